@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of tests.
+///
+/// Continuous integration sets `CI`, and there a warning is an error.
+let testSettings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+/// Settings of everything else: each unsafe expression is marked as such as well.
+///
+/// Tests do without: what the macros of Swift Testing expand to does not pass it.
+let settings: [SwiftSetting] = testSettings + [.strictMemorySafety()]
+
+let package = Package(
+  name: "parselogs",
+  platforms: [.macOS(.v26)],
+  targets: [
+    // Sorted as the data flows; a target knows nothing of those after it.
+    .systemLibrary(
+      name: "CPCRE2",
+      pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
+    ),
+    .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: settings),
+    // The independent truth for tests and measurements; knows nothing of the targets above.
+    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
+  ]
+)

@@ -1,0 +1,57 @@
+// A compiled regular expression. Compiling ends here; running it is the work of `Matcher`.
+
+internal import CPCRE2
+internal import Foundation
+
+/// A compiled, immutable pattern, safe to share between threads.
+///
+/// `@unchecked Sendable`: PCRE2 never writes to a compiled pattern after `pcre2_jit_compile`, and that call
+/// happens in `init`, before `self` escapes (pcre2api, "MULTITHREADING").
+@safe package final class Pattern: @unchecked Sendable {
+  /// Whether patterns are compiled to machine code when nothing else is said.
+  ///
+  /// `PARSELOGS_JIT=off` turns it off: for hosts that forbid executable memory, and to check that results are
+  /// the same without.
+  package static let usesJITByDefault = ProcessInfo.processInfo.environment["PARSELOGS_JIT"] != "off"
+
+  /// The source the pattern was compiled from.
+  package let source: String
+
+  /// Whether machine code was made; without it matching gives the same results, slower.
+  package let isJITCompiled: Bool
+
+  /// The number of capture groups; group 0, the whole match, is not counted.
+  package let captureCount: Int
+
+  let code: OpaquePointer
+
+  /// Compiles a pattern that matches at the start of its subject only.
+  ///
+  /// Subjects are bytes, of any encoding: `.` and classes match one byte. `\C` is refused, and so are the
+  /// switches to UTF and Unicode properties, so that a pattern means the same wherever it stands.
+  ///
+  /// - Parameters:
+  ///   - source: The pattern, in PCRE2's syntax.
+  ///   - usesJIT: Whether to compile it to machine code, where the machine allows that.
+  /// - Throws: `PatternError` with the place and PCRE2's own words.
+  package init(_ source: String, usesJIT: Bool = Pattern.usesJITByDefault) throws(PatternError) {
+    var text = source
+    var status: Int32 = 0
+    var offset = 0
+    let options = PCRE2_ANCHORED | PCRE2_NEVER_UTF | PCRE2_NEVER_UCP | PCRE2_NEVER_BACKSLASH_C
+    let compiled = text.withUTF8 { utf8 in
+      unsafe pcre2_compile_8(utf8.baseAddress, utf8.count, options, &status, &offset, nil)
+    }
+    guard let compiled = unsafe compiled else {
+      throw PatternError(pattern: source, utf8Offset: offset, reason: pcre2Message(for: status))
+    }
+    unsafe code = compiled
+    self.source = source
+    isJITCompiled = unsafe usesJIT && pcre2_jit_compile_8(compiled, PCRE2_JIT_COMPLETE) == 0
+    var count: UInt32 = 0
+    _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+    captureCount = Int(count)
+  }
+
+  deinit { unsafe pcre2_code_free_8(code) }
+}
