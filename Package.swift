@@ -27,7 +27,9 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: settings),
+    .target(name: "LogRecords", swiftSettings: settings),
     // The independent truth for tests and measurements; knows nothing of the targets above.
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
+    .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: testSettings),
   ]
 )

@@ -1,0 +1,117 @@
+// The one block of memory that a capture flows through, and the search for ends of lines in it.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A growing block of bytes: read into at its end, taken from at its start.
+///
+/// Unsafe because `read(2)`, `memchr` and `memmove` want addresses; nothing outside ever sees one. The block is
+/// owned, and freed in `deinit`.
+@safe struct ByteBuffer: ~Copyable {
+  /// The number of bytes held.
+  private(set) var count = 0
+
+  /// The number of bytes that it can hold without growing.
+  private(set) var capacity: Int
+
+  private var base: UnsafeMutablePointer<UInt8>
+
+  init(capacity: Int) {
+    unsafe base = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  deinit { unsafe base.deallocate() }
+
+  /// The byte at an offset.
+  subscript(offset: Int) -> UInt8 {
+    get {
+      precondition(offset >= 0 && offset < count)
+      return unsafe base[offset]
+    }
+    set {
+      precondition(offset >= 0 && offset < count)
+      unsafe base[offset] = newValue
+    }
+  }
+
+  /// Reads once from an open file to the end of the block.
+  ///
+  /// - Returns: the number of bytes, 0 at the end of the file.
+  /// - Throws: `ReadError` with the system's error number.
+  mutating func read(from descriptor: Int32, atMost size: Int) throws(ReadError) -> Int {
+    reserve(size)
+    while true {
+      let read = unsafe systemRead(descriptor, base + count, size)
+      if read >= 0 {
+        count += read
+        return read
+      }
+      if errno != EINTR { throw ReadError(code: errno) }
+    }
+  }
+
+  /// Appends bytes.
+  mutating func append(_ bytes: Span<UInt8>) {
+    reserve(bytes.count)
+    unsafe bytes.withUnsafeBufferPointer { source in
+      guard let address = source.baseAddress else { return }
+      unsafe (base + count).update(from: address, count: source.count)
+    }
+    count += bytes.count
+  }
+
+  /// The offset of the first of these bytes at or after `start` and before `end`.
+  func find(_ byte: UInt8, from start: Int, before end: Int) -> Int? {
+    precondition(start >= 0 && end <= count)
+    guard start < end, let found = unsafe memchr(base + start, Int32(byte), end - start) else { return nil }
+    return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+  }
+
+  /// Moves bytes within the block.
+  mutating func move(_ range: Range<Int>, to target: Int) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count && target >= 0 && target + range.count <= count)
+    unsafe _ = memmove(base + target, base + range.lowerBound, range.count)
+  }
+
+  /// Shortens the block to its first bytes.
+  mutating func truncate(to newCount: Int) {
+    precondition(newCount >= 0 && newCount <= count)
+    count = newCount
+  }
+
+  /// Shows a part of the block.
+  func withSpan<Failure: Error>(
+    _ range: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    let part = unsafe UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+    unsafe try body(part.span)
+  }
+
+  private mutating func reserve(_ size: Int) {
+    guard capacity - count < size else { return }
+    let larger = max(capacity * 2, count + size)
+    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    unsafe grown.update(from: base, count: count)
+    unsafe base.deallocate()
+    unsafe base = grown
+    capacity = larger
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ target: UnsafeMutablePointer<UInt8>, _ size: Int) -> Int {
+  unsafe read(descriptor, target, size)
+}
+
+/// A failure to read a capture.
+package struct ReadError: Error, Equatable {
+  /// The system's error number.
+  package let code: Int32
+}

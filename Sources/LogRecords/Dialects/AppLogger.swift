@@ -1,0 +1,34 @@
+// An app's own logger with slashes in the date: `2013/11/29 15:39:14:853  4507 [Class method]:387, message`.
+// The thread is hexadecimal and set right in a column of five.
+
+extension Header {
+  /// Reads the date and time, and the thread or the process when one follows.
+  static func parseAppLogger(_ line: Span<UInt8>, from start: Int) -> Header? {
+    guard let (year, month, day) = line.yearMonthDay(at: start, separator: UInt8(ascii: "/")),
+      line.byte(start + 10) == 0x20,
+      let (time, afterTime) = line.timeOfDay(at: start + 11), line.byte(afterTime) == 0x20,
+      let timestamp = Timestamp(year: year, month: month, day: day, time: time)
+    else { return nil }
+    var header = Header(dialect: .appLogger, timestamp: timestamp, end: line.skipBlanks(from: afterTime))
+    if let afterThread = threadColumn(line, from: header.end, afterBlanks: header.end - afterTime) {
+      header.thread = line.hexadecimal(header.end..<afterThread)
+      header.end = line.skipBlanks(from: afterThread)
+    } else if let process = ProcessBracket(line, from: header.end), line.byte(process.end) == 0x20 {
+      header.process = process.name
+      header.pid = process.pid
+      header.thread = process.thread
+      header.end = line.skipBlanks(from: process.end)
+    }
+    return header
+  }
+
+  /// The offset after the thread at an offset, `nil` when a word of the message stands there.
+  private static func threadColumn(_ line: Span<UInt8>, from start: Int, afterBlanks blanks: Int) -> Int? {
+    let end = line.skip(from: start, while: isHexDigit)
+    guard end > start, line.byte(end) == 0x20 || end == line.count else { return nil }
+    let width = blanks + end - start
+    if blanks > 1 { return width == 6 ? end : nil }
+    let hasDigit = line.skip(from: start) { !isDigit($0) } < end
+    return width >= 6 && hasDigit ? end : nil
+  }
+}

@@ -1,0 +1,16 @@
+// What a reporter left of a header: `[19293:5031258] [error] message`, or only the log's own tags `[default] [ERROR] `.
+
+extension Header {
+  /// Reads such a rest.
+  static func parseCut(_ line: Span<UInt8>, from start: Int) -> Header? {
+    if let inside = ProcessBracket.parseInside(line, from: start + 1), inside.thread != nil,
+      line.byte(inside.end) == 0x20
+    {
+      let end = line.skipCategory(from: line.skipBlanks(from: inside.end))
+      return Header(dialect: .cut, pid: inside.pid, thread: inside.thread ?? 0, end: end)
+    }
+    let afterTag = line.skipCategory(from: start)
+    let afterLevel = line.skipCategory(from: afterTag)
+    return afterTag > start && afterLevel > afterTag ? Header(dialect: .cut, end: afterLevel) : nil
+  }
+}

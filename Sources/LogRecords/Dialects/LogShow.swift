@@ -1,0 +1,81 @@
+// The styles of `log show` and `log stream`: default, compact and syslog.
+
+extension Header {
+  /// Reads the default style: thread, type, activity, pid, perhaps TTL, then `process: (sender) [category] `.
+  static func parseLogShow(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
+    guard line.has(" 0x", at: start) else { return nil }
+    var position = line.skip(from: start + 3, while: isHexDigit)
+    let thread = line.hexadecimal(start + 3..<position)
+    position = line.skipBlanks(from: position)
+    // The type: one word or two ("Activity Create").
+    guard isLetter(line.byte(position)) else { return nil }
+    position = line.skip(from: position) { isLetter($0) || $0 == 0x20 }
+    guard line.has("0x", at: position) else { return nil }
+    position = line.skipBlanks(from: line.skip(from: position + 2, while: isHexDigit))
+    guard let (pid, afterPID) = line.number(at: position) else { return nil }
+    position = line.skipBlanks(from: afterPID)
+    if let (_, afterTTL) = line.number(at: position), line.byte(afterTTL) == 0x20 {
+      position = line.skipBlanks(from: afterTTL)
+    }
+    guard let colon = line.find(": ", from: position, before: position + 160) else { return nil }
+    let sender = line.skipSender(from: line.skipBlanks(from: colon + 2))
+    return Header(
+      dialect: .logShow,
+      timestamp: timestamp,
+      process: ByteRange(position, colon),
+      pid: Int32(exactly: pid),
+      thread: thread,
+      end: line.skipCategory(from: sender)
+    )
+  }
+
+  /// Reads the compact style: a type of one or two letters, `process[pid:thread] (sender) [category] `.
+  static func parseLogShowCompact(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
+    guard line.byte(start) == 0x20, let name = compactType(line, from: start + 1),
+      let process = ProcessBracket(line, from: name, hasThread: true),
+      line.byte(process.end) == 0x20 || process.end == line.count
+    else { return nil }
+    let sender = line.skipSender(from: line.skipBlanks(from: process.end))
+    return Header(
+      dialect: .logShowCompact,
+      timestamp: timestamp,
+      process: process.name,
+      pid: process.pid,
+      thread: process.thread,
+      end: line.skipCategory(from: sender)
+    )
+  }
+
+  /// The offset after the compact style's type and its blanks, `nil` when none stands at `offset`.
+  ///
+  /// Two columns wide, so that `A  App` is a type and `A App` may be a process of two words.
+  static func compactType(_ line: Span<UInt8>, from offset: Int) -> Int? {
+    let isTwoLetters =
+      line.has("Df ", at: offset) || line.has("Db ", at: offset) || line.has("Er ", at: offset)
+      || line.has("Fa ", at: offset) || line.has("In ", at: offset)
+    let isOneLetter =
+      line.has("A  ", at: offset) || line.has("E  ", at: offset) || line.has("I  ", at: offset)
+      || line.has("F  ", at: offset)
+    return isTwoLetters || isOneLetter ? offset + 3 : nil
+  }
+
+  /// Reads the syslog style: `  host process[pid]: (sender) [category] <Type>: `.
+  static func parseLogShowSyslog(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
+    guard line.has("  ", at: start) else { return nil }
+    let host = line.skipBlanks(from: start)
+    guard let blank = line.find(UInt8(ascii: " "), from: host, before: host + 100),
+      let process = ProcessBracket(line, from: blank + 1), line.has(": ", at: process.end)
+    else { return nil }
+    var end = line.skipCategory(from: line.skipSender(from: process.end + 2))
+    if line.byte(end) == UInt8(ascii: "<"), let close = line.find(">: ", from: end, before: end + 20) {
+      end = close + 3
+    }
+    return Header(
+      dialect: .logShowSyslog,
+      timestamp: timestamp,
+      process: process.name,
+      pid: process.pid,
+      end: end
+    )
+  }
+}

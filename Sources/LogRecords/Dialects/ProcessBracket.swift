@@ -1,0 +1,67 @@
+// `name[pid:thread]` and `name[pid]`, which several dialects have. Names may hold blanks, dots and brackets.
+
+/// A process as headers name it.
+struct ProcessBracket {
+  var name: ByteRange
+  var pid: Int32
+  var thread: UInt64
+
+  /// The offset after the closing bracket.
+  var end: Int
+
+  /// The longest name looked at, so that a long line without one costs little.
+  private static let longestName = 160
+
+  /// Reads the process whose name starts at an offset.
+  ///
+  /// Where a thread always follows the process's number, a number alone in brackets is a part of the name.
+  init?(_ line: Span<UInt8>, from start: Int, hasThread: Bool = false) {
+    var open = start
+    let limit = min(line.count, start + Self.longestName)
+    while let bracket = line.find(UInt8(ascii: "["), from: open, before: limit) {
+      if let inside = Self.parseInside(line, from: bracket + 1), inside.thread != nil || !hasThread {
+        name = ByteRange(start, bracket)
+        pid = inside.pid
+        thread = inside.thread ?? 0
+        end = inside.end
+        return
+      }
+      open = bracket + 1
+    }
+    return nil
+  }
+
+  /// Reads `pid]` or `pid:thread]`.
+  static func parseInside(
+    _ line: Span<UInt8>, from start: Int
+  ) -> (pid: Int32, thread: UInt64?, end: Int)? {
+    guard let (number, end) = line.number(at: start), let pid = Int32(exactly: number) else { return nil }
+    if line.byte(end) == UInt8(ascii: "]") { return (pid, nil, end + 1) }
+    guard line.byte(end) == UInt8(ascii: ":") else { return nil }
+    let close = line.skip(from: end + 1, while: isHexDigit)
+    guard close > end + 1, close - end <= 17, line.byte(close) == UInt8(ascii: "]") else { return nil }
+    // Decimal or hexadecimal, by era: one reading serves, since a thread's number is only compared.
+    return (pid, line.hexadecimal(end + 1..<close), close + 1)
+  }
+}
+
+extension Span<UInt8> {
+  /// The offset after `[subsystem:category] ` or `[category] ` at an offset; the same offset when none stands there.
+  func skipCategory(from offset: Int) -> Int {
+    guard byte(offset) == UInt8(ascii: "[") else { return offset }
+    let close = skip(from: offset + 1) {
+      isIdentifier($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-")
+    }
+    guard close > offset + 1, byte(close) == UInt8(ascii: "]"), byte(close + 1) == 0x20 else { return offset }
+    return skipBlanks(from: close + 1)
+  }
+
+  /// The offset after `(sender) ` at an offset; the same offset when none stands there.
+  func skipSender(from offset: Int) -> Int {
+    guard byte(offset) == UInt8(ascii: "("),
+      let close = find(UInt8(ascii: ")"), from: offset, before: offset + 100),
+      byte(close + 1) == 0x20
+    else { return offset }
+    return skipBlanks(from: close + 1)
+  }
+}

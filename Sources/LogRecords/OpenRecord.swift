@@ -1,0 +1,144 @@
+// A record whose last line has not been seen, and what a line does to it.
+
+/// A record whose continuation lines are still being joined.
+struct OpenRecord {
+  var record: Record
+
+  /// Whether its lines stand behind a `> ` of quotation.
+  var isQuoted = false
+
+  /// How many bytes of its first line stand before it: indentation and quotation.
+  var skippedBytes = 0
+
+  /// A record without header; what it is quoted with does not belong to it.
+  init(_ kind: Record.Kind, quotedBytes: Int) {
+    isQuoted = quotedBytes > 0
+    skippedBytes = quotedBytes
+    record = Record(
+      kind: kind, dialect: .bare, process: .empty, thread: 0, method: .empty, origin: .app, message: .empty,
+      line: 0, droppedBytes: 0)
+  }
+
+  /// A record that begins with a header, perhaps an empty one.
+  init(_ line: Span<UInt8>, _ header: Header) {
+    let statement = Statement(line, from: header.end, isOfDaemon: header.dialect == .daemonLog)
+    record = Record(
+      kind: .statement,
+      dialect: header.dialect,
+      timestamp: header.timestamp,
+      process: header.process,
+      pid: header.pid,
+      thread: header.thread,
+      method: statement.method?.name ?? .empty,
+      origin: statement.origin == .app ? Self.origin(line, header) : statement.origin,
+      message: ByteRange(statement.message, statement.message),
+      line: 0,
+      droppedBytes: 0
+    )
+  }
+
+  /// Whose statement it is as far as the header tells.
+  private static func origin(_ line: Span<UInt8>, _ header: Header) -> Origin {
+    if header.dialect == .daemonLog || isDaemon(line, header.process) { return .daemon }
+    return isOfCoreData(line, header) ? .coredata : .app
+  }
+
+  /// Whether one of iCloud's own processes has this name or path.
+  private static func isDaemon(_ line: Span<UInt8>, _ process: ByteRange) -> Bool {
+    let end = Int(process.upper)
+    var start = Int(process.lower)
+    while let slash = line.find(UInt8(ascii: "/"), from: start, before: end) { start = slash + 1 }
+    return switch end - start {
+    case 3: line.has("ubd", at: start)
+    case 4: line.has("bird", at: start)
+    case 10: line.has("librariand", at: start)
+    default: false
+    }
+  }
+
+  /// Whether the header has Core Data's category of the unified log.
+  ///
+  /// Xcode's console gives the category without the subsystem; Core Data repeats its `error` in the message.
+  private static func isOfCoreData(_ line: Span<UInt8>, _ header: Header) -> Bool {
+    line.find("[com.apple.coredata:", from: Int(header.process.upper), before: header.end) != nil
+      || line.has("[error] error: ", at: header.end - 8)
+  }
+}
+
+/// What a line does to the record under way.
+enum LineFate {
+  case begins(OpenRecord)
+  case continues(quoted: Int)
+
+  /// It ends the record and belongs to none.
+  case ends
+
+  /// An empty line between records.
+  case ignored
+
+  init(_ line: Span<UInt8>, isInRecord: Bool) {
+    let indented = line.skipBlanks(from: 0)
+    let afterQuotes = line.skipQuotes(from: indented)
+    let quoted = afterQuotes > indented ? afterQuotes : 0
+    let start = line.skipBlanks(from: afterQuotes)
+    let rest = line.extracting(start..<line.count)
+    if let header = Header.parse(rest, from: 0) ?? Self.bareHeader(rest) {
+      var record = OpenRecord(rest, header)
+      record.isQuoted = quoted > 0
+      record.skippedBytes = start
+      self = .begins(record)
+    } else if let aside = start == quoted ? Aside(rest) : nil {
+      switch aside {
+      case .mark: self = .begins(OpenRecord(.mark, quotedBytes: quoted))
+      case .elision: self = .begins(OpenRecord(.elision, quotedBytes: quoted))
+      case .preamble: self = .ends
+      }
+    } else if isInRecord, !(start == quoted && rest.isBeginningOfADate) {
+      self = .continues(quoted: quoted)
+    } else {
+      self = rest.isEmpty ? .ignored : .begins(OpenRecord(.fragment, quotedBytes: quoted))
+    }
+  }
+
+  /// The empty header of a statement that has none.
+  private static func bareHeader(_ line: Span<UInt8>) -> Header? {
+    Statement.begins(line, at: 0) ? Header(dialect: .bare, end: 0) : nil
+  }
+}
+
+extension Span<UInt8> {
+  /// The offset after a mail's `> ` at an offset, repeated or not; the same offset when none stands there.
+  func skipQuotes(from start: Int) -> Int {
+    var end = start
+    while byte(end) == UInt8(ascii: ">"),
+      byte(end + 1) == 0x20 || end + 1 == count || byte(end + 1) == byte(end)
+    {
+      end = Swift.min(byte(end + 1) == 0x20 ? end + 2 : end + 1, count)
+    }
+    return end
+  }
+
+  /// Whether a line looks like the inside of a record: indented, a closing bracket, or fields of an object.
+  var looksContinued: Bool {
+    switch byte(0) {
+    case 0x20, 0x09, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: ","): !isBlank
+    default: find("<PFUbiquity") != nil || find("<_PFUbiquity") != nil
+    }
+  }
+
+  /// Whether all of it is a date, perhaps with the beginning of a time: a header that was cut.
+  ///
+  /// Objects print dates with their zone.
+  var isBeginningOfADate: Bool {
+    guard count >= 10, digits(4, at: 0) != nil, byte(4) == UInt8(ascii: "-") || byte(4) == UInt8(ascii: "/")
+    else {
+      return false
+    }
+    return skip(from: 5) {
+      isDigit($0) || $0 == byte(4) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") || $0 == 0x20
+    }
+      == count
+  }
+
+  private var isBlank: Bool { skip(from: 0, while: isSpace) == count }
+}

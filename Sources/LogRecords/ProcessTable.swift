@@ -1,0 +1,57 @@
+// Which processes printed into a capture, and how much.
+
+/// The processes of a capture, in the order of their first records.
+package struct ProcessTable: Sendable {
+  /// One process.
+  package struct Process: Equatable, Sendable {
+    /// Its name's bytes, as the header gives them.
+    package let name: [UInt8]
+
+    /// Its number, `nil` when headers do not give one.
+    package let pid: Int32?
+
+    /// The number of its records.
+    package fileprivate(set) var records: Int
+  }
+
+  /// The processes, at most `capacity`.
+  package private(set) var processes: [Process] = []
+
+  /// The number of records of processes beyond `capacity`.
+  package private(set) var recordsOfOthers = 0
+
+  /// How many processes are told apart: a bound for captures that name a new one in every line.
+  package static let capacity = 256
+
+  private var latest = 0
+
+  /// Counts a record.
+  ///
+  /// - Complexity: O(1) as long as one process prints, else O(`capacity`).
+  mutating func count(_ record: Record, _ bytes: Span<UInt8>) {
+    let name = bytes.extracting(record.process.range)
+    if latest < processes.count, isSame(processes[latest], record.pid, name) {
+      processes[latest].records += 1
+      return
+    }
+    for index in processes.indices where isSame(processes[index], record.pid, name) {
+      processes[index].records += 1
+      latest = index
+      return
+    }
+    guard processes.count < Self.capacity else {
+      recordsOfOthers += 1
+      return
+    }
+    latest = processes.count
+    var copy: [UInt8] = []
+    for index in name.indices { copy.append(name[index]) }
+    processes.append(Process(name: copy, pid: record.pid, records: 1))
+  }
+
+  private func isSame(_ process: Process, _ pid: Int32?, _ name: Span<UInt8>) -> Bool {
+    guard process.pid == pid, process.name.count == name.count else { return false }
+    for index in name.indices where process.name[index] != name[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,99 @@
+// The few questions header parsers ask of bytes. None allocates, none reads outside the span.
+
+extension Span<UInt8> {
+  /// The byte at an offset, 0 outside the span.
+  package func byte(_ offset: Int) -> UInt8 {
+    offset >= 0 && offset < count ? self[offset] : 0
+  }
+
+  /// Whether ASCII text stands at an offset.
+  package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard offset >= 0, offset + length <= count else { return false }
+    return text.withUTF8Buffer { wanted in
+      for index in 0..<length where unsafe self[offset + index] != wanted[index] { return false }
+      return true
+    }
+  }
+
+  /// Where ASCII text first stands at or after an offset, `nil` when nowhere before `end`.
+  package func find(_ text: StaticString, from start: Int = 0, before end: Int? = nil) -> Int? {
+    let length = text.utf8CodeUnitCount
+    let limit = Swift.min(end ?? count, count) - length
+    guard start <= limit else { return nil }
+    let first = text.withUTF8Buffer { unsafe $0[0] }
+    for offset in start...limit where self[offset] == first && has(text, at: offset) { return offset }
+    return nil
+  }
+
+  /// Where a byte first stands at or after an offset, `nil` when nowhere before `end`.
+  package func find(_ byte: UInt8, from start: Int, before end: Int? = nil) -> Int? {
+    let limit = Swift.min(end ?? count, count)
+    guard start < limit else { return nil }
+    for offset in start..<limit where self[offset] == byte { return offset }
+    return nil
+  }
+
+  /// The number that exactly `length` digits spell, `nil` when they are not digits.
+  func digits(_ length: Int, at offset: Int) -> Int? {
+    guard offset + length <= count else { return nil }
+    var number = 0
+    for index in offset..<offset + length {
+      let digit = self[index] &- 0x30
+      guard digit < 10 else { return nil }
+      number = number * 10 + Int(digit)
+    }
+    return number
+  }
+
+  /// The number that hexadecimal digits spell; only the last 16 of them count.
+  func hexadecimal(_ digits: Range<Int>) -> UInt64 {
+    var number: UInt64 = 0
+    for index in digits {
+      let byte = self[index]
+      number = number << 4 | UInt64(isDigit(byte) ? byte &- 0x30 : (byte | 0x20) &- 0x57)
+    }
+    return number
+  }
+
+  /// The offset after a run of bytes of one class that starts at `offset`.
+  package func skip(from offset: Int, while belongs: (UInt8) -> Bool) -> Int {
+    var index = offset
+    while index < count, belongs(self[index]) { index += 1 }
+    return index
+  }
+
+  /// The offset of the first byte at or after `offset` that is neither blank nor tab.
+  package func skipBlanks(from offset: Int) -> Int {
+    skip(from: offset) { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// The decimal number that starts at `offset`, with the offset after it; `nil` for none, or one over 18 digits.
+  package func number(at offset: Int) -> (value: Int, end: Int)? {
+    let end = skip(from: offset, while: isDigit)
+    guard end > offset, end - offset <= 18, let value = digits(end - offset, at: offset) else { return nil }
+    return (value, end)
+  }
+
+  /// The bytes as text; what is not UTF-8 is repaired.
+  ///
+  /// For printing only: allocates.
+  package var text: String {
+    unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// Whether a byte is one of `0` to `9`.
+package func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+/// Whether a byte is a hexadecimal digit, in either case.
+func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
+
+/// Whether a byte is an ASCII letter.
+func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+/// Whether a byte may stand in a name of Objective-C.
+func isIdentifier(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") }
+
+/// Whether a byte is white space of ASCII.
+func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte &- 9) < 5 }

@@ -1,0 +1,66 @@
+// The part of a record between header and message: the method that prints, its line number, and the marker that
+// says whose statement it is. Which statement it is, is the catalogue's business.
+
+/// What stands between a record's header and its message.
+struct Statement {
+  var method: MethodName?
+  var origin = Origin.app
+
+  /// Where the message begins, after the marker.
+  var message: Int
+
+  private static let ubiquityMarker: StaticString = "CoreData: Ubiquity:"
+  private static let wordedApart: StaticString = "Core Data: Ubiquity:"
+
+  /// Reads the statement that starts at an offset of its first line.
+  ///
+  /// In the iCloud daemon's own log a C function may stand in place of the method.
+  init(_ line: Span<UInt8>, from start: Int, isOfDaemon: Bool) {
+    var position = line.skipBlanks(from: start)
+    method =
+      MethodName(line, from: position) ?? (isOfDaemon ? MethodName(function: line, from: position) : nil)
+    if let method { position = line.skipBlanks(from: method.end) }
+    message = position
+    if line.has(Self.ubiquityMarker, at: position) {
+      origin = .ubiquity
+      message = line.skipBlanks(from: position + Self.ubiquityMarker.utf8CodeUnitCount)
+    } else if line.has(Self.wordedApart, at: position) {
+      origin = .ubiquity
+      message = line.skipBlanks(from: position + Self.wordedApart.utf8CodeUnitCount)
+    } else if let marker = Self.managerMarker(line, at: position) {
+      origin = .manager
+      message = line.skipBlanks(from: marker)
+    } else if line.has("CoreData: ", at: position)
+      || line.has("NSUbiquitousKeyValueStore error:", at: position)
+    {
+      origin = .coredata
+    } else if let method {
+      if line.has("ubiquityStoreManager:log:", at: Int(method.selector.lower)) {
+        origin = .manager
+      } else if line.has("PFUbiquity", at: Int(method.name.lower))
+        || line.has("_PFUbiquity", at: Int(method.name.lower))
+      {
+        origin = .ubiquity
+      }
+    }
+  }
+
+  /// Whether a statement begins at an offset of a line that has no header.
+  static func begins(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    switch line.byte(offset) {
+    case UInt8(ascii: "C"):
+      line.has("CoreData: ", at: offset) || line.has(wordedApart, at: offset)
+    case UInt8(ascii: "U"), UInt8(ascii: "S"): managerMarker(line, at: offset) != nil
+    case UInt8(ascii: "N"): line.has("NSUbiquitousKeyValueStore error:", at: offset)
+    case UInt8(ascii: "*"): line.has("*** Terminating app due to uncaught exception", at: offset)
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
+      MethodName(line, from: offset).map { !$0.isReason } ?? false
+    default: false
+    }
+  }
+
+  private static func managerMarker(_ line: Span<UInt8>, at offset: Int) -> Int? {
+    if line.has("UbiquityStoreManager:", at: offset) { return offset + 21 }
+    return line.has("StoreManager:", at: offset) ? offset + 13 : nil
+  }
+}

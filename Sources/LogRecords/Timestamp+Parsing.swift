@@ -1,0 +1,89 @@
+// Reads dates and times in the shapes that headers have. Which shape a header has is the dialect's knowledge.
+
+extension Timestamp {
+  /// A year in place of one the capture does not give: a leap year, so that 29 February stays a day.
+  private static let anyLeapYear = 2000
+
+  /// The time made of its parts, `nil` when there is no such day.
+  init?(
+    year: Int?, month: Int, day: Int, time: TimeOfDay, zoneMinutes: Int16? = nil
+  ) {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    let days = Self.days(year: year ?? Self.anyLeapYear, month: month, day: day)
+    guard days < Self.days(year: year ?? Self.anyLeapYear, month: month + 1, day: 1) else { return nil }
+    self.init(
+      microseconds: Int64(days) * 86_400_000_000 + time.microseconds,
+      zoneMinutes: zoneMinutes,
+      decimals: time.decimals,
+      hasYear: year != nil
+    )
+  }
+
+  /// The number of days from 1970-01-01 to a day; month 13 is January of the next year.
+  ///
+  /// After H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = shiftedYear / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}
+
+/// A time of day as printed.
+struct TimeOfDay {
+  /// Since midnight.
+  var microseconds: Int64
+
+  /// How many decimals the seconds had.
+  var decimals: UInt8
+}
+
+extension Span<UInt8> {
+  /// The `2013-11-18` (or with another separator) at an offset.
+  func yearMonthDay(at offset: Int, separator: UInt8) -> (year: Int, month: Int, day: Int)? {
+    guard byte(offset + 4) == separator, byte(offset + 7) == separator,
+      let year = digits(4, at: offset), let month = digits(2, at: offset + 5),
+      let day = digits(2, at: offset + 8)
+    else { return nil }
+    return (year, month, day)
+  }
+
+  /// The `21:44:41` at an offset, with decimals after `.`, `:` or `,` when there are 3 or 6; and the offset after it.
+  func timeOfDay(at offset: Int) -> (time: TimeOfDay, end: Int)? {
+    guard byte(offset + 2) == UInt8(ascii: ":"), byte(offset + 5) == UInt8(ascii: ":"),
+      let hour = digits(2, at: offset), let minute = digits(2, at: offset + 3),
+      let second = digits(2, at: offset + 6),
+      hour < 24, minute < 60, second < 61
+    else { return nil }
+    return decimals(after: hour * 3600 + minute * 60 + second, at: offset + 8)
+  }
+
+  /// The decimals at an offset, joined to the seconds before them.
+  func decimals(after seconds: Int, at offset: Int) -> (time: TimeOfDay, end: Int) {
+    let whole = Int64(seconds) * 1_000_000
+    let separator = byte(offset)
+    if separator == UInt8(ascii: ".") || separator == UInt8(ascii: ":") || separator == UInt8(ascii: ",") {
+      let end = skip(from: offset + 1, while: isDigit)
+      if end == offset + 4, let milliseconds = digits(3, at: offset + 1) {
+        return (TimeOfDay(microseconds: whole + Int64(milliseconds) * 1000, decimals: 3), end)
+      }
+      if end == offset + 7, let microseconds = digits(6, at: offset + 1) {
+        return (TimeOfDay(microseconds: whole + Int64(microseconds), decimals: 6), end)
+      }
+    }
+    return (TimeOfDay(microseconds: whole, decimals: 0), offset)
+  }
+
+  /// The `+0200` at an offset, in minutes.
+  func zone(at offset: Int) -> Int16? {
+    let sign = byte(offset)
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      let hours = digits(2, at: offset + 1), let minutes = digits(2, at: offset + 3),
+      hours <= 14, minutes < 60, !isDigit(byte(offset + 5))
+    else { return nil }
+    let distance = Int16(hours * 60 + minutes)
+    return sign == UInt8(ascii: "-") ? -distance : distance
+  }
+}

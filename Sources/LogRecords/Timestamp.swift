@@ -1,0 +1,77 @@
+// When a record was printed, exactly as far as the capture says. Reading the digits is in `Timestamp+Parsing`.
+
+/// A date and time of the capture's own clock.
+///
+/// No zone is invented, and no year: what the capture does not give is not there.
+package struct Timestamp: Equatable, Sendable {
+  /// Microseconds since 1970-01-01 00:00, both on the capture's own clock.
+  ///
+  /// A capture without years counts from a leap year of our choice, so that differences are still right.
+  package var microseconds: Int64
+
+  /// The zone's distance from Greenwich in minutes, `nil` when the capture gives none.
+  package var zoneMinutes: Int16?
+
+  /// The number of decimals of the seconds that the capture gives: 0, 3 or 6.
+  package var decimals: UInt8
+
+  /// Whether the capture gives the year.
+  package var hasYear: Bool
+
+  /// The seconds from an earlier time to this one; negative when the clock stepped back.
+  package func seconds(since earlier: Timestamp) -> Double {
+    Double(microseconds - earlier.microseconds) / 1_000_000
+  }
+}
+
+extension Timestamp {
+  /// The year, month and day.
+  package var date: (year: Int, month: Int, day: Int) {
+    // Civil from days: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+    let days = floorDivide(microseconds, 86_400_000_000) + 719_468
+    let era = floorDivide(days, 146_097)
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (Int(year), Int(month), Int(dayOfYear - (153 * shifted + 2) / 5 + 1))
+  }
+
+  /// The date as ISO 8601 writes it: `2013-11-18`, or `--11-18` without a year.
+  package var dateText: String {
+    let (year, month, day) = date
+    return (hasYear ? padded(year, 4) : "-") + "-" + padded(month, 2) + "-" + padded(day, 2)
+  }
+
+  /// The time of day with the capture's own decimals: `21:44:41.159`.
+  package var timeText: String {
+    let ofDay = Int(microseconds - floorDivide(microseconds, 86_400_000_000) * 86_400_000_000)
+    let seconds = ofDay / 1_000_000
+    let whole = padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2)
+    return switch decimals {
+    case 0: whole
+    case 3: whole + "." + padded(ofDay % 1_000_000 / 1000, 3)
+    default: whole + "." + padded(ofDay % 1_000_000, 6)
+    }
+  }
+
+  /// The whole as ISO 8601 writes it, with a zone only when the capture gives one.
+  package var isoText: String {
+    guard let zoneMinutes else { return dateText + "T" + timeText }
+    let distance = Int(zoneMinutes.magnitude)
+    let sign = zoneMinutes < 0 ? "-" : "+"
+    return dateText + "T" + timeText + sign + padded(distance / 60, 2) + ":" + padded(distance % 60, 2)
+  }
+}
+
+private func padded(_ number: Int, _ width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}
+
+private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
+  let quotient = dividend / divisor
+  return dividend % divisor < 0 ? quotient - 1 : quotient
+}

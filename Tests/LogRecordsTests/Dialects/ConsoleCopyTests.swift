@@ -1,0 +1,44 @@
+// Lines copied from Console.app: the date as the Mac's owner writes it, the clock of 24 or 12 hours.
+
+import Testing
+
+@testable import LogRecords
+
+struct ConsoleCopyTests {
+  @Test(arguments: [
+    HeaderCase(
+      """
+      18/05/2014 11:21:15.069Larder[4265]__40-[LRDCloudFileSystem initiateDownloads]_block_invoke line 296: \
+      Error starting download: (null)
+      """,
+      time: "2014-05-18T11:21:15.069", process: "Larder", pid: 4265,
+      method: "LRDCloudFileSystem initiateDownloads", message: "Error starting download: (null)"),
+    HeaderCase(
+      "1/14/15 5:13:06.203 PM storeassetd[330]: AssetServiceDelegate: Accepting",
+      time: "2015-01-14T17:13:06.203", process: "storeassetd", pid: 330,
+      message: "AssetServiceDelegate: Accepting"),
+    HeaderCase(
+      "3/4/15 12:00:01.000 AM librariand[330]: no account",
+      time: "2015-03-04T00:00:01.000", process: "librariand", pid: 330, origin: .daemon, message: "no account"
+    ),
+    HeaderCase(
+      "3/4/15 12:00:01 PM Trip Log[330]: UbiquityStoreManager: Loading store...",
+      time: "2015-03-04T12:00:01", process: "Trip Log", pid: 330, origin: .manager,
+      message: "Loading store..."),
+    HeaderCase(
+      """
+      03/04/2014 10:21:15.069 Trip Log[4265]: -[_PFUbiquityRecordsImporter init](12): \
+      CoreData: Ubiquity:  Ready
+      """,
+      time: "2014-04-03T10:21:15.069", process: "Trip Log", pid: 4265,
+      method: "_PFUbiquityRecordsImporter init", origin: .ubiquity, message: "Ready"),
+  ])
+  func readsTheLine(_ header: HeaderCase) throws { try header.check(.consoleCopy) }
+
+  @Test(arguments: [
+    "18/05/2014", "18/05/2014 11:21", "18/05/2014 11:21:15 was a Sunday", "1/2 cup of flour [3]",
+  ])
+  func leavesWhatIsNoHeader(_ line: String) {
+    #expect(Reading(line).kinds == [.fragment])
+  }
+}

@@ -1,0 +1,167 @@
+// What holds for every capture: how it is cut into chunks does not matter, and everything adds up.
+
+import Foundation
+import Testing
+
+@testable import LogRecords
+
+struct RecordReaderTests {
+  private static let chunks = [1, 2, 3, 7, 64, 4096]
+  private static let smallLimits = ReaderLimits(recordBytes: 150, chunkBytes: 16)
+
+  /// The captures that are written down, here and in `Fixtures/broken`.
+  private static let captures: [(name: String, bytes: [UInt8])] =
+    Captures.all.map { ($0.key, Array($0.value.utf8)) }
+    + ((try? FileManager.default.contentsOfDirectory(atPath: brokenFolder.path)) ?? []).compactMap { name in
+      (try? brokenCapture(name)).map { (name, $0) }
+    }
+
+  @Test(arguments: captures.map(\.name))
+  func doesNotDependOnChunks(_ name: String) throws {
+    let capture = try #require(Self.captures.first { $0.name == name }).bytes
+    for limits in [.standard, Self.smallLimits] {
+      let whole = Reading(capture, limits: limits)
+      for chunk in Self.chunks {
+        #expect(Reading(capture, chunk: chunk, limits: limits) == whole, "chunks of \(chunk)")
+      }
+      checkSums(whole, of: capture)
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func doesNotDependOnChunksOfRandomCaptures(seed: UInt64) {
+    let capture = RandomCapture.broken(seed: seed)
+    for limits in [.standard, Self.smallLimits] {
+      let whole = Reading(capture, limits: limits)
+      for chunk in Self.chunks {
+        #expect(Reading(capture, chunk: chunk, limits: limits) == whole, "chunks of \(chunk)")
+      }
+      checkSums(whole, of: capture)
+    }
+  }
+
+  @Test func readsAllOfTheCapturesWrittenDown() {
+    #expect(
+      Reading(Captures.nslog).kinds == [
+        .statement, .elision, .statement, .mark, .statement, .mark, .statement,
+      ])
+    #expect(
+      Reading(Captures.pastes).records.map(\.dialect) == [
+        .bare, .bare, .bare, .bare, .nslog, .syslog, .bare, .cut,
+      ])
+    #expect(
+      Reading(Captures.unified).records.map(\.dialect) == [
+        .logShow, .logShow, .logShowCompact, .logShowCompact, .logShowSyslog, .nslogWithZone,
+      ])
+    #expect(
+      Reading(Captures.others).records.map(\.dialect) == [
+        .syslog, .syslog, .syslog, .daemonLog, .daemonLog, .consoleCopy, .consoleCopy, .appLogger, .remote,
+      ])
+  }
+
+  /// Each byte that is no white space is in a record, in order.
+  @Test(arguments: 0..<40)
+  func losesNothing(seed: UInt64) {
+    let capture = RandomCapture.shuffled(seed: seed)
+    let reading = Reading(capture, chunk: 1 + Int(seed) * 5)
+    let ink: [UInt8] = reading.records.flatMap { record in record.bytes.filter { $0 > 0x20 } }
+    #expect(ink == capture.filter { $0 > 0x20 })
+    let lines: [ArraySlice<UInt8>] = capture.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for record in reading.records {
+      let line = lines[record.line - 1]
+      let first = record.bytes.prefix { $0 != 0x0A }
+      #expect(line.drop { $0 == 0x20 }.starts(with: first.drop { $0 == 0x20 }), "line \(record.line)")
+    }
+  }
+
+  @Test func readsFilesAsItTakesBytes() throws {
+    for capture in Self.captures {
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
+      try Data(capture.bytes).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      for limits in [.standard, Self.smallLimits] {
+        let handle = try FileHandle(forReadingFrom: file)
+        let reading = try Reading(descriptor: handle.fileDescriptor, limits: limits)
+        #expect(reading == Reading(capture.bytes, limits: limits), "\(capture.name)")
+      }
+    }
+  }
+
+  @Test func readsPipesAsItTakesBytes() throws {
+    let capture: [UInt8] = (0..<20).flatMap { RandomCapture.broken(seed: $0) + [0x0A] }
+    let pipe = Pipe()
+    let writer = Thread {
+      for start in stride(from: 0, to: capture.count, by: 1000) {
+        pipe.fileHandleForWriting.write(Data(capture[start..<min(start + 1000, capture.count)]))
+      }
+      try? pipe.fileHandleForWriting.close()
+    }
+    writer.start()
+    let reading = try Reading(descriptor: pipe.fileHandleForReading.fileDescriptor)
+    #expect(reading == Reading(capture))
+  }
+
+  /// Fifty megabytes of small records, in chunks that begin and end anywhere in a record.
+  @Test func holdsNoMoreThanItsLimits() {
+    let record = """
+      2013-05-14 09:12:03.481 Larder[10471:8e4b] -[PFUbiquityBaseline load](12): CoreData: Ubiquity:  \
+      mobile~0B5D2A4C-7E3F-5A61-9C82-1D4E6F708192:larder
+      Using local storage: 1
+
+      """
+    let length = record.utf8.count
+    let stream = Array(String(repeating: record, count: 1000).utf8)
+    let chunk = 65_536
+    let chunks = 800
+    var reader = RecordReader()
+    let atFirst = reader.capacity
+    var start = 0
+    for _ in 0..<chunks {
+      if start + chunk > stream.count { start %= length }
+      reader.append(stream.span.extracting(start..<start + chunk)) { _, _ in }
+      start += chunk
+    }
+    reader.finish { _, _ in }
+    #expect(reader.facts.bytes == chunks * chunk)
+    #expect(reader.facts.records == (chunks * chunk + length - 1) / length)
+    #expect(reader.facts.count(of: .ubiquity) >= reader.facts.records - 1)
+    #expect(reader.capacity == atFirst)
+  }
+
+  @Test func holdsLittleOfALongRecord() {
+    let limits = ReaderLimits(recordBytes: 10_000, chunkBytes: 1000)
+    var reader = RecordReader(limits: limits)
+    let header = Array("2013-05-14 09:12:03.481 Larder[10471:8e4b] First".utf8)
+    let part = Array(String(repeating: "x", count: 990).utf8)
+    reader.append(header.span) { _, _ in }
+    for round in 0..<3000 {
+      reader.append(part.span) { _, _ in }
+      let lineEnd: [UInt8] = [0x0A]
+      if round % 50 < 25 { reader.append(lineEnd.span) { _, _ in } }
+    }
+    #expect(reader.capacity <= 2 * (2 * limits.recordBytes + limits.chunkBytes))
+    reader.finish { _, _ in }
+    #expect(reader.facts.records == 1)
+    #expect(reader.facts.droppedBytes > 2_900_000)
+  }
+
+  /// Checks what must be so of any capture.
+  private func checkSums(_ reading: Reading, of capture: [UInt8]) {
+    let facts = reading.facts
+    #expect(facts.bytes == capture.count)
+    let lineEnds = capture.count { $0 == 0x0A }
+    let endsInside = capture.last.map { $0 != 0x0A } ?? false
+    #expect(facts.lines == lineEnds + (endsInside ? 1 : 0))
+    #expect(facts.endsInsideLine == endsInside)
+    #expect(facts.records == reading.records.count)
+    let statements = reading.records.count { $0.kind == .statement || $0.kind == .fragment }
+    #expect(facts.origins.values.reduce(0, +) == statements)
+    #expect(facts.elisions == reading.kinds.count { $0 == .elision })
+    #expect(facts.droppedBytes == reading.records.map(\.droppedBytes).reduce(0, +))
+    #expect(facts.cutRecords == reading.records.count { $0.droppedBytes > 0 })
+    let ofProcesses = facts.processes.map(\.records).reduce(facts.recordsOfOthers, +)
+    #expect(ofProcesses == reading.records.count { $0.pid != nil || !$0.process.isEmpty })
+    #expect(zip(reading.records, reading.records.dropFirst()).allSatisfy { $0.line < $1.line })
+    #expect(reading.records.allSatisfy { $0.line >= 1 && $0.line <= facts.lines })
+  }
+}

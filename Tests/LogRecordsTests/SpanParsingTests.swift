@@ -1,0 +1,60 @@
+// The questions header parsers ask of bytes, at the edges above all.
+
+import Testing
+
+@testable import LogRecords
+
+struct SpanParsingTests {
+  private let bytes = Array("ab 0123  \t-4".utf8)
+
+  @Test func readsNothingOutside() {
+    #expect(bytes.span.byte(-1) == 0)
+    #expect(bytes.span.byte(bytes.count) == 0)
+    #expect(bytes.span.byte(0) == UInt8(ascii: "a"))
+    #expect(bytes.span.has("4x", at: bytes.count - 1) == false)
+    #expect(bytes.span.has("ab", at: -1) == false)
+    #expect(bytes.span.has("", at: bytes.count) == true)
+    #expect(bytes.span.digits(5, at: 4) == nil)
+    #expect(bytes.span.digits(2, at: bytes.count - 1) == nil)
+    #expect(bytes.span.number(at: bytes.count) == nil)
+    #expect(bytes.span.zone(at: 10) == nil)
+  }
+
+  @Test func finds() {
+    #expect(bytes.span.find("0123") == 3)
+    #expect(bytes.span.find("0123", from: 4) == nil)
+    #expect(bytes.span.find("0123", before: 6) == nil)
+    #expect(bytes.span.find("0123", before: 7) == 3)
+    #expect(bytes.span.find("a", from: 1) == nil)
+    #expect(bytes.span.find(UInt8(ascii: "4"), from: 0) == 11)
+    #expect(bytes.span.find(UInt8(ascii: "4"), from: 0, before: 11) == nil)
+    #expect(bytes.span.find(UInt8(ascii: "4"), from: 100) == nil)
+  }
+
+  @Test func readsNumbers() {
+    #expect(bytes.span.digits(4, at: 3) == 123)
+    let number = bytes.span.number(at: 3)
+    #expect(number?.value == 123 && number?.end == 7)
+    let nineteen = Array("1234567890123456789".utf8)
+    #expect(nineteen.span.number(at: 0) == nil)
+    #expect(nineteen.span.number(at: 1)?.value == 234_567_890_123_456_789)
+    #expect(bytes.span.skipBlanks(from: 7) == 10)
+  }
+
+  @Test(arguments: [("+0200", 120), ("-0930", -570), ("+1400", 840), ("+0000", 0)])
+  func readsZones(_ text: String, _ minutes: Int16) {
+    let line = Array(text.utf8)
+    #expect(line.span.zone(at: 0) == minutes)
+  }
+
+  @Test(arguments: ["0200", "+02", "+1500", "+0260", "+02000", "+02:00"])
+  func refusesWhatIsNoZone(_ text: String) {
+    let line = Array(text.utf8)
+    #expect(line.span.zone(at: 0) == nil)
+  }
+
+  @Test func repairsText() {
+    let broken: [UInt8] = [0x61, 0xFF, 0x62]
+    #expect(broken.span.text == "a\u{FFFD}b")
+  }
+}

@@ -1,0 +1,61 @@
+// Times say what the capture says: no zone and no year of our own; differences are right across months and years.
+
+import Testing
+
+@testable import LogRecords
+
+struct TimestampTests {
+  private func timestamp(_ capture: String) throws -> Timestamp {
+    try #require(Reading(capture).facts.first)
+  }
+
+  @Test(arguments: [
+    ("2013-11-18 21:44:41.159 Larder[1:2] x", "2013-11-18T21:44:41.159"),
+    ("2013-11-18 21:44:41:009 Larder[1:2] x", "2013-11-18T21:44:41.009"),
+    ("2000-02-29 00:00:00.000 Larder[1:2] x", "2000-02-29T00:00:00.000"),
+    ("1999-12-31 23:59:59.999 Larder[1:2] x", "1999-12-31T23:59:59.999"),
+    ("2017-07-07 16:02:52.000007+0200 Larder[1:2] x", "2017-07-07T16:02:52.000007+02:00"),
+    ("2017-07-07 16:02:52.470597-0930 Larder[1:2] x", "2017-07-07T16:02:52.470597-09:30"),
+    ("2013-02-06 09:22:57 +0000 Larder CoreData: Ubiquity: x", "2013-02-06T09:22:57+00:00"),
+    ("Oct  3 11:44:26 Larder[1]: x", "--10-03T11:44:26"),
+    ("Feb 29 00:00:00 Larder[1]: x", "--02-29T00:00:00"),
+    ("2013/11/29 15:39:14:853 x", "2013-11-29T15:39:14.853"),
+  ])
+  func saysWhatTheCaptureSays(_ capture: String, _ text: String) throws {
+    #expect(try timestamp(capture).isoText == text)
+  }
+
+  @Test(arguments: [
+    ("2013-11-18 21:44:41.159", "2013-11-18 21:44:41.160", 0.001),
+    ("2013-12-31 23:59:59.500", "2014-01-01 00:00:00.500", 1),
+    ("2012-02-28 12:00:00.000", "2012-03-01 12:00:00.000", 172_800),
+    ("2013-02-28 12:00:00.000", "2013-03-01 12:00:00.000", 86_400),
+    ("2013-11-18 21:44:41.159", "2013-11-18 21:44:40.159", -1),
+  ])
+  func measures(_ earlier: String, _ later: String, _ seconds: Double) throws {
+    let start = try timestamp("\(earlier) Larder[1:2] x")
+    let end = try timestamp("\(later) Larder[1:2] x")
+    #expect(end.seconds(since: start) == seconds)
+  }
+
+  @Test func measuresWithoutYear() throws {
+    let start = try timestamp("Feb 28 12:00:00 Larder[1]: x")
+    #expect(try timestamp("Feb 29 12:00:01 Larder[1]: x").seconds(since: start) == 86_401)
+    #expect(!start.hasYear)
+  }
+
+  @Test(arguments: [
+    "2013-00-10", "2013-13-10", "2013-10-00", "2013-10-32", "2013-06-31", "2013-02-29", "1900-02-29",
+    "2012-02-30",
+  ])
+  func refusesDaysThatAreNone(_ date: String) {
+    #expect(Reading("\(date) 21:44:41.159 Larder[1:2] x").facts.first == nil)
+  }
+
+  @Test(arguments: [
+    "24:00:00.000", "23:60:00.000", "23:00:61.000", "23:00:00.00", "23:00:00.0000", "3:00:00.000",
+  ])
+  func refusesTimesThatAreNone(_ time: String) {
+    #expect(Reading("2013-10-10 \(time) Larder[1:2] x").facts.first == nil)
+  }
+}
