@@ -19,6 +19,9 @@ let settings: [SwiftSetting] = testSettings + [.strictMemorySafety()]
 let package = Package(
   name: "parselogs",
   platforms: [.macOS(.v26)],
+  dependencies: [
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
   targets: [
     // Sorted as the data flows; a target knows nothing of those after it.
     .systemLibrary(
@@ -28,8 +31,23 @@ let package = Package(
     ),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: settings),
     .target(name: "LogRecords", swiftSettings: settings),
+    .target(
+      name: "CatalogueDocument",
+      dependencies: [.product(name: "Yams", package: "Yams")],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "compile-catalogue", dependencies: ["CatalogueDocument"], swiftSettings: settings),
+    .plugin(
+      name: "CompileCatalogue",
+      capability: .buildTool(),
+      dependencies: ["compile-catalogue"],
+      path: "Sources/CompileCatalogue"
+    ),
     // The independent truth for tests and measurements; knows nothing of the targets above.
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
     .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: testSettings),
+    .testTarget(
+      name: "CatalogueDocumentTests", dependencies: ["CatalogueDocument"], swiftSettings: testSettings),
   ]
 )

@@ -1,0 +1,149 @@
+// Reads a catalogue: Markdown with a heading, prose and one fenced block for each entry, and blocks of objects that
+// samples refer to. What blocks hold is read by `EntryBlock` and `ObjectsReader`.
+
+/// The entries of one file in the format of LOGS.md.
+package struct CatalogueDocument: Sendable {
+  /// The entries, in the file's order.
+  package let entries: [EntryDocument]
+
+  /// The keys a block may have.
+  package static let keys = [
+    "method", "message", "also", "source", "level", "severity", "event", "followed-by", "samples",
+  ]
+
+  /// Reads a file's text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - file: The file's name, for errors.
+  /// - Throws: `DocumentErrors` with everything found wrong.
+  package init(_ text: String, file: String) throws(DocumentErrors) {
+    var reader = DocumentReader(file: file, text: text)
+    reader.read()
+    guard reader.errors.isEmpty else {
+      throw DocumentErrors(errors: reader.errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    }
+    entries = reader.entries
+  }
+}
+
+/// Everything found wrong with a catalogue, in the file's order; never empty.
+package struct DocumentErrors: Error, Equatable {
+  /// What is wrong.
+  package let errors: [DocumentError]
+}
+
+private struct DocumentReader {
+  let file: String
+  let lines: [Substring]
+  var entries: [EntryDocument] = []
+  var errors: [DocumentError] = []
+
+  private var objects = SampleObjects()
+  private var chapter = ""
+  private var heading: (id: String, line: Int)?
+  private var prose: [Substring] = []
+  private var lineOfID: [String: Int] = [:]
+
+  init(file: String, text: String) {
+    self.file = file
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
+  }
+
+  mutating func read() {
+    readObjects()
+    var index = 0
+    while index < lines.count {
+      let line = lines[index]
+      if line.hasPrefix("```") {
+        index = readBlock(at: index)
+      } else if line.hasPrefix("### ") {
+        endHeading()
+        beginEntry(String(line.dropFirst(4)), at: index)
+      } else if line.hasPrefix("## ") || line.hasPrefix("# ") {
+        endHeading()
+        chapter = String(line.drop { $0 == "#" || $0 == " " })
+      } else if heading != nil {
+        prose.append(line)
+      }
+      index += 1
+    }
+    endHeading()
+    if entries.isEmpty, errors.isEmpty { report(.noEntries, at: 0) }
+  }
+
+  /// Reads the blocks of objects: entries may refer to what stands after them.
+  private mutating func readObjects() {
+    var reader = ObjectsReader()
+    var index = 0
+    while let start = lines[index...].firstIndex(where: { $0.hasPrefix("```") }),
+      let end = lines[(start + 1)...].firstIndex(where: { $0.hasPrefix("```") })
+    {
+      if lines[start] == "```objects" {
+        reader.read(YAMLBlock(lines: lines, range: start + 1..<end, file: file))
+      }
+      index = end + 1
+    }
+    reader.finish()
+    objects = reader.objects
+    errors += reader.errors
+  }
+
+  private mutating func beginEntry(_ id: String, at index: Int) {
+    heading = (id, index)
+    prose = []
+    let isID =
+      id.first?.isLetter == true && id.last != "-"
+      && id.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 && $0 >= 0x61 || $0 &- 0x30 < 10 || $0 == 0x2D }
+    if !isID { report(.badID(id), at: index, column: 5) }
+    if let other = lineOfID[id] { report(.idTwice(id, line: other), at: index, column: 5) }
+    lineOfID[id] = lineOfID[id] ?? index + 1
+  }
+
+  private mutating func endHeading() {
+    if let heading { report(.noBlock(heading.id), at: heading.line) }
+    heading = nil
+  }
+
+  /// Reads a fenced block; returns the index of its last line.
+  private mutating func readBlock(at start: Int) -> Int {
+    guard let end = lines[(start + 1)...].firstIndex(where: { $0.hasPrefix("```") }) else {
+      report(.unclosedBlock, at: start)
+      return lines.count
+    }
+    if lines[start] == "```objects" { return end }
+    // Other blocks are illustrations, part of the prose.
+    guard lines[start] == "```entry" else {
+      if heading != nil { prose += lines[start...end] }
+      return end
+    }
+    guard let (id, line) = heading else {
+      report(.strayBlock, at: start)
+      return end
+    }
+    heading = nil
+    let meaning = prose.joined(separator: "\n").trimmed
+    if meaning.isEmpty { report(.noProse(id), at: line) }
+    var block = EntryBlock(YAMLBlock(lines: lines, range: start + 1..<end, file: file), objects: objects)
+    if let entry = block.read(id: id, chapter: chapter, line: line + 1, prose: meaning) {
+      entries.append(entry)
+    }
+    errors += block.errors
+    return end
+  }
+
+  private mutating func report(_ reason: DocumentError.Reason, at index: Int, column: Int = 1) {
+    errors.append(
+      DocumentError(
+        file: file, line: index + 1, column: column,
+        excerpt: index < lines.count ? String(lines[index]) : "", reason: reason))
+  }
+}
+
+extension String {
+  /// Without white space at both ends.
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,171 @@
+// What is wrong with a catalogue, where, and the words for it. The words are made here and nowhere else.
+
+/// Something wrong with a catalogue.
+package struct DocumentError: Error, Equatable {
+  /// The file as the caller named it.
+  package var file: String
+
+  /// The line, from 1.
+  package var line: Int
+
+  /// The column, from 1.
+  package var column: Int
+
+  /// That line.
+  package var excerpt: String
+
+  /// What is wrong.
+  package var reason: Reason
+
+  /// What can be wrong with a catalogue.
+  package enum Reason: Equatable, Sendable {
+    /// The block is not YAML; with the parser's words.
+    case notYAML(String)
+    /// The block holds nothing.
+    case emptyBlock
+    /// The block is not a mapping.
+    case notAMapping
+    /// A key is missing.
+    case missing(String)
+    /// A key that entries do not have.
+    case unknownKey(String)
+    /// A value that the key cannot have; with what it can have.
+    case badValue(key: String, expected: String)
+    /// A template is wrong.
+    case template(TemplateError.Reason)
+    /// The heading is no id.
+    case badID(String)
+    /// Another entry has the id, at that line.
+    case idTwice(String, line: Int)
+    /// A heading of an entry without its block.
+    case noBlock(String)
+    /// A second block under one heading, or one under none.
+    case strayBlock
+    /// A block without end.
+    case unclosedBlock
+    /// No prose before the block.
+    case noProse(String)
+    /// Nothing to read in the file.
+    case noEntries
+
+    /// A block of objects that is not a mapping.
+    case objectsNotAMapping
+    /// What objects cannot be named.
+    case badObjectName(String)
+    /// Another object has the name, at that line.
+    case objectTwice(String, line: Int)
+    /// A `«` or `»` that belongs to no reference.
+    case badReference
+    /// A reference to an object that is not there; with names it may mean.
+    case unknownObject(String, near: [String])
+    /// Objects that refer to each other; the first is also the last.
+    case objectCircle([String])
+    /// Too many objects one inside the other, counted from this one.
+    case objectTooDeep(String)
+    /// A text that is too long with all references expanded.
+    case sampleTooLong
+    /// `«method»` where no method is stated.
+    case noMethod
+  }
+}
+
+extension DocumentError: CustomStringConvertible {
+  /// As a compiler would show it: `file:line:column: error: …`, the line, a caret, and what to do.
+  package var description: String {
+    let start = "\(file):\(line):\(column): error: \(reason.sentence)"
+    guard !excerpt.isEmpty else { return start + "\nhelp: \(reason.help)" }
+    let margin = String(repeating: " ", count: max(0, column - 1))
+    return "\(start)\n  \(excerpt)\n  \(margin)^\nhelp: \(reason.help)"
+  }
+}
+
+extension DocumentError.Reason {
+  /// What is wrong, as one sentence without its full stop.
+  package var sentence: String {
+    switch self {
+    case .notYAML(let words): "this block is not YAML: \(words)"
+    case .emptyBlock: "this block is empty"
+    case .notAMapping: "an entry is a list of keys and values"
+    case .missing(let key): "the entry has no '\(key)'"
+    case .unknownKey(let key): "entries have no key '\(key)'"
+    case .badValue(let key, let expected): "'\(key)' must be \(expected)"
+    case .template(let reason): reason.sentence
+    case .badID(let id): "'\(id)' is no entry id"
+    case .idTwice(let id, let line): "the id '\(id)' is taken by the entry at line \(line)"
+    case .noBlock(let id): "the entry '\(id)' has no block"
+    case .strayBlock: "this block has no heading of its own"
+    case .unclosedBlock: "this block does not end"
+    case .noProse(let id): "the entry '\(id)' does not say what it means"
+    case .noEntries: "there are no entries in this file"
+    case .objectsNotAMapping: "objects are a list of names and texts"
+    case .badObjectName(let name): "'\(name)' is no name of an object"
+    case .objectTwice(let name, let line): "the object '\(name)' is already at line \(line)"
+    case .badReference: "this is no reference to an object"
+    case .unknownObject(let name, _): "there is no object '\(name)'"
+    case .objectCircle(let names): "these objects refer to each other: \(names.joined(separator: " → "))"
+    case .objectTooDeep(let name):
+      "more than \(SampleObjects.largestDepth) objects stand one inside the other in '\(name)'"
+    case .sampleTooLong: "with its objects this text has more than \(SampleObjects.largestText) bytes"
+    case .noMethod: "'«method»' is the entry's first method, and this entry states none"
+    }
+  }
+
+  /// What to do about it.
+  package var help: String {
+    switch self {
+    case .notYAML: "write 'key: value' lines; text with ': ' or '{' goes into a block after '|-'"
+    case .emptyBlock, .notAMapping, .missing: "an entry needs 'message', 'severity' and 'samples'"
+    case .unknownKey:
+      "the keys are \(CatalogueDocument.keys.joined(separator: ", "))"
+    case .badValue: "see the entries around it"
+    case .template(let reason): reason.help
+    case .badID: "use lower-case words joined by hyphens, such as 'import-already-imported'"
+    case .idTwice: "choose another id, or join the two entries with 'also'"
+    case .noBlock: "put one block between ```entry and ``` under the prose"
+    case .strayBlock: "give it a heading '### some-id', or remove it"
+    case .unclosedBlock: "end it with a line ```"
+    case .noProse: "say under the heading what the statement means for the user's data, and what to do"
+    case .noEntries: "an entry is a heading '### some-id', prose, and a block between ```entry and ```"
+    case .objectsNotAMapping: "write 'name: |-' and the object's text, indented, on the lines below"
+    case .badObjectName: "names are letters, digits and hyphens, and 'method' is taken"
+    case .objectTwice: "choose another name, or remove one of the two"
+    case .badReference: "write '«name»'; names are letters, digits and hyphens"
+    case .unknownObject(_, let near):
+      near.isEmpty
+        ? "objects are stated in the blocks between ```objects and ```"
+        : "did you mean \(near.map { "«\($0)»" }.joined(separator: " or "))?"
+    case .objectCircle, .objectTooDeep: "write one of them out"
+    case .sampleTooLong: "refer to fewer objects"
+    case .noMethod: "add 'method', or write the beginning of the record out"
+    }
+  }
+}
+
+extension TemplateError.Reason {
+  /// What is wrong, as one sentence without its full stop.
+  package var sentence: String {
+    switch self {
+    case .unclosedPlace: "this '{' is not closed"
+    case .unclosedOptional: "this '{?' is not closed"
+    case .strayBrace: "this '}' closes nothing"
+    case .unknownKind(let kind): "there is no kind of place '\(kind)'"
+    case .unnamedChoice: "a choice of words needs a name"
+    case .badName(let name): "'\(name)' is no name of a place"
+    case .fieldTwice(let name): "two places are named '\(name)'"
+    case .noOwnText: "this template has no text of its own"
+    }
+  }
+
+  /// What to do about it.
+  package var help: String {
+    switch self {
+    case .unclosedPlace, .strayBrace: "write '{{' and '}}' for braces that are text"
+    case .unclosedOptional: "end an optional part with '?}'"
+    case .unknownKind: "the kinds are \(FieldKind.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .unnamedChoice: "write '{inserted|updated as change}'"
+    case .badName: "names are letters only"
+    case .fieldTwice: "tell them apart: '{vector as storeVector}'"
+    case .noOwnText: "text between the places is what tells one statement from another"
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// Reads the YAML of one entry's block, and says of each mistake where it stands.
+
+internal import Yams
+
+/// The block of one entry, while it is read.
+struct EntryBlock {
+  private var block: YAMLBlock
+  private let objects: SampleObjects
+
+  /// What the samples call «method».
+  private var method: String?
+
+  /// What was found wrong.
+  var errors: [DocumentError] { block.errors }
+
+  init(_ block: YAMLBlock, objects: SampleObjects) {
+    self.block = block
+    self.objects = objects
+  }
+
+  /// Reads the block; `nil` when something is wrong.
+  mutating func read(id: String, chapter: String, line: Int, prose: String) -> EntryDocument? {
+    guard let root = block.parse() else { return nil }
+    guard let mapping = root.mapping else {
+      block.report(.notAMapping, at: root)
+      return nil
+    }
+    for (key, _) in mapping where !CatalogueDocument.keys.contains(key.string ?? "") {
+      block.report(.unknownKey(key.string ?? "?"), at: key)
+    }
+    for key in ["message", "severity", "samples"] where mapping[key] == nil {
+      block.report(.missing(key))
+    }
+    let methods = strings(mapping["method"], "method")
+    method = methods.first
+    let entry = EntryDocument(
+      id: id,
+      chapter: chapter,
+      line: line,
+      prose: prose,
+      methods: methods,
+      templates: templates(mapping["message"]) + templates(mapping["also"]),
+      source: choice(mapping["source"], "source") ?? .ubiquity,
+      level: level(mapping["level"]),
+      severity: choice(mapping["severity"], "severity") ?? .benign,
+      event: mapping["event"].flatMap { string($0, "event") },
+      followUps: list(mapping["followed-by"], "followed-by").compactMap { followUp($0) },
+      samples: list(mapping["samples"], "samples").compactMap { sample($0) }
+    )
+    if mapping["samples"] != nil, entry.samples.isEmpty, errors.isEmpty {
+      block.report(.missing("samples"), at: root)
+    }
+    return errors.isEmpty ? entry : nil
+  }
+
+  // MARK: Values
+
+  private mutating func templates(_ node: Node?) -> [Template] {
+    (node?.sequence.map { Array($0) } ?? node.map { [$0] } ?? []).compactMap { node in
+      guard let source = string(node, "message") else { return nil }
+      do throws(TemplateError) {
+        return try Template(source)
+      } catch {
+        block.report(.template(error.reason), offset: error.offset, in: source, at: node)
+        return nil
+      }
+    }
+  }
+
+  private mutating func followUp(_ node: Node) -> EntryDocument.FollowUp? {
+    let expected = "a list of { entry: …, within: 90 s, how: always|usually }"
+    guard let mapping = node.mapping, let entry = mapping["entry"]?.string,
+      mapping.allSatisfy({ ["entry", "within", "how"].contains($0.key.string) }),
+      let how = mapping["how"]?.string, how == "always" || how == "usually"
+    else {
+      block.report(.badValue(key: "followed-by", expected: expected), at: node)
+      return nil
+    }
+    var seconds: Double?
+    if let within = mapping["within"] {
+      seconds = within.string.flatMap { $0.hasSuffix(" s") ? Double($0.dropLast(2)) : nil }
+      if seconds == nil {
+        block.report(.badValue(key: "within", expected: "a time such as '90 s'"), at: within)
+      }
+    }
+    return EntryDocument.FollowUp(entry: entry, seconds: seconds, isCertain: how == "always")
+  }
+
+  private mutating func sample(_ node: Node) -> EntryDocument.Sample? {
+    guard let mapping = node.mapping, let textNode = mapping["text"], let text = textNode.string,
+      mapping.allSatisfy({ ["text", "fields"].contains($0.key.string) })
+    else {
+      block.report(
+        .badValue(key: "samples", expected: "a list of { text: …, fields: { name: value } }"), at: node)
+      return nil
+    }
+    var fields: [String: String] = [:]
+    for (key, value) in mapping["fields"]?.mapping ?? [:] {
+      fields[key.string ?? ""] = expand(value.string ?? "", at: value)
+    }
+    return EntryDocument.Sample(
+      text: expand(text, at: textNode), fields: fields, line: block.line(of: textNode) + 2)
+  }
+
+  /// The text with what its references stand for; unchanged when one is wrong.
+  private mutating func expand(_ text: String, at node: Node) -> String {
+    do throws(ReferenceError) {
+      return try objects.expand(text, method: method)
+    } catch {
+      block.report(error.reason, offset: error.offset, in: text, at: node)
+      return text
+    }
+  }
+
+  private mutating func level(_ node: Node?) -> Int? {
+    guard let node else { return nil }
+    guard let level = node.int, (0...3).contains(level) else {
+      block.report(.badValue(key: "level", expected: "0, 1, 2 or 3"), at: node)
+      return nil
+    }
+    return level
+  }
+
+  private mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ node: Node?, _ key: String
+  ) -> Choice? where Choice.RawValue == String {
+    guard let node else { return nil }
+    if let choice = node.string.flatMap(Choice.init(rawValue:)) { return choice }
+    let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    block.report(.badValue(key: key, expected: "one of \(words)"), at: node)
+    return nil
+  }
+
+  private mutating func strings(_ node: Node?, _ key: String) -> [String] {
+    (node?.sequence.map { Array($0) } ?? node.map { [$0] } ?? []).compactMap { string($0, key) }
+  }
+
+  private mutating func string(_ node: Node, _ key: String) -> String? {
+    if let string = node.string { return string }
+    block.report(.badValue(key: key, expected: "text"), at: node)
+    return nil
+  }
+
+  private mutating func list(_ node: Node?, _ key: String) -> [Node] {
+    guard let node else { return [] }
+    if let sequence = node.sequence { return Array(sequence) }
+    block.report(.badValue(key: key, expected: "a list"), at: node)
+    return []
+  }
+}

@@ -1,0 +1,114 @@
+// What LOGS.md says of one statement, and where it says it. Plain data; reading it is in `CatalogueDocument`.
+
+/// What the catalogue says of one statement.
+package struct EntryDocument: Equatable, Sendable {
+  /// Its name, in lower case with hyphens.
+  package var id: String
+
+  /// The title of its chapter.
+  package var chapter: String
+
+  /// The line of its heading, from 1.
+  package var line: Int
+
+  /// What the statement means and what to do, as Markdown.
+  package var prose: String
+
+  /// The methods that print it, as `-[Class selector]`; empty when not known.
+  package var methods: [String]
+
+  /// Its wordings: the first is the usual one.
+  package var templates: [Template]
+
+  /// Whose statement it is.
+  package var source: Source
+
+  /// The log level from which it is printed, 0 to 3; `nil` when not known.
+  package var level: Int?
+
+  /// How much it matters.
+  package var severity: Severity
+
+  /// What happened, a name that timelines know; `nil` for a mere trace.
+  package var event: String?
+
+  /// What should come after it.
+  package var followUps: [FollowUp]
+
+  /// Records of it.
+  package var samples: [Sample]
+
+  /// An entry made of its parts.
+  package init(
+    id: String, chapter: String, line: Int, prose: String, methods: [String], templates: [Template],
+    source: Source, level: Int?, severity: Severity, event: String?, followUps: [FollowUp], samples: [Sample]
+  ) {
+    self.id = id
+    self.chapter = chapter
+    self.line = line
+    self.prose = prose
+    self.methods = methods
+    self.templates = templates
+    self.source = source
+    self.level = level
+    self.severity = severity
+    self.event = event
+    self.followUps = followUps
+    self.samples = samples
+  }
+
+  /// Whose statement an entry describes.
+  package enum Source: String, CaseIterable, Sendable {
+    /// Core Data's iCloud integration.
+    case ubiquity
+    /// UbiquityStoreManager.
+    case manager
+    /// One of iCloud's own processes.
+    case daemon
+    /// Core Data itself.
+    case coredata
+  }
+
+  /// How much a statement matters to the user's data.
+  package enum Severity: String, CaseIterable, Sendable {
+    /// Routine.
+    case benign
+    /// A step of the story.
+    case notable
+    /// It may concern the user's data.
+    case warning
+    /// Something failed.
+    case error
+  }
+
+  /// A statement that should come after another.
+  package struct FollowUp: Equatable, Sendable {
+    /// The entry that should come.
+    package var entry: String
+
+    /// Within how many seconds; `nil` for any time.
+    package var seconds: Double?
+
+    /// Whether its absence is telling.
+    package var isCertain: Bool
+
+    /// A statement that should come.
+    package init(entry: String, seconds: Double?, isCertain: Bool) {
+      self.entry = entry
+      self.seconds = seconds
+      self.isCertain = isCertain
+    }
+  }
+
+  /// A record of the statement, and what it holds.
+  package struct Sample: Equatable, Sendable {
+    /// The record as captured, with its header; references to objects are expanded.
+    package var text: String
+
+    /// The values of its places that are checked, by name.
+    package var fields: [String: String]
+
+    /// The line it starts at, from 1.
+    package var line: Int
+  }
+}

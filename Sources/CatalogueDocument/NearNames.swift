@@ -1,0 +1,29 @@
+// Names that a misspelt one may have meant.
+
+extension Sequence<String> {
+  /// At most three names that differ from another in few letters, the nearest first.
+  func nearest(to name: String) -> [String] {
+    let farthest = Swift.max(1, name.count / 3)
+    return map { (name: $0, distance: $0.distance(to: name)) }
+      .filter { $0.distance <= farthest }
+      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+      .prefix(3).map(\.name)
+  }
+}
+
+extension String {
+  /// How many letters must be put in, left out or replaced to make another text of this.
+  fileprivate func distance(to other: String) -> Int {
+    let other = Array(other)
+    var previous = Array(0...other.count)
+    for (row, letter) in enumerated() {
+      var current = [row + 1]
+      for (column, otherLetter) in other.enumerated() {
+        let replaced = previous[column] + (letter == otherLetter ? 0 : 1)
+        current.append(Swift.min(replaced, previous[column + 1] + 1, current[column] + 1))
+      }
+      previous = current
+    }
+    return previous[other.count]
+  }
+}

@@ -1,0 +1,160 @@
+// Reads a template: `{kind}`, `{kind as name}`, `{a|b as name}`, `{? optional ?}`, `{{` and `}}`.
+
+extension Template {
+  /// Reads a template.
+  ///
+  /// - Throws: `TemplateError` with the place.
+  package init(_ source: String) throws(TemplateError) {
+    var parser = TemplateParser(source: Array(source.utf8))
+    let parts = try parser.parse()
+    self.init(source: source, parts: parts)
+    var names: Set<String> = []
+    for field in fields where !names.insert(field.name).inserted {
+      throw TemplateError(offset: 0, reason: .fieldTwice(field.name))
+    }
+    guard ownText.utf8.count(where: isASCIILetter) >= 3 else {
+      throw TemplateError(offset: 0, reason: .noOwnText)
+    }
+  }
+}
+
+/// What is wrong with a template, and where.
+package struct TemplateError: Error, Equatable {
+  /// Where in the template, in bytes of UTF-8.
+  package let offset: Int
+
+  /// What is wrong.
+  package let reason: Reason
+
+  /// What can be wrong with a template.
+  package enum Reason: Equatable, Sendable {
+    /// A `{` that is not closed.
+    case unclosedPlace
+    /// A `{?` that is not closed.
+    case unclosedOptional
+    /// A `}` that closes nothing.
+    case strayBrace
+    /// A kind that the vocabulary does not have.
+    case unknownKind(String)
+    /// A choice without `as`.
+    case unnamedChoice
+    /// What stands after `as` is no name.
+    case badName(String)
+    /// Two places have the same name.
+    case fieldTwice(String)
+    /// Nothing but places.
+    case noOwnText
+  }
+}
+
+private struct TemplateParser {
+  let source: [UInt8]
+  var position = 0
+
+  mutating func parse() throws(TemplateError) -> [Template.Part] {
+    var parts = try parseParts(untilOptionalEnds: false)
+    while parts.last == .newline || parts.last == .blanks { parts.removeLast() }
+    if case .literal(let text) = parts.last {
+      parts[parts.count - 1] = .literal(String(text.reversed().drop { $0 == " " }.reversed()))
+    }
+    return parts
+  }
+
+  private mutating func parseParts(untilOptionalEnds isOptional: Bool) throws(TemplateError) -> [Template
+    .Part]
+  {
+    let start = position
+    var parts: [Template.Part] = []
+    var literal: [UInt8] = []
+    func flush(_ literal: inout [UInt8], _ parts: inout [Template.Part]) {
+      parts += Self.pieces(of: literal)
+      literal = []
+    }
+    while position < source.count {
+      if starts("{{") || starts("}}") {
+        literal.append(source[position])
+        position += 2
+      } else if starts("{?") {
+        flush(&literal, &parts)
+        position += 2
+        parts.append(.optional(try parseParts(untilOptionalEnds: true)))
+      } else if isOptional, starts("?}") {
+        flush(&literal, &parts)
+        position += 2
+        return parts
+      } else if source[position] == UInt8(ascii: "{") {
+        flush(&literal, &parts)
+        parts.append(.field(try parsePlace()))
+      } else if source[position] == UInt8(ascii: "}") {
+        throw TemplateError(offset: position, reason: .strayBrace)
+      } else {
+        literal.append(source[position])
+        position += 1
+      }
+    }
+    if isOptional { throw TemplateError(offset: start - 2, reason: .unclosedOptional) }
+    flush(&literal, &parts)
+    return parts
+  }
+
+  private mutating func parsePlace() throws(TemplateError) -> Template.Field {
+    let start = position
+    guard let end = source[position...].firstIndex(of: UInt8(ascii: "}")) else {
+      throw TemplateError(offset: start, reason: .unclosedPlace)
+    }
+    let inside = String(decoding: source[start + 1..<end], as: UTF8.self)
+    position = end + 1
+    let halves = inside.split(separator: " as ", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    let name = halves.count == 2 ? halves[1] : nil
+    if let name, name.isEmpty || !name.utf8.allSatisfy(isASCIILetter) {
+      throw TemplateError(offset: start, reason: .badName(name))
+    }
+    if halves[0].contains("|") {
+      guard let name else { throw TemplateError(offset: start, reason: .unnamedChoice) }
+      let words = halves[0].split(separator: "|").map(String.init)
+      return Template.Field(name: name, content: .choice(words))
+    }
+    guard let kind = FieldKind(rawValue: halves[0]) else {
+      throw TemplateError(offset: start, reason: .unknownKind(halves[0]))
+    }
+    return Template.Field(name: name ?? kind.rawValue, content: .kind(kind))
+  }
+
+  private func starts(_ text: StaticString) -> Bool {
+    position + 1 < source.count
+      && text.withUTF8Buffer { unsafe source[position] == $0[0] && source[position + 1] == $0[1] }
+  }
+
+  /// Splits literal text at its white space.
+  private static func pieces(of literal: [UInt8]) -> [Template.Part] {
+    var parts: [Template.Part] = []
+    var text: [UInt8] = []
+    var index = 0
+    func flush(_ text: inout [UInt8], _ parts: inout [Template.Part]) {
+      if !text.isEmpty { parts.append(.literal(String(decoding: text, as: UTF8.self))) }
+      text = []
+    }
+    while index < literal.count {
+      let end = literal[index...].firstIndex { !isASCIISpace($0) } ?? literal.count
+      let space = literal[index..<end]
+      if space.contains(where: { $0 != 0x20 }) {
+        flush(&text, &parts)
+        parts.append(.newline)
+      } else if space.count > 1 {
+        flush(&text, &parts)
+        parts.append(.blanks)
+      } else {
+        text += space
+      }
+      if end < literal.count { text.append(literal[end]) }
+      index = end + 1
+    }
+    flush(&text, &parts)
+    return parts
+  }
+}
+
+private func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+private func isASCIISpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 9 < 5 }

@@ -1,0 +1,66 @@
+// A message with places, as LOGS.md writes it. Reading one ends here; fitting it to bytes is the target Catalogue's.
+
+/// A message with places.
+package struct Template: Equatable, Sendable {
+  /// A place that holds a value.
+  package struct Field: Equatable, Sendable {
+    /// What the value is called, unique within its template.
+    package let name: String
+
+    /// What it may be.
+    package let content: Content
+
+    /// What a place may hold.
+    package enum Content: Equatable, Sendable {
+      /// A value of a kind.
+      case kind(FieldKind)
+
+      /// One of these words.
+      case choice([String])
+    }
+  }
+
+  /// A piece of a template.
+  package indirect enum Part: Equatable, Sendable {
+    /// Text as it stands.
+    case literal(String)
+
+    /// Two blanks or more; pages collapse them to one.
+    case blanks
+
+    /// A new line, with whatever white space stands around it.
+    case newline
+
+    /// A place.
+    case field(Field)
+
+    /// What only some systems print.
+    case optional([Part])
+  }
+
+  /// The template as written.
+  package let source: String
+
+  /// Its pieces in order.
+  package let parts: [Part]
+
+  /// Its places in order, those of optional parts included.
+  package var fields: [Field] { Self.fields(of: parts) }
+
+  /// The text of its own, without places and optional parts; what two templates must differ in.
+  package var ownText: String {
+    parts.reduce(into: "") { (text: inout String, part: Part) in
+      if case .literal(let literal) = part { text += literal }
+    }
+  }
+
+  private static func fields(of parts: [Part]) -> [Field] {
+    parts.flatMap { part -> [Field] in
+      switch part {
+      case .field(let field): [field]
+      case .optional(let inner): fields(of: inner)
+      case .literal, .blanks, .newline: []
+      }
+    }
+  }
+}

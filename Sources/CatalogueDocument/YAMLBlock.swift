@@ -1,0 +1,78 @@
+// A fenced block of YAML within a catalogue: reads it, and turns places in it into places in the file.
+
+internal import Yams
+
+/// A block of YAML, while it is read.
+struct YAMLBlock {
+  /// The lines of the whole file.
+  private let lines: [Substring]
+
+  /// Which of them are the block's.
+  private let range: Range<Int>
+  private let file: String
+
+  /// What was found wrong.
+  private(set) var errors: [DocumentError] = []
+
+  init(lines: [Substring], range: Range<Int>, file: String) {
+    self.lines = lines
+    self.range = range
+    self.file = file
+  }
+
+  /// Reads the YAML; `nil` when it is none, or empty.
+  mutating func parse() -> Node? {
+    do {
+      if let root = try Yams.compose(yaml: lines[range].joined(separator: "\n") + "\n") { return root }
+      report(.emptyBlock)
+    } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _) {
+      report(.notYAML(problem), line: range.lowerBound + mark.line - 1, column: mark.column)
+    } catch {
+      report(.notYAML("\(error)"), line: range.lowerBound - 1)
+    }
+    return nil
+  }
+
+  /// The index of the line a node starts at.
+  func line(of node: Node) -> Int {
+    range.lowerBound + (node.mark?.line ?? 1) - 1
+  }
+
+  /// Reports a mistake of the whole block.
+  mutating func report(_ reason: DocumentError.Reason) {
+    report(reason, line: range.lowerBound - 1)
+  }
+
+  /// Reports a mistake where a node starts.
+  mutating func report(_ reason: DocumentError.Reason, at node: Node) {
+    report(reason, line: line(of: node), column: node.mark?.column ?? 1)
+  }
+
+  /// Reports a mistake inside a node's text: in a block scalar its text starts on the line after the key.
+  ///
+  /// - Parameters:
+  ///   - reason: What is wrong.
+  ///   - offset: Where in the text, in bytes of UTF-8.
+  ///   - source: The text.
+  ///   - node: The node.
+  mutating func report(_ reason: DocumentError.Reason, offset: Int, in source: String, at node: Node) {
+    let before = source.utf8.prefix(offset)
+    let index = line(of: node) + 1 + before.count { $0 == UInt8(ascii: "\n") }
+    let isBlock = node.scalar?.style == .literal || node.scalar?.style == .folded
+    guard isBlock, index < range.upperBound else {
+      report(reason, at: node)
+      return
+    }
+    let margin = lines[index].prefix { $0 == " " }.count
+    let start =
+      before.lastIndex(of: UInt8(ascii: "\n")).map { source.utf8.index(after: $0) } ?? source.startIndex
+    report(reason, line: index, column: margin + source[start..<before.endIndex].count + 1)
+  }
+
+  private mutating func report(_ reason: DocumentError.Reason, line: Int, column: Int = 1) {
+    let index = min(max(line, 0), lines.count - 1)
+    errors.append(
+      DocumentError(
+        file: file, line: index + 1, column: column, excerpt: String(lines[index]), reason: reason))
+  }
+}

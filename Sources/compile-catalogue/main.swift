@@ -1,0 +1,24 @@
+// Turns LOGS.md into the Swift source of the built-in entries: `compile-catalogue LOGS.md Entries+Generated.swift`.
+// A mistake in LOGS.md is printed as a compiler would, which makes the build stop at that line.
+
+internal import CatalogueDocument
+internal import Foundation
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3 else {
+  complain("usage: compile-catalogue LOGS.md OUTPUT")
+}
+do {
+  let text = try String(contentsOfFile: arguments[1], encoding: .utf8)
+  let document = try CatalogueDocument(text, file: arguments[1])
+  try GeneratedSource(document).text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
+} catch let errors as DocumentErrors {
+  complain(errors.errors.map(\.description).joined(separator: "\n"))
+} catch {
+  complain("\(arguments[1]):1:1: error: \(error.localizedDescription)")
+}
+
+func complain(_ words: String) -> Never {
+  FileHandle.standardError.write(Data((words + "\n").utf8))
+  exit(65)
+}

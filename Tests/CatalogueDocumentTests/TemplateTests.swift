@@ -1,0 +1,37 @@
+import Testing
+
+@testable import CatalogueDocument
+
+struct TemplateTests {
+  @Test func readsItsParts() throws {
+    let template = try Template("{importer}\nSkipping  log{?: {log}?} {{x}} {a|b as which} ")
+    #expect(
+      template.parts == [
+        .field(.init(name: "importer", content: .kind(.importer))),
+        .newline,
+        .literal("Skipping"),
+        .blanks,
+        .literal("log"),
+        .optional([.literal(": "), .field(.init(name: "log", content: .kind(.log)))]),
+        .literal(" {x} "),
+        .field(.init(name: "which", content: .choice(["a", "b"]))),
+        .literal(""),
+      ])
+    #expect(template.fields.map(\.name) == ["importer", "log", "which"])
+  }
+
+  @Test(arguments: [
+    ("Skipping {log", 9, TemplateError.Reason.unclosedPlace),
+    ("Skipping {?log", 9, .unclosedOptional),
+    ("Skipping log}", 12, .strayBrace),
+    ("Skipping {lgo}", 9, .unknownKind("lgo")),
+    ("Skipping {a|b}", 9, .unnamedChoice),
+    ("Skipping {log as the log}", 9, .badName("the log")),
+    ("Skipping {log} {log}", 0, .fieldTwice("log")),
+    ("{text}: {text as more}", 0, .noOwnText),
+  ])
+  func saysWhatIsWrong(source: String, offset: Int, reason: TemplateError.Reason) {
+    let error = #expect(throws: TemplateError.self) { try Template(source) }
+    #expect(error == TemplateError(offset: offset, reason: reason))
+  }
+}
