@@ -44,10 +44,21 @@ let package = Package(
       dependencies: ["compile-catalogue"],
       path: "Sources/CompileCatalogue"
     ),
+    .target(
+      name: "Catalogue",
+      dependencies: ["CatalogueDocument", "LogRecords", "PCRE2"],
+      swiftSettings: settings,
+      plugins: ["CompileCatalogue"]
+    ),
     // The independent truth for tests and measurements; knows nothing of the targets above.
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
     .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: testSettings),
     .testTarget(
       name: "CatalogueDocumentTests", dependencies: ["CatalogueDocument"], swiftSettings: testSettings),
+    .testTarget(
+      name: "CatalogueTests",
+      dependencies: ["Catalogue", "CatalogueDocument", "LogRecords"],
+      swiftSettings: testSettings
+    ),
   ]
 )

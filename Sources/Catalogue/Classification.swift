@@ -1,0 +1,44 @@
+// Which statement a record is, and where its values stand.
+
+package import LogRecords
+
+/// Which wording a record has, and where its values stand in it.
+package struct Classification: Sendable {
+  /// The most places a template may have.
+  package static let maximumFields = 16
+
+  /// The index in `Catalogue.wordings`.
+  package let wording: Int
+
+  /// The places' bytes within the record, in the order of `Wording.fields`.
+  private var places = InlineArray<16, ByteRange>(repeating: .empty)
+
+  init(wording: Int) { self.wording = wording }
+
+  /// The bytes of a place; `nil` for one of an optional part that is not there.
+  package func place(_ index: Int) -> ByteRange? {
+    places[index].upper == -1 ? nil : places[index]
+  }
+
+  mutating func set(_ index: Int, _ range: Range<Int>?) {
+    places[index] = range.map { ByteRange($0.lowerBound, $0.upperBound) } ?? ByteRange(0, -1)
+  }
+}
+
+/// What the catalogue knows of a record.
+package enum Recognition: Sendable {
+  /// It is this statement.
+  case statement(Classification)
+
+  /// It ends within a statement: the capture is cut here. With the wording it began.
+  case cut(wording: Int)
+
+  /// No statement known fits it.
+  case unrecognised
+
+  /// Whether a statement fits could not be decided within the limits of matching.
+  case undecided
+
+  /// It is none of the catalogue's business.
+  case foreign
+}

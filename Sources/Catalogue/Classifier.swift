@@ -1,0 +1,152 @@
+// Finds the statement a record is: by its method where it has one, else by one pattern over all wordings.
+
+internal import CatalogueDocument
+package import LogRecords
+internal import PCRE2
+
+/// Finds the statement a record is.
+///
+/// One for each thread; the catalogue is shared.
+package struct Classifier: ~Copyable {
+  /// The catalogue.
+  package let catalogue: Catalogue
+
+  private var matcher: Matcher
+
+  /// A classifier with scratch memory of its own.
+  ///
+  /// - Throws: `ClassifierError` when there is no memory for it.
+  package init(_ catalogue: Catalogue) throws(ClassifierError) {
+    self.catalogue = catalogue
+    do throws(MatchError) {
+      matcher = try Matcher()
+    } catch {
+      throw ClassifierError.outOfMemory
+    }
+  }
+
+  /// Finds the statement a record is.
+  ///
+  /// - Complexity: one match for most records that name their method; bounded by `MatchLimits` for all.
+  package mutating func classify(_ record: Record, _ bytes: Span<UInt8>) -> Recognition {
+    guard record.kind == .statement, record.origin != .app else { return .foreign }
+    let message = bytes.extracting(record.message.range)
+    do throws(MatchError) {
+      if let classification = try fit(record, bytes, message) { return .statement(classification) }
+    } catch {
+      return .undecided
+    }
+    if record.origin == .coredata { return .foreign }
+    return cutWording(record, bytes, message).map { .cut(wording: $0) } ?? .unrecognised
+  }
+
+  /// Whether one wording fits a record, whatever others do; the lint's question.
+  package mutating func fits(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    let entry = catalogue.entries[catalogue.wordings[wording].entry]
+    guard entry.document.source.origin == record.origin else { return false }
+    do throws(MatchError) {
+      return try matcher.matches(catalogue.wordings[wording].pattern, bytes.extracting(record.message.range))
+    } catch {
+      return false
+    }
+  }
+
+  private mutating func fit(
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>
+  ) throws(MatchError) -> Classification? {
+    for position in catalogue.methods.find(bytes.extracting(record.method.range)) {
+      let wording = catalogue.methods[position]
+      if try matcher.matches(catalogue.wordings[wording].pattern, message) {
+        return classification(wording, record)
+      }
+    }
+    let identifying = catalogue.identifying[Int(record.origin.rawValue)]
+    for index in identifying.candidates(for: message.byte(0)) {
+      guard try matcher.matches(identifying.patterns[index], message), let wording = matcher.mark else {
+        continue
+      }
+      guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
+      return try matcher.matches(catalogue.wordings[wording].pattern, message)
+        ? classification(wording, record) : nil
+    }
+    return nil
+  }
+
+  private func classification(_ wording: Int, _ record: Record) -> Classification {
+    var classification = Classification(wording: wording)
+    let start = Int(record.message.lower)
+    for index in catalogue.wordings[wording].fields.indices {
+      classification.set(index, matcher[index + 1].map { $0.lowerBound + start..<$0.upperBound + start })
+    }
+    return classification
+  }
+
+  // MARK: Cut records
+
+  /// The wording that a record began and does not end.
+  ///
+  /// Text of the wording's own must be there, or the record must end within it: an object alone, which many
+  /// wordings begin with, tells nothing unless the method tells.
+  private mutating func cutWording(
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>
+  ) -> Int? {
+    let ofMethod = catalogue.methods.find(bytes.extracting(record.method.range))
+    for position in ofMethod where isCut(catalogue.methods[position], message, isOfMethod: true) {
+      return catalogue.methods[position]
+    }
+    guard ofMethod.isEmpty else { return nil }
+    for wording in catalogue.wordings.indices
+    where catalogue.entries[catalogue.wordings[wording].entry].document.source.origin == record.origin
+      && isCut(wording, message, isOfMethod: false)
+    {
+      return wording
+    }
+    return nil
+  }
+
+  private mutating func isCut(_ index: Int, _ message: Span<UInt8>, isOfMethod: Bool) -> Bool {
+    let wording = catalogue.wordings[index]
+    if wording.startsWithText {
+      let common = message.commonPrefix(wording.firstText)
+      if common == message.count { return true }
+      guard common == wording.firstText.count else { return false }
+    } else if !message.contains(wording.firstText) {
+      // The method tells the statement: what it begins with is not over, or is short enough to tell by itself.
+      guard isOfMethod, message.endsInsideObject || wording.startsNarrowly else { return false }
+    }
+    return matcher.couldContinue(wording.pattern, message)
+  }
+}
+
+/// Why there is no classifier.
+package enum ClassifierError: Error {
+  /// There is no memory for its scratch space.
+  case outOfMemory
+}
+
+extension Span<UInt8> {
+  /// How many bytes it shares with the start of a text.
+  fileprivate func commonPrefix(_ text: [UInt8]) -> Int {
+    var length = 0
+    while length < count, length < text.count, self[length] == text[length] { length += 1 }
+    return length
+  }
+
+  /// Whether a text stands anywhere in it.
+  fileprivate func contains(_ text: [UInt8]) -> Bool {
+    guard let first = text.first, text.count <= count else { return text.isEmpty }
+    for start in 0...count - text.count where self[start] == first {
+      var length = 1
+      while length < text.count, self[start + length] == text[length] { length += 1 }
+      if length == text.count { return true }
+    }
+    return false
+  }
+
+  /// Whether its last line is the field of an object that describes itself, or all of it is one line.
+  fileprivate var endsInsideObject: Bool {
+    var start = count
+    while start > 0, self[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return start == 0 ? byte(0) == UInt8(ascii: "<") : byte(start) == 0x09 || byte(start) == 0x20
+  }
+}

@@ -1,0 +1,32 @@
+// An entry of the catalogue, ready to be fitted to records.
+
+package import CatalogueDocument
+internal import PCRE2
+
+/// What the catalogue says of one statement, with its wordings compiled.
+package struct Entry: Sendable {
+  /// What LOGS.md says.
+  package let document: EntryDocument
+
+  /// Where its wordings stand in `Catalogue.wordings`.
+  package let wordings: Range<Int>
+}
+
+/// One wording of a statement.
+package struct Wording: Sendable {
+  /// The index of its entry.
+  package let entry: Int
+
+  /// The places, in the order of `Classification.fields`.
+  package let fields: [Template.Field]
+
+  let template: Template
+  let pattern: Pattern
+
+  /// The first text that tells it, and whether the message starts with it.
+  let firstText: [UInt8]
+  let startsWithText: Bool
+
+  /// Whether what stands before that text are short values only, no objects.
+  let startsNarrowly: Bool
+}

@@ -1,0 +1,96 @@
+// Joins wordings into few patterns that tell by their mark which wording fits.
+//
+// A message is tried only on the patterns of its first byte. Within one, wordings that begin with an object of the
+// same class share its description: it is skipped once, not once for each. PCRE2 compiles at most 64 KiB into one
+// pattern, hence several.
+
+internal import CatalogueDocument
+internal import PCRE2
+
+/// The patterns that find the wording of a message that names no method.
+struct IdentifyingPatterns: Sendable {
+  /// The patterns, those of one first byte together.
+  private(set) var patterns: [Pattern] = []
+
+  /// For each first byte, the patterns to try.
+  private var byFirstByte: [[Int]]
+
+  /// How much source one pattern may have; compiled it stays below PCRE2's 64 KiB.
+  private static let largestSource = 12 << 10
+
+  init(_ wordings: [(index: Int, template: Template)], usesJIT: Bool) throws(PatternError) {
+    byFirstByte = Array(repeating: [], count: 256)
+    var order: [[UInt8]] = []
+    var groups: [[UInt8]: [(index: Int, template: Template)]] = [:]
+    for wording in wordings {
+      let first = wording.template.firstBytes
+      if groups[first] == nil { order.append(first) }
+      groups[first, default: []].append(wording)
+    }
+    for first in order {
+      for source in Self.sources(groups[first, default: []]) {
+        let bytes = first.isEmpty ? Array(0...255) : first
+        for byte in bytes { byFirstByte[Int(byte)].append(patterns.count) }
+        patterns.append(try Pattern(source, usesJIT: usesJIT))
+      }
+    }
+  }
+
+  /// The patterns to try on a message with this first byte.
+  func candidates(for byte: UInt8) -> [Int] { byFirstByte[Int(byte)] }
+
+  /// The sources of patterns for wordings of one first byte.
+  private static func sources(_ wordings: [(index: Int, template: Template)]) -> [String] {
+    var order: [String] = []
+    var tails: [String: [String]] = [:]
+    for (index, template) in wordings {
+      let lead = template.leadSource
+      let tail = template.patternSource(capturing: false).dropFirst(lead.count)
+      if tails[lead] == nil { order.append(lead) }
+      tails[lead, default: []].append(tail + "(*MARK:\(index))")
+    }
+    return order.flatMap { lead in
+      packed(tails[lead, default: []]).map { lead + "(?:" + $0 + ")" }
+    }
+  }
+
+  /// Joins alternatives into as few as fit.
+  private static func packed(_ alternatives: [String]) -> [String] {
+    var packs: [String] = []
+    for alternative in alternatives {
+      if let last = packs.last, last.utf8.count + alternative.utf8.count < largestSource {
+        packs[packs.count - 1] = last + "|" + alternative
+      } else {
+        packs.append(alternative)
+      }
+    }
+    return packs
+  }
+}
+
+extension Template {
+  /// The bytes a message of this template may begin with; empty for any.
+  fileprivate var firstBytes: [UInt8] {
+    switch parts.first {
+    case .literal(let text): text.utf8.first.map { [$0] } ?? []
+    case .field(let field) where field.leadingClass != nil: [UInt8(ascii: "<"), UInt8(ascii: "(")]
+    default: []
+    }
+  }
+
+  /// The source of the object's description that it begins with, empty when it begins otherwise.
+  fileprivate var leadSource: String {
+    guard parts.count > 1, case .field(let field) = parts.first, let kind = field.leadingClass else {
+      return ""
+    }
+    return kind.fragment.split(separator: "(@", omittingEmptySubsequences: false).joined(separator: "(?:")
+  }
+}
+
+extension Template.Field {
+  /// The kind, when it is an object of one class.
+  fileprivate var leadingClass: FieldKind? {
+    guard case .kind(let kind) = content, kind.className != nil else { return nil }
+    return kind
+  }
+}

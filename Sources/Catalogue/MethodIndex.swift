@@ -1,0 +1,46 @@
+// Finds the wordings a method prints, by the bytes of its name.
+
+internal import CatalogueDocument
+
+/// The wordings of each method.
+///
+/// A hit is a hint: the wording's own pattern decides, so that two methods of one hash do no harm.
+struct MethodIndex: Sendable {
+  private var places: [UInt64: Range<Int>] = [:]
+  private var wordings: [Int] = []
+
+  init(_ entries: [Entry]) {
+    var byMethod: [UInt64: [Int]] = [:]
+    for entry in entries {
+      for method in entry.document.methods {
+        let name = Array(Self.bare(method).utf8)
+        byMethod[Self.hash(name.span), default: []] += entry.wordings
+      }
+    }
+    for (hash, indices) in byMethod {
+      places[hash] = wordings.count..<wordings.count + indices.count
+      wordings += indices
+    }
+  }
+
+  /// The wordings of a method, as positions for `subscript`.
+  func find(_ method: Span<UInt8>) -> Range<Int> {
+    places[Self.hash(method)] ?? 0..<0
+  }
+
+  /// The wording at a position.
+  subscript(position: Int) -> Int { wordings[position] }
+
+  /// `-[Class selector]` without its sign and brackets, as records give it.
+  private static func bare(_ method: String) -> String {
+    guard let open = method.firstIndex(of: "["), method.hasSuffix("]") else { return method }
+    return String(method[method.index(after: open)...].dropLast())
+  }
+
+  /// FNV-1a.
+  private static func hash(_ bytes: Span<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
+    return hash
+  }
+}
