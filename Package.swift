@@ -20,6 +20,7 @@ let package = Package(
   name: "parselogs",
   platforms: [.macOS(.v26)],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -50,6 +51,14 @@ let package = Package(
       swiftSettings: settings,
       plugins: ["CompileCatalogue"]
     ),
+    .target(
+      name: "Timelines",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "LogRecords",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: settings
+    ),
     // The independent truth for tests and measurements; knows nothing of the targets above.
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
     .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: testSettings),
@@ -60,5 +69,7 @@ let package = Package(
       dependencies: ["Catalogue", "CatalogueDocument", "LogRecords"],
       swiftSettings: testSettings
     ),
+    .testTarget(
+      name: "TimelinesTests", dependencies: ["LogRecords", "Timelines"], swiftSettings: testSettings),
   ]
 )

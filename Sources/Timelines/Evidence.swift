@@ -1,0 +1,50 @@
+// A record that bears witness, kept after its bytes are gone.
+
+package import LogRecords
+
+/// A record that bears witness.
+package struct Evidence: Equatable, Sendable {
+  /// Its first line in the capture, from 1.
+  package let line: Int
+
+  /// When it was printed, `nil` when the capture does not say.
+  package let time: Timestamp?
+
+  /// Its message, cut to `longest` bytes, as captured: not fit for printing as it is.
+  package let text: String
+
+  /// The entry of the catalogue that it is; `nil` for a record that none fits.
+  package let entry: Int?
+
+  /// How much of a message is kept, in bytes.
+  package static let longest = 1024
+
+  /// Keeps a record.
+  package init(_ record: Record, _ bytes: Span<UInt8>, entry: Int?) {
+    line = record.line
+    time = record.timestamp
+    let start = Int(record.message.lower)
+    text = bytes.extracting(start..<min(bytes.count, start + Self.longest)).text
+    self.entry = entry
+  }
+}
+
+/// Where a finding stands in the capture.
+package struct Place: Equatable, Sendable {
+  /// The line, from 1.
+  package let line: Int
+
+  /// The time, `nil` when the capture does not say.
+  package let time: Timestamp?
+
+  /// A place in a capture.
+  package init(line: Int, time: Timestamp?) {
+    self.line = line
+    self.time = time
+  }
+}
+
+extension Evidence {
+  /// Where it stands.
+  package var place: Place { Place(line: line, time: time) }
+}

@@ -1,0 +1,37 @@
+// The names of places that timelines read, and where each wording has them.
+
+internal import Catalogue
+internal import CatalogueDocument
+
+/// What the value of a place means to a timeline; each case is named as its place in LOGS.md.
+package enum FieldRole: Int, CaseIterable, Sendable {
+  case importer, exporter, operation, assistant, context
+  case log, location, transactionLog, peer, store
+  case storeVector, logVector, vector, score, after
+  case number, flag, error, userInfo, cause, globalID, change, state, old, new
+  case inserted, updated, deleted, objects
+}
+
+/// What one wording says happened, and where its values are.
+struct EventShape: Sendable {
+  /// What happened; `nil` for a mere trace.
+  let kind: EventKind?
+
+  /// For each role, the index of the place, -1 for none.
+  private var places = InlineArray<32, Int8>(repeating: -1)
+
+  init(_ wording: Wording, of entry: Entry) {
+    kind = entry.document.event.flatMap(EventKind.init(rawValue:))
+    for (index, field) in wording.fields.enumerated() {
+      if let role = FieldRole.allCases.first(where: { "\($0)" == field.name }) {
+        places[role.rawValue] = Int8(index)
+      }
+    }
+  }
+
+  /// The index of the place with a role, `nil` when the wording has none.
+  func place(of role: FieldRole) -> Int? {
+    let index = places[role.rawValue]
+    return index < 0 ? nil : Int(index)
+  }
+}

@@ -1,0 +1,103 @@
+// How far a transaction log of another device has come on this one. Kept while the log is open: what was imported
+// folds into `NumberSet`.
+
+internal import LogRecords
+
+/// How far a transaction log has come.
+package struct LogProgress: Sendable {
+  /// The steps, in the order in which a log takes them.
+  package enum Step: Sendable {
+    /// It was seen.
+    case discovered
+
+    /// Its download began.
+    case downloading
+
+    /// It waits for a transaction before it.
+    case waiting
+
+    /// It waits for this device to have its model.
+    case ofOtherModel
+
+    /// It will not be imported: it cannot be opened, or is of no known kind.
+    case ignored
+
+    /// An operation for it is queued.
+    case queued
+
+    /// Its operation runs.
+    case running
+
+    /// Its changes are in the store, its metadata is not.
+    case written
+
+    /// Its import failed, or it could not be read.
+    case failed
+  }
+
+  /// The log.
+  package let log: TransactionLog
+
+  /// Where it is.
+  package internal(set) var step: Step
+
+  /// Since when.
+  package internal(set) var since: Place
+
+  /// Its transaction's number, once a record told.
+  package internal(set) var number: Int?
+
+  /// What it needs beyond the store's own vector, when it waits.
+  package internal(set) var score: KnowledgeVector?
+
+  /// What the operations before it will have brought, when it waits.
+  package internal(set) var after: KnowledgeVector?
+
+  /// The scheduling passes in which it waited first and last.
+  package internal(set) var passes: ClosedRange<Int>?
+
+  /// How often its import failed.
+  package internal(set) var failures = 0
+
+  /// What the last failure said, as captured; cut to a few KiB.
+  package internal(set) var error: String?
+
+  /// What its operation changed, once it said so.
+  package internal(set) var changes: ObjectCounts?
+
+  /// The process and the thread its operation runs on.
+  package internal(set) var runner: Runner?
+
+  /// The first and the last record of its present trouble.
+  package internal(set) var evidence: [Evidence] = []
+
+  /// How many records its present trouble has.
+  package internal(set) var records = 0
+
+  init(_ log: TransactionLog, _ step: Step, at place: Place) {
+    self.log = log
+    self.step = step
+    since = place
+  }
+
+  /// Goes to another step; trouble that is over takes its evidence along.
+  mutating func move(to next: Step, at place: Place) {
+    guard next != step else { return }
+    step = next
+    since = place
+    evidence = []
+    records = 0
+  }
+
+  /// Keeps a record as evidence of the present step.
+  mutating func witness(_ new: Evidence) {
+    records += 1
+    if evidence.count < 2 { evidence.append(new) } else { evidence[1] = new }
+  }
+}
+
+/// A thread of a process.
+package struct Runner: Hashable, Sendable {
+  package let pid: Int32?
+  package let thread: UInt64
+}

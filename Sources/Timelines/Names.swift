@@ -1,0 +1,79 @@
+// Gives each peer, store, hash and file name a small number, so that timelines compare numbers instead of bytes.
+
+/// A name that occurred in the capture.
+package struct Name: Hashable, Sendable {
+  /// Its number, in the order of first occurrence.
+  package let number: Int32
+}
+
+/// The names that occurred, each once.
+package struct Names: Sendable {
+  /// How many different names are told apart: a bound for captures that invent a new one in every line.
+  package static let capacity = 1 << 17
+
+  /// The longest name kept, in bytes; longer ones are cut.
+  package static let longest = 512
+
+  /// What a name beyond `capacity` reads as.
+  package static let overflow = Name(number: -1)
+
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  /// Open addressing: the numbers of names, -1 for a free place.
+  ///
+  /// Its size is a power of two.
+  private var table = [Int32](repeating: -1, count: 256)
+
+  package init() {}
+
+  /// The name with these bytes.
+  ///
+  /// - Complexity: O(length); allocates only for a name not seen before.
+  package mutating func name(_ text: Span<UInt8>) -> Name {
+    let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
+    var place = Int(truncatingIfNeeded: Self.hash(text)) & (table.count - 1)
+    while table[place] >= 0 {
+      if isSame(Int(table[place]), text) { return Name(number: table[place]) }
+      place = (place + 1) & (table.count - 1)
+    }
+    guard ends.count < Self.capacity else { return Self.overflow }
+    for index in text.indices { bytes.append(text[index]) }
+    ends.append(bytes.count)
+    table[place] = Int32(ends.count - 1)
+    if ends.count * 2 > table.count { grow() }
+    return Name(number: Int32(ends.count - 1))
+  }
+
+  /// The name as text; what is not UTF-8 is repaired.
+  package subscript(name: Name) -> String {
+    guard name != Self.overflow else { return "…" }
+    return String(decoding: bytes[range(Int(name.number))], as: UTF8.self)
+  }
+
+  private func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
+
+  private func isSame(_ number: Int, _ text: Span<UInt8>) -> Bool {
+    let range = range(number)
+    guard range.count == text.count else { return false }
+    for index in text.indices where bytes[range.lowerBound + index] != text[index] { return false }
+    return true
+  }
+
+  private mutating func grow() {
+    table = [Int32](repeating: -1, count: table.count * 2)
+    for number in ends.indices {
+      let range = range(number)
+      var place = Int(truncatingIfNeeded: Self.hash(bytes.span.extracting(range))) & (table.count - 1)
+      while table[place] >= 0 { place = (place + 1) & (table.count - 1) }
+      table[place] = Int32(number)
+    }
+  }
+
+  /// FNV-1a.
+  private static func hash(_ text: Span<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01b3 }
+    return hash ^ hash >> 32
+  }
+}

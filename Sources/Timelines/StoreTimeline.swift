@@ -1,0 +1,142 @@
+// What happened to one store on this device, folded as it happens: counts and ranges for what is over, details for
+// what is open.
+
+package import OrderedCollections
+
+/// What happened to one store.
+package struct StoreTimeline: Sendable {
+  /// The store's name.
+  package let name: Name
+
+  /// This device's peer ID for it; `nil` until a record tells.
+  package internal(set) var peer: Name?
+
+  /// The process that has it open.
+  package internal(set) var pid: Int32?
+
+  /// The container's folder of all peers.
+  package internal(set) var root: Name?
+
+  /// The hash of the model this device uses, known from what it imports and exports.
+  package internal(set) var modelHash: Name?
+
+  /// The times of its first and last record.
+  package internal(set) var first: Place
+  package internal(set) var last: Place
+
+  /// Whether it is on local storage; `nil` while the capture does not say.
+  package internal(set) var localStorage: Bool?
+
+  /// The last time that changed.
+  package internal(set) var localStorageSince: Evidence?
+
+  /// When it first left local storage, and how long it had been there.
+  package internal(set) var readyAfter: Double?
+
+  /// The last transaction of each peer that it holds; `nil` while the capture does not show it.
+  package internal(set) var knowledge: OrderedDictionary<Name, Int>?
+
+  /// What came from each peer.
+  package internal(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
+
+  /// The logs that are on their way, by file name.
+  package internal(set) var openLogs: [Name: LogProgress] = [:]
+
+  /// The same in the order of their first records, for reports.
+  package var openLogsInOrder: [LogProgress] {
+    openLogs.values.sorted { ($0.since.line, $0.log.file.number) < ($1.since.line, $1.log.file.number) }
+  }
+
+  /// How many logs were open beyond `openLogCapacity` and are not followed.
+  package internal(set) var unfollowedLogs = 0
+
+  /// How many logs are followed at once.
+  package static let openLogCapacity = 20_000
+
+  /// How many import operations wrote their metadata.
+  package internal(set) var imports = 0
+
+  /// How many imports applied their changes; at log level 2 the last that is told of an import.
+  package internal(set) var applied = 0
+
+  /// How many logs were skipped as imported before.
+  package internal(set) var alreadyImported = 0
+
+  /// How many imported logs had no number to know them by.
+  package internal(set) var unnumberedImports = 0
+
+  /// The last import that wrote its metadata, and the last that applied its changes.
+  package internal(set) var lastImport: Place?
+  package internal(set) var lastApplied: Place?
+
+  /// What this device wrote.
+  package internal(set) var exports = Exports()
+
+  /// What happened to baselines.
+  package internal(set) var baseline = BaselineCounts()
+
+  /// The scheduling passes so far.
+  package internal(set) var passes = 0
+  var isPassOpen = false
+
+  /// The kinds of waiting that were told; each is told once, the logs that wait one by one.
+  var toldWaits: Set<EventKind> = []
+
+  /// The story, for reports.
+  package internal(set) var story = Story()
+
+  init(name: Name, at place: Place) {
+    self.name = name
+    first = place
+    last = place
+  }
+
+  /// How many different logs of other devices were seen.
+  package var discovered: Int {
+    arrivals.values.reduce(openLogs.count + unfollowedLogs + unnumberedImports) { sum, arrival in
+      sum + arrival.numbers.count
+    }
+  }
+
+  /// How many open logs are at one of these steps.
+  package func count(of steps: LogProgress.Step...) -> Int {
+    openLogs.values.count { steps.contains($0.step) }
+  }
+}
+
+/// What came from one peer.
+package struct Arrivals: Sendable {
+  /// The transactions imported in this capture.
+  package internal(set) var imported = NumberSet()
+
+  /// The transactions whose changes were applied in it.
+  package internal(set) var applied = NumberSet()
+
+  /// The transactions imported in it, or known to be imported before.
+  package internal(set) var numbers = NumberSet()
+}
+
+/// What this device wrote for others.
+package struct Exports: Sendable {
+  /// How many transaction logs were written.
+  package internal(set) var written = 0
+
+  /// How many could not be written.
+  package internal(set) var failed = 0
+
+  /// Their numbers.
+  package internal(set) var numbers = NumberSet()
+
+  /// The number of the last one.
+  package internal(set) var lastTransaction: Int?
+
+  /// When the last one was written.
+  package internal(set) var last: Place?
+}
+
+/// What happened to baselines.
+package struct BaselineCounts: Sendable {
+  package internal(set) var rolled = 0
+  package internal(set) var adopted = 0
+  package internal(set) var failed = 0
+}

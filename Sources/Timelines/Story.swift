@@ -1,0 +1,34 @@
+// The events worth telling of one store, bounded: the first and the last, and how many stood between.
+
+/// The events worth telling of one store.
+package struct Story: Sendable {
+  /// How many events are kept at each end.
+  package static let capacity = 500
+
+  private var head: [Event] = []
+
+  /// A ring of the last ones; the oldest stands at `oldest`.
+  private var tail: [Event] = []
+  private var oldest = 0
+
+  /// How many events were told in all.
+  package private(set) var count = 0
+
+  /// The events kept, in order.
+  package var events: [Event] { head + tail[oldest...] + tail[..<oldest] }
+
+  /// How many stand between the first and the last and are not kept.
+  package var omitted: Int { count - head.count - tail.count }
+
+  mutating func append(_ event: Event) {
+    count += 1
+    if head.count < Self.capacity {
+      head.append(event)
+    } else if tail.count < Self.capacity {
+      tail.append(event)
+    } else {
+      tail[oldest] = event
+      oldest = (oldest + 1) % Self.capacity
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// What the statements of an export do to the store: the numbers this device gave its own transactions.
+
+internal import LogRecords
+
+extension Timelines {
+  mutating func noteExport(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    guard let store = event.store else { return }
+    switch event.kind {
+    case .exportReserved: observe(.vector, of: source, store, bytes)
+    case .exportWritten: noteWritten(&event, source, store, bytes)
+    default: stores[store].exports.failed += 1
+    }
+  }
+
+  private mutating func noteWritten(
+    _ event: inout Event, _ source: RecognisedRecord, _ store: Int, _ bytes: Span<UInt8>
+  ) {
+    guard let log = event.log, let place = source.place(.transactionLog) else { return }
+    event.peer = log.peer
+    event.transaction = bytes.extracting(place).number(of: "transactionNumber")
+    stores[store].modelHash = log.modelHash ?? stores[store].modelHash
+    stores[store].exports.written += 1
+    stores[store].exports.last = event.place
+    guard let number = event.transaction else { return }
+    stores[store].exports.numbers.insert(number)
+    stores[store].exports.lastTransaction = number
+    know(log.peer, number, in: store)
+  }
+}

@@ -1,0 +1,210 @@
+// What the statements of an import do to the log they are about: from its discovery until its metadata is written.
+
+internal import LogRecords
+internal import OrderedCollections
+
+extension Timelines {
+  mutating func noteImport(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    takeFromOperation(&event, source, bytes)
+    guard let store = event.store else { return }
+    switch event.kind {
+    case .importDiscovered: noteDiscovered(event, source, .discovered, bytes)
+    case .importDownloading: noteDiscovered(event, source, .downloading, bytes)
+    case .importAlreadyImported, .importSeenBefore: noteKnown(&event, source, bytes)
+    case .importQueued: step(&event, to: .queued)
+    case .importBegan: noteBegan(&event, source)
+    case .importApplied: noteApplied(&event, source, bytes)
+    case .importWritten: step(&event, to: .written)
+    case .importMetadataWritten: noteImported(&event, source)
+    case .importIncompatible: noteWaiting(&event, source, bytes)
+    case .importBlocked, .importTwoPeers:
+      event.isRepeat = !stores[store].toldWaits.insert(event.kind).inserted
+    case .importPassFinished, .importRescheduled:
+      event.isRepeat = !stores[store].toldWaits.insert(event.kind).inserted
+      if stores[store].isPassOpen { stores[store].passes += 1 }
+      stores[store].isPassOpen = false
+    case .importModelMismatch: noteTrouble(&event, source, .ofOtherModel, bytes)
+    case .importIgnored: noteTrouble(&event, source, .ignored, bytes)
+    case .importLostRace, .importInterrupted, .importCancelled: step(&event, to: .queued)
+    case .importFailed, .importLogUnreadable, .importDownloadFailed: noteFailed(&event, source, bytes)
+    default: break
+    }
+  }
+
+  /// Reads what an operation or a log tells of itself; without one, the import of the thread is meant.
+  private mutating func takeFromOperation(
+    _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) {
+    if event.log == nil, event.kind.isStepOfAnImport,
+      let running = running[Runner(pid: source.record.pid, thread: source.record.thread)]
+    {
+      event.log = stores[running.store].openLogs[running.file]?.log
+    }
+    guard let log = event.log else { return }
+    event.peer = log.peer
+    if let place = source.place(.operation) ?? source.place(.transactionLog) ?? source.place(.log) {
+      event.transaction = bytes.extracting(place).number(of: "transactionNumber")
+    }
+    if event.transaction == nil, let store = event.store {
+      event.transaction = stores[store].openLogs[log.file]?.number
+    }
+  }
+
+  // MARK: Steps
+
+  /// Opens the log of an event, or finds it open.
+  private mutating func open(_ event: Event, _ step: LogProgress.Step) -> (store: Int, file: Name)? {
+    guard let store = event.store, let log = event.log else { return nil }
+    if stores[store].openLogs[log.file] == nil {
+      guard stores[store].openLogs.count < StoreTimeline.openLogCapacity else {
+        stores[store].unfollowedLogs += 1
+        return nil
+      }
+      stores[store].openLogs[log.file] = LogProgress(log, step, at: event.place)
+    }
+    if let number = event.transaction { stores[store].openLogs[log.file]?.number = number }
+    return (store, log.file)
+  }
+
+  private mutating func step(_ event: inout Event, to step: LogProgress.Step) {
+    guard let (store, file) = open(event, step) else { return }
+    stores[store].openLogs[file]?.move(to: step, at: event.place)
+    if step == .queued, event.kind == .importQueued {
+      stores[store].isPassOpen = true
+      stores[store].modelHash = stores[store].openLogs[file]?.log.modelHash ?? stores[store].modelHash
+    }
+  }
+
+  private mutating func noteDiscovered(
+    _ event: Event, _ source: RecognisedRecord, _ step: LogProgress.Step, _ bytes: Span<UInt8>
+  ) {
+    var logs: [TransactionLog] = []
+    if let log = event.log {
+      logs = [log]
+    } else if let place = source.place(.log) {
+      bytes.extracting(place).forEachLogPath { path in
+        if let log = TransactionLog(path: path, &names) { logs.append(log) }
+      }
+    }
+    for log in logs where event.store.map({ stores[$0].peer != log.peer }) ?? false {
+      var one = event
+      one.log = log
+      guard let (store, file) = open(one, step) else { continue }
+      if stores[store].openLogs[file]?.step == .discovered {
+        stores[store].openLogs[file]?.move(to: step, at: event.place)
+      }
+    }
+  }
+
+  private mutating func noteBegan(_ event: inout Event, _ source: RecognisedRecord) {
+    guard let (store, file) = open(event, .running) else { return }
+    let runner = Runner(pid: source.record.pid, thread: source.record.thread)
+    stores[store].openLogs[file]?.move(to: .running, at: event.place)
+    stores[store].openLogs[file]?.runner = runner
+    stores[store].modelHash = stores[store].openLogs[file]?.log.modelHash ?? stores[store].modelHash
+    if running.count < 4096 { running[runner] = RunningImport(store: store, file: file) }
+  }
+
+  private mutating func noteApplied(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    var counts = ObjectCounts()
+    if let place = source.place(.inserted) { counts.inserted = bytes.extracting(place).managedObjectCount }
+    if let place = source.place(.updated) { counts.updated = bytes.extracting(place).managedObjectCount }
+    if let place = source.place(.deleted) { counts.deleted = bytes.extracting(place).managedObjectCount }
+    event.changes = counts
+    guard let store = event.store, let log = event.log else { return }
+    stores[store].applied += 1
+    stores[store].lastApplied = event.place
+    stores[store].openLogs[log.file]?.changes = counts
+    if let number = event.transaction {
+      stores[store].arrivals[log.peer, default: Arrivals()].applied.insert(number)
+    }
+  }
+
+  // MARK: Ends
+
+  private mutating func noteImported(_ event: inout Event, _ source: RecognisedRecord) {
+    guard let store = event.store else { return }
+    stores[store].imports += 1
+    stores[store].lastImport = event.place
+    event.changes = event.log.flatMap { stores[store].openLogs[$0.file]?.changes }
+    close(event, in: store, isImport: true)
+    running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
+  }
+
+  private mutating func noteKnown(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    guard let store = event.store else { return }
+    stores[store].isPassOpen = true
+    if let log = event.log, let place = source.place(.logVector) {
+      event.transaction = KnowledgeVector(bytes.extracting(place), &names)[log.peer]
+    }
+    stores[store].alreadyImported += 1
+    observe(.storeVector, of: source, store, bytes)
+    close(event, in: store, isImport: false)
+  }
+
+  /// Folds a log into the numbers that arrived.
+  private mutating func close(_ event: Event, in store: Int, isImport: Bool) {
+    guard let log = event.log else { return }
+    let open = stores[store].openLogs.removeValue(forKey: log.file)
+    guard let number = event.transaction ?? open?.number else {
+      stores[store].unnumberedImports += isImport ? 1 : 0
+      return
+    }
+    stores[store].arrivals[log.peer, default: Arrivals()].numbers.insert(number)
+    guard isImport else { return }
+    stores[store].arrivals[log.peer]?.imported.insert(number)
+    know(log.peer, max(number, stores[store].knowledge?[log.peer] ?? 0), in: store)
+  }
+
+  // MARK: Trouble
+
+  private mutating func noteWaiting(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    noteTrouble(&event, source, .waiting, bytes)
+    guard let store = event.store, let file = event.log?.file, var log = stores[store].openLogs[file] else {
+      return
+    }
+    stores[store].isPassOpen = true
+    let pass = stores[store].passes
+    log.passes = (log.passes?.lowerBound ?? pass)...pass
+    if let place = source.place(.operation), let score = bytes.extracting(place).vector(of: "logScore") {
+      log.score = KnowledgeVector(bytes.extracting(place).extracting(score), &names)
+    }
+    if let place = source.place(.after) { log.after = KnowledgeVector(bytes.extracting(place), &names) }
+    stores[store].openLogs[file] = log
+  }
+
+  private mutating func noteTrouble(
+    _ event: inout Event, _ source: RecognisedRecord, _ step: LogProgress.Step, _ bytes: Span<UInt8>
+  ) {
+    guard let (store, file) = open(event, step) else { return }
+    let before = stores[store].openLogs[file]
+    event.isRepeat = before?.step == step && before?.evidence.isEmpty == false
+    stores[store].openLogs[file]?.move(to: step, at: event.place)
+    let witness = Evidence(source.record, bytes, entry: event.entry)
+    stores[store].openLogs[file]?.witness(witness)
+  }
+
+  /// One failure may be told by several records: the operation's own and the importer's.
+  private mutating func noteFailed(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    let wasRunning = event.store.flatMap { store in
+      event.log.map { stores[store].openLogs[$0.file]?.step != .failed }
+    }
+    noteTrouble(&event, source, .failed, bytes)
+    guard let store = event.store, let file = event.log?.file, var log = stores[store].openLogs[file] else {
+      return
+    }
+    if wasRunning ?? true { log.failures += 1 }
+    let text = errorText(source, bytes)
+    if log.error == nil || wasRunning == true || text.contains("Domain=") { log.error = text }
+    stores[store].openLogs[file] = log
+    running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
+  }
+
+  /// What a failure says: its error and user info, or the whole message.
+  private func errorText(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> String {
+    let longest = 4096
+    let place = source.place(.error) ?? source.record.message.range
+    let end = max(place.upperBound, source.place(.userInfo)?.upperBound ?? 0)
+    return bytes.extracting(place.lowerBound..<min(end, place.lowerBound + longest)).text
+  }
+}

@@ -1,0 +1,103 @@
+// Finds the transaction log and the store that a record is about. Records name them in different ways: by the object
+// that prints, by a path, by the thread they are printed on.
+
+internal import LogRecords
+
+extension Timelines {
+  /// The transaction log a record is about, by its path.
+  mutating func log(of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>) -> TransactionLog? {
+    for role in [FieldRole.log, .transactionLog, .operation, .location] {
+      guard let place = source.place(role) else { continue }
+      let part = bytes.extracting(place)
+      if let line = part.value(of: "transactionLogLocation") {
+        if let log = TransactionLog(path: part.extracting(line), &names) { return log }
+      } else if let log = TransactionLog(path: part, &names) {
+        return log
+      }
+    }
+    guard kind.isAboutALog else { return nil }
+    // Errors name the file in their user info.
+    var found: TransactionLog?
+    bytes.forEachLogPath { path in
+      if found == nil { found = TransactionLog(path: path, &names) }
+    }
+    return found
+  }
+
+  /// The store a record is about.
+  mutating func store(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> Int? {
+    let place = Place(line: event.line, time: event.time)
+    if event.kind == .storageLocal, let peer = source.place(.peer), let store = source.place(.store) {
+      return obtainStore(
+        named: names.name(bytes.extracting(store)), peer: names.name(bytes.extracting(peer)),
+        source.record.pid, at: place)
+    }
+    let message = bytes.extracting(source.record.message.range)
+    let peer = localPeer(source, event, message)
+    if let log = event.log { return obtainStore(named: log.store, peer: peer, source.record.pid, at: place) }
+    if let globalID = source.place(.globalID),
+      let colon = bytes.find(UInt8(ascii: ":"), from: globalID.lowerBound),
+      colon < globalID.upperBound
+    {
+      let name = names.name(bytes.extracting(globalID.lowerBound..<colon))
+      return obtainStore(named: name, peer: peer, source.record.pid, at: place)
+    }
+    if let name = message.value(of: "storeName"), !message.has("(null)", at: name.lowerBound) {
+      return obtainStore(
+        named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
+    }
+    if let running = running[Runner(pid: source.record.pid, thread: source.record.thread)] {
+      return running.store
+    }
+    return onlyStore(peer: peer, source.record.pid)
+  }
+
+  /// This device's peer ID, as the object that prints gives it.
+  private mutating func localPeer(
+    _ source: RecognisedRecord, _ event: Event, _ message: Span<UInt8>
+  ) -> Name? {
+    // What this device exports carries its own ID in the path.
+    if event.kind == .exportWritten, let log = event.log { return log.peer }
+    guard let place = message.value(of: "localPeerID"), !message.has("(null)", at: place.lowerBound) else {
+      return nil
+    }
+    var end = place.upperBound
+    while end > place.lowerBound, message[end - 1] <= 0x20 { end -= 1 }
+    return names.name(message.extracting(place.lowerBound..<end))
+  }
+
+  /// The store with a name and a peer; made when there is none.
+  ///
+  /// A store seen before without its peer is the same one.
+  private mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int {
+    var nameless: Int?
+    for index in stores.indices where stores[index].name == name {
+      guard let peer else {
+        if stores[index].pid == pid || nameless == nil { nameless = index }
+        continue
+      }
+      if stores[index].peer == peer { return index }
+      if stores[index].peer == nil { nameless = nameless ?? index }
+    }
+    if let nameless {
+      if let peer { stores[nameless].peer = peer }
+      return nameless
+    }
+    guard stores.count < Self.storeCapacity else { return stores.count - 1 }
+    stores.append(StoreTimeline(name: name, at: place))
+    stores[stores.count - 1].peer = peer
+    stores[stores.count - 1].pid = pid
+    return stores.count - 1
+  }
+
+  /// The store of a peer or a process, when there is only one.
+  private func onlyStore(peer: Name?, _ pid: Int32?) -> Int? {
+    let ofPeer = stores.indices.filter { peer == nil || stores[$0].peer == peer || stores[$0].peer == nil }
+    if ofPeer.count <= 1 { return ofPeer.first }
+    let ofProcess = ofPeer.filter { stores[$0].pid == pid }
+    return ofProcess.count == 1 ? ofProcess.first : nil
+  }
+
+  /// How many stores are told apart: a bound for captures that invent a new one in every line.
+  static let storeCapacity = 10_000
+}

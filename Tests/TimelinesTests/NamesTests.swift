@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Timelines
+
+struct NamesTests {
+  @Test func givesOneNumberToOneName() {
+    var names = Names()
+    var numbers: [String: Name] = [:]
+    for round in 0..<2 {
+      for index in 0..<5000 {
+        let text = "peer~\(index)"
+        let bytes = Array(text.utf8)
+        let name = names.name(bytes.span)
+        if round == 0 { numbers[text] = name }
+        #expect(numbers[text] == name)
+        #expect(names[name] == text)
+      }
+    }
+    #expect(Set(numbers.values).count == 5000)
+  }
+
+  @Test func isBounded() {
+    var names = Names()
+    for index in 0..<Names.capacity + 10 {
+      let bytes = Array("\(index)".utf8)
+      _ = names.name(bytes.span)
+    }
+    let late = Array("one more".utf8)
+    #expect(names.name(late.span) == Names.overflow)
+    let early = Array("17".utf8)
+    #expect(names[names.name(early.span)] == "17")
+  }
+}

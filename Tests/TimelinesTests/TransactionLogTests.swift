@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Timelines
+
+struct TransactionLogTests {
+  /// A path, and the exporting peer, the store, the hash and the file it names.
+  @Test(arguments: [
+    (
+      "/private/var/mobile/Library/Mobile Documents/T~trips/Logs/mobile~7F77633C/Trips/hV3xkq0~m5_Q=/1B2C3D4E.1.cdt",
+      ["mobile~7F77633C", "Trips", "hV3xkq0~m5_Q=", "1B2C3D4E.1.cdt"]
+    ),
+    (
+      "<PFUbiquityLocation: 0x1c5b0010>: /var/Logs/mobile.A/iCloudData.store/x=/C38F55E9.1.cdt\n",
+      ["mobile.A", "iCloudData.store", "x=", "C38F55E9.1.cdt"]
+    ),
+    (
+      "file://localhost/private/var/Mobile%20Documents/T~a/Logs/mobile.A/a.b.1/x=/35782D40.1.cdt",
+      ["mobile.A", "a.b.1", "x=", "35782D40.1.cdt"]
+    ),
+    (
+      "/var/GeoJournal/mobile.0000/com.example.journal/12.plist",
+      ["mobile.0000", "com.example.journal", "12.plist"]
+    ),
+  ])
+  func readsItsPath(path: String, parts: [String]) throws {
+    var names = Names()
+    let bytes = Array(path.utf8)
+    let log = try #require(TransactionLog(path: bytes.span, &names))
+    let found = [log.peer, log.store, log.modelHash, log.file].compactMap { $0 }.map { names[$0] }
+    #expect(found == parts)
+  }
+
+  @Test(arguments: [
+    "", "(null)", "/var/Logs/mobile~A/Trips/x=/receipt.0.cdt", "/var/Logs/.baseline/current.nosync",
+    "1B2C.1.cdt",
+    "a/b.1.cdt",
+  ])
+  func knowsWhatIsNone(path: String) {
+    var names = Names()
+    let bytes = Array(path.utf8)
+    #expect(TransactionLog(path: bytes.span, &names) == nil)
+  }
+
+  @Test func findsAllInADump() {
+    let dump = """
+      {(
+          <PFUbiquityLocation: 0x1>: /r/p/s/h=/A.1.cdt,
+          <PFUbiquityLocation: 0x2>: /r/p/s/h=/B.1.cdt
+      )}
+      """
+    let bytes = Array(dump.utf8)
+    var names = Names()
+    var files: [String] = []
+    bytes.span.forEachLogPath { path in
+      if let log = TransactionLog(path: path, &names) { files.append(names[log.file]) }
+    }
+    #expect(files == ["A.1.cdt", "B.1.cdt"])
+  }
+}
