@@ -38,6 +38,9 @@ package struct LogProgress: Sendable {
   /// The log.
   package let log: TransactionLog
 
+  /// Which of its store's logs it is, in the order of first records.
+  package let order: Int
+
   /// Where it is.
   package internal(set) var step: Step
 
@@ -74,8 +77,9 @@ package struct LogProgress: Sendable {
   /// How many records its present trouble has.
   package internal(set) var records = 0
 
-  init(_ log: TransactionLog, _ step: Step, at place: Place) {
+  init(_ log: TransactionLog, _ step: Step, order: Int, at place: Place) {
     self.log = log
+    self.order = order
     self.step = step
     since = place
   }

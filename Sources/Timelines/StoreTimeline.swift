@@ -40,12 +40,15 @@ package struct StoreTimeline: Sendable {
   package internal(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
 
   /// The logs that are on their way, by file name.
-  package internal(set) var openLogs: [Name: LogProgress] = [:]
+  package internal(set) var openLogs: [LogFile: LogProgress] = [:]
 
   /// The same in the order of their first records, for reports.
   package var openLogsInOrder: [LogProgress] {
-    openLogs.values.sorted { ($0.since.line, $0.log.file.number) < ($1.since.line, $1.log.file.number) }
+    openLogs.values.sorted { ($0.since.line, $0.order) < ($1.since.line, $1.order) }
   }
+
+  /// How many logs were opened so far.
+  var openedLogs = 0
 
   /// How many logs were open beyond `openLogCapacity` and are not followed.
   package internal(set) var unfollowedLogs = 0
@@ -95,6 +98,16 @@ package struct StoreTimeline: Sendable {
   package var discovered: Int {
     arrivals.values.reduce(openLogs.count + unfollowedLogs + unnumberedImports) { sum, arrival in
       sum + arrival.numbers.count
+    }
+  }
+
+  /// The logs that wait: for a transaction before them, for this device to have their model, or behind one that failed.
+  ///
+  /// A failure cancels all operations that are queued.
+  package var pending: [LogProgress] {
+    let isBehindFailed = openLogs.values.contains { $0.step == .failed }
+    return openLogsInOrder.filter { log in
+      log.step == .waiting || log.step == .ofOtherModel || isBehindFailed && log.step == .queued
     }
   }
 

@@ -53,14 +53,16 @@ extension Timelines {
   // MARK: Steps
 
   /// Opens the log of an event, or finds it open.
-  private mutating func open(_ event: Event, _ step: LogProgress.Step) -> (store: Int, file: Name)? {
+  private mutating func open(_ event: Event, _ step: LogProgress.Step) -> (store: Int, file: LogFile)? {
     guard let store = event.store, let log = event.log else { return nil }
     if stores[store].openLogs[log.file] == nil {
       guard stores[store].openLogs.count < StoreTimeline.openLogCapacity else {
         stores[store].unfollowedLogs += 1
         return nil
       }
-      stores[store].openLogs[log.file] = LogProgress(log, step, at: event.place)
+      stores[store].openedLogs += 1
+      stores[store].openLogs[log.file] = LogProgress(
+        log, step, order: stores[store].openedLogs, at: event.place)
     }
     if let number = event.transaction { stores[store].openLogs[log.file]?.number = number }
     return (store, log.file)

@@ -109,5 +109,5 @@ package struct Timelines: Sendable {
 /// The import that runs on a thread.
 struct RunningImport {
   var store: Int
-  var file: Name
+  var file: LogFile
 }

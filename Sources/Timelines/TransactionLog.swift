@@ -5,7 +5,7 @@ internal import LogRecords
 /// A transaction log, as its path names it.
 package struct TransactionLog: Hashable, Sendable {
   /// Its file name, the same on every device.
-  package let file: Name
+  package let file: LogFile
 
   /// The peer that wrote it.
   package let peer: Name
@@ -22,7 +22,7 @@ package struct TransactionLog: Hashable, Sendable {
   /// Reads the last components of a path; `nil` for what is no transaction log.
   package init?(path: Span<UInt8>, _ names: inout Names) {
     guard let places = LogPath(path) else { return nil }
-    file = names.name(path.extracting(places.file))
+    file = LogFile(path.extracting(places.file), &names)
     peer = names.name(path.extracting(places.peer))
     store = names.name(path.extracting(places.store))
     modelHash = places.modelHash.map { names.name(path.extracting($0)) }
@@ -59,11 +59,15 @@ struct LogPath {
     self.file = file
     self.store = store
     self.peer = peer
+    // The object's address stands before the path; it differs each time.
     var start = peer.lowerBound - 1
-    while start > 0, path[start - 1] != UInt8(ascii: "\n"), path[start - 1] != UInt8(ascii: "\"") {
-      start -= 1
-    }
+    while start > 0, !LogPath.precedesPaths(path[start - 1]) { start -= 1 }
+    start = path.find(UInt8(ascii: "/"), from: start, before: peer.lowerBound) ?? start
     root = start..<max(start, peer.lowerBound - 1)
+  }
+
+  private static func precedesPaths(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ">")
   }
 
   /// The component that ends at an offset, after a slash.

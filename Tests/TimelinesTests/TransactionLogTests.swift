@@ -18,6 +18,14 @@ struct TransactionLogTests {
       ["mobile.A", "a.b.1", "x=", "35782D40.1.cdt"]
     ),
     (
+      "/r/mobile~A/Trips/x=/1B2C3D4E-5F60-0718-8293-00B5C6D7E8F9.1.cdt",
+      ["mobile~A", "Trips", "x=", "1B2C3D4E-5F60-0718-8293-00B5C6D7E8F9.1.cdt"]
+    ),
+    (
+      "/r/mobile~A/Trips/x=/1b2c3d4e-5f60-0718-8293-00b5c6d7e8f9.1.cdt",
+      ["mobile~A", "Trips", "x=", "1b2c3d4e-5f60-0718-8293-00b5c6d7e8f9.1.cdt"]
+    ),
+    (
       "/var/GeoJournal/mobile.0000/com.example.journal/12.plist",
       ["mobile.0000", "com.example.journal", "12.plist"]
     ),
@@ -26,7 +34,8 @@ struct TransactionLogTests {
     var names = Names()
     let bytes = Array(path.utf8)
     let log = try #require(TransactionLog(path: bytes.span, &names))
-    let found = [log.peer, log.store, log.modelHash, log.file].compactMap { $0 }.map { names[$0] }
+    let found =
+      [log.peer, log.store, log.modelHash].compactMap { $0 }.map { names[$0] } + [log.file.text(in: names)]
     #expect(found == parts)
   }
 
@@ -41,6 +50,21 @@ struct TransactionLogTests {
     #expect(TransactionLog(path: bytes.span, &names) == nil)
   }
 
+  @Test func itsRootDoesNotDependOnAddresses() throws {
+    var names = Names()
+    let one = Array(
+      "<PFUbiquityLocation: 0x1c5b0010>: /var/Mobile Documents/T~a/Logs/mobile~A/Trips/x=/A.1.cdt".utf8)
+    let other = Array(
+      "<PFUbiquityLocation: 0x1c5b0999>: /var/Mobile Documents/T~a/Logs/mobile~B/Trips/x=/B.1.cdt".utf8)
+    let roots = [
+      TransactionLog(path: one.span, &names)?.root, TransactionLog(path: other.span, &names)?.root,
+    ]
+    #expect(
+      roots.map { $0.map { names[$0] } } == [
+        "/var/Mobile Documents/T~a/Logs", "/var/Mobile Documents/T~a/Logs",
+      ])
+  }
+
   @Test func findsAllInADump() {
     let dump = """
       {(
@@ -52,7 +76,7 @@ struct TransactionLogTests {
     var names = Names()
     var files: [String] = []
     bytes.span.forEachLogPath { path in
-      if let log = TransactionLog(path: path, &names) { files.append(names[log.file]) }
+      if let log = TransactionLog(path: path, &names) { files.append(log.file.text(in: names)) }
     }
     #expect(files == ["A.1.cdt", "B.1.cdt"])
   }
