@@ -20,6 +20,7 @@ let package = Package(
   name: "parselogs",
   platforms: [.macOS(.v26)],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
@@ -60,6 +61,18 @@ let package = Package(
       swiftSettings: settings
     ),
     // The independent truth for tests and measurements; knows nothing of the targets above.
+    .target(name: "DeviceSimulator", path: "Tests/DeviceSimulator", swiftSettings: settings),
+    .executableTarget(
+      name: "simulate-capture",
+      dependencies: [
+        "DeviceSimulator",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/SimulateCapture",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: testSettings),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
     .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: testSettings),
     .testTarget(

@@ -1,0 +1,16 @@
+// The smallest things that an agent does; most print one record.
+
+/// One thing an agent does.
+enum Beat {
+  case pause(Int64)
+  case manager(String)
+  case setup(SetupBeat)
+  case arrival(ArrivalBeat)
+  case pass(PassBeat)
+  case operation(OperationBeat, ImportOperation)
+  case failure(FailureBeat, ImportOperation)
+  case export(ExportBeat, TransactionLog)
+
+  /// The agent has nothing more to do for ever.
+  case sleep
+}

@@ -1,0 +1,13 @@
+// The statements of a running import, as things an agent does.
+
+/// The running of an operation.
+enum OperationBeat {
+  case parse, cacheMatches, apply, prefetched
+  case skipUpdate(ObjectChange)
+  case skipObject(ObjectChange)
+  case applied, written, stackUpdates, metadataWritten, coordinators, notification
+  case merged, pendingWritten
+
+  /// The capture ends while the operation runs.
+  case unfinished
+}

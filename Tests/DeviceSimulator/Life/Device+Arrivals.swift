@@ -1,0 +1,137 @@
+// Other peers save, and their logs arrive.
+
+extension Device {
+  /// What a store's importer does when nothing is under way.
+  func decideImporter(_ agent: Agent) {
+    let store = agent.store
+    startManagerFaults()
+    switch stage {
+    case .living:
+      if startLocalStorage(agent) { return }
+      planArrival(agent)
+    case .draining:
+      if store.pending.contains(where: { !store.isStuck($0) }) {
+        agent.plan([.pass(.begin)])
+      } else {
+        agent.wakesAt = .max
+      }
+    case .ending, .ended: agent.wakesAt = .max
+    }
+  }
+
+  /// Plans the arrival of some logs and the pass that follows.
+  private func planArrival(_ agent: Agent) { plan(arrivalOf: newLogs(agent.store), agent) }
+
+  /// What some of the peers send next.
+  private func newLogs(_ store: Store) -> [TransactionLog] {
+    var logs: [TransactionLog] = []
+    for _ in 0..<random.within(1...4) { logs += newLogs(of: random.pick(store.remotes), store) }
+    return logs
+  }
+
+  func plan(arrivalOf logs: [TransactionLog], _ agent: Agent) {
+    var beats: [Beat] = []
+    if !logs.isEmpty {
+      for log in logs { beats.append(.arrival(.changed(log))) }
+      beats.append(.arrival(.processing(logs)))
+      if let own = agent.store.exports.last, random.chance(0.3) {
+        beats.append(.arrival(.skippedExported(own)))
+      }
+      for log in logs {
+        if random.chance(0.05) { beats.append(.arrival(.notLive(log))) }
+        beats.append(.arrival(.downloading(log)))
+      }
+      beats.append(.arrival(.found(logs)))
+    }
+    if !logs.isEmpty || !agent.store.pending.isEmpty { beats.append(.pass(.begin)) }
+    beats.append(.pause(Int64(random.within(200_000...6_000_000))))
+    agent.plan(beats)
+  }
+
+  // MARK: Other peers
+
+  /// What a peer sends next; nothing when it has waited long enough.
+  private func newLogs(of remote: RemotePeer, _ store: Store) -> [TransactionLog] {
+    if let injection = remote.injection, injection.state == .waiting, made >= injection.place {
+      start(injection, remote, store)
+    }
+    guard remote.stuckFrom != nil else { return [newLog(of: remote, store)] }
+    if let injection = remote.injection, injection.fault == .lateTransaction, injection.passes >= 2 {
+      let late = remote.withheld
+      remote.withheld = []
+      remote.stuckFrom = nil
+      remote.published = remote.vector
+      return late
+    }
+    guard remote.sentWhileStuck < 5 else { return [] }
+    remote.sentWhileStuck += 1
+    return [newLog(of: remote, store)]
+  }
+
+  /// A peer saves: first it may have imported what others saved.
+  func newLog(of remote: RemotePeer, _ store: Store) -> TransactionLog {
+    if random.chance(0.3) { remote.vector.merge(store.published) }
+    for other in store.remotes where other !== remote && random.chance(0.3) {
+      remote.vector.merge(other.published)
+    }
+    remote.vector.numbers[remote.index] += 1
+    if remote.stuckFrom == nil { remote.published = remote.vector }
+    let log = TransactionLog(
+      peer: remote.index,
+      number: remote.exported,
+      vector: remote.vector,
+      file: random.uuid() + ".1.cdt",
+      changes: changes(store)
+    )
+    log.isOfOtherModel = remote.stuckFrom != nil && remote.injection?.fault == .modelMismatch
+    return log
+  }
+
+  // MARK: Statements
+
+  func perform(_ beat: ArrivalBeat, _ agent: Agent) {
+    let store = agent.store
+    let thread = agent.thread
+    switch beat {
+    case .changed(let log):
+      guard begin(.changeNotification, on: thread) else { return }
+      text.presenter(store, names)
+      text.add("\nGot change notification for url: ")
+      text.url(of: log, store, names)
+    case .processing(let logs):
+      guard begin(.processingURLs, on: thread) else { return }
+      text.presenter(store, names)
+      text.add("\nProcessing pending urls: ")
+      text.set(logs) { $0.url(of: $1, store, self.names) }
+    case .skippedExported(let log):
+      guard begin(.skippingExported, on: thread) else { return }
+      text.add("Skipping location (exported):\n")
+      text.location(of: log, store, names)
+    case .notLive(let log):
+      guard begin(.notLiveYet, on: thread) else { return }
+      text.add("File isn't live yet: ")
+      text.location(of: log, store, names)
+    case .downloading(let log):
+      guard begin(.startingDownload, on: thread) else { return }
+      text.add("Starting download for: ")
+      text.location(of: log, store, names)
+    case .found(let logs):
+      store.pending += logs
+      guard begin(.foundLogs, on: thread) else { return }
+      text.add("Found transaction log locations: ")
+      text.locations(of: logs, store, names)
+    case .scan:
+      // A scan finds what arrived while nobody looked.
+      if stage == .living { store.pending += newLogs(store) }
+      agent.plan([.arrival(.scanDownloads), .pass(.begin)])
+      guard begin(.startingScan, on: thread) else { return }
+      text.add("Starting scan of location: ")
+      text.root(store)
+    case .scanDownloads:
+      guard !store.pending.isEmpty, begin(.startedDownloads, on: thread) else { return }
+      text.add("Started download for logs: ")
+      text.locations(of: store.pending, store, names)
+    }
+    end()
+  }
+}

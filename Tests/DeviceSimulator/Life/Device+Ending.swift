@@ -1,0 +1,100 @@
+// How a capture ends, and what is then still open.
+
+extension Device {
+  /// Lets the next of the faults happen that end a capture; after the last the capture is over.
+  func endOneWay() {
+    guard let injection = injections.first(where: { $0.fault.isLast && $0.state == .waiting }) else {
+      if options.noise > 0 { for _ in 0..<random.within(0...3) { printNoise() } }
+      completeTruth()
+      stage = .ended
+      return
+    }
+    switch injection.fault {
+    case .importUnfinished: leaveUnfinished(injection)
+    case .localStorageShort: leaveOnLocalStorage(injection)
+    default: leaveAccount(injection)
+    }
+    injection.state = .shown
+  }
+
+  /// Begins an import that the capture does not see the end of.
+  private func leaveUnfinished(_ injection: Injection) {
+    let idle = agents.filter { agent in
+      agent.role == .importer && agent.store.isReady && !agent.store.isLocal
+        && agent.store.remotes.contains { $0.stuckFrom == nil }
+        && !agent.store.pending.contains { $0.isNeverFinished }
+    }
+    guard !idle.isEmpty else { return }
+    let agent = random.pick(idle)
+    let remote = random.pick(agent.store.remotes.filter { $0.stuckFrom == nil })
+    let log = newLog(of: remote, agent.store)
+    log.isNeverFinished = true
+    log.injection = injection
+    begin(injection, agent.store, peer: log.peer, number: log.number)
+    plan(arrivalOf: [log], agent)
+    agent.wakesAt = now
+  }
+
+  /// Sets a store up again; the capture ends before it gets beyond local storage.
+  private func leaveOnLocalStorage(_ injection: Injection) {
+    let candidates = agents.filter { $0.role == .importer && $0.store.isReady && !$0.store.isLocal }
+    let calm = candidates.filter { agent in !agent.store.pending.contains { $0.isNeverFinished } }
+    guard let agent = (calm.isEmpty ? candidates : calm).last else { return }
+    begin(injection, agent.store)
+    planSetup(agent, isFinal: true)
+    agent.wakesAt = now
+    for exporter in agents where exporter.role == .exporter && exporter.store === agent.store {
+      exporter.plan([.pause(Int64(random.within(2_000_000...8_000_000)))] + exportBeats(agent.store))
+      exporter.wakesAt = now
+    }
+  }
+
+  /// Signs the account out.
+  private func leaveAccount(_ injection: Injection) {
+    begin(injection)
+    sayManager("Identity token changed: \(token) -> (null)")
+    tell(injection, line: recordLine - 1)
+    agents[0].wakesAt = now
+    agents[0].plan([
+      .manager("Reloading store..."),
+      .manager("Cannot load cloud store: User is not logged into iCloud.  Falling back to local store."),
+      .manager("Will load local store."),
+      .manager("Successfully loaded local store."),
+    ])
+  }
+
+  // MARK: What is open
+
+  /// Notes what waits, has failed or runs at the end.
+  func noteOpenLogs(of store: Store) {
+    for log in store.pending {
+      let transaction = Transaction(peer: names.peers[log.peer], number: log.number, file: log.file)
+      if log.isOfOtherModel {
+        guard log.shown.otherModel else { continue }
+        store.truth.otherModelLogs.append(log.file)
+        store.truth.otherModelHash = store.otherModelHash
+      } else if log.isRunning {
+        if log.shown.began { store.truth.unfinished.append(transaction) }
+      } else if case .validation(let key, let entity)? = log.failure, log.failures > 0 {
+        store.truth.failed.append(
+          FailedTransaction(
+            transaction: transaction,
+            failures: log.failures,
+            key: key,
+            entity: store.schema.entities[entity].name
+          ))
+      } else if log.shown.waiting {
+        store.truth.pending.append(transaction)
+      } else if log.shown.queued {
+        store.truth.behindFailed.append(transaction)
+      }
+    }
+    for remote in store.remotes {
+      guard let gap = remote.gap, remote.stuckFrom != nil,
+        store.pending.contains(where: { $0.peer == remote.index && $0.shown.waiting })
+      else { continue }
+      store.truth.missing.append(
+        MissingRange(peer: names.peers[remote.index], from: gap.lowerBound, to: gap.upperBound))
+    }
+  }
+}

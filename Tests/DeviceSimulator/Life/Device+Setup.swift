@@ -1,0 +1,133 @@
+// Setting up a store: on local storage first, in the cloud when every check has passed.
+
+extension Device {
+  /// Plans the set-up of a store.
+  ///
+  /// - Parameters:
+  ///   - agent: The store's importer.
+  ///   - isFinal: Whether it never gets beyond local storage.
+  func planSetup(_ agent: Agent, isFinal: Bool) {
+    guard names.era != .iOS6 else {
+      agent.plan(
+        [.setup(.storage(true))] + (isFinal ? [.sleep] : [.setup(.storage(false)), .arrival(.scan)]))
+      return
+    }
+    var beats: [Beat] = [
+      .setup(.fileExists), .setup(.identityToken), .setup(.storeURL), .setup(.storage(true)),
+      .setup(.description),
+    ]
+    if isFinal {
+      agent.plan(beats + [.sleep])
+      return
+    }
+    if names.era == .iOS9 {
+      beats += [
+        .setup(.initialSync), .pause(Int64(random.within(300_000...4_000_000))), .setup(.initialSyncHandler),
+        .setup(.initialSyncComplete),
+      ]
+    }
+    beats += [
+      .setup(.matchesReceipt), .pause(Int64(random.within(2_000_000...18_000_000))), .setup(.storage(false)),
+      .setup(.movedLogs), .setup(.prunedStaging), .setup(.startedMonitor), .setup(.succeeded),
+      .arrival(.scan),
+    ]
+    agent.plan(beats)
+  }
+
+  func perform(_ beat: SetupBeat, _ agent: Agent) {
+    let store = agent.store
+    let queue = agent.thread
+    switch beat {
+    case .fileExists:
+      guard begin(.storeFileExists, on: threads.main) else { return }
+      text.assistant(store)
+      text.add("\nStore file exists: 1 - ")
+      addURL(store)
+    case .identityToken:
+      guard begin(.identityToken, on: threads.main) else { return }
+      text.add("Current identity token: ")
+      text.add(token)
+    case .storeURL: guard sayStoreURL(store) else { return }
+    case .storage(let isLocal):
+      sayStorage(isLocal, store, agent)
+      return
+    case .description:
+      guard begin(.setupDescription, on: queue) else { return }
+      setupDescription(store)
+      store.truth.knowledge = store.vector.byName(names.peers)
+    case .initialSync:
+      guard begin(.initialSync, on: queue) else { return }
+      text.add("Blocking for initial sync: ")
+      text.assistant(store)
+    case .initialSyncHandler:
+      guard begin(.initialSyncHandler, on: queue) else { return }
+      text.add("Initial sync handler called, (null)")
+    case .initialSyncComplete:
+      guard begin(.initialSyncComplete, on: queue) else { return }
+      text.add("Initial sync complete: ")
+      text.assistant(store)
+    case .matchesReceipt:
+      guard
+        sayAssistant(.matchesReceipt, "Local store knowledge vector matches receipt knowledge vector.", agent)
+      else { return }
+    case .movedLogs: guard sayAssistant(.movedLocalLogs, "Moved local log files.", agent) else { return }
+    case .prunedStaging: guard sayAssistant(.prunedStaging, "Pruned staging directory", agent) else { return }
+    case .startedMonitor: guard sayAssistant(.startedMonitor, "Started Monitor", agent) else { return }
+    case .succeeded:
+      guard begin(.setupSucceeded, on: queue) else { return }
+      text.add("Post store setup succeded. ")
+      text.sqlStore(store, names)
+    }
+    end()
+  }
+
+  private func sayAssistant(_ statement: Statement, _ words: String, _ agent: Agent) -> Bool {
+    guard begin(statement, on: agent.thread) else { return false }
+    text.assistant(agent.store)
+    text.add("\n")
+    text.add(words)
+    return true
+  }
+
+  private func addURL(_ store: Store) {
+    text.add(names.era.fileScheme)
+    text.add(store.url)
+  }
+
+  private func sayStoreURL(_ store: Store) -> Bool {
+    guard names.era == .iOS9 else {
+      guard begin(.createdStoreURL, on: threads.main) else { return false }
+      text.add("Created actual store url: ")
+      addURL(store)
+      text.add("\nfor url: ")
+      addURL(store)
+      return true
+    }
+    guard begin(.originalStoreURL, on: threads.main) else { return false }
+    text.add("Using the original store URL (linked on or after 10.9 / 7.0): ")
+    addURL(store)
+    return true
+  }
+
+  /// Changes where the store's logs go, and says so; iOS 6 changes it without a word.
+  private func sayStorage(_ isLocal: Bool, _ store: Store, _ agent: Agent) {
+    store.isLocal = isLocal
+    store.isReady = store.isReady || !isLocal
+    guard names.era != .iOS6, begin(.localStorage, on: isLocal ? threads.main : agent.thread) else { return }
+    text.add(names.localPeer)
+    text.add(":")
+    text.add(store.name)
+    text.add("\nUsing local storage: ")
+    text.add(isLocal ? 1 : 0)
+    if names.era == .iOS9 {
+      text.add(" for new NSFileManager current token ")
+      text.add(token)
+    }
+    for injection in injections where injection.store === store && injection.fault.leavesLocal {
+      tell(injection, line: recordLine)
+    }
+    end()
+    store.truth.localStorage = isLocal
+    store.localStorageSince = now
+  }
+}

@@ -1,0 +1,10 @@
+// The kinds of objects of the simulated apps.
+
+/// A kind of object.
+struct Entity {
+  let name: String
+  let properties: [Property]
+
+  /// The property that fails validation.
+  var required: Property { properties[0] }
+}

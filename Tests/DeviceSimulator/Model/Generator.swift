@@ -1,0 +1,55 @@
+// Random numbers that a seed determines: SplitMix64.
+
+/// Random numbers that a seed determines.
+struct Generator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 up to and without a limit.
+  mutating func below(_ limit: Int) -> Int {
+    Int(next().multipliedFullWidth(by: UInt64(limit)).high)
+  }
+
+  /// A number of a range.
+  mutating func within(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
+
+  /// Whether something of a probability happens.
+  mutating func chance(_ probability: Double) -> Bool {
+    Double(next() >> 11) * 0x1p-53 < probability
+  }
+
+  /// One of several, of which there is at least one.
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+  /// A UUID as text.
+  mutating func uuid() -> String {
+    var text = TextBuffer(seed: 0, isWide: false)
+    let high = next()
+    let low = next()
+    text.addHex(high >> 32, width: 8)
+    text.add("-")
+    text.addHex(high >> 16 & 0xFFFF, width: 4)
+    text.add("-")
+    text.addHex(high & 0x0FFF | 0x4000, width: 4)
+    text.add("-")
+    text.addHex(low >> 48 & 0x3FFF | 0x8000, width: 4)
+    text.add("-")
+    text.addHex(low & 0xFFFF_FFFF_FFFF, width: 12)
+    return String(decoding: text.bytes, as: UTF8.self).uppercased()
+  }
+
+  /// The hash of a version of a model: 43 letters and `=`.
+  mutating func modelHash() -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~")
+    return String((0..<43).map { _ in pick(alphabet) }) + "="
+  }
+}

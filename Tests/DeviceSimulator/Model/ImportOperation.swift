@@ -1,0 +1,24 @@
+// The import of one log, as scheduled in one pass.
+
+/// The import of one log.
+final class ImportOperation {
+  let log: TransactionLog
+
+  /// What the log is ahead of the store when it is scheduled.
+  let score: Vector
+
+  /// Its address, by which its statements belong together.
+  let address: UInt64
+
+  /// The thread it runs on.
+  var thread = 0
+
+  /// Whether "Changes applied" was printed.
+  var hasToldObjects = false
+
+  init(_ log: TransactionLog, score: Vector, address: UInt64) {
+    self.log = log
+    self.score = score
+    self.address = address
+  }
+}

@@ -1,0 +1,37 @@
+// A fault that is to happen, and how far it has come.
+
+/// A fault that is to happen.
+final class Injection {
+  /// How far it has come.
+  enum State {
+    case waiting
+    case active
+
+    /// What the fault is to show has been shown; a lasting fault goes on.
+    case shown
+  }
+
+  let fault: Fault
+
+  /// After how many records it happens.
+  let place: Int
+
+  var state = State.waiting
+
+  /// Where it happens, for a fault of one store.
+  var store: Store?
+
+  /// How many passes have met it.
+  var passes = 0
+
+  /// When it began.
+  var since: Int64 = 0
+
+  /// Its index among the faults of the truth, once it began.
+  var record: Int?
+
+  init(_ fault: Fault, place: Int) {
+    self.fault = fault
+    self.place = place
+  }
+}

@@ -1,0 +1,66 @@
+// Dates from microseconds, without a calendar library.
+
+/// A date and time of the device's clock.
+struct CivilDate {
+  let year: Int
+  let month: Int
+  let day: Int
+  let hour: Int
+  let minute: Int
+  let second: Int
+  let microsecond: Int
+
+  static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  static let microsecondsOfDay: Int64 = 86_400_000_000
+
+  /// The date of microseconds since 1970 began, none of them negative.
+  init(_ microseconds: Int64) {
+    let ofDay = Int(microseconds % Self.microsecondsOfDay)
+    hour = ofDay / 3_600_000_000
+    minute = ofDay / 60_000_000 % 60
+    second = ofDay / 1_000_000 % 60
+    microsecond = ofDay % 1_000_000
+    // Civil from days: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+    let days = Int(microseconds / Self.microsecondsOfDay) + 719_468
+    let era = days / 146_097
+    let dayOfEra = days % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    month = shifted < 10 ? shifted + 3 : shifted - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+}
+
+extension TextBuffer {
+  /// Adds `2013-11-18`.
+  mutating func date(_ date: CivilDate) {
+    add(date.year, width: 4)
+    add("-")
+    add(date.month, width: 2)
+    add("-")
+    add(date.day, width: 2)
+  }
+
+  /// Adds `21:44:41`.
+  mutating func time(_ date: CivilDate) {
+    add(date.hour, width: 2)
+    add(":")
+    add(date.minute, width: 2)
+    add(":")
+    add(date.second, width: 2)
+  }
+
+  /// Adds a date as NSDate prints: `2013-11-18 19:44:41 +0000`.
+  mutating func moment(_ microseconds: Int64) {
+    let civil = CivilDate(microseconds)
+    date(civil)
+    add(" ")
+    time(civil)
+    add(" +0000")
+  }
+}

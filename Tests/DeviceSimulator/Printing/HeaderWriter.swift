@@ -1,0 +1,120 @@
+// What stands before the message, in each style.
+
+/// Prints headers.
+struct HeaderWriter {
+  /// Who prints; it decides what the unified log adds.
+  enum Sender {
+    case app
+    case coreData
+  }
+
+  let style: HeaderStyle
+  let era: Era
+  let process: String
+  let pid: Int
+
+  /// The device's name in syslog.
+  let host = "Tablet"
+
+  /// Adds a header.
+  func write(_ microseconds: Int64, _ thread: Int, _ sender: Sender, to text: inout TextBuffer) {
+    guard style.hasHeader else { return }
+    let civil = CivilDate(microseconds)
+    if style == .syslog {
+      writeSyslog(civil, to: &text)
+      return
+    }
+    text.date(civil)
+    text.add(" ")
+    text.time(civil)
+    text.add(".")
+    switch style {
+    case .nslog, .logShowCompact: text.add(civil.microsecond / 1000, width: 3)
+    default:
+      text.add(civil.microsecond, width: 6)
+      text.add("+0200")
+    }
+    switch style {
+    case .logShow: writeColumns(thread, to: &text)
+    case .logShowCompact:
+      text.add(" Df ")
+      writeProcess(thread, to: &text)
+    default:
+      text.add(" ")
+      writeProcess(thread, to: &text)
+    }
+    if style == .logShow || style == .logShowCompact, sender == .coreData { text.add("(CoreData) ") }
+  }
+
+  /// Adds `Trips[543:60b] `; threads are decimal from iOS 8 on, but not in the unified log's own styles.
+  private func writeProcess(_ thread: Int, to text: inout TextBuffer) {
+    text.add(process)
+    text.add("[")
+    text.add(pid)
+    text.add(":")
+    if era == .iOS9, style != .logShowCompact {
+      text.add(thread)
+    } else {
+      text.addHex(UInt64(thread))
+    }
+    text.add("] ")
+  }
+
+  private func writeSyslog(_ civil: CivilDate, to text: inout TextBuffer) {
+    text.add(CivilDate.monthNames[civil.month - 1])
+    text.add(civil.day < 10 ? "  " : " ")
+    text.add(civil.day)
+    text.add(" ")
+    text.time(civil)
+    text.add(" ")
+    text.add(host)
+    text.add(" ")
+    text.add(process)
+    text.add("[")
+    text.add(pid)
+    text.add("] <Warning>: ")
+  }
+
+  /// Adds the columns of `log show`'s default style.
+  private func writeColumns(_ thread: Int, to text: inout TextBuffer) {
+    text.add(" ")
+    var start = text.bytes.count
+    text.addAddress(UInt64(thread))
+    text.pad(from: start, to: 11)
+    text.add("Default     0x0                  ")
+    start = text.bytes.count
+    text.add(pid)
+    text.pad(from: start, to: 7)
+    text.add("0    ")
+    text.add(process)
+    text.add(": ")
+  }
+
+  /// A time as ISO 8601, as exact as the header says; `nil` without header.
+  func isoText(_ microseconds: Int64) -> String? {
+    guard style.hasHeader else { return nil }
+    let civil = CivilDate(microseconds)
+    var text = TextBuffer(seed: 0, isWide: false)
+    if style == .syslog {
+      text.add("--")
+      text.add(civil.month, width: 2)
+      text.add("-")
+      text.add(civil.day, width: 2)
+    } else {
+      text.date(civil)
+    }
+    text.add("T")
+    text.time(civil)
+    switch style {
+    case .syslog, .bare: break
+    case .nslog, .logShowCompact:
+      text.add(".")
+      text.add(civil.microsecond / 1000, width: 3)
+    case .nslogWithZone, .logShow:
+      text.add(".")
+      text.add(civil.microsecond, width: 6)
+      text.add("+02:00")
+    }
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,27 @@
+// A place in Core Data's code that prints: the method before its message, and the log level it needs.
+
+/// A place in Core Data's code that prints.
+struct Statement: Sendable {
+  let level: Int
+
+  /// The method as printed, blocks with their decorations.
+  let method: String
+
+  /// Its line number in iOS 9.
+  let line: Int
+
+  init(_ level: Int, _ method: String, _ line: Int, inBlock: Bool = false) {
+    self.level = level
+    self.line = line
+    self.method = inBlock ? "__\(method.utf8.count)\(method)_block_invoke" : method
+  }
+
+  /// Its line number in an era; only the texts tell statements apart.
+  func line(in era: Era) -> Int {
+    switch era {
+    case .iOS6: line * 9 / 11
+    case .iOS7: line * 29 / 30
+    case .iOS9: line
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// A whole simulated capture in memory, for tests.
+
+/// A simulated capture and what is true of it.
+package struct SimulatedCapture: Sendable {
+  /// What the device printed.
+  package var bytes: [UInt8]
+
+  /// What happened.
+  package var truth: Truth
+
+  /// Simulates a capture.
+  package init(_ options: CaptureOptions) {
+    let simulator = DeviceSimulator(options)
+    bytes = []
+    while let chunk = simulator.nextChunk() { bytes += chunk }
+    truth = simulator.truth
+  }
+
+  /// What the device printed, as text.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+}

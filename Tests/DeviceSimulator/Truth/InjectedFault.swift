@@ -1,0 +1,19 @@
+// A fault as it happened.
+
+/// A fault as it happened.
+package struct InjectedFault: Codable, Equatable, Sendable {
+  /// What went wrong.
+  package var fault: Fault
+
+  /// The store it happened to, when it is one store's.
+  package var store: String?
+
+  /// The peer whose transaction it is about, when it is one peer's.
+  package var peer: String?
+
+  /// The number of the transaction it is about; the first of several.
+  package var number: Int?
+
+  /// The line of the first record that tells it; `nil` while the log level or the era hides it.
+  package var line: Int?
+}

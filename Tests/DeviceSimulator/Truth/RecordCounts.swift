@@ -1,0 +1,16 @@
+// How many records were printed, by who printed them.
+
+/// How many records were printed.
+package struct RecordCounts: Codable, Equatable, Sendable {
+  /// Core Data's statements of its iCloud integration.
+  package var ubiquity = 0
+
+  /// UbiquityStoreManager's.
+  package var manager = 0
+
+  /// The app's own.
+  package var app = 0
+
+  /// All of them.
+  package var total: Int { ubiquity + manager + app }
+}

@@ -1,0 +1,35 @@
+// Short ways to the captures that the tests look at.
+
+import DeviceSimulator
+
+extension CaptureOptions {
+  /// Options of a small capture, changed as a test needs them.
+  static func small(seed: UInt64 = 1, _ change: (inout CaptureOptions) -> Void = { _ in }) -> CaptureOptions {
+    var options = CaptureOptions()
+    options.seed = seed
+    options.records = 800
+    change(&options)
+    return options
+  }
+}
+
+extension SimulatedCapture {
+  /// The lines of the capture; an end of line does not begin another.
+  var lines: [Substring] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  /// How often a text stands in the capture.
+  func count(of words: String) -> Int {
+    text.split(separator: words, omittingEmptySubsequences: false).count - 1
+  }
+}
+
+/// Whether a line begins as NSLog's do: `2013-11-18 21:44:41.159 Trips[543:60b] `.
+func beginsRecord(_ line: Substring) -> Bool {
+  let bytes = Array(line.utf8.prefix(30))
+  guard bytes.count == 30, bytes[4] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: " ") else { return false }
+  return bytes[19] == UInt8(ascii: ".") && bytes[24..<30].elementsEqual("Trips[".utf8)
+}
