@@ -60,6 +60,14 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "Diagnosis",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "LogRecords", "Timelines",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: settings
+    ),
     // The independent truth for tests and measurements; knows nothing of the targets above.
     .target(name: "DeviceSimulator", path: "Tests/DeviceSimulator", swiftSettings: settings),
     .executableTarget(
@@ -84,5 +92,13 @@ let package = Package(
     ),
     .testTarget(
       name: "TimelinesTests", dependencies: ["LogRecords", "Timelines"], swiftSettings: testSettings),
+    .testTarget(
+      name: "DiagnosisTests",
+      dependencies: [
+        "Catalogue", "DeviceSimulator", "Diagnosis", "LogRecords", "Timelines",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: testSettings
+    ),
   ]
 )

@@ -1,0 +1,116 @@
+// Reads one capture from bytes to diagnosis. All it does itself is to pass each thing on to the next stage.
+
+package import Catalogue
+internal import CatalogueDocument
+package import LogRecords
+package import Timelines
+
+/// The reading of one capture.
+package struct Analysis: ~Copyable {
+  /// What a record turned out to be.
+  package struct Step {
+    /// The record.
+    package let record: Record
+
+    /// What the catalogue knows of it.
+    package let recognition: Recognition
+
+    /// Its entry's index in the catalogue; `nil` when none fits.
+    package let entry: Int?
+
+    /// What happened; `nil` for a mere trace.
+    package let event: Event?
+  }
+
+  /// Sees each record with its bytes, which are valid during the call only, and the timelines after it.
+  package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) -> Void
+
+  private let name: String
+  private var reader: RecordReader
+  private var stages: Stages
+
+  /// A reading at the start of a capture.
+  ///
+  /// - Throws: `ClassifierError` when there is no memory for it.
+  package init(
+    of name: String, with catalogue: Catalogue, limits: ReaderLimits = .standard
+  ) throws(ClassifierError) {
+    self.name = name
+    reader = RecordReader(limits: limits)
+    stages = try Stages(catalogue)
+  }
+
+  /// Reads once from an open file.
+  ///
+  /// - Returns: `false` at the end of the file.
+  /// - Throws: `ReadError` with the system's error number.
+  package mutating func read(
+    from descriptor: Int32, _ observe: Observer
+  ) throws(ReadError) -> Bool {
+    try Self.read(&reader, &stages, descriptor, observe)
+  }
+
+  /// Takes bytes.
+  package mutating func append(_ bytes: Span<UInt8>, _ observe: Observer) {
+    Self.append(&reader, &stages, bytes, observe)
+  }
+
+  /// Ends the capture and says what is known of it.
+  package mutating func finish(_ observe: Observer) -> Diagnosis {
+    Self.finish(&reader, &stages, observe)
+    let state = CaptureState(facts: reader.facts, timelines: stages.timelines, statements: stages.statements)
+    return Diagnosis(
+      name: name, facts: reader.facts, timelines: stages.timelines, statements: stages.statements,
+      findings: stages.rules.findings(state), catalogue: stages.classifier.catalogue)
+  }
+
+  // The reader gives records while it is being changed itself: it and the stages are passed apart.
+
+  private static func read(
+    _ reader: inout RecordReader, _ stages: inout Stages, _ descriptor: Int32, _ observe: Observer
+  ) throws(ReadError) -> Bool {
+    try reader.read(from: descriptor) { stages.take($0, $1, observe) }
+  }
+
+  private static func append(
+    _ reader: inout RecordReader, _ stages: inout Stages, _ bytes: Span<UInt8>, _ observe: Observer
+  ) {
+    reader.append(bytes) { stages.take($0, $1, observe) }
+  }
+
+  private static func finish(_ reader: inout RecordReader, _ stages: inout Stages, _ observe: Observer) {
+    reader.finish { stages.take($0, $1, observe) }
+  }
+}
+
+/// The stages after the reader.
+private struct Stages: ~Copyable {
+  var classifier: Classifier
+  var timelines: Timelines
+  var statements: StatementCounts
+  var rules = RuleBook()
+
+  init(_ catalogue: Catalogue) throws(ClassifierError) {
+    classifier = try Classifier(catalogue)
+    timelines = Timelines(catalogue)
+    statements = StatementCounts(catalogue)
+  }
+
+  mutating func take(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
+    let recognition = classifier.classify(record, bytes)
+    var entry: Int?
+    var event: Event?
+    switch recognition {
+    case .statement(let classification):
+      let index = classifier.catalogue.wordings[classification.wording].entry
+      entry = index
+      event = timelines.note(record, classification, entry: index, bytes)
+      if let event { rules.watch(event, timelines.recognised(record, classification), bytes, timelines) }
+    case .cut(let wording): entry = classifier.catalogue.wordings[wording].entry
+    case .unrecognised, .undecided, .foreign: break
+    }
+    statements.count(recognition, entry: entry, record, bytes)
+    observe(
+      Analysis.Step(record: record, recognition: recognition, entry: entry, event: event), bytes, timelines)
+  }
+}

@@ -1,0 +1,142 @@
+// The errors in a text, from the outermost to its causes: `Error Domain=… Code=…`, also as iOS 6 words them.
+
+/// The errors a text names, the outermost first.
+package struct ErrorChain: Equatable, Sendable {
+  /// One error.
+  package struct Link: Equatable, Sendable {
+    /// Its domain, such as `NSCocoaErrorDomain`.
+    package let domain: String
+
+    /// Its code.
+    package let code: Int
+  }
+
+  /// The errors.
+  package private(set) var links: [Link] = []
+
+  /// The entity and the property that a validation found wrong.
+  package private(set) var entity: String?
+  package private(set) var property: String?
+
+  /// The reason of an exception, or the text itself when it names no error; one line.
+  package private(set) var reason: String?
+
+  /// How many errors are kept of one text.
+  private static let longest = 8
+
+  /// The errors in a text, as captured.
+  package init(_ text: String) {
+    let bytes = Array(text.utf8)
+    var reader = ErrorTextReader(bytes)
+    while links.count < Self.longest, let link = reader.next() {
+      if !links.contains(link) { links.append(link) }
+    }
+    property = reader.word(after: "NSValidationErrorKey=")
+    entity = reader.word(after: "(entity: ")
+    reason =
+      reader.phrase(after: "exception: ") ?? reader.phrase(after: "reason=")
+      ?? reader.phrase(after: "reason = ")
+    if links.isEmpty, reason == nil {
+      reason = text.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }
+    }
+  }
+
+  /// Whether it holds an error.
+  package func contains(_ domain: String, _ code: Int) -> Bool {
+    links.contains(Link(domain: domain, code: code))
+  }
+
+  /// Whether it only says that a file has not arrived: no failure, a wait.
+  ///
+  /// Cocoa 256 with "The item failed to download", UBErrorDomain and LibrarianErrorDomain, and Core Data's private
+  /// codes for a file that is not there yet, not uploaded, or orphaned.
+  package var isDownloadMissing: Bool {
+    links.contains { link in
+      switch link.domain {
+      case "UBErrorDomain", "LibrarianErrorDomain", "BRCloudDocsErrorDomain": true
+      case "NSCocoaErrorDomain": [4, 134_320, 134_323, 134_324].contains(link.code)
+      default: false
+      }
+    }
+  }
+}
+
+/// Reads errors out of a text.
+private struct ErrorTextReader {
+  let bytes: [UInt8]
+  var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The next error: `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`.
+  mutating func next() -> ErrorChain.Link? {
+    while position < bytes.count {
+      if starts("Domain="), let (domain, end) = identifier(at: position + 7), let code = code(at: end) {
+        position = end
+        return ErrorChain.Link(domain: domain, code: code)
+      }
+      if starts("(Cocoa error "), let code = integer(at: position + 13) {
+        position += 13
+        return ErrorChain.Link(domain: "NSCocoaErrorDomain", code: code)
+      }
+      if bytes[position] == UInt8(ascii: "("), let (domain, end) = identifier(at: position + 1),
+        domain.hasSuffix("ErrorDomain"), starts(" error ", at: end), let code = integer(at: end + 7)
+      {
+        position = end
+        return ErrorChain.Link(domain: domain, code: code)
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  /// The word after a label.
+  func word(after label: StaticString) -> String? {
+    find(label).flatMap { identifier(at: $0)?.0 }
+  }
+
+  /// The rest of the line after a label.
+  func phrase(after label: StaticString) -> String? {
+    guard let start = find(label) else { return nil }
+    let end = bytes[start...].firstIndex {
+      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: ";")
+    }
+    let text = String(decoding: bytes[start..<min(end ?? bytes.count, start + 200)], as: UTF8.self)
+    return text.isEmpty ? nil : text
+  }
+
+  private func find(_ label: StaticString) -> Int? {
+    bytes.indices.first { starts(label, at: $0) }.map { $0 + label.utf8CodeUnitCount }
+  }
+
+  private func starts(_ text: StaticString, at offset: Int? = nil) -> Bool {
+    let start = offset ?? position
+    guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return text.withUTF8Buffer { wanted in
+      for index in 0..<wanted.count where unsafe bytes[start + index] != wanted[index] { return false }
+      return true
+    }
+  }
+
+  private func identifier(at start: Int) -> (String, Int)? {
+    var end = start
+    while end < bytes.count, end - start < 100, isNamePart(bytes[end]) { end += 1 }
+    return end > start ? (String(decoding: bytes[start..<end], as: UTF8.self), end) : nil
+  }
+
+  private func code(at start: Int) -> Int? {
+    starts(" Code=", at: start) ? integer(at: start + 6) : nil
+  }
+
+  private func integer(at start: Int) -> Int? {
+    var end = start
+    if end < bytes.count, bytes[end] == UInt8(ascii: "-") { end += 1 }
+    while end < bytes.count, end - start < 12, bytes[end] &- 0x30 < 10 { end += 1 }
+    return Int(String(decoding: bytes[start..<end], as: UTF8.self))
+  }
+
+  private func isNamePart(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "-")
+  }
+}

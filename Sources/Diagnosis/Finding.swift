@@ -1,0 +1,64 @@
+// A case of trouble, as data. The words for it are made in the target Reports.
+
+internal import LogRecords
+package import Timelines
+
+/// One case of a kind of trouble, with its evidence.
+package struct Finding: Sendable {
+  /// What it is, with all that is known of it.
+  package var detail: Detail
+
+  /// How bad it is.
+  package var severity: Severity
+
+  /// The store, as an index in `Timelines.stores`; `nil` for what concerns the whole capture.
+  package var store: Int?
+
+  /// The peer it concerns.
+  package var peer: Name?
+
+  /// How many records bear witness.
+  package var count: Int
+
+  /// The first and the last of them.
+  package var first: Place
+  package var last: Place
+
+  /// Some of them, in order.
+  package var evidence: [Evidence]
+
+  /// How bad a finding is.
+  package enum Severity: String, Comparable, CaseIterable, Sendable {
+    /// Something to know.
+    case note
+    /// Something to look at.
+    case warning
+    /// Data does not arrive, or is lost.
+    case error
+
+    package static func < (one: Severity, other: Severity) -> Bool {
+      switch (one, other) {
+      case (.note, .warning), (.note, .error), (.warning, .error): true
+      default: false
+      }
+    }
+  }
+
+  /// A finding with the records that bear witness.
+  package init(
+    _ detail: Detail, _ severity: Severity, store: Int?, peer: Name? = nil, evidence: [Evidence],
+    count: Int? = nil
+  ) {
+    self.detail = detail
+    self.severity = severity
+    self.store = store
+    self.peer = peer
+    self.count = count ?? evidence.count
+    first = evidence.first?.place ?? Place(line: 1, time: nil)
+    last = evidence.last?.place ?? first
+    self.evidence = evidence
+  }
+
+  /// The rule that found it.
+  package var rule: RuleName { detail.rule }
+}

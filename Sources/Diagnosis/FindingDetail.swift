@@ -1,0 +1,130 @@
+// What is known of a finding, rule by rule.
+
+internal import LogRecords
+package import Timelines
+
+extension Finding {
+  /// What a finding is, with all that is known of it.
+  package enum Detail: Sendable {
+    /// Transactions that never arrived, and what waits for them.
+    case missingTransaction(MissingTransaction)
+
+    /// Logs written with another version of the data model.
+    case modelMismatch(theirs: Name?, ours: Name?, logs: Int)
+
+    /// An object's insert or update was dropped.
+    case conflictSkipped(ConflictSkipped)
+
+    /// A log could not be imported.
+    case importFailed(FailedImport)
+
+    /// An import began and has no end.
+    case importUnfinished(transaction: Int?, log: LogFile, isWritten: Bool)
+
+    /// The store is on local storage; for how many seconds of the capture.
+    case localStorageOnly(seconds: Double?)
+
+    /// The cloud's content is reported corrupt; whether this device's store is healthy, when said.
+    case corruptionReported(isDeviceHealthy: Bool?)
+
+    /// The iCloud account changed or is missing.
+    case accountChanged(AccountChange)
+
+    /// iCloud's own processes report an error.
+    case daemonError(ErrorChain)
+
+    /// The capture lacks a part.
+    case captureTruncated(CaptureCut)
+
+    /// Only statements of this log level are in the capture.
+    case lowLogLevel(Int)
+
+    /// Records that no entry fits.
+    case unrecognised(Int)
+  }
+}
+
+extension Finding.Detail {
+  /// The rule it belongs to.
+  package var rule: RuleName {
+    switch self {
+    case .missingTransaction: .missingTransaction
+    case .modelMismatch: .modelMismatch
+    case .conflictSkipped: .conflictSkipped
+    case .importFailed: .importFailed
+    case .importUnfinished: .importUnfinished
+    case .localStorageOnly: .localStorageOnly
+    case .corruptionReported: .corruptionReported
+    case .accountChanged: .accountChanged
+    case .daemonError: .daemonError
+    case .captureTruncated: .captureTruncated
+    case .lowLogLevel: .lowLogLevel
+    case .unrecognised: .unrecognised
+    }
+  }
+}
+
+/// Transactions that never arrived, and what waits for them.
+package struct MissingTransaction: Sendable {
+  /// What is missing, by peer; `nil` numbers when the capture does not tell which.
+  package var missing: [(peer: Name, range: ClosedRange<Int>?)]
+
+  /// What waits for it, by peer.
+  package var waiting: [(peer: Name, numbers: NumberSet)]
+
+  /// How many logs wait.
+  package var logs: Int
+}
+
+/// An object whose change was dropped.
+package struct ConflictSkipped: Equatable, Sendable {
+  /// Its entity; `nil` when the record does not tell.
+  package var entity: String?
+
+  /// Its name among all peers, as `p12`.
+  package var object: String?
+
+  /// How many objects' changes were dropped like this one.
+  package var objects = 1
+}
+
+/// A log that could not be imported.
+package struct FailedImport: Sendable {
+  /// Its file's name, `nil` when the capture does not tell.
+  package var log: LogFile?
+
+  /// Its transaction's number, `nil` when the capture does not tell.
+  package var transaction: Int?
+
+  /// How often it failed.
+  package var failures: Int
+
+  /// Why.
+  package var error: ErrorChain
+
+  /// Whether it is only not downloaded yet.
+  package var isDelayed: Bool
+}
+
+/// What happened to the iCloud account.
+package enum AccountChange: Equatable, Sendable {
+  /// The user signed out.
+  case signedOut
+  /// Another account, or the same anew.
+  case changed
+  /// Nobody is signed in.
+  case nobody
+}
+
+/// What a capture lacks.
+package struct CaptureCut: Equatable, Sendable {
+  /// It begins inside a record.
+  package var beginsInside = false
+
+  /// How many records end within a statement.
+  package var cutRecords = 0
+
+  /// How many records were longer than a record may be, and the bytes dropped.
+  package var longRecords = 0
+  package var droppedBytes = 0
+}

@@ -1,0 +1,33 @@
+// What a rule is: something that watches events and in the end says what it found. One file for each in `Rules`.
+
+internal import LogRecords
+internal import Timelines
+
+/// Watches one capture for one kind of trouble.
+protocol Rule {
+  /// The events it wants to see as they happen.
+  static var watches: Set<EventKind> { get }
+
+  /// Sees an event and its record.
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines)
+
+  /// Says what it found, once the capture is over.
+  func findings(_ capture: CaptureState) -> [Finding]
+}
+
+extension Rule {
+  static var watches: Set<EventKind> { [] }
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {}
+}
+
+/// What rules judge by when the capture is over.
+struct CaptureState {
+  /// The capture as a whole.
+  let facts: CaptureFacts
+
+  /// The stores.
+  let timelines: Timelines
+
+  /// What was recognised.
+  let statements: StatementCounts
+}

@@ -1,0 +1,44 @@
+// All rules, and which events each wants to see.
+
+internal import Catalogue
+internal import LogRecords
+internal import Timelines
+
+/// All rules, watching one capture.
+struct RuleBook {
+  private var rules: [any Rule] = [
+    TransactionMissing(), ModelMismatch(), ConflictSkips(), ImportFailures(), ImportUnfinished(),
+    LocalStorageOnly(),
+    Corruption(), AccountChanges(), DaemonErrors(), CaptureTruncated(), LowLogLevel(), Unrecognised(),
+  ]
+
+  /// For each event, the rules that watch it.
+  private let watchers: [EventKind: [Int]]
+
+  /// The places rules read.
+  private static let roles: [FieldRole] = [.error, .userInfo, .globalID, .cause, .state, .old, .new, .peer]
+
+  init() {
+    var watchers: [EventKind: [Int]] = [:]
+    for (index, rule) in rules.enumerated() {
+      for kind in type(of: rule).watches { watchers[kind, default: []].append(index) }
+    }
+    self.watchers = watchers
+  }
+
+  mutating func watch(
+    _ event: Event, _ record: RecognisedRecord, _ bytes: Span<UInt8>, _ timelines: Timelines
+  ) {
+    guard let indices = watchers[event.kind] else { return }
+    let witness = Witness(record, bytes, entry: event.entry, roles: Self.roles)
+    for index in indices { rules[index].watch(event, witness, timelines) }
+  }
+
+  /// What all rules found, the worst first, of equal ones the earlier.
+  func findings(_ capture: CaptureState) -> [Finding] {
+    rules.flatMap { $0.findings(capture) }.enumerated().sorted { one, other in
+      (other.element.severity, one.element.first.line, one.offset)
+        < (one.element.severity, other.element.first.line, other.offset)
+    }.map(\.element)
+  }
+}

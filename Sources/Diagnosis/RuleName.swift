@@ -1,0 +1,44 @@
+// The rules by name, and what each is about. Others script against these names.
+
+/// A kind of trouble.
+package enum RuleName: String, CaseIterable, Sendable {
+  case missingTransaction = "missing-transaction"
+  case modelMismatch = "model-mismatch"
+  case conflictSkipped = "conflict-skipped"
+  case importFailed = "import-failed"
+  case importUnfinished = "import-unfinished"
+  case localStorageOnly = "local-storage-only"
+  case corruptionReported = "corruption-reported"
+  case accountChanged = "account-changed"
+  case daemonError = "daemon-error"
+  case captureTruncated = "capture-truncated"
+  case lowLogLevel = "low-log-level"
+  case unrecognised = "unrecognised"
+
+  /// What the finding is about.
+  package enum Kind: String, Sendable {
+    /// Peers differ, or will.
+    case desync
+    /// What another device saved is not in the store.
+    case failedImport = "failed-import"
+    /// The store does not come up with iCloud.
+    case setup
+    /// What this device saved does not leave it.
+    case export
+    /// The account, the container or the system around.
+    case environment
+    /// The capture itself.
+    case capture
+  }
+
+  /// What its findings are about.
+  package var kind: Kind {
+    switch self {
+    case .missingTransaction, .modelMismatch, .conflictSkipped: .desync
+    case .importFailed, .importUnfinished: .failedImport
+    case .localStorageOnly: .setup
+    case .corruptionReported, .accountChanged, .daemonError: .environment
+    case .captureTruncated, .lowLogLevel, .unrecognised: .capture
+    }
+  }
+}

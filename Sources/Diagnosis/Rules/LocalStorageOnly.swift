@@ -1,0 +1,21 @@
+// A store that is still on local storage when the capture ends: what the app saves stays on this device.
+
+internal import LogRecords
+internal import Timelines
+
+/// The last word is "local storage 1".
+struct LocalStorageOnly: Rule {
+  /// How long setting up may take: the time after which Core Data itself gives up waiting for iCloud.
+  static let patience: Double = 90
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    capture.timelines.stores.indices.compactMap { index in
+      let store = capture.timelines.stores[index]
+      guard store.localStorage == true, let since = store.localStorageSince else { return nil }
+      let seconds = since.time.flatMap { start in capture.facts.last.map { $0.seconds(since: start) } }
+      let severity: Finding.Severity = (seconds ?? 0) >= Self.patience ? .error : .warning
+      return Finding(
+        .localStorageOnly(seconds: seconds), severity, store: index, peer: store.peer, evidence: [since])
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// What was recognised in a capture, and what was not.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import LogRecords
+package import Timelines
+
+/// How many records were recognised as what.
+package struct StatementCounts: Sendable {
+  /// For each entry of the catalogue, how many records are it.
+  package private(set) var byEntry: [Int]
+
+  /// The records that no entry fits.
+  package private(set) var unrecognised = UnrecognisedRecords()
+
+  /// How many records end within a statement, and the first of them.
+  package private(set) var cut = 0
+  package private(set) var cutEvidence: [Evidence] = []
+
+  /// How many records could not be decided within the limits of matching.
+  package private(set) var undecided = 0
+
+  /// The highest log level of a statement seen; `nil` without any whose level is known.
+  package private(set) var highestLevel: Int?
+
+  /// Whether the log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.
+  var showsEndsOfImports: Bool { highestLevel == 3 }
+
+  private let levels: [Int?]
+
+  init(_ catalogue: Catalogue) {
+    byEntry = Array(repeating: 0, count: catalogue.entries.count)
+    levels = catalogue.entries.map { $0.document.source == .ubiquity ? $0.document.level : nil }
+  }
+
+  mutating func count(_ recognition: Recognition, entry: Int?, _ record: Record, _ bytes: Span<UInt8>) {
+    switch recognition {
+    case .statement:
+      guard let entry else { return }
+      byEntry[entry] += 1
+      if let level = levels[entry], level > highestLevel ?? -1 { highestLevel = level }
+    case .cut:
+      cut += 1
+      if cutEvidence.count < 3 { cutEvidence.append(Evidence(record, bytes, entry: entry)) }
+    case .undecided:
+      undecided += 1
+      unrecognised.note(record, bytes)
+    case .unrecognised: unrecognised.note(record, bytes)
+    case .foreign: break
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// The records that no entry fits, grouped by what they say once numbers and addresses are masked.
+
+internal import LogRecords
+package import Timelines
+
+/// The records that no entry fits.
+package struct UnrecognisedRecords: Sendable {
+  /// Records that read alike.
+  package struct Group: Sendable {
+    /// What they say, with runs of digits and addresses masked.
+    package let template: String
+
+    /// How many they are.
+    package fileprivate(set) var count: Int
+
+    /// The first of them.
+    package let first: Evidence
+  }
+
+  /// How many groups are told apart; records of further ones are only counted.
+  package static let capacity = 200
+
+  /// How many records they are.
+  package private(set) var count = 0
+
+  /// How many of them belong to no group kept.
+  package private(set) var ungrouped = 0
+
+  private var groups: [String: Group] = [:]
+
+  /// The groups, the most frequent first, of equal ones the earlier.
+  package var byFrequency: [Group] {
+    groups.values.sorted { ($1.count, $0.first.line) < ($0.count, $1.first.line) }
+  }
+
+  /// The lines of the first records.
+  package var firstLines: [Int] { groups.values.map(\.first.line).sorted() }
+
+  /// The first records, in order.
+  package var evidence: [Evidence] { groups.values.map(\.first).sorted { $0.line < $1.line } }
+
+  mutating func note(_ record: Record, _ bytes: Span<UInt8>) {
+    count += 1
+    let template = Self.template(of: bytes.extracting(record.message.range))
+    if groups[template] != nil {
+      groups[template]?.count += 1
+    } else if groups.count < Self.capacity {
+      groups[template] = Group(template: template, count: 1, first: Evidence(record, bytes, entry: nil))
+    } else {
+      ungrouped += 1
+    }
+  }
+
+  /// The first line of a message with each word that holds a digit masked.
+  private static func template(of message: Span<UInt8>) -> String {
+    var masked: [UInt8] = []
+    var word: [UInt8] = []
+    var hasDigit = false
+    let longest = 160
+    func flush() {
+      masked += hasDigit ? [UInt8(ascii: "*")] : word
+      word = []
+      hasDigit = false
+    }
+    for index in message.indices {
+      let byte = message[index]
+      if byte == UInt8(ascii: "\n") || masked.count >= longest { break }
+      if byte == 0x20 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "(") {
+        flush()
+        masked.append(byte)
+      } else {
+        word.append(byte)
+        if isDigit(byte) { hasDigit = true }
+      }
+    }
+    flush()
+    return String(decoding: masked.prefix(longest), as: UTF8.self)
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Diagnosis
+
+struct ErrorChainTests {
+  @Test func readsTheChainOfModernErrors() {
+    let chain = ErrorChain(
+      """
+      Error Domain=NSCocoaErrorDomain Code=134302 "(null)" UserInfo={NSUnderlyingError=0x17 {Error \
+      Domain=NSCocoaErrorDomain Code=1570 "The operation couldn’t be completed." UserInfo={NSValidationErrorKey=trail, \
+      NSValidationErrorObject=<Sharing: 0x18> (entity: Sharing; id: 0x19 <x-coredata://A/Sharing/p1>)}}}
+      """)
+    #expect(
+      chain.links == [
+        .init(domain: "NSCocoaErrorDomain", code: 134_302), .init(domain: "NSCocoaErrorDomain", code: 1570),
+      ])
+    #expect(chain.property == "trail")
+    #expect(chain.entity == "Sharing")
+    #expect(!chain.isDownloadMissing)
+  }
+
+  @Test func readsTheWordingOfOldSystems() {
+    let chain = ErrorChain(
+      """
+      Error Domain=NSCocoaErrorDomain Code=256 "The operation couldn’t be completed. (Cocoa error 256 - The item failed.)" \
+      UserInfo=0x20 {NSUnderlyingError=0x21 "The operation couldn’t be completed. (UBErrorDomain error 0.)"}
+      """)
+    #expect(
+      chain.links == [
+        .init(domain: "NSCocoaErrorDomain", code: 256), .init(domain: "UBErrorDomain", code: 0),
+      ])
+    #expect(chain.isDownloadMissing)
+  }
+
+  @Test func keepsTheReasonOfAnException() {
+    let chain = ErrorChain("…, exception: Can only use -performBlock: on a context with a queue")
+    #expect(chain.links.isEmpty)
+    #expect(chain.reason == "Can only use -performBlock: on a context with a queue")
+  }
+
+  @Test(arguments: ["", "Domain=", "Domain=X Code=", "(Cocoa error )", "(ErrorDomain error x"])
+  func survivesWhatIsCut(text: String) {
+    #expect(ErrorChain(text).links.isEmpty)
+  }
+}

@@ -1,0 +1,156 @@
+import DeviceSimulator
+import LogRecords
+import OrderedCollections
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// Captures of a simulated device, which knows what happened to it.
+struct SimulatedCaptureTests {
+  /// What a simulated device is like.
+  struct Setting: CustomTestStringConvertible, Sendable {
+    var header: HeaderStyle
+    var era: Era
+    var seed: UInt64
+    var testDescription: String { "\(header.rawValue) \(era.rawValue) seed \(seed)" }
+
+    static let all = HeaderStyle.allCases.flatMap { header in
+      Era.allCases.flatMap { era in (1...2).map { Setting(header: header, era: era, seed: $0) } }
+    }
+
+    func capture(_ faults: [Fault], records: Int = 400, level: Int = 3) -> SimulatedCapture {
+      var options = CaptureOptions()
+      options.header = header
+      options.era = era
+      options.seed = seed
+      options.records = records
+      options.level = level
+      options.faults = faults
+      return SimulatedCapture(options)
+    }
+  }
+
+  @Test(arguments: Setting.all)
+  func aHealthyDeviceRaisesNoAlarm(_ setting: Setting) throws {
+    for level in 0...3 {
+      let diagnosis = try Diagnosing.diagnose(setting.capture([], level: level).bytes)
+      #expect(diagnosis.alarms.isEmpty, "level \(level)")
+      #expect(diagnosis.statements.unrecognised.count == 0, "level \(level)")
+      #expect(diagnosis.statements.cut == 0, "level \(level)")
+    }
+  }
+
+  @Test(arguments: Setting.all)
+  func theTimelineIsTheDevicesOwn(_ setting: Setting) throws {
+    let capture = setting.capture([.lateTransaction, .importRecovered])
+    let diagnosis = try Diagnosing.diagnose(capture.bytes)
+    #expect(diagnosis.facts.bytes == capture.truth.bytes)
+    #expect(diagnosis.facts.lines == capture.truth.lines)
+    #expect(diagnosis.facts.count(of: .ubiquity) == capture.truth.records.ubiquity)
+    #expect(diagnosis.facts.count(of: .manager) == capture.truth.records.manager)
+    #expect(diagnosis.facts.first?.isoText == capture.truth.first)
+    #expect(diagnosis.facts.last?.isoText == capture.truth.last)
+    for truth in capture.truth.stores {
+      let store = try #require(diagnosis.store(truth.name))
+      #expect(store.peer.map { diagnosis.timelines.names[$0] } == truth.localPeer)
+      #expect(store.modelHash.map { diagnosis.timelines.names[$0] } == truth.modelHash)
+      #expect(store.localStorage == truth.localStorage)
+      #expect(store.imports == truth.imports.count)
+      #expect(store.alreadyImported == truth.alreadyImported)
+      #expect(store.exports.numbers.ranges == truth.exported.ranges)
+      #expect(
+        diagnosis.byPeer(store.arrivals.map { ($0.key, $0.value.imported) })
+          == truth.imported.mapValues(\.ranges))
+      let knowledge = store.knowledge.map { knowledge in
+        Dictionary(uniqueKeysWithValues: knowledge.map { (diagnosis.timelines.names[$0.key], $0.value) })
+      }
+      #expect(knowledge?.filter { $0.value != 0 } == truth.knowledge?.filter { $0.value != 0 })
+    }
+  }
+
+  /// Each fault, and the rule that must find it; the others must not.
+  static let rules: [(fault: Fault, rule: RuleName?)] = [
+    (.missingTransaction, .missingTransaction),
+    (.lateTransaction, nil),
+    (.modelMismatch, .modelMismatch),
+    (.importFailed, .importFailed),
+    (.importRecovered, nil),
+    (.importUnfinished, .importUnfinished),
+    (.conflictSkipped, .conflictSkipped),
+    (.localStorageOnly, .localStorageOnly),
+    (.localStorageShort, .localStorageOnly),
+    (.corruptionReported, .corruptionReported),
+    (.accountChanged, .accountChanged),
+  ]
+
+  @Test(arguments: rules.map(\.fault), Setting.all)
+  func aFaultIsFoundAndNothingElse(_ fault: Fault, _ setting: Setting) throws {
+    let capture = setting.capture([fault])
+    let diagnosis = try Diagnosing.diagnose(capture.bytes)
+    let isPrinted = capture.truth.faults.contains { $0.fault == fault && $0.line != nil }
+    let rule = Self.rules.first { $0.fault == fault }?.rule
+    #expect(diagnosis.alarms == (isPrinted ? Set([rule].compactMap { $0 }) : []))
+    #expect(diagnosis.statements.unrecognised.count == 0)
+  }
+
+  @Test(arguments: Setting.all)
+  func missingTransactionsAreNamed(_ setting: Setting) throws {
+    let capture = setting.capture([.missingTransaction])
+    let diagnosis = try Diagnosing.diagnose(capture.bytes)
+    let expected = capture.truth.stores.flatMap(\.missing).map { "\($0.peer) \($0.from)-\($0.to)" }
+    let found = diagnosis.findings.flatMap { finding -> [String] in
+      guard case .missingTransaction(let missing) = finding.detail else { return [] }
+      return missing.missing.map { peer, range in
+        "\(diagnosis.timelines.names[peer]) \(range.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "?")"
+      }
+    }
+    #expect(Set(found) == Set(expected))
+    #expect(found.count == expected.count)
+    for truth in capture.truth.stores {
+      let waiting = diagnosis.store(truth.name)?.openLogsInOrder.filter { $0.step == .waiting }
+        .compactMap { log in log.number.map { "\(diagnosis.timelines.names[log.log.peer]) \($0)" } }
+      #expect(Set(waiting ?? []) == Set(truth.pending.map { "\($0.peer) \($0.number)" }))
+    }
+  }
+
+  @Test(arguments: Setting.all)
+  func failedImportsAreNamedWithTheirCause(_ setting: Setting) throws {
+    let capture = setting.capture([.importFailed])
+    let diagnosis = try Diagnosing.diagnose(capture.bytes)
+    let expected = capture.truth.stores.flatMap(\.failed).map {
+      "\($0.transaction.peer) \($0.transaction.number) \($0.failures) \($0.entity).\($0.key)"
+    }
+    let found = diagnosis.findings.compactMap { finding -> String? in
+      guard case .importFailed(let failed) = finding.detail else { return nil }
+      let peer = finding.peer.map { diagnosis.timelines.names[$0] } ?? "?"
+      let property = "\(failed.error.entity ?? "?").\(failed.error.property ?? "?")"
+      return "\(peer) \(failed.transaction ?? 0) \(failed.failures) \(property)"
+    }
+    #expect(Set(found) == Set(expected))
+  }
+
+  @Test(arguments: Setting.all)
+  func whatWaitsBehindAFailureIsPending(_ setting: Setting) throws {
+    let capture = setting.capture([.importFailed, .modelMismatch, .missingTransaction], records: 1200)
+    let diagnosis = try Diagnosing.diagnose(capture.bytes)
+    for truth in capture.truth.stores {
+      let expected = Set(truth.pending.map(\.file) + truth.behindFailed.map(\.file) + truth.otherModelLogs)
+      let found =
+        diagnosis.store(truth.name)?.pending.map { $0.log.file.text(in: diagnosis.timelines.names) } ?? []
+      #expect(Set(found) == expected)
+    }
+  }
+
+  @Test(arguments: Fault.allCases)
+  func chunksDoNotMatter(_ fault: Fault) throws {
+    let capture = Setting(header: .nslog, era: .iOS7, seed: 3).capture([fault], records: 120)
+    let whole = try Diagnosing.diagnose(capture.bytes, chunk: .max)
+    for chunk in [1, 7, 4096] {
+      let chunked = try Diagnosing.diagnose(capture.bytes, chunk: chunk)
+      #expect("\(chunked.findings)" == "\(whole.findings)")
+      #expect("\(chunked.facts)" == "\(whole.facts)")
+      #expect(chunked.statements.byEntry == whole.statements.byEntry)
+    }
+  }
+}
