@@ -19,9 +19,13 @@ let settings: [SwiftSetting] = testSettings + [.strictMemorySafety()]
 let package = Package(
   name: "parselogs",
   platforms: [.macOS(.v26)],
+  products: [
+    .executable(name: "parselogs", targets: ["parselogs"])
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -68,6 +72,24 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "Reports",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Timelines",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "parselogs",
+      dependencies: [
+        "Catalogue", "Diagnosis", "LogRecords", "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: settings
+    ),
+
     // The independent truth for tests and measurements; knows nothing of the targets above.
     .target(name: "DeviceSimulator", path: "Tests/DeviceSimulator", swiftSettings: settings),
     .executableTarget(
@@ -81,6 +103,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: testSettings),
+
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
     .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: testSettings),
     .testTarget(
@@ -100,5 +123,7 @@ let package = Package(
       ],
       swiftSettings: testSettings
     ),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Timelines"], swiftSettings: testSettings),
+    .testTarget(name: "CommandLineTests", dependencies: ["parselogs"], swiftSettings: testSettings),
   ]
 )

@@ -1,0 +1,118 @@
+// One line for each event of the narrative: its topic, what it is about, and what happened.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// What the narrative says of one event.
+struct EventWords {
+  /// The life cycle it belongs to, one word.
+  let topic: String
+
+  /// The store's name, empty when it concerns none.
+  let store: String
+
+  /// The peer and the transaction, empty when it concerns none.
+  let subject: String
+
+  /// What happened.
+  let text: String
+
+  /// The words for an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - entry: The entry its record is.
+  ///   - timelines: The timelines after it.
+  ///   - object: The object it concerns, as `Trip/p12`; `nil` for none.
+  init(_ event: Event, _ entry: Entry, _ timelines: borrowing Timelines, object: String?) {
+    let peers = PeerNames(timelines.names)
+    topic = Self.topic(of: event.kind)
+    store = event.store.map { timelines.names[timelines.stores[$0].name].oneLine } ?? ""
+    let isOwn = event.kind == .exportWritten
+    let number = event.transaction.map(String.init) ?? ""
+    subject =
+      object ?? (isOwn ? number : event.peer.map { (peers.short($0) + " " + number).trimmedEnd } ?? "")
+    text = Self.text(event, entry, timelines, peers)
+  }
+
+  private static func topic(of kind: EventKind) -> String {
+    let family = kind.rawValue.prefix { $0 != "." }
+    return switch family {
+    case "storage", "setup", "options", "sideload", "vector": "set-up"
+    case "scan": "import"
+    default: String(family)
+    }
+  }
+
+  private static func text(
+    _ event: Event, _ entry: Entry, _ timelines: borrowing Timelines, _ peers: PeerNames
+  ) -> String {
+    let store = event.store.map { timelines.stores[$0] }
+    switch event.kind {
+    case .storageLocal where event.isLocalStorage == true:
+      return "on local storage until iCloud is ready"
+    case .storageLocal where event.isLocalStorage == false:
+      let after = store?.readyAfter.map { " after \(durationWords($0))" } ?? ""
+      return "iCloud ready\(after): syncing"
+    case .importApplied: return event.changes.map(words) ?? "changes applied"
+    case .importMetadataWritten: return event.changes.map { "imported: " + words($0) } ?? "imported"
+    case .exportWritten:
+      return store?.localStorage == true ? "written, for when iCloud is ready" : "written"
+    case .importIncompatible:
+      guard let log = event.log, let progress = store?.openLogs[log.file], let number = progress.number,
+        let score = progress.score?[log.peer], let after = progress.after?[log.peer], score - after >= 2
+      else { return "waits for an earlier transaction" }
+      let missing = number - score + after + 1...number - 1
+      return
+        "waits: \(missing.words) of \(peers.short(log.peer)) \(missing.count == 1 ? "has" : "have") not been imported"
+    case .conflictSkipped: return "another device's change of it is dropped here"
+    case .importModelMismatch: return "skipped: written with another version of the data model"
+    case .importFailed, .importLogUnreadable, .importDownloadFailed:
+      let error = event.log.flatMap { store?.openLogs[$0.file]?.error }
+      return "FAILED: " + (error.map { ErrorChain($0).words } ?? entry.firstSentence)
+    default: return entry.firstSentence
+    }
+  }
+
+  private static func words(_ changes: ObjectCounts) -> String {
+    var parts: [String] = []
+    if changes.inserted > 0 { parts.append("\(changes.inserted) inserted") }
+    if changes.updated > 0 { parts.append("\(changes.updated) updated") }
+    if changes.deleted > 0 { parts.append("\(changes.deleted) deleted") }
+    return parts.isEmpty ? "no object changed" : parts.joined(separator: ", ")
+  }
+}
+
+extension Entry {
+  /// The first sentence of what LOGS.md says of it, on one line and without Markdown's marks.
+  ///
+  /// A long one ends at a word.
+  var firstSentence: String {
+    let flat = String(document.prose.prefix(400)).oneLine.filter { $0 != "*" && $0 != "`" }
+    var end = flat.startIndex
+    while let stop = flat[end...].firstIndex(where: { ".!?:".contains($0) }) {
+      let next = flat.index(after: stop)
+      if next == flat.endIndex || flat[next] == " " { return String(flat[..<stop]).cutAtWord(to: 100) }
+      end = next
+    }
+    return flat.cutAtWord(to: 100)
+  }
+}
+
+extension String {
+  /// Its first words, with an ellipsis when there are more.
+  fileprivate func cutAtWord(to length: Int) -> String {
+    guard count > length else { return self }
+    let start = prefix(length - 1)
+    return start[..<(start.lastIndex(of: " ") ?? start.endIndex)] + " …"
+  }
+
+  /// Without blanks at its end.
+  fileprivate var trimmedEnd: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,125 @@
+// One finding as JSON, with the data of its rule.
+
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+/// One finding as JSON.
+struct FindingJSON {
+  let finding: Finding
+  let timelines: Timelines
+
+  init(_ finding: Finding, _ diagnosis: Diagnosis) {
+    self.finding = finding
+    timelines = diagnosis.timelines
+  }
+
+  var json: JSON {
+    let words = FindingWords(finding, timelines)
+    return .object([
+      ("rule", .string(finding.rule.rawValue)),
+      ("kind", .string(finding.rule.kind.rawValue)),
+      ("severity", .string(finding.severity.rawValue)),
+      ("store", .optional(finding.store.map { timelines.names[timelines.stores[$0].name] })),
+      ("peer", name(finding.peer)),
+      ("message", .string(words.message)),
+      ("advice", .string(words.advice)),
+      ("count", .number(finding.count)),
+      ("first", place(finding.first)),
+      ("last", place(finding.last)),
+      (
+        "evidence",
+        .array(
+          finding.evidence.map { evidence in
+            .object([
+              ("line", .number(evidence.line)), ("time", .optional(evidence.time?.isoText)),
+              ("text", .string(evidence.text)),
+            ])
+          })
+      ),
+      ("data", .object(data)),
+    ])
+  }
+
+  private func place(_ place: Place) -> JSON {
+    .object([("line", .number(place.line)), ("time", .optional(place.time?.isoText))])
+  }
+
+  private func name(_ name: Name?) -> JSON { .optional(name.map { timelines.names[$0] }) }
+
+  private func file(_ file: LogFile?) -> JSON { .optional(file.map { $0.text(in: timelines.names) }) }
+
+  private var data: [(key: String, value: JSON)] {
+    switch finding.detail {
+    case .missingTransaction(let missing):
+      [
+        (
+          "missing",
+          .array(
+            missing.missing.map { peer, range in
+              .object([
+                ("peer", name(peer)), ("from", .optional(range?.lowerBound)),
+                ("to", .optional(range?.upperBound)),
+              ])
+            })
+        ),
+        (
+          "waiting",
+          .array(
+            missing.waiting.flatMap { peer, numbers in
+              numbers.ranges.map { range in
+                .object([
+                  ("peer", name(peer)), ("from", .number(range.lowerBound)),
+                  ("to", .number(range.upperBound)),
+                ])
+              }
+            })
+        ),
+      ]
+    case .modelMismatch(let theirs, let ours, let logs):
+      [("logHash", name(theirs)), ("storeHash", name(ours)), ("logs", .number(logs))]
+    case .conflictSkipped(let skipped):
+      [
+        ("entity", .optional(skipped.entity)), ("object", .optional(skipped.object)),
+        ("objects", .number(skipped.objects)),
+      ]
+    case .importFailed(let failed):
+      [
+        ("log", file(failed.log)), ("transaction", .optional(failed.transaction)),
+        ("failures", .number(failed.failures)), ("errors", errors(failed.error)),
+        ("delayed", .bool(failed.isDelayed)),
+      ]
+    case .importUnfinished(let transaction, let log, let isWritten):
+      [("log", file(log)), ("transaction", .optional(transaction)), ("written", .bool(isWritten))]
+    case .localStorageOnly(let seconds): [("seconds", .optional(seconds.map { Int($0) }))]
+    case .corruptionReported(let isHealthy): [("deviceHealthy", isHealthy.map(JSON.bool) ?? .null)]
+    case .accountChanged(let change): [("change", .string(Self.word(change)))]
+    case .daemonError(let error): [("errors", errors(error))]
+    case .captureTruncated(let cut):
+      [
+        ("beginsInside", .bool(cut.beginsInside)), ("cutRecords", .number(cut.cutRecords)),
+        ("longRecords", .number(cut.longRecords)), ("droppedBytes", .number(cut.droppedBytes)),
+      ]
+    case .lowLogLevel(let level): [("level", .number(level))]
+    case .unrecognised(let count): [("records", .number(count))]
+    }
+  }
+
+  private func errors(_ chain: ErrorChain) -> JSON {
+    .array(
+      chain.links.map { link in
+        .object([
+          ("domain", .string(link.domain)), ("code", .number(link.code)),
+          ("meaning", .optional(link.meaning)),
+        ])
+      })
+  }
+
+  private static func word(_ change: AccountChange) -> String {
+    switch change {
+    case .signedOut: "signed-out"
+    case .changed: "changed"
+    case .nobody: "nobody"
+    }
+  }
+}

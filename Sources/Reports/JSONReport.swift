@@ -1,0 +1,122 @@
+// The diagnosis as JSON, schema 1. Its keys and their order are fixed: others script against them.
+
+internal import Catalogue
+internal import CatalogueDocument
+package import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// The diagnosis of captures as JSON.
+package struct JSONReport {
+  /// The text, ending in a new line.
+  package let text: String
+
+  /// The schema's version.
+  static let schema = 1
+
+  /// The report of some captures.
+  ///
+  /// - Parameters:
+  ///   - diagnoses: The captures.
+  ///   - store: The store to tell of; `nil` for all.
+  package init(_ diagnoses: [Diagnosis], store: String? = nil) {
+    let worst = diagnoses.map(\.verdict).max { Self.rank($0) < Self.rank($1) } ?? .noEvidence
+    let report = JSON.object([
+      ("schema", .number(Self.schema)),
+      ("tool", .object([("name", .string("parselogs")), ("version", .string(Version.current))])),
+      ("verdict", .string(worst.rawValue)),
+      ("captures", .array(diagnoses.map { CaptureJSON($0, store: store).json })),
+      ("comparison", .null),
+    ])
+    text = report.text() + "\n"
+  }
+
+  private static func rank(_ verdict: Diagnosis.Verdict) -> Int {
+    switch verdict {
+    case .noEvidence: 0
+    case .healthy: 1
+    case .attention: 2
+    case .failing: 3
+    }
+  }
+}
+
+/// One capture as JSON.
+private struct CaptureJSON {
+  let diagnosis: Diagnosis
+  let store: String?
+
+  init(_ diagnosis: Diagnosis, store: String?) {
+    self.diagnosis = diagnosis
+    self.store = store
+  }
+
+  var json: JSON {
+    let facts = diagnosis.facts
+    let stores = diagnosis.timelines.stores.indices.filter { index in
+      store.map { diagnosis.timelines.names[diagnosis.timelines.stores[index].name] == $0 } ?? true
+    }
+    return .object([
+      ("name", .string(diagnosis.name)),
+      ("bytes", .number(facts.bytes)),
+      ("lines", .number(facts.lines)),
+      ("first", .optional(facts.first?.isoText)),
+      ("last", .optional(facts.last?.isoText)),
+      ("header", .optional(facts.dialect?.name)),
+      ("logLevel", .optional(diagnosis.statements.highestLevel)),
+      ("processes", .array(facts.processes.processes.map(process))),
+      ("records", records),
+      ("statements", statements),
+      ("unrecognised", unrecognised),
+      ("stores", .array(stores.map { StoreJSON(diagnosis.timelines.stores[$0], of: diagnosis).json })),
+      (
+        "findings",
+        .array(
+          diagnosis.findings.filter { $0.store.map(stores.contains) ?? true }
+            .map { FindingJSON($0, diagnosis).json })
+      ),
+      ("verdict", .string(diagnosis.verdict.rawValue)),
+    ])
+  }
+
+  private func process(_ process: ProcessTable.Process) -> JSON {
+    .object([
+      ("name", .string(String(decoding: process.name, as: UTF8.self))),
+      ("pid", .optional(process.pid.map(Int.init))),
+      ("records", .number(process.records)),
+    ])
+  }
+
+  private var records: JSON {
+    let facts = diagnosis.facts
+    return .object([
+      ("total", .number(Origin.allCases.reduce(0) { $0 + facts.count(of: $1) })),
+      ("ubiquity", .number(facts.count(of: .ubiquity))),
+      ("manager", .number(facts.count(of: .manager))),
+      ("daemon", .number(facts.count(of: .daemon))),
+      ("coredata", .number(facts.count(of: .coredata))),
+      ("app", .number(facts.count(of: .app))),
+      ("unrecognised", .number(diagnosis.statements.unrecognised.count)),
+    ])
+  }
+
+  private var statements: JSON {
+    .array(
+      diagnosis.statements.byEntry.enumerated().filter { $0.element > 0 }.map { index, count in
+        .object([
+          ("id", .string(diagnosis.catalogue.entries[index].document.id)), ("count", .number(count)),
+        ])
+      })
+  }
+
+  private var unrecognised: JSON {
+    .array(
+      diagnosis.statements.unrecognised.byFrequency.map { group in
+        .object([
+          ("template", .string(group.template)), ("count", .number(group.count)),
+          ("line", .number(group.first.line)), ("nearest", .null), ("matchedUpTo", .null),
+        ])
+      })
+  }
+}

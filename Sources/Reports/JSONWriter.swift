@@ -1,0 +1,80 @@
+// Writes JSON with its keys in the order given: reports promise the same bytes for the same input.
+
+/// A piece of JSON.
+indirect enum JSON {
+  case string(String)
+  case number(Int)
+  case bool(Bool)
+  case null
+  case array([JSON])
+
+  /// Keys in the order they are printed.
+  case object([(key: String, value: JSON)])
+
+  /// The text, indented by two blanks a level.
+  func text(indent: Int = 0) -> String {
+    var text = ""
+    write(to: &text, indent)
+    return text
+  }
+
+  private func write(to text: inout String, _ indent: Int) {
+    switch self {
+    case .string(let string): Self.write(string, to: &text)
+    case .number(let number): text += String(number)
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .null: text += "null"
+    case .array(let items):
+      Self.write("[", "]", items.count, to: &text, indent) { index, text in
+        items[index].write(to: &text, indent + 1)
+      }
+    case .object(let items):
+      Self.write("{", "}", items.count, to: &text, indent) { index, text in
+        Self.write(items[index].key, to: &text)
+        text += ": "
+        items[index].value.write(to: &text, indent + 1)
+      }
+    }
+  }
+
+  private static func write(
+    _ open: String, _ close: String, _ count: Int, to text: inout String, _ indent: Int,
+    _ item: (Int, inout String) -> Void
+  ) {
+    text += open
+    for index in 0..<count {
+      text += (index == 0 ? "\n" : ",\n") + String(repeating: "  ", count: indent + 1)
+      item(index, &text)
+    }
+    if count > 0 { text += "\n" + String(repeating: "  ", count: indent) }
+    text += close
+  }
+
+  /// Control characters, and those that reorder text on a screen, are written as codes.
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case _
+      where scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+        || scalar.properties.generalCategory == .lineSeparator
+        || scalar.properties.generalCategory == .paragraphSeparator:
+        for unit in String(scalar).utf16 {
+          let code = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+extension JSON {
+  static func optional(_ string: String?) -> JSON { string.map(JSON.string) ?? .null }
+  static func optional(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
+}

@@ -1,0 +1,20 @@
+// The colours of the terminal. Words carry every meaning too; colours only help the eye.
+
+/// Colours words for a terminal, or leaves them as they are.
+package struct Palette: Sendable {
+  /// Whether it colours.
+  package let isColoured: Bool
+
+  /// A palette that colours or does not.
+  package init(isColoured: Bool) { self.isColoured = isColoured }
+
+  func error(_ text: String) -> String { wrapped(text, "1;31") }
+  func warning(_ text: String) -> String { wrapped(text, "33") }
+  func good(_ text: String) -> String { wrapped(text, "32") }
+  func faint(_ text: String) -> String { wrapped(text, "2") }
+  func strong(_ text: String) -> String { wrapped(text, "1") }
+
+  private func wrapped(_ text: String, _ code: String) -> String {
+    isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,54 @@
+// Makes text of a capture fit for a terminal: nothing of it may move the cursor, change colours or reorder what stands
+// around it.
+
+extension String {
+  /// The text on one line, without control characters and without characters that change its direction.
+  ///
+  /// White space becomes one blank, everything else of that kind is shown as its code, such as `\u{1B}`.
+  package var oneLine: String {
+    var safe = ""
+    var isBlank = false
+    for scalar in unicodeScalars {
+      if scalar.properties.isWhitespace {
+        if !isBlank { safe.unicodeScalars.append(" ") }
+        isBlank = true
+        continue
+      }
+      isBlank = false
+      safe += scalar.shown
+    }
+    return safe
+  }
+
+  /// The text with its lines and tabs kept, and everything else as in `oneLine`.
+  package var safeLines: String {
+    var safe = ""
+    for scalar in unicodeScalars {
+      if scalar == "\n" || scalar == "\t" { safe.unicodeScalars.append(scalar) } else { safe += scalar.shown }
+    }
+    return safe
+  }
+
+  /// Its first characters, with an ellipsis when there are more.
+  package func cut(to length: Int) -> String {
+    guard count > length else { return self }
+    return prefix(length - 1) + "…"
+  }
+
+  /// Padded with blanks to a width; longer text is cut.
+  func padded(to width: Int) -> String {
+    let text = cut(to: width)
+    return text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character itself, or its code when it must not be printed.
+  fileprivate var shown: String {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+      "\\u{\(String(value, radix: 16, uppercase: true))}"
+    default: String(self)
+    }
+  }
+}

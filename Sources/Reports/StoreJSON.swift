@@ -1,0 +1,78 @@
+// One store's timeline as JSON.
+
+internal import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// One store as JSON.
+struct StoreJSON {
+  let store: StoreTimeline
+  let names: Names
+
+  /// Whether an import without end means something.
+  let showsEndsOfImports: Bool
+
+  init(_ store: StoreTimeline, of diagnosis: Diagnosis) {
+    self.store = store
+    names = diagnosis.timelines.names
+    showsEndsOfImports = diagnosis.showsEndsOfImports
+  }
+
+  var json: JSON {
+    .object([
+      ("name", .string(names[store.name])),
+      ("peer", .optional(store.peer.map { names[$0] })),
+      ("modelVersionHash", .optional(store.modelHash.map { names[$0] })),
+      ("localStorage", store.localStorage.map(JSON.bool) ?? .null),
+      (
+        "knowledge",
+        store.knowledge.map { knowledge in
+          .object(knowledge.map { (key: names[$0.key], value: .number($0.value)) }.sorted { $0.key < $1.key })
+        } ?? .null
+      ),
+      ("imports", imports),
+      ("exports", exports),
+      (
+        "baseline",
+        .object([
+          ("rolled", .number(store.baseline.rolled)), ("adopted", .number(store.baseline.adopted)),
+          ("failed", .number(store.baseline.failed)),
+        ])
+      ),
+      ("timeline", .array(store.story.events.map(item))),
+      ("timelineOmitted", .number(store.story.omitted)),
+    ])
+  }
+
+  private var imports: JSON {
+    .object([
+      ("discovered", .number(store.discovered)),
+      ("imported", .number(store.imports)),
+      ("alreadyImported", .number(store.alreadyImported)),
+      ("failed", .number(store.count(of: .failed))),
+      ("pending", .number(store.pending.count)),
+      ("ignored", .number(store.count(of: .ignored))),
+      ("unfinished", showsEndsOfImports ? .number(store.count(of: .running, .written)) : .null),
+    ])
+  }
+
+  private var exports: JSON {
+    .object([
+      ("written", .number(store.exports.written)), ("failed", .number(store.exports.failed)),
+      ("lastTransaction", .optional(store.exports.lastTransaction)),
+    ])
+  }
+
+  private func item(_ event: Event) -> JSON {
+    .object([
+      ("time", .optional(event.time?.isoText)),
+      ("line", .number(event.line)),
+      ("event", .string(event.kind.rawValue)),
+      ("peer", .optional(event.peer.map { names[$0] })),
+      ("transaction", .optional(event.transaction)),
+      ("log", .optional(event.log.map { $0.file.text(in: names) })),
+      ("count", .optional(event.changes?.total)),
+    ])
+  }
+}

@@ -1,0 +1,32 @@
+// What the command says when it cannot go on, and the exit status that goes with it.
+
+internal import SystemPackage
+
+/// Why the command cannot go on.
+struct Complaint: Error, CustomStringConvertible {
+  /// The exit status.
+  let status: ExitStatus
+
+  /// What to tell the user; `nil` for an end that needs no words.
+  let words: String?
+
+  init(_ status: ExitStatus, _ words: String?) {
+    self.status = status
+    self.words = words
+  }
+
+  var description: String { words ?? "" }
+
+  /// Prints it on standard error.
+  func print() {
+    if let words { Self.say("parselogs: error: \(words)\n") }
+  }
+
+  /// Prints a hint on standard error.
+  static func hint(_ words: String) { say("parselogs: \(words)\n") }
+
+  private static func say(_ text: String) {
+    // There is nowhere left to report a failure of standard error to.
+    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+  }
+}

@@ -1,0 +1,47 @@
+// A capture to read: a file, or standard input.
+
+internal import SystemPackage
+
+/// An open capture.
+struct Input {
+  /// Its name, as given.
+  let name: String
+
+  private let file: FileDescriptor
+
+  /// Opens a capture.
+  ///
+  /// - Parameter path: A path, or `-` for standard input.
+  /// - Throws: `Complaint` when it is not there, may not be read, or is a directory.
+  init(path: String) throws(Complaint) {
+    guard path != "-" else {
+      name = "standard input"
+      file = .standardInput
+      if Environment.isTerminal(file) {
+        Complaint.hint("reading the capture from the terminal; end it with Control-D, or give a file")
+      }
+      return
+    }
+    name = path
+    do {
+      file = try FileDescriptor.open(FilePath(path), .readOnly)
+    } catch {
+      throw Complaint(.noInput, "\(path): \(error)")
+    }
+    if Environment.isDirectory(path) {
+      close()
+      throw Complaint(.noInput, "\(path) is a directory; give the captures in it one by one")
+    }
+  }
+
+  /// The system's number for it.
+  var descriptor: Int32 { file.rawValue }
+
+  /// Closes it.
+  ///
+  /// An error would tell nothing that reading has not told.
+  func close() {
+    guard file != .standardInput else { return }
+    _ = try? file.close()
+  }
+}

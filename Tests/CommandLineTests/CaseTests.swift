@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// One folder of `Fixtures/cases`: a capture, arguments, and what the command prints.
+struct FixtureCase: CustomTestStringConvertible, Sendable {
+  var folder: URL
+  var testDescription: String { folder.lastPathComponent }
+
+  /// All cases, by name.
+  static let all: [FixtureCase] = {
+    let cases = Tool.project.appending(path: "Fixtures/cases")
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: cases.path(percentEncoded: false))) ?? []
+    return names.sorted().map { FixtureCase(folder: cases.appending(path: $0)) }
+  }()
+}
+
+/// Walks `Fixtures/cases`.
+///
+/// `RECORD_CASES=1` writes what the command prints as the expectation; such a run fails, so that it is read first.
+struct CaseTests {
+  @Test func thereAreCases() { #expect(FixtureCase.all.count >= 10) }
+
+  @Test(arguments: FixtureCase.all)
+  func printsWhatIsExpected(_ fixture: FixtureCase) throws {
+    let arguments = try String(contentsOf: fixture.folder.appending(path: "arguments.txt"), encoding: .utf8)
+      .split(whereSeparator: \.isWhitespace).map(String.init)
+    let capture = fixture.folder.appending(path: "capture.log")
+    let result = try Tool.run(arguments, input: Data(contentsOf: capture), folder: fixture.folder)
+    let printed = result.output + result.errors + "exit status \(result.status)\n"
+    let expectation = fixture.folder.appending(path: "expected.txt")
+    if ProcessInfo.processInfo.environment["RECORD_CASES"] != nil {
+      try printed.write(to: expectation, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(fixture.testDescription): read it, then run the tests without RECORD_CASES")
+      return
+    }
+    #expect(printed == (try String(contentsOf: expectation, encoding: .utf8)))
+  }
+
+  @Test(arguments: FixtureCase.all)
+  func saysWhatItIsFor(_ fixture: FixtureCase) throws {
+    let notes = try String(contentsOf: fixture.folder.appending(path: "notes.md"), encoding: .utf8)
+    #expect(notes.count > 40)
+  }
+
+  @Test(arguments: FixtureCase.all)
+  func doesNotDependOnJIT(_ fixture: FixtureCase) throws {
+    let capture = try Data(contentsOf: fixture.folder.appending(path: "capture.log"))
+    let with = try Tool.run(["-vv"], input: capture)
+    let without = try Tool.run(["-vv"], input: capture, environment: ["PARSELOGS_JIT": "off"])
+    #expect(with.output == without.output)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Reads real captures, where they are at hand beside the project; says that it skips where they are not.
+struct RealCaptureTests {
+  static let folder = Tool.project.deletingLastPathComponent().appending(path: "shared/captures")
+  static let areHere = FileManager.default.fileExists(atPath: folder.path(percentEncoded: false))
+
+  /// What a capture must give.
+  ///
+  /// Its findings of warning or error are those its maintainers diagnosed; the number of records that no entry fits may
+  /// only go down.
+  struct Expectation: CustomTestStringConvertible, Sendable {
+    var name: String
+    var rules: Set<String> = []
+    var unrecognised = 0
+    var testDescription: String { name }
+  }
+
+  /// The captures with a diagnosis that a rule covers, or with records not recognised; all others must be quiet.
+  static let special: [String: Expectation] = Dictionary(
+    uniqueKeysWithValues: [
+      Expectation(name: "geojournal-ios5beta-empty-log-files", rules: ["import-failed"]),
+      Expectation(name: "gist-brutella-4721414-ios61-utcprefix-download-failed", rules: ["import-failed"]),
+      Expectation(name: "gist-saurabh360-ios7-syslog-ubd-nohost", unrecognised: 6),
+      Expectation(name: "magicalrecord-119-mac-107-performblock-exception", rules: ["import-failed"]),
+      Expectation(name: "openradar-22390535-ios9beta-librarian-brc5", rules: ["import-failed"]),
+      Expectation(name: "pastebin-p16mXAHL-ios7-ubd-own-log", unrecognised: 3),
+      Expectation(name: "usm-008-conflict-skip-noprefix", rules: ["conflict-skipped"]),
+      Expectation(name: "usm-022-iphone-ios7-skipping-modelhash", rules: ["model-mismatch"]),
+      Expectation(name: "usm-066-ipad-ios7-syslog-ubd", unrecognised: 2),
+    ].map { ($0.name, $0) })
+
+  static let all: [Expectation] = {
+    let files =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
+    return files.filter { $0.hasSuffix(".log") }.sorted().map { file in
+      let name = String(file.dropLast(4))
+      return special[name] ?? Expectation(name: name)
+    }
+  }()
+
+  @Test(.enabled(if: areHere, "there are no real captures beside the project"), arguments: all)
+  func isDiagnosedAsItsMaintainersDid(_ expectation: Expectation) throws {
+    let capture = try Data(contentsOf: Self.folder.appending(path: expectation.name + ".log"))
+    let result = try Tool.run(["--summary", "--format", "json"], input: capture)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8)).captures[0]
+    #expect(Set(report.findings.filter { $0.severity != "note" }.map(\.rule)) == expectation.rules)
+    #expect(report.records.unrecognised == expectation.unrecognised)
+    #expect(report.bytes == capture.count)
+  }
+
+  private struct Report: Decodable {
+    var captures: [Capture]
+
+    struct Capture: Decodable {
+      var bytes: Int
+      var records: Records
+      var findings: [Finding]
+    }
+
+    struct Records: Decodable { var unrecognised: Int }
+
+    struct Finding: Decodable {
+      var rule: String
+      var severity: String
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+import Timelines
+
+@testable import Reports
+
+struct NumberWordsTests {
+  @Test(arguments: [
+    (0.0, "0 s"), (16.9, "16.9 s"), (59.94, "59.9 s"), (60, "1 min"), (131, "2 min 11 s"), (3600, "1 h"),
+    (11_100, "3 h 5 min"), (200_000, "2 days"),
+  ])
+  func saysDurations(seconds: Double, words: String) {
+    #expect(durationWords(seconds) == words)
+  }
+
+  @Test func saysRanges() {
+    #expect(NumberSet([1, 2, 3, 7, 9, 10]).words == "1-3, 7, 9-10")
+    #expect(NumberSet((0..<10).map { $0 * 2 }).words == "0, 2, 4, 6, 8, 10, 12, 14 and 2 more ranges")
+  }
+}
