@@ -13,17 +13,42 @@ package struct Diagnosis: Sendable {
   /// The capture as a whole.
   package let facts: CaptureFacts
 
-  /// Its stores.
+  /// Its timelines.
   package let timelines: Timelines
+
+  /// The stores it tells of, as indices in `Timelines.stores`.
+  package private(set) var stores: [Int]
 
   /// What was recognised.
   package let statements: StatementCounts
 
   /// What was found, the worst first.
-  package let findings: [Finding]
+  package private(set) var findings: [Finding]
 
   /// The catalogue it was read with.
   package let catalogue: Catalogue
+
+  /// A diagnosis of all stores.
+  init(
+    name: String, facts: CaptureFacts, timelines: Timelines, statements: StatementCounts, findings: [Finding],
+    catalogue: Catalogue
+  ) {
+    self.name = name
+    self.facts = facts
+    self.timelines = timelines
+    self.statements = statements
+    self.findings = findings
+    self.catalogue = catalogue
+    stores = Array(timelines.stores.indices)
+  }
+
+  /// The same for the stores with one name; what concerns the whole capture stays.
+  package func restricted(toStore name: String) -> Diagnosis {
+    var restricted = self
+    restricted.stores = stores.filter { timelines.names[timelines.stores[$0].name] == name }
+    restricted.findings = findings.filter { $0.store.map(restricted.stores.contains) ?? true }
+    return restricted
+  }
 
   /// What to think of a capture.
   package enum Verdict: String, Sendable {
@@ -42,21 +67,27 @@ package struct Diagnosis: Sendable {
     switch findings.map(\.severity).max() {
     case .error: .failing
     case .warning: .attention
-    default: showsSyncing ? .healthy : .noEvidence
+    default: showsSyncing && !isMostlyUnread ? .healthy : .noEvidence
     }
   }
 
   /// Whether the capture's log level shows the ends of imports, so that an import without end means something.
   package var showsEndsOfImports: Bool { statements.showsEndsOfImports }
 
+  /// Whether so much was not recognised that the rest proves nothing.
+  package var isMostlyUnread: Bool {
+    let read = statements.byEntry.reduce(0, +)
+    return statements.unrecognised.count + statements.cut > max(2, read / 4)
+  }
+
   /// Whether anything in it shows a store at work with iCloud.
   private var showsSyncing: Bool {
-    timelines.stores.contains { store in
-      store.localStorage == false || store.imports > 0 || store.applied > 0 || store.alreadyImported > 0
+    stores.contains { index in
+      let store = timelines.stores[index]
+      return store.localStorage == false || store.imports > 0 || store.applied > 0 || store.alreadyImported > 0
         || store.exports.written > 0
+    } || statements.byEntry.indices.contains { index in
+      statements.byEntry[index] > 0 && catalogue.entries[index].document.id == "manager-loaded-cloud-store"
     }
-      || statements.byEntry.indices.contains { index in
-        statements.byEntry[index] > 0 && catalogue.entries[index].document.id == "manager-loaded-cloud-store"
-      }
   }
 }

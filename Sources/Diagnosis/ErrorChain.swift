@@ -46,6 +46,14 @@ package struct ErrorChain: Equatable, Sendable {
     links.contains(Link(domain: domain, code: code))
   }
 
+  /// Whether it says that a rule of the data model was broken (Cocoa 1550 to 1690).
+  package var isValidation: Bool {
+    links.contains { $0.domain == "NSCocoaErrorDomain" && (1550...1690).contains($0.code) }
+  }
+
+  /// Whether trying again may help: an error, but neither a broken rule nor a log that is unusable (134302).
+  package var mayPass: Bool { !links.isEmpty && !isValidation && !contains("NSCocoaErrorDomain", 134_302) }
+
   /// Whether it only says that a file has not arrived: no failure, a wait.
   ///
   /// Cocoa 256 with "The item failed to download", UBErrorDomain and LibrarianErrorDomain, and Core Data's private

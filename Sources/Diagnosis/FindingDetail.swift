@@ -74,6 +74,9 @@ package struct MissingTransaction: Sendable {
 
   /// How many logs wait.
   package var logs: Int
+
+  /// How long the first of them has waited when the capture ends; `nil` when the capture has no times.
+  package var seconds: Double?
 }
 
 /// An object whose change was dropped.
@@ -104,6 +107,9 @@ package struct FailedImport: Sendable {
 
   /// Whether it is only not downloaded yet.
   package var isDelayed: Bool
+
+  /// Whether it may have been imported since, which the log level does not show.
+  package var mayHaveRecovered = false
 }
 
 /// What happened to the iCloud account.

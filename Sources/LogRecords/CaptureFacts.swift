@@ -6,6 +6,9 @@ package struct CaptureFacts: Sendable {
   /// The number of bytes.
   package internal(set) var bytes = 0
 
+  /// What its first bytes say it is, when that is not text of one byte a character.
+  package internal(set) var disguise: Disguise?
+
   /// The number of lines; the last counts without its end of line too.
   package internal(set) var lines = 0
 

@@ -123,6 +123,7 @@ package struct RecordReader: ~Copyable {
 
   /// Begins a record with a line, or gives the line to the record under way.
   private mutating func take(_ raw: Range<Int>, _ receive: Receiver) {
+    if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.disguise = Disguise($0) } }
     let line = cleaned(raw)
     let kind = current?.record.kind
     let isInRecord = kind == .statement || kind == .fragment

@@ -4,21 +4,21 @@
 package import Diagnosis
 
 extension ErrorChain {
-  /// What went wrong, with the codes in parentheses: `"trail" of Sharing must not be empty (134302 ← 1570)`.
+  /// What went wrong, with the codes in parentheses: `… must not be empty (error 134302, caused by 1570)`.
   package var words: String {
     let cause = specificCause ?? links.last.flatMap(\.meaning) ?? links.first.flatMap(\.meaning)
-    let codes = links.map(\.code.description).joined(separator: " ← ")
+    let codes = links.map(\.code.description).joined(separator: ", caused by ")
     switch (cause ?? reason.map(Self.withoutFullStop), codes.isEmpty) {
-    case (let words?, false): return "\(words) (\(codes))"
+    case (let words?, false): return "\(words) (error \(codes))"
     case (let words?, true): return words
-    case (nil, false): return links.map { "\($0.domain.oneLine) \($0.code)" }.joined(separator: " ← ")
+    case (nil, false): return links.map { "\($0.domain.oneLine) \($0.code)" }.joined(separator: ", caused by ")
     case (nil, true): return "no reason given"
     }
   }
 
   private static func withoutFullStop(_ text: String) -> String {
     let line = text.oneLine
-    return line.hasSuffix(".") ? String(line.dropLast()) : line
+    return (line.hasSuffix(".") ? String(line.dropLast()) : line).cut(to: 160)
   }
 
   /// What a validation says, with the names it gives.
@@ -70,6 +70,7 @@ extension ErrorChain.Link {
     case 640: "the disk is full"
     case 1550: "several values are not valid"
     case 1560...1690: "a value is not valid"
+    case 133_020: "another save changed the same objects"
     case 134_030: "the save failed"
     case 134_060: "Core Data gave up"
     case 134_080: "the store could not be opened"

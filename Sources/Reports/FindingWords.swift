@@ -18,7 +18,7 @@ package struct FindingWords: Sendable {
     let who = finding.peer.map { peers.short($0) } ?? "another device"
     (message, advice) =
       switch finding.detail {
-      case .missingTransaction(let missing): Self.missing(missing, peers)
+      case .missingTransaction(let missing): Self.missing(missing, finding.severity, peers)
       case .modelMismatch(let theirs, let ours, let logs):
         Self.mismatch(
           theirs.map { timelines.names[$0].oneLine }, ours.map { timelines.names[$0].oneLine }, logs, who)
@@ -35,20 +35,27 @@ package struct FindingWords: Sendable {
       }
   }
 
-  private static func missing(_ missing: MissingTransaction, _ peers: PeerNames) -> (String, String) {
+  private static func missing(
+    _ missing: MissingTransaction, _ severity: Finding.Severity, _ peers: PeerNames
+  ) -> (String, String) {
     let what = missing.missing.map { peer, range in
       range.map { "\(peers.short(peer)) \($0.words)" } ?? "an earlier transaction of \(peers.short(peer))"
     }.joined(separator: ", ")
-    let waiting = missing.waiting.map { "\(peers.short($0.peer)) \($0.numbers.words)" }.joined(
-      separator: ", ")
-    let owners = Set(missing.missing.map { $0.peer }).map { peers.short($0) }.sorted().joined(
-      separator: " and ")
+    let waiting = missing.waiting.map { "\(peers.short($0.peer)) \($0.numbers.words)" }.joined(separator: ", ")
+    let owners = Set(missing.missing.map { $0.peer }).map { peers.short($0) }.sorted().joined(separator: " and ")
+    let since = missing.seconds.map { ", for \(durationWords($0)) when the capture ends" } ?? ""
+    let behind = "Waiting for it\(since): \(waiting.isEmpty ? counted(missing.logs, "log") : waiting)."
+    guard severity == .error else {
+      return (
+        "Has not arrived on this device yet: \(what). \(behind) That may be a download under way.",
+        "Take a longer capture. If it still waits after a minute, see in a capture of \(owners) whether it wrote this."
+      )
+    }
     return (
-      "Never arrived on this device: \(what). "
-        + (waiting.isEmpty ? "\(counted(missing.logs, "log")) wait for it. " : "Waiting for it: \(waiting). ")
-        + "What \(owners) saved since then is not visible here, and will not be until it arrives.",
-      "See in a capture of \(owners) whether it wrote these transactions. If it did, give iCloud time, then sign out and in "
-        + "again on this device; if it never did, rebuild the store from a device that has all data."
+      "Never arrived on this device: \(what). \(behind) What \(owners) saved since then is not visible here, and will "
+        + "not be until it arrives.",
+      "See in a capture of \(owners) whether it wrote these transactions. If it did, give iCloud time, then sign out "
+        + "and in again on this device; if it never did, rebuild the store from a device that has all data."
     )
   }
 
@@ -91,12 +98,25 @@ package struct FindingWords: Sendable {
       )
     }
     let often = failed.failures > 1 ? ", \(failed.failures) times" : ""
-    return (
-      "\(what) could not be imported\(often): \(why). What it holds is not on this device, and transactions that build on it "
-        + "wait behind it.",
-      "Core Data tries again every 30 seconds and at every start. If the reason is a rule of your data model, loosen it and "
-        + "ship the app; else rebuild the store from a device that has all data."
-    )
+    let rest =
+      failed.mayHaveRecovered
+      ? "Core Data tries again after 30 seconds; the log level does not show whether that went well."
+      : "What it holds is not on this device, and transactions that build on it wait behind it."
+    return ("\(what) could not be imported\(often): \(why). \(rest)", failureAdvice(failed.error))
+  }
+
+  /// What to do depends on who is at fault: the data model, the code, or the file.
+  private static func failureAdvice(_ error: ErrorChain) -> String {
+    if error.isValidation {
+      return "Core Data tries again at every start, in vain. Loosen this rule of the data model and ship the app; else "
+        + "rebuild the store from a device that has all data."
+    }
+    if error.links.isEmpty {
+      return "Read the reason: an exception comes from the app's code or its data model. Core Data tries again at every "
+        + "start; if the reason stays, rebuild the store from a device that has all data."
+    }
+    return "Core Data tries again every 30 seconds and at every start. If it stays, start the app on the device that saved "
+      + "it, so that the file is uploaded anew, or rebuild the store from a device that has all data."
   }
 
   private static func unfinished(_ transaction: Int?, _ isWritten: Bool, _ who: String) -> (String, String) {
@@ -109,7 +129,7 @@ package struct FindingWords: Sendable {
       )
       : (
         "\(what) began, and the capture ends before it is over.",
-        "If the app was ended or crashed here, look for the crash report; else take a longer capture."
+        "If the capture was simply stopped here, nothing is wrong. If the app ended here, look for its crash report."
       )
   }
 
@@ -192,7 +212,7 @@ package struct FindingWords: Sendable {
   private static func unrecognised(_ count: Int) -> (String, String) {
     (
       "\(counted(count, "record")) of iCloud \(count == 1 ? "is" : "are") not in the catalogue. What \(count == 1 ? "it says" : "they say") "
-        + "is not part of this diagnosis.", "Look at the lines named; they are listed with -v."
+        + "is not part of this diagnosis.", "The narrative shows them, unless -U hides them. Nothing is known to be wrong with them."
     )
   }
 }

@@ -16,17 +16,13 @@ package struct JSONReport {
   static let schema = 1
 
   /// The report of some captures.
-  ///
-  /// - Parameters:
-  ///   - diagnoses: The captures.
-  ///   - store: The store to tell of; `nil` for all.
-  package init(_ diagnoses: [Diagnosis], store: String? = nil) {
+  package init(_ diagnoses: [Diagnosis]) {
     let worst = diagnoses.map(\.verdict).max { Self.rank($0) < Self.rank($1) } ?? .noEvidence
     let report = JSON.object([
       ("schema", .number(Self.schema)),
       ("tool", .object([("name", .string("parselogs")), ("version", .string(Version.current))])),
       ("verdict", .string(worst.rawValue)),
-      ("captures", .array(diagnoses.map { CaptureJSON($0, store: store).json })),
+      ("captures", .array(diagnoses.map { CaptureJSON($0).json })),
       ("comparison", .null),
     ])
     text = report.text() + "\n"
@@ -45,18 +41,11 @@ package struct JSONReport {
 /// One capture as JSON.
 private struct CaptureJSON {
   let diagnosis: Diagnosis
-  let store: String?
 
-  init(_ diagnosis: Diagnosis, store: String?) {
-    self.diagnosis = diagnosis
-    self.store = store
-  }
+  init(_ diagnosis: Diagnosis) { self.diagnosis = diagnosis }
 
   var json: JSON {
     let facts = diagnosis.facts
-    let stores = diagnosis.timelines.stores.indices.filter { index in
-      store.map { diagnosis.timelines.names[diagnosis.timelines.stores[index].name] == $0 } ?? true
-    }
     return .object([
       ("name", .string(diagnosis.name)),
       ("bytes", .number(facts.bytes)),
@@ -69,12 +58,11 @@ private struct CaptureJSON {
       ("records", records),
       ("statements", statements),
       ("unrecognised", unrecognised),
-      ("stores", .array(stores.map { StoreJSON(diagnosis.timelines.stores[$0], of: diagnosis).json })),
+      ("stores", .array(diagnosis.stores.map { StoreJSON(diagnosis.timelines.stores[$0], of: diagnosis).json })),
       (
         "findings",
         .array(
-          diagnosis.findings.filter { $0.store.map(stores.contains) ?? true }
-            .map { FindingJSON($0, diagnosis).json })
+          diagnosis.findings.map { FindingJSON($0, diagnosis).json })
       ),
       ("verdict", .string(diagnosis.verdict.rawValue)),
     ])

@@ -58,7 +58,9 @@ package struct TextNarrative {
       guard isShown(step.event, entry, timelines) else { return }
       if entry.document.source == .manager {
         // The manager's own words are plain enough.
-        line(step, bytes, topic: "manager", message(step, bytes), entry.document.severity)
+        let isMerge = step.event?.kind == .managerMerged
+        let words = isMerge ? "hands the imported changes to the app's context" : message(step, bytes)
+        line(step, bytes, topic: "manager", words, entry.document.severity)
       } else if let event = step.event {
         let words = EventWords(event, entry, timelines, object: object(step, bytes, timelines))
         line(step, bytes, words, entry.document.severity)
@@ -150,9 +152,16 @@ package struct TextNarrative {
     case .manager: "manager"
     case .coredata: "coredata"
     case .daemon: "daemon"
-    case .ubiquity: String(entry.document.id.prefix { $0 != "-" })
+    case .ubiquity: Self.topics[entry.document.chapter] ?? "import"
     }
   }
+
+  /// The topic of each chapter of LOGS.md that is not about imports.
+  private static let topics = [
+    "Setting up a store": "set-up", "Checking what a store knows": "set-up", "Resolving conflicts": "conflict",
+    "Exporting what this device saved": "export", "Baselines": "baseline", "Accounts and containers": "account",
+    "Metadata recovery": "metadata",
+  ]
 
   private func quote(_ step: Analysis.Step, _ bytes: Span<UInt8>) -> String {
     let method = bytes.extracting(step.record.method.range).text

@@ -24,19 +24,15 @@ package struct TextSummary {
   /// - Parameters:
   ///   - diagnosis: The capture.
   ///   - palette: The colours.
-  ///   - store: The store to tell of; `nil` for all.
   ///   - isNamed: Whether the capture's name stands above, since there are several.
-  package init(_ diagnosis: Diagnosis, _ palette: Palette, store: String? = nil, isNamed: Bool = false) {
+  package init(_ diagnosis: Diagnosis, _ palette: Palette, isNamed: Bool = false) {
     self.diagnosis = diagnosis
     self.palette = palette
     peers = PeerNames(diagnosis.timelines.names)
     if isNamed { add(palette.strong(diagnosis.name.oneLine)) }
-    add(verdict)
-    let stores = diagnosis.timelines.stores.indices.filter { index in
-      store.map { diagnosis.timelines.names[diagnosis.timelines.stores[index].name] == $0 } ?? true
-    }
-    for index in stores { describe(diagnosis.timelines.stores[index]) }
-    let findings = diagnosis.findings.filter { $0.store.map(stores.contains) ?? true }
+    for line in VerdictWords(diagnosis).sentence.wrapped(to: 110) { add(coloured(line)) }
+    for index in diagnosis.stores { describe(diagnosis.timelines.stores[index]) }
+    let findings = diagnosis.findings
     for finding in findings.prefix(Self.mostFindings) { describe(finding) }
     if findings.count > Self.mostFindings {
       add("\nand \(findings.count - Self.mostFindings) more findings; --format json lists them all.")
@@ -46,13 +42,12 @@ package struct TextSummary {
 
   private mutating func add(_ line: String) { text += line + "\n" }
 
-  private var verdict: String {
-    let sentence = VerdictWords(diagnosis).sentence
-    return switch diagnosis.verdict {
-    case .failing: palette.error(sentence)
-    case .attention: palette.warning(sentence)
-    case .healthy: palette.good(sentence)
-    case .noEvidence: sentence
+  private func coloured(_ verdict: String) -> String {
+    switch diagnosis.verdict {
+    case .failing: palette.error(verdict)
+    case .attention: palette.warning(verdict)
+    case .healthy: palette.good(verdict)
+    case .noEvidence: verdict
     }
   }
 
@@ -62,14 +57,19 @@ package struct TextSummary {
     let name = diagnosis.timelines.names[store.name].oneLine.cut(to: 60)
     var title = [store.peer.map { "on \(peers.short($0)) (\(peers.id($0).cut(to: 60)))" } ?? "on this device"]
     if let first = store.first.time, let last = store.last.time {
-      title.append("\(first.shownDate) \(first.timeText) to \(last.timeText)")
+      let end = (last.shownDate == first.shownDate ? "" : last.shownDate + " ") + last.timeText
+      title.append("\(first.shownDate) \(first.timeText) to \(end)")
     }
     if let level = diagnosis.statements.highestLevel { title.append("log level \(level)") }
     add("\n" + palette.strong(name) + "   " + title.joined(separator: ", "))
     answer("syncing", syncing(store))
     answer("arrived", arrived(store))
     answer("sent", sent(store))
-    for (question, words) in troubles(store) { answer(question, words) }
+    let troubles = troubles(store)
+    for (question, words) in troubles { answer(question, words) }
+    if let other = store.openLogsInOrder.first?.log.peer, !troubles.isEmpty {
+      answer("", "\(peers.short(other)) is another device; a capture taken there says 'on \(peers.short(other))'")
+    }
   }
 
   private mutating func answer(_ question: String, _ words: String) {
@@ -84,7 +84,16 @@ package struct TextSummary {
       let since = store.localStorageSince?.time.map { ", since \($0.timeText)" } ?? ""
       return "yes" + since + (store.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? "")
     case nil:
-      return store.imports > 0 || store.exports.written > 0 ? "yes" : "the capture does not say"
+      guard let last = store.lastImport ?? store.lastApplied else { return "the capture does not say" }
+      return "it did" + (last.time.map { " at \($0.timeText), when the last transaction arrived" } ?? "")
+    }
+  }
+
+  /// Whether the account was gone when the capture ended.
+  private var isSignedOut: Bool {
+    diagnosis.findings.contains { finding in
+      if case .accountChanged(let change) = finding.detail { return change != .changed }
+      return false
     }
   }
 
@@ -95,10 +104,12 @@ package struct TextSummary {
       let known = list(store.arrivals.map { ($0.key, $0.value.numbers) })
       return "nothing in this capture" + (known.isEmpty ? "" : "; here before: " + known)
     }
-    let numbers = list(store.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) })
+    let arrivals = store.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
+    let numbers = list(arrivals)
+    let different = arrivals.reduce(0) { $0 + $1.1.count }
     let last =
       (isSure ? store.lastImport : store.lastApplied)?.time.map { "; the last at \($0.timeText)" } ?? ""
-    return counted(count, "transaction") + (numbers.isEmpty ? "" : ": " + numbers) + last
+    return counted(count, count > different && different > 0 ? "import" : "transaction") + (numbers.isEmpty ? "" : ": " + numbers) + last
       + (isSure ? "" : " (applied; the log level does not show their ends)")
   }
 
@@ -165,14 +176,26 @@ package struct TextSummary {
         add((index == 0 ? "  " : "      ") + line)
       }
     }
-    let lines = finding.evidence.map(\.line)
-    if !lines.isEmpty {
-      let entry = finding.evidence.lazy.compactMap(\.entry).first.map {
-        " LOGS.md#\(diagnosis.catalogue.entries[$0].document.id)"
-      }
-      let more = finding.count > lines.count ? ", \(finding.count) records in all" : ""
-      add("  \(lines.count == 1 ? "Line" : "Lines") \(NumberSet(lines).words)\(more).\(entry ?? "")")
-    }
+    add("  " + place(of: finding))
+  }
+
+  /// A store's name, with the device where several have the name.
+  private func storeName(_ index: Int) -> String {
+    let store = diagnosis.timelines.stores[index]
+    let name = diagnosis.timelines.names[store.name].oneLine.cut(to: 60)
+    let isOnly = diagnosis.stores.count { diagnosis.timelines.stores[$0].name == store.name } < 2
+    return isOnly ? name : name + (store.peer.map { " on \(peers.short($0))" } ?? "")
+  }
+
+  /// `Line 3`, or `7 records, at lines 1050, 1071 and others`, and where LOGS.md explains it.
+  private func place(of finding: Finding) -> String {
+    let lines = NumberSet(finding.evidence.map(\.line)).ranges.map(\.words).joined(separator: ", ")
+    let entry = finding.evidence.lazy.compactMap(\.entry).first
+      .map { " LOGS.md#\(diagnosis.catalogue.entries[$0].document.id)" } ?? ""
+    if finding.evidence.isEmpty { return "The whole capture." }
+    if finding.count <= 1 { return "Line \(lines)." + entry }
+    let others = finding.count > finding.evidence.count ? " and others" : ""
+    return "\(counted(finding.count, "record")), at \(finding.evidence.count == 1 ? "line" : "lines") \(lines)\(others)." + entry
   }
 
   private mutating func footer() {

@@ -14,23 +14,66 @@ package struct VerdictWords: Sendable {
 
   /// The verdict on a capture.
   package init(_ diagnosis: Diagnosis) {
-    let counts = Self.counts(diagnosis.findings)
-    let worst = diagnosis.findings.first
-    let stores = Self.storeNames(diagnosis, worst)
     sentence =
       switch diagnosis.verdict {
-      case .failing:
-        switch worst?.rule.kind {
-        case .desync: "\(stores) out of sync on this device: \(counts)."
-        case .failedImport: "\(stores) missing changes of other devices: \(counts)."
-        case .setup: "\(stores) not syncing on this device: \(counts)."
-        case .export: "\(stores) not sending all its changes: \(counts)."
-        default: "iCloud does not work as it should on this device: \(counts)."
-        }
-      case .attention: "Something needs a look: \(counts)."
-      case .healthy: "No trouble found: \(Self.activity(diagnosis))."
-      case .noEvidence: Self.nothing(diagnosis)
+      case .failing: Self.failing(diagnosis)
+      case .attention: Self.attention(diagnosis)
+      case .healthy: Self.healthy(diagnosis)
+      case .noEvidence: Self.noEvidence(diagnosis)
       }
+  }
+
+  private static func failing(_ diagnosis: Diagnosis) -> String {
+    let counts = counts(diagnosis.findings)
+    let stores = storeNames(diagnosis)
+    return switch diagnosis.findings.first?.rule.kind {
+    case .desync: "\(stores) out of sync on this device: \(counts)."
+    case .failedImport: "\(stores) missing changes of other devices: \(counts)."
+    case .setup: "\(stores) not syncing on this device: \(counts)."
+    case .export: "\(stores) not sending all its changes: \(counts)."
+    default: "iCloud does not work as it should on this device: \(counts)."
+    }
+  }
+
+  private static func attention(_ diagnosis: Diagnosis) -> String {
+    guard let first = diagnosis.findings.first else { return "" }
+    let others = diagnosis.findings.count { $0.severity == .warning } - 1
+    return "\(topic(of: first)): \(counted(others + 1, "warning"))."
+  }
+
+  private static func topic(of finding: Finding) -> String {
+    switch finding.detail {
+    case .missingTransaction: "Something has not arrived yet"
+    case .modelMismatch: "Another device uses another data model"
+    case .conflictSkipped: "A change of another device was dropped"
+    case .importFailed(let failed):
+      failed.isDelayed ? "Something has not been downloaded yet" : "An import failed"
+    case .importUnfinished: "An import has no end in this capture"
+    case .localStorageOnly: "iCloud is not ready when the capture ends"
+    case .corruptionReported: "The content in iCloud is reported corrupt"
+    case .accountChanged(.signedOut): "The user signed out of iCloud"
+    case .accountChanged(.changed): "The iCloud account changed"
+    case .accountChanged(.nobody): "Nobody is signed in to iCloud"
+    case .daemonError: "iCloud reports errors"
+    case .captureTruncated, .lowLogLevel, .unrecognised: "Something needs a look"
+    }
+  }
+
+  private static func healthy(_ diagnosis: Diagnosis) -> String {
+    let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
+    let imports = stores.reduce(0) { $0 + (diagnosis.showsEndsOfImports ? $1.imports : $1.applied) }
+    let exports = stores.reduce(0) { $0 + $1.exports.written }
+    let waiting = stores.reduce(0) { $0 + $1.pending.count }
+    let activity =
+      imports + exports == 0
+      ? "iCloud is set up, nothing arrived and nothing was sent in this capture"
+      : (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
+        + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
+    let end =
+      waiting == 0 ? "." : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the capture ends."
+    if diagnosis.showsEndsOfImports { return "No trouble found: " + activity + end }
+    let level = diagnosis.statements.highestLevel.map { "log level \($0)" } ?? "this log"
+    return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
 
   private static func counts(_ findings: [Finding]) -> String {
@@ -40,12 +83,12 @@ package struct VerdictWords: Sendable {
     }.joined(separator: ", ")
   }
 
-  private static func storeNames(_ diagnosis: Diagnosis, _ worst: Finding?) -> String {
-    let indices = Set(diagnosis.findings.filter { $0.severity == worst?.severity }.compactMap(\.store))
-      .sorted()
-    let names = indices.map {
-      diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].oneLine.cut(to: 60)
-    }
+  /// The stores that the worst findings are about, with the verb.
+  private static func storeNames(_ diagnosis: Diagnosis) -> String {
+    let worst = diagnosis.findings.first?.severity
+    let indices = Set(diagnosis.findings.filter { $0.severity == worst }.compactMap(\.store)).sorted()
+    let names = OrderedSet(
+      indices.map { diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].oneLine.cut(to: 60) })
     switch names.count {
     case 0: return "The app's store is"
     case 1: return names[0] + " is"
@@ -54,33 +97,33 @@ package struct VerdictWords: Sendable {
     }
   }
 
-  private static func activity(_ diagnosis: Diagnosis) -> String {
-    let imports = diagnosis.timelines.stores.reduce(0) { $0 + max($1.imports, $1.applied) }
-    let exports = diagnosis.timelines.stores.reduce(0) { $0 + $1.exports.written }
-    return switch (imports, exports) {
-    case (0, 0): "iCloud is set up, nothing arrived and nothing was sent in this capture"
-    default:
-      (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
-        + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
-    }
-  }
+  // MARK: Nothing to go by
 
-  private static func nothing(_ diagnosis: Diagnosis) -> String {
-    if diagnosis.facts.bytes == 0 { return "The capture is empty." }
-    if diagnosis.facts.records == 0 { return "There is no text in this capture." }
-    let ours = diagnosis.facts.count(of: .ubiquity) + diagnosis.facts.count(of: .manager)
-    guard ours > 0 else {
-      return
-        "There is nothing of Core Data's iCloud integration in this capture. Is it a log of the app, taken with the "
+  private static func noEvidence(_ diagnosis: Diagnosis) -> String {
+    let facts = diagnosis.facts
+    if facts.bytes == 0 { return "The capture is empty." }
+    switch facts.disguise {
+    case .utf16?: return "This is text in UTF-16: convert it first, with 'iconv -f UTF-16 -t UTF-8'."
+    case .gzip?: return "This is a file packed by gzip: unpack it first, with 'gunzip'."
+    case .zip?: return "This is a zip archive: unpack it first, and give the log in it."
+    case nil: break
+    }
+    if facts.records == 0 { return "There is no text in this capture." }
+    if diagnosis.isMostlyUnread {
+      return "Most of this capture could not be read. Was it copied from a web page, or were its lines wrapped? Take the log "
+        + "as a file."
+    }
+    let known = diagnosis.statements.byEntry.reduce(0, +)
+    guard known + facts.count(of: .ubiquity) + facts.count(of: .manager) > 0 else {
+      return "There is nothing of Core Data's iCloud integration in this capture. Is it a log of the app, taken with the "
         + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
     }
     let errors = diagnosis.statements.byEntry.indices.reduce(0) { sum, index in
-      diagnosis.catalogue.entries[index].document.severity == .error
-        ? sum + diagnosis.statements.byEntry[index] : sum
+      let isError = diagnosis.catalogue.entries[index].document.severity == .error
+      return isError ? sum + diagnosis.statements.byEntry[index] : sum
     }
     let reported =
-      errors == 0
-      ? "" : " \(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error; see the narrative."
+      errors == 0 ? "" : " \(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error; see the narrative."
     return "The capture shows too little to say whether the app syncs." + reported
   }
 }

@@ -91,11 +91,18 @@ extension Timelines {
   }
 
   /// The store of a peer or a process, when there is only one.
+  ///
+  /// A process that has no store yet has none of another process.
   private func onlyStore(peer: Name?, _ pid: Int32?) -> Int? {
-    let ofPeer = stores.indices.filter { peer == nil || stores[$0].peer == peer || stores[$0].peer == nil }
-    if ofPeer.count <= 1 { return ofPeer.first }
-    let ofProcess = ofPeer.filter { stores[$0].pid == pid }
-    return ofProcess.count == 1 ? ofProcess.first : nil
+    var found: Int?
+    for index in stores.indices {
+      let isOfPeer = peer == nil || stores[index].peer == nil || stores[index].peer == peer
+      let isOfProcess = pid == nil || stores[index].pid == nil || stores[index].pid == pid
+      guard isOfPeer, isOfProcess else { continue }
+      if found != nil { return nil }
+      found = index
+    }
+    return found
   }
 
   /// How many stores are told apart: a bound for captures that invent a new one in every line.

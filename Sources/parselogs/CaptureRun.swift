@@ -5,6 +5,7 @@ internal import Diagnosis
 internal import LogRecords
 internal import Reports
 internal import SystemPackage
+internal import Timelines
 
 /// One run of the command.
 struct CaptureRun {
@@ -25,7 +26,7 @@ struct CaptureRun {
     } catch {
       throw Complaint(.software, "the built-in catalogue cannot be used: \(error.entry) \(error.reason)")
     }
-    output = try Output(path: options.output)
+    output = try Output(path: options.output, inputs: options.files)
     palette = Palette(isColoured: options.color.isColoured(terminal: output.isTerminal))
   }
 
@@ -37,12 +38,15 @@ struct CaptureRun {
       } catch {
         error.print()
         // A capture that is not there leaves the others to be read; a pipe or disk that is gone leaves nothing.
-        guard error.status == .noInput else { return error.status }
+        guard error.status == .noInput || error.status == .usage else {
+          output.discard()
+          return error.status
+        }
         status = error.status
       }
     }
     do throws(Complaint) {
-      if options.format == .json { try output.write(JSONReport(diagnoses, store: options.store).text) }
+      if options.format == .json { try output.write(JSONReport(diagnoses).text) }
       try output.close()
     } catch {
       error.print()
@@ -55,12 +59,18 @@ struct CaptureRun {
   private mutating func one(_ path: String, isOneOfSeveral: Bool) throws(Complaint) {
     let input = try Input(path: path)
     defer { input.close() }
-    let diagnosis = try read(input)
+    let whole = try read(input)
+    let diagnosis = options.store.map { whole.restricted(toStore: $0) } ?? whole
     diagnoses.append(diagnosis)
     if options.format == .text {
       let isFirst = output.isEmpty
-      let summary = TextSummary(diagnosis, palette, store: options.store, isNamed: isOneOfSeveral)
+      let summary = TextSummary(diagnosis, palette, isNamed: isOneOfSeveral)
       try output.write((isFirst ? "" : "\n") + summary.text)
+    }
+    if let store = options.store, diagnosis.stores.isEmpty {
+      let names = Set(whole.timelines.stores.map { whole.timelines.names[$0.name] }).sorted().prefix(20)
+      let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
+      throw Complaint(.usage, "\(input.name) has no store '\(store.oneLine)'; it has \(there)")
     }
   }
 

@@ -1,5 +1,6 @@
 // What the command says when it cannot go on, and the exit status that goes with it.
 
+internal import Reports
 internal import SystemPackage
 
 /// Why the command cannot go on.
@@ -19,7 +20,7 @@ struct Complaint: Error, CustomStringConvertible {
 
   /// Prints it on standard error.
   func print() {
-    if let words { Self.say("parselogs: error: \(words)\n") }
+    if let words { Self.say("parselogs: error: \(words.oneLine)\n") }
   }
 
   /// Prints a hint on standard error.

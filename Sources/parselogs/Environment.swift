@@ -19,15 +19,41 @@ enum Environment {
   /// Whether a file is a terminal.
   static func isTerminal(_ file: FileDescriptor) -> Bool { isatty(file.rawValue) == 1 }
 
-  /// Whether a path names a directory.
-  static func isDirectory(_ path: String) -> Bool {
-    (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
+  /// What a path names.
+  enum FileKind {
+    case nothing, regular, directory, other
+  }
+
+  /// What a path names, after links.
+  static func kind(of path: String) -> FileKind {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return switch attributes?[.type] as? FileAttributeType {
+    case nil: .nothing
+    case .typeRegular?: .regular
+    case .typeDirectory?: .directory
+    default: .other
+    }
+  }
+
+  /// The path without links; of a file that is not there, the path as it is.
+  static func resolved(_ path: String) -> String {
+    URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
   }
 
   /// Gives a file another name, in place of a file that has it.
-  static func rename(_ path: String, to name: String) -> Bool {
-    unsafe systemRename(path, name) == 0
+  static func rename(_ path: String, to name: String) throws(Errno) {
+    if unsafe systemRename(path, name) != 0 { throw Errno(rawValue: errno) }
   }
+
+  /// Gives one file the permissions of another, where there is one.
+  static func copyPermissions(from path: String, to other: String) {
+    guard let permissions = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] else { return }
+    // The report is worth more than its permissions.
+    try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: other)
+  }
+
+  /// Removes a file, if it is there.
+  static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
   /// Makes writing into a pipe without reader an error instead of a signal.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }

@@ -9,6 +9,9 @@ enum ExitStatus: Int32 {
   /// A finding is as bad as `--fail-on` says.
   case findings = 1
 
+  /// The arguments do not fit each other or the captures.
+  case usage = 64
+
   /// A capture is not there or cannot be opened.
   case noInput = 66
 

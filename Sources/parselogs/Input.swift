@@ -28,7 +28,7 @@ struct Input {
     } catch {
       throw Complaint(.noInput, "\(path): \(error)")
     }
-    if Environment.isDirectory(path) {
+    if Environment.kind(of: Environment.resolved(path)) == .directory {
       close()
       throw Complaint(.noInput, "\(path) is a directory; give the captures in it one by one")
     }

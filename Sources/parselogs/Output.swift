@@ -1,4 +1,5 @@
-// Where the report goes. A file is written aside and takes its name only when it is whole.
+// Where the report goes. A regular file is written aside and takes its name only when it is whole; everything else, such
+// as a device or a pipe, is written to as it is.
 
 internal import SystemPackage
 
@@ -8,29 +9,46 @@ struct Output {
   private(set) var isEmpty = true
 
   private let file: FileDescriptor
-  private let path: String?
+
+  /// Its name, for people.
+  private let name: String
+
+  /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to as it is.
+  private let replacement: (target: String, aside: String)?
 
   /// Opens the output.
   ///
-  /// - Parameter path: A path; `nil` for standard output.
-  /// - Throws: `Complaint` when the file cannot be made.
-  init(path: String?) throws(Complaint) {
-    self.path = path
+  /// - Parameters:
+  ///   - path: A path; `nil` for standard output.
+  ///   - inputs: The captures, none of which may be overwritten.
+  /// - Throws: `Complaint` when the file cannot be made, or is one of the captures.
+  init(path: String?, inputs: [String]) throws(Complaint) {
     guard let path else {
       file = .standardOutput
+      name = "standard output"
+      replacement = nil
       return
     }
+    name = path
+    let target = Environment.resolved(path)
+    if inputs.contains(where: { Environment.resolved($0) == target }) {
+      throw Complaint(.usage, "\(path) is a capture; give the report another name")
+    }
+    let kind = Environment.kind(of: target)
+    if kind == .directory { throw Complaint(.inputOutput, "\(path) is a directory") }
+    replacement = kind == .other ? nil : (target, target + ".part")
     do {
       file = try FileDescriptor.open(
-        FilePath(Self.aside(path)), .writeOnly, options: [.create, .truncate],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+        FilePath(replacement?.aside ?? target), .writeOnly,
+        options: replacement == nil ? [] : [.create, .truncate], permissions: [.ownerReadWrite, .groupRead, .otherRead])
     } catch {
       throw Complaint(.inputOutput, "\(path): \(error)")
     }
+    if let replacement { Environment.copyPermissions(from: target, to: replacement.aside) }
   }
 
   /// Whether it is a terminal.
-  var isTerminal: Bool { path == nil && Environment.isTerminal(file) }
+  var isTerminal: Bool { Environment.isTerminal(file) }
 
   /// Writes text.
   ///
@@ -43,7 +61,8 @@ struct Output {
     } catch Errno.brokenPipe {
       throw Complaint(.done, nil)
     } catch {
-      throw Complaint(.inputOutput, "\(path ?? "standard output"): \(error)")
+      discard()
+      throw Complaint(.inputOutput, "\(name): \(error)")
     }
   }
 
@@ -51,16 +70,18 @@ struct Output {
   ///
   /// - Throws: `Complaint` when that fails.
   mutating func close() throws(Complaint) {
-    guard let path else { return }
+    guard let replacement else { return }
     do {
       try file.close()
+      try Environment.rename(replacement.aside, to: replacement.target)
     } catch {
-      throw Complaint(.inputOutput, "\(path): \(error)")
-    }
-    guard Environment.rename(Self.aside(path), to: path) else {
-      throw Complaint(.inputOutput, "\(path): the report stays in \(Self.aside(path))")
+      discard()
+      throw Complaint(.inputOutput, "\(name): \(error)")
     }
   }
 
-  private static func aside(_ path: String) -> String { path + ".part" }
+  /// Removes what was written aside: half a report is none.
+  func discard() {
+    if let replacement { Environment.remove(replacement.aside) }
+  }
 }

@@ -1,5 +1,6 @@
 // Logs whose import failed and that were not imported by the end of the capture.
 
+internal import LogRecords
 internal import Timelines
 
 /// An import failed for good, as far as the capture shows.
@@ -44,14 +45,7 @@ struct ImportFailures: Rule {
     var findings: [Finding] = []
     for index in capture.timelines.stores.indices {
       for log in capture.timelines.stores[index].openLogsInOrder where log.step == .failed {
-        let error = ErrorChain(log.error ?? log.evidence.first?.text ?? "")
-        let failed = FailedImport(
-          log: log.log.file, transaction: log.number, failures: log.failures, error: error,
-          isDelayed: error.isDownloadMissing)
-        findings.append(
-          Finding(
-            .importFailed(failed), failed.isDelayed ? .warning : .error, store: index, peer: log.log.peer,
-            evidence: log.evidence, count: log.records))
+        findings += finding(log, store: index, capture)
       }
     }
     for (store, failure) in nameless.sorted(by: { ($0.key ?? -1) < ($1.key ?? -1) }) {
@@ -65,4 +59,31 @@ struct ImportFailures: Rule {
     }
     return findings
   }
+
+  /// The finding for a failed log; none when the capture shows that it was tried again and did not fail again.
+  ///
+  /// Failures are of level 0, successes of level 3: below that, a failure not repeated within two tries has passed.
+  private func finding(_ log: LogProgress, store: Int, _ capture: CaptureState) -> [Finding] {
+    let error = ErrorChain(log.error ?? log.evidence.first?.text ?? "")
+    var failed = FailedImport(
+      log: log.log.file, transaction: log.number, failures: log.failures, error: error,
+      isDelayed: error.isDownloadMissing)
+    if error.mayPass, !failed.isDelayed, !capture.statements.showsEndsOfImports {
+      if let failure = log.evidence.last?.time, let end = capture.facts.last,
+        end.seconds(since: failure) >= Self.twoTries
+      {
+        return []
+      }
+      failed.mayHaveRecovered = true
+    }
+    let isWarning = failed.isDelayed || failed.mayHaveRecovered
+    return [
+      Finding(
+        .importFailed(failed), isWarning ? .warning : .error, store: store, peer: log.log.peer,
+        evidence: log.evidence, count: log.records)
+    ]
+  }
+
+  /// The time in which a failed import is tried twice.
+  private static let twoTries: Double = 70
 }

@@ -6,15 +6,19 @@ internal import OrderedCollections
 internal import Timelines
 
 /// A pending log stays "ahead of the local peer".
+///
+/// A wait of seconds is a download under way: then it is a warning that something has not arrived yet.
 struct TransactionMissing: Rule {
-  /// How long a log may wait within one scheduling pass before the wait counts: the importer starts again after 30 s.
+  /// How long a log may wait before what it waits for counts as lost: after 30 s the importer starts anew by itself.
   static let patience: Double = 30
 
   func findings(_ capture: CaptureState) -> [Finding] {
     capture.timelines.stores.indices.compactMap { index in
       let store = capture.timelines.stores[index]
       let waiting = store.openLogsInOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
-      guard waiting.contains(where: { isStuck($0, capture) }) else { return nil }
+      let seconds = waiting.compactMap { secondsWaited($0, capture) }.max()
+      let isLong = seconds.map { $0 >= Self.patience } ?? false
+      guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }
       let missing = missing(in: store, waiting)
       guard !missing.isEmpty else { return nil }
       var numbers: OrderedDictionary<Name, NumberSet> = [:]
@@ -22,19 +26,18 @@ struct TransactionMissing: Rule {
         if let number = log.number { numbers[log.log.peer, default: NumberSet()].insert(number) }
       }
       let detail = MissingTransaction(
-        missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count)
+        missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds)
       let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
       return Finding(
-        .missingTransaction(detail), .error, store: index, peer: missing[0].peer,
+        .missingTransaction(detail), seconds == nil || isLong ? .error : .warning, store: index, peer: missing[0].peer,
         evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
     }
   }
 
-  /// Whether a log waited over two passes, or for long.
-  private func isStuck(_ log: LogProgress, _ capture: CaptureState) -> Bool {
-    if let passes = log.passes, passes.count > 1 { return true }
-    guard let start = log.since.time, let end = capture.facts.last else { return false }
-    return end.seconds(since: start) >= Self.patience
+  /// How long a log has waited when the capture ends; `nil` for a capture without times.
+  private func secondsWaited(_ log: LogProgress, _ capture: CaptureState) -> Double? {
+    guard let start = log.since.time, let end = capture.facts.last else { return nil }
+    return end.seconds(since: start)
   }
 
   /// The transactions that neither arrived nor lie waiting on this device.
