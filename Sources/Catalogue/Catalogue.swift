@@ -67,11 +67,6 @@ package struct Catalogue: Sendable {
     self.identifying = identifying
   }
 
-  /// The index of the entry with an id.
-  package func index(of id: String) -> Int? {
-    entries.firstIndex { $0.document.id == id }
-  }
-
   private static func compile(
     _ template: Template, of document: EntryDocument, entry: Int, usesJIT: Bool
   ) throws(CatalogueError) -> Wording {

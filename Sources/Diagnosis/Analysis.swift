@@ -93,7 +93,7 @@ private struct Stages: ~Copyable {
   init(_ catalogue: Catalogue) throws(ClassifierError) {
     classifier = try Classifier(catalogue)
     timelines = Timelines(catalogue)
-    statements = StatementCounts(catalogue)
+    statements = StatementCounts(catalogue, explained: rules.explained)
   }
 
   mutating func take(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {

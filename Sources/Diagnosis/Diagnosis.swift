@@ -67,7 +67,8 @@ package struct Diagnosis: Sendable {
     switch findings.map(\.severity).max() {
     case .error: .failing
     case .warning: .attention
-    default: showsSyncing && !isMostlyUnread ? .healthy : .noEvidence
+    default:
+      statements.unexplainedErrors > 0 ? .attention : showsSyncing && !isMostlyUnread ? .healthy : .noEvidence
     }
   }
 
@@ -84,10 +85,9 @@ package struct Diagnosis: Sendable {
   private var showsSyncing: Bool {
     stores.contains { index in
       let store = timelines.stores[index]
-      return store.localStorage == false || store.imports > 0 || store.applied > 0 || store.alreadyImported > 0
+      return store.localStorage == false || store.imports > 0 || store.applied > 0
+        || store.alreadyImported > 0
         || store.exports.written > 0
-    } || statements.byEntry.indices.contains { index in
-      statements.byEntry[index] > 0 && catalogue.entries[index].document.id == "manager-loaded-cloud-store"
     }
   }
 }

@@ -52,7 +52,13 @@ package struct ErrorChain: Equatable, Sendable {
   }
 
   /// Whether trying again may help: an error, but neither a broken rule nor a log that is unusable (134302).
-  package var mayPass: Bool { !links.isEmpty && !isValidation && !contains("NSCocoaErrorDomain", 134_302) }
+  ///
+  /// An error that was cut before its code may be any.
+  package var mayPass: Bool {
+    guard links.isEmpty else { return !isValidation && !contains("NSCocoaErrorDomain", 134_302) }
+    let start = reason ?? ""
+    return "Error Domain=".hasPrefix(start) || start.hasPrefix("Error Domain=")
+  }
 
   /// Whether it only says that a file has not arrived: no failure, a wait.
   ///

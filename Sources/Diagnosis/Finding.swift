@@ -44,6 +44,9 @@ package struct Finding: Sendable {
     }
   }
 
+  /// How many records are kept as evidence: the first ones and the last.
+  package static let mostEvidence = 10
+
   /// A finding with the records that bear witness.
   package init(
     _ detail: Detail, _ severity: Severity, store: Int?, peer: Name? = nil, evidence: [Evidence],
@@ -56,7 +59,9 @@ package struct Finding: Sendable {
     self.count = count ?? evidence.count
     first = evidence.first?.place ?? Place(line: 1, time: nil)
     last = evidence.last?.place ?? first
-    self.evidence = evidence
+    self.evidence =
+      evidence.count > Self.mostEvidence
+      ? evidence.prefix(Self.mostEvidence - 1) + evidence.suffix(1) : evidence
   }
 
   /// The rule that found it.

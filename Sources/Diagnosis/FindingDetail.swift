@@ -87,8 +87,8 @@ package struct ConflictSkipped: Equatable, Sendable {
   /// Its name among all peers, as `p12`.
   package var object: String?
 
-  /// How many objects' changes were dropped like this one.
-  package var objects = 1
+  /// For objects that are told together: how many records dropped a change of one.
+  package var records = 1
 }
 
 /// A log that could not be imported.
@@ -108,7 +108,7 @@ package struct FailedImport: Sendable {
   /// Whether it is only not downloaded yet.
   package var isDelayed: Bool
 
-  /// Whether it may have been imported since, which the log level does not show.
+  /// Whether it may have been imported since, which the capture does not show.
   package var mayHaveRecovered = false
 }
 

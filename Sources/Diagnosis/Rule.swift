@@ -8,6 +8,9 @@ protocol Rule {
   /// The events it wants to see as they happen.
   static var watches: Set<EventKind> { get }
 
+  /// The events of severity error that its findings explain.
+  static var explains: Set<EventKind> { get }
+
   /// Sees an event and its record.
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines)
 
@@ -17,6 +20,7 @@ protocol Rule {
 
 extension Rule {
   static var watches: Set<EventKind> { [] }
+  static var explains: Set<EventKind> { watches }
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {}
 }
 

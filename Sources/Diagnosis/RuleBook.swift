@@ -15,8 +15,11 @@ struct RuleBook {
   /// For each event, the rules that watch it.
   private let watchers: [EventKind: [Int]]
 
+  /// The events of severity error that some rule explains.
+  let explained: Set<EventKind>
+
   /// The places rules read.
-  private static let roles: [FieldRole] = [.error, .userInfo, .globalID, .cause, .state, .old, .new, .peer]
+  private static let roles: [FieldRole] = [.error, .userInfo, .globalID, .cause, .state, .new, .peer]
 
   init() {
     var watchers: [EventKind: [Int]] = [:]
@@ -24,6 +27,7 @@ struct RuleBook {
       for kind in type(of: rule).watches { watchers[kind, default: []].append(index) }
     }
     self.watchers = watchers
+    explained = rules.reduce(into: []) { $0.formUnion(type(of: $1).explains) }
   }
 
   mutating func watch(

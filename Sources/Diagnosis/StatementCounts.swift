@@ -17,8 +17,8 @@ package struct StatementCounts: Sendable {
   package private(set) var cut = 0
   package private(set) var cutEvidence: [Evidence] = []
 
-  /// How many records could not be decided within the limits of matching.
-  package private(set) var undecided = 0
+  /// How many records report an error that no rule explains.
+  package private(set) var unexplainedErrors = 0
 
   /// The highest log level of a statement seen; `nil` without any whose level is known.
   package private(set) var highestLevel: Int?
@@ -28,7 +28,14 @@ package struct StatementCounts: Sendable {
 
   private let levels: [Int?]
 
-  init(_ catalogue: Catalogue) {
+  /// For each entry, whether it is an error that no rule explains.
+  private let isUnexplained: [Bool]
+
+  init(_ catalogue: Catalogue, explained: Set<EventKind>) {
+    isUnexplained = catalogue.entries.map { entry in
+      let event = entry.document.event.flatMap(EventKind.init(rawValue:))
+      return entry.document.severity == .error && !(event.map(explained.contains) ?? false)
+    }
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
     levels = catalogue.entries.map { $0.document.source == .ubiquity ? $0.document.level : nil }
   }
@@ -38,14 +45,12 @@ package struct StatementCounts: Sendable {
     case .statement:
       guard let entry else { return }
       byEntry[entry] += 1
+      if isUnexplained[entry] { unexplainedErrors += 1 }
       if let level = levels[entry], level > highestLevel ?? -1 { highestLevel = level }
     case .cut:
       cut += 1
       if cutEvidence.count < 3 { cutEvidence.append(Evidence(record, bytes, entry: entry)) }
-    case .undecided:
-      undecided += 1
-      unrecognised.note(record, bytes)
-    case .unrecognised: unrecognised.note(record, bytes)
+    case .unrecognised, .undecided: unrecognised.note(record, bytes)
     case .foreign: break
     }
   }

@@ -23,18 +23,12 @@ package struct UnrecognisedRecords: Sendable {
   /// How many records they are.
   package private(set) var count = 0
 
-  /// How many of them belong to no group kept.
-  package private(set) var ungrouped = 0
-
   private var groups: [String: Group] = [:]
 
   /// The groups, the most frequent first, of equal ones the earlier.
   package var byFrequency: [Group] {
     groups.values.sorted { ($1.count, $0.first.line) < ($0.count, $1.first.line) }
   }
-
-  /// The lines of the first records.
-  package var firstLines: [Int] { groups.values.map(\.first.line).sorted() }
 
   /// The first records, in order.
   package var evidence: [Evidence] { groups.values.map(\.first).sorted { $0.line < $1.line } }
@@ -46,8 +40,6 @@ package struct UnrecognisedRecords: Sendable {
       groups[template]?.count += 1
     } else if groups.count < Self.capacity {
       groups[template] = Group(template: template, count: 1, first: Evidence(record, bytes, entry: nil))
-    } else {
-      ungrouped += 1
     }
   }
 
@@ -64,7 +56,7 @@ package struct UnrecognisedRecords: Sendable {
     }
     for index in message.indices {
       let byte = message[index]
-      if byte == UInt8(ascii: "\n") || masked.count >= longest { break }
+      if byte == UInt8(ascii: "\n") || masked.count + word.count >= longest { break }
       if byte == 0x20 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "(") {
         flush()
         masked.append(byte)

@@ -11,7 +11,8 @@ extension ErrorChain {
     switch (cause ?? reason.map(Self.withoutFullStop), codes.isEmpty) {
     case (let words?, false): return "\(words) (error \(codes))"
     case (let words?, true): return words
-    case (nil, false): return links.map { "\($0.domain.oneLine) \($0.code)" }.joined(separator: ", caused by ")
+    case (nil, false):
+      return links.map { "\($0.domain.oneLine) \($0.code)" }.joined(separator: ", caused by ")
     case (nil, true): return "no reason given"
     }
   }

@@ -63,16 +63,16 @@ struct EventWords {
     case .exportWritten:
       return store?.localStorage == true ? "written, for when iCloud is ready" : "written"
     case .importIncompatible:
-      guard let log = event.log, let progress = store?.openLogs[log.file], let number = progress.number,
-        let score = progress.score?[log.peer], let after = progress.after?[log.peer], score - after >= 2
-      else { return "waits for an earlier transaction" }
-      let missing = number - score + after + 1...number - 1
-      return
-        "waits: \(missing.words) of \(peers.short(log.peer)) \(missing.count == 1 ? "has" : "have") not been imported"
+      let needed = event.log.flatMap { store?.openLogs[$0.file]?.needed } ?? []
+      guard !needed.isEmpty else { return "waits for an earlier transaction" }
+      let what = needed.prefix(4).map { "\($0.numbers.words) of \(peers.short($0.peer))" }.joined(
+        separator: ", ")
+      let isOne = needed.count == 1 && needed[0].numbers.count == 1
+      return "waits: \(what) \(isOne ? "has" : "have") not been imported"
     case .conflictSkipped: return "another device's change of it is dropped here"
     case .importModelMismatch: return "skipped: written with another version of the data model"
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
-      let error = event.log.flatMap { store?.openLogs[$0.file]?.error }
+      let error = event.log.flatMap { store?.openLogs[$0.file]?.failure?.error }
       return "FAILED: " + (error.map { ErrorChain($0).words } ?? entry.firstSentence)
     default: return entry.firstSentence
     }

@@ -81,7 +81,7 @@ struct FindingJSON {
     case .conflictSkipped(let skipped):
       [
         ("entity", .optional(skipped.entity)), ("object", .optional(skipped.object)),
-        ("objects", .number(skipped.objects)),
+        ("records", .number(skipped.records)),
       ]
     case .importFailed(let failed):
       [

@@ -41,8 +41,10 @@ package struct FindingWords: Sendable {
     let what = missing.missing.map { peer, range in
       range.map { "\(peers.short(peer)) \($0.words)" } ?? "an earlier transaction of \(peers.short(peer))"
     }.joined(separator: ", ")
-    let waiting = missing.waiting.map { "\(peers.short($0.peer)) \($0.numbers.words)" }.joined(separator: ", ")
-    let owners = Set(missing.missing.map { $0.peer }).map { peers.short($0) }.sorted().joined(separator: " and ")
+    let waiting = missing.waiting.map { "\(peers.short($0.peer)) \($0.numbers.words)" }.joined(
+      separator: ", ")
+    let owners = Set(missing.missing.map { $0.peer }).map { peers.short($0) }.sorted().joined(
+      separator: " and ")
     let since = missing.seconds.map { ", for \(durationWords($0)) when the capture ends" } ?? ""
     let behind = "Waiting for it\(since): \(waiting.isEmpty ? counted(missing.logs, "log") : waiting)."
     guard severity == .error else {
@@ -76,11 +78,11 @@ package struct FindingWords: Sendable {
 
   private static func skipped(_ skipped: ConflictSkipped) -> (String, String) {
     let object =
-      skipped.entity.map { "\($0.oneLine)/\((skipped.object ?? "?").oneLine)" } ?? "an object"
-    let more = skipped.objects > 1 ? " and \(counted(skipped.objects - 1, "more object"))" : ""
+      skipped.entity.map { "A change of \($0.oneLine)/\((skipped.object ?? "?").oneLine)" }
+      ?? (skipped.records > 1 ? "\(skipped.records) changes of further objects" : "A change of an object")
     return (
-      "A change of \(object)\(more) made on another device was dropped here while resolving a conflict. This device keeps "
-        + "its own state of it, so the devices differ in this object from now on.",
+      "\(object) made on another device \(skipped.records > 1 ? "were" : "was") dropped here while resolving a conflict. "
+        + "This device keeps its own state, so the devices differ in this from now on.",
       "Edit the object again on the device whose state is right; the new save brings both together."
     )
   }
@@ -100,7 +102,7 @@ package struct FindingWords: Sendable {
     let often = failed.failures > 1 ? ", \(failed.failures) times" : ""
     let rest =
       failed.mayHaveRecovered
-      ? "Core Data tries again after 30 seconds; the log level does not show whether that went well."
+      ? "Core Data tries again after 30 seconds; the capture does not show whether that went well."
       : "What it holds is not on this device, and transactions that build on it wait behind it."
     return ("\(what) could not be imported\(often): \(why). \(rest)", failureAdvice(failed.error))
   }
@@ -108,14 +110,17 @@ package struct FindingWords: Sendable {
   /// What to do depends on who is at fault: the data model, the code, or the file.
   private static func failureAdvice(_ error: ErrorChain) -> String {
     if error.isValidation {
-      return "Core Data tries again at every start, in vain. Loosen this rule of the data model and ship the app; else "
+      return
+        "Core Data tries again at every start, in vain. Loosen this rule of the data model and ship the app; else "
         + "rebuild the store from a device that has all data."
     }
     if error.links.isEmpty {
-      return "Read the reason: an exception comes from the app's code or its data model. Core Data tries again at every "
+      return
+        "Read the reason: an exception comes from the app's code or its data model. Core Data tries again at every "
         + "start; if the reason stays, rebuild the store from a device that has all data."
     }
-    return "Core Data tries again every 30 seconds and at every start. If it stays, start the app on the device that saved "
+    return
+      "Core Data tries again every 30 seconds and at every start. If it stays, start the app on the device that saved "
       + "it, so that the file is uploaded anew, or rebuild the store from a device that has all data."
   }
 
@@ -212,7 +217,8 @@ package struct FindingWords: Sendable {
   private static func unrecognised(_ count: Int) -> (String, String) {
     (
       "\(counted(count, "record")) of iCloud \(count == 1 ? "is" : "are") not in the catalogue. What \(count == 1 ? "it says" : "they say") "
-        + "is not part of this diagnosis.", "The narrative shows them, unless -U hides them. Nothing is known to be wrong with them."
+        + "is not part of this diagnosis.",
+      "The narrative shows them, unless -U hides them. Nothing is known to be wrong with them."
     )
   }
 }

@@ -58,7 +58,10 @@ private struct CaptureJSON {
       ("records", records),
       ("statements", statements),
       ("unrecognised", unrecognised),
-      ("stores", .array(diagnosis.stores.map { StoreJSON(diagnosis.timelines.stores[$0], of: diagnosis).json })),
+      (
+        "stores",
+        .array(diagnosis.stores.map { StoreJSON(diagnosis.timelines.stores[$0], of: diagnosis).json })
+      ),
       (
         "findings",
         .array(

@@ -50,7 +50,7 @@ struct StoreJSON {
       ("discovered", .number(store.discovered)),
       ("imported", .number(store.imports)),
       ("alreadyImported", .number(store.alreadyImported)),
-      ("failed", .number(store.count(of: .failed))),
+      ("failed", .number(store.failed.count)),
       ("pending", .number(store.pending.count)),
       ("ignored", .number(store.count(of: .ignored))),
       ("unfinished", showsEndsOfImports ? .number(store.count(of: .running, .written)) : .null),

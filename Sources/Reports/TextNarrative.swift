@@ -158,8 +158,10 @@ package struct TextNarrative {
 
   /// The topic of each chapter of LOGS.md that is not about imports.
   private static let topics = [
-    "Setting up a store": "set-up", "Checking what a store knows": "set-up", "Resolving conflicts": "conflict",
-    "Exporting what this device saved": "export", "Baselines": "baseline", "Accounts and containers": "account",
+    "Setting up a store": "set-up", "Checking what a store knows": "set-up",
+    "Resolving conflicts": "conflict",
+    "Exporting what this device saved": "export", "Baselines": "baseline",
+    "Accounts and containers": "account",
     "Metadata recovery": "metadata",
   ]
 

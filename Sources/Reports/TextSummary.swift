@@ -68,7 +68,8 @@ package struct TextSummary {
     let troubles = troubles(store)
     for (question, words) in troubles { answer(question, words) }
     if let other = store.openLogsInOrder.first?.log.peer, !troubles.isEmpty {
-      answer("", "\(peers.short(other)) is another device; a capture taken there says 'on \(peers.short(other))'")
+      answer(
+        "", "\(peers.short(other)) is another device; a capture taken there says 'on \(peers.short(other))'")
     }
   }
 
@@ -109,7 +110,8 @@ package struct TextSummary {
     let different = arrivals.reduce(0) { $0 + $1.1.count }
     let last =
       (isSure ? store.lastImport : store.lastApplied)?.time.map { "; the last at \($0.timeText)" } ?? ""
-    return counted(count, count > different && different > 0 ? "import" : "transaction") + (numbers.isEmpty ? "" : ": " + numbers) + last
+    return counted(count, count > different && different > 0 ? "import" : "transaction")
+      + (numbers.isEmpty ? "" : ": " + numbers) + last
       + (isSure ? "" : " (applied; the log level does not show their ends)")
   }
 
@@ -132,11 +134,12 @@ package struct TextSummary {
   private func troubles(_ store: StoreTimeline) -> [(String, String)] {
     let logs = store.openLogsInOrder
     let unended =
-      diagnosis.showsEndsOfImports ? logs.filter { $0.step == .running || $0.step == .written } : []
+      diagnosis.showsEndsOfImports
+      ? logs.filter { ($0.step == .running || $0.step == .written) && $0.failure == nil } : []
     return [
       ("waiting", store.pending.filter { $0.step != .ofOtherModel }),
       ("skipped", logs.filter { $0.step == .ofOtherModel }),
-      ("failed", logs.filter { $0.step == .failed }),
+      ("failed", store.failed),
       ("unended", unended),
     ].compactMap { question, logs in logs.isEmpty ? nil : (question, list(logs)) }
   }
@@ -190,12 +193,15 @@ package struct TextSummary {
   /// `Line 3`, or `7 records, at lines 1050, 1071 and others`, and where LOGS.md explains it.
   private func place(of finding: Finding) -> String {
     let lines = NumberSet(finding.evidence.map(\.line)).ranges.map(\.words).joined(separator: ", ")
-    let entry = finding.evidence.lazy.compactMap(\.entry).first
+    let entry =
+      finding.evidence.lazy.compactMap(\.entry).first
       .map { " LOGS.md#\(diagnosis.catalogue.entries[$0].document.id)" } ?? ""
     if finding.evidence.isEmpty { return "The whole capture." }
     if finding.count <= 1 { return "Line \(lines)." + entry }
     let others = finding.count > finding.evidence.count ? " and others" : ""
-    return "\(counted(finding.count, "record")), at \(finding.evidence.count == 1 ? "line" : "lines") \(lines)\(others)." + entry
+    return
+      "\(counted(finding.count, "record")), at \(finding.evidence.count == 1 ? "line" : "lines") \(lines)\(others)."
+      + entry
   }
 
   private mutating func footer() {

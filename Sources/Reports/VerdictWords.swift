@@ -36,9 +36,14 @@ package struct VerdictWords: Sendable {
   }
 
   private static func attention(_ diagnosis: Diagnosis) -> String {
-    guard let first = diagnosis.findings.first else { return "" }
-    let others = diagnosis.findings.count { $0.severity == .warning } - 1
-    return "\(topic(of: first)): \(counted(others + 1, "warning"))."
+    let warnings = diagnosis.findings.count { $0.severity == .warning }
+    if let first = diagnosis.findings.first, warnings > 0 {
+      return "\(topic(of: first)): \(counted(warnings, "warning"))."
+    }
+    let errors = diagnosis.statements.unexplainedErrors
+    return
+      "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; the narrative "
+      + "shows \(errors == 1 ? "it" : "them")."
   }
 
   private static func topic(of finding: Finding) -> String {
@@ -70,7 +75,8 @@ package struct VerdictWords: Sendable {
       : (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
         + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
     let end =
-      waiting == 0 ? "." : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the capture ends."
+      waiting == 0
+      ? "." : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the capture ends."
     if diagnosis.showsEndsOfImports { return "No trouble found: " + activity + end }
     let level = diagnosis.statements.highestLevel.map { "log level \($0)" } ?? "this log"
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
@@ -110,20 +116,16 @@ package struct VerdictWords: Sendable {
     }
     if facts.records == 0 { return "There is no text in this capture." }
     if diagnosis.isMostlyUnread {
-      return "Most of this capture could not be read. Was it copied from a web page, or were its lines wrapped? Take the log "
+      return
+        "Most of this capture could not be read. Was it copied from a web page, or were its lines wrapped? Take the log "
         + "as a file."
     }
     let known = diagnosis.statements.byEntry.reduce(0, +)
     guard known + facts.count(of: .ubiquity) + facts.count(of: .manager) > 0 else {
-      return "There is nothing of Core Data's iCloud integration in this capture. Is it a log of the app, taken with the "
+      return
+        "There is nothing of Core Data's iCloud integration in this capture. Is it a log of the app, taken with the "
         + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
     }
-    let errors = diagnosis.statements.byEntry.indices.reduce(0) { sum, index in
-      let isError = diagnosis.catalogue.entries[index].document.severity == .error
-      return isError ? sum + diagnosis.statements.byEntry[index] : sum
-    }
-    let reported =
-      errors == 0 ? "" : " \(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error; see the narrative."
-    return "The capture shows too little to say whether the app syncs." + reported
+    return "The capture shows too little to say whether the app syncs."
   }
 }

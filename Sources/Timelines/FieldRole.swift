@@ -5,11 +5,10 @@ internal import CatalogueDocument
 
 /// What the value of a place means to a timeline; each case is named as its place in LOGS.md.
 package enum FieldRole: Int, CaseIterable, Sendable {
-  case importer, exporter, operation, assistant, context
-  case log, location, transactionLog, peer, store
+  case operation, context, log, location, transactionLog, peer, store
   case storeVector, logVector, vector, score, after
-  case number, flag, error, userInfo, cause, globalID, change, state, old, new
-  case inserted, updated, deleted, objects
+  case flag, error, userInfo, cause, globalID, state, new
+  case inserted, updated, deleted
 }
 
 /// What one wording says happened, and where its values are.

@@ -31,7 +31,7 @@ package struct LogProgress: Sendable {
     /// Its changes are in the store, its metadata is not.
     case written
 
-    /// Its import failed, or it could not be read.
+    /// Its import failed, or it could not be read, and it was not tried again since.
     case failed
   }
 
@@ -50,32 +50,32 @@ package struct LogProgress: Sendable {
   /// Its transaction's number, once a record told.
   package internal(set) var number: Int?
 
-  /// What it needs beyond the store's own vector, when it waits.
-  package internal(set) var score: KnowledgeVector?
+  /// The transactions that have to come before it, when it waits; `nil` while no record told which.
+  package internal(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)]?
 
-  /// What the operations before it will have brought, when it waits.
-  package internal(set) var after: KnowledgeVector?
+  /// The peers whose transactions it needs without the capture telling which.
+  package internal(set) var unknownNeeds: [Name] = []
 
-  /// The scheduling passes in which it waited first and last.
+  /// The scheduling passes in which it waited first and last, without anything else happening to it between.
   package internal(set) var passes: ClosedRange<Int>?
 
-  /// How often its import failed.
-  package internal(set) var failures = 0
+  /// That its import failed; stays while it is tried again.
+  package internal(set) var failure: Failure?
 
-  /// What the last failure said, as captured; cut to a few KiB.
-  package internal(set) var error: String?
+  /// The record in which its present import began.
+  package internal(set) var beginning: Evidence?
 
   /// What its operation changed, once it said so.
   package internal(set) var changes: ObjectCounts?
-
-  /// The process and the thread its operation runs on.
-  package internal(set) var runner: Runner?
 
   /// The first and the last record of its present trouble.
   package internal(set) var evidence: [Evidence] = []
 
   /// How many records its present trouble has.
   package internal(set) var records = 0
+
+  /// Whether it is in trouble, so that it must not be forgotten.
+  var isInTrouble: Bool { failure != nil || !evidence.isEmpty }
 
   init(_ log: TransactionLog, _ step: Step, order: Int, at place: Place) {
     self.log = log
@@ -89,6 +89,7 @@ package struct LogProgress: Sendable {
     guard next != step else { return }
     step = next
     since = place
+    passes = nil
     evidence = []
     records = 0
   }
@@ -98,6 +99,25 @@ package struct LogProgress: Sendable {
     records += 1
     if evidence.count < 2 { evidence.append(new) } else { evidence[1] = new }
   }
+}
+
+/// That a log could not be imported.
+package struct Failure: Sendable {
+  /// How often.
+  package internal(set) var count = 0
+
+  /// What the last failure said, as captured; cut to a few KiB.
+  package internal(set) var error = ""
+
+  /// Whether it is only not downloaded.
+  package internal(set) var isDelayed = false
+
+  /// The first and the last record that tell it, and how many there are.
+  package internal(set) var evidence: [Evidence] = []
+  package internal(set) var records = 0
+
+  /// The attempt in which it failed last; several records may tell one failure.
+  var attempt = -1
 }
 
 /// A thread of a process.

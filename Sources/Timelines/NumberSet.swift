@@ -61,6 +61,22 @@ package struct NumberSet: Equatable, Sendable {
     return true
   }
 
+  /// Adds the numbers of a range.
+  package mutating func insert(_ range: ClosedRange<Int>) {
+    var joined = range
+    var kept: [ClosedRange<Int>] = []
+    for held in ranges {
+      if held.upperBound < joined.lowerBound - 1 || held.lowerBound > joined.upperBound + 1 {
+        kept.append(held)
+      } else {
+        joined = min(held.lowerBound, joined.lowerBound)...max(held.upperBound, joined.upperBound)
+      }
+    }
+    kept.insert(joined, at: kept.firstIndex { $0.lowerBound > joined.upperBound } ?? kept.count)
+    ranges = kept
+    limit()
+  }
+
   /// The parts of a range that are not in the set.
   package func gaps(in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
     var gaps: [ClosedRange<Int>] = []

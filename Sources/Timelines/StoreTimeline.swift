@@ -14,9 +14,6 @@ package struct StoreTimeline: Sendable {
   /// The process that has it open.
   package internal(set) var pid: Int32?
 
-  /// The container's folder of all peers.
-  package internal(set) var root: Name?
-
   /// The hash of the model this device uses, known from what it imports and exports.
   package internal(set) var modelHash: Name?
 
@@ -27,10 +24,13 @@ package struct StoreTimeline: Sendable {
   /// Whether it is on local storage; `nil` while the capture does not say.
   package internal(set) var localStorage: Bool?
 
+  /// The process that said so.
+  var storagePID: Int32?
+
   /// The last time that changed.
   package internal(set) var localStorageSince: Evidence?
 
-  /// When it first left local storage, and how long it had been there.
+  /// How long it had been on local storage when it left it last.
   package internal(set) var readyAfter: Double?
 
   /// The last transaction of each peer that it holds; `nil` while the capture does not show it.
@@ -82,6 +82,9 @@ package struct StoreTimeline: Sendable {
   package internal(set) var passes = 0
   var isPassOpen = false
 
+  /// How often imports were tried anew: scheduling passes and restarts after a failure.
+  var attempts = 0
+
   /// The kinds of waiting that were told; each is told once, the logs that wait one by one.
   var toldWaits: Set<EventKind> = []
 
@@ -105,11 +108,15 @@ package struct StoreTimeline: Sendable {
   ///
   /// A failure cancels all operations that are queued.
   package var pending: [LogProgress] {
-    let isBehindFailed = openLogs.values.contains { $0.step == .failed }
+    let isBehindFailed = openLogs.values.contains { $0.failure != nil }
     return openLogsInOrder.filter { log in
-      log.step == .waiting || log.step == .ofOtherModel || isBehindFailed && log.step == .queued
+      log.step == .waiting || log.step == .ofOtherModel
+        || isBehindFailed && log.step == .queued && log.failure == nil
     }
   }
+
+  /// The logs that failed and were not imported since.
+  package var failed: [LogProgress] { openLogsInOrder.filter { $0.failure != nil } }
 
   /// How many open logs are at one of these steps.
   package func count(of steps: LogProgress.Step...) -> Int {

@@ -1,15 +1,24 @@
 // What the statements of an export do to the store: the numbers this device gave its own transactions.
 
 internal import LogRecords
+internal import OrderedCollections
 
 extension Timelines {
   mutating func noteExport(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let store = event.store else { return }
     switch event.kind {
-    case .exportReserved: observe(.vector, of: source, store, bytes)
+    case .exportReserved: noteReserved(source, store, bytes)
     case .exportWritten: noteWritten(&event, source, store, bytes)
     default: stores[store].exports.failed += 1
     }
+  }
+
+  /// The vector holds the number reserved, which is this device's only once its log is written.
+  private mutating func noteReserved(_ source: RecognisedRecord, _ store: Int, _ bytes: Span<UInt8>) {
+    let own = stores[store].peer
+    let written = own.flatMap { stores[store].knowledge?[$0] }
+    observe(.vector, of: source, store, bytes)
+    if let own { stores[store].knowledge?[own] = written }
   }
 
   private mutating func noteWritten(

@@ -6,13 +6,20 @@ internal import OrderedCollections
 extension Timelines {
   mutating func noteImport(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     takeFromOperation(&event, source, bytes)
-    guard let store = event.store else { return }
+    guard let store = event.store else {
+      // The importer of a pass is known by its peer only, when an app has several stores.
+      if event.kind == .importPassFinished || event.kind == .importRescheduled {
+        event.isRepeat = true
+        for index in stores.indices { endPass(of: index) }
+      }
+      return
+    }
     switch event.kind {
     case .importDiscovered: noteDiscovered(event, source, .discovered, bytes)
     case .importDownloading: noteDiscovered(event, source, .downloading, bytes)
     case .importAlreadyImported, .importSeenBefore: noteKnown(&event, source, bytes)
     case .importQueued: step(&event, to: .queued)
-    case .importBegan: noteBegan(&event, source)
+    case .importBegan: noteBegan(&event, source, bytes)
     case .importApplied: noteApplied(&event, source, bytes)
     case .importWritten: step(&event, to: .written)
     case .importMetadataWritten: noteImported(&event, source)
@@ -21,8 +28,8 @@ extension Timelines {
       event.isRepeat = !stores[store].toldWaits.insert(event.kind).inserted
     case .importPassFinished, .importRescheduled:
       event.isRepeat = !stores[store].toldWaits.insert(event.kind).inserted
-      if stores[store].isPassOpen { stores[store].passes += 1 }
-      stores[store].isPassOpen = false
+      endPass(of: store)
+    case .importRestartTimer: stores[store].attempts += 1
     case .importModelMismatch: noteTrouble(&event, source, .ofOtherModel, bytes)
     case .importIgnored: noteTrouble(&event, source, .ignored, bytes)
     case .importLostRace, .importInterrupted, .importCancelled: step(&event, to: .queued)
@@ -53,19 +60,35 @@ extension Timelines {
   // MARK: Steps
 
   /// Opens the log of an event, or finds it open.
-  private mutating func open(_ event: Event, _ step: LogProgress.Step) -> (store: Int, file: LogFile)? {
+  mutating func open(_ event: Event, _ step: LogProgress.Step) -> (store: Int, file: LogFile)? {
     guard let store = event.store, let log = event.log else { return nil }
     if stores[store].openLogs[log.file] == nil {
-      guard stores[store].openLogs.count < StoreTimeline.openLogCapacity else {
-        stores[store].unfollowedLogs += 1
-        return nil
-      }
+      guard makeRoom(in: store) else { return nil }
       stores[store].openedLogs += 1
       stores[store].openLogs[log.file] = LogProgress(
         log, step, order: stores[store].openedLogs, at: event.place)
     }
     if let number = event.transaction { stores[store].openLogs[log.file]?.number = number }
     return (store, log.file)
+  }
+
+  /// Forgets the older half of the logs that are in no trouble, when there are too many.
+  ///
+  /// Below log level 3 no record tells that an import is over, so that its log stays open.
+  private mutating func makeRoom(in store: Int) -> Bool {
+    guard stores[store].openLogs.count >= StoreTimeline.openLogCapacity else { return true }
+    let middle = stores[store].openedLogs - StoreTimeline.openLogCapacity / 2
+    stores[store].openLogs = stores[store].openLogs.filter { $0.value.isInTrouble || $0.value.order > middle }
+    if stores[store].openLogs.count < StoreTimeline.openLogCapacity { return true }
+    stores[store].unfollowedLogs += 1
+    return false
+  }
+
+  private mutating func endPass(of store: Int) {
+    guard stores[store].isPassOpen else { return }
+    stores[store].passes += 1
+    stores[store].attempts += 1
+    stores[store].isPassOpen = false
   }
 
   private mutating func step(_ event: inout Event, to step: LogProgress.Step) {
@@ -88,24 +111,32 @@ extension Timelines {
         if let log = TransactionLog(path: path, &names) { logs.append(log) }
       }
     }
-    for log in logs where event.store.map({ stores[$0].peer != log.peer }) ?? false {
+    for log in logs {
       var one = event
       one.log = log
-      guard let (store, file) = open(one, step) else { continue }
+      // A list may hold the logs of several stores.
+      let store = obtainStore(named: log.store, peer: nil, source.record.pid, at: event.place)
+      one.store = store
+      guard stores[store].peer != log.peer, let (_, file) = open(one, step) else { continue }
       if stores[store].openLogs[file]?.step == .discovered {
         stores[store].openLogs[file]?.move(to: step, at: event.place)
       }
     }
   }
 
-  private mutating func noteBegan(_ event: inout Event, _ source: RecognisedRecord) {
+  private mutating func noteBegan(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let (store, file) = open(event, .running) else { return }
     let runner = Runner(pid: source.record.pid, thread: source.record.thread)
     stores[store].openLogs[file]?.move(to: .running, at: event.place)
-    stores[store].openLogs[file]?.runner = runner
+    let beginning = Evidence(source.record, bytes, entry: event.entry)
+    stores[store].openLogs[file]?.beginning = beginning
     stores[store].modelHash = stores[store].openLogs[file]?.log.modelHash ?? stores[store].modelHash
-    if running.count < 4096 { running[runner] = RunningImport(store: store, file: file) }
+    if running.count >= Self.mostRunning { running = [:] }
+    running[runner] = RunningImport(store: store, file: file)
   }
+
+  /// How many threads with imports are told apart; their ends are not always told.
+  private static let mostRunning = 4096
 
   private mutating func noteApplied(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     var counts = ObjectCounts()
@@ -156,57 +187,5 @@ extension Timelines {
     guard isImport else { return }
     stores[store].arrivals[log.peer]?.imported.insert(number)
     know(log.peer, max(number, stores[store].knowledge?[log.peer] ?? 0), in: store)
-  }
-
-  // MARK: Trouble
-
-  private mutating func noteWaiting(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    noteTrouble(&event, source, .waiting, bytes)
-    guard let store = event.store, let file = event.log?.file, var log = stores[store].openLogs[file] else {
-      return
-    }
-    stores[store].isPassOpen = true
-    let pass = stores[store].passes
-    log.passes = (log.passes?.lowerBound ?? pass)...pass
-    if let place = source.place(.operation), let score = bytes.extracting(place).vector(of: "logScore") {
-      log.score = KnowledgeVector(bytes.extracting(place).extracting(score), &names)
-    }
-    if let place = source.place(.after) { log.after = KnowledgeVector(bytes.extracting(place), &names) }
-    stores[store].openLogs[file] = log
-  }
-
-  private mutating func noteTrouble(
-    _ event: inout Event, _ source: RecognisedRecord, _ step: LogProgress.Step, _ bytes: Span<UInt8>
-  ) {
-    guard let (store, file) = open(event, step) else { return }
-    let before = stores[store].openLogs[file]
-    event.isRepeat = before?.step == step && before?.evidence.isEmpty == false
-    stores[store].openLogs[file]?.move(to: step, at: event.place)
-    let witness = Evidence(source.record, bytes, entry: event.entry)
-    stores[store].openLogs[file]?.witness(witness)
-  }
-
-  /// One failure may be told by several records: the operation's own and the importer's.
-  private mutating func noteFailed(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    let wasRunning = event.store.flatMap { store in
-      event.log.map { stores[store].openLogs[$0.file]?.step != .failed }
-    }
-    noteTrouble(&event, source, .failed, bytes)
-    guard let store = event.store, let file = event.log?.file, var log = stores[store].openLogs[file] else {
-      return
-    }
-    if wasRunning ?? true { log.failures += 1 }
-    let text = errorText(source, bytes)
-    if log.error == nil || wasRunning == true || text.contains("Domain=") { log.error = text }
-    stores[store].openLogs[file] = log
-    running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
-  }
-
-  /// What a failure says: its error and user info, or the whole message.
-  private func errorText(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> String {
-    let longest = 4096
-    let place = source.place(.error) ?? source.record.message.range
-    let end = max(place.upperBound, source.place(.userInfo)?.upperBound ?? 0)
-    return bytes.extracting(place.lowerBound..<min(end, place.lowerBound + longest)).text
   }
 }

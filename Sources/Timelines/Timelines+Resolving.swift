@@ -34,6 +34,10 @@ extension Timelines {
     }
     let message = bytes.extracting(source.record.message.range)
     let peer = localPeer(source, event, message)
+    // Their paths lead to stores that are not this one's business.
+    if event.kind == .importSkippedLocation || event.kind == .importOtherStore {
+      return onlyStore(peer: peer, source.record.pid)
+    }
     if let log = event.log { return obtainStore(named: log.store, peer: peer, source.record.pid, at: place) }
     if let globalID = source.place(.globalID),
       let colon = bytes.find(UInt8(ascii: ":"), from: globalID.lowerBound),
@@ -44,7 +48,8 @@ extension Timelines {
     }
     if let name = message.value(of: "storeName"), !message.has("(null)", at: name.lowerBound) {
       return obtainStore(
-        named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
+        named: names.name(message.extracting(message.trimmed(name))), peer: peer, source.record.pid, at: place
+      )
     }
     if let running = running[Runner(pid: source.record.pid, thread: source.record.thread)] {
       return running.store
@@ -61,15 +66,13 @@ extension Timelines {
     guard let place = message.value(of: "localPeerID"), !message.has("(null)", at: place.lowerBound) else {
       return nil
     }
-    var end = place.upperBound
-    while end > place.lowerBound, message[end - 1] <= 0x20 { end -= 1 }
-    return names.name(message.extracting(place.lowerBound..<end))
+    return names.name(message.extracting(message.trimmed(place)))
   }
 
   /// The store with a name and a peer; made when there is none.
   ///
   /// A store seen before without its peer is the same one.
-  private mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int {
+  mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int {
     var nameless: Int?
     for index in stores.indices where stores[index].name == name {
       guard let peer else {
@@ -77,7 +80,9 @@ extension Timelines {
         continue
       }
       if stores[index].peer == peer { return index }
-      if stores[index].peer == nil { nameless = nameless ?? index }
+      if stores[index].peer == nil, stores[index].pid == nil || stores[index].pid == pid {
+        nameless = nameless ?? index
+      }
     }
     if let nameless {
       if let peer { stores[nameless].peer = peer }
@@ -107,4 +112,13 @@ extension Timelines {
 
   /// How many stores are told apart: a bound for captures that invent a new one in every line.
   static let storeCapacity = 10_000
+}
+
+extension Span<UInt8> {
+  /// A range without the white space at its end.
+  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, self[end - 1] <= 0x20 { end -= 1 }
+    return range.lowerBound..<end
+  }
 }

@@ -59,12 +59,13 @@ package struct Timelines: Sendable {
     RecognisedRecord(record: record, classification: classification, shape: shapes[classification.wording])
   }
 
-  /// Takes a vector in a record for the store's own.
+  /// Takes a vector in a record for the store's own: what it does not name the store does not hold.
   mutating func observe(
     _ role: FieldRole, of source: RecognisedRecord, _ store: Int?, _ bytes: Span<UInt8>
   ) {
     guard let store, let place = source.place(role) else { return }
     let vector = KnowledgeVector(bytes.extracting(place), &names)
+    stores[store].knowledge = [:]
     for (peer, number) in vector.numbers { know(peer, number, in: store) }
   }
 
@@ -77,23 +78,25 @@ package struct Timelines: Sendable {
   private mutating func touch(_ store: Int, _ event: Event, _ source: RecognisedRecord) {
     stores[store].last = Place(line: event.line, time: event.time)
     if let pid = source.record.pid { stores[store].pid = pid }
-    if let root = event.log?.root, stores[store].root == nil { stores[store].root = root }
   }
 
   private mutating func noteStorage(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let store = event.store, let flag = source.place(.flag) else { return }
     let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
-    if !isLocal, stores[store].localStorage == true, stores[store].readyAfter == nil,
-      let time = event.time, let since = stores[store].localStorageSince?.time
+    // A process that starts sets its stores up anew.
+    let isNewProcess = stores[store].storagePID != source.record.pid
+    if !isLocal, stores[store].localStorage == true, let time = event.time,
+      let since = stores[store].localStorageSince?.time
     {
       stores[store].readyAfter = time.seconds(since: since)
     }
-    event.isRepeat = stores[store].localStorage == isLocal
+    event.isRepeat = stores[store].localStorage == isLocal && !isNewProcess
     event.isLocalStorage = isLocal
     if !event.isRepeat {
       stores[store].localStorageSince = Evidence(source.record, bytes, entry: event.entry)
     }
     stores[store].localStorage = isLocal
+    stores[store].storagePID = source.record.pid
   }
 
   private mutating func noteBaseline(_ event: Event) {

@@ -16,9 +16,6 @@ package struct TransactionLog: Hashable, Sendable {
   /// The hash of the model version it was written with; `nil` in paths of iOS 5, which have none.
   package let modelHash: Name?
 
-  /// The path of the container's folder that holds all peers.
-  package let root: Name
-
   /// Reads the last components of a path; `nil` for what is no transaction log.
   package init?(path: Span<UInt8>, _ names: inout Names) {
     guard let places = LogPath(path) else { return nil }
@@ -26,13 +23,11 @@ package struct TransactionLog: Hashable, Sendable {
     peer = names.name(path.extracting(places.peer))
     store = names.name(path.extracting(places.store))
     modelHash = places.modelHash.map { names.name(path.extracting($0)) }
-    root = names.name(path.extracting(places.root))
   }
 }
 
 /// Where the components of a transaction log's path stand.
 struct LogPath {
-  var root: Range<Int>
   var peer: Range<Int>
   var store: Range<Int>
   var modelHash: Range<Int>?
@@ -59,15 +54,6 @@ struct LogPath {
     self.file = file
     self.store = store
     self.peer = peer
-    // The object's address stands before the path; it differs each time.
-    var start = peer.lowerBound - 1
-    while start > 0, !LogPath.precedesPaths(path[start - 1]) { start -= 1 }
-    start = path.find(UInt8(ascii: "/"), from: start, before: peer.lowerBound) ?? start
-    root = start..<max(start, peer.lowerBound - 1)
-  }
-
-  private static func precedesPaths(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ">")
   }
 
   /// The component that ends at an offset, after a slash.

@@ -45,6 +45,10 @@ struct CaptureRun {
         status = error.status
       }
     }
+    guard !diagnoses.isEmpty else {
+      output.discard()
+      return status
+    }
     do throws(Complaint) {
       if options.format == .json { try output.write(JSONReport(diagnoses).text) }
       try output.close()

@@ -16,6 +16,9 @@ enum Environment {
     return variables["NO_COLOR", default: ""].isEmpty && variables["TERM"] != "dumb"
   }
 
+  /// This process's number, for names that no other process has.
+  static var processNumber: Int32 { ProcessInfo.processInfo.processIdentifier }
+
   /// Whether a file is a terminal.
   static func isTerminal(_ file: FileDescriptor) -> Bool { isatty(file.rawValue) == 1 }
 
@@ -47,7 +50,9 @@ enum Environment {
 
   /// Gives one file the permissions of another, where there is one.
   static func copyPermissions(from path: String, to other: String) {
-    guard let permissions = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] else { return }
+    guard let permissions = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] else {
+      return
+    }
     // The report is worth more than its permissions.
     try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: other)
   }

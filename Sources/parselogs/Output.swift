@@ -36,11 +36,12 @@ struct Output {
     }
     let kind = Environment.kind(of: target)
     if kind == .directory { throw Complaint(.inputOutput, "\(path) is a directory") }
-    replacement = kind == .other ? nil : (target, target + ".part")
+    replacement = kind == .other ? nil : (target, "\(target).\(Environment.processNumber).part")
     do {
       file = try FileDescriptor.open(
         FilePath(replacement?.aside ?? target), .writeOnly,
-        options: replacement == nil ? [] : [.create, .truncate], permissions: [.ownerReadWrite, .groupRead, .otherRead])
+        options: replacement == nil ? [] : [.create, .truncate],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
     } catch {
       throw Complaint(.inputOutput, "\(path): \(error)")
     }

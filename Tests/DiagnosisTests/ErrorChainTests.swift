@@ -38,6 +38,16 @@ struct ErrorChainTests {
     #expect(chain.reason == "Can only use -performBlock: on a context with a queue")
   }
 
+  @Test(arguments: [
+    ("", true), ("Error Dom", true), ("Error Domain=NSCocoaErrorDomain Co", true),
+    ("Error Domain=NSCocoaErrorDomain Code=133020", true),
+    ("Error Domain=NSCocoaErrorDomain Code=134302", false),
+    ("Error Domain=NSCocoaErrorDomain Code=1570", false), ("Can only use -performBlock: on a queue", false),
+  ])
+  func knowsWhatMayPass(text: String, mayPass: Bool) {
+    #expect(ErrorChain(text).mayPass == mayPass)
+  }
+
   @Test(arguments: ["", "Domain=", "Domain=X Code=", "(Cocoa error )", "(ErrorDomain error x"])
   func survivesWhatIsCut(text: String) {
     #expect(ErrorChain(text).links.isEmpty)

@@ -88,7 +88,8 @@ struct SimulatedCaptureTests {
   func aFaultIsFoundAndNothingElse(_ fault: Fault, _ setting: Setting) throws {
     let capture = setting.capture([fault])
     let diagnosis = try Diagnosing.diagnose(capture.bytes)
-    let isPrinted = capture.truth.faults.contains { $0.fault == fault && $0.line != nil }
+    // Systems before iOS 7 do not say whether a store is on local storage.
+    let isPrinted = setting.era != .iOS6 || fault != .localStorageOnly && fault != .localStorageShort
     let rule = Self.rules.first { $0.fault == fault }?.rule
     #expect(diagnosis.alarms == (isPrinted ? Set([rule].compactMap { $0 }) : []))
     #expect(diagnosis.statements.unrecognised.count == 0)
@@ -139,6 +140,62 @@ struct SimulatedCaptureTests {
       let found =
         diagnosis.store(truth.name)?.pending.map { $0.log.file.text(in: diagnosis.timelines.names) } ?? []
       #expect(Set(found) == expected)
+    }
+  }
+
+  /// A log that failed stays failed while it waits for its next try, whatever the last record is.
+  @Test func aFailureIsNotForgottenBeforeItIsMended() throws {
+    let capture = Setting(header: .nslog, era: .iOS7, seed: 9).capture([.importFailed], records: 110)
+    let truth = try #require(capture.truth.faults.first { $0.fault == .importFailed })
+    var seen = false
+    for end in lineEnds(of: capture.bytes) where end.line > (truth.line ?? 0) + 40 {
+      guard end.line % 7 == 0 else { continue }
+      seen = true
+      let diagnosis = try Diagnosing.diagnose(Array(capture.bytes[..<end.offset]))
+      #expect(diagnosis.alarms.contains(.importFailed), "cut after line \(end.line)")
+    }
+    #expect(seen)
+  }
+
+  /// What is only late must never be an error, wherever the capture ends.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func everyBeginningOfAHealthyLifeIsWithoutError(_ seed: UInt64) throws {
+    let capture = Setting(header: .nslog, era: .iOS7, seed: seed)
+      .capture([.lateTransaction, .importRecovered], records: 120)
+    for end in lineEnds(of: capture.bytes) where end.line % 11 == 0 {
+      let diagnosis = try Diagnosing.diagnose(Array(capture.bytes[..<end.offset]))
+      let errors = diagnosis.findings.filter { $0.severity == .error }.map(\.rule)
+      #expect(errors.isEmpty, "cut after line \(end.line)")
+    }
+  }
+
+  private func lineEnds(of bytes: [UInt8]) -> [(line: Int, offset: Int)] {
+    bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.enumerated().map {
+      ($0.offset + 1, $0.element + 1)
+    }
+  }
+
+  @Test func twoStoresAreKeptApart() throws {
+    var options = CaptureOptions()
+    options.stores = 2
+    options.peers = 3
+    options.records = 900
+    options.faults = [.missingTransaction, .importFailed]
+    for seed in 1...3 as ClosedRange<UInt64> {
+      options.seed = seed
+      let capture = SimulatedCapture(options)
+      let diagnosis = try Diagnosing.diagnose(capture.bytes)
+      #expect(diagnosis.timelines.stores.count == capture.truth.stores.count)
+      for truth in capture.truth.stores {
+        let store = try #require(diagnosis.store(truth.name))
+        #expect(store.imports == truth.imports.count)
+        #expect(store.exports.numbers.ranges == truth.exported.ranges)
+        #expect(store.failed.count == truth.failed.count)
+        let missing = diagnosis.findings.contains {
+          $0.rule == .missingTransaction && $0.store.map { diagnosis.timelines.stores[$0].name } == store.name
+        }
+        #expect(missing == !truth.missing.isEmpty)
+      }
     }
   }
 

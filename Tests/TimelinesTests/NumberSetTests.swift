@@ -27,6 +27,18 @@ struct NumberSetTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (4...4, [1...2, 4...4, 7...8]), (3...6, [1...8]), (10...300_000, [1...2, 7...8, 10...300_000]),
+      (0...9, [0...9]),
+      (2...7, [1...8]),
+    ] as [(ClosedRange<Int>, [ClosedRange<Int>])])
+  func takesInRanges(range: ClosedRange<Int>, ranges: [ClosedRange<Int>]) {
+    var set = NumberSet([1, 2, 7, 8])
+    set.insert(range)
+    #expect(set.ranges == ranges)
+  }
+
   @Test func saysWhetherANumberIsNew() {
     var set = NumberSet([1, 2, 4])
     let isNew = set.insert(3)

@@ -50,21 +50,6 @@ struct TransactionLogTests {
     #expect(TransactionLog(path: bytes.span, &names) == nil)
   }
 
-  @Test func itsRootDoesNotDependOnAddresses() throws {
-    var names = Names()
-    let one = Array(
-      "<PFUbiquityLocation: 0x1c5b0010>: /var/Mobile Documents/T~a/Logs/mobile~A/Trips/x=/A.1.cdt".utf8)
-    let other = Array(
-      "<PFUbiquityLocation: 0x1c5b0999>: /var/Mobile Documents/T~a/Logs/mobile~B/Trips/x=/B.1.cdt".utf8)
-    let roots = [
-      TransactionLog(path: one.span, &names)?.root, TransactionLog(path: other.span, &names)?.root,
-    ]
-    #expect(
-      roots.map { $0.map { names[$0] } } == [
-        "/var/Mobile Documents/T~a/Logs", "/var/Mobile Documents/T~a/Logs",
-      ])
-  }
-
   @Test func findsAllInADump() {
     let dump = """
       {(

@@ -18,7 +18,11 @@ struct AccountChanges: Rule {
     case .accountChanged: change = witness.value(.new) == "(null)" ? .signedOut : .changed
     default:
       // The system names the peer of a device without account so.
-      guard witness.value(.peer)?.hasPrefix("nobody~") == true else { return }
+      guard witness.value(.peer)?.hasPrefix("nobody~") == true else {
+        // A store of an account: somebody is signed in after all.
+        if last == .nobody { last = nil }
+        return
+      }
       change = .nobody
     }
     if change != .nobody || last == nil { last = change }

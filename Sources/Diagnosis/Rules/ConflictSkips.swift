@@ -7,45 +7,67 @@ internal import Timelines
 struct ConflictSkips: Rule {
   static let watches: Set<EventKind> = [.conflictSkipped]
 
-  /// How many objects of a store are told one by one; further ones are counted with the last.
+  /// How many objects of a store are told one by one; further ones are told together.
   private static let most = 20
 
-  private var skips: OrderedDictionary<Key, Skip> = [:]
+  /// How many stores are told apart.
+  private static let mostStores = 1000
 
-  private struct Key: Hashable {
-    var store: Int?
+  private var stores: OrderedDictionary<Int?, StoreSkips> = [:]
+
+  private struct StoreSkips {
+    var objects: OrderedDictionary<Object, Skip> = [:]
+
+    /// The objects beyond `most`; an object that comes again is not known again.
+    var others: Skip?
+  }
+
+  private struct Object: Hashable {
     var entity: String?
-    var object: String?
+    var key: String?
   }
 
   private struct Skip {
     var evidence: [Evidence]
     var count = 1
-    var objects = 1
-  }
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
-    // store:Entity:p12:owning peer
-    let parts = (witness.value(.globalID) ?? "").split(separator: ":").map(String.init)
-    let key = Key(
-      store: event.store, entity: parts.count > 2 ? parts[1] : nil, object: parts.count > 2 ? parts[2] : nil)
-    if skips[key] != nil {
-      skips[key]?.count += 1
-      if skips[key]?.evidence.count == 1 { skips[key]?.evidence.append(witness.evidence) }
-    } else if let last = skips.keys.last, skips.keys.count(where: { $0.store == event.store }) >= Self.most {
-      skips[last]?.objects += 1
-      skips[last]?.count += 1
-    } else {
-      skips[key] = Skip(evidence: [witness.evidence])
+    mutating func add(_ new: Evidence) {
+      count += 1
+      if evidence.count < 2 { evidence.append(new) } else { evidence[1] = new }
     }
   }
 
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+    guard stores[event.store] != nil || stores.count < Self.mostStores else { return }
+    var skips = stores[event.store] ?? StoreSkips()
+    // store:Entity:p12:owning peer
+    let parts = (witness.value(.globalID) ?? "").split(separator: ":").map(String.init)
+    let object = Object(entity: parts.count > 2 ? parts[1] : nil, key: parts.count > 2 ? parts[2] : nil)
+    if skips.objects[object] != nil {
+      skips.objects[object]?.add(witness.evidence)
+    } else if skips.objects.count < Self.most {
+      skips.objects[object] = Skip(evidence: [witness.evidence])
+    } else if skips.others != nil {
+      skips.others?.add(witness.evidence)
+    } else {
+      skips.others = Skip(evidence: [witness.evidence])
+    }
+    stores[event.store] = skips
+  }
+
   func findings(_ capture: CaptureState) -> [Finding] {
-    skips.map { key, skip in
-      Finding(
-        .conflictSkipped(ConflictSkipped(entity: key.entity, object: key.object, objects: skip.objects)),
-        .warning,
-        store: key.store, evidence: skip.evidence, count: skip.count)
+    stores.flatMap { store, skips -> [Finding] in
+      let told = skips.objects.map { object, skip in
+        Finding(
+          .conflictSkipped(ConflictSkipped(entity: object.entity, object: object.key)), .warning,
+          store: store, evidence: skip.evidence, count: skip.count)
+      }
+      let others = skips.others.map { skip in
+        Finding(
+          .conflictSkipped(ConflictSkipped(entity: nil, object: nil, records: skip.count)), .warning,
+          store: store, evidence: skip.evidence, count: skip.count)
+      }
+      return told + [others].compactMap { $0 }
     }
   }
 }

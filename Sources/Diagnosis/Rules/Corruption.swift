@@ -6,6 +6,9 @@ internal import Timelines
 struct Corruption: Rule {
   static let watches: Set<EventKind> = [.corruptionReported, .managerError]
 
+  /// Other errors of the manager are not its business.
+  static let explains: Set<EventKind> = [.corruptionReported]
+
   private var evidence: [Evidence] = []
   private var count = 0
   private var isDeviceHealthy: Bool?

@@ -6,84 +6,110 @@ internal import Timelines
 /// An import failed for good, as far as the capture shows.
 struct ImportFailures: Rule {
   static let watches: Set<EventKind> = [
-    .importFailed, .importLogUnreadable, .importDownloadFailed, .managerImportFailed, .importMetadataWritten,
+    .importFailed, .importLogUnreadable, .importDownloadFailed, .managerImportFailed,
   ]
 
-  /// Failures whose log the capture does not name, by store.
-  private var nameless: [Int?: Nameless] = [:]
+  /// Failures whose log the capture does not name.
+  private var nameless: [Key: Nameless] = [:]
+
+  private struct Key: Hashable {
+    var store: Int?
+    var isDelayed: Bool
+    var isFromManager: Bool
+  }
 
   private struct Nameless {
     var error: ErrorChain
-    var isDelayed: Bool
     var evidence: [Evidence]
     var count = 1
   }
 
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
-    if event.kind == .importMetadataWritten {
-      // Files arrive after all: what could not be downloaded then was only late.
-      if nameless[event.store]?.isDelayed == true { nameless[event.store] = nil }
-      return
-    }
     guard event.log == nil else { return }
-    if nameless[event.store] != nil {
-      nameless[event.store]?.count += 1
-      if nameless[event.store]?.evidence.count == 1 {
-        nameless[event.store]?.evidence.append(witness.evidence)
-      }
+    let texts = [witness.value(.error), witness.value(.userInfo)].compactMap { $0 }
+    let said = ErrorChain(texts.joined(separator: "\n"))
+    let error = said.links.isEmpty ? ErrorChain(witness.evidence.text) : said
+    let key = Key(
+      store: event.store, isDelayed: event.kind == .importDownloadFailed || error.isDownloadMissing,
+      isFromManager: event.kind == .managerImportFailed)
+    guard var known = nameless[key] else {
+      nameless[key] = Nameless(error: error, evidence: [witness.evidence])
       return
     }
-    let error = ErrorChain(
-      [witness.value(.error), witness.value(.userInfo)].compactMap { $0 }.joined(separator: "\n"))
-    nameless[event.store] = Nameless(
-      error: error.links.isEmpty ? ErrorChain(witness.evidence.text) : error,
-      isDelayed: event.kind == .importDownloadFailed || error.isDownloadMissing,
-      evidence: [witness.evidence])
+    known.count += 1
+    if known.evidence.count < 2 {
+      known.evidence.append(witness.evidence)
+    } else {
+      known.evidence[1] = witness.evidence
+    }
+    nameless[key] = known
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    var findings: [Finding] = []
-    for index in capture.timelines.stores.indices {
-      for log in capture.timelines.stores[index].openLogsInOrder where log.step == .failed {
-        findings += finding(log, store: index, capture)
+    let named = capture.timelines.stores.indices.flatMap { index in
+      capture.timelines.stores[index].failed.compactMap { finding($0, store: index, capture) }
+    }
+    let order: (Key, Key) -> Bool = { one, other in
+      (one.store ?? -1, one.isDelayed ? 1 : 0) < (other.store ?? -1, other.isDelayed ? 1 : 0)
+    }
+    return named
+      + nameless.keys.sorted(by: order).compactMap { key in
+        // The manager repeats what Core Data said of a log.
+        if key.isFromManager, !named.isEmpty || nameless.keys.contains(where: { !$0.isFromManager }) {
+          return nil
+        }
+        return nameless[key].flatMap { finding($0, key, capture) }
       }
-    }
-    for (store, failure) in nameless.sorted(by: { ($0.key ?? -1) < ($1.key ?? -1) }) {
-      let failed = FailedImport(
-        log: nil, transaction: nil, failures: failure.count, error: failure.error,
-        isDelayed: failure.isDelayed)
-      findings.append(
-        Finding(
-          .importFailed(failed), failed.isDelayed ? .warning : .error, store: store,
-          evidence: failure.evidence, count: failure.count))
-    }
-    return findings
   }
 
-  /// The finding for a failed log; none when the capture shows that it was tried again and did not fail again.
-  ///
-  /// Failures are of level 0, successes of level 3: below that, a failure not repeated within two tries has passed.
-  private func finding(_ log: LogProgress, store: Int, _ capture: CaptureState) -> [Finding] {
-    let error = ErrorChain(log.error ?? log.evidence.first?.text ?? "")
+  /// The finding for a failure without a log; none when imports went on after it.
+  private func finding(_ failure: Nameless, _ key: Key, _ capture: CaptureState) -> Finding? {
+    let stores = key.store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
+    let lastFailure = failure.evidence.last?.line ?? 0
+    if stores.contains(where: { ($0.lastImport?.line ?? 0) > lastFailure }) { return nil }
+    // A record that was cut names no log; the operation's own record may have told the same of it.
+    let isToldOfALog = stores.contains {
+      $0.failed.contains { ErrorChain($0.failure?.error ?? "") == failure.error }
+    }
+    if isToldOfALog { return nil }
     var failed = FailedImport(
-      log: log.log.file, transaction: log.number, failures: log.failures, error: error,
-      isDelayed: error.isDownloadMissing)
-    if error.mayPass, !failed.isDelayed, !capture.statements.showsEndsOfImports {
-      if let failure = log.evidence.last?.time, let end = capture.facts.last,
-        end.seconds(since: failure) >= Self.twoTries
-      {
-        return []
-      }
-      failed.mayHaveRecovered = true
+      log: nil, transaction: nil, failures: failure.count, error: failure.error, isDelayed: key.isDelayed)
+    failed.mayHaveRecovered =
+      failure.error.mayPass && !key.isDelayed
+      && seconds(since: failure.evidence, to: capture.facts.last) < Self.twoTries
+    return Finding(
+      .importFailed(failed), key.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: key.store,
+      evidence: failure.evidence, count: failure.count)
+  }
+
+  /// The finding for a failed log.
+  ///
+  /// What may pass at the next try is a warning while the capture does not show that try. Failures are of level 0,
+  /// successes of level 3: below that, a failure not repeated within two tries has passed.
+  private func finding(_ log: LogProgress, store: Int, _ capture: CaptureState) -> Finding? {
+    guard let failure = log.failure else { return nil }
+    let error = ErrorChain(failure.error)
+    var failed = FailedImport(
+      log: log.log.file, transaction: log.number, failures: failure.count, error: error,
+      isDelayed: failure.isDelayed || error.isDownloadMissing)
+    if error.mayPass, !failed.isDelayed {
+      let isOver =
+        seconds(since: failure.evidence, to: capture.timelines.stores[store].last.time) >= Self.twoTries
+      if isOver, !capture.statements.showsEndsOfImports { return nil }
+      failed.mayHaveRecovered = !isOver
     }
     let isWarning = failed.isDelayed || failed.mayHaveRecovered
-    return [
-      Finding(
-        .importFailed(failed), isWarning ? .warning : .error, store: store, peer: log.log.peer,
-        evidence: log.evidence, count: log.records)
-    ]
+    return Finding(
+      .importFailed(failed), isWarning ? .warning : .error, store: store, peer: log.log.peer,
+      evidence: failure.evidence, count: failure.records)
   }
 
-  /// The time in which a failed import is tried twice.
+  /// The seconds from the last record of some evidence to an end; 0 without times.
+  private func seconds(since evidence: [Evidence], to end: Timestamp?) -> Double {
+    guard let start = evidence.last?.time, let end else { return 0 }
+    return end.seconds(since: start)
+  }
+
+  /// The time in which a failed import is tried twice, in seconds.
   private static let twoTries: Double = 70
 }

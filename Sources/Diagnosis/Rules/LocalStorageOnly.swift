@@ -11,11 +11,21 @@ struct LocalStorageOnly: Rule {
   func findings(_ capture: CaptureState) -> [Finding] {
     capture.timelines.stores.indices.compactMap { index in
       let store = capture.timelines.stores[index]
-      guard store.localStorage == true, let since = store.localStorageSince else { return nil }
+      guard store.localStorage == true, let since = store.localStorageSince,
+        !isSuperseded(store, since, capture.timelines)
+      else { return nil }
       let seconds = since.time.flatMap { start in capture.facts.last.map { $0.seconds(since: start) } }
       let severity: Finding.Severity = (seconds ?? 0) >= Self.patience ? .error : .warning
       return Finding(
         .localStorageOnly(seconds: seconds), severity, store: index, peer: store.peer, evidence: [since])
+    }
+  }
+
+  /// Whether the store of a device without account gave way to that of an account.
+  private func isSuperseded(_ store: StoreTimeline, _ since: Evidence, _ timelines: Timelines) -> Bool {
+    guard let peer = store.peer, timelines.names[peer].hasPrefix("nobody~") else { return false }
+    return timelines.stores.contains { other in
+      other.name == store.name && other.peer != peer && (other.localStorageSince?.line ?? 0) > since.line
     }
   }
 }

@@ -1,5 +1,5 @@
 // Logs that wait for transactions which never came. Which are missing follows from what the waiting logs need (their
-// score) and what the logs before them bring; both count from the store's own vector.
+// score) and what the logs before them bring.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -9,8 +9,9 @@ internal import Timelines
 ///
 /// A wait of seconds is a download under way: then it is a warning that something has not arrived yet.
 struct TransactionMissing: Rule {
-  /// How long a log may wait before what it waits for counts as lost: after 30 s the importer starts anew by itself.
-  static let patience: Double = 30
+  /// How long a log may wait, in seconds, before what it waits for counts as lost: twice the time after which the
+  /// importer starts anew by itself.
+  static let patience: Double = 60
 
   func findings(_ capture: CaptureState) -> [Finding] {
     capture.timelines.stores.indices.compactMap { index in
@@ -29,7 +30,8 @@ struct TransactionMissing: Rule {
         missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds)
       let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
       return Finding(
-        .missingTransaction(detail), seconds == nil || isLong ? .error : .warning, store: index, peer: missing[0].peer,
+        .missingTransaction(detail), seconds == nil || isLong ? .error : .warning, store: index,
+        peer: missing[0].peer,
         evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
     }
   }
@@ -45,36 +47,24 @@ struct TransactionMissing: Rule {
     in store: StoreTimeline, _ waiting: [LogProgress]
   ) -> [(peer: Name, range: ClosedRange<Int>?)] {
     var needed: OrderedDictionary<Name, NumberSet> = [:]
-    var unknown: Set<Name> = []
+    var unknown: OrderedSet<Name> = []
     for log in waiting {
-      guard let score = log.score, let after = log.after, let number = log.number else {
-        unknown.insert(log.log.peer)
-        continue
-      }
-      for (peer, ahead) in score.numbers where ahead - after[peer] >= 2 {
-        let isOwn = peer == log.log.peer
-        guard let held = isOwn ? number - ahead : store.knowledge?[peer] else {
-          unknown.insert(peer)
-          continue
-        }
-        let range = held + after[peer] + 1...held + (isOwn ? ahead - 1 : ahead)
-        // A hole wider than any capture could show is bounded: the numbers come from elsewhere.
-        for number in range.prefix(100_000) { needed[peer, default: NumberSet()].insert(number) }
-      }
+      if log.needed == nil { unknown.append(log.log.peer) }
+      unknown.formUnion(log.unknownNeeds)
+      for (peer, numbers) in log.needed ?? [] { needed[peer, default: NumberSet()].insert(numbers) }
+    }
+    var present: [Name: NumberSet] = [:]
+    for log in store.openLogs.values {
+      if let number = log.number { present[log.log.peer, default: NumberSet()].insert(number) }
     }
     var missing: [(peer: Name, range: ClosedRange<Int>?)] = []
     for (peer, numbers) in needed {
-      var present = store.arrivals[peer]?.numbers ?? NumberSet()
-      for log in store.openLogs.values where log.log.peer == peer {
-        if let number = log.number { present.insert(number) }
-      }
-      for range in numbers.ranges {
-        missing += present.gaps(in: range).map { (peer, $0) }
-      }
+      var here = store.arrivals[peer]?.numbers ?? NumberSet()
+      for range in (present[peer] ?? NumberSet()).ranges { here.insert(range) }
+      // What the store held all along has no arrival in this capture.
+      if let held = store.knowledge?[peer], held > 0 { here.insert(1...held) }
+      missing += numbers.ranges.flatMap { here.gaps(in: $0) }.map { (peer, $0) }
     }
-    for peer in unknown.sorted(by: { $0.number < $1.number }) where needed[peer] == nil {
-      missing.append((peer, nil))
-    }
-    return missing
+    return missing + unknown.filter { needed[$0] == nil }.map { ($0, nil) }
   }
 }

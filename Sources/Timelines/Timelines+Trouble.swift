@@ -1,0 +1,88 @@
+// What keeps a log from being imported: it waits, it is of another model, or its import fails.
+
+internal import LogRecords
+internal import OrderedCollections
+
+extension Timelines {
+  /// A log that an earlier transaction has to precede.
+  mutating func noteWaiting(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    noteTrouble(&event, source, .waiting, bytes)
+    guard let store = event.store, let file = event.log?.file, var log = stores[store].openLogs[file] else {
+      return
+    }
+    stores[store].isPassOpen = true
+    let pass = stores[store].passes
+    log.passes = (log.passes?.lowerBound ?? pass)...pass
+    if let place = source.place(.operation), let after = source.place(.after), let number = log.number,
+      let score = bytes.extracting(place).vector(of: "logScore")
+    {
+      let operation = bytes.extracting(place)
+      need(&log, number, in: store, score: operation.extracting(score), after: bytes.extracting(after))
+    }
+    stores[store].openLogs[file] = log
+  }
+
+  /// What a log needs before it.
+  ///
+  /// Score and `after` count from the store's own vector: the score up to the log, `after` up to what the operations
+  /// before it bring. The store's own number follows from the log's, for other peers from what is known of the store.
+  private mutating func need(
+    _ log: inout LogProgress, _ number: Int, in store: Int, score: Span<UInt8>, after: Span<UInt8>
+  ) {
+    let score = KnowledgeVector(score, &names)
+    let brought = Dictionary(
+      KnowledgeVector(after, &names).numbers.map { ($0.peer, $0.number) }, uniquingKeysWith: max)
+    log.needed = []
+    log.unknownNeeds = []
+    for (peer, ahead) in score.numbers where ahead - brought[peer, default: 0] >= 2 {
+      let isOwn = peer == log.log.peer
+      guard let held = isOwn ? number - ahead : stores[store].knowledge?[peer] else {
+        log.unknownNeeds.append(peer)
+        continue
+      }
+      let first = held + brought[peer, default: 0] + 1
+      let last = held + (isOwn ? ahead - 1 : ahead)
+      if first <= last { log.needed?.append((peer, first...last)) }
+    }
+  }
+
+  /// A log that stays where it is, with the record as evidence.
+  mutating func noteTrouble(
+    _ event: inout Event, _ source: RecognisedRecord, _ step: LogProgress.Step, _ bytes: Span<UInt8>
+  ) {
+    guard let (store, file) = open(event, step) else { return }
+    let before = stores[store].openLogs[file]
+    event.isRepeat = before?.step == step && before?.evidence.isEmpty == false
+    stores[store].openLogs[file]?.move(to: step, at: event.place)
+    let witness = Evidence(source.record, bytes, entry: event.entry)
+    stores[store].openLogs[file]?.witness(witness)
+  }
+
+  /// One failure may be told by several records: the operation's own and the importer's.
+  mutating func noteFailed(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    guard let (store, file) = open(event, .failed), var log = stores[store].openLogs[file] else { return }
+    let isNew = log.step != .failed || log.failure?.attempt != stores[store].attempts
+    log.move(to: .failed, at: event.place)
+    var failure = log.failure ?? Failure()
+    if isNew { failure.count += 1 }
+    failure.attempt = stores[store].attempts
+    failure.records += 1
+    let text = errorText(source, bytes)
+    if isNew || failure.error.isEmpty || text.contains("Domain=") { failure.error = text }
+    failure.isDelayed = event.kind == .importDownloadFailed
+    let witness = Evidence(source.record, bytes, entry: event.entry)
+    if failure.evidence.count < 2 { failure.evidence.append(witness) } else { failure.evidence[1] = witness }
+    event.isRepeat = !isNew
+    log.failure = failure
+    stores[store].openLogs[file] = log
+    running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
+  }
+
+  /// What a failure says: its error and user info, or the whole message.
+  private func errorText(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> String {
+    let longest = 4096
+    let place = source.place(.error) ?? source.record.message.range
+    let end = max(place.upperBound, source.place(.userInfo)?.upperBound ?? 0)
+    return bytes.extracting(place.lowerBound..<min(end, place.lowerBound + longest)).text
+  }
+}
