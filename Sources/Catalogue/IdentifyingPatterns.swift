@@ -83,7 +83,7 @@ extension Template {
     guard parts.count > 1, case .field(let field) = parts.first, let kind = field.leadingClass else {
       return ""
     }
-    return kind.fragment.split(separator: "(@", omittingEmptySubsequences: false).joined(separator: "(?:")
+    return kind.fragment.withGroups(capturing: false)
   }
 }
 

@@ -8,9 +8,7 @@ extension Template {
   /// - Parameter capturing: Whether each place is a group, numbered from 1 in the order of `fields`.
   /// - Returns: The source, for `Pattern`.
   func patternSource(capturing: Bool) -> String {
-    let source = Self.source(of: parts[...], isLast: true) + #"\s*+\z"#
-    return source.split(separator: "(@", omittingEmptySubsequences: false)
-      .joined(separator: capturing ? "(" : "(?:")
+    (Self.source(of: parts[...], isLast: true) + #"\s*+\z"#).withGroups(capturing: capturing)
   }
 
   /// The first text that is the template's own and long enough to tell it by, with what stands before it.
@@ -50,11 +48,29 @@ extension Template {
   }
 
   private static func escaped(_ text: String) -> String {
-    var source = ""
-    for scalar in text.unicodeScalars {
-      if #"\^$.[|()?*+{}#-"#.unicodeScalars.contains(scalar) || scalar == "]" { source += "\\" }
-      source.unicodeScalars.append(scalar)
+    var source: [UInt8] = []
+    for byte in text.utf8 {
+      // Everything that is no letter, digit, blank or part of a character of several bytes.
+      let isPlain = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x20 || byte >= 0x80
+      if !isPlain { source.append(UInt8(ascii: "\\")) }
+      source.append(byte)
     }
-    return source
+    return String(decoding: source, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// A fragment's source with its values' groups, `(@`, capturing or not.
+  func withGroups(capturing: Bool) -> String {
+    var source: [UInt8] = []
+    source.reserveCapacity(utf8.count + 32)
+    for byte in utf8 {
+      guard byte == UInt8(ascii: "@"), source.last == UInt8(ascii: "(") else {
+        source.append(byte)
+        continue
+      }
+      if !capturing { source += [UInt8(ascii: "?"), UInt8(ascii: ":")] }
+    }
+    return String(decoding: source, as: UTF8.self)
   }
 }

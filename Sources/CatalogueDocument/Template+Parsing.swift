@@ -102,28 +102,33 @@ private struct TemplateParser {
     guard let end = source[position...].firstIndex(of: UInt8(ascii: "}")) else {
       throw TemplateError(offset: start, reason: .unclosedPlace)
     }
-    let inside = String(decoding: source[start + 1..<end], as: UTF8.self)
+    let inside = source[start + 1..<end]
     position = end + 1
-    let halves = inside.split(separator: " as ", maxSplits: 1, omittingEmptySubsequences: false).map(
-      String.init)
-    let name = halves.count == 2 ? halves[1] : nil
+    let separator = inside.indices.first { starts(" as ", at: $0) }
+    let name = separator.map { String(decoding: source[$0 + 4..<end], as: UTF8.self) }
+    let content = String(decoding: inside[..<(separator ?? end)], as: UTF8.self)
     if let name, name.isEmpty || !name.utf8.allSatisfy(isASCIILetter) {
       throw TemplateError(offset: start, reason: .badName(name))
     }
-    if halves[0].contains("|") {
+    if content.utf8.contains(UInt8(ascii: "|")) {
       guard let name else { throw TemplateError(offset: start, reason: .unnamedChoice) }
-      let words = halves[0].split(separator: "|").map(String.init)
+      let words = content.split(separator: "|" as Character).map(String.init)
       return Template.Field(name: name, content: .choice(words))
     }
-    guard let kind = FieldKind(rawValue: halves[0]) else {
-      throw TemplateError(offset: start, reason: .unknownKind(halves[0]))
+    guard let kind = FieldKind(rawValue: content) else {
+      throw TemplateError(offset: start, reason: .unknownKind(content))
     }
     return Template.Field(name: name ?? kind.rawValue, content: .kind(kind))
   }
 
-  private func starts(_ text: StaticString) -> Bool {
-    position + 1 < source.count
-      && text.withUTF8Buffer { unsafe source[position] == $0[0] && source[position + 1] == $0[1] }
+  /// Whether a text stands at an offset, or where the parser is.
+  private func starts(_ text: StaticString, at offset: Int? = nil) -> Bool {
+    let start = offset ?? position
+    guard start + text.utf8CodeUnitCount <= source.count else { return false }
+    return text.withUTF8Buffer { wanted in
+      for index in wanted.indices where unsafe source[start + index] != wanted[index] { return false }
+      return true
+    }
   }
 
   /// Splits literal text at its white space.

@@ -11,6 +11,11 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case inserted, updated, deleted
 }
 
+extension FieldRole {
+  /// The roles by the names of their places.
+  fileprivate static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+}
+
 /// What one wording says happened, and where its values are.
 struct EventShape: Sendable {
   /// What happened; `nil` for a mere trace.
@@ -22,9 +27,7 @@ struct EventShape: Sendable {
   init(_ wording: Wording, of entry: Entry) {
     kind = entry.document.event.flatMap(EventKind.init(rawValue:))
     for (index, field) in wording.fields.enumerated() {
-      if let role = FieldRole.allCases.first(where: { "\($0)" == field.name }) {
-        places[role.rawValue] = Int8(index)
-      }
+      if let role = FieldRole.byName[field.name] { places[role.rawValue] = Int8(index) }
     }
   }
 

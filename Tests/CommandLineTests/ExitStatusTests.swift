@@ -80,13 +80,76 @@ struct ExitStatusTests {
     #expect(result.errors.contains("/no-such-folder/report.txt"))
   }
 
+  @Test func neverWritesOverACapture() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "capture-\(UUID().uuidString).log")
+    defer { try? FileManager.default.removeItem(at: path) }
+    try Data("UbiquityStoreManager: Loading store...\n".utf8).write(to: path)
+    let name = path.path(percentEncoded: false)
+    let result = try Tool.run(["-o", name, name])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("is a capture"))
+    #expect(try String(contentsOf: path, encoding: .utf8) == "UbiquityStoreManager: Loading store...\n")
+  }
+
+  @Test func writesIntoWhatIsNoFileAndThroughLinks() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "out-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let report = folder.appending(path: "report.txt")
+    let link = folder.appending(path: "link.txt")
+    try Data("old".utf8).write(to: report)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: report)
+    #expect(try Tool.run(["-o", link.path(percentEncoded: false)]).status == 0)
+    #expect(try String(contentsOf: report, encoding: .utf8) == "The capture is empty.\n")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).count == 2)
+    #expect(try Tool.run(["-o", "/dev/null"]).status == 0)
+    let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+    #expect(kind == .typeCharacterSpecial)
+  }
+
+  @Test func leavesAnOldReportAloneWhenThereIsNoCapture() throws {
+    let report = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: report) }
+    try Data("old".utf8).write(to: report)
+    let result = try Tool.run(["-o", report.path(percentEncoded: false), "no-such-file.log"])
+    #expect(result.status == 66)
+    #expect(try String(contentsOf: report, encoding: .utf8) == "old")
+  }
+
+  @Test func saysWhichStoresThereAre() throws {
+    let capture = try Data(
+      contentsOf: Tool.project.appending(path: "Fixtures/cases/model-mismatch/capture.log"))
+    let result = try Tool.run(["-s", "--store", "Ledger"], input: capture)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("has no store 'Ledger'; it has Trips"))
+    #expect(!result.output.contains("out of sync"))
+  }
+
+  @Test(
+    arguments: [
+      ([0xFF, 0xFE, 0x32, 0x00, 0x30, 0x00], "UTF-16"), ([0x1F, 0x8B, 0x08, 0x00], "gzip"),
+      ([0x50, 0x4B, 0x03, 0x04], "zip"),
+    ] as [([UInt8], String)])
+  func saysWhatAFileIs(bytes: [UInt8], word: String) throws {
+    #expect(try Tool.run([], input: Data(bytes)).output.contains(word))
+  }
+
+  @Test func doesNotCallHealthyWhatItCannotRead() throws {
+    let lines = (0..<40).map { "CoreData: Ubiquity:  Something new \($0) happened\n" }.joined()
+    let ready = "CoreData: Ubiquity:  mobile~A1B2:Trips\nUsing local storage: 0\n"
+    let output = try Tool.run(["-s"], input: Data((ready + lines).utf8)).output
+    #expect(output.hasPrefix("Most of this capture could not be read."))
+  }
+
   @Test func endsQuietlyWhenItsReaderHasGone() throws {
-    let capture = Tool.project.appending(path: "Fixtures/cases/model-mismatch/capture.log").path(
+    // More than a pipe holds, so that writing meets the closed end.
+    let capture = Tool.project.appending(path: "Fixtures/cases/missing-transaction/capture.log").path(
       percentEncoded: false)
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     let command = Tool.executable.path(percentEncoded: false)
-    process.arguments = ["-c", "{ '\(command)' -vv '\(capture)' 2>&1; echo $? >&2; } | true"]
+    process.arguments = ["-c", "{ '\(command)' -vv '\(capture)' 2>&1; echo $? >&2; } | sleep 0.2"]
     let errors = Pipe()
     process.standardError = errors
     try process.run()

@@ -1,0 +1,179 @@
+import LogRecords
+import OrderedCollections
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// Captures of a few lines, each with what a maintainer would say of it.
+struct RuleTests {
+  /// A capture and its findings, as `rule[severity]`, the worst first.
+  struct Example: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var lines: [String]
+    var findings: [String]
+
+    init(_ name: String, _ lines: [String], _ findings: [String]) {
+      testDescription = name
+      self.lines = lines
+      self.findings = findings
+    }
+  }
+
+  private static let phone = "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD"
+  private static let pad = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
+
+  private static func line(_ time: String, _ message: String, pid: Int = 543) -> String {
+    "2013-11-18 \(time) Trips[\(pid):1403] CoreData: Ubiquity:  \(message)"
+  }
+
+  private static func local(_ time: String, _ flag: Int, peer: String = pad, pid: Int = 543) -> String {
+    line(time, "\(peer):Trips\nUsing local storage: \(flag)", pid: pid)
+  }
+
+  private static func log(_ number: Int) -> String {
+    """
+    <PFUbiquityTransactionLog: 0x1c5a13c0>
+    \ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: \(path(number))
+    \ttransactionNumber: \(number)
+
+    """
+  }
+
+  private static func path(_ number: Int) -> String {
+    "/r/\(phone)/Trips/hV3xkq0=/00000000-0000-4000-8000-00000000000\(number).1.cdt"
+  }
+
+  private static func operation(_ number: Int) -> String {
+    """
+    <_PFUbiquityRecordImportOperation: 0x1c5b4410>:
+    \tlocalPeerID: \(pad)
+    \tlogScore: <PFUbiquityKnowledgeVector: 0x1c5b4470> (\(phone):1)
+    \ttransactionLog: \(log(number))
+    """
+  }
+
+  private static func began(_ time: String, _ number: Int) -> String {
+    line(time, operation(number) + "\n: Beginning parse of log file: " + log(number))
+  }
+
+  private static func imported(_ time: String, _ number: Int) -> String {
+    line(time, operation(number) + "\n\nSuccessfully wrote metadata changes.")
+  }
+
+  private static func failed(_ time: String, _ number: Int, _ error: String) -> String {
+    line(time, "Error importing transaction log: \(log(number)), exception: \(error)\n User Info: (null)")
+  }
+
+  private static let download = "Librarian returned a serious error for starting downloads "
+
+  static let examples: [Example] = [
+    Example("ready in time", [local("10:00:00.000", 1), local("10:00:20.000", 0)], ["low-log-level[note]"]),
+    Example(
+      "never ready", [local("10:00:00.000", 1), line("10:01:31.000", "Added transaction entries to cache")],
+      ["local-storage-only[error]"]),
+    Example(
+      "not ready yet",
+      [local("10:00:00.000", 1), line("10:01:29.000", "Added transaction entries to cache")],
+      ["local-storage-only[warning]"]),
+    Example(
+      "signed in after the start",
+      [local("10:00:00.000", 1, peer: "nobody~X"), local("10:05:00.000", 1), local("10:05:03.000", 0)],
+      ["low-log-level[note]"]),
+    Example(
+      "nobody signed in", [local("10:00:00.000", 0, peer: "nobody~X")],
+      ["account-changed[warning]", "low-log-level[note]"]),
+    Example(
+      "import without end",
+      [began("10:00:00.000", 1), line("10:00:01.000", "Added transaction entries to cache")],
+      ["import-unfinished[warning]"]),
+    Example("import", [began("10:00:00.000", 1), imported("10:00:01.000", 1)], []),
+    Example(
+      "failed, and tried again in vain when the capture ends",
+      [began("10:00:00.000", 1), failed("10:00:01.000", 1, "key cannot be nil"), began("10:00:31.000", 1)],
+      ["import-failed[error]"]),
+    Example(
+      "failed and mended",
+      [
+        began("10:00:00.000", 1), failed("10:00:01.000", 1, "key cannot be nil"),
+        "2013-11-18 10:00:01.200 Trips[543:1403] UbiquityStoreManager: Detected iCloud transaction log import failure.",
+        began("10:00:31.000", 1), imported("10:00:32.000", 1),
+      ], []),
+    Example(
+      "the manager repeats it",
+      [
+        failed("10:00:01.000", 1, "key cannot be nil"),
+        "2013-11-18 10:00:01.200 Trips[543:1403] UbiquityStoreManager: Detected iCloud transaction log import failure.",
+      ], ["import-failed[error]", "low-log-level[note]"]),
+    Example(
+      "not downloaded, with the file's name",
+      [
+        line(
+          "10:00:00.000",
+          download + "Error Domain=NSURLErrorDomain Code=-1009 \"offline\" UserInfo={NSURL=\(path(3))}")
+      ],
+      ["import-failed[warning]", "low-log-level[note]"]),
+    Example(
+      "an unknown error is not health",
+      [
+        local("10:00:00.000", 0),
+        line(
+          "10:00:01.000",
+          "Error writing transaction log: \(log(4)).\nError: Error Domain=NSCocoaErrorDomain Code=640 \"full\"\n User Info: (null)"
+        ),
+      ], ["low-log-level[note]"]),
+  ]
+
+  @Test(arguments: examples)
+  func findsWhatAMaintainerWould(_ example: Example) throws {
+    let diagnosis = try Diagnosing.diagnose(Array(example.lines.joined(separator: "\n").utf8))
+    #expect(diagnosis.findings.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+    #expect(diagnosis.statements.unrecognised.count == 0)
+    #expect(diagnosis.statements.cut == 0)
+  }
+
+  @Test func anErrorThatNoRuleKnowsIsNotHealth() throws {
+    let lines = Self.examples.first { $0.testDescription == "an unknown error is not health" }?.lines ?? []
+    #expect(try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).verdict == .attention)
+  }
+
+  @Test func aNewProcessSetsItsStoreUpAnew() throws {
+    let lines = [
+      Self.local("10:00:00.000", 1, pid: 100), Self.local("12:00:00.000", 1, pid: 200),
+      Self.local("12:00:03.000", 0, pid: 200),
+    ]
+    let store = try #require(
+      try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).store("Trips"))
+    #expect(store.readyAfter == 3)
+  }
+
+  @Test func aVectorTellsAllThatAStoreHolds() throws {
+    let lines = [
+      Self.line(
+        "10:00:00.000",
+        """
+        <_PFUbiquityRecordsImporter: 0x1>:
+        \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
+        \tlocalPeerID: \(Self.pad)
+
+        Skipping log because it has already been imported into the local store: <PFUbiquityLocation: 0x3>: \(Self.path(2))
+        storeKV: <PFUbiquityKnowledgeVector: 0x4> (\(Self.phone):9:owner~B:7)
+        logKV: <PFUbiquityKnowledgeVector: 0x5> (\(Self.phone):2)
+        """),
+      Self.line(
+        "10:00:01.000",
+        """
+        <_PFUbiquityRecordsImporter: 0x1>:
+        \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
+        \tlocalPeerID: \(Self.pad)
+
+        Skipping log because it has already been imported into the local store: <PFUbiquityLocation: 0x3>: \(Self.path(2))
+        storeKV: <PFUbiquityKnowledgeVector: 0x4> (\(Self.phone):3)
+        logKV: <PFUbiquityKnowledgeVector: 0x5> (\(Self.phone):2)
+        """),
+    ]
+    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+    let knowledge = try #require(diagnosis.store("Trips")?.knowledge)
+    #expect(knowledge.map { "\(diagnosis.timelines.names[$0.key]) \($0.value)" } == ["\(Self.phone) 3"])
+  }
+}
