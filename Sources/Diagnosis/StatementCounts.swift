@@ -20,6 +20,9 @@ package struct StatementCounts: Sendable {
   /// How many records report an error that no rule explains.
   package private(set) var unexplainedErrors = 0
 
+  /// The entries of those records.
+  package var unexplained: [Int] { byEntry.indices.filter { isUnexplained[$0] && byEntry[$0] > 0 } }
+
   /// The highest log level of a statement seen; `nil` without any whose level is known.
   package private(set) var highestLevel: Int?
 

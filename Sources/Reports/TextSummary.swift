@@ -206,6 +206,12 @@ package struct TextSummary {
 
   private mutating func footer() {
     let facts = diagnosis.facts
+    let unexplained = diagnosis.statements.unexplained.map { index in
+      "\(counted(diagnosis.statements.byEntry[index], "record")) of LOGS.md#\(diagnosis.catalogue.entries[index].document.id)"
+    }
+    if !unexplained.isEmpty {
+      for line in ("\nErrors not diagnosed: " + list(unexplained) + ".").wrapped(to: 110) { add(line) }
+    }
     guard facts.records > 0 else { return }
     let parts = [
       ("of Core Data's iCloud", facts.count(of: .ubiquity)),
