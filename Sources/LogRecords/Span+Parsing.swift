@@ -68,10 +68,12 @@ extension Span<UInt8> {
     skip(from: offset) { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// The decimal number that starts at `offset`, with the offset after it; `nil` for none, or one over 18 digits.
+  /// The decimal number that starts at `offset`, with the offset after it; `nil` for none.
+  ///
+  /// Numbers of more than 12 digits are none: nothing counts so far, and sums of them cannot overflow.
   package func number(at offset: Int) -> (value: Int, end: Int)? {
     let end = skip(from: offset, while: isDigit)
-    guard end > offset, end - offset <= 18, let value = digits(end - offset, at: offset) else { return nil }
+    guard end > offset, end - offset <= 12, let value = digits(end - offset, at: offset) else { return nil }
     return (value, end)
   }
 

@@ -2,6 +2,7 @@
 
 package import Diagnosis
 internal import LogRecords
+internal import OrderedCollections
 package import Timelines
 
 /// The sentences for one finding.
@@ -38,13 +39,21 @@ package struct FindingWords: Sendable {
   private static func missing(
     _ missing: MissingTransaction, _ severity: Finding.Severity, _ peers: PeerNames
   ) -> (String, String) {
-    let what = missing.missing.map { peer, range in
-      range.map { "\(peers.short(peer)) \($0.words)" } ?? "an earlier transaction of \(peers.short(peer))"
-    }.joined(separator: ", ")
-    let waiting = missing.waiting.map { "\(peers.short($0.peer)) \($0.numbers.words)" }.joined(
-      separator: ", ")
-    let owners = Set(missing.missing.map { $0.peer }).map { peers.short($0) }.sorted().joined(
-      separator: " and ")
+    var numbers: OrderedDictionary<Name, NumberSet> = [:]
+    for (peer, range) in missing.missing {
+      if let range {
+        numbers[peer, default: NumberSet()].insert(range)
+      } else {
+        numbers[peer] = numbers[peer] ?? NumberSet()
+      }
+    }
+    let what = list(
+      numbers.map { peer, numbers in
+        numbers.isEmpty
+          ? "an earlier transaction of \(peers.short(peer))" : "\(peers.short(peer)) \(numbers.words)"
+      })
+    let waiting = list(missing.waiting.map { "\(peers.short($0.peer)) \($0.numbers.words)" })
+    let owners = list(numbers.keys.map { peers.short($0) }.sorted())
     let since = missing.seconds.map { ", for \(durationWords($0)) when the capture ends" } ?? ""
     let behind = "Waiting for it\(since): \(waiting.isEmpty ? counted(missing.logs, "log") : waiting)."
     guard severity == .error else {
@@ -59,6 +68,11 @@ package struct FindingWords: Sendable {
       "See in a capture of \(owners) whether it wrote these transactions. If it did, give iCloud time, then sign out "
         + "and in again on this device; if it never did, rebuild the store from a device that has all data."
     )
+  }
+
+  /// The first of some items, and how many more there are.
+  private static func list(_ items: [String]) -> String {
+    items.prefix(8).joined(separator: ", ") + (items.count > 8 ? " and \(items.count - 8) more" : "")
   }
 
   private static func mismatch(

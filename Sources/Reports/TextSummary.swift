@@ -16,6 +16,9 @@ package struct TextSummary {
   private let palette: Palette
   private let peers: PeerNames
 
+  /// How many stores are told of.
+  private static let mostStores = 30
+
   /// How many findings are told in full.
   private static let mostFindings = 100
 
@@ -31,7 +34,10 @@ package struct TextSummary {
     peers = PeerNames(diagnosis.timelines.names)
     if isNamed { add(palette.strong(diagnosis.name.oneLine)) }
     for line in VerdictWords(diagnosis).sentence.wrapped(to: 110) { add(coloured(line)) }
-    for index in diagnosis.stores { describe(diagnosis.timelines.stores[index]) }
+    for index in diagnosis.stores.prefix(Self.mostStores) { describe(diagnosis.timelines.stores[index]) }
+    if diagnosis.stores.count > Self.mostStores {
+      add("\nand \(diagnosis.stores.count - Self.mostStores) more stores; --store tells of one.")
+    }
     let findings = diagnosis.findings
     for finding in findings.prefix(Self.mostFindings) { describe(finding) }
     if findings.count > Self.mostFindings {
@@ -78,6 +84,7 @@ package struct TextSummary {
   }
 
   private func syncing(_ store: StoreTimeline) -> String {
+    if isSignedOut { return "no: nobody is signed in to iCloud" }
     switch store.localStorage {
     case true?:
       return "no: on local storage" + (store.localStorageSince?.time.map { " since \($0.timeText)" } ?? "")
@@ -163,9 +170,7 @@ package struct TextSummary {
 
   private mutating func describe(_ finding: Finding) {
     let words = FindingWords(finding, diagnosis.timelines)
-    let store =
-      finding.store.map { " in " + diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].oneLine }
-      ?? ""
+    let store = finding.store.map { " in " + storeName($0) } ?? ""
     let label =
       switch finding.severity {
       case .error: palette.error("ERROR")

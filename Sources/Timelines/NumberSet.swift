@@ -8,9 +8,6 @@ package struct NumberSet: Equatable, Sendable {
   /// How many ranges are kept; beyond, the two with the smallest gap are joined.
   package static let capacity = 4096
 
-  /// Whether ranges were joined that do not touch, so that the set holds too much.
-  package private(set) var isCoarse = false
-
   package init() {}
 
   /// A set of some numbers.
@@ -107,6 +104,5 @@ package struct NumberSet: Equatable, Sendable {
     guard let narrowest else { return }
     ranges[narrowest - 1] = ranges[narrowest - 1].lowerBound...ranges[narrowest].upperBound
     ranges.remove(at: narrowest)
-    isCoarse = true
   }
 }

@@ -50,7 +50,10 @@ package struct StoreTimeline: Sendable {
   /// How many logs were opened so far.
   var openedLogs = 0
 
-  /// How many logs were open beyond `openLogCapacity` and are not followed.
+  /// How many logs were forgotten since too many were open; they are counted as discovered.
+  var forgottenLogs = 0
+
+  /// How many records were about logs that are not followed, since too many are in trouble.
   package internal(set) var unfollowedLogs = 0
 
   /// How many logs are followed at once.
@@ -99,7 +102,7 @@ package struct StoreTimeline: Sendable {
 
   /// How many different logs of other devices were seen.
   package var discovered: Int {
-    arrivals.values.reduce(openLogs.count + unfollowedLogs + unnumberedImports) { sum, arrival in
+    arrivals.values.reduce(openLogs.count + forgottenLogs + unnumberedImports) { sum, arrival in
       sum + arrival.numbers.count
     }
   }

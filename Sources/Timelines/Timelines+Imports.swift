@@ -74,15 +74,27 @@ extension Timelines {
 
   /// Forgets the older half of the logs that are in no trouble, when there are too many.
   ///
-  /// Below log level 3 no record tells that an import is over, so that its log stays open.
+  /// Below log level 3 no record tells that an import is over, so that its log stays open. When most are in trouble,
+  /// further logs are not followed; looked for again after some more, since looking takes its time.
   private mutating func makeRoom(in store: Int) -> Bool {
     guard stores[store].openLogs.count >= StoreTimeline.openLogCapacity else { return true }
-    let middle = stores[store].openedLogs - StoreTimeline.openLogCapacity / 2
-    stores[store].openLogs = stores[store].openLogs.filter { $0.value.isInTrouble || $0.value.order > middle }
-    if stores[store].openLogs.count < StoreTimeline.openLogCapacity { return true }
+    if stores[store].unfollowedLogs % Self.patienceForRoom == 0 {
+      let orders = stores[store].openLogs.values.filter { !$0.isInTrouble }.map(\.order).sorted()
+      if orders.count >= Self.patienceForRoom {
+        let middle = orders[orders.count / 2]
+        stores[store].openLogs = stores[store].openLogs.filter {
+          $0.value.isInTrouble || $0.value.order > middle
+        }
+        stores[store].forgottenLogs += orders.count / 2 + 1
+        return true
+      }
+    }
     stores[store].unfollowedLogs += 1
     return false
   }
+
+  /// How many logs must be free to be forgotten, and how many are refused before looking again.
+  private static let patienceForRoom = StoreTimeline.openLogCapacity / 10
 
   private mutating func endPass(of store: Int) {
     guard stores[store].isPassOpen else { return }
@@ -115,7 +127,9 @@ extension Timelines {
       var one = event
       one.log = log
       // A list may hold the logs of several stores.
-      let store = obtainStore(named: log.store, peer: nil, source.record.pid, at: event.place)
+      guard let store = obtainStore(named: log.store, peer: nil, source.record.pid, at: event.place) else {
+        continue
+      }
       one.store = store
       guard stores[store].peer != log.peer, let (_, file) = open(one, step) else { continue }
       if stores[store].openLogs[file]?.step == .discovered {

@@ -69,12 +69,12 @@ extension Timelines {
     return names.name(message.extracting(message.trimmed(place)))
   }
 
-  /// The store with a name and a peer; made when there is none.
+  /// The store with a name and a peer; made when there is none, `nil` when there are too many.
   ///
   /// A store seen before without its peer is the same one.
-  mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int {
+  mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int? {
     var nameless: Int?
-    for index in stores.indices where stores[index].name == name {
+    for index in storesByName[name] ?? [] {
       guard let peer else {
         if stores[index].pid == pid || nameless == nil { nameless = index }
         continue
@@ -88,7 +88,8 @@ extension Timelines {
       if let peer { stores[nameless].peer = peer }
       return nameless
     }
-    guard stores.count < Self.storeCapacity else { return stores.count - 1 }
+    guard stores.count < Self.storeCapacity else { return nil }
+    storesByName[name, default: []].append(stores.count)
     stores.append(StoreTimeline(name: name, at: place))
     stores[stores.count - 1].peer = peer
     stores[stores.count - 1].pid = pid
@@ -111,7 +112,7 @@ extension Timelines {
   }
 
   /// How many stores are told apart: a bound for captures that invent a new one in every line.
-  static let storeCapacity = 10_000
+  static let storeCapacity = 1000
 }
 
 extension Span<UInt8> {

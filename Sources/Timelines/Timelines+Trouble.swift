@@ -26,6 +26,7 @@ extension Timelines {
   ///
   /// Score and `after` count from the store's own vector: the score up to the log, `after` up to what the operations
   /// before it bring. The store's own number follows from the log's, for other peers from what is known of the store.
+  /// Of its own peer a log brings one transaction itself; of others it needs all.
   private mutating func need(
     _ log: inout LogProgress, _ number: Int, in store: Int, score: Span<UInt8>, after: Span<UInt8>
   ) {
@@ -34,17 +35,20 @@ extension Timelines {
       KnowledgeVector(after, &names).numbers.map { ($0.peer, $0.number) }, uniquingKeysWith: max)
     log.needed = []
     log.unknownNeeds = []
-    for (peer, ahead) in score.numbers where ahead - brought[peer, default: 0] >= 2 {
+    for (peer, ahead) in score.numbers.prefix(Self.mostNeeds) {
       let isOwn = peer == log.log.peer
-      guard let held = isOwn ? number - ahead : stores[store].knowledge?[peer] else {
+      let before = brought[peer, default: 0]
+      guard ahead - before >= (isOwn ? 2 : 1) else { continue }
+      guard let held = isOwn ? number - ahead : stores[store].knowledge?[peer], held >= 0, before >= 0 else {
         log.unknownNeeds.append(peer)
         continue
       }
-      let first = held + brought[peer, default: 0] + 1
-      let last = held + (isOwn ? ahead - 1 : ahead)
-      if first <= last { log.needed?.append((peer, first...last)) }
+      log.needed?.append((peer, held + before + 1...held + (isOwn ? ahead - 1 : ahead)))
     }
   }
+
+  /// How many peers' transactions are kept as needed by one log.
+  private static let mostNeeds = 64
 
   /// A log that stays where it is, with the record as evidence.
   mutating func noteTrouble(

@@ -10,6 +10,9 @@ package struct Timelines: Sendable {
   /// The stores, in the order of their first records.
   package internal(set) var stores: [StoreTimeline] = []
 
+  /// Where the stores of a name stand.
+  var storesByName: [Name: [Int]] = [:]
+
   /// The names of peers, stores, hashes and files.
   package internal(set) var names = Names()
 
@@ -26,9 +29,6 @@ package struct Timelines: Sendable {
   package init(_ catalogue: Catalogue) {
     shapes = catalogue.wordings.map { EventShape($0, of: catalogue.entries[$0.entry]) }
   }
-
-  /// Whether a wording says that something happened.
-  package func tells(_ wording: Int) -> Bool { shapes[wording].kind != nil }
 
   /// Takes in a record.
   ///
@@ -88,7 +88,8 @@ package struct Timelines: Sendable {
     if !isLocal, stores[store].localStorage == true, let time = event.time,
       let since = stores[store].localStorageSince?.time
     {
-      stores[store].readyAfter = time.seconds(since: since)
+      let seconds = time.seconds(since: since)
+      stores[store].readyAfter = seconds < 0 ? nil : seconds
     }
     event.isRepeat = stores[store].localStorage == isLocal && !isNewProcess
     event.isLocalStorage = isLocal

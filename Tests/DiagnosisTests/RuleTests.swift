@@ -132,6 +132,49 @@ struct RuleTests {
     #expect(diagnosis.statements.cut == 0)
   }
 
+  /// Five passes in four minutes, in which a log waits for a transaction of a third peer.
+  @Test func whatAThirdPeerLacksIsNamed() throws {
+    var lines = [
+      Self.line(
+        "10:00:00.000",
+        """
+        <_PFUbiquityRecordsImporter: 0x1>:
+        \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
+        \tlocalPeerID: \(Self.pad)
+
+        Skipping log because it has already been imported into the local store: <PFUbiquityLocation: 0x3>: \(Self.path(2))
+        storeKV: <PFUbiquityKnowledgeVector: 0x4> (\(Self.phone):4:owner~B:7)
+        logKV: <PFUbiquityKnowledgeVector: 0x5> (\(Self.phone):2)
+        """)
+    ]
+    for minute in 1...5 {
+      lines.append(
+        Self.line(
+          "10:0\(minute):00.000",
+          """
+          <_PFUbiquityRecordsImporter: 0x1>:
+          \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
+          \tlocalPeerID: \(Self.pad)
+
+          Skipping incompatible operation (<PFUbiquityKnowledgeVector: 0x6> ()): <_PFUbiquityRecordImportOperation: 0x7>:
+          \tlocalPeerID: \(Self.pad)
+          \tlogScore: <PFUbiquityKnowledgeVector: 0x8> (\(Self.phone):1:owner~B:1)
+          \ttransactionLog: \(Self.log(5))
+          """))
+    }
+    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+    let finding = try #require(diagnosis.findings.first)
+    guard case .missingTransaction(let missing) = finding.detail else {
+      Issue.record("found \(finding.rule) instead")
+      return
+    }
+    #expect(finding.severity == .error)
+    #expect(
+      missing.missing.map {
+        "\(diagnosis.timelines.names[$0.peer]) \($0.range.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "?")"
+      } == ["owner~B 8-8"])
+  }
+
   @Test func anErrorThatNoRuleKnowsIsNotHealth() throws {
     let lines = Self.examples.first { $0.testDescription == "an unknown error is not health" }?.lines ?? []
     #expect(try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).verdict == .attention)

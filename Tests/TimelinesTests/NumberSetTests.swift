@@ -60,7 +60,6 @@ struct NumberSetTests {
     var set = NumberSet()
     for number in 0..<20_000 { set.insert(number * 2) }
     #expect(set.ranges.count == NumberSet.capacity)
-    #expect(set.isCoarse)
     #expect(set.contains(0) && set.contains(39_998))
   }
 }

@@ -52,14 +52,17 @@ struct ImportFailures: Rule {
     let order: (Key, Key) -> Bool = { one, other in
       (one.store ?? -1, one.isDelayed ? 1 : 0) < (other.store ?? -1, other.isDelayed ? 1 : 0)
     }
-    return named
-      + nameless.keys.sorted(by: order).compactMap { key in
-        // The manager repeats what Core Data said of a log.
-        if key.isFromManager, !named.isEmpty || nameless.keys.contains(where: { !$0.isFromManager }) {
-          return nil
-        }
-        return nameless[key].flatMap { finding($0, key, capture) }
+    let keys = nameless.keys.sorted(by: order)
+    let own =
+      named
+      + keys.filter { !$0.isFromManager }.compactMap { key in
+        nameless[key].flatMap { finding($0, key, capture) }
       }
+    guard own.isEmpty else { return own }
+    // The manager repeats what Core Data said of a log; alone it is all there is.
+    return keys.filter(\.isFromManager).compactMap { key in
+      nameless[key].flatMap { finding($0, key, capture) }
+    }
   }
 
   /// The finding for a failure without a log; none when imports went on after it.

@@ -14,7 +14,9 @@ struct LocalStorageOnly: Rule {
       guard store.localStorage == true, let since = store.localStorageSince,
         !isSuperseded(store, since, capture.timelines)
       else { return nil }
-      let seconds = since.time.flatMap { start in capture.facts.last.map { $0.seconds(since: start) } }
+      let passed = since.time.flatMap { start in capture.facts.last.map { $0.seconds(since: start) } }
+      // A clock that stepped back tells nothing.
+      let seconds = passed.flatMap { $0 < 0 ? nil : $0 }
       let severity: Finding.Severity = (seconds ?? 0) >= Self.patience ? .error : .warning
       return Finding(
         .localStorageOnly(seconds: seconds), severity, store: index, peer: store.peer, evidence: [since])

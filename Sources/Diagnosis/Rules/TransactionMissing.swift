@@ -39,7 +39,8 @@ struct TransactionMissing: Rule {
   /// How long a log has waited when the capture ends; `nil` for a capture without times.
   private func secondsWaited(_ log: LogProgress, _ capture: CaptureState) -> Double? {
     guard let start = log.since.time, let end = capture.facts.last else { return nil }
-    return end.seconds(since: start)
+    let seconds = end.seconds(since: start)
+    return seconds < 0 ? nil : seconds
   }
 
   /// The transactions that neither arrived nor lie waiting on this device.
