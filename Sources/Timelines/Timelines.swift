@@ -85,7 +85,7 @@ package struct Timelines: Sendable {
     let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
     // A process that starts sets its stores up anew.
     let isNewProcess = stores[store].storagePID != source.record.pid
-    if !isLocal, stores[store].localStorage == true, let time = event.time,
+    if !isLocal, !isNewProcess, stores[store].localStorage == true, let time = event.time,
       let since = stores[store].localStorageSince?.time
     {
       let seconds = time.seconds(since: since)

@@ -65,6 +65,21 @@ struct RuleTests {
     line(time, "Error importing transaction log: \(log(number)), exception: \(error)\n User Info: (null)")
   }
 
+  /// A record that tells all that the store holds.
+  private static func alreadyImported(_ time: String, storeVector: String) -> String {
+    line(
+      time,
+      """
+      <_PFUbiquityRecordsImporter: 0x1>:
+      \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
+      \tlocalPeerID: \(pad)
+
+      Skipping log because it has already been imported into the local store: <PFUbiquityLocation: 0x3>: \(path(2))
+      storeKV: <PFUbiquityKnowledgeVector: 0x4> (\(storeVector))
+      logKV: <PFUbiquityKnowledgeVector: 0x5> (\(phone):2)
+      """)
+  }
+
   private static let download = "Librarian returned a serious error for starting downloads "
 
   static let examples: [Example] = [
@@ -135,17 +150,7 @@ struct RuleTests {
   /// Five passes in four minutes, in which a log waits for a transaction of a third peer.
   @Test func whatAThirdPeerLacksIsNamed() throws {
     var lines = [
-      Self.line(
-        "10:00:00.000",
-        """
-        <_PFUbiquityRecordsImporter: 0x1>:
-        \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
-        \tlocalPeerID: \(Self.pad)
-
-        Skipping log because it has already been imported into the local store: <PFUbiquityLocation: 0x3>: \(Self.path(2))
-        storeKV: <PFUbiquityKnowledgeVector: 0x4> (\(Self.phone):4:owner~B:7)
-        logKV: <PFUbiquityKnowledgeVector: 0x5> (\(Self.phone):2)
-        """)
+      Self.alreadyImported("10:00:00.000", storeVector: "\(Self.phone):4:owner~B:7")
     ]
     for minute in 1...5 {
       lines.append(
@@ -190,30 +195,18 @@ struct RuleTests {
     #expect(store.readyAfter == 3)
   }
 
+  @Test func aNewProcessIsNotReadySinceAnOldOne() throws {
+    let lines = [Self.local("10:00:00.000", 1, pid: 100), Self.local("12:00:00.000", 0, pid: 200)]
+    let store = try #require(
+      try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).store("Trips"))
+    #expect(store.localStorage == false)
+    #expect(store.readyAfter == nil)
+  }
+
   @Test func aVectorTellsAllThatAStoreHolds() throws {
     let lines = [
-      Self.line(
-        "10:00:00.000",
-        """
-        <_PFUbiquityRecordsImporter: 0x1>:
-        \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
-        \tlocalPeerID: \(Self.pad)
-
-        Skipping log because it has already been imported into the local store: <PFUbiquityLocation: 0x3>: \(Self.path(2))
-        storeKV: <PFUbiquityKnowledgeVector: 0x4> (\(Self.phone):9:owner~B:7)
-        logKV: <PFUbiquityKnowledgeVector: 0x5> (\(Self.phone):2)
-        """),
-      Self.line(
-        "10:00:01.000",
-        """
-        <_PFUbiquityRecordsImporter: 0x1>:
-        \tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r
-        \tlocalPeerID: \(Self.pad)
-
-        Skipping log because it has already been imported into the local store: <PFUbiquityLocation: 0x3>: \(Self.path(2))
-        storeKV: <PFUbiquityKnowledgeVector: 0x4> (\(Self.phone):3)
-        logKV: <PFUbiquityKnowledgeVector: 0x5> (\(Self.phone):2)
-        """),
+      Self.alreadyImported("10:00:00.000", storeVector: "\(Self.phone):9:owner~B:7"),
+      Self.alreadyImported("10:00:01.000", storeVector: "\(Self.phone):3"),
     ]
     let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
     let knowledge = try #require(diagnosis.store("Trips")?.knowledge)
