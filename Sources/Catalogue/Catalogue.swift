@@ -38,56 +38,48 @@ package struct Catalogue: Sendable {
     return try Catalogue(documents, usesJIT: usesJIT)
   }
 
-  /// Compiles entries.
+  /// A catalogue of these entries, whose patterns are compiled when they are first needed.
   ///
-  /// - Throws: `CatalogueError` for the first entry that does not compile.
+  /// - Throws: `CatalogueError` for the first entry that has too many places.
   package init(_ documents: [EntryDocument], usesJIT: Bool = usesJITByDefault) throws(CatalogueError) {
     var entries: [Entry] = []
     var wordings: [Wording] = []
     for document in documents {
       let start = wordings.count
       for template in document.templates {
-        wordings.append(try Self.compile(template, of: document, entry: entries.count, usesJIT: usesJIT))
+        let wording = Wording(template, entry: entries.count, usesJIT: usesJIT)
+        guard wording.fields.count <= Classification.maximumFields else {
+          throw CatalogueError(
+            entry: document.id, reason: "more than \(Classification.maximumFields) places")
+        }
+        wordings.append(wording)
       }
       entries.append(Entry(document: document, wordings: start..<wordings.count))
     }
     self.entries = entries
     self.wordings = wordings
     methods = MethodIndex(entries)
-    var identifying: [IdentifyingPatterns] = []
-    for origin in Origin.allCases {
+    identifying = Origin.allCases.map { origin in
       let all = wordings.indices.filter { entries[wordings[$0].entry].document.source.origin == origin }
-      do throws(PatternError) {
-        identifying.append(
-          try IdentifyingPatterns(all.map { ($0, wordings[$0].template) }, usesJIT: usesJIT))
-      } catch {
-        throw CatalogueError(entry: "", reason: error.reason)
-      }
+      return IdentifyingPatterns(all.map { ($0, wordings[$0].template) }, usesJIT: usesJIT)
     }
-    self.identifying = identifying
   }
 
-  private static func compile(
-    _ template: Template, of document: EntryDocument, entry: Int, usesJIT: Bool
-  ) throws(CatalogueError) -> Wording {
-    let fields = template.fields
-    guard fields.count <= Classification.maximumFields else {
-      throw CatalogueError(entry: document.id, reason: "more than \(Classification.maximumFields) places")
+  /// Compiles all patterns now.
+  ///
+  /// - Throws: `CatalogueError` for the first that does not compile.
+  package func compile() throws(CatalogueError) {
+    for wording in wordings {
+      do throws(PatternError) {
+        _ = try wording.pattern.value()
+      } catch {
+        throw CatalogueError(entry: entries[wording.entry].document.id, reason: error.reason)
+      }
     }
-    let (text, isAtStart) = template.firstText
     do throws(PatternError) {
-      return Wording(
-        entry: entry,
-        fields: fields,
-        template: template,
-        pattern: try Pattern(
-          template.patternSource(capturing: true), usesJIT: usesJIT),
-        firstText: Array(text.utf8),
-        startsWithText: isAtStart,
-        startsNarrowly: template.startsNarrowly
-      )
+      for patterns in identifying { try patterns.compile() }
     } catch {
-      throw CatalogueError(entry: document.id, reason: error.reason)
+      throw CatalogueError(entry: "", reason: error.reason)
     }
   }
 }

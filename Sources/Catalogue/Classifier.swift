@@ -33,11 +33,11 @@ package struct Classifier: ~Copyable {
     let message = bytes.extracting(record.message.range)
     do throws(MatchError) {
       if let classification = try fit(record, bytes, message) { return .statement(classification) }
+      if record.origin == .coredata { return .foreign }
+      return try cutWording(record, bytes, message).map { .cut(wording: $0) } ?? .unrecognised
     } catch {
       return .undecided
     }
-    if record.origin == .coredata { return .foreign }
-    return cutWording(record, bytes, message).map { .cut(wording: $0) } ?? .unrecognised
   }
 
   /// Whether one wording fits a record, whatever others do; the lint's question.
@@ -45,7 +45,7 @@ package struct Classifier: ~Copyable {
     let entry = catalogue.entries[catalogue.wordings[wording].entry]
     guard entry.document.source.origin == record.origin else { return false }
     do throws(MatchError) {
-      return try matcher.matches(catalogue.wordings[wording].pattern, bytes.extracting(record.message.range))
+      return try matches(wording, bytes.extracting(record.message.range))
     } catch {
       return false
     }
@@ -56,20 +56,39 @@ package struct Classifier: ~Copyable {
   ) throws(MatchError) -> Classification? {
     for position in catalogue.methods.find(bytes.extracting(record.method.range)) {
       let wording = catalogue.methods[position]
-      if try matcher.matches(catalogue.wordings[wording].pattern, message) {
-        return classification(wording, record)
-      }
+      if try matches(wording, message) { return classification(wording, record) }
     }
-    let identifying = catalogue.identifying[Int(record.origin.rawValue)]
-    for index in identifying.candidates(for: message.byte(0)) {
-      guard try matcher.matches(identifying.patterns[index], message), let wording = matcher.mark else {
-        continue
+    guard let wording = try identify(message, of: record.origin) else { return nil }
+    guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
+    return try matches(wording, message) ? classification(wording, record) : nil
+  }
+
+  /// The wording a message has, found by its text alone.
+  private mutating func identify(
+    _ message: Span<UInt8>, of origin: Origin
+  ) throws(MatchError) -> Int? {
+    let identifying = catalogue.identifying[Int(origin.rawValue)]
+    let first = message.byte(0)
+    for index in 0..<identifying.count(for: first) {
+      let group: IdentifyingPatterns.Group
+      do throws(PatternError) { group = try identifying.group(index, for: first) } catch {
+        throw .other(error.reason)
       }
-      guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
-      return try matcher.matches(catalogue.wordings[wording].pattern, message)
-        ? classification(wording, record) : nil
+      for pattern in group.patterns {
+        if try matcher.matches(pattern, message), let wording = matcher.mark { return wording }
+      }
     }
     return nil
+  }
+
+  private mutating func matches(_ wording: Int, _ message: Span<UInt8>) throws(MatchError) -> Bool {
+    try matcher.matches(try pattern(of: wording), message)
+  }
+
+  private func pattern(of wording: Int) throws(MatchError) -> Pattern {
+    do throws(PatternError) { return try catalogue.wordings[wording].pattern.value() } catch {
+      throw .other(error.reason)
+    }
   }
 
   private func classification(_ wording: Int, _ record: Record) -> Classification {
@@ -89,22 +108,22 @@ package struct Classifier: ~Copyable {
   /// wordings begin with, tells nothing unless the method tells.
   private mutating func cutWording(
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>
-  ) -> Int? {
+  ) throws(MatchError) -> Int? {
     let ofMethod = catalogue.methods.find(bytes.extracting(record.method.range))
-    for position in ofMethod where isCut(catalogue.methods[position], message, isOfMethod: true) {
+    for position in ofMethod where try isCut(catalogue.methods[position], message, isOfMethod: true) {
       return catalogue.methods[position]
     }
     guard ofMethod.isEmpty else { return nil }
     for wording in catalogue.wordings.indices
-    where catalogue.entries[catalogue.wordings[wording].entry].document.source.origin == record.origin
-      && isCut(wording, message, isOfMethod: false)
-    {
-      return wording
+    where catalogue.entries[catalogue.wordings[wording].entry].document.source.origin == record.origin {
+      if try isCut(wording, message, isOfMethod: false) { return wording }
     }
     return nil
   }
 
-  private mutating func isCut(_ index: Int, _ message: Span<UInt8>, isOfMethod: Bool) -> Bool {
+  private mutating func isCut(
+    _ index: Int, _ message: Span<UInt8>, isOfMethod: Bool
+  ) throws(MatchError) -> Bool {
     let wording = catalogue.wordings[index]
     if wording.startsWithText {
       let common = message.commonPrefix(wording.firstText)
@@ -114,7 +133,7 @@ package struct Classifier: ~Copyable {
       // The method tells the statement: what it begins with is not over, or is short enough to tell by itself.
       guard isOfMethod, message.endsInsideObject || wording.startsNarrowly else { return false }
     }
-    return matcher.couldContinue(wording.pattern, message)
+    return matcher.couldContinue(try pattern(of: index), message)
   }
 }
 

@@ -21,7 +21,7 @@ package struct Wording: Sendable {
   package let fields: [Template.Field]
 
   let template: Template
-  let pattern: Pattern
+  let pattern: Lazy<Pattern>
 
   /// The first text that tells it, and whether the message starts with it.
   let firstText: [UInt8]
@@ -29,4 +29,17 @@ package struct Wording: Sendable {
 
   /// Whether what stands before that text are short values only, no objects.
   let startsNarrowly: Bool
+
+  init(_ template: Template, entry: Int, usesJIT: Bool) {
+    self.entry = entry
+    self.template = template
+    fields = template.fields
+    let (text, isAtStart) = template.firstText
+    firstText = Array(text.utf8)
+    startsWithText = isAtStart
+    startsNarrowly = template.startsNarrowly
+    pattern = Lazy { () throws(PatternError) in
+      try Pattern(template.patternSource(capturing: true), usesJIT: usesJIT)
+    }
+  }
 }

@@ -2,42 +2,68 @@
 //
 // A message is tried only on the patterns of its first byte. Within one, wordings that begin with an object of the
 // same class share its description: it is skipped once, not once for each. PCRE2 compiles at most 64 KiB into one
-// pattern, hence several.
+// pattern, hence several. They are compiled when a message first begins with their byte.
 
 internal import CatalogueDocument
 internal import PCRE2
 
 /// The patterns that find the wording of a message that names no method.
 struct IdentifyingPatterns: Sendable {
-  /// The patterns, those of one first byte together.
-  private(set) var patterns: [Pattern] = []
+  /// The patterns of one first byte.
+  final class Group: Sendable {
+    let patterns: [Pattern]
 
-  /// For each first byte, the patterns to try.
-  private var byFirstByte: [[Int]]
+    init(_ patterns: [Pattern]) { self.patterns = patterns }
+  }
+
+  private let groups: [Lazy<Group>]
+
+  /// For each first byte, the groups to try.
+  private let byFirstByte: [[Int]]
 
   /// How much source one pattern may have; compiled it stays below PCRE2's 64 KiB.
   private static let largestSource = 12 << 10
 
-  init(_ wordings: [(index: Int, template: Template)], usesJIT: Bool) throws(PatternError) {
-    byFirstByte = Array(repeating: [], count: 256)
-    var order: [[UInt8]] = []
-    var groups: [[UInt8]: [(index: Int, template: Template)]] = [:]
+  init(_ wordings: [(index: Int, template: Template)], usesJIT: Bool) {
+    var byFirstByte: [[Int]] = Array(repeating: [], count: 256)
+    var members: [[(index: Int, template: Template)]] = []
+    var places: [[UInt8]: Int] = [:]
     for wording in wordings {
       let first = wording.template.firstBytes
-      if groups[first] == nil { order.append(first) }
-      groups[first, default: []].append(wording)
+      if let place = places[first] {
+        members[place].append(wording)
+      } else {
+        for byte in first.isEmpty ? Array(0...255) : first { byFirstByte[Int(byte)].append(members.count) }
+        places[first] = members.count
+        members.append([wording])
+      }
     }
-    for first in order {
-      for source in Self.sources(groups[first, default: []]) {
-        let bytes = first.isEmpty ? Array(0...255) : first
-        for byte in bytes { byFirstByte[Int(byte)].append(patterns.count) }
-        patterns.append(try Pattern(source, usesJIT: usesJIT))
+    self.byFirstByte = byFirstByte
+    groups = members.map { members in
+      Lazy { () throws(PatternError) in
+        var patterns: [Pattern] = []
+        for source in Self.sources(members) { patterns.append(try Pattern(source, usesJIT: usesJIT)) }
+        return Group(patterns)
       }
     }
   }
 
-  /// The patterns to try on a message with this first byte.
-  func candidates(for byte: UInt8) -> [Int] { byFirstByte[Int(byte)] }
+  /// How many groups of patterns there are to try on a message with this first byte.
+  func count(for byte: UInt8) -> Int { byFirstByte[Int(byte)].count }
+
+  /// One of these groups.
+  ///
+  /// - Throws: `PatternError` when a pattern of it does not compile.
+  func group(_ index: Int, for byte: UInt8) throws(PatternError) -> Group {
+    try groups[byFirstByte[Int(byte)][index]].value()
+  }
+
+  /// Compiles all patterns now.
+  ///
+  /// - Throws: `PatternError` for the first that does not compile.
+  func compile() throws(PatternError) {
+    for group in groups { _ = try group.value() }
+  }
 
   /// The sources of patterns for wordings of one first byte.
   private static func sources(_ wordings: [(index: Int, template: Template)]) -> [String] {
