@@ -20,6 +20,9 @@ package struct Catalogue: Sendable {
   /// For each origin, the patterns that tell which wording fits.
   let identifying: [IdentifyingPatterns]
 
+  /// What is needed to say which wording is nearest to a message that has none.
+  let nearMisses: Lazy<NearMissIndex, Never>
+
   /// Whether patterns are compiled to machine code when nothing else is said.
   package static var usesJITByDefault: Bool { Pattern.usesJITByDefault }
 
@@ -58,6 +61,7 @@ package struct Catalogue: Sendable {
     }
     self.entries = entries
     self.wordings = wordings
+    nearMisses = Lazy { [wordings] () throws(Never) in NearMissIndex(wordings, usesJIT: usesJIT) }
     methods = MethodIndex(entries)
     identifying = Origin.allCases.map { origin in
       let all = wordings.indices.filter { entries[wordings[$0].entry].document.source.origin == origin }

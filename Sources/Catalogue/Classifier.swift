@@ -11,7 +11,7 @@ package struct Classifier: ~Copyable {
   /// The catalogue.
   package let catalogue: Catalogue
 
-  private var matcher: Matcher
+  var matcher: Matcher
 
   /// A classifier with scratch memory of its own.
   ///

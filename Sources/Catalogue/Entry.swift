@@ -21,7 +21,7 @@ package struct Wording: Sendable {
   package let fields: [Template.Field]
 
   let template: Template
-  let pattern: Lazy<Pattern>
+  let pattern: Lazy<Pattern, PatternError>
 
   /// The first text that tells it, and whether the message starts with it.
   let firstText: [UInt8]

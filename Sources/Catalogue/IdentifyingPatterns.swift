@@ -16,7 +16,7 @@ struct IdentifyingPatterns: Sendable {
     init(_ patterns: [Pattern]) { self.patterns = patterns }
   }
 
-  private let groups: [Lazy<Group>]
+  private let groups: [Lazy<Group, PatternError>]
 
   /// For each first byte, the groups to try.
   private let byFirstByte: [[Int]]

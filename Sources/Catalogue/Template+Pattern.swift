@@ -25,7 +25,7 @@ extension Template {
     return [.peer, .store, .number, .flag, .word, .name].contains(kind)
   }
 
-  private static func source(of parts: ArraySlice<Part>, isLast: Bool) -> String {
+  static func source(of parts: ArraySlice<Part>, isLast: Bool) -> String {
     var source = ""
     for (index, part) in zip(parts.indices, parts) {
       let isEnd = isLast && index == parts.endIndex - 1
@@ -47,7 +47,7 @@ extension Template {
     }
   }
 
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: some StringProtocol) -> String {
     var source: [UInt8] = []
     for byte in text.utf8 {
       // Everything that is no letter, digit, blank or part of a character of several bytes.

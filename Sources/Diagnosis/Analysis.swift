@@ -20,6 +20,9 @@ package struct Analysis: ~Copyable {
 
     /// What happened; `nil` for a mere trace.
     package let event: Event?
+
+    /// What a record that no entry fits comes nearest to, said for the first of its kind; `nil` for nothing known.
+    package let nearMiss: NearMiss?
   }
 
   /// Sees each record with its bytes, which are valid during the call only, and the timelines after it.
@@ -100,6 +103,7 @@ private struct Stages: ~Copyable {
     let recognition = classifier.classify(record, bytes)
     var entry: Int?
     var event: Event?
+    var nearMiss: NearMiss?
     switch recognition {
     case .statement(let classification):
       let index = classifier.catalogue.wordings[classification.wording].entry
@@ -107,10 +111,22 @@ private struct Stages: ~Copyable {
       event = timelines.note(record, classification, entry: index, bytes)
       if let event { rules.watch(event, timelines.recognised(record, classification), bytes, timelines) }
     case .cut(let wording): entry = classifier.catalogue.wordings[wording].entry
-    case .unrecognised, .undecided, .foreign: break
+    case .unrecognised, .undecided: nearMiss = noteUnrecognised(record, bytes)
+    case .foreign: break
     }
     statements.count(recognition, entry: entry, record, bytes)
     observe(
-      Analysis.Step(record: record, recognition: recognition, entry: entry, event: event), bytes, timelines)
+      Analysis.Step(
+        record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
+      bytes, timelines)
+  }
+
+  /// Counts a record that no entry fits; says of the first of its kind what it comes nearest to.
+  private mutating func noteUnrecognised(_ record: Record, _ bytes: Span<UInt8>) -> NearMiss? {
+    guard let template = statements.countUnrecognised(record, bytes),
+      let nearMiss = classifier.nearMisses(to: record, bytes, limit: 1).first
+    else { return nil }
+    statements.setNearMiss(nearMiss, of: template)
+    return nearMiss
   }
 }

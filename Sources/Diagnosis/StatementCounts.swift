@@ -43,6 +43,7 @@ package struct StatementCounts: Sendable {
     levels = catalogue.entries.map { $0.document.source == .ubiquity ? $0.document.level : nil }
   }
 
+  /// Counts a record that an entry fits, or that is cut.
   mutating func count(_ recognition: Recognition, entry: Int?, _ record: Record, _ bytes: Span<UInt8>) {
     switch recognition {
     case .statement:
@@ -53,8 +54,19 @@ package struct StatementCounts: Sendable {
     case .cut:
       cut += 1
       if cutEvidence.count < 3 { cutEvidence.append(Evidence(record, bytes, entry: entry)) }
-    case .unrecognised, .undecided: unrecognised.note(record, bytes)
-    case .foreign: break
+    case .unrecognised, .undecided, .foreign: break
     }
+  }
+
+  /// Counts a record that no entry fits.
+  ///
+  /// - Returns: The template of its kind, when it is the first of that.
+  mutating func countUnrecognised(_ record: Record, _ bytes: Span<UInt8>) -> String? {
+    unrecognised.note(record, bytes)
+  }
+
+  /// Says what the first record of an unrecognised kind comes nearest to.
+  mutating func setNearMiss(_ nearMiss: NearMiss, of template: String) {
+    unrecognised.setNearMiss(nearMiss, of: template)
   }
 }

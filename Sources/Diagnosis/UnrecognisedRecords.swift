@@ -1,5 +1,6 @@
 // The records that no entry fits, grouped by what they say once numbers and addresses are masked.
 
+package import Catalogue
 internal import LogRecords
 package import Timelines
 
@@ -15,6 +16,9 @@ package struct UnrecognisedRecords: Sendable {
 
     /// The first of them.
     package let first: Evidence
+
+    /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it.
+    package fileprivate(set) var nearMiss: NearMiss?
   }
 
   /// How many groups are told apart; records of further ones are only counted.
@@ -33,14 +37,26 @@ package struct UnrecognisedRecords: Sendable {
   /// The first records, in order.
   package var evidence: [Evidence] { groups.values.map(\.first).sorted { $0.line < $1.line } }
 
-  mutating func note(_ record: Record, _ bytes: Span<UInt8>) {
+  /// Counts a record.
+  ///
+  /// - Returns: The template of the group that it is the first of; `nil` for a further one of its group, or when there
+  ///   are too many groups.
+  mutating func note(_ record: Record, _ bytes: Span<UInt8>) -> String? {
     count += 1
     let template = Self.template(of: bytes.extracting(record.message.range))
     if groups[template] != nil {
       groups[template]?.count += 1
-    } else if groups.count < Self.capacity {
-      groups[template] = Group(template: template, count: 1, first: Evidence(record, bytes, entry: nil))
+      return nil
     }
+    guard groups.count < Self.capacity else { return nil }
+    groups[template] = Group(
+      template: template, count: 1, first: Evidence(record, bytes, entry: nil), nearMiss: nil)
+    return template
+  }
+
+  /// Says what the first record of a group comes nearest to.
+  mutating func setNearMiss(_ nearMiss: NearMiss, of template: String) {
+    groups[template]?.nearMiss = nearMiss
   }
 
   /// The first line of a message with each word that holds a digit masked.

@@ -106,7 +106,9 @@ private struct CaptureJSON {
       diagnosis.statements.unrecognised.byFrequency.map { group in
         .object([
           ("template", .string(group.template)), ("count", .number(group.count)),
-          ("line", .number(group.first.line)), ("nearest", .null), ("matchedUpTo", .null),
+          ("line", .number(group.first.line)),
+          ("nearest", group.nearMiss.map { .string(diagnosis.catalogue.id(of: $0)) } ?? .null),
+          ("matchedUpTo", group.nearMiss.map { .number($0.matchedUpTo) } ?? .null),
         ])
       })
   }

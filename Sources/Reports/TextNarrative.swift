@@ -79,6 +79,7 @@ package struct TextNarrative {
       line(
         step, bytes, topic: "?", subject: "line \(step.record.line)", "not recognised: \(quote(step, bytes))",
         .warning)
+      if verbosity.level > 0, let miss = step.nearMiss { resemblance(miss, step, bytes) }
     case .foreign:
       guard verbosity.level > 0 else { return }
       line(
@@ -168,6 +169,17 @@ package struct TextNarrative {
   private func quote(_ step: Analysis.Step, _ bytes: Span<UInt8>) -> String {
     let method = bytes.extracting(step.record.method.range).text
     return (method.isEmpty ? "" : "[\(method.oneLine.cut(to: 80))] ") + "\"\(message(step, bytes))\""
+  }
+
+  /// Says what an unrecognised record comes nearest to, and where it differs.
+  private mutating func resemblance(_ miss: NearMiss, _ step: Analysis.Step, _ bytes: Span<UInt8>) {
+    let message = bytes.extracting(step.record.message.range)
+    let rest = message.extracting(miss.matchedUpTo..<min(message.count, miss.matchedUpTo + 80))
+    let difference =
+      miss.matchedUpTo == 0
+      ? "some of its words are the same"
+      : rest.isEmpty ? "it ends early" : "it differs from \"\(rest.text.oneLine.cut(to: 60))\" on"
+    note(palette.faint(Self.margin + "nearest to \(catalogue.id(of: miss)): \(difference)"))
   }
 
   private func message(_ step: Analysis.Step, _ bytes: Span<UInt8>) -> String {

@@ -56,7 +56,7 @@ extension Classifier {
     return ids
   }
 
-  private mutating func forEachRecord(
+  mutating func forEachRecord(
     of text: String, _ body: (inout Classifier, Record, Span<UInt8>) -> Void
   ) {
     var reader = RecordReader()

@@ -1,0 +1,87 @@
+// Finds the entries that come nearest to a message, and where it leaves them. For diagnosis, not for every record.
+
+internal import CatalogueDocument
+package import LogRecords
+internal import PCRE2
+
+/// A wording that a message resembles, but does not have.
+package struct NearMiss: Equatable, Sendable {
+  /// The index in `Catalogue.wordings`.
+  package let wording: Int
+
+  /// How many bytes of the message follow the wording; what differs begins there.
+  package let matchedUpTo: Int
+}
+
+extension Catalogue {
+  /// The id of the entry that a message comes nearest to.
+  package func id(of miss: NearMiss) -> String { entries[wordings[miss.wording].entry].document.id }
+}
+
+extension Classifier {
+  /// How much of a message is compared, in bytes.
+  private static let longestMessage = 4 << 10
+
+  /// How many wordings are compared in order, after the words they share with the message have chosen them.
+  private static let mostCompared = 24
+
+  /// Finds the entries nearest to a message.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - bytes: Its bytes.
+  ///   - limit: How many at most.
+  /// - Returns: The nearest first, one wording of each entry; empty when nothing known resembles the message.
+  /// - Complexity: O(wordings), and at most 24 matches of at most 4 KiB.
+  package mutating func nearMisses(
+    to record: Record, _ bytes: Span<UInt8>, limit: Int
+  ) -> [NearMiss] {
+    let whole = bytes.extracting(record.message.range)
+    let message = whole.extracting(first: Self.longestMessage)
+    let words = message.tellingWords(atMost: 200)
+    let size = words.reduce(0) { $0 + $1.utf8.count }
+    let method = catalogue.methods.find(bytes.extracting(record.method.range))
+    let ofMethod = Set(method.map { catalogue.methods[$0] })
+    let index = catalogue.nearMisses.value()
+
+    var ranked: [(wording: Int, score: Double)] = []
+    for (wording, candidate) in index.candidates.enumerated() {
+      let shared = candidate.words.reduce(0) { $0 + (words.contains($1) ? $1.utf8.count : 0) }
+      let isOfMethod = ofMethod.contains(wording)
+      guard shared > 0 || isOfMethod else { continue }
+      // Short wordings are found in anything: some twenty bytes must be shared to count in full.
+      let covered = Double(shared) / Double(max(candidate.size, 1)) * min(1, Double(shared) / 24)
+      let told = Double(shared) / Double(max(size, 1))
+      ranked.append((wording, covered + told / 2 + (isOfMethod ? 0.2 : 0)))
+    }
+    ranked.sort { ($1.score, $0.wording) < ($0.score, $1.wording) }
+
+    var found: [(miss: NearMiss, score: Double)] = []
+    for (wording, score) in ranked.prefix(Self.mostCompared) {
+      let (end, own) = follow(index.candidates[wording], message)
+      let inOrder = Double(own) / Double(max(index.candidates[wording].ownSize, 1))
+      let total = score + inOrder / 2
+      if total >= 0.6 { found.append((NearMiss(wording: wording, matchedUpTo: end), total)) }
+    }
+    found.sort { ($1.score, $0.miss.wording) < ($0.score, $1.miss.wording) }
+    var entries: Set<Int> = []
+    return found.map(\.miss).filter { entries.insert(catalogue.wordings[$0.wording].entry).inserted }
+      .prefix(limit).map { $0 }
+  }
+
+  /// How far a message follows a wording, and how much of the wording's own text is in that part.
+  private mutating func follow(
+    _ candidate: NearMissIndex.Candidate, _ message: Span<UInt8>
+  ) -> (end: Int, own: Int) {
+    do {
+      let pattern = try candidate.pattern.value()
+      // A match that is given up tells that the message is not near in any way that a reader could see.
+      guard try matcher.matches(pattern, message) else { return (0, 0) }
+      var end = matcher[0]?.upperBound ?? 0
+      while end < message.count, message[end] == 0x20 { end += 1 }
+      return (end, matcher.mark ?? 0)
+    } catch {
+      return (0, 0)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CatalogueDocument
+import Foundation
+import LogRecords
+import Testing
+
+@testable import Catalogue
+
+/// Statements of LOGS.md with one word changed, as another system might word them.
+struct NearMissTests {
+  /// A sample in which a word of the statement's own text reads otherwise.
+  struct Reworded {
+    let entry: String
+    let text: String
+
+    /// The bytes before the word, within the record.
+    let offset: Int
+  }
+
+  /// Each first sample with the last long word of the template's own text changed.
+  ///
+  /// Only words that stand once, and after some text: where a place ends is told by what stands behind it.
+  static let reworded: [Reworded] = LogsDocument.entries.compactMap { entry in
+    guard let sample = entry.samples.first, let template = entry.templates.first else { return nil }
+    let words = template.parts.flatMap { part -> [Substring] in
+      if case .literal(let text) = part {
+        Array(text.dropFirst(8).split(separator: " ").dropFirst())
+      } else {
+        []
+      }
+    }
+    guard words.count >= 4, let word = words.last(where: { $0.allSatisfy(\.isLetter) && $0.count > 4 }),
+      let place = sample.text.range(of: word), sample.text.ranges(of: word).count == 1
+    else { return nil }
+    return Reworded(
+      entry: entry.id, text: sample.text.replacing(word, with: "zyxwvut"),
+      offset: sample.text[..<place.lowerBound].utf8.count)
+  }
+
+  @Test func theNearestEntryIsTheOneThatWasReworded() throws {
+    var classifier = try Classifier(Catalogue(LogsDocument.entries))
+    #expect(Self.reworded.count > 250)
+    var wrong: [String] = []
+    for reworded in Self.reworded {
+      guard let (miss, _) = classifier.nearest(to: reworded.text) else {
+        wrong.append("\(reworded.entry): nothing")
+        continue
+      }
+      if miss != reworded.entry { wrong.append("\(reworded.entry): \(miss)") }
+    }
+    // Some statements differ in that very word: "Loading cloud store", "Loading local store".
+    #expect(wrong.count * 20 <= Self.reworded.count, "\(wrong)")
+  }
+
+  @Test func whatDiffersBeginsAtTheRewordedWord() throws {
+    var classifier = try Classifier(Catalogue(LogsDocument.entries))
+    var wrong: [String] = []
+    for reworded in Self.reworded {
+      guard let (entry, offset) = classifier.nearest(to: reworded.text), entry == reworded.entry else {
+        continue
+      }
+      if offset != reworded.offset { wrong.append("\(entry): \(offset) for \(reworded.offset)") }
+    }
+    #expect(wrong.count * 50 <= Self.reworded.count, "\(wrong)")
+  }
+
+  @Test(arguments: ["Lorem ipsum dolor sit amet, consectetur adipiscing elit", "x", ""])
+  func nothingIsNearToOtherText(text: String) throws {
+    var classifier = try Classifier(Catalogue(LogsDocument.entries))
+    #expect(classifier.nearest(to: "2015-10-04 09:11:03.631 Trips[1:2] CoreData: Ubiquity:  \(text)") == nil)
+  }
+}
+
+extension Classifier {
+  /// The entry nearest to a record and how many bytes of the record's text follow it.
+  fileprivate mutating func nearest(to text: String) -> (entry: String, offset: Int)? {
+    var nearest: (String, Int)?
+    let catalogue = catalogue
+    forEachRecord(of: text) { classifier, record, bytes in
+      guard let miss = classifier.nearMisses(to: record, bytes, limit: 1).first else { return }
+      let entry = catalogue.entries[catalogue.wordings[miss.wording].entry].document.id
+      nearest = (entry, Int(record.message.lower) + miss.matchedUpTo)
+    }
+    return nearest
+  }
+}
