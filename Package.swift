@@ -118,12 +118,13 @@ let package = Package(
     .testTarget(
       name: "DiagnosisTests",
       dependencies: [
-        "Catalogue", "DeviceSimulator", "Diagnosis", "LogRecords", "Timelines",
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: testSettings
     ),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Timelines"], swiftSettings: testSettings),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Diagnosis", "Reports", "Timelines"], swiftSettings: testSettings),
     .testTarget(name: "CommandLineTests", dependencies: ["parselogs"], swiftSettings: testSettings),
   ]
 )

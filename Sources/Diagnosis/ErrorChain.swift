@@ -82,7 +82,8 @@ private struct ErrorTextReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next error: `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`.
+  /// The next error: `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`; in a dictionary
+  /// `NSSQLiteErrorDomain = 11`, in the librarian's log `LibrarianErrorDomain/10/`.
   mutating func next() -> ErrorChain.Link? {
     while position < bytes.count {
       if starts("Domain="), let (domain, end) = identifier(at: position + 7), let code = code(at: end) {
@@ -99,7 +100,21 @@ private struct ErrorTextReader {
         position = end
         return ErrorChain.Link(domain: domain, code: code)
       }
+      if position == 0 || !isNamePart(bytes[position - 1]), let (domain, end) = identifier(at: position),
+        domain.hasSuffix("ErrorDomain"), let code = numberBehindDomain(at: end)
+      {
+        position = end
+        return ErrorChain.Link(domain: domain, code: code)
+      }
       position += 1
+    }
+    return nil
+  }
+
+  /// The number after `=`, ` = ` or `/`.
+  private func numberBehindDomain(at offset: Int) -> Int? {
+    for separator: StaticString in [" = ", "=", "/"] where starts(separator, at: offset) {
+      return integer(at: offset + separator.utf8CodeUnitCount)
     }
     return nil
   }

@@ -199,9 +199,11 @@ package struct FindingWords: Sendable {
   }
 
   private static func daemon(_ error: ErrorChain) -> (String, String) {
-    (
-      "iCloud itself reports an error to Core Data: \(error.words). Files may come late or not at all.",
-      "Check account, network and space on the device; if it stays, restart the device."
+    let meaning = error.links.last.flatMap { ErrorMeaning(domain: $0.domain, code: $0.code) }
+    return (
+      "iCloud itself reports an error: \(error.words). "
+        + (meaning?.effect ?? "Files may come late or not at all."),
+      meaning?.advice ?? "Check account, network and space on the device; if it stays, restart the device."
     )
   }
 

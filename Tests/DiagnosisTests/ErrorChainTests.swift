@@ -32,6 +32,20 @@ struct ErrorChainTests {
     #expect(chain.isDownloadMissing)
   }
 
+  @Test(arguments: [
+    ("Code=134302 \"x\" UserInfo={NSSQLiteErrorDomain=11, reason=y}", "NSSQLiteErrorDomain", 11),
+    ("with userInfo {\n    NSSQLiteErrorDomain = 14;\n}", "NSSQLiteErrorDomain", 14),
+    ("error: LibrarianErrorDomain/10/Unable to configure the collection.", "LibrarianErrorDomain", 10),
+    ("(LibrarianErrorDomain error 1 - Unable to initiate download.)", "LibrarianErrorDomain", 1),
+    (
+      "Code=513 \"x\" UserInfo=0x1 {NSUnderlyingError=0x2 \"y (NSPOSIXErrorDomain error 13.)\"}",
+      "NSPOSIXErrorDomain", 13
+    ),
+  ])
+  func readsTheWordingsOfOthers(text: String, domain: String, code: Int) {
+    #expect(ErrorChain(text).links == [.init(domain: domain, code: code)])
+  }
+
   @Test func keepsTheReasonOfAnException() {
     let chain = ErrorChain("…, exception: Can only use -performBlock: on a context with a queue")
     #expect(chain.links.isEmpty)
@@ -48,7 +62,10 @@ struct ErrorChainTests {
     #expect(ErrorChain(text).mayPass == mayPass)
   }
 
-  @Test(arguments: ["", "Domain=", "Domain=X Code=", "(Cocoa error )", "(ErrorDomain error x"])
+  @Test(arguments: [
+    "", "Domain=", "Domain=X Code=", "(Cocoa error )", "(ErrorDomain error x", "NSSQLiteErrorDomain=",
+    "LibrarianErrorDomain/",
+  ])
   func survivesWhatIsCut(text: String) {
     #expect(ErrorChain(text).links.isEmpty)
   }
