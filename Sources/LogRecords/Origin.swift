@@ -11,7 +11,7 @@ package enum Origin: UInt8, CaseIterable, Sendable {
   /// One of iCloud's own processes.
   case daemon
 
-  /// Core Data, but not its iCloud integration.
+  /// Core Data, but not its iCloud integration; also what the system says inside the app of iCloud and of its end.
   case coredata
 
   /// The app, or anything else.

@@ -32,6 +32,7 @@ struct Statement {
       message = line.skipBlanks(from: marker)
     } else if line.has("CoreData: ", at: position)
       || line.has("NSUbiquitousKeyValueStore error:", at: position)
+      || Self.isOfSystem(line, at: position)
     {
       origin = .coredata
     } else if let method {
@@ -45,14 +46,29 @@ struct Statement {
     }
   }
 
+  /// Whether it is a text of the system inside the app that has no marker: known by its words alone.
+  private static func isOfSystem(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    switch line.byte(offset) {
+    case UInt8(ascii: "*"):
+      line.has("*** Terminating app due to uncaught exception ", at: offset)
+        || line.has("*** -[NSFileManager URLForUbiquityContainerIdentifier:]: ", at: offset)
+    case UInt8(ascii: "["): line.has("[ERROR] Could not get attribute values for item ", at: offset)
+    case UInt8(ascii: "C"):
+      line.has("Could not get attribute values for item ", at: offset)
+        || line.has("Can't resolve how to assign objects to stores", at: offset)
+    case UInt8(ascii: "E"): line.has("Error: Can't resolve how to assign objects to stores", at: offset)
+    default: false
+    }
+  }
+
   /// Whether a statement begins at an offset of a line that has no header.
   static func begins(_ line: Span<UInt8>, at offset: Int) -> Bool {
     switch line.byte(offset) {
     case UInt8(ascii: "C"):
       line.has("CoreData: ", at: offset) || line.has(wordedApart, at: offset)
-    case UInt8(ascii: "U"), UInt8(ascii: "S"): managerMarker(line, at: offset) != nil
+    case UInt8(ascii: "U"), UInt8(ascii: "S"), UInt8(ascii: "D"): managerMarker(line, at: offset) != nil
     case UInt8(ascii: "N"): line.has("NSUbiquitousKeyValueStore error:", at: offset)
-    case UInt8(ascii: "*"): line.has("*** Terminating app due to uncaught exception", at: offset)
+    case UInt8(ascii: "*"), UInt8(ascii: "E"): isOfSystem(line, at: offset)
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
       MethodName(line, from: offset).map { !$0.isReason } ?? false
     default: false
@@ -61,6 +77,8 @@ struct Statement {
 
   private static func managerMarker(_ line: Span<UInt8>, at offset: Int) -> Int? {
     if line.has("UbiquityStoreManager:", at: offset) { return offset + 21 }
-    return line.has("StoreManager:", at: offset) ? offset + 13 : nil
+    if line.has("StoreManager:", at: offset) { return offset + 13 }
+    // The one thing it prints without its name.
+    return line.has("Detected unknown ubiquity import error.", at: offset) ? offset : nil
   }
 }

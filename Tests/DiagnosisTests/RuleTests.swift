@@ -99,6 +99,18 @@ struct RuleTests {
       "nobody signed in", [local("10:00:00.000", 0, peer: "nobody~X")],
       ["account-changed[warning]", "low-log-level[note]"]),
     Example(
+      "the daemon is offline",
+      [
+        "[ERROR] 2b10c4e7 [14/06/03 07:12:41.118] {5D0A71C2} 61.client-{3F9B20A6}-1 http_error_check_mme:244 We received "
+          + "an error while talking to iCloud error:Error Domain=NSURLErrorDomain Code=-1009 \"offline\""
+      ], ["daemon-error[warning]"]),
+    Example(
+      "the daemon cannot write its own log",
+      [
+        "Jul  9 10:42:16 Kitchen ubd[49] <Error>: Couldn't open log file /l/mmcs.log (No such file or directory)"
+      ],
+      []),
+    Example(
       "import without end",
       [began("10:00:00.000", 1), line("10:00:01.000", "Added transaction entries to cache")],
       ["import-unfinished[warning]"]),
@@ -183,6 +195,31 @@ struct RuleTests {
   @Test func anErrorThatNoRuleKnowsIsNotHealth() throws {
     let lines = Self.examples.first { $0.testDescription == "an unknown error is not health" }?.lines ?? []
     #expect(try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).verdict == .attention)
+  }
+
+  @Test func whatNobodyKnowsOfADaemonStaysVisible() throws {
+    let line = "Jul  9 10:42:16 Kitchen bird[49] <Error>: the moon is full"
+    let diagnosis = try Diagnosing.diagnose(Array(line.utf8))
+    #expect(diagnosis.statements.unrecognised.count == 1)
+    #expect(diagnosis.findings.map(\.rule) == [.unrecognised])
+  }
+
+  @Test func aCodeSaysMoreThanTheWordsBeforeIt() throws {
+    let lines = [
+      "2a0f3311 [14/06/03 07:12:36.702] {5D0A71C2} 61.queue CFURLConnectionSendSynchronousRequest failed: offline",
+      "2a0f3312 [14/06/03 07:12:36.703] {5D0A71C2} 61.queue ub_mme_connection_send failed Error Domain=NSURLErrorDomain "
+        + "Code=-1001 \"late\"",
+      "2a0f3313 [14/06/03 07:12:36.704] {5D0A71C2} 61.queue ub_mme_connection_send failed Error Domain=NSURLErrorDomain "
+        + "Code=-1009 \"offline\"",
+    ]
+    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+    let finding = try #require(diagnosis.findings.first)
+    guard case .daemonError(let error) = finding.detail else {
+      Issue.record("found \(finding.rule) instead")
+      return
+    }
+    #expect(finding.count == 3)
+    #expect(error.links == [.init(domain: "NSURLErrorDomain", code: -1001)])
   }
 
   @Test func aNewProcessSetsItsStoreUpAnew() throws {

@@ -29,6 +29,19 @@ struct StatementTests {
       "NSUbiquitousKeyValueStore error: com.example.larder has no entitlement", .coredata,
       "NSUbiquitousKeyValueStore error: com.example.larder has no entitlement"
     ),
+    (
+      "*** Terminating app due to uncaught exception 'X', reason: 'y'", .coredata,
+      "*** Terminating app due to uncaught exception 'X', reason: 'y'"
+    ),
+    (
+      "*** -[NSFileManager URLForUbiquityContainerIdentifier:]: An error", .coredata,
+      "*** -[NSFileManager URLForUbiquityContainerIdentifier:]: An error"
+    ),
+    (
+      "Error: Can't resolve how to assign objects to stores; none", .coredata,
+      "Error: Can't resolve how to assign objects to stores; none"
+    ),
+    ("Detected unknown ubiquity import error.", .manager, "Detected unknown ubiquity import error."),
     ("-[LRDStack close](3): UbiquityStoreManager: Loading store...", .manager, "Loading store..."),
     ("-[LRDStack close](3): closed", .app, "closed"),
   ])
@@ -45,7 +58,8 @@ struct StatementTests {
 
   @Test(arguments: [
     "My StoreManager: ready", "The word CoreData: Ubiquity: inside", "CoreDataKit: ready",
-    "NSUbiquitousKeyValueStore",
+    "NSUbiquitousKeyValueStore", "*** Terminating the task", "[ERROR] Could not open the larder",
+    "Error: none",
   ])
   func leavesTheRestToTheApp(_ text: String) {
     let record = Reading("2013-11-19 21:44:40.715 Larder[543:60b] \(text)").records.first

@@ -1,4 +1,4 @@
-// Errors of iCloud's own processes, as far as Core Data passes them on.
+// Errors of iCloud's own processes, printed by themselves or passed on by Core Data.
 
 internal import Timelines
 
@@ -11,7 +11,11 @@ struct DaemonErrors: Rule {
   private var error = ErrorChain("")
 
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
-    if count == 0 { error = ErrorChain(witness.value(.error) ?? witness.evidence.text) }
+    if error.links.isEmpty {
+      let reported = ErrorChain(witness.value(.error) ?? witness.evidence.text)
+      // A code says more than the words of the records before it.
+      if count == 0 || !reported.links.isEmpty { error = reported }
+    }
     count += 1
     if evidence.count < 3 { evidence.append(witness.evidence) }
   }

@@ -15,7 +15,7 @@ struct CutTests {
       time: nil, pid: 543, method: "PFUbiquityBaseline load", origin: .ubiquity, message: "Ready"),
     HeaderCase(
       "[default] [ERROR] Could not get attribute values for item ~LRD/larder/CloudLogs",
-      time: nil, message: "Could not get attribute values for item ~LRD/larder/CloudLogs"),
+      time: nil, origin: .coredata, message: "Could not get attribute values for item ~LRD/larder/CloudLogs"),
   ])
   func readsTheRest(_ header: HeaderCase) throws { try header.check(.cut) }
 
