@@ -25,8 +25,9 @@ extension FieldKind {
     case .location: #"(?|<PFUbiquityLocation[^>\n]*+>:\s*+(@[^\n]*?)|\((@null)\))"#
     case .log: #"(?:<PFUbiquityLocation[^>\n]*+>:\s*+)?(@[^\n]*?)"#
     case .globalID: #"(?:<PFUbiquityGlobalObjectID[^>\n]*+>\s*+)?\((@[^)\n]*+)\)"#
-    case .dictionary: #"(@\{[\s\S]*?\}|\(null\))"#
-    case .collection: #"(@\{?\([\s\S]*?\)\}?|\(null\))"#
+    // From one closing bracket to the next, not byte by byte.
+    case .dictionary: #"(@\{(?:[^}]*+\})+?|\(null\))"#
+    case .collection: #"(@\{?\((?:[^)]*+\))+?\}?|\(null\))"#
     case .object: #"(@<[A-Za-z_][^>\n]*+>[\s\S]*?|\(null\))"#
     case .coordinator: #"(@<NSPersistentStoreCoordinator[^>\n]*+>|\(null\))"#
     default: #"(@<\#(className ?? "")\b[^>\n]*+>[\s\S]*?|\(null\))"#
@@ -38,6 +39,11 @@ extension FieldKind {
     switch self {
     case .text, .error: #"(@[\s\S]*+)"#
     case .name, .line, .date, .store: #"(@[^\n]*+)"#
+    case .path: #"(@/[^\n]*+|\(null\))"#
+    case .url: #"(@[A-Za-z]++:[^\n]*+|/[^\n]*+|\(null\))"#
+    case .log: #"(?:<PFUbiquityLocation[^>\n]*+>:\s*+)?(@[^\n]*+)"#
+    case .object: #"(@<[A-Za-z_][^>\n]*+>[\s\S]*+|\(null\))"#
+    case _ where className != nil: #"(@<\#(className ?? "")\b[^>\n]*+>[\s\S]*+|\(null\))"#
     default: fragment
     }
   }

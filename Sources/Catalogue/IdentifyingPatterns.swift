@@ -28,8 +28,9 @@ struct IdentifyingPatterns: Sendable {
     var byFirstByte: [[Int]] = Array(repeating: [], count: 256)
     var members: [[(index: Int, template: Template)]] = []
     var places: [[UInt8]: Int] = [:]
-    for wording in wordings {
-      let first = wording.template.firstBytes
+    let firsts = wordings.map { ($0, $0.template.firstBytes) }
+    // Wordings that may begin with anything come last: on a long record they are the most work.
+    for (wording, first) in firsts.filter({ !$0.1.isEmpty }) + firsts.filter(\.1.isEmpty) {
       if let place = places[first] {
         members[place].append(wording)
       } else {

@@ -39,7 +39,7 @@ package struct MatchLimits: Sendable {
   package var heapKibibytes: UInt32
 
   /// Enough for a template with several objects over a record of 1 MiB.
-  package static let standard = MatchLimits(steps: 4_000_000, depth: 1_000_000, heapKibibytes: 64 << 10)
+  package static let standard = MatchLimits(steps: 8_000_000, depth: 1_000_000, heapKibibytes: 64 << 10)
 
   /// Limits of the caller's choice.
   package init(steps: UInt32, depth: UInt32, heapKibibytes: UInt32) {
