@@ -6,6 +6,14 @@ package struct CatalogueDocument: Sendable {
   /// The entries, in the file's order.
   package let entries: [EntryDocument]
 
+  /// Where the parts of each entry stand, in the same order.
+  package let places: [EntryPlaces]
+
+  /// The file as the caller named it.
+  package let file: String
+
+  private let lines: [Substring]
+
   /// The keys a block may have.
   package static let keys = [
     "method", "message", "also", "source", "level", "severity", "event", "followed-by", "samples",
@@ -24,6 +32,14 @@ package struct CatalogueDocument: Sendable {
       throw DocumentErrors(errors: reader.errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
     entries = reader.entries
+    places = reader.places
+    self.file = file
+    lines = reader.lines
+  }
+
+  /// A line of the file, from 1; empty when there is none.
+  package func line(_ number: Int) -> String {
+    lines.indices.contains(number - 1) ? String(lines[number - 1]) : ""
   }
 }
 
@@ -37,6 +53,7 @@ private struct DocumentReader {
   let file: String
   let lines: [Substring]
   var entries: [EntryDocument] = []
+  var places: [EntryPlaces] = []
   var errors: [DocumentError] = []
 
   private var objects = SampleObjects()
@@ -125,9 +142,12 @@ private struct DocumentReader {
     heading = nil
     let meaning = prose.joined(separator: "\n").trimmed
     if meaning.isEmpty { report(.noProse(id), at: line) }
-    var block = EntryBlock(YAMLBlock(lines: lines, range: start + 1..<end, file: file), objects: objects)
+    var block = EntryBlock(
+      YAMLBlock(lines: lines, range: start + 1..<end, file: file),
+      of: DocumentPlace(line: line + 1, column: 5), objects: objects)
     if let entry = block.read(id: id, chapter: chapter, line: line + 1, prose: meaning) {
       entries.append(entry)
+      places.append(block.places)
     }
     errors += block.errors
     return end

@@ -1,7 +1,7 @@
 // What is wrong with a catalogue, where, and the words for it. The words are made here and nowhere else.
 
 /// Something wrong with a catalogue.
-package struct DocumentError: Error, Equatable {
+package struct DocumentError: Error, Equatable, PlacedProblem {
   /// The file as the caller named it.
   package var file: String
 
@@ -69,14 +69,12 @@ package struct DocumentError: Error, Equatable {
   }
 }
 
-extension DocumentError: CustomStringConvertible {
-  /// As a compiler would show it: `file:line:column: error: …`, the line, a caret, and what to do.
-  package var description: String {
-    let start = "\(file):\(line):\(column): error: \(reason.sentence)"
-    guard !excerpt.isEmpty else { return start + "\nhelp: \(reason.help)" }
-    let margin = String(repeating: " ", count: max(0, column - 1))
-    return "\(start)\n  \(excerpt)\n  \(margin)^\nhelp: \(reason.help)"
-  }
+extension DocumentError {
+  /// What is wrong.
+  package var sentence: String { reason.sentence }
+
+  /// What to do about it.
+  package var help: String { reason.help }
 }
 
 extension DocumentError.Reason {

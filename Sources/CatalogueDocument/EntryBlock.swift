@@ -10,11 +10,19 @@ struct EntryBlock {
   /// What the samples call «method».
   private var method: String?
 
+  /// Where its parts stand, once it is read.
+  private(set) var places: EntryPlaces
+
   /// What was found wrong.
   var errors: [DocumentError] { block.errors }
 
-  init(_ block: YAMLBlock, objects: SampleObjects) {
+  /// - Parameters:
+  ///   - block: The block.
+  ///   - id: Where the entry's id stands.
+  ///   - objects: What its samples may refer to.
+  init(_ block: YAMLBlock, of id: DocumentPlace, objects: SampleObjects) {
     self.block = block
+    places = EntryPlaces(id: id)
     self.objects = objects
   }
 
@@ -43,7 +51,7 @@ struct EntryBlock {
       source: choice(mapping["source"], "source") ?? .ubiquity,
       level: level(mapping["level"]),
       severity: choice(mapping["severity"], "severity") ?? .benign,
-      event: mapping["event"].flatMap { string($0, "event") },
+      event: event(mapping["event"]),
       followUps: list(mapping["followed-by"], "followed-by").compactMap { followUp($0) },
       samples: list(mapping["samples"], "samples").compactMap { sample($0) }
     )
@@ -58,6 +66,7 @@ struct EntryBlock {
   private mutating func templates(_ node: Node?) -> [Template] {
     (node?.sequence.map { Array($0) } ?? node.map { [$0] } ?? []).compactMap { node in
       guard let source = string(node, "message") else { return nil }
+      places.templates.append(block.place(of: node))
       do throws(TemplateError) {
         return try Template(source)
       } catch {
@@ -65,6 +74,12 @@ struct EntryBlock {
         return nil
       }
     }
+  }
+
+  private mutating func event(_ node: Node?) -> String? {
+    guard let node else { return nil }
+    places.event = block.place(of: node)
+    return string(node, "event")
   }
 
   private mutating func followUp(_ node: Node) -> EntryDocument.FollowUp? {
@@ -83,6 +98,7 @@ struct EntryBlock {
         block.report(.badValue(key: "within", expected: "a time such as '90 s'"), at: within)
       }
     }
+    places.followUps.append(block.place(of: mapping["entry"] ?? node))
     return EntryDocument.FollowUp(entry: entry, seconds: seconds, isCertain: how == "always")
   }
 
@@ -95,9 +111,12 @@ struct EntryBlock {
       return nil
     }
     var fields: [String: String] = [:]
+    var place = EntryPlaces.Sample(text: block.place(of: textNode))
     for (key, value) in mapping["fields"]?.mapping ?? [:] {
       fields[key.string ?? ""] = expand(value.string ?? "", at: value)
+      place.fields[key.string ?? ""] = block.place(of: value)
     }
+    places.samples.append(place)
     return EntryDocument.Sample(
       text: expand(text, at: textNode), fields: fields, line: block.line(of: textNode) + 2)
   }

@@ -2,7 +2,7 @@
 
 extension Sequence<String> {
   /// At most three names that differ from another in few letters, the nearest first.
-  func nearest(to name: String) -> [String] {
+  package func nearest(to name: String) -> [String] {
     let farthest = Swift.max(1, name.count / 3)
     return map { (name: $0, distance: $0.distance(to: name)) }
       .filter { $0.distance <= farthest }

@@ -48,7 +48,13 @@ struct YAMLBlock {
     report(reason, line: line(of: node), column: node.mark?.column ?? 1)
   }
 
-  /// Reports a mistake inside a node's text: in a block scalar its text starts on the line after the key.
+  /// Where a node's text starts: that of a block scalar on the line after its key.
+  func place(of node: Node) -> DocumentPlace {
+    let (line, column) = position(offset: 0, in: node.string ?? "", at: node)
+    return DocumentPlace(line: line + 1, column: column)
+  }
+
+  /// Reports a mistake inside a node's text.
   ///
   /// - Parameters:
   ///   - reason: What is wrong.
@@ -56,17 +62,21 @@ struct YAMLBlock {
   ///   - source: The text.
   ///   - node: The node.
   mutating func report(_ reason: DocumentError.Reason, offset: Int, in source: String, at node: Node) {
+    let (line, column) = position(offset: offset, in: source, at: node)
+    report(reason, line: line, column: column)
+  }
+
+  private func position(offset: Int, in source: String, at node: Node) -> (line: Int, column: Int) {
     let before = source.utf8.prefix(offset)
     let index = line(of: node) + 1 + before.count { $0 == UInt8(ascii: "\n") }
     let isBlock = node.scalar?.style == .literal || node.scalar?.style == .folded
     guard isBlock, index < range.upperBound else {
-      report(reason, at: node)
-      return
+      return (line(of: node), node.mark?.column ?? 1)
     }
     let margin = lines[index].prefix { $0 == " " }.count
     let start =
       before.lastIndex(of: UInt8(ascii: "\n")).map { source.utf8.index(after: $0) } ?? source.startIndex
-    report(reason, line: index, column: margin + source[start..<before.endIndex].count + 1)
+    return (index, margin + source[start..<before.endIndex].count + 1)
   }
 
   private mutating func report(_ reason: DocumentError.Reason, line: Int, column: Int = 1) {

@@ -1,0 +1,32 @@
+// How a problem of a catalogue is shown, whoever found it. What is wrong is for each kind of problem to say.
+
+/// A problem that has a place in a catalogue's file.
+package protocol PlacedProblem: CustomStringConvertible, Sendable {
+  /// The file as the caller named it.
+  var file: String { get }
+
+  /// The line, from 1.
+  var line: Int { get }
+
+  /// The column, from 1.
+  var column: Int { get }
+
+  /// That line; empty when there is none to show.
+  var excerpt: String { get }
+
+  /// What is wrong, as one sentence without its full stop.
+  var sentence: String { get }
+
+  /// What to do about it.
+  var help: String { get }
+}
+
+extension PlacedProblem {
+  /// As a compiler would show it: `file:line:column: error: …`, the line, a caret, and what to do.
+  package var description: String {
+    let start = "\(file):\(line):\(column): error: \(sentence)"
+    guard !excerpt.isEmpty else { return start + "\nhelp: \(help)" }
+    let margin = String(repeating: " ", count: max(0, column - 1))
+    return "\(start)\n  \(excerpt)\n  \(margin)^\nhelp: \(help)"
+  }
+}
