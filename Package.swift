@@ -83,7 +83,7 @@ let package = Package(
     .executableTarget(
       name: "parselogs",
       dependencies: [
-        "Catalogue", "Diagnosis", "LogRecords", "Reports",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Reports", "Timelines",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -110,7 +110,7 @@ let package = Package(
       name: "CatalogueDocumentTests", dependencies: ["CatalogueDocument"], swiftSettings: testSettings),
     .testTarget(
       name: "CatalogueTests",
-      dependencies: ["Catalogue", "CatalogueDocument", "LogRecords"],
+      dependencies: ["Catalogue", "CatalogueDocument", "LogRecords", "Timelines"],
       swiftSettings: testSettings
     ),
     .testTarget(

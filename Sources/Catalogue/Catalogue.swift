@@ -69,6 +69,15 @@ package struct Catalogue: Sendable {
     }
   }
 
+  /// A catalogue without entries.
+  init() {
+    entries = []
+    wordings = []
+    methods = MethodIndex([])
+    identifying = []
+    nearMisses = Lazy { () throws(Never) in NearMissIndex([], usesJIT: false) }
+  }
+
   /// Compiles all patterns now.
   ///
   /// - Throws: `CatalogueError` for the first that does not compile.

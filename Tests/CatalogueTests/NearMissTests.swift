@@ -74,12 +74,14 @@ extension Classifier {
   /// The entry nearest to a record and how many bytes of the record's text follow it.
   fileprivate mutating func nearest(to text: String) -> (entry: String, offset: Int)? {
     var nearest: (String, Int)?
-    let catalogue = catalogue
-    forEachRecord(of: text) { classifier, record, bytes in
+    var reader = RecordReader()
+    let bytes = Array(text.utf8)
+    func note(_ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier) {
       guard let miss = classifier.nearMisses(to: record, bytes, limit: 1).first else { return }
-      let entry = catalogue.entries[catalogue.wordings[miss.wording].entry].document.id
-      nearest = (entry, Int(record.message.lower) + miss.matchedUpTo)
+      nearest = (classifier.catalogue.id(of: miss), Int(record.message.lower) + miss.matchedUpTo)
     }
+    reader.append(bytes.span) { note($0, $1, &self) }
+    reader.finish { note($0, $1, &self) }
     return nearest
   }
 }

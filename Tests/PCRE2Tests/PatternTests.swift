@@ -12,6 +12,13 @@ struct PatternTests {
     #expect(try Pattern("(a)(?:b)(c)?").captureCount == 2)
   }
 
+  @Test func knowsItsConstructs() throws {
+    #expect(try Pattern(#"(a)(b)\2"#).highestBackReference == 2)
+    #expect(try Pattern(#"(a)\\2"#).highestBackReference == 0)
+    #expect(try Pattern("a(?C1)b").hasCallouts)
+    #expect(try !Pattern(#"a\(?C1\)b"#).hasCallouts)
+  }
+
   @Test(arguments: ["(*UTF)é", #"a\Cb"#])
   func refusesWhatWouldChangeItsMeaning(source: String) {
     #expect(throws: PatternError.self) { try Pattern(source) }

@@ -1,0 +1,21 @@
+// What the checks ask of the types they examine.
+
+internal import CatalogueDocument
+
+extension Catalogue {
+  /// What the file says of the entry of a wording.
+  func entry(ofWording index: Int) -> EntryDocument { entries[wordings[index].entry].document }
+}
+
+extension CatalogueDocument {
+  /// A problem at a place of the file.
+  func problem(_ reason: LintProblem.Reason, at place: DocumentPlace) -> LintProblem {
+    LintProblem(
+      file: file, line: place.line, column: place.column, excerpt: line(place.line), reason: reason)
+  }
+}
+
+extension Template {
+  /// Whether it has no text of its own, so that only its method tells it.
+  var isPlacesOnly: Bool { ownText.utf8.count { ($0 | 0x20) &- 0x61 < 26 } < 3 }
+}

@@ -1,0 +1,75 @@
+// Demands that the matcher decides every wording within its limits, however long or short a device made the record.
+
+internal import CatalogueDocument
+internal import LogRecords
+internal import PCRE2
+
+/// Records of the greatest length and empty ones stay within the matcher's limits.
+struct LimitsHold: LintCheck {
+  func problems(in subject: inout LintSubject) -> [LintProblem] {
+    var problems: [LintProblem] = []
+    var tried: Set<Int> = []
+    for sample in subject.samples {
+      guard let own = sample.reading.statement, tried.insert(own.wording).inserted else { continue }
+      let place = subject.place(ofWording: own.wording)
+      for stress in subject.catalogue.wordings[own.wording].stresses(own) {
+        guard subject.isPastLimits(stress.record) else { continue }
+        problems.append(subject.problem(.pastLimits(stress.kind), at: place))
+      }
+    }
+    return problems
+  }
+}
+
+extension Wording {
+  /// How long a record is made: as long as one may be, for machine code.
+  ///
+  /// The interpreter is allowed the same work and does less with it; what grows faster than the record still shows.
+  private var longestRecord: Int { pattern.isJITCompiled ? ReaderLimits.standard.recordBytes : 64 << 10 }
+
+  /// Records made of one of this wording: with its last long place, then with all of them, made very long, and without a message.
+  fileprivate func stresses(
+    _ text: RecognisedText
+  ) -> [(kind: LintProblem.StressedRecord, record: [UInt8])] {
+    var stresses = [(LintProblem.StressedRecord.empty, Array(text.bytes[..<text.message]))]
+    let long = zip(fields, text.places).compactMap { field, place in
+      place.range.flatMap { range in
+        field.stretch(text.bytes[range]).map {
+          (name: field.name, offset: range.lowerBound + $0.offset, filler: $0.filler)
+        }
+      }
+    }
+    let room = longestRecord - text.bytes.count
+    for some in long.count > 1 ? [long.suffix(1), long[...]] : [long[...]] where !some.isEmpty && room > 0 {
+      var record: [UInt8] = []
+      record.reserveCapacity(longestRecord)
+      var start = 0
+      for place in some {
+        record += text.bytes[start..<place.offset]
+        record += [UInt8](repeating: place.filler, count: room / some.count)
+        start = place.offset
+      }
+      record += text.bytes[start...]
+      stresses.append((.long(places: some.map(\.name), kibibytes: longestRecord >> 10), record))
+    }
+    return stresses
+  }
+}
+
+extension Template.Field {
+  /// Where a value can be made longer, and with what; `nil` for a value of a fixed length.
+  fileprivate func stretch(_ value: ArraySlice<UInt8>) -> (offset: Int, filler: UInt8)? {
+    guard case .kind(let kind) = content, !value.elementsEqual("(null)".utf8),
+      !value.elementsEqual("(nil)".utf8)
+    else { return nil }
+    switch kind {
+    case .flag, .coordinator: return nil
+    case .number, .decimal, .pointer: return (value.count, UInt8(ascii: "1"))
+    // They end with brackets.
+    case .dictionary: return (max(0, value.count - 1), UInt8(ascii: "x"))
+    case .collection:
+      return (max(0, value.count - (value.last == UInt8(ascii: "}") ? 2 : 1)), UInt8(ascii: "x"))
+    default: return (value.count, UInt8(ascii: "x"))
+    }
+  }
+}

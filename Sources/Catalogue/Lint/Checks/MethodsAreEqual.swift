@@ -1,0 +1,19 @@
+// Demands that any method of an entry may print its samples.
+
+internal import CatalogueDocument
+
+/// Any method of an entry prints its samples.
+struct MethodsAreEqual: LintCheck {
+  func problems(in subject: inout LintSubject) -> [LintProblem] {
+    var problems: [LintProblem] = []
+    for sample in subject.samples where sample.ownStatement != nil {
+      for method in sample.entry.methods.dropFirst() {
+        let text = sample.sample.text.replacing(sample.entry.methods[0], with: method)
+        let reading = subject.read(text)
+        guard reading.statement?.entry != sample.entry.id else { continue }
+        problems.append(subject.problem(.notOfMethod(method, reading.verdict), at: sample.place.text))
+      }
+    }
+    return problems
+  }
+}

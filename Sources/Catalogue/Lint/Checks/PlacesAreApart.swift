@@ -1,0 +1,55 @@
+// Demands that something stands between two places whose end only what follows can tell. Where nothing does, no value is
+// more right than another, and each such place multiplies the work of a match by the length of the record.
+
+internal import CatalogueDocument
+
+/// Two open-ended places do not touch.
+struct PlacesAreApart: LintCheck {
+  func problems(in subject: inout LintSubject) -> [LintProblem] {
+    let document = subject.document
+    return zip(document.entries, document.places).flatMap { entry, places in
+      zip(entry.templates, places.templates).compactMap { template, place in
+        template.touchingPlaces.map { document.problem(.touchingPlaces($0.name, $1.name), at: place) }
+      }
+    }
+  }
+}
+
+extension Template {
+  /// The first two open-ended places with nothing between them, whichever optional parts are there.
+  fileprivate var touchingPlaces: (Field, Field)? {
+    var open: [Field] = []
+    return Self.touching(in: parts, after: &open)
+  }
+
+  /// The first two open-ended places with nothing between them.
+  ///
+  /// - Parameters:
+  ///   - parts: Parts.
+  ///   - open: The open-ended places that may end where the parts begin; then, where they end.
+  /// - Returns: The two places; `nil` for none.
+  private static func touching(in parts: [Part], after open: inout [Field]) -> (Field, Field)? {
+    for part in parts {
+      switch part {
+      case .literal(let text): if !text.isEmpty { open = [] }
+      case .blanks, .newline: open = []
+      case .field(let field):
+        if field.isOpenEnded, let first = open.first { return (first, field) }
+        open = field.isOpenEnded ? [field] : []
+      case .optional(let inner):
+        var within = open
+        if let touching = touching(in: inner, after: &within) { return touching }
+        open += within.filter { !open.contains($0) }
+      }
+    }
+    return nil
+  }
+}
+
+extension Template.Field {
+  /// Whether only what follows tells where its value ends.
+  fileprivate var isOpenEnded: Bool {
+    guard case .kind(let kind) = content else { return false }
+    return kind.fragment.contains("*?")
+  }
+}

@@ -1,0 +1,15 @@
+// Demands that two entries cannot be taken for each other, whatever order they are tried in.
+
+internal import CatalogueDocument
+
+/// No sample fits two entries.
+struct SamplesFitOneEntry: LintCheck {
+  func problems(in subject: inout LintSubject) -> [LintProblem] {
+    var problems: [LintProblem] = []
+    for sample in subject.samples {
+      let fitting = subject.entriesFitting(sample.sample.text)
+      if fitting.count > 1 { problems.append(subject.problem(.fitsSeveral(fitting), at: sample.place.text)) }
+    }
+    return problems
+  }
+}

@@ -1,0 +1,22 @@
+// Demands that ubiquity statements are recognised without their method: older systems do not print it, and people who copy
+// records leave it out.
+
+internal import CatalogueDocument
+
+/// Without its method a sample of ubiquity is still its own entry's.
+struct SamplesNeedNoMethod: LintCheck {
+  func problems(in subject: inout LintSubject) -> [LintProblem] {
+    var problems: [LintProblem] = []
+    for sample in subject.samples where sample.entry.source == .ubiquity {
+      guard let own = sample.ownStatement,
+        let marker = sample.sample.text.firstRange(of: "CoreData: Ubiquity:")
+      else { continue }
+      // Without text of its own, it is the method that tells the wording.
+      if subject.catalogue.wordings[own.wording].template.isPlacesOnly { continue }
+      let reading = subject.read(String(sample.sample.text[marker.lowerBound...]))
+      guard reading.statement?.entry != sample.entry.id else { continue }
+      problems.append(subject.problem(.needsMethod(reading.verdict), at: sample.place.text))
+    }
+    return problems
+  }
+}

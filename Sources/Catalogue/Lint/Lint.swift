@@ -1,0 +1,63 @@
+// Checks a file in the format of LOGS.md by everything that is demanded of a catalogue.
+
+internal import CatalogueDocument
+
+/// The checks of a catalogue.
+package struct Lint: Sendable {
+  private let checks: [any LintCheck]
+  private let usesJIT: Bool
+
+  /// The checks.
+  ///
+  /// - Parameters:
+  ///   - events: The events that timelines know.
+  ///   - otherEntries: The ids of entries outside the file that it may name.
+  ///   - usesJIT: Whether patterns are compiled to machine code.
+  package init(
+    events: Set<String>, otherEntries: Set<String> = [], usesJIT: Bool = Catalogue.usesJITByDefault
+  ) {
+    self.init(
+      [
+        EventsAreKnown(events: events),
+        FollowUpsExist(otherEntries: otherEntries),
+        PlacesAreApart(),
+        TemplatesAreLiteral(),
+        SamplesAreTheirEntry(),
+        SamplesFitOneEntry(),
+        WordingsHaveSamples(),
+        MethodsAreEqual(),
+        SamplesNeedNoMethod(),
+        LimitsHold(),
+      ], usesJIT: usesJIT)
+  }
+
+  /// Some checks.
+  init(_ checks: [any LintCheck], usesJIT: Bool = Catalogue.usesJITByDefault) {
+    self.checks = checks
+    self.usesJIT = usesJIT
+  }
+
+  /// Checks a file's text.
+  ///
+  /// A file that cannot be read as a catalogue is not checked any further.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - file: The file's name, for problems.
+  /// - Returns: What was found.
+  /// - Throws: `ClassifierError`.
+  package func check(_ text: String, file: String) throws(ClassifierError) -> LintReport {
+    let document: CatalogueDocument
+    do throws(DocumentErrors) {
+      document = try CatalogueDocument(text, file: file)
+    } catch {
+      return LintReport(file: file, entries: 0, samples: 0, problems: error.errors)
+    }
+    var subject = try LintSubject(document, usesJIT: usesJIT)
+    var problems = subject.unusable
+    for check in checks { problems += check.problems(in: &subject) }
+    return LintReport(
+      file: file, entries: document.entries.count,
+      samples: document.entries.reduce(0) { $0 + $1.samples.count }, problems: problems)
+  }
+}

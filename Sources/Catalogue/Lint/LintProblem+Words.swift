@@ -1,0 +1,68 @@
+// The words for what the checks find. They are made here and nowhere else.
+
+extension LintProblem {
+  /// What is wrong.
+  package var sentence: String {
+    switch reason {
+    case .unusable(let words): "the entry cannot be used: \(words)"
+    case .unknownEvent(let event, _): "there is no event '\(event)'"
+    case .unknownFollowUp(let id, _): "there is no entry '\(id)'"
+    case .touchingPlaces(let first, let second):
+      "nothing stands between the places '\(first)' and '\(second)'"
+    case .forbiddenConstruct(let construct): "the pattern of this template has '\(construct)'"
+    case .sampleIsNot(let entry, let verdict): "this sample of '\(entry)' is \(verdict.words)"
+    case .otherValue(let field, let found):
+      found.map { "the value of '\(field)' is '\($0)'" } ?? "the sample has no place '\(field)'"
+    case .fitsSeveral(let entries):
+      "this sample fits several entries: \(entries.map { "'\($0)'" }.joined(separator: ", "))"
+    case .noSample(let entry): "no sample of '\(entry)' has this wording"
+    case .notOfMethod(let method, let verdict): "printed by \(method), this sample is \(verdict.words)"
+    case .needsMethod(let verdict): "without its method, this sample is \(verdict.words)"
+    case .pastLimits(.long(let places, let kibibytes)):
+      "with \(kibibytes) KiB in \(places.map { "'\($0)'" }.joined(separator: ", ")), a record of this wording is "
+        + Verdict.undecided.words
+    case .pastLimits(.empty): "with an empty message, a record of this wording is \(Verdict.undecided.words)"
+    }
+  }
+
+  /// What to do about it.
+  package var help: String {
+    switch reason {
+    case .unusable: "write fewer places, or a shorter template"
+    case .unknownEvent(_, let near):
+      Self.guess(near)
+        ?? "see the events of other entries, or leave it out when the statement is a mere trace"
+    case .unknownFollowUp(_, let near):
+      Self.guess(near) ?? "name an entry of this file or of the built-in catalogue"
+    case .touchingPlaces:
+      "write the text that tells where the one ends and the other begins, or make them one place"
+    case .forbiddenConstruct:
+      "templates are literal text and places; this is a mistake of the tool, please report it"
+    case .sampleIsNot: "correct the template or the sample; a sample is one whole record with its header"
+    case .otherValue: "correct the sample's 'fields', or the kinds of places before and after it"
+    case .fitsSeveral: "make one of the templates more exact, or join the entries with 'also'"
+    case .noSample: "add a sample of this wording, or remove the wording"
+    case .notOfMethod: "see whether the entry lists the right methods"
+    case .needsMethod: "older systems do not print methods: give the template text of its own"
+    case .pastLimits: "use narrower kinds of places, such as 'line' or 'name' for 'text'"
+    }
+  }
+
+  private static func guess(_ near: [String]) -> String? {
+    near.isEmpty ? nil : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+  }
+}
+
+extension LintProblem.Verdict {
+  /// What the text is, after "is".
+  fileprivate var words: String {
+    switch self {
+    case .entry(let id): "taken for '\(id)'"
+    case .cut(let id): "taken for the beginning of '\(id)'"
+    case .unrecognised: "not recognised"
+    case .undecided: "too much work for the matcher"
+    case .foreign: "no record that entries of this source describe"
+    case .records(let count): "\(count) records, not one"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// What the checks can find. The words for it are in `LintProblem+Words`.
+
+internal import CatalogueDocument
+
+/// Something that a check found.
+package struct LintProblem: PlacedProblem, Equatable {
+  /// The file as the caller named it.
+  package let file: String
+
+  /// The line, from 1.
+  package let line: Int
+
+  /// The column, from 1.
+  package let column: Int
+
+  /// That line.
+  package let excerpt: String
+
+  /// What is wrong.
+  package let reason: Reason
+
+  /// What can be wrong with a catalogue that can be read.
+  package enum Reason: Equatable, Sendable {
+    /// The entry cannot be used; with the reason.
+    case unusable(String)
+    /// An event that timelines do not know; with names it may mean.
+    case unknownEvent(String, near: [String])
+    /// An entry that is not there; with ids it may mean.
+    case unknownFollowUp(String, near: [String])
+    /// Two open-ended places with nothing between them.
+    case touchingPlaces(String, String)
+    /// The pattern made of a template has a construct that patterns may not have.
+    case forbiddenConstruct(String)
+    /// A sample that is not recognised as its entry.
+    case sampleIsNot(String, Verdict)
+    /// A value that is not what the sample states; `nil` for no value.
+    case otherValue(field: String, found: String?)
+    /// A sample that fits these entries.
+    case fitsSeveral([String])
+    /// A wording without a sample.
+    case noSample(entry: String)
+    /// A sample that is not its entry's when another of the entry's methods prints it.
+    case notOfMethod(String, Verdict)
+    /// A sample that is not its entry's when no method is given.
+    case needsMethod(Verdict)
+    /// A record that cannot be decided within the limits of matching.
+    case pastLimits(StressedRecord)
+  }
+
+  /// What a text is taken for.
+  package enum Verdict: Equatable, Sendable {
+    /// A record of an entry.
+    case entry(String)
+    /// The beginning of a record of an entry.
+    case cut(String)
+    /// A record of no entry.
+    case unrecognised
+    /// A record that cannot be decided within the limits of matching.
+    case undecided
+    /// A record that is none of the catalogue's business.
+    case foreign
+    /// Another number of records than one.
+    case records(Int)
+  }
+
+  /// A record made of a sample to try the limits of matching.
+  package enum StressedRecord: Equatable, Sendable {
+    /// With places that make the record that long.
+    case long(places: [String], kibibytes: Int)
+    /// With nothing after its marker.
+    case empty
+  }
+}

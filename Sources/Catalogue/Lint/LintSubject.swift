@@ -1,0 +1,145 @@
+// A catalogue under examination: compiled, with its samples read by the production path.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+/// A catalogue under examination.
+struct LintSubject: ~Copyable {
+  /// The file.
+  let document: CatalogueDocument
+
+  /// Its usable entries.
+  let catalogue: Catalogue
+
+  /// For each entry of the catalogue, its index in the document.
+  let places: [Int]
+
+  /// What is wrong with the entries that cannot be used.
+  let unusable: [LintProblem]
+
+  /// The samples of the usable entries.
+  private(set) var samples: [LintSample] = []
+
+  private var classifier: Classifier
+
+  init(_ document: CatalogueDocument, usesJIT: Bool) throws(ClassifierError) {
+    self.document = document
+    var problems: [LintProblem] = []
+    (catalogue, places) = Self.compile(document, usesJIT: usesJIT, &problems)
+    unusable = problems
+    classifier = try Classifier(catalogue)
+    for (index, entry) in catalogue.entries.enumerated() {
+      let place = document.places[places[index]]
+      for (sample, place) in zip(entry.document.samples, place.samples) {
+        samples.append(
+          LintSample(entry: entry.document, sample: sample, place: place, reading: read(sample.text)))
+      }
+    }
+  }
+
+  /// Where the template of a wording stands.
+  func place(ofWording index: Int) -> DocumentPlace {
+    let entry = catalogue.wordings[index].entry
+    return document.places[places[entry]].templates[index - catalogue.entries[entry].wordings.lowerBound]
+  }
+
+  /// A problem at a place of the file.
+  func problem(_ reason: LintProblem.Reason, at place: DocumentPlace) -> LintProblem {
+    document.problem(reason, at: place)
+  }
+
+  // MARK: Reading texts by the production path
+
+  /// What a text is taken for.
+  mutating func read(_ text: String) -> Reading {
+    var reading = Reading.records(0)
+    var records = 0
+    forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
+      records += 1
+      guard records == 1 else { return }
+      reading =
+        switch classifier.classify(record, bytes) {
+        case .statement(let found): .statement(RecognisedText(found, of: record, bytes, classifier.catalogue))
+        case .cut(let wording): .cut(entry: classifier.catalogue.entry(ofWording: wording).id)
+        case .unrecognised: .unrecognised
+        case .undecided: .undecided
+        case .foreign: .foreign
+        }
+    }
+    return records == 1 ? reading : .records(records)
+  }
+
+  /// Whether one of a text's records cannot be decided within the limits of matching.
+  mutating func isPastLimits(_ text: [UInt8]) -> Bool {
+    var isPast = false
+    forEachRecord(of: text) { classifier, record, bytes in
+      if case .undecided = classifier.classify(record, bytes) { isPast = true }
+    }
+    return isPast
+  }
+
+  /// The ids of all entries that fit a text, whichever the production path would take.
+  mutating func entriesFitting(_ text: String) -> [String] {
+    var ids: [String] = []
+    forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
+      let catalogue = classifier.catalogue
+      let method = catalogue.methods.find(bytes.extracting(record.method.range))
+      for (index, wording) in catalogue.wordings.enumerated() where classifier.fits(index, record, bytes) {
+        // Without text of its own, it is the method that tells the wording.
+        if wording.template.isPlacesOnly, !method.contains(where: { catalogue.methods[$0] == index }) {
+          continue
+        }
+        let id = catalogue.entries[wording.entry].document.id
+        if !ids.contains(id) { ids.append(id) }
+      }
+    }
+    return ids
+  }
+
+  private mutating func forEachRecord(
+    of text: [UInt8], _ body: (inout Classifier, Record, Span<UInt8>) -> Void
+  ) {
+    var reader = RecordReader()
+    reader.append(text.span) { body(&classifier, $0, $1) }
+    reader.finish { body(&classifier, $0, $1) }
+  }
+
+  // MARK: Compiling
+
+  /// Compiles what can be compiled, and tells of the rest.
+  private static func compile(
+    _ document: CatalogueDocument, usesJIT: Bool, _ problems: inout [LintProblem]
+  ) -> (Catalogue, [Int]) {
+    var usable = Array(document.entries.indices)
+    do throws(CatalogueError) {
+      return (try compiled(document.entries, usesJIT: usesJIT), usable)
+    } catch {
+      // It tells of the first entry only.
+      usable = []
+    }
+    for (index, entry) in document.entries.enumerated() {
+      do throws(CatalogueError) {
+        _ = try compiled([entry], usesJIT: false)
+        usable.append(index)
+      } catch {
+        problems.append(document.problem(.unusable(error.reason), at: document.places[index].id))
+      }
+    }
+    do throws(CatalogueError) {
+      return (try compiled(usable.map { document.entries[$0] }, usesJIT: usesJIT), usable)
+    } catch {
+      // Each entry compiles and all together do not: none can be examined.
+      problems.append(document.problem(.unusable(error.reason), at: document.places[0].id))
+      return (Catalogue(), [])
+    }
+  }
+
+  /// A catalogue with all its patterns compiled.
+  private static func compiled(
+    _ entries: [EntryDocument], usesJIT: Bool
+  ) throws(CatalogueError) -> Catalogue {
+    let catalogue = try Catalogue(entries, usesJIT: usesJIT)
+    try catalogue.compile()
+    return catalogue
+  }
+}

@@ -1,0 +1,211 @@
+import CatalogueDocument
+import Testing
+
+@testable import Catalogue
+
+/// The checks of what entries say find their mistakes, and say where.
+struct LintEntryTests {
+  @Test func anUnknownEvent() throws {
+    let catalogue = BrokenCatalogue(
+      """
+      ### one
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Skipping {number} logs
+      event: import.faild ←
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping 3 logs
+        fields: { number: 3 }
+      ```
+
+      ### two
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Waiting
+      event: import.failed
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Waiting
+      ```
+      """)
+    let problems = try catalogue.problems(EventsAreKnown(events: ["import.failed", "scan.began"]))
+    #expect(problems.map(\.line) == catalogue.wrongLines)
+    #expect(
+      problems.reasons == [
+        .unknownEvent("import.faild", near: ["import.failed"])
+      ])
+  }
+
+  @Test func anUnknownFollowUp() throws {
+    let catalogue = BrokenCatalogue(
+      """
+      ### first
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Skipping {number} logs
+      followed-by:
+      - { entry: secnod, how: usually } ←
+      - { entry: second, within: 90 s, how: always }
+      - { entry: elsewhere, how: usually }
+      - { entry: nowhere, how: usually } ←
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping 3 logs
+        fields: { number: 3 }
+      ```
+
+      ### second
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Waiting
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Waiting
+      ```
+      """)
+    let problems = try catalogue.problems(FollowUpsExist(otherEntries: ["elsewhere"]))
+    #expect(problems.map(\.line) == catalogue.wrongLines)
+    #expect(
+      problems.reasons == [
+        .unknownFollowUp("secnod", near: ["second"]), .unknownFollowUp("nowhere", near: []),
+      ])
+  }
+
+  @Test func touchingPlaces() throws {
+    let catalogue = BrokenCatalogue(
+      """
+      ### one
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Skipping {text}{line as rest} ←
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping 3
+      ```
+
+      ### two
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Waiting {text}{? for me?}{path} ←
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Waiting 3/
+      ```
+
+      ### three
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: |-
+        Leaving {?{text}?}{?{error}?} ←
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Leaving 3
+      ```
+
+      ### four
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Fetching {text} {line}{? now?}{flag}{word}
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Fetching 3 4 1x
+      ```
+      """)
+    let problems = try catalogue.problems(PlacesAreApart())
+    #expect(problems.map(\.line) == catalogue.wrongLines)
+    #expect(
+      problems.reasons == [
+        .touchingPlaces("text", "rest"), .touchingPlaces("text", "path"), .touchingPlaces("text", "error"),
+      ])
+  }
+
+  @Test func hostileTextIsText() throws {
+    let catalogue = BrokenCatalogue(
+      #"""
+      ### one
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: |-
+        Skipping (*COMMIT)(*LIMIT_MATCH=1) \1 \g{{-1}} (?C1)(?R)(?i)(@x [^a]*+ \Q \E | ^$ . {number} \K
+      also:
+      - |-
+        (*ACCEPT)Skipping
+      - 'Skipping {a)|(?C)|(*FAIL) as what}'
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping (*COMMIT)(*LIMIT_MATCH=1) \1 \g{-1} (?C1)(?R)(?i)(@x [^a]*+ \Q \E | ^$ . 3 \K
+        fields: { number: 3 }
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  (*ACCEPT)Skipping
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping (?C)
+        fields: { what: (?C) }
+      ```
+      """#)
+    let report = try Lint(events: []).check(catalogue.text, file: "some.md")
+    #expect(report.problems.map(\.description) == [])
+    #expect(report.samples == 3)
+  }
+
+  @Test(arguments: [(true, 1024), (false, 64)])
+  func aWordingPastTheLimits(usesJIT: Bool, kibibytes: Int) throws {
+    let catalogue = BrokenCatalogue(
+      """
+      ### one
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: ax{text}x{text as b}x{text as c}!
+      also: ax!late {text} ←
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  ax1x2x3!
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  ax!late 5
+      ```
+      """)
+    let problems = try Lint([LimitsHold()], usesJIT: usesJIT).check(catalogue.text, file: "some.md").problems
+    #expect(problems.map(\.line) == catalogue.wrongLines)
+    #expect(problems.reasons == [.pastLimits(.long(places: ["text"], kibibytes: kibibytes))])
+  }
+}

@@ -1,0 +1,115 @@
+import CatalogueDocument
+import Testing
+
+@testable import Catalogue
+
+/// What the checks find together.
+struct LintTests {
+  @Test func anEntryThatCannotBeUsed() throws {
+    let catalogue = BrokenCatalogue(
+      """
+      ### one ←
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Skipping {number as a} {number as b} {number as c} {number as d} {number as e} {number as f} {number as g} {number as h} {number as i} {number as j} {number as k} {number as l} {number as m} {number as n} {number as o} {number as p} {number as q}
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping
+      ```
+
+      ### two
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Waiting
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Wait ←
+      ```
+      """)
+    let problems = try catalogue.problems(SamplesAreTheirEntry())
+    #expect(problems.map(\.line) == catalogue.wrongLines)
+    #expect(
+      problems.reasons == [
+        .unusable("more than 16 places"), .sampleIsNot("two", .cut("two")),
+      ])
+  }
+
+  @Test func saysTheRestAsTheBuildDoes() throws {
+    let catalogue = BrokenCatalogue(
+      """
+      ### one
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Skipping
+      event: import.faild
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping
+      ```
+      """)
+    let report = try Lint(events: ["import.failed"]).check(catalogue.text, file: "some.md")
+    #expect(
+      report.problems.map(\.description) == [
+        """
+        some.md:8:8: error: there is no event 'import.faild'
+          event: import.faild
+                 ^
+        help: did you mean 'import.failed'?
+        """
+      ])
+  }
+
+  @Test func aFileThatIsNoCatalogueIsAProblem() throws {
+    let report = try Lint(events: []).check("# Nothing\n", file: "some.md")
+    #expect(report.problems.map(\.sentence) == ["there are no entries in this file"])
+  }
+
+  @Test func problemsStandByPlace() throws {
+    let catalogue = BrokenCatalogue(
+      """
+      ### one
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Skipping ←
+      also: Leaving ←
+      event: nothing ←
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skip ←
+      ```
+
+      ### two
+
+      Prose.
+
+      ```entry
+      method: "-[A b:]"
+      message: Wait {text}{text as more} ←
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Wait 1
+      ```
+      """)
+    #expect(
+      try catalogue.problems(
+        SamplesAreTheirEntry(), WordingsHaveSamples(), PlacesAreApart(), EventsAreKnown(events: [])
+      ).map(\.line) == catalogue.wrongLines)
+  }
+}

@@ -1,0 +1,40 @@
+import CatalogueDocument
+import Foundation
+import Testing
+import Timelines
+
+@testable import Catalogue
+
+/// LOGS.md meets every demand on a catalogue, and is what is compiled in.
+struct LogsDocumentTests {
+  private static let events = Set(EventKind.allCases.map(\.rawValue))
+
+  @Test(arguments: [true, false])
+  func isWithoutProblem(usesJIT: Bool) throws {
+    let text = try String(contentsOfFile: LogsDocument.path, encoding: .utf8)
+    let report = try Lint(events: Self.events, usesJIT: usesJIT).check(text, file: "LOGS.md")
+    #expect(report.problems.map(\.description) == [])
+    #expect(report.entries == LogsDocument.entries.count)
+    #expect(report.entries > 600)
+  }
+
+  @Test func everyChapterShowsAWholeRecord() throws {
+    let text = try String(contentsOfFile: LogsDocument.path, encoding: .utf8)
+    for chapter in text.split(separator: "\n## ")
+    where chapter.contains("](#") == false && chapter.contains("```entry") {
+      #expect(
+        chapter.contains(#/\n    \d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^«\n]*(?:CoreData|StoreManager): /#),
+        "\(chapter.prefix(40))")
+    }
+  }
+
+  @Test func isTheBuiltInCatalogue() throws {
+    let builtIn = try Catalogue.builtIn().entries.map(\.document)
+    #expect(builtIn.map(\.id) == LogsDocument.entries.map(\.id))
+    for (compiled, read) in zip(builtIn, LogsDocument.entries) {
+      var withoutSamples = read
+      withoutSamples.samples = []
+      #expect(compiled == withoutSamples)
+    }
+  }
+}
