@@ -9,7 +9,7 @@ internal import Timelines
 
 /// One run of the command.
 struct CaptureRun {
-  private let options: ParseLogs
+  private let options: Analyze
   private let catalogue: Catalogue
   private let palette: Palette
   private var output: Output
@@ -19,13 +19,9 @@ struct CaptureRun {
   /// A run with the user's options.
   ///
   /// - Throws: `Complaint` when the report cannot be written, or the catalogue is not usable.
-  init(_ options: ParseLogs) throws(Complaint) {
+  init(_ options: Analyze) throws(Complaint) {
     self.options = options
-    do throws(CatalogueError) {
-      catalogue = try Catalogue.builtIn()
-    } catch {
-      throw Complaint(.software, "the built-in catalogue cannot be used: \(error.entry) \(error.reason)")
-    }
+    catalogue = try Catalogue.builtInOrComplain()
     output = try Output(path: options.output, inputs: options.files)
     palette = Palette(isColoured: options.color.isColoured(terminal: output.isTerminal))
   }

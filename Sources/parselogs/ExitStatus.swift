@@ -1,5 +1,7 @@
 // What the exit status says; scripts depend on it.
 
+internal import ArgumentParser
+
 /// What the exit status says.
 ///
 /// From 64 on as in `sysexits.h`.
@@ -12,7 +14,10 @@ enum ExitStatus: Int32 {
   /// The arguments do not fit each other or the captures.
   case usage = 64
 
-  /// A capture is not there or cannot be opened.
+  /// Something is wrong with a catalogue.
+  case catalogue = 65
+
+  /// A capture or catalogue is not there or cannot be opened.
   case noInput = 66
 
   /// The tool itself is wrong.
@@ -20,4 +25,21 @@ enum ExitStatus: Int32 {
 
   /// Reading or writing failed midway.
   case inputOutput = 74
+}
+
+extension ExitStatus {
+  /// Does the work of a subcommand, and ends the command with the status of it.
+  ///
+  /// - Throws: `ExitCode` for every status but `done`, with any complaint printed.
+  static func end(with work: () throws(Complaint) -> ExitStatus) throws(ExitCode) {
+    Environment.ignoreBrokenPipes()
+    let status: ExitStatus
+    do throws(Complaint) {
+      status = try work()
+    } catch {
+      error.print()
+      status = error.status
+    }
+    if status != .done { throw ExitCode(status.rawValue) }
+  }
 }

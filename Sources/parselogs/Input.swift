@@ -18,7 +18,7 @@ struct Input {
       name = "standard input"
       file = .standardInput
       if Environment.isTerminal(file) {
-        Complaint.hint("reading the capture from the terminal; end it with Control-D, or give a file")
+        Complaint.hint("reading from the terminal; end with Control-D, or give a file")
       }
       return
     }
@@ -36,6 +36,23 @@ struct Input {
 
   /// The system's number for it.
   var descriptor: Int32 { file.rawValue }
+
+  /// All its bytes.
+  ///
+  /// - Throws: `Complaint` when reading fails.
+  func all() throws(Complaint) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    do {
+      while true {
+        let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
+        if count == 0 { return bytes }
+        bytes += chunk[..<count]
+      }
+    } catch {
+      throw Complaint(.inputOutput, "\(name): \(error)")
+    }
+  }
 
   /// Closes it.
   ///

@@ -1,90 +1,30 @@
-// The command line: options and their help. What is done with them is in `CaptureRun`.
+// The command line as a whole: which subcommands there are, and what is done when none is named. Each is in its own file.
 
 internal import ArgumentParser
-internal import Diagnosis
 internal import Reports
 
 @main
 struct ParseLogs: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parselogs",
-    abstract: "Tells from a device log whether Core Data syncs through iCloud, and what went wrong.",
-    discussion: """
-      Reads captured logs of an app that uses Core Data's iCloud integration and tells what happened to each store: \
-      what arrived, what was sent, what waits, what failed and why. For a full answer take the capture with the app's \
-      launch argument '-com.apple.coredata.ubiquity.logLevel 3'.
-
-      Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 66 no such capture, 74 reading or \
-      writing failed.
-      """,
-    version: Version.current
+    abstract: abstract,
+    version: Version.current,
+    subcommands: [Analyze.self, CatalogueCommand.self],
+    defaultSubcommand: Analyze.self
   )
 
-  @Argument(help: ArgumentHelp("Captures; standard input when none, or '-'.", valueName: "file"))
-  var files: [String] = []
+  /// What the command is for.
+  static let abstract = "Tells from a device log whether Core Data syncs through iCloud, and what went wrong."
 
-  @Flag(
-    name: .shortAndLong,
-    help: "Show routine and other records too; twice: also the entry, fields and raw text of each record.")
-  var verbose: Int
-
-  @Flag(
-    name: [.customShort("U"), .customLong("hide-unrecognised")],
-    help: "No line for each record that the catalogue does not know; the summary still counts them.")
-  var hidesUnrecognised = false
-
-  @Flag(name: .shortAndLong, help: "The summary only.")
-  var summary = false
-
-  @Option(help: "The form of the report.")
-  var format = Format.text
-
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
-  var output: String?
-
-  @Option(help: ArgumentHelp("Tell of this store only.", valueName: "name"))
-  var store: String?
-
-  @Option(help: "When to use colours.")
-  var color = ColourChoice.auto
-
-  @Option(help: ArgumentHelp("Exit with 1 when a finding is that bad.", valueName: "severity"))
-  var failOn = FailOn.never
-
-  func run() throws {
-    Environment.ignoreBrokenPipes()
-    var status: ExitStatus
-    do throws(Complaint) {
-      var run = try CaptureRun(self)
-      status = run.all(files.isEmpty ? ["-"] : files)
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
     } catch {
-      error.print()
-      status = error.status
-    }
-    if status != .done { throw ExitCode(status.rawValue) }
-  }
-}
-
-/// The forms of a report.
-enum Format: String, ExpressibleByArgument, CaseIterable {
-  case text, json
-}
-
-/// When to use colours.
-enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, always, never
-}
-
-/// From which severity on findings change the exit status.
-enum FailOn: String, ExpressibleByArgument, CaseIterable {
-  case never, warning, error
-
-  /// Whether a finding is that bad.
-  func isMet(by severity: Finding.Severity) -> Bool {
-    switch self {
-    case .never: false
-    case .warning: severity >= .warning
-    case .error: severity >= .error
+      let subcommands = helpMessage().firstRange(of: "SUBCOMMANDS:")
+      guard fullMessage(for: error) == helpMessage(), let subcommands else { exit(withError: error) }
+      // By itself the command is the analysis: its help is that of the analysis, and the subcommands.
+      print(helpMessage(for: Analyze.self) + "\n" + helpMessage()[subcommands.lowerBound...])
     }
   }
 }

@@ -1,0 +1,12 @@
+// `parselogs catalogue`: what concerns the catalogue itself.
+
+internal import ArgumentParser
+
+/// The subcommands that concern the catalogue.
+struct CatalogueCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalogue",
+    abstract: "Checks catalogues of statements, and lists the built-in one.",
+    subcommands: [CatalogueLint.self, CatalogueList.self]
+  )
+}

@@ -1,0 +1,40 @@
+// Catalogues as the command gets them: the built-in one, and files.
+
+internal import Catalogue
+internal import SystemPackage
+
+/// A file in the format of LOGS.md.
+struct CatalogueFile {
+  /// Its text.
+  let text: String
+
+  /// Reads a file.
+  ///
+  /// - Parameter path: A path, or `-` for standard input.
+  /// - Throws: `Complaint` when it is not there, cannot be read, or is no text.
+  init(path: String) throws(Complaint) {
+    if path != "-", Environment.kind(of: Environment.resolved(path)) == .directory {
+      throw Complaint(.noInput, "\(path) is a directory; give a file in the format of LOGS.md")
+    }
+    let input = try Input(path: path)
+    defer { input.close() }
+    let bytes = try input.all()
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Complaint(.catalogue, "\(path) is not text in UTF-8")
+    }
+    self.text = text
+  }
+}
+
+extension Catalogue {
+  /// The built-in catalogue.
+  ///
+  /// - Throws: `Complaint` when the tool was built wrong.
+  static func builtInOrComplain() throws(Complaint) -> Catalogue {
+    do throws(CatalogueError) {
+      return try builtIn()
+    } catch {
+      throw Complaint(.software, "the built-in catalogue cannot be used: \(error.entry) \(error.reason)")
+    }
+  }
+}

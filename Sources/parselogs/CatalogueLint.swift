@@ -1,0 +1,64 @@
+// `parselogs catalogue lint`: checks files in the format of LOGS.md. The checks themselves are in the target Catalogue.
+
+internal import ArgumentParser
+internal import Catalogue
+internal import CatalogueDocument
+internal import Reports
+internal import Timelines
+
+/// Checks catalogues.
+struct CatalogueLint: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Checks catalogues, in the format of LOGS.md.",
+    discussion: """
+      Each sample must be recognised as its own entry and no other, with the values it states; each wording needs a \
+      sample; what entries name must be there; and no record may be too much work to match.
+
+      Exit status: 0 no problem, 64 wrong usage, 65 problems, 66 no such file, 74 reading or writing failed.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("Catalogues; LOGS.md of this folder when none.", valueName: "file"))
+  var files: [String] = []
+
+  private static let usualFile = "LOGS.md"
+
+  func run() throws {
+    try ExitStatus.end { () throws(Complaint) in
+      if files.isEmpty, Environment.kind(of: Self.usualFile) == .nothing {
+        throw Complaint(
+          .noInput,
+          "there is no \(Self.usualFile) in this folder; give a file (the built-in catalogue has no samples to check)"
+        )
+      }
+      let lint = Lint(
+        events: Set(EventKind.allCases.map(\.rawValue)),
+        otherEntries: Set(try Catalogue.builtInOrComplain().entries.map(\.document.id)))
+      var output = try Output(path: nil, inputs: [])
+      var status = ExitStatus.done
+      for file in files.isEmpty ? [Self.usualFile] : files {
+        do throws(Complaint) {
+          let report = try Self.report(of: file, lint)
+          if !report.problems.isEmpty, status == .done { status = .catalogue }
+          try output.write(LintWords(report).text)
+        } catch {
+          // A file that is not there leaves the others to be checked.
+          guard error.status == .noInput || error.status == .catalogue else { throw error }
+          error.print()
+          status = status == .noInput ? status : error.status
+        }
+      }
+      return status
+    }
+  }
+
+  private static func report(of file: String, _ lint: Lint) throws(Complaint) -> LintReport {
+    let text = try CatalogueFile(path: file).text
+    do throws(ClassifierError) {
+      return try lint.check(text, file: file)
+    } catch {
+      throw Complaint(.software, "there is not enough memory")
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+/// `parselogs catalogue` as a user sees it.
+struct CatalogueCommandTests {
+  private static let logs = Tool.project.appending(path: "LOGS.md")
+
+  /// How many lines of LOGS.md begin with a text.
+  private static func lines(beginningWith start: String) throws -> Int {
+    try String(contentsOf: logs, encoding: .utf8).split(separator: "\n").count { $0.hasPrefix(start) }
+  }
+
+  @Test func findsNoProblemInLogs() throws {
+    let result = try Tool.run(
+      ["catalogue", "lint"], folder: Tool.project)
+    let entries = try Self.lines(beginningWith: "```entry")
+    let samples = try Self.lines(beginningWith: "- text:")
+    #expect(result.output == "LOGS.md: \(entries) entries, \(samples) samples, no problem\n")
+    #expect(result.errors.isEmpty)
+    #expect(result.status == 0)
+  }
+
+  @Test func printsTheProblemsOfAllFiles() throws {
+    let folder = try Folder()
+    try folder.write("a.md", "# Nothing\n")
+    try folder.write("b.md", Self.catalogue)
+    let result = try Tool.run(["catalogue", "lint", "a.md", "no-such-file.md", "b.md"], folder: folder.url)
+    #expect(result.status == 66)
+    #expect(result.errors == "parselogs: error: no-such-file.md: No such file or directory\n")
+    #expect(
+      result.output == """
+        a.md:1:1: error: there are no entries in this file
+          # Nothing
+          ^
+        help: an entry is a heading '### some-id', prose, and a block between ```entry and ```
+        b.md:9:12: error: there is no entry 'local-storge'
+          - { entry: local-storge, how: usually }
+                     ^
+        help: did you mean 'local-storage'?
+        b.md:13:5: error: this sample of 'one' is not recognised
+              CoreData: Ubiquity:  Waiting \\u{202E}
+              ^
+        help: correct the template or the sample; a sample is one whole record with its header
+
+        """)
+  }
+
+  @Test func saysWithItsStatusWhatIsWrong() throws {
+    let folder = try Folder()
+    try folder.write("LOGS.md", Self.catalogue)
+    #expect(try Tool.run(["catalogue", "lint"], folder: folder.url).status == 65)
+    try folder.write(
+      "LOGS.md", Self.catalogue.replacing("storge", with: "storage").replacing("Waiting", with: "Skipping"))
+    let result = try Tool.run(["catalogue", "lint", "LOGS.md"], folder: folder.url)
+    #expect(result.output == "LOGS.md: 1 entries, 2 samples, no problem\n")
+    #expect(result.status == 0)
+  }
+
+  @Test func needsAFile() throws {
+    let folder = try Folder()
+    let result = try Tool.run(["catalogue", "lint"], folder: folder.url)
+    #expect(result.status == 66)
+    #expect(result.errors.hasPrefix("parselogs: error: there is no LOGS.md in this folder; give a file"))
+    try folder.write("image.md", [0x89, 0x50, 0xFF])
+    #expect(try Tool.run(["catalogue", "lint", "image.md"], folder: folder.url).status == 65)
+    #expect(try Tool.run(["catalogue", "lint", "."], folder: folder.url).status == 66)
+  }
+
+  @Test func listsAllEntries() throws {
+    let result = try Tool.run(["catalogue", "list"])
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == (try Self.lines(beginningWith: "```entry")))
+    let columns = lines.map { $0.split(separator: " ") }
+    #expect(columns.allSatisfy { $0.count == 4 })
+    #expect(columns.contains(["setup-state", "benign", "3", "–"]))
+    #expect(columns.contains(["import-already-imported", "benign", "3", "import.already-imported"]))
+    let starts = lines.map { $0.distance(from: $0.startIndex, to: $0.firstIndex(of: " ") ?? $0.endIndex) }
+    let second = lines.map { line in
+      line.drop { $0 != " " }.firstIndex { $0 != " " }.map { line.distance(from: line.startIndex, to: $0) }
+    }
+    #expect(Set(second).count == 1)
+    #expect(second.first == (starts.max() ?? 0) + 2)
+    #expect(result.status == 0)
+  }
+
+  @Test func listsAllEntriesAsData() throws {
+    let result = try Tool.run(["catalogue", "list", "--format", "json"])
+    let all = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+    let items = try #require(all)
+    #expect(items.count == (try Self.lines(beginningWith: "```entry")))
+    let state = try #require(items.first { $0["id"] as? String == "setup-state" })
+    #expect(state["chapter"] as? String == "Setting up a store")
+    #expect(state["event"] is NSNull)
+    #expect(state["level"] as? Int == 3)
+    let keys = result.output.split(separator: "\n").prefix { $0 != "  }," }.compactMap { line in
+      line.hasPrefix("    \"") ? line.split(separator: "\"")[1] : nil
+    }
+    #expect(keys == ["id", "chapter", "severity", "level", "event", "source", "methods", "messages"])
+  }
+
+  @Test func leavesTheAnalysisAsItIs() throws {
+    let folder = try Folder()
+    try folder.write("catalogue", "UbiquityStoreManager: Loading store...\n")
+    for arguments in [["./catalogue"], ["-s", "catalogue"], ["--", "catalogue"], ["-s", "-"], []] {
+      let result = try Tool.run(
+        arguments, input: Data("UbiquityStoreManager: Loading store...\n".utf8), folder: folder.url)
+      #expect(result.output.contains("1 record"), "\(arguments): \(result.output)")
+      #expect(result.status == 0)
+    }
+    #expect(try Tool.run(["--version"]).output == "0.1.0\n")
+    #expect(try Tool.run(["catalogue", "lint", "--tarot"]).status == 64)
+    let unknown = try Tool.run(["--tarot"])
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("Unknown option '--tarot'"))
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["help"]])
+  func helpTellsOfTheAnalysisAndTheSubcommands(arguments: [String]) throws {
+    let result = try Tool.run(arguments)
+    #expect(result.status == 0)
+    for words in ["OVERVIEW: Tells from", "--fail-on <severity>", "--version", "SUBCOMMANDS:\n  catalogue "] {
+      #expect(result.output.contains(words), "\(words)")
+    }
+  }
+
+  private static let catalogue = """
+    ### one
+
+    Prose.
+
+    ```entry
+    message: Skipping{?{text}?}
+    severity: benign
+    followed-by:
+    - { entry: local-storge, how: usually }
+    samples:
+    - text: "CoreData: Ubiquity: Skipping"
+    - text: |
+        CoreData: Ubiquity:  Waiting \u{202E}
+    ```
+
+    """
+}
+
+/// A folder that is removed when its test is over.
+private final class Folder {
+  let url = FileManager.default.temporaryDirectory.appending(path: "catalogues-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws { try Data(bytes).write(to: url.appending(path: name)) }
+}
