@@ -62,9 +62,11 @@ package struct Catalogue: Sendable {
     self.entries = entries
     self.wordings = wordings
     nearMisses = Lazy { [wordings] () throws(Never) in NearMissIndex(wordings, usesJIT: usesJIT) }
-    methods = MethodIndex(entries)
+    methods = MethodIndex(entries, wordings)
     identifying = Origin.allCases.map { origin in
-      let all = wordings.indices.filter { entries[wordings[$0].entry].document.source.origin == origin }
+      let all = wordings.indices.filter {
+        entries[wordings[$0].entry].document.source.origin == origin && wordings[$0].template.hasOwnText
+      }
       return IdentifyingPatterns(all.map { ($0, wordings[$0].template) }, usesJIT: usesJIT)
     }
   }
@@ -73,7 +75,7 @@ package struct Catalogue: Sendable {
   init() {
     entries = []
     wordings = []
-    methods = MethodIndex([])
+    methods = MethodIndex([], [])
     identifying = []
     nearMisses = Lazy { () throws(Never) in NearMissIndex([], usesJIT: false) }
   }

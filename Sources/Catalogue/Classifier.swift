@@ -44,6 +44,10 @@ package struct Classifier: ~Copyable {
   package mutating func fits(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let entry = catalogue.entries[catalogue.wordings[wording].entry]
     guard entry.document.source.origin == record.origin else { return false }
+    if !catalogue.wordings[wording].template.hasOwnText {
+      let ofMethod = catalogue.methods.find(bytes.extracting(record.method.range))
+      guard ofMethod.contains(where: { catalogue.methods[$0] == wording }) else { return false }
+    }
     do throws(MatchError) {
       return try matches(wording, bytes.extracting(record.message.range))
     } catch {
@@ -115,7 +119,9 @@ package struct Classifier: ~Copyable {
     }
     guard ofMethod.isEmpty else { return nil }
     for wording in catalogue.wordings.indices
-    where catalogue.entries[catalogue.wordings[wording].entry].document.source.origin == record.origin {
+    where catalogue.wordings[wording].template.hasOwnText
+      && catalogue.entries[catalogue.wordings[wording].entry].document.source.origin == record.origin
+    {
       if try isCut(wording, message, isOfMethod: false) { return wording }
     }
     return nil

@@ -9,7 +9,8 @@ struct MethodIndex: Sendable {
   private var places: [UInt64: Range<Int>] = [:]
   private var wordings: [Int] = []
 
-  init(_ entries: [Entry]) {
+  /// Lists the wordings of each method, those without text of their own last: they fit whatever it prints.
+  init(_ entries: [Entry], _ all: [Wording]) {
     var byMethod: [UInt64: [Int]] = [:]
     for entry in entries {
       for method in entry.document.methods {
@@ -19,7 +20,8 @@ struct MethodIndex: Sendable {
     }
     for (hash, indices) in byMethod {
       places[hash] = wordings.count..<wordings.count + indices.count
-      wordings += indices
+      wordings += indices.filter { all[$0].template.hasOwnText }
+      wordings += indices.filter { !all[$0].template.hasOwnText }
     }
   }
 

@@ -30,7 +30,9 @@ final class NearMissIndex: Sendable {
       return Candidate(
         words: words,
         size: words.reduce(0) { $0 + $1.utf8.count },
-        ownSize: template.ownText.utf8.count,
+        ownSize: template.parts.reduce(0) { size, part in
+          if case .literal(let text) = part { size + text.utf8.count } else { size }
+        },
         pattern: Lazy { () throws(PatternError) in
           try Pattern(template.nearMissSource, usesJIT: usesJIT)
         }

@@ -163,7 +163,7 @@ extension TemplateError.Reason {
     case .unnamedChoice: "write '{inserted|updated as change}'"
     case .badName: "names are letters only"
     case .fieldTwice: "tell them apart: '{vector as storeVector}'"
-    case .noOwnText: "text between the places is what tells one statement from another"
+    case .noOwnText: "text between the places tells one statement from another; without it, add 'method'"
     }
   }
 }

@@ -68,7 +68,10 @@ struct EntryBlock {
       guard let source = string(node, "message") else { return nil }
       places.templates.append(block.place(of: node))
       do throws(TemplateError) {
-        return try Template(source)
+        let template = try Template(source)
+        // A method tells its only statement even when all of it is places.
+        if !template.hasOwnText, method == nil { throw TemplateError(offset: 0, reason: .noOwnText) }
+        return template
       } catch {
         block.report(.template(error.reason), offset: error.offset, in: source, at: node)
         return nil

@@ -12,9 +12,18 @@ extension Template {
     for field in fields where !names.insert(field.name).inserted {
       throw TemplateError(offset: 0, reason: .fieldTwice(field.name))
     }
-    guard ownText.utf8.count(where: isASCIILetter) >= 3 else {
-      throw TemplateError(offset: 0, reason: .noOwnText)
+  }
+
+  /// Whether it has enough text of its own to be told by it; without, only its method tells.
+  package var hasOwnText: Bool {
+    var letters = 0
+    for case .literal(let text) in parts {
+      for byte in text.utf8 where isASCIILetter(byte) {
+        letters += 1
+        if letters == 3 { return true }
+      }
     }
+    return false
   }
 }
 

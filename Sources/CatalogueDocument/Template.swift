@@ -47,13 +47,6 @@ package struct Template: Equatable, Sendable {
   /// Its places in order, those of optional parts included.
   package var fields: [Field] { Self.fields(of: parts) }
 
-  /// The text of its own, without places and optional parts; what two templates must differ in.
-  package var ownText: String {
-    parts.reduce(into: "") { (text: inout String, part: Part) in
-      if case .literal(let literal) = part { text += literal }
-    }
-  }
-
   private static func fields(of parts: [Part]) -> [Field] {
     parts.flatMap { part -> [Field] in
       switch part {

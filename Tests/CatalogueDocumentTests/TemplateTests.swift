@@ -28,7 +28,6 @@ struct TemplateTests {
     ("Skipping {a|b}", 9, .unnamedChoice),
     ("Skipping {log as the log}", 9, .badName("the log")),
     ("Skipping {log} {log}", 0, .fieldTwice("log")),
-    ("{text}: {text as more}", 0, .noOwnText),
   ])
   func saysWhatIsWrong(source: String, offset: Int, reason: TemplateError.Reason) {
     let error = #expect(throws: TemplateError.self) { try Template(source) }

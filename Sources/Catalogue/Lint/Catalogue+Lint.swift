@@ -14,8 +14,3 @@ extension CatalogueDocument {
       file: file, line: place.line, column: place.column, excerpt: line(place.line), reason: reason)
   }
 }
-
-extension Template {
-  /// Whether it has no text of its own, so that only its method tells it.
-  var isPlacesOnly: Bool { ownText.utf8.count { ($0 | 0x20) &- 0x61 < 26 } < 3 }
-}

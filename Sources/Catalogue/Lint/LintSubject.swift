@@ -83,12 +83,7 @@ struct LintSubject: ~Copyable {
     var ids: [String] = []
     forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
       let catalogue = classifier.catalogue
-      let method = catalogue.methods.find(bytes.extracting(record.method.range))
       for (index, wording) in catalogue.wordings.enumerated() where classifier.fits(index, record, bytes) {
-        // Without text of its own, it is the method that tells the wording.
-        if wording.template.isPlacesOnly, !method.contains(where: { catalogue.methods[$0] == index }) {
-          continue
-        }
         let id = catalogue.entries[wording.entry].document.id
         if !ids.contains(id) { ids.append(id) }
       }

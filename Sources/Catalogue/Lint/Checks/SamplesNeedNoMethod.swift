@@ -12,7 +12,7 @@ struct SamplesNeedNoMethod: LintCheck {
         let marker = sample.sample.text.firstRange(of: "CoreData: Ubiquity:")
       else { continue }
       // Without text of its own, it is the method that tells the wording.
-      if subject.catalogue.wordings[own.wording].template.isPlacesOnly { continue }
+      if !subject.catalogue.wordings[own.wording].template.hasOwnText { continue }
       let reading = subject.read(String(sample.sample.text[marker.lowerBound...]))
       guard reading.statement?.entry != sample.entry.id else { continue }
       problems.append(subject.problem(.needsMethod(reading.verdict), at: sample.place.text))
