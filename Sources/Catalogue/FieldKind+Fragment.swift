@@ -9,17 +9,17 @@ extension FieldKind {
   /// The pattern of the bytes it fits.
   var fragment: String {
     switch self {
-    case .number: #"(@-?\d++)"#
+    case .number: #"(@-?\d++|\(null\))"#
     case .decimal: #"(@-?\d++(?:\.\d++)?)"#
     case .flag: "(@[01])"
-    case .word: #"(@\w++)"#
+    case .word: #"(@\w++|\(null\))"#
     case .pointer: #"(@0x[0-9a-fA-F]++|\(null\)|\(nil\))"#
     case .name, .line, .date, .store: #"(@[^\n]*?)"#
     case .text, .error: #"(@[\s\S]*?)"#
     case .path: #"(@/[^\n]*?|\(null\))"#
     case .url: #"(@[A-Za-z]++:[^\n]*?|/[^\n]*?|\(null\))"#
-    case .uuid: "(@[0-9A-Za-z-]++)"
-    case .peer: #"(@[^\s:(){}"]++)"#
+    case .uuid: #"(@[0-9A-Za-z-]++|\(null\))"#
+    case .peer: #"(@[^\s:(){}"]++|\(null\))"#
     case .hash: #"(@[^\s/]++)"#
     case .vector: #"(?:<PFUbiquityKnowledgeVector[^>\n]*+>\s*+)?\((@[^)\n]*+)\)"#
     case .location: #"(?|<PFUbiquityLocation[^>\n]*+>:\s*+(@[^\n]*?)|\((@null)\))"#
@@ -47,6 +47,12 @@ extension FieldKind {
     default: fragment
     }
   }
+
+  /// Whether it is an object that may print several lines.
+  var isObject: Bool { className != nil || self == .object }
+
+  /// Whether it is a path, which may have blanks.
+  var isPlace: Bool { [.path, .url, .location, .log].contains(self) }
 
   /// The name of its class, as a pattern; `nil` for what is no object of one class.
   var className: String? {

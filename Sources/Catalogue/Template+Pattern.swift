@@ -30,14 +30,47 @@ extension Template {
     for (index, part) in zip(parts.indices, parts) {
       let isEnd = isLast && index == parts.endIndex - 1
       switch part {
+      case .literal(" ") where isPathBeforeError(index, parts): source += " " + startOfError
       case .literal(let text): source += escaped(text)
       case .blanks: source += " ++"
-      case .newline: source += #"\s++"#
-      case .field(let field): source += fragment(of: field, isEnd: isEnd)
+      case .newline where index > parts.startIndex && endOfValue(index - 1, parts) != nil: break
+      case .newline: source += anySpace
+      case .field(let field):
+        let value = fragment(of: field, isEnd: isEnd)
+        let end = endOfValue(index, parts)
+        source += end.map { "(?|\(value)\($0)|\(value)\(anySpace))" } ?? value
       case .optional(let inner): source += "(?:" + Self.source(of: inner[...], isLast: false) + ")?"
       }
     }
     return source
+  }
+
+  // MARK: Between two values
+
+  private static let anySpace = #"\s++"#
+
+  /// What ends a value that only a new line parts from the next: the end of its line, or of the object.
+  ///
+  /// The lines of an object that are its own are indented, or close a bracket. Where there is no such end, as in a
+  /// message that a page made one line of, any white space is one. `nil` for other values, and for the first of all:
+  /// what wordings begin with is shared.
+  private static func endOfValue(_ index: Int, _ parts: ArraySlice<Part>) -> String? {
+    guard index > parts.startIndex, index + 2 < parts.endIndex, parts[index + 1] == .newline,
+      case .field(let field) = parts[index], case .field = parts[index + 2]
+    else { return nil }
+    guard case .kind(let kind) = field.content, kind.isObject else { return #"[^\S\n]*+\n\s*+"# }
+    return #"\s++(?<=\n)(?![)}])"#
+  }
+
+  /// What stands where an error begins, to tell it from a path with blanks.
+  private static let startOfError = #"(?=Error Domain=|\(null\))"#
+
+  private static func isPathBeforeError(_ index: Int, _ parts: ArraySlice<Part>) -> Bool {
+    guard index > parts.startIndex, index + 1 < parts.endIndex,
+      case .field(let before) = parts[index - 1], case .kind(let kind) = before.content,
+      case .field(let after) = parts[index + 1]
+    else { return false }
+    return kind.isPlace && after.content == .kind(.error)
   }
 
   private static func fragment(of field: Field, isEnd: Bool) -> String {

@@ -27,7 +27,9 @@ extension Timelines {
   /// The store a record is about.
   mutating func store(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> Int? {
     let place = Place(line: event.line, time: event.time)
-    if event.kind == .storageLocal, let peer = source.place(.peer), let store = source.place(.store) {
+    if event.kind == .storageLocal, let peer = source.place(.peer), let store = source.place(.store),
+      !bytes.has("(null)", at: peer.lowerBound), !bytes.has("(null)", at: store.lowerBound)
+    {
       return obtainStore(
         named: names.name(bytes.extracting(store)), peer: names.name(bytes.extracting(peer)),
         source.record.pid, at: place)

@@ -1,0 +1,81 @@
+import CatalogueDocument
+import Testing
+
+@testable import Catalogue
+
+/// Where values end, and what a method's name tells, in a catalogue of a few entries.
+struct ValueTests {
+  @Test(arguments: [
+    (
+      "{receipt}\n{error}",
+      "<PFUbiquityPeerReceipt: 0x1>(0)\n\tpermanentLocation: (null)\n\n\tkv: (null)\n\nError Domain=A Code=1 \"x\"",
+      [
+        "receipt": "<PFUbiquityPeerReceipt: 0x1>(0)\n\tpermanentLocation: (null)\n\n\tkv: (null)",
+        "error": "Error Domain=A Code=1 \"x\"",
+      ]
+    ),
+    (
+      "{entry}\n{error}",
+      "<PFUbiquitySwitchboardEntry: 0x1>: \n\tregisteredCoordinators: {(\n    <A: 0x2>\n)}\n\nError: {\n    a = b;\n}",
+      [
+        "entry": "<PFUbiquitySwitchboardEntry: 0x1>: \n\tregisteredCoordinators: {(\n    <A: 0x2>\n)}",
+        "error": "Error: {\n    a = b;\n}",
+      ]
+    ),
+    // Every line is indented, as pages show it: only the first is told to be the object's.
+    (
+      "{receipt}\n{error}", "<PFUbiquityPeerReceipt: 0x1>\n    Error Domain=A Code=1",
+      ["receipt": "<PFUbiquityPeerReceipt: 0x1>", "error": "Error Domain=A Code=1"]
+    ),
+    ("{text}\n{error}", "Wine Cellar\n\tno such file", ["text": "Wine Cellar", "error": "no such file"]),
+    ("{word}\n{error}", "Wine no such file", ["word": "Wine", "error": "no such file"]),
+    (
+      "{path} {error}", "/Mobile Documents/a b Error Domain=A Code=1",
+      ["path": "/Mobile Documents/a b", "error": "Error Domain=A Code=1"]
+    ),
+    ("{path} {error}", "/Mobile Documents (null)", ["path": "/Mobile Documents", "error": "(null)"]),
+    (
+      "{peer}:{number}:{uuid}:{word}", "(null):(null):(null):(null)",
+      ["peer": "(null)", "number": "(null)", "uuid": "(null)", "word": "(null)"]
+    ),
+  ])
+  func endsWhereTheNextBegins(template: String, text: String, fields: [String: String]) throws {
+    var classifier = try Self.classifier([("some-id", "-[PFUbiquityA b]", "Skipping: " + template)])
+    let found = classifier.recognise("CoreData: Ubiquity:  Skipping: \(text)\n")
+    #expect(found?.fields == fields)
+  }
+
+  @Test(arguments: [
+    ("-[PFUbiquityA b](3): CoreData: Ubiquity:  <A: 0x1>", "anything", false, ["anything"]),
+    ("-[PFUbiquityA b](3): CoreData: Ubiquity:  Skipping it", "skipped", false, ["anything", "skipped"]),
+    ("CoreData: Ubiquity:  Skipping it", "skipped", false, ["skipped"]),
+    ("CoreData: Ubiquity:  <A: 0x1>", nil, false, []),
+    ("-[PFUbiquityA c](3): CoreData: Ubiquity:  <A: 0x1>", nil, false, []),
+    ("CoreData: Ubiquity:  Skip", nil, true, []),
+  ])
+  func aPlaceAloneIsToldByItsMethodOnlyAndLast(
+    text: String, id: String?, isCut: Bool, fitting: [String]
+  ) throws {
+    var classifier = try Self.classifier([
+      ("anything", "-[PFUbiquityA b]", "{text}"), ("skipped", "-[PFUbiquityA b]", "Skipping {text}"),
+    ])
+    let found = classifier.recognise(text + "\n")?.id
+    #expect(found == id)
+    let isFoundCut = classifier.isCut(text + "\n")
+    #expect(isFoundCut == isCut)
+    let allFitting = classifier.allFitting(text + "\n")
+    #expect(allFitting == fitting)
+  }
+
+  private static func classifier(
+    _ entries: [(id: String, method: String, message: String)]
+  ) throws -> Classifier {
+    try Classifier(
+      Catalogue(
+        entries.map { id, method, message in
+          EntryDocument(
+            id: id, chapter: "", line: 1, prose: "", methods: [method], templates: [try Template(message)],
+            source: .ubiquity, level: nil, severity: .benign, event: nil, followUps: [], samples: [])
+        }))
+  }
+}
