@@ -23,7 +23,10 @@ struct Statement {
     message = position
     if line.has(Self.ubiquityMarker, at: position) {
       origin = .ubiquity
-      message = line.skipBlanks(from: position + Self.ubiquityMarker.utf8CodeUnitCount)
+      // Some texts begin with the marker that is printed before every text.
+      while line.has(Self.ubiquityMarker, at: message) {
+        message = line.skipBlanks(from: message + Self.ubiquityMarker.utf8CodeUnitCount)
+      }
     } else if line.has(Self.wordedApart, at: position) {
       origin = .ubiquity
       message = line.skipBlanks(from: position + Self.wordedApart.utf8CodeUnitCount)

@@ -8,6 +8,8 @@ struct StatementTests {
   @Test(arguments: [
     ("CoreData: Ubiquity:  Retrying", Origin.ubiquity, "Retrying"),
     ("CoreData: Ubiquity: Retrying", .ubiquity, "Retrying"),
+    ("CoreData: Ubiquity:  CoreData: Ubiquity: Retrying", .ubiquity, "Retrying"),
+    ("CoreData: Ubiquity:  CoreData: error: Failed", .ubiquity, "CoreData: error: Failed"),
     (
       "Core Data: Ubiquity: peer:Larder - Using local storage: 1", .ubiquity,
       "peer:Larder - Using local storage: 1"
