@@ -101,6 +101,12 @@ let package = Package(
       path: "Tests/SimulateCapture",
       swiftSettings: settings
     ),
+    .target(
+      name: "StatementPrinter",
+      dependencies: ["DeviceSimulator"],
+      path: "Tests/StatementPrinter",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: testSettings),
 
@@ -110,7 +116,9 @@ let package = Package(
       name: "CatalogueDocumentTests", dependencies: ["CatalogueDocument"], swiftSettings: testSettings),
     .testTarget(
       name: "CatalogueTests",
-      dependencies: ["Catalogue", "CatalogueDocument", "LogRecords", "Timelines"],
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "StatementPrinter", "Timelines",
+      ],
       swiftSettings: testSettings
     ),
     .testTarget(

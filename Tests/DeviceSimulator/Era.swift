@@ -12,8 +12,8 @@ package enum Era: String, CaseIterable, Codable, Sendable {
   case iOS9 = "ios9"
 
   /// What stands between `mobile` and the UUID in a peer ID.
-  var peerSeparator: String { self == .iOS6 ? "." : "~" }
+  package var peerSeparator: String { self == .iOS6 ? "." : "~" }
 
   /// What a file URL begins with.
-  var fileScheme: String { self == .iOS6 ? "file://localhost" : "file://" }
+  package var fileScheme: String { self == .iOS6 ? "file://localhost" : "file://" }
 }

@@ -21,7 +21,7 @@ package enum HeaderStyle: String, CaseIterable, Codable, Sendable {
   case bare = "none"
 
   /// Whether anything stands before the message.
-  var hasHeader: Bool { self != .bare }
+  package var hasHeader: Bool { self != .bare }
 
   /// Whether the header names the thread.
   var hasThread: Bool { self != .bare && self != .syslog }

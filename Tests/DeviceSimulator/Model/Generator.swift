@@ -1,12 +1,13 @@
 // Random numbers that a seed determines: SplitMix64.
 
 /// Random numbers that a seed determines.
-struct Generator: RandomNumberGenerator {
+package struct Generator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  /// Random numbers from a seed.
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,23 +16,23 @@ struct Generator: RandomNumberGenerator {
   }
 
   /// A number from 0 up to and without a limit.
-  mutating func below(_ limit: Int) -> Int {
+  package mutating func below(_ limit: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(limit)).high)
   }
 
   /// A number of a range.
-  mutating func within(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
+  package mutating func within(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
 
   /// Whether something of a probability happens.
-  mutating func chance(_ probability: Double) -> Bool {
+  package mutating func chance(_ probability: Double) -> Bool {
     Double(next() >> 11) * 0x1p-53 < probability
   }
 
   /// One of several, of which there is at least one.
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+  package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
   /// A UUID as text.
-  mutating func uuid() -> String {
+  package mutating func uuid() -> String {
     var text = TextBuffer(seed: 0, isWide: false)
     let high = next()
     let low = next()
@@ -48,7 +49,7 @@ struct Generator: RandomNumberGenerator {
   }
 
   /// The hash of a version of a model: 43 letters and `=`.
-  mutating func modelHash() -> String {
+  package mutating func modelHash() -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~")
     return String((0..<43).map { _ in pick(alphabet) }) + "="
   }

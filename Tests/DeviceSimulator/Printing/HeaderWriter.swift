@@ -1,7 +1,7 @@
 // What stands before the message, in each style.
 
 /// Prints headers.
-struct HeaderWriter {
+package struct HeaderWriter {
   /// Who prints; it decides what the unified log adds.
   enum Sender {
     case app
@@ -15,6 +15,27 @@ struct HeaderWriter {
 
   /// The device's name in syslog.
   let host = "Tablet"
+
+  init(style: HeaderStyle, era: Era, process: String, pid: Int) {
+    self.style = style
+    self.era = era
+    self.process = process
+    self.pid = pid
+  }
+
+  /// The header of one record of Core Data's, with a process and thread that a seed chooses.
+  package static func header(_ style: HeaderStyle, _ era: Era, seed: UInt64) -> String {
+    var random = Generator(seed: seed)
+    let writer = HeaderWriter(
+      style: style, era: era, process: random.pick(["Trips", "Wine Cellar", "Ledger"]),
+      pid: random.within(90...9999))
+    var text = TextBuffer(seed: seed, isWide: false)
+    // A moment of the years 2013 to 2015.
+    let microseconds = Int64(random.within(1_356_998_400...1_451_606_399)) * 1_000_000
+    writer.write(
+      microseconds + Int64(random.below(1_000_000)), random.within(0x303...0x1_FFFF), .coreData, to: &text)
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
 
   /// Adds a header.
   func write(_ microseconds: Int64, _ thread: Int, _ sender: Sender, to text: inout TextBuffer) {

@@ -1,0 +1,102 @@
+import CatalogueDocument
+import DeviceSimulator
+import Foundation
+import LogRecords
+import StatementPrinter
+import Testing
+
+@testable import Catalogue
+
+/// Every place in Core Data's code that is known to print is an entry of its own.
+///
+/// The records are printed from the format strings and from how objects print; which entry each is, is found by
+/// comparing texts.
+struct StatementTests {
+  static let list = PredecessorTests.reference.appending(path: "ubiquity-statements.jsonl")
+  static let isHere = FileManager.default.fileExists(atPath: list.path(percentEncoded: false))
+  static let statements = (try? KnownStatement.list(list)) ?? []
+  static let expected = ExpectedEntries(LogsDocument.entries)
+  static let catalogue = Result { try Catalogue(LogsDocument.entries) }
+
+  /// The entry a printed record should be.
+  static func entry(of statement: KnownStatement, _ printed: PrintedStatement) -> ExpectedEntry? {
+    if let entry = expected.entry(of: statement) { return entry }
+    return StatementVariant.entry(of: statement, printed).map { ExpectedEntry(id: $0, fields: []) }
+  }
+
+  @Test(.enabled(if: isHere, "the list of statements is not beside the project"))
+  func theListIsWholeAndMostPlacesPairOff() {
+    #expect(Self.statements.count == 663)
+    #expect(Self.statements.count { Self.expected.entry(of: $0)?.fields.isEmpty == false } > 640)
+  }
+
+  @Test(
+    .enabled(if: isHere, "the list of statements is not beside the project"),
+    arguments: HeaderStyle.allCases, [Era.iOS6, .iOS9])
+  func everyStatementIsItsOwnEntry(style: HeaderStyle, era: Era) throws {
+    try check(StatementPrinter(style: style, era: era, namesMethod: true))
+  }
+
+  @Test(
+    .enabled(if: isHere, "the list of statements is not beside the project"),
+    arguments: HeaderStyle.allCases)
+  func withoutItsMethodEveryStatementIsStillItsOwnEntry(style: HeaderStyle) throws {
+    try check(StatementPrinter(style: style, era: .iOS7, namesMethod: false))
+  }
+
+  private func check(_ printer: StatementPrinter) throws {
+    var classifier = try Classifier(Self.catalogue.get())
+    let namesMethod = printer.namesMethod && printer.style != .bare
+    for (index, statement) in Self.statements.enumerated() {
+      // What is only an object cannot be told without its method.
+      if !namesMethod, statement.wording.format.isOnlyAPlace { continue }
+      for seed in 0..<2 {
+        let printed = printer.record(of: statement, seed: UInt64(index * 100 + seed) &+ printer.seed)
+        let entry = Self.entry(of: statement, printed)
+        #expect(printed.arguments.allSatisfy { !$0.isUnknown }, "\(statement.method): \(statement.args)")
+        let found = classifier.recognise(printed.text)
+        guard let found, found.id == entry?.id else {
+          Issue.record(
+            "\(statement.method) is \(found?.id ?? "nothing"), not \(entry?.id ?? "known"):\n\(printed.text)")
+          break
+        }
+        if let wrong = Self.wrongField(found, entry, printed) {
+          Issue.record("\(statement.method): \(found.id): \(wrong):\n\(printed.text)")
+          break
+        }
+      }
+    }
+  }
+
+  /// The first field that is not what was printed.
+  private static func wrongField(_ found: Found, _ entry: ExpectedEntry?, _ printed: PrintedStatement)
+    -> String?
+  {
+    let alternatives = entry?.fields ?? []
+    if alternatives.isEmpty {
+      // One argument is several places here, or several are one: each value must have been printed.
+      let strange = found.fields.first { !$0.value.isEmpty && !printed.text.contains($0.value) }
+      return strange.map { "\($0.key) = \($0.value)" }
+    }
+    let wrong = alternatives.map { names in
+      zip(names, printed.arguments).first { !isWhatWasPrinted(found.fields[$0], $1) }
+    }
+    guard !wrong.contains(where: { $0 == nil }), let (name, argument) = wrong[0] else { return nil }
+    return "\(name) = \(found.fields[name] ?? "") instead of \(argument.value)"
+  }
+
+  private static func isWhatWasPrinted(_ value: String?, _ argument: PrintedArgument) -> Bool {
+    // A location or vector that is not there is `(null)`; its value is what stands in parentheses.
+    [argument.value, argument.text, argument.text == "(null)" ? "null" : argument.text]
+      .contains { $0.trimmingCharacters(in: .whitespacesAndNewlines) == value ?? "" }
+  }
+}
+
+extension StatementPrinter {
+  /// Different values for each style and system.
+  fileprivate var seed: UInt64 {
+    let styles = HeaderStyle.allCases
+    let index = (styles.firstIndex(of: style) ?? 0) + styles.count * (Era.allCases.firstIndex(of: era) ?? 0)
+    return UInt64(index) &* 1_000_003
+  }
+}
