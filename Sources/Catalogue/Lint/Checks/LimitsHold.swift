@@ -25,7 +25,12 @@ extension Wording {
   /// How long a record is made: as long as one may be, for machine code.
   ///
   /// The interpreter is allowed the same work and does less with it; what grows faster than the record still shows.
-  private var longestRecord: Int { pattern.isJITCompiled ? ReaderLimits.standard.recordBytes : 64 << 10 }
+  private var longestRecord: Int { isMachineCode ? ReaderLimits.standard.recordBytes : 64 << 10 }
+
+  private var isMachineCode: Bool {
+    // The subject reports what does not compile.
+    do { return try pattern.value().isJITCompiled } catch { return false }
+  }
 
   /// Records made of one of this wording: with its last long place, then with all of them, made very long, and without a message.
   fileprivate func stresses(
