@@ -11,6 +11,9 @@ package struct NearMiss: Equatable, Sendable {
 
   /// How many bytes of the message follow the wording; what differs begins there.
   package let matchedUpTo: Int
+
+  /// Whether the message has all words that tell the wording, and enough of them.
+  package let hasAllWords: Bool
 }
 
 extension Catalogue {
@@ -44,7 +47,7 @@ extension Classifier {
     let ofMethod = Set(method.map { catalogue.methods[$0] })
     let index = catalogue.nearMisses.value()
 
-    var ranked: [(wording: Int, score: Double)] = []
+    var ranked: [(wording: Int, score: Double, hasAllWords: Bool)] = []
     for (wording, candidate) in index.candidates.enumerated() {
       let shared = candidate.words.reduce(0) { $0 + (words.contains($1) ? $1.utf8.count : 0) }
       let isOfMethod = ofMethod.contains(wording)
@@ -52,16 +55,17 @@ extension Classifier {
       // Short wordings are found in anything: some twenty bytes must be shared to count in full.
       let covered = Double(shared) / Double(max(candidate.size, 1)) * min(1, Double(shared) / 24)
       let told = Double(shared) / Double(max(size, 1))
-      ranked.append((wording, covered + told / 2 + (isOfMethod ? 0.2 : 0)))
+      ranked.append((wording, covered + told / 2 + (isOfMethod ? 0.2 : 0), covered >= 1))
     }
     ranked.sort { ($1.score, $0.wording) < ($0.score, $1.wording) }
 
     var found: [(miss: NearMiss, score: Double)] = []
-    for (wording, score) in ranked.prefix(Self.mostCompared) {
+    for (wording, score, hasAllWords) in ranked.prefix(Self.mostCompared) {
       let (end, own) = follow(index.candidates[wording], message)
       let inOrder = Double(own) / Double(max(index.candidates[wording].ownSize, 1))
       let total = score + inOrder / 2
-      if total >= 0.6 { found.append((NearMiss(wording: wording, matchedUpTo: end), total)) }
+      guard total >= 0.6 else { continue }
+      found.append((NearMiss(wording: wording, matchedUpTo: end, hasAllWords: hasAllWords), total))
     }
     found.sort { ($1.score, $0.miss.wording) < ($0.score, $1.miss.wording) }
     var entries: Set<Int> = []

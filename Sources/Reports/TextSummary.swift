@@ -229,19 +229,3 @@ package struct TextSummary {
       "\n" + palette.faint("\(counted(facts.lines, "line")), \(records): \(parts.joined(separator: ", "))."))
   }
 }
-
-extension String {
-  /// The text in lines of at most some width, broken at blanks.
-  fileprivate func wrapped(to width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in split(separator: " ") {
-      if !line.isEmpty, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + word
-    }
-    return line.isEmpty ? lines : lines + [line]
-  }
-}

@@ -108,7 +108,7 @@ struct CaptureRun {
 
 extension ColourChoice {
   /// Whether to colour, given whether the output is a terminal.
-  fileprivate func isColoured(terminal: Bool) -> Bool {
+  func isColoured(terminal: Bool) -> Bool {
     switch self {
     case .always: true
     case .never: false

@@ -1,0 +1,83 @@
+// Reads pasted text as records, the way a capture is read; text without marker is tried as if it had one.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import LogRecords
+
+/// One pasted record and what the catalogue knows of it.
+struct PastedRecord {
+  /// What it was found to be.
+  enum Finding {
+    /// A statement, or the beginning of one, with the values in it.
+    case entry(Int, fields: [(name: String, value: String)], isCut: Bool)
+
+    /// No statement known; with the entries that come nearest.
+    case unknown([NearMiss])
+
+    /// Nothing of iCloud's.
+    case foreign
+  }
+
+  let finding: Finding
+
+  /// Its text, for the errors in it.
+  let text: String
+
+  /// Markers that a person leaves out when pasting, in the order in which they are tried.
+  private static let markers = ["CoreData: Ubiquity:  ", "UbiquityStoreManager: "]
+
+  /// The records of a paste.
+  ///
+  /// - Throws: `ClassifierError` when there is no memory for a classifier.
+  static func all(in paste: String, _ catalogue: Catalogue) throws(ClassifierError) -> [PastedRecord] {
+    var classifier = try Classifier(catalogue)
+    let asItStands = read(paste, &classifier)
+    if asItStands.contains(where: \.isOfICloud) { return asItStands.filter(\.isOfICloud) }
+    let bare = paste.drop(while: \.isWhitespace)
+    guard !bare.isEmpty else { return [] }
+    let marked = markers.map { marker in
+      read(marker + bare, &classifier).map {
+        PastedRecord($0.finding, String($0.text.dropFirst(marker.count)))
+      }
+    }
+    let known = marked.first { records in
+      records.contains { if case .entry(_, _, isCut: false) = $0.finding { true } else { false } }
+    }
+    return known ?? (asItStands.contains { $0.text.contains("Domain=") } ? asItStands : marked[0])
+  }
+
+  private var isOfICloud: Bool { if case .foreign = finding { false } else { true } }
+
+  private static func read(_ text: String, _ classifier: inout Classifier) -> [PastedRecord] {
+    var reader = RecordReader()
+    var records: [PastedRecord] = []
+    let bytes = Array(text.utf8)
+    reader.append(bytes.span) { records.append(PastedRecord($0, $1, &classifier)) }
+    reader.finish { records.append(PastedRecord($0, $1, &classifier)) }
+    return records
+  }
+
+  private init(_ finding: Finding, _ text: String) {
+    self.finding = finding
+    self.text = text
+  }
+
+  private init(_ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier) {
+    text = bytes.text
+    switch classifier.classify(record, bytes) {
+    case .statement(let classification):
+      let wording = classifier.catalogue.wordings[classification.wording]
+      var fields: [(name: String, value: String)] = []
+      for (index, field) in wording.fields.enumerated() {
+        guard let place = classification.place(index) else { continue }
+        fields.append((field.name, bytes.extracting(place.range).text))
+      }
+      finding = .entry(wording.entry, fields: fields, isCut: false)
+    case .cut(let wording):
+      finding = .entry(classifier.catalogue.wordings[wording].entry, fields: [], isCut: true)
+    case .unrecognised, .undecided:
+      finding = .unknown(classifier.nearMisses(to: record, bytes, limit: 3))
+    case .foreign: finding = .foreign
+    }
+  }
+}

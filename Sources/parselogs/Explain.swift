@@ -1,0 +1,79 @@
+// `parselogs explain`: what an entry, an error or a pasted line means. The explanations are made by the target Reports.
+
+internal import ArgumentParser
+internal import Catalogue
+internal import Reports
+
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Explains a statement, an error or a pasted log line.",
+    discussion: """
+      A topic is an entry of LOGS.md, such as 'import-already-imported', or an error, such as '134302' or \
+      'NSCocoaErrorDomain 134302'. A log line is given with --line, or comes from standard input.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("An entry's id, or an error.", valueName: "topic"))
+  var topic: [String] = []
+
+  @Option(help: ArgumentHelp("A log line, with or without its header.", valueName: "text"))
+  var line: String?
+
+  @Option(help: "When to use colours.")
+  var color = ColourChoice.auto
+
+  func validate() throws {
+    if line != nil, !topic.isEmpty { throw ValidationError("Give a topic or --line, not both.") }
+  }
+
+  func run() throws {
+    try ExitStatus.end { () throws(Complaint) in
+      var output = try Output(path: nil, inputs: [])
+      let palette = Palette(isColoured: color.isColoured(terminal: output.isTerminal))
+      let catalogue = try Catalogue.builtInOrComplain()
+      if topic.isEmpty {
+        try output.write(try explanation(of: try paste(), catalogue, palette))
+      } else {
+        try output.write(try explanation(ofTopic: topic.joined(separator: " "), catalogue, palette))
+      }
+      return .done
+    }
+  }
+
+  /// The pasted lines.
+  private func paste() throws(Complaint) -> String {
+    if let line { return line }
+    let bytes = try Input(path: "-").all()
+    guard bytes.count <= LineExplanation.longestPaste else {
+      throw Complaint(.usage, "this is more than some lines; for a whole capture leave out 'explain'")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func explanation(
+    of paste: String, _ catalogue: Catalogue, _ palette: Palette
+  ) throws(Complaint) -> String {
+    let explanation: LineExplanation
+    do throws(ClassifierError) {
+      explanation = try LineExplanation(paste, catalogue, palette)
+    } catch {
+      throw Complaint(.software, "there is not enough memory")
+    }
+    guard !explanation.text.isEmpty else {
+      throw Complaint(.usage, "there is nothing to explain; give an entry's id, an error, or a log line")
+    }
+    return explanation.text
+  }
+
+  private func explanation(
+    ofTopic topic: String, _ catalogue: Catalogue, _ palette: Palette
+  ) throws(Complaint) -> String {
+    do throws(TopicExplanation.Unknown) {
+      return try TopicExplanation(topic, catalogue, palette).text
+    } catch {
+      let nearest = error.nearest.isEmpty ? "" : "; the nearest are \(error.nearest.joined(separator: ", "))"
+      throw Complaint(
+        .usage, "nothing is known of '\(topic)'\(nearest); a log line is explained with --line")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// What `parselogs explain` says of entries, errors and pasted lines.
+struct ExplainTests {
+  /// A record as a device logs it.
+  private static let record =
+    "2015-10-04 09:11:03.101 Trips[364:91463] -[PFUbiquitySetupAssistant validateOptionsWithError:](333): "
+    + "CoreData: Ubiquity:  Invalid option: the value for NSPersistentStoreUbiquitousContentNameKey should not "
+    + "contain periods: com.example.trips"
+
+  @Test(arguments: [["content-name-periods"], ["LOGS.md#content-name-periods"]])
+  func explainsAnEntry(topic: [String]) throws {
+    let result = try Tool.run(["explain"] + topic)
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("content-name-periods   a warning"))
+    #expect(result.output.contains("should not contain periods: {line as name}"))
+    #expect(result.output.contains("-[PFUbiquitySetupAssistant validateOptionsWithError:]"))
+  }
+
+  @Test func saysWhatShouldFollow() throws {
+    let result = try Tool.run(["explain", "import-wrote-changes"])
+    #expect(result.output.contains("always import-wrote-metadata, within 10 s"))
+  }
+
+  @Test(arguments: [["134302"], ["NSCocoaErrorDomain", "134302"], ["NSCocoaErrorDomain 134302"]])
+  func explainsAnError(topic: [String]) throws {
+    let result = try Tool.run(["explain"] + topic)
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("NSCocoaErrorDomain 134302\n"))
+    #expect(result.output.contains("Do: "))
+  }
+
+  @Test func explainsTheErrorsOfALine() throws {
+    let text =
+      #"Error Domain=NSCocoaErrorDomain Code=134030 "x" UserInfo={e=Error Domain=NSPOSIXErrorDomain Code=28}"#
+    let result = try Tool.run(["explain", "--line", text])
+    let headings = result.output.split(separator: "\n").filter { $0.first != " " }
+    #expect(
+      headings == [
+        "NSCocoaErrorDomain 134030   NSPersistentStoreSaveError", "NSPOSIXErrorDomain 28   ENOSPC",
+      ])
+  }
+
+  @Test(arguments: ["whole", "without its header", "without its marker"])
+  func explainsALine(form: String) throws {
+    let start = form == "whole" ? "2015" : form == "without its header" ? "CoreData" : "Invalid"
+    let place = try #require(Self.record.range(of: start))
+    let line = String(Self.record[place.lowerBound...])
+    for result in [
+      try Tool.run(["explain", "--line", line]), try Tool.run(["explain"], input: Data(line.utf8)),
+    ] {
+      #expect(result.status == 0)
+      #expect(result.output.hasPrefix("content-name-periods"))
+      #expect(result.output.contains("name              com.example.trips"))
+    }
+  }
+
+  @Test func explainsEachStatementOfAPasteOnce() throws {
+    let other =
+      "2015-10-04 09:11:04.101 Trips[364:91463] CoreData: Ubiquity:  Got change notification for url: file:///a"
+    let result = try Tool.run(
+      ["explain"], input: Data([Self.record, other, Self.record].joined(separator: "\n").utf8))
+    #expect(result.output.ranges(of: "content-name-periods   a").count == 1)
+    #expect(result.output.ranges(of: "LOGS.md#").count == 2)
+  }
+
+  @Test func findsTheRecordThatALineIsPartOf() throws {
+    let line = "Skipping log because it has already been imported into the local store: /a/b.cdt"
+    let result = try Tool.run(["explain", "--line", line])
+    #expect(result.output.contains("\n\nimport-already-imported   routine"))
+  }
+
+  @Test func namesTheNearestOfAnUnknownLine() throws {
+    let line = Self.record.replacing("should not contain", with: "must not hold")
+    let result = try Tool.run(["explain", "--line", line])
+    #expect(result.status == 0)
+    #expect(result.output.contains("The nearest are\n  content-name-periods"))
+  }
+
+  @Test func namesTheNearestOfAnUnknownTopic() throws {
+    let result = try Tool.run(["explain", "content-name-period"])
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(
+      result.errors.contains(
+        "nothing is known of 'content-name-period'; the nearest are content-name-periods"))
+  }
+
+  @Test func printsNothingOfALineAsItIs() throws {
+    let result = try Tool.run(["explain", "--line", Self.record + "\u{1B}[31m\u{202E}"])
+    #expect(result.output.unicodeScalars.allSatisfy { $0 != "\u{1B}" && $0 != "\u{202E}" })
+  }
+
+  @Test func refusesNothing() throws {
+    #expect(try Tool.run(["explain"]).status == 64)
+    #expect(try Tool.run(["explain", "134302", "--line", "x"]).status == 64)
+  }
+}
