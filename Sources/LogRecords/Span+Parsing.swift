@@ -2,12 +2,12 @@
 
 extension Span<UInt8> {
   /// The byte at an offset, 0 outside the span.
-  package func byte(_ offset: Int) -> UInt8 {
+  @inlinable package func byte(_ offset: Int) -> UInt8 {
     offset >= 0 && offset < count ? self[offset] : 0
   }
 
   /// Whether ASCII text stands at an offset.
-  package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
+  @inlinable package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }
     return text.withUTF8Buffer { wanted in

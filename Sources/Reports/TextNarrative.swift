@@ -226,12 +226,18 @@ package struct TextNarrative {
     if case .statement(let classification) = step.recognition {
       for (index, field) in catalogue.wordings[classification.wording].fields.enumerated() {
         guard let place = classification.place(index) else { continue }
-        let value = bytes.extracting(place.range).text.oneLine.cut(to: 160)
-        note(palette.faint(Self.margin + "\(field.name): \(value)"))
+        let object = ObjectFields(of: place.range, named: field.name, in: bytes)
+        if object.fields.isEmpty { explain(field.name, bytes.extracting(place.range).text) }
+        for part in object.fields { explain(part.path, object.text(of: part, in: bytes)) }
+        if object.isCut { explain(field.name, "… and more") }
       }
     }
     for line in bytes.text.safeLines.split(separator: "\n", omittingEmptySubsequences: false) {
       note(palette.faint(Self.margin + "│ " + line))
     }
+  }
+
+  private mutating func explain(_ name: String, _ value: String) {
+    note(palette.faint(Self.margin + "\(name.oneLine): \(value.oneLine.cut(to: 160))"))
   }
 }

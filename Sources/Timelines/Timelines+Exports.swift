@@ -4,11 +4,13 @@ internal import LogRecords
 internal import OrderedCollections
 
 extension Timelines {
-  mutating func noteExport(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+  mutating func noteExport(
+    _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
+  ) {
     guard let store = event.store else { return }
     switch event.kind {
     case .exportReserved: noteReserved(source, store, bytes)
-    case .exportWritten: noteWritten(&event, source, store, bytes)
+    case .exportWritten: noteWritten(&event, source, store, number)
     default: stores[store].exports.failed += 1
     }
   }
@@ -22,15 +24,15 @@ extension Timelines {
   }
 
   private mutating func noteWritten(
-    _ event: inout Event, _ source: RecognisedRecord, _ store: Int, _ bytes: Span<UInt8>
+    _ event: inout Event, _ source: RecognisedRecord, _ store: Int, _ number: Int?
   ) {
-    guard let log = event.log, let place = source.place(.transactionLog) else { return }
+    guard let log = event.log, source.place(.transactionLog) != nil else { return }
     event.peer = log.peer
-    event.transaction = bytes.extracting(place).number(of: "transactionNumber")
+    event.transaction = number
     stores[store].modelHash = log.modelHash ?? stores[store].modelHash
     stores[store].exports.written += 1
     stores[store].exports.last = event.place
-    guard let number = event.transaction else { return }
+    guard let number else { return }
     stores[store].exports.numbers.insert(number)
     stores[store].exports.lastTransaction = number
     know(log.peer, number, in: store)

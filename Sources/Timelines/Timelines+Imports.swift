@@ -4,8 +4,10 @@ internal import LogRecords
 internal import OrderedCollections
 
 extension Timelines {
-  mutating func noteImport(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    takeFromOperation(&event, source, bytes)
+  mutating func noteImport(
+    _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
+  ) {
+    takeFromOperation(&event, source, number, bytes)
     guard let store = event.store else {
       // The importer of a pass is known by its peer only, when an app has several stores.
       if event.kind == .importPassFinished || event.kind == .importRescheduled {
@@ -40,7 +42,7 @@ extension Timelines {
 
   /// Reads what an operation or a log tells of itself; without one, the import of the thread is meant.
   private mutating func takeFromOperation(
-    _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+    _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) {
     if event.log == nil, event.kind.isStepOfAnImport,
       let running = running[Runner(pid: source.record.pid, thread: source.record.thread)]
@@ -49,8 +51,10 @@ extension Timelines {
     }
     guard let log = event.log else { return }
     event.peer = log.peer
-    if let place = source.place(.operation) ?? source.place(.transactionLog) ?? source.place(.log) {
-      event.transaction = bytes.extracting(place).number(of: "transactionNumber")
+    if let number {
+      event.transaction = number
+    } else if let place = source.place(.operation) ?? source.place(.transactionLog) ?? source.place(.log) {
+      event.transaction = bytes.extracting(place).number(of: .transactionNumber)
     }
     if event.transaction == nil, let store = event.store {
       event.transaction = stores[store].openLogs[log.file]?.number

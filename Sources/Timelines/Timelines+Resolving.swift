@@ -4,24 +4,27 @@
 internal import LogRecords
 
 extension Timelines {
-  /// The transaction log a record is about, by its path.
-  mutating func log(of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>) -> TransactionLog? {
+  /// The transaction log a record is about, by its path; with its number, when the log is described as an object.
+  mutating func log(
+    of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>
+  ) -> (log: TransactionLog?, number: Int?) {
     for role in [FieldRole.log, .transactionLog, .operation, .location] {
       guard let place = source.place(role) else { continue }
       let part = bytes.extracting(place)
-      if let line = part.value(of: "transactionLogLocation") {
-        if let log = TransactionLog(path: part.extracting(line), &names) { return log }
+      let (path, number) = part.transactionLog
+      if let path {
+        if let log = TransactionLog(path: part.extracting(path), &names) { return (log, number) }
       } else if let log = TransactionLog(path: part, &names) {
-        return log
+        return (log, nil)
       }
     }
-    guard kind.isAboutALog else { return nil }
+    guard kind.isAboutALog else { return (nil, nil) }
     // Errors name the file in their user info.
     var found: TransactionLog?
     bytes.forEachLogPath { path in
       if found == nil { found = TransactionLog(path: path, &names) }
     }
-    return found
+    return (found, nil)
   }
 
   /// The store a record is about.
@@ -48,9 +51,9 @@ extension Timelines {
       let name = names.name(bytes.extracting(globalID.lowerBound..<colon))
       return obtainStore(named: name, peer: peer, source.record.pid, at: place)
     }
-    if let name = message.value(of: "storeName"), !message.has("(null)", at: name.lowerBound) {
+    if let name = message.value(of: .storeName), !message.isNull(name) {
       return obtainStore(
-        named: names.name(message.extracting(message.trimmed(name))), peer: peer, source.record.pid, at: place
+        named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place
       )
     }
     if let running = running[Runner(pid: source.record.pid, thread: source.record.thread)] {
@@ -65,10 +68,10 @@ extension Timelines {
   ) -> Name? {
     // What this device exports carries its own ID in the path.
     if event.kind == .exportWritten, let log = event.log { return log.peer }
-    guard let place = message.value(of: "localPeerID"), !message.has("(null)", at: place.lowerBound) else {
+    guard let place = message.value(of: .localPeerID), !message.isNull(place) else {
       return nil
     }
-    return names.name(message.extracting(message.trimmed(place)))
+    return names.name(message.extracting(place))
   }
 
   /// The store with a name and a peer; made when there is none, `nil` when there are too many.
@@ -115,13 +118,4 @@ extension Timelines {
 
   /// How many stores are told apart: a bound for captures that invent a new one in every line.
   static let storeCapacity = 1000
-}
-
-extension Span<UInt8> {
-  /// A range without the white space at its end.
-  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var end = range.upperBound
-    while end > range.lowerBound, self[end - 1] <= 0x20 { end -= 1 }
-    return range.lowerBound..<end
-  }
 }

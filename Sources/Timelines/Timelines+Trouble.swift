@@ -14,7 +14,7 @@ extension Timelines {
     let pass = stores[store].passes
     log.passes = (log.passes?.lowerBound ?? pass)...pass
     if let place = source.place(.operation), let after = source.place(.after), let number = log.number,
-      let score = bytes.extracting(place).vector(of: "logScore")
+      let score = bytes.extracting(place).vector(of: .logScore)
     {
       let operation = bytes.extracting(place)
       need(&log, number, in: store, score: operation.extracting(score), after: bytes.extracting(after))

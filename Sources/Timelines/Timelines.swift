@@ -40,15 +40,16 @@ package struct Timelines: Sendable {
     let source = recognised(record, classification)
     guard let kind = source.shape.kind else { return nil }
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: entry)
-    event.log = log(of: source, kind, bytes)
+    let (log, number) = log(of: source, kind, bytes)
+    event.log = log
     event.store = store(of: source, event, bytes)
     if let store = event.store { touch(store, event, source) }
     switch kind {
     case .storageLocal: noteStorage(&event, source, bytes)
-    case .exportWritten, .exportReserved, .exportFailed: noteExport(&event, source, bytes)
+    case .exportWritten, .exportReserved, .exportFailed: noteExport(&event, source, number, bytes)
     case .baselineRolled, .baselineAdopted, .baselineFailed, .baselineStranded: noteBaseline(event)
     case .vectorBehind: observe(.storeVector, of: source, event.store, bytes)
-    default: noteImport(&event, source, bytes)
+    default: noteImport(&event, source, number, bytes)
     }
     if let store = event.store, kind.isWorthTelling, !event.isRepeat { stores[store].story.append(event) }
     return event

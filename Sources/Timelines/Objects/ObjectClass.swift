@@ -1,0 +1,173 @@
+// The classes of Core Data's iCloud integration that describe themselves, and the labels of each in the order printed.
+// Read from Core Data 640 (iOS 9); other versions add a label or leave one out.
+
+internal import LogRecords
+
+/// A class whose objects print themselves as `<Class: 0x…>`, most with fields after it.
+package enum ObjectClass: UInt8, CaseIterable, Sendable {
+  case baseline, baselineHeuristics, baselineMetadata, baselineOperation, baselineRecoveryOperation,
+    baselineRollOperation, baselineRollResponseOperation
+  case containerIdentifier, containerMonitor
+  case exportContext
+  case filePresenter
+  case globalObjectID
+  case importOperation, importScanOperation
+  case knowledgeVector
+  case location, locationStatus
+  case metadataFactory, metadataFactoryEntry
+  case peerRangeCache, peerReceipt, peerSnapshot
+  case recordImportConflict, recordImportOperation, recordsExporter, recordsImporter,
+    recordsImporterSchedulingContext
+  case safeSaveFile, saveSnapshot, setupAssistant, sqlCorePeerRange, stack, storeExportContext,
+    storeSaveSnapshot, switchboard, switchboardEntry
+  case toManyConflictDiff, transactionEntryLight, transactionHistoryCache, transactionLog
+
+  /// Its name in Core Data.
+  package var name: String {
+    switch self {
+    case .recordImportOperation, .recordsExporter, .recordsImporter, .stack: "_PFUbiquity" + capitalized
+    case .sqlCorePeerRange: "PFUbiquitySQLCorePeerRange"
+    default: "PFUbiquity" + capitalized
+    }
+  }
+
+  private var capitalized: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
+
+  /// The labels of its fields in the order printed, those of its parent class first.
+  package var labels: [ObjectLabel] {
+    switch self {
+    case .containerIdentifier, .globalObjectID, .knowledgeVector, .location, .locationStatus:
+      []
+    case .baseline:
+      [.storeName, .modelVersionHash, .baselineArchiveLocation]
+    case .baselineHeuristics:
+      [.rootLocation, .transactions, .size, .reqs, .kv]
+    case .baselineMetadata:
+      [.storeName, .authorPeerID, .modelVersionHash, .knowledgeVector, .peerRanges]
+    case .baselineOperation, .baselineRecoveryOperation, .baselineRollOperation,
+      .baselineRollResponseOperation:
+      [.localPeerID, .storeName, .ubiquityRootLocation, .modelVersionHash]
+    case .containerMonitor:
+      [
+        .containerIdentifier, .currentIdentityToken, .localPeerID, .storeName, .ubiquityRootLocation,
+      ]
+    case .exportContext:
+      [.localPeerID, .storeNameToStoreExportContext]
+    case .filePresenter, .recordsImporter:
+      [.ubiquityRootLocation, .localPeerID]
+    case .importOperation, .importScanOperation:
+      [.localPeerID, .storeName, .ubiquityRootLocation]
+    case .metadataFactory:
+      [.rootLocationToPeerIDToEntry]
+    case .metadataFactoryEntry:
+      [.metadataStoreFileLocation, .psc, .store, .filePresenter]
+    case .peerRangeCache:
+      [.localPeerID, .storeName]
+    case .peerReceipt:
+      [.kv]
+    case .peerSnapshot:
+      [.exportingPeerID, .transactionNumber, .transactionDate, .logSnapshot, .diff]
+    case .recordImportConflict:
+      [
+        .conflictingObjectGlobalIDStr, .sourceObject, .conflictingLogContent,
+        .conflictingLogTransactionType, .conflictLogDate, .conflictingLogKnowledgeVector,
+        .transactionHistory, .globalIDStrToLocalIDURIMap,
+      ]
+    case .recordImportOperation:
+      [.localPeerID, .storeName, .ubiquityRootLocation, .localPeerID, .logScore, .transactionLog]
+    case .recordsExporter:
+      [.localPeerID, .ubiquityRootLocation, .lastTransactionDate]
+    case .recordsImporterSchedulingContext:
+      [.pendingLogs, .scheduledLogs, .failedLogs, .ignoredlogs, .encounteredErrors]
+    case .sqlCorePeerRange:
+      [.owningPeerID, .entityName, .rangeStart, .rangeEnd, .peerStart, .peerEnd]
+    case .safeSaveFile:
+      [.permanentLocation, .safeLocation, .currentLocation]
+    case .saveSnapshot:
+      [.transactionDate, .modelVersionHash, .exportingPeerID, .storeNameToSaveSnapshots]
+    case .setupAssistant:
+      [
+        .options, .psc, .store, .storeURL, .actualStoreURL, .storeMetadata, .storeKV, .storeFileExists,
+        .storeFileIsReadOnly, .ubiquityEnabled, .ubiquityIdentityToken, .ubiquityRootURL,
+        .ubiquityRootSubpath, .ubiquityName, .ubiquityContainerIdentifier, .localPeerID, .modelVersionHash,
+        .ubiquityRootLocation, .localRootLocation, .metaKV, .baseline, .baselineFileExists,
+        .hasUploadingBaseline, .monitorBaslineUploadAsync, .didBaselineCopy, .baselineKV,
+        .hasStoreMetadataFile, .hasStoreMetadataEntry, .hasContainerUUID, .hasContainerUUIDInStore,
+        .needsMetadataRecovery, .localPeerReceipt, .receiptKV, .containerIdentifier,
+        .preStoreContainerUUID, .usedExistingUUIDMapping, .hasLocalTransactionLogs, .votedOffIsland,
+        .reapUbiquitousLogs, .respondToBaselineRoll, .hasMigrationOptions, .didMigrateBaseline,
+        .storeWasMigrated, .replayLogsSynchronously, .useLocalAccount, .abortSetup, .gotExportNotification,
+      ]
+    case .stack:
+      [.localPeerID, .ubiquityRootURL, .metadataContainerURL]
+    case .storeExportContext:
+      [.ubiquityRootLocation, .localPeerID, .storeName, .transactionEntries]
+    case .storeSaveSnapshot:
+      [
+        .entityNames, .peerIDs, .globalObjectIDs, .primaryKeys, .managedObjectIDToGlobalObjectID,
+        .entityNameToIndex, .peerIDToIndex, .primaryKeyToIndex, .insertedObjects, .updatedObjects,
+        .deletedObjects, .peerStates, .transactionNumber,
+      ]
+    case .switchboard:
+      [.storeNameToEntry, .rootLocationToFilePresenter]
+    case .switchboardEntry:
+      [.localPeerID, .ubiquityRootURL, .registeredCoordinators]
+    case .toManyConflictDiff:
+      [.insertedObjectIDs, .deletedObjectIDs]
+    case .transactionEntryLight:
+      [
+        .storeName, .actingPeerID, .transactionNumber, .transactionDate, .transactionType, .globalID,
+        .knowledgeVector, .transactionLogLocation,
+      ]
+    case .transactionHistoryCache:
+      [.localPeerID, .storeName, .cacheKV, .minCacheKV]
+    case .transactionLog:
+      [.transactionLogLocation, .transactionNumber]
+    }
+  }
+}
+
+extension ObjectClass {
+  private static let table = NameTable(allCases.map(\.name))
+  private static let all = allCases
+
+  /// The class whose name bytes spell, `nil` when they spell none.
+  init?(_ name: Range<Int>, in bytes: Span<UInt8>) {
+    guard let index = Self.table.index(of: name, in: bytes) else { return nil }
+    self = Self.all[index]
+  }
+
+  /// For each class and label, the label's first and last place among those of the class, -1 for none.
+  private static let orders: [(first: Int8, last: Int8)] = all.flatMap { type in
+    ObjectLabel.allCases.map { label in
+      (Int8(type.labels.firstIndex(of: label) ?? -1), Int8(type.labels.lastIndex(of: label) ?? -1))
+    }
+  }
+
+  /// The place of a label among those of the class, when it comes after another place.
+  func order(of label: ObjectLabel, after previous: Int) -> Int? {
+    let (first, last) = Self.orders[Int(rawValue) * ObjectLabel.count + Int(label.rawValue)]
+    if first > previous { return Int(first) }
+    return last > previous ? Int(last) : nil
+  }
+
+  /// Whether anything follows its header but one plain value.
+  var hasFields: Bool {
+    switch self {
+    case .containerIdentifier, .globalObjectID, .knowledgeVector, .location: false
+    default: true
+    }
+  }
+
+  /// What a label of it means.
+  ///
+  /// The cache of peer ranges prints its store's name as its peer ID and the other way round.
+  func meaning(of label: ObjectLabel) -> ObjectLabel {
+    guard self == .peerRangeCache else { return label }
+    return switch label {
+    case .localPeerID: .storeName
+    case .storeName: .localPeerID
+    default: label
+    }
+  }
+}

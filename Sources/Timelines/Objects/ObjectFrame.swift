@@ -1,0 +1,101 @@
+// What encloses the place where a reader of objects is, from the text itself to the innermost object or collection.
+
+internal import LogRecords
+
+/// An object, a collection or the text itself, which encloses what is read.
+struct ObjectFrame {
+  /// What encloses.
+  enum Kind: UInt8 {
+    /// Text in which objects stand.
+    case text
+    /// An object with fields: `label: value`.
+    case object
+    /// A set: `{( … )}`, its members as they are.
+    case set
+    /// An array: `( … )`, its members quoted.
+    case array
+    /// A dictionary: `{ key = value; }`, its values quoted.
+    case dictionary
+    /// A managed object's parentheses: `(entity: …; id: …; data: …)`.
+    case managed
+  }
+
+  var kind: Kind
+
+  /// The class of an object.
+  var type: ObjectClass?
+
+  /// The place of the last label read among those of its class.
+  var last: Int16 = -1
+
+  /// How many times its text is escaped.
+  var escapes: UInt8 = 0
+
+  /// The label under which it stands.
+  var label: ObjectLabel?
+
+  /// Where its label or key stands; empty for a member of an array or set.
+  var name = ByteRange.empty
+
+  /// Its number among the members of what encloses it.
+  var index: Int32 = 0
+
+  /// Where it begins.
+  var start: Int32 = 0
+
+  /// How many members were read.
+  var members: Int32 = 0
+
+  /// Whether it holds members.
+  var isCollection: Bool { kind == .set || kind == .array || kind == .dictionary }
+}
+
+/// The frames around the place where a reader is; the text itself is always there.
+struct ObjectStack {
+  /// How many frames there may be.
+  static let capacity = 12
+
+  private var frames = InlineArray<12, ObjectFrame>(repeating: ObjectFrame(kind: .text))
+
+  /// How many frames there are.
+  private(set) var count = 1
+
+  /// How many collections more were opened than there is room for.
+  var overflow = 0
+
+  /// The innermost frame.
+  var top: ObjectFrame {
+    get { frames[count - 1] }
+    set { frames[count - 1] = newValue }
+  }
+
+  subscript(index: Int) -> ObjectFrame { frames[index] }
+
+  /// Adds a frame; when there is no room, says so and does nothing.
+  mutating func push(_ frame: ObjectFrame) -> Bool {
+    guard count < Self.capacity else { return false }
+    frames[count] = frame
+    count += 1
+    return true
+  }
+
+  /// Takes away the innermost frame, but never the text itself.
+  mutating func pop() { if count > 1 { count -= 1 } }
+
+  /// Keeps only as many frames.
+  mutating func pop(to count: Int) { if count >= 1, count < self.count { self.count = count } }
+
+  /// How many managed objects it is within.
+  var managedObjects: Int {
+    var found = 0
+    for index in 0..<count where frames[index].kind == .managed { found += 1 }
+    return found
+  }
+
+  /// The index of the innermost frame that is no object.
+  var enclosing: Int {
+    var index = count - 1
+    while index > 0, frames[index].kind == .object { index -= 1 }
+    return index
+  }
+}

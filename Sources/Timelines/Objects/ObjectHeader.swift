@@ -1,0 +1,58 @@
+// What an object's description begins with: `<Class: 0x1c5a1320>`, for operations also `<Class: 0x1c5a1320>{name = '…'}`.
+
+internal import LogRecords
+
+/// The class and the address that a description begins with.
+struct ObjectHeader {
+  /// The class; `nil` for one that is not of Core Data's iCloud integration, or not known.
+  var type: ObjectClass?
+
+  /// Whether the fields that follow are its own.
+  var hasFields: Bool
+
+  /// The offset after it.
+  var end: Int
+
+  /// How long a class name may be.
+  private static let longestName = 200
+
+  /// Reads a header that begins at an offset; `nil` when none does.
+  init?(_ bytes: Span<UInt8>, at offset: Int) {
+    guard bytes.byte(offset) == UInt8(ascii: "<") else { return nil }
+    let start = offset + 1
+    var end = start
+    while end < bytes.count, end - start < Self.longestName, isNameByte(bytes[end]) { end += 1 }
+    guard end > start, bytes.byte(end) == UInt8(ascii: ":") else { return nil }
+    let name = start..<end
+    end = bytes.skipBlanks(from: end + 1)
+    guard bytes.byte(end) == UInt8(ascii: "0"), bytes.byte(end + 1) == UInt8(ascii: "x") else { return nil }
+    end += 2
+    while isNameByte(bytes.byte(end)) { end += 1 }
+    guard bytes.byte(end) == UInt8(ascii: ">") else { return nil }
+    self.end = end + 1
+    type = ObjectClass(name, in: bytes)
+    // One that is not in the list may have fields with labels of its own.
+    hasFields =
+      type?.hasFields ?? (bytes.has("PFUbiquity", at: start) || bytes.has("_PFUbiquity", at: start))
+    if bytes.byte(self.end) == UInt8(ascii: "{"), bytes.has("{name = ", at: self.end),
+      let close = bytes.closingBrace(from: self.end)
+    {
+      self.end = close + 1
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The end of an operation's name, which is short.
+  fileprivate func closingBrace(from start: Int) -> Int? {
+    guard let close = find(UInt8(ascii: "}"), from: start, before: start + 200),
+      find(UInt8(ascii: "\n"), from: start, before: close) == nil
+    else { return nil }
+    return close
+  }
+}
+
+/// Whether a byte may stand in the name of a class, a label or an address.
+func isNameByte(_ byte: UInt8) -> Bool {
+  (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
+}

@@ -1,0 +1,71 @@
+// The labels of the fields that objects print; most cases are named as they are printed.
+
+internal import LogRecords
+
+/// The label of a field.
+package enum ObjectLabel: UInt8, CaseIterable, Sendable {
+  case abortSetup, actingPeerID, actualStoreURL, authorPeerID
+  case baseline, baselineArchiveLocation, baselineFileExists, baselineKV
+  case cacheKV, conflictingLogContent, conflictingLogKnowledgeVector, conflictingLogTransactionType,
+    conflictingObjectGlobalIDStr, conflictLogDate, containerIdentifier, currentIdentityToken,
+    currentLocation
+  case data, deletedObjectIDs, deletedObjects, didBaselineCopy, didMigrateBaseline
+  case encounteredErrors, entity, entityName, entityNames, entityNameToIndex, exportingPeerID
+  case failedLogs, filePresenter
+  case globalID, globalIDStrToLocalIDURIMap, globalObjectIDs, gotExportNotification
+  case hasContainerUUID, hasContainerUUIDInStore, hasLocalTransactionLogs, hasMigrationOptions,
+    hasStoreMetadataEntry, hasStoreMetadataFile, hasUploadingBaseline
+  case id, ignoredlogs, insertedObjectIDs, insertedObjects
+  case knowledgeVector, kv
+  case lastTransactionDate, localPeerID, localPeerReceipt, localRootLocation, logScore
+  case managedObjectIDToGlobalObjectID, metadataContainerURL, metadataStoreFileLocation, metaKV, minCacheKV,
+    modelVersionHash, monitorBaslineUploadAsync
+  case needsMetadataRecovery
+  case options, owningPeerID
+  case peerEnd, peerIDs, peerIDToIndex, peerRanges, peerStart, peerStates, pendingLogs, permanentLocation,
+    preStoreContainerUUID, primaryKeys, primaryKeyToIndex, psc
+  case rangeEnd, rangeStart, reapUbiquitousLogs, receiptKV, registeredCoordinators, replayLogsSynchronously,
+    reqs, respondToBaselineRoll, rootLocationToFilePresenter, rootLocationToPeerIDToEntry
+  case safeLocation, scheduledLogs, size, sourceObject, store, storeFileExists, storeFileIsReadOnly, storeKV,
+    storeMetadata, storeName, storeNameToEntry, storeNameToSaveSnapshots, storeNameToStoreExportContext,
+    storeURL, storeWasMigrated
+  case transactionDate, transactionEntries, transactionHistory, transactionLog, transactionLogLocation,
+    transactionNumber, transactions, transactionType
+  case ubiquityContainerIdentifier, ubiquityEnabled, ubiquityIdentityToken, ubiquityName,
+    ubiquityRootLocation, ubiquityRootSubpath, ubiquityRootURL, updatedObjects, usedExistingUUIDMapping,
+    useLocalAccount
+  case votedOffIsland
+
+  /// `Diff`, `Log Snapshot` and `_ubiquityRootLocation`.
+  case diff, logSnapshot, rootLocation
+
+  /// It as printed.
+  package var text: String {
+    switch self {
+    case .diff: "Diff"
+    case .logSnapshot: "Log Snapshot"
+    case .rootLocation: "_ubiquityRootLocation"
+    default: "\(self)"
+    }
+  }
+}
+
+extension ObjectLabel {
+  private static let table = NameTable(allCases.map(\.text))
+  private static let all = allCases
+
+  /// How many there are.
+  static let count = allCases.count
+
+  /// The label that bytes spell, `nil` when they spell none.
+  init?(_ name: Range<Int>, in bytes: Span<UInt8>) {
+    guard let index = Self.table.index(of: name, in: bytes) else { return nil }
+    self = Self.all[index]
+  }
+
+  /// Whether it stands anywhere in a text.
+  func isAnywhere(in bytes: Span<UInt8>) -> Bool { Self.table.isName(Int(rawValue), in: bytes) }
+
+  /// Whether only managed objects have it, in their parentheses.
+  var isOfManagedObject: Bool { self == .entity || self == .id || self == .data }
+}

@@ -1,0 +1,190 @@
+// The members of sets, arrays and dictionaries, and the parentheses of managed objects.
+
+internal import LogRecords
+
+extension ObjectReader {
+  /// Reads the next member of a set or an array, or leaves it.
+  mutating func member(_ bytes: Span<UInt8>) -> ObjectField? {
+    let frame = stack.top
+    let escapes = Int(frame.escapes)
+    while position < bytes.count {
+      guard let unit = bytes.unit(at: position, escapes: escapes) else {
+        leaveText(bytes, escapes)
+        return nil
+      }
+      switch unit.byte {
+      case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ";"): position = unit.end
+      case UInt8(ascii: ")"), UInt8(ascii: "}"):
+        if leavesOverflow(bytes, unit) { continue }
+        if closes(bytes, position, frame) {
+          position = frame.kind == .set ? unit.end + 1 : unit.end
+          return close(bytes)
+        }
+        if unit.byte == UInt8(ascii: "}"), leaves(toClose: .dictionary, escapes) { return nil }
+        position = unit.end
+      default:
+        stack.top.members += 1
+        return value(bytes, nil, position..<position)
+      }
+    }
+    return nil
+  }
+
+  /// Reads the next entry of a dictionary, or leaves it.
+  mutating func entry(_ bytes: Span<UInt8>) -> ObjectField? {
+    let escapes = Int(stack.top.escapes)
+    while position < bytes.count {
+      guard let unit = bytes.unit(at: position, escapes: escapes) else {
+        leaveText(bytes, escapes)
+        return nil
+      }
+      switch unit.byte {
+      case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ";"): position = unit.end
+      case UInt8(ascii: "}"):
+        position = unit.end
+        if stack.overflow == 0 { return close(bytes) }
+        stack.overflow -= 1
+      case UInt8(ascii: ")"):
+        if leavesOverflow(bytes, unit) { continue }
+        if leaves(toClose: .managed, escapes) || leaves(toClose: .array, escapes)
+          || leaves(toClose: .set, escapes)
+        {
+          return nil
+        }
+        position = unit.end
+      default:
+        if leavesForNextObject(bytes, unit, escapes) { return nil }
+        let name = key(bytes, unit, escapes)
+        skipBlanks(bytes, escapes)
+        guard bytes.byte(position) == UInt8(ascii: "=") else { continue }
+        position += 1
+        stack.top.members += 1
+        return value(bytes, nil, name)
+      }
+    }
+    return nil
+  }
+
+  /// Reads the key of an entry.
+  private mutating func key(_ bytes: Span<UInt8>, _ first: TextUnit, _ escapes: Int) -> Range<Int> {
+    if first.byte == UInt8(ascii: "\""), escapes < Span<UInt8>.mostEscapes {
+      position = first.end
+      return skipQuoted(bytes, escapes + 1)
+    }
+    let start = position
+    while let unit = bytes.unit(at: position, escapes: escapes), unit.byte > 0x20,
+      unit.byte != UInt8(ascii: ";")
+    {
+      position = unit.end
+    }
+    return start..<position
+  }
+
+  /// Reads the next part of a managed object, or leaves it.
+  mutating func managedField(_ bytes: Span<UInt8>) -> ObjectField? {
+    let escapes = Int(stack.top.escapes)
+    while position < bytes.count {
+      guard let unit = bytes.unit(at: position, escapes: escapes) else {
+        leaveText(bytes, escapes)
+        return nil
+      }
+      switch unit.byte {
+      case 0...0x20, UInt8(ascii: ";"): position = unit.end
+      case UInt8(ascii: ")"):
+        position = unit.end
+        if stack.overflow > 0 {
+          stack.overflow -= 1
+        } else {
+          leaveTop(bytes)
+          return nil
+        }
+      case UInt8(ascii: "}"):
+        if leavesOverflow(bytes, unit) { continue }
+        if leaves(toClose: .dictionary, escapes) || leaves(toClose: .set, escapes) { return nil }
+        position = unit.end
+      default:
+        if leavesForNextObject(bytes, unit, escapes) { return nil }
+        if let (name, end) = label(bytes, at: position, escapes), let label = ObjectLabel(name, in: bytes) {
+          position = end
+          return value(bytes, label, name)
+        }
+        skipWord(bytes, escapes)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Ends
+
+  /// Leaves a collection; one without members is a value of its own.
+  private mutating func close(_ bytes: Span<UInt8>) -> ObjectField? {
+    let frame = stack.top
+    let value = Int(frame.start)..<position
+    leaveTop(bytes)
+    guard frame.members == 0 else { return nil }
+    return ObjectField(
+      owner: stack.top.type, label: frame.label, name: frame.name.range, value: value,
+      escapes: Int(frame.escapes), isEmptyCollection: true)
+  }
+
+  /// Leaves the innermost frame; with it the quotes around it, which hold nothing else.
+  private mutating func leaveTop(_ bytes: Span<UInt8>) {
+    let escapes = stack.top.escapes
+    stack.pop()
+    if escapes > stack.top.escapes { _ = skipQuoted(bytes, Int(escapes)) }
+  }
+
+  /// Whether what stands at an offset ends a frame.
+  func closes(_ bytes: Span<UInt8>, _ offset: Int, _ frame: ObjectFrame) -> Bool {
+    switch frame.kind {
+    case .set: bytes.has(")}", at: offset)
+    case .array, .managed: bytes.byte(offset) == UInt8(ascii: ")")
+    case .dictionary: bytes.byte(offset) == UInt8(ascii: "}")
+    case .text, .object: false
+    }
+  }
+
+  /// Ends a collection there was no room for.
+  private mutating func leavesOverflow(_ bytes: Span<UInt8>, _ unit: TextUnit) -> Bool {
+    guard stack.overflow > 0 else { return false }
+    stack.overflow -= 1
+    position = bytes.has(")}", at: position) ? unit.end + 1 : unit.end
+    return true
+  }
+
+  /// Leaves a frame whose own end is missing, when what stands here ends one around it.
+  private mutating func leaves(toClose kind: ObjectFrame.Kind, _ escapes: Int) -> Bool {
+    var index = stack.count - 2
+    while index > 0, Int(stack[index].escapes) == escapes {
+      if stack[index].kind == kind {
+        stack.pop(to: index + 1)
+        return true
+      }
+      index -= 1
+    }
+    return false
+  }
+
+  /// Leaves a managed object whose own end is missing, when the next one begins.
+  private mutating func leavesForNextObject(_ bytes: Span<UInt8>, _ unit: TextUnit, _ escapes: Int) -> Bool {
+    guard unit.byte == UInt8(ascii: "<"), let header = ObjectHeader(bytes, at: position),
+      bytes.has("(entity: ", at: bytes.skipBlanks(from: header.end))
+    else { return false }
+    return leaves(toClose: .set, escapes) || leaves(toClose: .array, escapes)
+  }
+
+  /// Leaves everything that stands within quotes, when they end.
+  mutating func leaveText(_ bytes: Span<UInt8>, _ escapes: Int) {
+    while stack.count > 1, Int(stack.top.escapes) >= escapes { stack.pop() }
+    stack.overflow = 0
+    skipQuote(bytes, escapes)
+  }
+
+  /// Skips the quote that ends a text.
+  mutating func skipQuote(_ bytes: Span<UInt8>, _ escapes: Int) {
+    guard escapes > 0, let quote = bytes.unit(at: position, escapes: escapes - 1),
+      quote.byte == UInt8(ascii: "\"")
+    else { return }
+    position = quote.end
+  }
+}

@@ -1,0 +1,244 @@
+// Walks what objects print of themselves, and gives the values in the order printed. Nested objects print their fields at
+// the same indentation as the object around them: whose a field is, the labels of the classes say.
+//
+// Reads on after whatever does not fit: captures are cut, wrapped and edited. Collections are in `ObjectReader+Collections`.
+
+internal import LogRecords
+
+/// A reader of objects that describe themselves.
+///
+/// Allocates nothing, and takes time in proportion to the length of the text, however it is nested.
+struct ObjectReader {
+  /// What encloses the place where it reads.
+  var stack = ObjectStack()
+
+  /// Where it reads.
+  var position = 0
+
+  /// Whether only white space precedes the place in its line, and whether there is any.
+  private var isLineStart = true
+  private var isIndented = false
+
+  /// Whether what stands beside the header of the innermost object is yet to be read.
+  private var isBesideHeader = false
+
+  /// Whether nothing but white space was read.
+  private var isAtStart = true
+
+  /// The next value of a text, which has to be the same each time; `nil` at the end.
+  mutating func next(_ bytes: Span<UInt8>) -> ObjectField? {
+    while position < bytes.count {
+      let field =
+        switch stack.top.kind {
+        case .text, .object: look(bytes)
+        case .set, .array: member(bytes)
+        case .dictionary: entry(bytes)
+        case .managed: managedField(bytes)
+        }
+      if let field { return field }
+    }
+    return nil
+  }
+
+  // MARK: Objects and the text around them
+
+  /// Looks for the next label, object or end of what encloses.
+  private mutating func look(_ bytes: Span<UInt8>) -> ObjectField? {
+    let escapes = Int(stack.top.escapes)
+    if isBesideHeader {
+      isBesideHeader = false
+      if let field = besideHeader(bytes, escapes) { return field }
+    }
+    while position < bytes.count {
+      guard let unit = bytes.unit(at: position, escapes: escapes) else {
+        leaveText(bytes, escapes)
+        return nil
+      }
+      if unit.byte <= 0x20 {
+        isIndented = unit.byte != UInt8(ascii: "\n")
+        if !isIndented { isLineStart = true }
+        position = unit.end
+        continue
+      }
+      let isFirst = isAtStart
+      isAtStart = false
+      switch unit.byte {
+      case UInt8(ascii: "<"):
+        guard let header = ObjectHeader(bytes, at: position) else { break }
+        let enclosing = stack.enclosing
+        let isObject = header.hasFields || isManaged(bytes, header)
+        guard isObject || stack[enclosing].isCollection && isLineStart else {
+          isLineStart = false
+          position = header.end
+          continue
+        }
+        if Int(stack[enclosing].escapes) == escapes {
+          stack.pop(to: enclosing + 1)
+          if enclosing > 0 { return nil }
+        }
+        if !open(bytes, nil, 0..<0, escapes) { position = header.end }
+        return nil
+      case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: ","):
+        let enclosing = stack.enclosing
+        let ends = unit.byte == UInt8(ascii: ",") ? isLineStart : closes(bytes, position, stack[enclosing])
+        if enclosing > 0, Int(stack[enclosing].escapes) == escapes, ends {
+          stack.pop(to: enclosing + 1)
+          return nil
+        }
+      case UInt8(ascii: "("), UInt8(ascii: "{"):
+        if isFirst, open(bytes, nil, 0..<0, escapes) { return nil }
+      default:
+        var meaning: ObjectLabel?
+        if let (name, end) = label(bytes, at: position, escapes), take(name, bytes, &meaning) {
+          position = end
+          return value(bytes, meaning, name)
+        }
+      }
+      isLineStart = false
+      skipWord(bytes, escapes)
+    }
+    return nil
+  }
+
+  /// What some objects print beside their header, such as flags.
+  private mutating func besideHeader(_ bytes: Span<UInt8>, _ escapes: Int) -> ObjectField? {
+    switch stack.top.type {
+    case .locationStatus, .baselineHeuristics, .peerSnapshot, .safeSaveFile: break
+    default: return nil
+    }
+    if bytes.byte(position) == UInt8(ascii: ":") { position += 1 }
+    skipBlanks(bytes, escapes)
+    let range = scalar(bytes, escapes)
+    guard !range.isEmpty else { return nil }
+    return ObjectField(
+      owner: stack.top.type, label: nil, name: range.lowerBound..<range.lowerBound, value: range,
+      escapes: escapes)
+  }
+
+  // MARK: Labels
+
+  /// The name before a colon at an offset, with the offset after the colon.
+  func label(_ bytes: Span<UInt8>, at offset: Int, _ escapes: Int) -> (name: Range<Int>, end: Int)? {
+    var end = offset
+    while end < bytes.count, isNameByte(bytes[end]) { end += 1 }
+    if bytes.byte(end) == 0x20, bytes.has("Log Snapshot", at: offset) { end = offset + 12 }
+    guard end > offset, bytes.byte(end) == UInt8(ascii: ":") else { return nil }
+    let next = bytes.unit(at: end + 1, escapes: escapes)
+    guard next.map({ $0.byte <= 0x20 }) ?? true else { return nil }
+    return (offset..<end, end + 1)
+  }
+
+  /// Finds whose field a label is and what it means, and leaves the objects it is not of; `false` when it is none here.
+  private mutating func take(_ name: Range<Int>, _ bytes: Span<UInt8>, _ meaning: inout ObjectLabel?) -> Bool
+  {
+    let isOnItsOwnLine = stack.top.kind == .object && isLineStart && isIndented
+    guard let label = ObjectLabel(name, in: bytes), !label.isOfManagedObject else {
+      // Other versions have labels of their own.
+      return isOnItsOwnLine
+    }
+    meaning = label
+    let enclosing = stack.enclosing
+    if let (index, order) = owner(of: label, above: enclosing, repeated: false)
+      ?? owner(of: label, above: enclosing, repeated: true)
+    {
+      stack.pop(to: index + 1)
+      stack.top.last = Int16(order)
+      meaning = stack.top.type?.meaning(of: label)
+      return true
+    }
+    if isOnItsOwnLine { return true }
+    guard stack[enclosing].kind == .text else { return false }
+    stack.pop(to: enclosing + 1)
+    return true
+  }
+
+  /// The innermost object that has a label, and its place among the labels of the class; `repeated` when it may be one
+  /// that the object has gone past.
+  private func owner(of label: ObjectLabel, above enclosing: Int, repeated: Bool) -> (index: Int, order: Int)?
+  {
+    var index = stack.count - 1
+    while index > enclosing {
+      if let type = stack[index].type,
+        let order = type.order(of: label, after: repeated ? -1 : Int(stack[index].last))
+      {
+        return (index, order)
+      }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// Whether bytes within a line are the label of a field that may come here.
+  func isLabel(_ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard let label = ObjectLabel(name, in: bytes), !label.isOfManagedObject else { return false }
+    return stack.top.kind == .text || owner(of: label, above: stack.enclosing, repeated: false) != nil
+  }
+
+  // MARK: Values
+
+  /// Reads the value at the place, or goes into it when it holds others.
+  mutating func value(_ bytes: Span<UInt8>, _ label: ObjectLabel?, _ name: Range<Int>) -> ObjectField? {
+    var escapes = Int(stack.top.escapes)
+    skipBlanks(bytes, escapes)
+    var isQuoted = false
+    if stack.top.isCollection, escapes < Span<UInt8>.mostEscapes,
+      let quote = bytes.unit(at: position, escapes: escapes), quote.byte == UInt8(ascii: "\"")
+    {
+      isQuoted = true
+      escapes += 1
+      position = quote.end
+    }
+    if open(bytes, label, name, escapes) { return nil }
+    isLineStart = false
+    let range = isQuoted ? skipQuoted(bytes, escapes) : scalar(bytes, escapes)
+    return ObjectField(
+      owner: stack.top.type, label: label, name: name, value: range, escapes: escapes)
+  }
+
+  /// Goes into an object or a collection that begins at the place; `false` when none does.
+  mutating func open(_ bytes: Span<UInt8>, _ label: ObjectLabel?, _ name: Range<Int>, _ escapes: Int) -> Bool
+  {
+    var frame = ObjectFrame(kind: .text, escapes: UInt8(escapes), label: label)
+    frame.name = ByteRange(name.lowerBound, name.upperBound)
+    frame.index = stack.top.members - 1
+    frame.start = Int32(truncatingIfNeeded: position)
+    var end = position + 1
+    switch bytes.byte(position) {
+    case UInt8(ascii: "<"):
+      guard let header = ObjectHeader(bytes, at: position) else { return false }
+      if isManaged(bytes, header) {
+        frame.kind = .managed
+        end = bytes.skipBlanks(from: header.end) + 1
+      } else if header.hasFields {
+        frame.kind = .object
+        frame.type = header.type
+        end = header.end
+      } else {
+        return false
+      }
+    case UInt8(ascii: "{") where bytes.byte(end) == UInt8(ascii: "("):
+      frame.kind = .set
+      end += 1
+    case UInt8(ascii: "{"), UInt8(ascii: "("):
+      frame.kind = bytes[position] == UInt8(ascii: "(") ? .array : .dictionary
+      let next = bytes.unit(at: end, escapes: escapes)?.byte ?? 0x20
+      guard next <= 0x20 || frame.kind == .dictionary && next == UInt8(ascii: "}") else { return false }
+    default: return false
+    }
+    let isWithinQuotes = escapes > stack.top.escapes
+    if !stack.push(frame) {
+      // What is quoted ends with its quotes; the end of everything else has to be counted.
+      guard !isWithinQuotes, frame.kind != .object else { return false }
+      stack.overflow += 1
+    }
+    isBesideHeader = frame.kind == .object
+    isLineStart = false
+    position = end
+    return true
+  }
+
+  private func isManaged(_ bytes: Span<UInt8>, _ header: ObjectHeader) -> Bool {
+    let next = bytes.skipBlanks(from: header.end)
+    return bytes.byte(next) == UInt8(ascii: "(") && bytes.has("(entity: ", at: next)
+  }
+}

@@ -1,0 +1,79 @@
+// Single values of a text in which objects describe themselves: what timelines ask of most records.
+
+internal import LogRecords
+
+extension Span<UInt8> {
+  /// The value of the first field with a label, outside of quotes.
+  ///
+  /// - Complexity: O(length), and as a rule only up to the field.
+  func value(of label: ObjectLabel) -> Range<Int>? {
+    // Most texts asked have no such field; to see that takes a fraction of the time.
+    guard label.isAnywhere(in: self) else { return nil }
+    var reader = ObjectReader()
+    while let field = reader.next(self) {
+      if field.label == label, field.escapes == 0 { return field.value }
+    }
+    return nil
+  }
+
+  /// The location and the number of the first transaction log that is described, outside of quotes.
+  var transactionLog: (location: Range<Int>?, number: Int?) {
+    guard ObjectLabel.transactionLogLocation.isAnywhere(in: self) else { return (nil, nil) }
+    var location: Range<Int>?
+    var number: Int?
+    var reader = ObjectReader()
+    while location == nil || number == nil, let field = reader.next(self) {
+      guard field.escapes == 0 else { continue }
+      switch field.label {
+      case .transactionLogLocation: location = location ?? field.value
+      case .transactionNumber: number = number ?? self.number(in: field.value)
+      default: break
+      }
+    }
+    return (location, number)
+  }
+
+  /// The number in the first field with a label.
+  func number(of label: ObjectLabel) -> Int? { value(of: label).flatMap { number(in: $0) } }
+
+  /// The body of the vector in the first field with a label.
+  func vector(of label: ObjectLabel) -> Range<Int>? { value(of: label).flatMap { parenthesised($0) } }
+
+  // MARK: What values hold
+
+  /// The number that a value begins with.
+  func number(in value: Range<Int>) -> Int? { extracting(value).number(at: 0)?.value }
+
+  /// What stands in the parentheses of a value: the body of a vector, the parts of a global ID.
+  func parenthesised(_ value: Range<Int>) -> Range<Int>? {
+    guard let open = find(UInt8(ascii: "("), from: value.lowerBound, before: value.upperBound),
+      let close = find(UInt8(ascii: ")"), from: open, before: value.upperBound)
+    else { return nil }
+    return open + 1..<close
+  }
+
+  /// The path in a location: `<PFUbiquityLocation: 0x1c5b0010>: /var/…`, or the whole value when it is a path alone.
+  func path(in value: Range<Int>) -> Range<Int>? {
+    guard !isNull(value) else { return nil }
+    guard let header = ObjectHeader(self, at: value.lowerBound), byte(header.end) == UInt8(ascii: ":") else {
+      return value
+    }
+    return Swift.min(skipBlanks(from: header.end + 1), value.upperBound)..<value.upperBound
+  }
+
+  /// Whether a value is `(null)` or nothing.
+  func isNull(_ value: Range<Int>) -> Bool { value.isEmpty || has("(null)", at: value.lowerBound) }
+
+  /// A value, unless it is `(null)` or nothing.
+  func known(_ value: Range<Int>) -> Range<Int>? { isNull(value) ? nil : value }
+
+  /// Whether a value is 1 or 0; `nil` for what is no flag.
+  func flag(in value: Range<Int>) -> Bool? {
+    guard value.count == 1 else { return nil }
+    switch self[value.lowerBound] {
+    case UInt8(ascii: "0"): return false
+    case UInt8(ascii: "1"): return true
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Timelines
+
+struct NameTableTests {
+  private static let names = ["kv", "storeKV", "storeName", "a", "aab", "Log Snapshot"]
+  private static let table = NameTable(names)
+
+  @Test(
+    arguments: [
+      ("kv", 0), ("storeKV", 1), ("storeName", 2), ("a", 3), ("aab", 4), ("Log Snapshot", 5), ("", nil),
+      ("store", nil), ("storeNames", nil), ("KV", nil),
+    ] as [(String, Int?)])
+  func findsANameByItsBytes(name: String, index: Int?) {
+    let bytes = Array(name.utf8)
+    let found = Self.table.index(of: bytes.indices, in: bytes.span)
+    #expect(found == index)
+  }
+
+  /// Against the search of the standard library, on texts made of the names' own letters.
+  @Test func seesWhetherANameIsAnywhere() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<2000 {
+      let text = String((0..<12).compactMap { _ in "akvbstoreKVNm ".randomElement(using: &generator) })
+      let padded = text + (Self.names.randomElement(using: &generator) ?? "").dropLast(Int.random(in: 0...1))
+      let bytes = Array(padded.utf8)
+      for (index, name) in Self.names.enumerated() {
+        let isThere = Self.table.isName(index, in: bytes.span)
+        #expect(isThere == padded.contains(name), "\(name) in \(padded)")
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import LogRecords
+import Testing
+
+@testable import Timelines
+
+struct ObjectHostilityTests {
+  /// Every sample, cut before each of its bytes, raw and within quotes.
+  @Test(arguments: ObjectSample.all)
+  func mayBeCutAnywhere(sample: ObjectSample) {
+    for text in [sample.text, "(\n    \"\(escaped(sample.text))\"\n)"] {
+      let bytes = Array(text.utf8)
+      for end in bytes.indices {
+        // What is complete before the cut is read as it is in the whole.
+        let found = fields(of: Array(bytes[..<end]))
+        let complete = found.dropLast(1)
+        #expect(Array(complete) == Array(sample.fields.prefix(complete.count)))
+      }
+    }
+  }
+
+  /// 1 MiB of what might make a reader start over again and again.
+  @Test(arguments: [
+    "<", "\\", "\"", "(\n", "{\n", "{(\n", "kv: ", "(\n\"", "<A: 0x1> ",
+    "<PFUbiquityPeerReceipt: 0x1>\n\tkv: ",
+    "<Stop: 0x1> (entity: Stop; id: 0x2 ; data: {\n", "a = \"", "a = {\n", "\\\\\\\"", ")} ", "x: ",
+    "<PFUbiquitySetupAssistant: 0x1>\n\tabortSetup: ", "\\n\\tkv: ", "<PFUbiquityLocation: 0x1>: ",
+    "{(\n    <PFUbiquitySetupAssistant: 0x1>\n\tkv: ", "Log Snapshot: ", ",\n", "\u{0}\u{7F}é",
+  ])
+  func takesTimeInProportion(unit: String) {
+    let whole = Array(repeating: Array(unit.utf8), count: (1 << 20) / unit.utf8.count).flatMap(\.self)
+    let part = Array(whole.prefix(whole.count / 8))
+    let clock = ContinuousClock()
+    let bound = whole.count
+    var fewest = Duration.seconds(100)
+    var most = Duration.seconds(100)
+    for _ in 0..<3 {
+      fewest = min(fewest, clock.measure { #expect(steps(through: part, atMost: bound) <= part.count) })
+      most = min(most, clock.measure { #expect(steps(through: whole, atMost: bound) <= whole.count) })
+    }
+    // Eight times the length; what starts over takes sixty-four times as long.
+    #expect(most < fewest * 30 + .milliseconds(20), "\(unit): \(fewest), then \(most)")
+  }
+
+  @Test func nestingIsBounded() {
+    for (open, close) in [("(\n", ")\n"), ("{\na = ", "};\n"), ("{(\n", ")}\n")] {
+      let text =
+        "<PFUbiquityRecordsImporterSchedulingContext: 0x1>\n\tpendingLogs: {(\n"
+        + String(repeating: open, count: 1000) + "x\n" + String(repeating: close, count: 1000)
+        + ")}\n\tscheduledLogs: {(\n    y\n)}\n"
+      // What follows is found again.
+      #expect(fields(of: text).last?.value == "y")
+      let bytes = Array(text.utf8)
+      let queue = SchedulingDescription(bytes.span)
+      #expect(queue.scheduled.count == 1)
+    }
+  }
+
+  @Test func escapesAreBounded() {
+    var text = "<PFUbiquityPeerReceipt: 0x1>\n\tkv: (null)\n"
+    var depth = 0
+    while text.utf8.count < 1 << 16 {
+      text = "(\n\"\(escaped(text))\"\n)"
+      depth += 1
+      let isRead = fields(of: text) == [ReadField("PFUbiquityPeerReceipt", "kv", "(null)")]
+      #expect(isRead == (depth <= 5), "escaped \(depth) times")
+    }
+    #expect(depth > 6)
+  }
+}
