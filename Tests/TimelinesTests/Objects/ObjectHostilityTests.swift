@@ -35,6 +35,9 @@ struct ObjectHostilityTests {
     var most = Duration.seconds(100)
     for _ in 0..<3 {
       fewest = min(fewest, clock.measure { #expect(steps(through: part, atMost: bound) <= part.count) })
+    }
+    // Measured again only when something else on the machine may have held it up.
+    for _ in 0..<3 where most > fewest * 20 {
       most = min(most, clock.measure { #expect(steps(through: whole, atMost: bound) <= whole.count) })
     }
     // Eight times the length; what starts over takes sixty-four times as long.
