@@ -32,7 +32,10 @@ package struct EntryExplanation {
     section("printed by", document.methods)
     section(
       "in this record",
-      fields.map { $0.name.padded(to: 16) + "  " + $0.value.oneLine.cut(to: 2 * Self.width) })
+      fields.map { field in
+        field.name + String(repeating: " ", count: max(0, 16 - field.name.count)) + "  "
+          + field.value.oneLine.cut(to: 2 * Self.width)
+      })
     section(
       "what should follow", document.followUps.map { followUp in words(for: followUp, in: catalogue) })
   }

@@ -3,6 +3,7 @@
 internal import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
+internal import Timelines
 
 /// One pasted record and what the catalogue knows of it.
 struct PastedRecord {
@@ -70,7 +71,9 @@ struct PastedRecord {
       var fields: [(name: String, value: String)] = []
       for (index, field) in wording.fields.enumerated() {
         guard let place = classification.place(index) else { continue }
-        fields.append((field.name, bytes.extracting(place.range).text))
+        let object = ObjectFields(of: place.range, named: field.name, in: bytes)
+        if object.fields.isEmpty { fields.append((field.name, bytes.extracting(place.range).text)) }
+        for part in object.fields { fields.append((part.path.oneLine, object.text(of: part, in: bytes))) }
       }
       finding = .entry(wording.entry, fields: fields, isCut: false)
     case .cut(let wording):
