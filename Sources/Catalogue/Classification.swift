@@ -30,8 +30,8 @@ package enum Recognition: Sendable {
   /// It is this statement.
   case statement(Classification)
 
-  /// It ends within a statement: the capture is cut here. With the wording it began.
-  case cut(wording: Int)
+  /// It ends within a statement: the capture is cut here. With the wording it began, when it can be of one entry only.
+  case cut(wording: Int?)
 
   /// No statement known fits it.
   case unrecognised

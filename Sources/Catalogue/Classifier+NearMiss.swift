@@ -19,6 +19,11 @@ package struct NearMiss: Equatable, Sendable {
 extension Catalogue {
   /// The id of the entry that a message comes nearest to.
   package func id(of miss: NearMiss) -> String { entries[wordings[miss.wording].entry].document.id }
+
+  /// The origin of the records that have a wording.
+  func origin(ofWording wording: Int) -> Origin {
+    entries[wordings[wording].entry].document.source.origin
+  }
 }
 
 extension Classifier {
@@ -51,11 +56,11 @@ extension Classifier {
     for (wording, candidate) in index.candidates.enumerated() {
       let shared = candidate.words.reduce(0) { $0 + (words.contains($1) ? $1.utf8.count : 0) }
       let isOfMethod = ofMethod.contains(wording)
-      guard shared > 0 || isOfMethod else { continue }
+      guard shared > 0 || isOfMethod, catalogue.origin(ofWording: wording) == record.origin else { continue }
       // Short wordings are found in anything: some twenty bytes must be shared to count in full.
       let covered = Double(shared) / Double(max(candidate.size, 1)) * min(1, Double(shared) / 24)
       let told = Double(shared) / Double(max(size, 1))
-      ranked.append((wording, covered + told / 2 + (isOfMethod ? 0.2 : 0), covered >= 1))
+      ranked.append((wording, covered + told / 2 + (isOfMethod ? 0.4 : 0), covered >= 1))
     }
     ranked.sort { ($1.score, $0.wording) < ($0.score, $1.wording) }
 

@@ -34,7 +34,7 @@ package struct Classifier: ~Copyable {
     do throws(MatchError) {
       if let classification = try fit(record, bytes, message) { return .statement(classification) }
       if record.origin == .coredata { return .foreign }
-      return try cutWording(record, bytes, message).map { .cut(wording: $0) } ?? .unrecognised
+      return try cut(record, bytes, message) ?? .unrecognised
     } catch {
       return .undecided
     }
@@ -106,25 +106,31 @@ package struct Classifier: ~Copyable {
 
   // MARK: Cut records
 
-  /// The wording that a record began and does not end.
+  /// What a record is that began a wording and does not end it; `nil` for one that begins none.
   ///
   /// Text of the wording's own must be there, or the record must end within it: an object alone, which many
   /// wordings begin with, tells nothing unless the method tells.
-  private mutating func cutWording(
+  private mutating func cut(
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>
-  ) throws(MatchError) -> Int? {
+  ) throws(MatchError) -> Recognition? {
     let ofMethod = catalogue.methods.find(bytes.extracting(record.method.range))
-    for position in ofMethod where try isCut(catalogue.methods[position], message, isOfMethod: true) {
-      return catalogue.methods[position]
+    let all = ofMethod.isEmpty ? catalogue.wordings.indices : ofMethod
+    var found: Int?
+    for position in all {
+      let wording = ofMethod.isEmpty ? position : catalogue.methods[position]
+      let entry = catalogue.wordings[wording].entry
+      guard found.map({ catalogue.wordings[$0].entry }) != entry else { continue }
+      if ofMethod.isEmpty {
+        guard catalogue.wordings[wording].template.hasOwnText,
+          catalogue.entries[entry].document.source.origin == record.origin
+        else { continue }
+      }
+      guard try isCut(wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
+      // What several entries begin with names none.
+      if found != nil { return .cut(wording: nil) }
+      found = wording
     }
-    guard ofMethod.isEmpty else { return nil }
-    for wording in catalogue.wordings.indices
-    where catalogue.wordings[wording].template.hasOwnText
-      && catalogue.entries[catalogue.wordings[wording].entry].document.source.origin == record.origin
-    {
-      if try isCut(wording, message, isOfMethod: false) { return wording }
-    }
-    return nil
+    return found.map { .cut(wording: $0) }
   }
 
   private mutating func isCut(
@@ -136,8 +142,9 @@ package struct Classifier: ~Copyable {
       if common == message.count { return true }
       guard common == wording.firstText.count else { return false }
     } else if !message.contains(wording.firstText) {
-      // The method tells the statement: what it begins with is not over, or is short enough to tell by itself.
-      guard isOfMethod, message.endsInsideObject || wording.startsNarrowly else { return false }
+      // What it begins with is not over, or the method tells the statement and what it begins with is short.
+      let isWithinObject = message.isOfOneObject && (isOfMethod || wording.startsWithObject)
+      guard isWithinObject || isOfMethod && wording.startsNarrowly else { return false }
     }
     return matcher.couldContinue(try pattern(of: index), message)
   }
@@ -168,10 +175,13 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether its last line is the field of an object that describes itself, or all of it is one line.
-  fileprivate var endsInsideObject: Bool {
-    var start = count
-    while start > 0, self[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-    return start == 0 ? byte(0) == UInt8(ascii: "<") : byte(start) == 0x09 || byte(start) == 0x20
+  /// Whether all of it may be the description of one object: further lines are empty, indented, or close a bracket.
+  fileprivate var isOfOneObject: Bool {
+    guard byte(0) == UInt8(ascii: "<") else { return false }
+    for index in 1..<count where self[index - 1] == UInt8(ascii: "\n") {
+      let byte = self[index]
+      if byte > 0x20, byte != UInt8(ascii: ")"), byte != UInt8(ascii: "}") { return false }
+    }
+    return true
   }
 }

@@ -30,6 +30,9 @@ package struct Wording: Sendable {
   /// Whether what stands before that text are short values only, no objects.
   let startsNarrowly: Bool
 
+  /// Whether it begins with an object of one class.
+  let startsWithObject: Bool
+
   init(_ template: Template, entry: Int, usesJIT: Bool) {
     self.entry = entry
     self.template = template
@@ -38,6 +41,7 @@ package struct Wording: Sendable {
     firstText = Array(text.utf8)
     startsWithText = isAtStart
     startsNarrowly = template.startsNarrowly
+    startsWithObject = template.startsWithObject
     pattern = Lazy { () throws(PatternError) in
       try Pattern(template.patternSource(capturing: true), usesJIT: usesJIT)
     }

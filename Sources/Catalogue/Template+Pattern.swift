@@ -19,6 +19,12 @@ extension Template {
     return ("", false)
   }
 
+  /// Whether it begins with an object of one class.
+  var startsWithObject: Bool {
+    guard case .field(let field) = parts.first, case .kind(let kind) = field.content else { return false }
+    return kind.className != nil
+  }
+
   /// Whether it begins with a value that ends where its line does.
   var startsNarrowly: Bool {
     guard case .field(let field) = parts.first, case .kind(let kind) = field.content else { return false }

@@ -64,8 +64,8 @@ private struct DocumentReader {
 
   init(file: String, text: String) {
     self.file = file
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
+    // A carriage return and a line feed are one character.
+    lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   mutating func read() {
@@ -95,12 +95,13 @@ private struct DocumentReader {
     var reader = ObjectsReader()
     var index = 0
     while let start = lines[index...].firstIndex(where: { $0.hasPrefix("```") }),
-      let end = lines[(start + 1)...].firstIndex(where: { $0.hasPrefix("```") })
+      let end = lines[(start + 1)...].firstIndex(where: { $0.hasPrefix("```") || $0.hasPrefix("### ") })
     {
       if lines[start] == "```objects" {
         reader.read(YAMLBlock(lines: lines, range: start + 1..<end, file: file))
       }
-      index = end + 1
+      // What is not closed ends where the next block or entry begins.
+      index = lines[end] == "```" ? end + 1 : end
     }
     reader.finish()
     objects = reader.objects
@@ -123,11 +124,19 @@ private struct DocumentReader {
     heading = nil
   }
 
+  /// The index of the line that ends a block; `nil` when another block or an entry begins before it.
+  private func endOfBlock(at start: Int) -> Int? {
+    let next = lines[(start + 1)...].firstIndex { $0.hasPrefix("```") || $0.hasPrefix("### ") }
+    return next.flatMap { lines[$0].drop { $0 == "`" }.allSatisfy(\.isWhitespace) ? $0 : nil }
+  }
+
   /// Reads a fenced block; returns the index of its last line.
   private mutating func readBlock(at start: Int) -> Int {
-    guard let end = lines[(start + 1)...].firstIndex(where: { $0.hasPrefix("```") }) else {
+    guard let end = endOfBlock(at: start) else {
       report(.unclosedBlock, at: start)
-      return lines.count
+      // It ends before what begins next.
+      return (lines[(start + 1)...].firstIndex { $0.hasPrefix("```") || $0.hasPrefix("#") } ?? lines.count)
+        - 1
     }
     if lines[start] == "```objects" { return end }
     // Other blocks are illustrations, part of the prose.

@@ -111,7 +111,9 @@ extension DocumentError.Reason {
   /// What to do about it.
   package var help: String {
     switch self {
-    case .notYAML: "write 'key: value' lines; text with ': ' or '{' goes into a block after '|-'"
+    case .notYAML:
+      "each key once, 'key: value' with a blank after the colon, lists and texts indented alike; text with ': ' or "
+        + "'{' goes into a block after '|-'"
     case .emptyBlock, .notAMapping, .missing: "an entry needs 'message', 'severity' and 'samples'"
     case .unknownKey:
       "the keys are \(CatalogueDocument.keys.joined(separator: ", "))"

@@ -22,11 +22,15 @@ package protocol PlacedProblem: CustomStringConvertible, Sendable {
 }
 
 extension PlacedProblem {
+  /// How much of a line is shown, in characters.
+  private static var longestExcerpt: Int { 240 }
+
   /// As a compiler would show it: `file:line:column: error: …`, the line, a caret, and what to do.
   package var description: String {
     let start = "\(file):\(line):\(column): error: \(sentence)"
     guard !excerpt.isEmpty else { return start + "\nhelp: \(help)" }
     let margin = String(repeating: " ", count: max(0, column - 1))
-    return "\(start)\n  \(excerpt)\n  \(margin)^\nhelp: \(help)"
+    let shown = excerpt.prefix(Self.longestExcerpt)
+    return "\(start)\n  \(shown)\n  \(column <= Self.longestExcerpt ? margin + "^" : "…")\nhelp: \(help)"
   }
 }

@@ -28,7 +28,9 @@ struct YAMLBlock {
     } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _) {
       report(.notYAML(problem), line: range.lowerBound + mark.line - 1, column: mark.column)
     } catch {
-      report(.notYAML("\(error)"), line: range.lowerBound - 1)
+      // The parser goes on with a copy of the block.
+      let words = "\(error)".split(separator: "\n").first.map(String.init) ?? "it cannot be read"
+      report(.notYAML(words), line: range.lowerBound - 1)
     }
     return nil
   }

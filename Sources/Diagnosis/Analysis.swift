@@ -110,7 +110,7 @@ private struct Stages: ~Copyable {
       entry = index
       event = timelines.note(record, classification, entry: index, bytes)
       if let event { rules.watch(event, timelines.recognised(record, classification), bytes, timelines) }
-    case .cut(let wording): entry = classifier.catalogue.wordings[wording].entry
+    case .cut(let wording): entry = wording.map { classifier.catalogue.wordings[$0].entry }
     case .unrecognised, .undecided: nearMiss = noteUnrecognised(record, bytes)
     case .foreign: break
     }

@@ -68,7 +68,8 @@ package struct Diagnosis: Sendable {
     case .error: .failing
     case .warning: .attention
     default:
-      statements.unexplainedErrors > 0 ? .attention : showsSyncing && !isMostlyUnread ? .healthy : .noEvidence
+      statements.unexplainedErrors + statements.unrecognised.errorCount > 0
+        ? .attention : showsSyncing && !isMostlyUnread ? .healthy : .noEvidence
     }
   }
 

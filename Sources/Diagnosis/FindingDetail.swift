@@ -39,8 +39,8 @@ extension Finding {
     /// Only statements of this log level are in the capture.
     case lowLogLevel(Int)
 
-    /// Records that no entry fits.
-    case unrecognised(Int)
+    /// Records that no entry fits, and how many of them report an error.
+    case unrecognised(Int, errors: Int)
   }
 }
 

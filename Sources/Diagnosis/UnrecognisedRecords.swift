@@ -27,7 +27,15 @@ package struct UnrecognisedRecords: Sendable {
   /// How many records they are.
   package private(set) var count = 0
 
+  /// Where the last of them stands.
+  private(set) var last: Place?
+
   private var groups: [String: Group] = [:]
+
+  /// How many of them report an error, by the first of their kind.
+  package var errorCount: Int {
+    groups.values.reduce(0) { $0 + (ErrorChain($1.first.text).links.isEmpty ? 0 : $1.count) }
+  }
 
   /// The groups, the most frequent first, of equal ones the earlier.
   package var byFrequency: [Group] {
@@ -43,6 +51,7 @@ package struct UnrecognisedRecords: Sendable {
   ///   are too many groups.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>) -> String? {
     count += 1
+    last = Place(line: record.line, time: record.timestamp)
     let template = Self.template(of: bytes.extracting(record.message.range))
     if groups[template] != nil {
       groups[template]?.count += 1

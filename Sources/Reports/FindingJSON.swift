@@ -101,7 +101,7 @@ struct FindingJSON {
         ("longRecords", .number(cut.longRecords)), ("droppedBytes", .number(cut.droppedBytes)),
       ]
     case .lowLogLevel(let level): [("level", .number(level))]
-    case .unrecognised(let count): [("records", .number(count))]
+    case .unrecognised(let count, let errors): [("records", .number(count)), ("errors", .number(errors))]
     }
   }
 

@@ -32,7 +32,7 @@ package struct FindingWords: Sendable {
       case .daemonError(let error): Self.daemon(error)
       case .captureTruncated(let cut): Self.truncated(cut)
       case .lowLogLevel: Self.lowLevel
-      case .unrecognised(let count): Self.unrecognised(count)
+      case .unrecognised(let count, let errors): Self.unrecognised(count, errors)
       }
   }
 
@@ -230,11 +230,16 @@ package struct FindingWords: Sendable {
     "Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' and take the capture again."
   )
 
-  private static func unrecognised(_ count: Int) -> (String, String) {
-    (
+  private static func unrecognised(_ count: Int, _ errors: Int) -> (String, String) {
+    let said =
+      errors == 0
+      ? "" : " \(errors == count ? "" : "\(errors) of them ")\(errors == 1 ? "reports" : "report") an error."
+    return (
       "\(counted(count, "record")) of iCloud \(count == 1 ? "is" : "are") not in the catalogue. What \(count == 1 ? "it says" : "they say") "
-        + "is not part of this diagnosis.",
-      "The narrative shows them, unless -U hides them. Nothing is known to be wrong with them."
+        + "is not part of this diagnosis.\(errors == count && errors > 0 ? (count == 1 ? " It reports an error." : " They report errors.") : said)",
+      errors == 0
+        ? "Read \(count == 1 ? "it" : "them") with -v, which names the nearest entry."
+        : "Read \(count == 1 ? "it" : "them") with -v; 'parselogs explain' tells what the errors mean."
     )
   }
 }

@@ -178,7 +178,7 @@ package struct TextNarrative {
     let difference =
       miss.matchedUpTo == 0
       ? "some of its words are the same"
-      : rest.isEmpty ? "it ends early" : "it differs from \"\(rest.text.oneLine.cut(to: 60))\" on"
+      : rest.isEmpty ? "it ends early" : "what differs begins with \"\(rest.text.oneLine.cut(to: 60))\""
     note(palette.faint(Self.margin + "nearest to \(catalogue.id(of: miss)): \(difference)"))
   }
 

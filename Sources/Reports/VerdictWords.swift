@@ -40,7 +40,7 @@ package struct VerdictWords: Sendable {
     if let first = diagnosis.findings.first, warnings > 0 {
       return "\(topic(of: first)): \(counted(warnings, "warning"))."
     }
-    let errors = diagnosis.statements.unexplainedErrors
+    let errors = diagnosis.statements.unexplainedErrors + diagnosis.statements.unrecognised.errorCount
     return
       "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; the narrative "
       + "shows \(errors == 1 ? "it" : "them")."
@@ -77,7 +77,9 @@ package struct VerdictWords: Sendable {
     let end =
       waiting == 0
       ? "." : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the capture ends."
-    if diagnosis.showsEndsOfImports { return "No trouble found: " + activity + end }
+    let unknown = diagnosis.statements.unrecognised.count
+    let doubt = unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
+    if diagnosis.showsEndsOfImports { return "No trouble found: " + activity + end + doubt }
     let level = diagnosis.statements.highestLevel.map { "log level \($0)" } ?? "this log"
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
@@ -117,8 +119,8 @@ package struct VerdictWords: Sendable {
     if facts.records == 0 { return "There is no text in this capture." }
     if diagnosis.isMostlyUnread {
       return
-        "Most of this capture could not be read. Was it copied from a web page, or were its lines wrapped? Take the log "
-        + "as a file."
+        "Most statements in this capture are not known. Was it copied from a web page, were its lines wrapped, or is it "
+        + "of another system? Take the log as a file."
     }
     let known = diagnosis.statements.byEntry.reduce(0, +)
     guard known + facts.count(of: .ubiquity) + facts.count(of: .manager) > 0 else {

@@ -13,10 +13,13 @@ struct Explain: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("An entry's id, or an error.", valueName: "topic"))
+  // Codes may be negative.
+  @Argument(parsing: .allUnrecognized, help: ArgumentHelp("An entry's id, or an error.", valueName: "topic"))
   var topic: [String] = []
 
-  @Option(help: ArgumentHelp("A log line, with or without its header.", valueName: "text"))
+  // A line may begin with the sign of a method.
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("A log line, with or without its header.", valueName: "text"))
   var line: String?
 
   @Option(help: "When to use colours.")

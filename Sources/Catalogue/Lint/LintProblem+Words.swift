@@ -38,6 +38,9 @@ extension LintProblem {
       "write the text that tells where the one ends and the other begins, or make them one place"
     case .forbiddenConstruct:
       "templates are literal text and places; this is a mistake of the tool, please report it"
+    case .sampleIsNot(_, .foreign):
+      "records are told by 'CoreData: Ubiquity:', for source manager by 'UbiquityStoreManager:', for coredata by "
+        + "'CoreData: ', and for daemon by the process's name; correct the sample, or the entry's 'source'"
     case .sampleIsNot: "correct the template or the sample; a sample is one whole record with its header"
     case .otherValue: "correct the sample's 'fields', or the kinds of places before and after it"
     case .fitsSeveral: "make one of the templates more exact, or join the entries with 'also'"
@@ -58,7 +61,7 @@ extension LintProblem.Verdict {
   fileprivate var words: String {
     switch self {
     case .entry(let id): "taken for '\(id)'"
-    case .cut(let id): "taken for the beginning of '\(id)'"
+    case .cut(let id): "taken for the beginning of " + (id.map { "'\($0)'" } ?? "several entries")
     case .unrecognised: "not recognised"
     case .undecided: "too much work for the matcher"
     case .foreign: "no record that entries of this source describe"

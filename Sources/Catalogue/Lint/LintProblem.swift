@@ -51,8 +51,8 @@ package struct LintProblem: PlacedProblem, Equatable {
   package enum Verdict: Equatable, Sendable {
     /// A record of an entry.
     case entry(String)
-    /// The beginning of a record of an entry.
-    case cut(String)
+    /// The beginning of a record of an entry; `nil` when of several.
+    case cut(String?)
     /// A record of no entry.
     case unrecognised
     /// A record that cannot be decided within the limits of matching.

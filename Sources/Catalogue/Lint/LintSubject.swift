@@ -60,7 +60,7 @@ struct LintSubject: ~Copyable {
       reading =
         switch classifier.classify(record, bytes) {
         case .statement(let found): .statement(RecognisedText(found, of: record, bytes, classifier.catalogue))
-        case .cut(let wording): .cut(entry: classifier.catalogue.entry(ofWording: wording).id)
+        case .cut(let wording): .cut(entry: wording.map { classifier.catalogue.entry(ofWording: $0).id })
         case .unrecognised: .unrecognised
         case .undecided: .undecided
         case .foreign: .foreign

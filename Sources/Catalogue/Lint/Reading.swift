@@ -7,8 +7,8 @@ internal import LogRecords
 enum Reading {
   /// A record of an entry.
   case statement(RecognisedText)
-  /// The beginning of a record of an entry.
-  case cut(entry: String)
+  /// The beginning of a record of an entry; `nil` when of several.
+  case cut(entry: String?)
   /// A record of no entry.
   case unrecognised
   /// A record that cannot be decided within the limits of matching.

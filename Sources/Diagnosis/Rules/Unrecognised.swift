@@ -7,10 +7,10 @@ struct Unrecognised: Rule {
   func findings(_ capture: CaptureState) -> [Finding] {
     let records = capture.statements.unrecognised
     guard records.count > 0 else { return [] }
-    return [
-      Finding(
-        .unrecognised(records.count), .note, store: nil, evidence: Array(records.evidence.prefix(3)),
-        count: records.count)
-    ]
+    var finding = Finding(
+      .unrecognised(records.count, errors: records.errorCount), .note, store: nil,
+      evidence: Array(records.evidence.prefix(3)), count: records.count)
+    finding.last = records.last ?? finding.last
+    return [finding]
   }
 }

@@ -34,6 +34,15 @@ package struct ErrorMeaning: Equatable, Sendable {
     }
   }
 
+  /// The meanings of the codes with a name of Apple's headers, each with its first code.
+  package static func all(name: String) -> [(meaning: ErrorMeaning, code: Int)] {
+    tables.flatMap { table in
+      table.rows.filter { $0.name == name }.compactMap { row in
+        ErrorMeaning(table, row, row.codes.lowerBound).map { ($0, row.codes.lowerBound) }
+      }
+    }
+  }
+
   private init?(_ table: Table, _ row: Row?, _ code: Int) {
     guard let meaning = row ?? table.others else { return nil }
     domain = table.domain

@@ -23,7 +23,8 @@ package struct ErrorExplanation {
       self.text = text + "  This error is not known here.\n"
       return
     }
-    let cause = meaning.cause.prefix(1).uppercased() + meaning.cause.dropFirst()
+    let isName = meaning.cause.hasPrefix("iCloud")
+    let cause = isName ? meaning.cause : meaning.cause.prefix(1).uppercased() + meaning.cause.dropFirst()
     for line in "\(cause). \(meaning.effect)".wrapped(to: 100) { text += "  " + line + "\n" }
     for (index, line) in "Do: \(meaning.advice)".wrapped(to: 100).enumerated() {
       text += (index == 0 ? "  " : "      ") + line + "\n"

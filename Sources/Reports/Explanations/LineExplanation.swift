@@ -38,6 +38,9 @@ package struct LineExplanation {
         begin()
         if isCut { text += "The line ends within this statement.\n\n" }
         text += EntryExplanation(catalogue.entries[entry], fields: fields, in: catalogue, palette).text
+      case .ambiguous:
+        begin()
+        text += "Too short to tell: several statements begin like this: \(quote(record.text))\n"
       case .unknown(let misses):
         begin()
         describe(misses, of: record.text)

@@ -12,6 +12,9 @@ struct PastedRecord {
     /// A statement, or the beginning of one, with the values in it.
     case entry(Int, fields: [(name: String, value: String)], isCut: Bool)
 
+    /// The beginning of several statements.
+    case ambiguous
+
     /// No statement known; with the entries that come nearest.
     case unknown([NearMiss])
 
@@ -21,7 +24,7 @@ struct PastedRecord {
 
   let finding: Finding
 
-  /// Its text, for the errors in it.
+  /// Its message, for the errors in it.
   let text: String
 
   /// Markers that a person leaves out when pasting, in the order in which they are tried.
@@ -36,11 +39,7 @@ struct PastedRecord {
     if asItStands.contains(where: \.isOfICloud) { return asItStands.filter(\.isOfICloud) }
     let bare = paste.drop(while: \.isWhitespace)
     guard !bare.isEmpty else { return [] }
-    let marked = markers.map { marker in
-      read(marker + bare, &classifier).map {
-        PastedRecord($0.finding, String($0.text.dropFirst(marker.count)))
-      }
-    }
+    let marked = markers.map { read($0 + bare, &classifier) }
     let known = marked.first { records in
       records.contains { if case .entry(_, _, isCut: false) = $0.finding { true } else { false } }
     }
@@ -58,13 +57,8 @@ struct PastedRecord {
     return records
   }
 
-  private init(_ finding: Finding, _ text: String) {
-    self.finding = finding
-    self.text = text
-  }
-
   private init(_ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier) {
-    text = bytes.text
+    text = bytes.extracting(record.message.range).text
     switch classifier.classify(record, bytes) {
     case .statement(let classification):
       let wording = classifier.catalogue.wordings[classification.wording]
@@ -76,8 +70,9 @@ struct PastedRecord {
         for part in object.fields { fields.append((part.path.oneLine, object.text(of: part, in: bytes))) }
       }
       finding = .entry(wording.entry, fields: fields, isCut: false)
-    case .cut(let wording):
+    case .cut(let wording?):
       finding = .entry(classifier.catalogue.wordings[wording].entry, fields: [], isCut: true)
+    case .cut(nil): finding = .ambiguous
     case .unrecognised, .undecided:
       finding = .unknown(classifier.nearMisses(to: record, bytes, limit: 3))
     case .foreign: finding = .foreign

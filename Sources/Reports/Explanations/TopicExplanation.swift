@@ -36,15 +36,21 @@ package struct TopicExplanation {
     throw Unknown(nearest: Self.nearest(to: name, in: catalogue))
   }
 
-  /// `134302`, `NSCocoaErrorDomain 134302`, or any text that names errors as `NSError` prints them.
+  /// `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`, `NSFileNoSuchFileError`, or any text that names errors
+  /// as `NSError` prints them.
   private static func errors(_ topic: String, _ palette: Palette) -> [String] {
-    let words = topic.split { $0 == " " || $0 == ":" || $0 == "#" }.map(String.init)
+    let words = topic.split { " :#=".contains($0) }.map(String.init).filter { $0 != "Code" && $0 != "error" }
     switch (words.count, words.last.flatMap { Int($0) }) {
     case (1, let code?):
       return ErrorMeaning.all(code: code).map { ErrorExplanation($0, code: code, palette).text }
     case (2, let code?):
-      return ErrorMeaning(domain: words[0], code: code)
+      let domain = words[0] == "Cocoa" ? "NSCocoaErrorDomain" : words[0]
+      return ErrorMeaning(domain: domain, code: code)
         .map { [ErrorExplanation($0, code: code, palette).text] } ?? []
+    case (1, nil):
+      return ErrorMeaning.all(name: words[0]).map {
+        ErrorExplanation($0.meaning, code: $0.code, palette).text
+      }
     default: return ErrorChain(topic).links.map { ErrorExplanation($0, palette).text }
     }
   }
