@@ -1,10 +1,10 @@
-// All entries, compiled, with the indices that find the one a record is.
+// All entries, with the indices that find the one a record is. Patterns are compiled when they are first needed.
 
 package import CatalogueDocument
 package import LogRecords
 internal import PCRE2
 
-/// All entries, compiled.
+/// All entries, ready to be fitted to records.
 ///
 /// Immutable, shared by all threads.
 package struct Catalogue: Sendable {

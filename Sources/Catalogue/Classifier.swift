@@ -1,4 +1,5 @@
-// Finds the statement a record is: by its method where it has one, else by one pattern over all wordings.
+// Finds the statement a record is: by its method where it has one, else by patterns that join the wordings of one first
+// byte.
 
 internal import CatalogueDocument
 package import LogRecords

@@ -3,7 +3,7 @@
 package import CatalogueDocument
 internal import PCRE2
 
-/// What the catalogue says of one statement, with its wordings compiled.
+/// What the catalogue says of one statement, with its wordings.
 package struct Entry: Sendable {
   /// What LOGS.md says.
   package let document: EntryDocument

@@ -8,7 +8,7 @@ extension Template {
   /// - Parameter capturing: Whether each place is a group, numbered from 1 in the order of `fields`.
   /// - Returns: The source, for `Pattern`.
   func patternSource(capturing: Bool) -> String {
-    (Self.source(of: parts[...], isLast: true) + #"\s*+\z"#).withGroups(capturing: capturing)
+    (Self.source(of: parts[...], isLast: true) + Self.end).withGroups(capturing: capturing)
   }
 
   /// The first text that is the template's own and long enough to tell it by, with what stands before it.
@@ -38,13 +38,14 @@ extension Template {
       switch part {
       case .literal(" ") where isPathBeforeError(index, parts): source += " " + startOfError
       case .literal(let text): source += escaped(text)
-      case .blanks: source += " ++"
+      case .blanks: source += separatorStart(index, parts) + " ++"
       case .newline where index > parts.startIndex && endOfValue(index - 1, parts) != nil: break
-      case .newline: source += anySpace
+      case .newline: source += separatorStart(index, parts) + anySpace
       case .field(let field):
         let value = fragment(of: field, isEnd: isEnd)
+        let start = index + 1 < parts.endIndex ? separatorStart(index + 1, parts) : ""
         let end = endOfValue(index, parts)
-        source += end.map { "(?|\(value)\($0)|\(value)\(anySpace))" } ?? value
+        source += end.map { "(?|\(value)\(start)\($0)|\(value)\(start)\(anySpace))" } ?? value
       case .optional(let inner): source += "(?:" + Self.source(of: inner[...], isLast: false) + ")?"
       }
     }
@@ -54,6 +55,22 @@ extension Template {
   // MARK: Between two values
 
   private static let anySpace = #"\s++"#
+
+  /// The end of a message.
+  ///
+  /// White space before it is looked at once, not from each byte of it.
+  private static let end = #"(?:(?<!\s)\s++)?\z"#
+
+  /// What keeps the white space after a value from being read anew from each of its bytes: it begins after something
+  /// else, or, when the value is empty, after the text before the value.
+  private static func separatorStart(_ index: Int, _ parts: ArraySlice<Part>) -> String {
+    guard index > parts.startIndex, case .field = parts[index - 1] else { return "" }
+    guard index - 1 > parts.startIndex, case .literal(let before) = parts[index - 2], before.hasSuffix(" ")
+    else {
+      return #"(?<!\s)"#
+    }
+    return #"(?:(?<!\s)|(?<="# + escaped(String(before.suffix(8))) + "))"
+  }
 
   /// What ends a value that only a new line parts from the next: the end of its line, or of the object.
   ///

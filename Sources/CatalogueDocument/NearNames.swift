@@ -3,11 +3,13 @@
 extension Sequence<String> {
   /// At most three names that differ from another in few letters, the nearest first.
   package func nearest(to name: String) -> [String] {
-    let farthest = Swift.max(1, name.count / 3)
-    return map { (name: $0, distance: $0.distance(to: name)) }
-      .filter { $0.distance <= farthest }
-      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-      .prefix(3).map(\.name)
+    let farthest = Swift.min(10, Swift.max(1, name.count / 3))
+    return filter { abs($0.count - name.count) <= farthest }.map {
+      (name: $0, distance: $0.distance(to: name))
+    }
+    .filter { $0.distance <= farthest }
+    .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    .prefix(3).map(\.name)
   }
 }
 

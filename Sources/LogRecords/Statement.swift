@@ -68,10 +68,11 @@ struct Statement {
   static func begins(_ line: Span<UInt8>, at offset: Int) -> Bool {
     switch line.byte(offset) {
     case UInt8(ascii: "C"):
-      line.has("CoreData: ", at: offset) || line.has(wordedApart, at: offset)
+      line.has("CoreData: ", at: offset) || line.has(wordedApart, at: offset) || isOfSystem(line, at: offset)
     case UInt8(ascii: "U"), UInt8(ascii: "S"), UInt8(ascii: "D"): managerMarker(line, at: offset) != nil
     case UInt8(ascii: "N"): line.has("NSUbiquitousKeyValueStore error:", at: offset)
     case UInt8(ascii: "*"), UInt8(ascii: "E"): isOfSystem(line, at: offset)
+    case UInt8(ascii: "[") where isOfSystem(line, at: offset): true
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
       MethodName(line, from: offset).map { !$0.isReason } ?? false
     default: false

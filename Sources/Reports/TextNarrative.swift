@@ -224,20 +224,12 @@ package struct TextNarrative {
       note(palette.faint(Self.margin + "entry \(catalogue.entries[entry].document.id)"))
     }
     if case .statement(let classification) = step.recognition {
-      for (index, field) in catalogue.wordings[classification.wording].fields.enumerated() {
-        guard let place = classification.place(index) else { continue }
-        let object = ObjectFields(of: place.range, named: field.name, in: bytes)
-        if object.fields.isEmpty { explain(field.name, bytes.extracting(place.range).text) }
-        for part in object.fields { explain(part.path, object.text(of: part, in: bytes)) }
-        if object.isCut { explain(field.name, "… and more") }
+      for (name, value) in catalogue.fields(of: classification, in: bytes) {
+        note(palette.faint(Self.margin + "\(name.oneLine): \(value.oneLine.cut(to: 160))"))
       }
     }
     for line in bytes.text.safeLines.split(separator: "\n", omittingEmptySubsequences: false) {
       note(palette.faint(Self.margin + "│ " + line))
     }
-  }
-
-  private mutating func explain(_ name: String, _ value: String) {
-    note(palette.faint(Self.margin + "\(name.oneLine): \(value.oneLine.cut(to: 160))"))
   }
 }

@@ -78,7 +78,8 @@ package struct VerdictWords: Sendable {
       waiting == 0
       ? "." : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the capture ends."
     let unknown = diagnosis.statements.unrecognised.count
-    let doubt = unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
+    let doubt =
+      unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
     if diagnosis.showsEndsOfImports { return "No trouble found: " + activity + end + doubt }
     let level = diagnosis.statements.highestLevel.map { "log level \($0)" } ?? "this log"
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"

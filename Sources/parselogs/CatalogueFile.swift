@@ -8,6 +8,9 @@ struct CatalogueFile {
   /// Its text.
   let text: String
 
+  /// How many bytes a catalogue may have: thirty times LOGS.md.
+  private static let largest = 16 << 20
+
   /// Reads a file.
   ///
   /// - Parameter path: A path, or `-` for standard input.
@@ -18,7 +21,10 @@ struct CatalogueFile {
     }
     let input = try Input(path: path)
     defer { input.close() }
-    let bytes = try input.all()
+    guard let bytes = try input.all(atMost: Self.largest) else {
+      throw Complaint(
+        .catalogue, "\(path) has more than \(Self.largest >> 20) MiB; a catalogue is not that long")
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Complaint(.catalogue, "\(path) is not text in UTF-8")
     }

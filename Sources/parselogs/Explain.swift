@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Catalogue
 internal import Reports
 
+/// The subcommand that explains.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Explains a statement, an error or a pasted log line.",
@@ -46,8 +47,7 @@ struct Explain: ParsableCommand {
   /// The pasted lines.
   private func paste() throws(Complaint) -> String {
     if let line { return line }
-    let bytes = try Input(path: "-").all()
-    guard bytes.count <= LineExplanation.longestPaste else {
+    guard let bytes = try Input(path: "-").all(atMost: LineExplanation.longestPaste) else {
       throw Complaint(.usage, "this is more than some lines; for a whole capture leave out 'explain'")
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -76,7 +76,7 @@ struct Explain: ParsableCommand {
     } catch {
       let nearest = error.nearest.isEmpty ? "" : "; the nearest are \(error.nearest.joined(separator: ", "))"
       throw Complaint(
-        .usage, "nothing is known of '\(topic)'\(nearest); a log line is explained with --line")
+        .usage, "nothing is known of '\(topic.cut(to: 80))'\(nearest); a log line is explained with --line")
     }
   }
 }

@@ -18,7 +18,7 @@ struct Input {
       name = "standard input"
       file = .standardInput
       if Environment.isTerminal(file) {
-        Complaint.hint("reading from the terminal; end with Control-D, or give a file")
+        Complaint.hint("reading from the terminal; end with Control-D")
       }
       return
     }
@@ -39,16 +39,19 @@ struct Input {
 
   /// All its bytes.
   ///
+  /// - Parameter limit: How many there may be.
+  /// - Returns: The bytes; `nil` when there are more.
   /// - Throws: `Complaint` when reading fails.
-  func all() throws(Complaint) -> [UInt8] {
+  func all(atMost limit: Int) throws(Complaint) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     do {
-      while true {
+      while bytes.count <= limit {
         let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
         if count == 0 { return bytes }
         bytes += chunk[..<count]
       }
+      return nil
     } catch {
       throw Complaint(.inputOutput, "\(name): \(error)")
     }

@@ -6,7 +6,8 @@ struct PatternSourceTests {
   @Test(arguments: [
     ("a(*COMMIT)b", "(*COMMIT)"), ("(*LIMIT_MATCH=1)a", "(*LIMIT_MATCH=1)"), (#"(a)\1"#, #"\1"#),
     (#"(a)\g{-1}"#, #"\g"#), (#"a\Kb"#, #"\K"#), (#"a\Qb"#, #"\Q"#), ("a(?C1)", "(?C1)"), ("a(?R)", "(?R)"),
-    ("(a)(?1)", "(?1)"), ("(?<n>a)", "(?<n>a)"), ("(?<!a)", "(?<!a)"), ("(?i)a", "(?i)"), ("(?>a)", "(?>a)"),
+    ("(a)(?1)", "(?1)"), ("(?<n>a)", "(?<n>a)"), ("(?P<n>a)", "(?P<n>a)"), ("(?i)a", "(?i)"),
+    ("(?>a)", "(?>a)"),
     ("(?#a)", "(?#a)"), ("a[b", "[b"), (#"a\"#, #"\"#), (#"[\Qa]"#, #"[\Qa]"#),
   ])
   func findsWhatPatternsMayNotHave(source: String, construct: String) {

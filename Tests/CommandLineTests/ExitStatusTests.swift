@@ -139,7 +139,7 @@ struct ExitStatusTests {
     let lines = (0..<40).map { "CoreData: Ubiquity:  Something new \($0) happened\n" }.joined()
     let ready = "CoreData: Ubiquity:  mobile~A1B2:Trips\nUsing local storage: 0\n"
     let output = try Tool.run(["-s"], input: Data((ready + lines).utf8)).output
-    #expect(output.hasPrefix("Most of this capture could not be read."))
+    #expect(output.hasPrefix("Most statements in this capture are not known."))
   }
 
   @Test func endsQuietlyWhenItsReaderHasGone() throws {

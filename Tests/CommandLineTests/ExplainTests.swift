@@ -31,6 +31,34 @@ struct ExplainTests {
     #expect(result.output.contains("Do: "))
   }
 
+  @Test(arguments: [
+    (["Code=134302"], "NSCocoaErrorDomain 134302"), (["Cocoa error 134302"], "NSCocoaErrorDomain 134302"),
+    (["-1009"], "NSURLErrorDomain -1009"), (["NSURLErrorDomain", "-1009"], "NSURLErrorDomain -1009"),
+    (["NSFileNoSuchFileError"], "NSCocoaErrorDomain 4"), (["ENOSPC"], "NSPOSIXErrorDomain 28"),
+  ])
+  func understandsHowErrorsAreWritten(topic: [String], heading: String) throws {
+    let result = try Tool.run(["explain"] + topic)
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: "\n").contains { $0.hasPrefix(heading) })
+  }
+
+  @Test func takesALineThatBeginsWithItsMethod() throws {
+    let line = String(
+      Self.record.drop { $0 != "-" }.dropFirst().drop { $0 != "-" }.dropFirst().drop { $0 != "-" })
+    #expect(line.hasPrefix("-[PFUbiquitySetupAssistant"))
+    #expect(try Tool.run(["explain", "--line", line]).output.hasPrefix("content-name-periods"))
+  }
+
+  @Test(arguments: ["CoreData: Ubiquity: ", "S", "Unable"])
+  func namesNoneWhereManyBeginAlike(line: String) throws {
+    #expect(try Tool.run(["explain", "--line", line]).output.hasPrefix("Too short to tell"))
+  }
+
+  @Test func refusesWhatIsTooLong() throws {
+    let paste = Data(repeating: UInt8(ascii: "x"), count: 2 << 20)
+    #expect(try Tool.run(["explain"], input: paste).status == 64)
+  }
+
   @Test func explainsTheErrorsOfALine() throws {
     let text =
       #"Error Domain=NSCocoaErrorDomain Code=134030 "x" UserInfo={e=Error Domain=NSPOSIXErrorDomain Code=28}"#

@@ -30,13 +30,13 @@ struct PatternSource {
     return nil
   }
 
-  /// Whether a group captures, is `(?:` or `(?|`, or looks around: `(?=`, `(?!`, `(?<=`.
+  /// Whether a group captures, is `(?:` or `(?|`, or looks around: `(?=`, `(?!`, `(?<=`, `(?<!`.
   private func isAllowedGroup(at index: Int) -> Bool {
     switch byte(index + 1) {
     case UInt8(ascii: "*"): false
     case UInt8(ascii: "?"):
       ":|=!".utf8.contains(byte(index + 2))
-        || byte(index + 2) == UInt8(ascii: "<") && byte(index + 3) == UInt8(ascii: "=")
+        || byte(index + 2) == UInt8(ascii: "<") && "=!".utf8.contains(byte(index + 3))
     default: true
     }
   }

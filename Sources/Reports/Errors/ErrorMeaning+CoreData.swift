@@ -18,7 +18,7 @@ extension ErrorMeaning {
       advice:
         "Unlock the device, since files are protected while it is locked, and check the app's entitlements."),
     Row(
-      258...259, name: "NSFileReadCorruptFileError", "the file is damaged",
+      258...259, "the file is damaged",
       effect: "What the file holds is missing here; the other devices may have it.",
       advice: "Start the app on the device that wrote it, so that it is uploaded anew."),
     Row(
@@ -92,7 +92,7 @@ extension ErrorMeaning {
 
   static let coreData = [
     Row(
-      133_000...133_010, name: "NSManagedObjectReferentialIntegrityError",
+      133_000...133_010,
       "an object is gone that others refer to",
       effect: "The object cannot be shown or saved; others are not affected.",
       advice: "Let the app drop objects when the stores change, and fetch them anew."),
@@ -105,7 +105,7 @@ extension ErrorMeaning {
       effect: "This save is refused; the object that came first is in the store.",
       advice: "Give the app's context a merge policy, and remove the duplicates."),
     Row(
-      134_000...134_020, name: "NSPersistentStoreTypeMismatchError", "the store's type does not fit",
+      134_000...134_020, "the store's type does not fit",
       effect: "The store is not opened; its file is untouched.",
       advice: "Open it with the type it was made with; it is a fault of the app."),
     Row(
@@ -133,7 +133,7 @@ extension ErrorMeaning {
       effect: "The container is not readable or set-up was broken off; the store stays on local storage.",
       advice: "Check account, network and space, and let the app run; set-up tries again by itself."),
     Row(
-      134_090...134_092, name: "NSPersistentStoreTimeoutError", "the store did not answer",
+      134_090...134_092, "the store did not answer",
       effect: "Nothing was changed on disk.",
       advice: "Try again; if it stays, the app blocks the store with another operation."),
     Row(
@@ -146,7 +146,7 @@ extension ErrorMeaning {
       effect: "The store is not opened; the old file is untouched.",
       advice: "Read the reason, and test the migration with a copy of such a store."),
     Row(
-      134_120...134_170, name: "NSMigrationMissingSourceModelError",
+      134_120...134_170,
       "the migration lacks a data model or a mapping",
       effect: "The store is not opened; the old file is untouched.",
       advice: "Ship all versions of the data model with the app."),
@@ -155,7 +155,7 @@ extension ErrorMeaning {
       effect: "The read or the save failed; whether the file is whole, the error beneath it says.",
       advice: "Read the SQLite code with it; if the file is damaged, rebuild the store."),
     Row(
-      134_190...134_200, name: "NSInferredMappingModelError", "the data models are too different to map",
+      134_190...134_200, "the data models are too different to map",
       effect: "The store is not opened; the old file is untouched.",
       advice:
         "Undo the change of the model, or begin a new store: iCloud stores can only be migrated the light way."

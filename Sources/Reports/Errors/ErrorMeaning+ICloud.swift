@@ -132,7 +132,7 @@ extension ErrorMeaning {
 
   static let sqlite = [
     Row(
-      5...6, name: "SQLITE_BUSY", "the database is in use",
+      5...6, "the database is in use",
       effect: "The read or the save failed for now; the file is whole.",
       advice: "Try again; if it stays, two parts of the app write at once."),
     Row(

@@ -73,14 +73,19 @@ package struct ErrorMeaning: Equatable, Sendable {
     let advice: String
 
     init(_ code: Int, name: String? = nil, _ cause: String, effect: String, advice: String) {
-      self.init(code...code, name: name, cause, effect: effect, advice: advice)
+      codes = code...code
+      self.name = name
+      self.cause = cause
+      self.effect = effect
+      self.advice = advice
     }
 
+    /// The meaning of several codes, which have several names.
     init(
-      _ codes: ClosedRange<Int>, name: String? = nil, _ cause: String, effect: String, advice: String
+      _ codes: ClosedRange<Int>, _ cause: String, effect: String, advice: String
     ) {
       self.codes = codes
-      self.name = name
+      name = nil
       self.cause = cause
       self.effect = effect
       self.advice = advice

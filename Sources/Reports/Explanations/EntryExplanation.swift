@@ -33,7 +33,7 @@ package struct EntryExplanation {
     section(
       "in this record",
       fields.map { field in
-        field.name + String(repeating: " ", count: max(0, 16 - field.name.count)) + "  "
+        field.name.oneLine + String(repeating: " ", count: max(0, 16 - field.name.count)) + "  "
           + field.value.oneLine.cut(to: 2 * Self.width)
       })
     section(

@@ -12,8 +12,9 @@ package struct LineExplanation {
   /// The most bytes that a paste may have.
   package static let longestPaste = 1 << 20
 
-  /// How many different statements of one paste are explained.
+  /// How many records of one paste are explained, each statement once, and how many errors.
   private static let mostStatements = 20
+  private static let mostErrors = 8
 
   private let catalogue: Catalogue
   private let palette: Palette
@@ -30,29 +31,41 @@ package struct LineExplanation {
     self.palette = palette
     var explained: Set<Int> = []
     var links: [ErrorChain.Link] = []
+    var told = 0
+    var others = 0
     for record in try PastedRecord.all(in: paste, catalogue) {
-      links += ErrorChain(record.text).links.filter { !links.contains($0) }
-      switch record.finding {
-      case .entry(let entry, let fields, let isCut):
-        guard explained.count < Self.mostStatements, explained.insert(entry).inserted else { continue }
-        begin()
-        if isCut { text += "The line ends within this statement.\n\n" }
-        text += EntryExplanation(catalogue.entries[entry], fields: fields, in: catalogue, palette).text
-      case .ambiguous:
-        begin()
-        text += "Too short to tell: several statements begin like this: \(quote(record.text))\n"
-      case .unknown(let misses):
-        begin()
-        describe(misses, of: record.text)
-      case .foreign where ErrorChain(record.text).links.isEmpty:
-        begin()
-        text += "Not a statement of iCloud's: \(quote(record.text))\n"
-      case .foreign: break
+      if case .entry(let entry, _, _) = record.finding, !explained.insert(entry).inserted { continue }
+      let errors = ErrorChain(record.text).links
+      if links.count < Self.mostErrors { links += errors.filter { !links.contains($0) } }
+      if case .foreign = record.finding, !errors.isEmpty { continue }
+      guard told < Self.mostStatements else {
+        others += 1
+        continue
       }
+      told += 1
+      tell(record)
     }
-    for link in links.prefix(8) {
+    for link in links.prefix(Self.mostErrors) {
       begin()
       text += ErrorExplanation(link, palette).text
+    }
+    if others > 0 {
+      begin()
+      text += "… and \(counted(others, "more record")). For a whole capture leave out 'explain'.\n"
+    }
+  }
+
+  private mutating func tell(_ record: PastedRecord) {
+    begin()
+    switch record.finding {
+    case .entry(let entry, let fields, let isCut):
+      if isCut { text += "The line ends within this statement.\n\n" }
+      text += EntryExplanation(catalogue.entries[entry], fields: fields, in: catalogue, palette).text
+    case .ambiguous:
+      text += "Too short to tell: several statements begin like this: \(quote(record.text))\n"
+    case .unknown(let misses): describe(misses, of: record.text)
+    case .undecided: text += "Too much work to decide what this is: \(quote(record.text))\n"
+    case .foreign: text += "Not a statement of iCloud's: \(quote(record.text))\n"
     }
   }
 

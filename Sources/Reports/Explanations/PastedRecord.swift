@@ -18,6 +18,9 @@ struct PastedRecord {
     /// No statement known; with the entries that come nearest.
     case unknown([NearMiss])
 
+    /// Too much work to decide.
+    case undecided
+
     /// Nothing of iCloud's.
     case foreign
   }
@@ -61,19 +64,14 @@ struct PastedRecord {
     text = bytes.extracting(record.message.range).text
     switch classifier.classify(record, bytes) {
     case .statement(let classification):
-      let wording = classifier.catalogue.wordings[classification.wording]
-      var fields: [(name: String, value: String)] = []
-      for (index, field) in wording.fields.enumerated() {
-        guard let place = classification.place(index) else { continue }
-        let object = ObjectFields(of: place.range, named: field.name, in: bytes)
-        if object.fields.isEmpty { fields.append((field.name, bytes.extracting(place.range).text)) }
-        for part in object.fields { fields.append((part.path.oneLine, object.text(of: part, in: bytes))) }
-      }
-      finding = .entry(wording.entry, fields: fields, isCut: false)
+      finding = .entry(
+        classifier.catalogue.wordings[classification.wording].entry,
+        fields: classifier.catalogue.fields(of: classification, in: bytes), isCut: false)
     case .cut(let wording?):
       finding = .entry(classifier.catalogue.wordings[wording].entry, fields: [], isCut: true)
     case .cut(nil): finding = .ambiguous
-    case .unrecognised, .undecided:
+    case .undecided: finding = .undecided
+    case .unrecognised:
       finding = .unknown(classifier.nearMisses(to: record, bytes, limit: 3))
     case .foreign: finding = .foreign
     }

@@ -52,28 +52,6 @@ extension Span<UInt8> {
     return open + 1..<close
   }
 
-  /// The path in a location: `<PFUbiquityLocation: 0x1c5b0010>: /var/…`, or the whole value when it is a path alone.
-  func path(in value: Range<Int>) -> Range<Int>? {
-    guard !isNull(value) else { return nil }
-    guard let header = ObjectHeader(self, at: value.lowerBound), byte(header.end) == UInt8(ascii: ":") else {
-      return value
-    }
-    return Swift.min(skipBlanks(from: header.end + 1), value.upperBound)..<value.upperBound
-  }
-
   /// Whether a value is `(null)` or nothing.
   func isNull(_ value: Range<Int>) -> Bool { value.isEmpty || has("(null)", at: value.lowerBound) }
-
-  /// A value, unless it is `(null)` or nothing.
-  func known(_ value: Range<Int>) -> Range<Int>? { isNull(value) ? nil : value }
-
-  /// Whether a value is 1 or 0; `nil` for what is no flag.
-  func flag(in value: Range<Int>) -> Bool? {
-    guard value.count == 1 else { return nil }
-    switch self[value.lowerBound] {
-    case UInt8(ascii: "0"): return false
-    case UInt8(ascii: "1"): return true
-    default: return nil
-    }
-  }
 }

@@ -52,9 +52,6 @@ struct ObjectHostilityTests {
         + ")}\n\tscheduledLogs: {(\n    y\n)}\n"
       // What follows is found again.
       #expect(fields(of: text).last?.value == "y")
-      let bytes = Array(text.utf8)
-      let queue = SchedulingDescription(bytes.span)
-      #expect(queue.scheduled.count == 1)
     }
   }
 

@@ -15,12 +15,23 @@ struct SamplesAreTheirEntry: LintCheck {
       for (name, value) in sample.sample.fields.sorted(by: { $0.key < $1.key }) {
         let whole = found.value(of: name)
         // A location is shown by its last component.
-        if let whole, whole == value || whole.hasSuffix("/" + value) { continue }
+        let isPath = subject.catalogue.wordings[found.wording].isPath(name)
+        if let whole, whole == value || isPath && whole.hasSuffix("/" + value) { continue }
         problems.append(
           subject.problem(
             .otherValue(field: name, found: whole), at: sample.place.fields[name] ?? sample.place.text))
       }
     }
     return problems
+  }
+}
+
+extension Wording {
+  /// Whether a place holds a path, or an object that prints one.
+  fileprivate func isPath(_ name: String) -> Bool {
+    fields.contains { field in
+      guard field.name == name, case .kind(let kind) = field.content else { return false }
+      return kind.isPlace || kind == .transactionLog
+    }
   }
 }
