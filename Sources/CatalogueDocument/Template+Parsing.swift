@@ -8,8 +8,9 @@ extension Template {
     var parser = TemplateParser(source: Array(source.utf8))
     let parts = try parser.parse()
     self.init(source: source, parts: parts)
-    var names: Set<String> = []
-    for field in fields where !names.insert(field.name).inserted {
+    let fields = fields
+    for (index, field) in fields.enumerated()
+    where fields[..<index].contains(where: { $0.name == field.name }) {
       throw TemplateError(offset: 0, reason: .fieldTwice(field.name))
     }
   }
@@ -63,8 +64,9 @@ private struct TemplateParser {
   mutating func parse() throws(TemplateError) -> [Template.Part] {
     var parts = try parseParts(untilOptionalEnds: false)
     while parts.last == .newline || parts.last == .blanks { parts.removeLast() }
-    if case .literal(let text) = parts.last {
-      parts[parts.count - 1] = .literal(String(text.reversed().drop { $0 == " " }.reversed()))
+    if case .literal(var text) = parts.last, text.utf8.last == UInt8(ascii: " ") {
+      while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+      parts[parts.count - 1] = .literal(text)
     }
     return parts
   }

@@ -21,7 +21,7 @@ package struct Template: Equatable, Sendable {
   }
 
   /// A piece of a template.
-  package indirect enum Part: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
     /// Text as it stands.
     case literal(String)
 
@@ -35,7 +35,7 @@ package struct Template: Equatable, Sendable {
     case field(Field)
 
     /// What only some systems print.
-    case optional([Part])
+    indirect case optional([Part])
   }
 
   /// The template as written.
