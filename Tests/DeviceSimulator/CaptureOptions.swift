@@ -37,6 +37,12 @@ package struct CaptureOptions: Sendable {
   /// What goes wrong; a fault may be there several times, and is left out when it finds no store to happen to.
   package var faults: [Fault] = []
 
+  /// How many notes of the reporter stand between the records: `*** ACTION: …`, `==> …`.
+  package var marks = 0
+
+  /// How many times `[...]` stands between the records; nothing is left out there.
+  package var elisions = 0
+
   /// The usual options.
   package init() {}
 
@@ -44,13 +50,19 @@ package struct CaptureOptions: Sendable {
   var sound: CaptureOptions {
     var sound = self
     sound.records = max(1, records)
-    sound.level = min(3, max(0, level))
+    sound.level = faults.contains(.lowLogLevel) ? 0 : min(3, max(0, level))
     sound.noise = header.hasHeader ? min(0.95, max(0, noise)) : 0
+    sound.marks = min(1000, max(0, marks))
+    sound.elisions = min(1000, max(0, elisions))
+    // A store left on local storage has no imports, and each fault that leaves one there needs its own.
+    let lost = Set(faults.filter(\.losesAStore)).count
+    let ending = Set(faults.filter(\.endsAStore)).count
+    let hasOthers = faults.contains { !$0.losesAStore }
+    let needed = max(lost + max(hasOthers ? 1 : 0, ending), faults.contains(.secondProcess) ? 2 : 1)
+    sound.stores = min(64, max(needed, stores))
+    // Of each store one peer stays without a fault.
     let stuck = faults.count { $0.stopsAPeer }
-    let keepsAStoreBusy = faults.contains(.localStorageOnly) && faults.contains { $0.needsImports }
-    sound.stores = min(64, max(keepsAStoreBusy ? 2 : 1, stores))
-    // Of each store one peer stays without a fault. A store left on local storage has no imports.
-    let importing = faults.contains(.localStorageOnly) ? max(1, sound.stores - 1) : sound.stores
+    let importing = max(1, sound.stores - lost)
     sound.peers = min(64, max((stuck + importing - 1) / importing + 1, peers))
     return sound
   }

@@ -8,6 +8,12 @@ package struct SimulatedCapture: Sendable {
   /// What happened.
   package var truth: Truth
 
+  /// A capture from elsewhere, such as one of a fleet.
+  package init(bytes: [UInt8], truth: Truth) {
+    self.bytes = bytes
+    self.truth = truth
+  }
+
   /// Simulates a capture.
   package init(_ options: CaptureOptions) {
     let simulator = DeviceSimulator(options)

@@ -27,9 +27,14 @@ extension SimulatedCapture {
   }
 }
 
+/// Who prints in the captures.
+private let processes = ["Trips[", "TripsHelper[", "ubd[", "librariand["]
+
 /// Whether a line begins as NSLog's do: `2013-11-18 21:44:41.159 Trips[543:60b] `.
 func beginsRecord(_ line: Substring) -> Bool {
   let bytes = Array(line.utf8.prefix(30))
   guard bytes.count == 30, bytes[4] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: " ") else { return false }
-  return bytes[19] == UInt8(ascii: ".") && bytes[24..<30].elementsEqual("Trips[".utf8)
+  guard bytes[19] == UInt8(ascii: "."), bytes[23] == UInt8(ascii: " ") else { return false }
+  let rest = line.dropFirst(24)
+  return processes.contains { rest.hasPrefix($0) }
 }

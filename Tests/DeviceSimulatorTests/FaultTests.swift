@@ -1,55 +1,96 @@
 // Each fault leaves its lines in the capture, and its truth.
 
-import DeviceSimulator
 import Testing
 
+@testable import DeviceSimulator
+
 struct FaultTests {
-  /// A text that stands in the record in which a fault shows first.
-  private static func words(of fault: Fault) -> String {
-    switch fault {
-    case .missingTransaction, .lateTransaction: " It is ahead of the local peer."
-    case .modelMismatch: "Skipping (model version hash): "
-    case .importFailed: "Error saving managed object context changes for transaction log: "
-    case .importRecovered: "rolling back and retrying later.|Code=133020"
-    case .importUnfinished: ": Beginning parse of log file: "
-    case .conflictSkipped: " because it was later deleted by the transaction with entry: "
-    case .localStorageOnly, .localStorageShort: "Using local storage: 1"
-    case .corruptionReported: "Cloud content corruption detected (device store is "
-    case .accountChanged: " -> (null)"
-    }
+  /// How often the faults of a test are looked at: each with several seeds.
+  static let seeds: [UInt64] = [1, 2]
+
+  private static func capture(_ fault: Fault, _ seed: UInt64) -> SimulatedCapture {
+    SimulatedCapture(
+      .small(seed: seed) {
+        $0.records = 400
+        $0.faults = [fault]
+      })
   }
 
-  @Test(arguments: Fault.allCases, [UInt64(1), 2, 3, 4, 5])
+  @Test(arguments: Fault.allCases, seeds)
   func eachFaultLeavesItsLines(fault: Fault, seed: UInt64) throws {
-    let capture = SimulatedCapture(.small(seed: seed) { $0.faults = [fault] })
+    let capture = Self.capture(fault, seed)
     let injected = try #require(capture.truth.faults.first)
     #expect(capture.truth.faults.count == 1)
     #expect(injected.fault == fault)
-    let line = try #require(injected.line)
-    let rest = capture.lines[(line - 1)...]
-    let first = try #require(rest.first)
-    #expect(beginsRecord(first))
-    let record = [first] + rest.dropFirst().prefix { !beginsRecord($0) }
-    let text = record.joined(separator: "\n")
-    #expect(Self.words(of: fault).split(separator: "|").contains { text.contains($0) }, "\(text)")
+    #expect(injected.isShown)
+    guard fault != .lowLogLevel else {
+      #expect(capture.text.contains("CoreData: Ubiquity:  "))
+      return
+    }
+    let text = try capture.record(at: #require(injected.line), isFragment: fault == .truncatedStart)
+    #expect(fault.words.contains { text.contains($0) }, "\(text)")
   }
 
-  @Test(arguments: Fault.allCases, [UInt64(1), 2, 3, 4, 5])
+  @Test(arguments: Fault.allCases, seeds)
   func eachFaultHasItsTruthAndNoOther(fault: Fault, seed: UInt64) throws {
-    let capture = SimulatedCapture(.small(seed: seed) { $0.faults = [fault] })
+    let capture = Self.capture(fault, seed)
     let stores = capture.truth.stores
-    #expect(stores.contains { !$0.missing.isEmpty && !$0.pending.isEmpty } == (fault == .missingTransaction))
+    let isUnread: Set<Fault> = [.logCorrupt, .logEmpty]
+    let leavesLocal: Set<Fault> = [
+      .localStorageOnly, .localStorageShort, .setupFailed, .setupStalled, .metadataRecoveryFailed,
+    ]
+    #expect(stores.contains { !$0.missing.isEmpty } == (fault == .missingTransaction))
     #expect(stores.contains { !$0.otherModelLogs.isEmpty } == (fault == .modelMismatch))
-    #expect(stores.contains { !$0.failed.isEmpty } == (fault == .importFailed))
-    #expect(stores.contains { !$0.unfinished.isEmpty } == (fault == .importUnfinished))
-    #expect(stores.contains { !$0.skippedObjects.isEmpty } == (fault == .conflictSkipped))
-    let isLocal = fault == .localStorageOnly || fault == .localStorageShort
-    #expect(stores.contains { $0.localStorage == true } == isLocal)
-    #expect(stores.flatMap(\.pending).isEmpty == (fault != .missingTransaction))
-    if isLocal {
+    #expect(stores.contains { !$0.failed.isEmpty } == (fault == .importFailed || fault == .poisonLog))
+    #expect(stores.contains { !$0.unreadable.isEmpty } == isUnread.contains(fault))
+    #expect(stores.contains { !$0.notDownloaded.isEmpty } == (fault == .logNeverDownloaded))
+    let isOpen: Set<Fault> = [.importUnfinished, .importInterrupted, .endsBeforeMetadata, .crashedAtEnd]
+    #expect(stores.contains { !$0.unfinished.isEmpty } == isOpen.contains(fault))
+    let isBroken: Set<Fault> = [.splitWrite, .crashed, .importRepeated]
+    #expect(stores.contains { !$0.interrupted.isEmpty } == isBroken.contains(fault))
+    #expect(stores.contains { !$0.split.isEmpty } == (fault == .splitWrite || fault == .splitWriteReported))
+    let skips = fault == .conflictSkipped || fault == .insertSkipped
+    #expect(stores.contains { !$0.skippedObjects.isEmpty } == skips)
+    #expect(stores.contains { !$0.divergedObjects.isEmpty } == (fault == .objectDiverged))
+    let loses: Set<Fault> = [.exportLost, .exportBeaten, .exportHole]
+    #expect(stores.contains { !$0.lostExports.isEmpty } == loses.contains(fault))
+    #expect(stores.contains { $0.ignored > 0 } == (fault == .logOfUnknownType))
+    #expect(stores.contains { $0.localStorage == true } == leavesLocal.contains(fault))
+    #expect(stores.flatMap(\.pending).isEmpty || fault.stopsAPeer)
+    #expect(capture.truth.cutRecords.isEmpty == (fault != .truncatedRecords))
+    #expect(capture.truth.unrecognised.isEmpty == (fault != .unrecognised))
+    #expect((capture.truth.fragmentLines > 0) == (fault == .truncatedStart))
+    if leavesLocal.contains(fault) {
       let seconds = try #require(stores.first { $0.localStorage == true }?.secondsSinceLocalStorage)
-      #expect(fault == .localStorageOnly ? seconds > 90 : seconds < 20)
+      #expect(fault == .localStorageShort ? seconds < 20 : seconds > 90)
     }
+  }
+
+  /// What looks like trouble must not be trouble by the truth's own account.
+  @Test(arguments: Fault.allCases.filter(\.isHarmless), seeds)
+  func aHarmlessTwinLeavesNothingOpen(fault: Fault, seed: UInt64) throws {
+    let capture = Self.capture(fault, seed)
+    #expect(capture.truth.rules.isEmpty)
+    for store in capture.truth.stores {
+      let counts = store.counts
+      #expect(counts.failed == 0 && counts.pending == 0 && counts.unfinished == 0)
+      #expect(store.missing.isEmpty && store.lostExports.isEmpty && store.split.isEmpty)
+      #expect(store.localStorage == false)
+      #expect(store.knowledge == store.vector)
+    }
+  }
+
+  @Test func eachRuleOfTheDesignHasAFault() {
+    let rules = Set(Fault.allCases.flatMap(\.rules)).union(FleetFault.allCases.flatMap(\.rules))
+    #expect(
+      rules == [
+        "missing-transaction", "model-mismatch", "metadata-mismatch", "split-write", "store-rolled-back",
+        "baseline-stranded", "baseline-failed", "object-diverged", "conflict-skipped", "import-failed",
+        "poison-log", "log-unreadable", "import-unfinished", "crashed", "setup-failed", "setup-stalled",
+        "local-storage-only", "options-rejected", "export-lost", "account-changed", "container-replaced",
+        "corruption-reported", "daemon-error", "capture-truncated", "low-log-level", "unrecognised",
+        "never-arrived", "diverged",
+      ])
   }
 
   @Test(arguments: 0..<10)
@@ -100,15 +141,15 @@ struct FaultTests {
     #expect(try store.imported[#require(injected.peer)]?.contains(#require(injected.number)) == true)
   }
 
-  @Test(arguments: HeaderStyle.allCases, 0...3)
+  @Test(arguments: [HeaderStyle.nslog, .syslog, .bare], [0, 3])
   func allFaultsTogetherComeToAnEnd(header: HeaderStyle, level: Int) {
     let capture = SimulatedCapture(
       .small {
         $0.header = header
         $0.level = level
-        $0.faults = Fault.allCases + Fault.allCases
+        $0.faults = Fault.together + Fault.together
       })
     // Some need a store to themselves: there may be no place for the second of them.
-    #expect(Set(capture.truth.faults.map(\.fault)) == Set(Fault.allCases))
+    #expect(Set(capture.truth.faults.map(\.fault)) == Set(Fault.together))
   }
 }

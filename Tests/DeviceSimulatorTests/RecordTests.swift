@@ -9,11 +9,14 @@ struct RecordTests {
       .small {
         $0.stores = 3
         $0.noise = 0.45
-        $0.faults = Fault.allCases
+        $0.faults = Fault.together
       })
     #expect(capture.lines.count(where: beginsRecord) == capture.truth.records.total)
     let headers = capture.lines.filter(beginsRecord)
-    #expect(headers.count { $0.contains("CoreData: Ubiquity:  ") } == capture.truth.records.ubiquity)
+    #expect(headers.count { $0.contains("CoreData: Ubiquity: ") } == capture.truth.records.ubiquity)
+    #expect(headers.count { $0.contains("] CoreData: iCloud: ") } == capture.truth.records.coreData)
+    #expect(
+      headers.count { $0.contains(" ubd[") || $0.contains(" librariand[") } == capture.truth.records.daemon)
     #expect(headers.count { $0.contains("] UbiquityStoreManager: ") } == capture.truth.records.manager)
     #expect(zip(headers, headers.dropFirst()).allSatisfy { $0.prefix(23) <= $1.prefix(23) })
     #expect(capture.truth.first == headers.first.map { isoText($0) })

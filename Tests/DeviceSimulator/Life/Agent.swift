@@ -25,6 +25,9 @@ final class Agent {
   /// The pass under way.
   var pass = ImportPass()
 
+  /// Whether the capture ends with the store's set-up.
+  var endsAfterSetup = false
+
   /// Whether there was one before.
   var hasPassed = false
 
@@ -33,6 +36,9 @@ final class Agent {
     self.store = store
     self.thread = thread
   }
+
+  /// The process it belongs to.
+  var process: Int { store.process }
 
   /// What is to be done next.
   var next: Beat? { agenda.last }

@@ -7,11 +7,14 @@ extension Device {
     startManagerFaults()
     switch stage {
     case .living:
-      if startLocalStorage(agent) { return }
+      if startVisit(agent) { return }
       planArrival(agent)
     case .draining:
-      if store.pending.contains(where: { !store.isStuck($0) }) {
+      stopLivingIfDone()
+      if hasMore(agent) {
         agent.plan([.pass(.begin)])
+      } else if let part, part.cloud.mayDeliver(to: part.local, store.index) {
+        planArrival(agent)
       } else {
         agent.wakesAt = .max
       }
@@ -19,11 +22,29 @@ extension Device {
     }
   }
 
+  /// Tells the others of a fleet when nothing more will come from this device.
+  private func stopLivingIfDone() {
+    guard let part else { return }
+    let isSaving = agents.contains { $0.role == .exporter && !$0.isAsleep }
+    let isHolding = stores.contains { !$0.held.isEmpty && !isLost($0) }
+    if !isSaving, !isHolding { part.cloud.stopLiving(names.local) }
+  }
+
+  /// Whether another pass would get further.
+  private func hasMore(_ agent: Agent) -> Bool {
+    let store = agent.store
+    guard part != nil else { return store.pending.contains { !store.isStuck($0) } }
+    // What waited in a pass that got nowhere waits for what is not here.
+    if !agent.pass.scheduled.isEmpty { return !store.pending.isEmpty }
+    return store.pending.contains { log in !agent.pass.waiting.contains { $0 === log } }
+  }
+
   /// Plans the arrival of some logs and the pass that follows.
   private func planArrival(_ agent: Agent) { plan(arrivalOf: newLogs(agent.store), agent) }
 
   /// What some of the peers send next.
   private func newLogs(_ store: Store) -> [TransactionLog] {
+    if let part { return part.cloud.receive(part.local, store.index, at: trueTime) }
     var logs: [TransactionLog] = []
     for _ in 0..<random.within(1...4) { logs += newLogs(of: random.pick(store.remotes), store) }
     return logs
@@ -32,6 +53,7 @@ extension Device {
   func plan(arrivalOf logs: [TransactionLog], _ agent: Agent) {
     var beats: [Beat] = []
     if !logs.isEmpty {
+      agent.store.arriving += logs
       for log in logs { beats.append(.arrival(.changed(log))) }
       beats.append(.arrival(.processing(logs)))
       if let own = agent.store.exports.last, random.chance(0.3) {
@@ -56,12 +78,12 @@ extension Device {
       start(injection, remote, store)
     }
     guard remote.stuckFrom != nil else { return [newLog(of: remote, store)] }
-    if let injection = remote.injection, injection.fault == .lateTransaction, injection.passes >= 2 {
+    if let injection = remote.injection, injection.fault.isPassing, injection.passes >= 2 {
       let late = remote.withheld
       remote.withheld = []
       remote.stuckFrom = nil
       remote.published = remote.vector
-      return late
+      return late.isEmpty ? [newLog(of: remote, store)] : late
     }
     guard remote.sentWhileStuck < 5 else { return [] }
     remote.sentWhileStuck += 1
@@ -85,6 +107,14 @@ extension Device {
     )
     log.isOfOtherModel = remote.stuckFrom != nil && remote.injection?.fault == .modelMismatch
     return log
+  }
+
+  /// Counts logs that are named for the first time.
+  func discover(_ logs: [TransactionLog], _ store: Store) {
+    for log in logs where !log.shown.discovered {
+      log.shown.discovered = true
+      store.truth.discovered += 1
+    }
   }
 
   // MARK: Statements
@@ -116,19 +146,26 @@ extension Device {
       text.add("Starting download for: ")
       text.location(of: log, store, names)
     case .found(let logs):
+      store.arriving.removeAll { log in logs.contains { $0 === log } }
       store.pending += logs
       guard begin(.foundLogs, on: thread) else { return }
+      discover(logs, store)
       text.add("Found transaction log locations: ")
       text.locations(of: logs, store, names)
+    case .scan where agent.endsAfterSetup:
+      agent.drop()
+      agent.wakesAt = .max
+      return
     case .scan:
       // A scan finds what arrived while nobody looked.
-      if stage == .living { store.pending += newLogs(store) }
+      if stage == .living || part != nil { store.pending += newLogs(store) }
       agent.plan([.arrival(.scanDownloads), .pass(.begin)])
       guard begin(.startingScan, on: thread) else { return }
       text.add("Starting scan of location: ")
       text.root(store)
     case .scanDownloads:
       guard !store.pending.isEmpty, begin(.startedDownloads, on: thread) else { return }
+      discover(store.pending, store)
       text.add("Started download for logs: ")
       text.locations(of: store.pending, store, names)
     }

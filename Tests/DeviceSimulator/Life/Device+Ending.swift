@@ -10,7 +10,7 @@ extension Device {
       return
     }
     switch injection.fault {
-    case .importUnfinished: leaveUnfinished(injection)
+    case .importUnfinished, .importInterrupted, .endsBeforeMetadata, .crashedAtEnd: leaveUnfinished(injection)
     case .localStorageShort: leaveOnLocalStorage(injection)
     default: leaveAccount(injection)
     }
@@ -30,7 +30,7 @@ extension Device {
     let log = newLog(of: remote, agent.store)
     log.isNeverFinished = true
     log.injection = injection
-    begin(injection, agent.store, peer: log.peer, number: log.number)
+    begin(injection, agent.store, log)
     plan(arrivalOf: [log], agent)
     agent.wakesAt = now
   }
@@ -41,7 +41,7 @@ extension Device {
     let calm = candidates.filter { agent in !agent.store.pending.contains { $0.isNeverFinished } }
     guard let agent = (calm.isEmpty ? candidates : calm).last else { return }
     begin(injection, agent.store)
-    planSetup(agent, isFinal: true)
+    planSetup(agent, injection)
     agent.wakesAt = now
     for exporter in agents where exporter.role == .exporter && exporter.store === agent.store {
       exporter.plan([.pause(Int64(random.within(2_000_000...8_000_000)))] + exportBeats(agent.store))
@@ -73,6 +73,12 @@ extension Device {
         guard log.shown.otherModel else { continue }
         store.truth.otherModelLogs.append(log.file)
         store.truth.otherModelHash = store.otherModelHash
+      } else if log.shown.unread, let fault = readingFault(of: log, store)?.fault {
+        if fault == .logNeverDownloaded || fault == .logNotDownloaded {
+          store.truth.notDownloaded.append(transaction)
+        } else {
+          store.truth.unreadable.append(transaction)
+        }
       } else if log.isRunning {
         if log.shown.began { store.truth.unfinished.append(transaction) }
       } else if case .validation(let key, let entity)? = log.failure, log.failures > 0 {
@@ -89,12 +95,31 @@ extension Device {
         store.truth.behindFailed.append(transaction)
       }
     }
+    if part != nil { noteMissing(in: store) }
     for remote in store.remotes {
       guard let gap = remote.gap, remote.stuckFrom != nil,
         store.pending.contains(where: { $0.peer == remote.index && $0.shown.waiting })
       else { continue }
       store.truth.missing.append(
         MissingRange(peer: names.peers[remote.index], from: gap.lowerBound, to: gap.upperBound))
+    }
+  }
+
+  /// Notes what a fleet's logs wait for: numbers that they build on and that neither the store nor the queue has.
+  private func noteMissing(in store: Store) {
+    let waiting = store.pending.filter(\.shown.waiting)
+    for remote in store.remotes {
+      let peer = remote.index
+      let last = waiting.map { $0.peer == peer ? $0.number - 1 : $0.vector.numbers[peer] }.max() ?? 0
+      var gap: ClosedRange<Int>?
+      for number in store.vector.numbers[peer] + 1..<max(last, store.vector.numbers[peer]) + 1 {
+        let isHere = store.pending.contains { $0.peer == peer && $0.number == number }
+        if !isHere { gap = (gap?.lowerBound ?? number)...number }
+        guard let range = gap, isHere || number == last else { continue }
+        store.truth.missing.append(
+          MissingRange(peer: names.peers[peer], from: range.lowerBound, to: range.upperBound))
+        gap = nil
+      }
     }
   }
 }

@@ -4,18 +4,27 @@ extension Device {
   /// What a store's exporter does when nothing is under way.
   func decideExporter(_ agent: Agent) {
     startManagerFaults()
-    guard stage == .living else {
+    guard stage == .living, part?.isSilent != true else {
       agent.wakesAt = .max
       return
     }
-    agent.plan(exportBeats(agent.store) + [.pause(Int64(random.within(500_000...12_000_000)))])
+    agent.plan(savingBeats(agent.store) + [.pause(Int64(random.within(500_000...12_000_000)))])
+  }
+
+  /// What saving once will do, or what it comes to when it goes wrong.
+  private func savingBeats(_ store: Store) -> [Beat] {
+    let due = injections.first {
+      $0.fault.scene == .export && $0.state == .waiting && made >= $0.place && store.isReady && !store.isLocal
+    }
+    guard let due else { return exportBeats(store) }
+    return failingExport(due, store)
   }
 
   /// What saving once will do.
-  func exportBeats(_ store: Store) -> [Beat] {
+  func exportBeats(_ store: Store, number: Int? = nil) -> [Beat] {
     let log = TransactionLog(
       peer: names.local,
-      number: store.vector.numbers[names.local] + 1,
+      number: number ?? store.vector.numbers[names.local] + 1,
       vector: store.vector,
       file: random.uuid() + ".1.cdt",
       changes: changes(store)
@@ -53,6 +62,7 @@ extension Device {
       text.add(" (")
       text.add(log.number)
       text.add(")")
+      showVector(store)
       store.truth.knowledge = log.vector.byName(names.peers)
     case .wrote: guard sayWrote(log, store) else { return }
     case .entries: guard sayEntries(log, store) else { return }
@@ -104,19 +114,35 @@ extension Device {
   private func sayWrote(_ log: TransactionLog, _ store: Store) -> Bool {
     store.isCommitting = false
     store.vector.numbers[names.local] = log.number
-    if !store.isLocal {
+    if store.isLocal {
+      store.held.append(log)
+    } else {
       store.published = store.vector
       store.exports.append(log)
       if store.exports.count > 4 { store.exports.removeFirst() }
     }
-    guard begin(.wroteLog, on: threads.main) else { return false }
+    let isSaid = begin(.wroteLog, on: threads.main)
+    if let part {
+      part.cloud.note(log, store, names, at: trueTime, line: isSaid ? recordLine : nil)
+      if !store.isLocal { part.cloud.send(log, store, at: trueTime, made: made) }
+    }
+    guard isSaid else { return false }
     text.exporter(store, names, lastSave: lastSave)
     lastSave = now
     text.add(" Successfully wrote transaction log: ")
+    tell(log.injection, line: recordLine)
     text.transactionLog(log, store, names, isLocal: store.isLocal)
     store.truth.exported.insert(log.number)
     store.show(log.number, of: names.localPeer)
     return true
+  }
+
+  /// Lets the logs leave that were written to local storage.
+  func sendHeldLogs(_ store: Store) {
+    guard let last = store.held.last else { return }
+    for log in store.held { part?.cloud.send(log, store, at: trueTime, made: made) }
+    store.held = []
+    store.published.merge(last.vector)
   }
 
   private func sayEntries(_ log: TransactionLog, _ store: Store) -> Bool {

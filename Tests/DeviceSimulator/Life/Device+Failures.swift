@@ -38,7 +38,9 @@ extension Device {
     let log = operation.log
     log.failures += 1
     if log.failure?.isLasting == false { log.failure = nil }
-    if log.failures >= 2, let injection = log.injection, injection.fault == .importFailed {
+    if let injection = log.injection, injection.fault.failsValidation,
+      log.failures >= (injection.fault == .poisonLog ? 3 : 2)
+    {
       injection.state = .shown
     }
     agent.drop()

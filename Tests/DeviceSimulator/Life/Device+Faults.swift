@@ -1,11 +1,12 @@
-// Where faults happen, and how they begin.
+// Where faults happen, and how those begin that are a peer's, an import's or the manager's.
 
 extension Device {
   /// Chooses the place of each fault.
   func placeFaults() {
-    let imports = options.faults.contains(.localStorageOnly) ? max(1, stores.count - 1) : stores.count
+    let lost = Set(options.faults.filter(\.losesAStore)).count
+    var losable = Array(stores.suffix(min(lost, stores.count)))
     var pairs: [(Store, RemotePeer)] = []
-    for store in stores.prefix(imports) {
+    for store in stores.prefix(max(1, stores.count - lost)) {
       for remote in store.remotes.shuffled(using: &random).dropFirst() { pairs.append((store, remote)) }
     }
     pairs.shuffle(using: &random)
@@ -13,13 +14,23 @@ extension Device {
     for fault in options.faults.sorted(by: {
       (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0)
     }) {
-      if fault == .localStorageOnly, injections.contains(where: { $0.fault == fault }) { continue }
-      let share = fault == .localStorageOnly ? random.within(70...80) : random.within(10...60)
+      let share = fault.losesAStore ? random.within(70...80) : random.within(10...60)
       let injection = Injection(fault, place: options.records * share / 100)
-      if fault == .localStorageOnly { injection.store = stores.last }
-      if fault.stopsAPeer, let (store, remote) = pairs.popLast() {
+      // A store has one end only.
+      if fault.endsAStore, injections.contains(where: { $0.fault == fault }) { continue }
+      if fault.losesAStore {
+        guard !injections.contains(where: { $0.fault == fault }), let store = losable.popLast() else {
+          continue
+        }
         injection.store = store
-        remote.injection = injection
+      }
+      if fault.stopsAPeer {
+        // Other devices of a fleet are not this device's to stop.
+        guard part == nil else { continue }
+        if let (store, remote) = pairs.popLast() {
+          injection.store = store
+          remote.injection = injection
+        }
       }
       injections.append(injection)
     }
@@ -27,10 +38,24 @@ extension Device {
 
   /// Whether a fault has shown what it is to show.
   func isShown(_ injection: Injection) -> Bool {
-    if injection.fault == .localStorageOnly {
-      return injection.state == .active && now - injection.since > 95_000_000
+    if injection.fault.losesAStore {
+      // Long enough that some record comes later than 90 seconds.
+      return injection.state == .active && now - injection.since > 110_000_000
     }
     return injection.state == .shown
+  }
+
+  /// Begins what is there from the first record on.
+  func startCaptureFaults() {
+    for injection in injections where injection.fault.scene == .start {
+      switch injection.fault {
+      case .truncatedStart: printFragment(injection)
+      default:
+        begin(injection)
+        injection.state = .shown
+        if injection.fault == .secondProcess { tell(injection, line: recordLine) }
+      }
+    }
   }
 
   // MARK: Faults of a peer
@@ -47,6 +72,10 @@ extension Device {
         if injection.fault == .lateTransaction { remote.withheld.append(log) }
       }
       remote.gap = first...remote.exported
+      guard injection.fault == .missingTransaction else { return }
+      note(injection) {
+        $0.missing = MissingRange(peer: names.peers[remote.index], from: first, to: remote.exported)
+      }
     default: break
     }
   }
@@ -58,7 +87,7 @@ extension Device {
         pass.waiting.contains(where: { remote.holds($0) })
       else { continue }
       injection.passes += 1
-      let isLasting = injection.fault == .missingTransaction || injection.fault == .modelMismatch
+      let isLasting = !injection.fault.isPassing && !injection.fault.failsValidation
       if isLasting, injection.passes >= 3 { injection.state = .shown }
     }
   }
@@ -69,48 +98,63 @@ extension Device {
   func startImportFaults(_ log: TransactionLog, _ store: Store) {
     guard log.injection == nil else { return }
     if let remote = store.remotes.first(where: { $0.holds(log) }) {
-      guard let injection = remote.injection, injection.fault == .importFailed, remote.stuckFrom == log.number
+      guard let injection = remote.injection, injection.fault.failsValidation, remote.stuckFrom == log.number
       else { return }
       log.injection = injection
+      note(injection) { $0.file = log.file }
       let entity = log.changes.first { $0.kind != .deleted }?.entity ?? 0
       log.failure = .validation(key: store.schema.entities[entity].required.name, entity: entity)
       return
     }
     let next = injections.first {
-      ($0.fault == .importRecovered || $0.fault == .conflictSkipped) && $0.state == .waiting
-        && made >= $0.place
+      $0.fault.scene == .operation && $0.state == .waiting && made >= $0.place
     }
     guard let next, !log.isNeverFinished else { return }
     log.injection = next
-    begin(next, store, peer: log.peer, number: log.number)
-    if next.fault == .importRecovered { log.failure = random.chance(0.5) ? .lostRace : .mergeError }
-  }
-
-  // MARK: Faults of a store and of the account
-
-  /// Sets a store up again for good, when it is time; nothing comes after its local storage.
-  func startLocalStorage(_ agent: Agent) -> Bool {
-    let due = injections.first {
-      $0.fault == .localStorageOnly && $0.state == .waiting && $0.store === agent.store && made >= $0.place
+    begin(next, store, log)
+    switch next.fault {
+    case .importRecovered: log.failure = random.chance(0.5) ? .lostRace : .mergeError
+    case .beatenOnce: log.failure = .lostRace
+    default: break
     }
-    guard let due else { return false }
-    begin(due, agent.store)
-    planSetup(agent, isFinal: true)
-    return true
   }
+
+  // MARK: Faults of the manager
 
   func startManagerFaults() {
     for injection in injections
-    where injection.fault == .corruptionReported && injection.state == .waiting && made >= injection.place {
+    where injection.fault.scene == .manager && injection.state == .waiting && made >= injection.place {
       begin(injection)
       injection.state = .shown
-      let isHealthy = random.chance(0.5)
-      sayManager("Cloud content corruption detected (device store is \(isHealthy ? "healthy" : "corrupt")).")
-      tell(injection, line: recordLine - 1)
-      sayManager(
-        isHealthy
-          ? "Handling cloud corruption with default strategy: Rebuilding cloud content."
-          : "Handling cloud corruption with default strategy: Wait for a remote rebuild.")
+      switch injection.fault {
+      case .corruptionReported: sayCorruption(injection)
+      case .managerRecovered:
+        sayLoadFailure(injection)
+        sayManager("Attempting recovery by rebuilding from cloud content.")
+        sayManager("Loading store: \(stores[0].name).sqlite")
+        sayManager("Successfully loaded cloud store.")
+      default:
+        sayLoadFailure(injection)
+      }
     }
+  }
+
+  private func sayCorruption(_ injection: Injection) {
+    let isHealthy = random.chance(0.5)
+    sayManager("Cloud content corruption detected (device store is \(isHealthy ? "healthy" : "corrupt")).")
+    tell(injection, line: recordLine - 1)
+    sayManager(
+      isHealthy
+        ? "Handling cloud corruption with default strategy: Rebuilding cloud content."
+        : "Handling cloud corruption with default strategy: Wait for a remote rebuild.")
+  }
+
+  private func sayLoadFailure(_ injection: Injection) {
+    sayManager("Failed to load cloud store.")
+    tell(injection, line: recordLine - 1)
+    beginManager()
+    text.add("Error (cause:UbiquityStoreErrorCauseOpenActiveStore): ")
+    text.error(512)
+    end()
   }
 }

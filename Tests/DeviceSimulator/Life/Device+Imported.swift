@@ -3,17 +3,24 @@
 extension Device {
   /// Takes in that a log is imported.
   func noteImported(_ log: TransactionLog, _ store: Store) {
-    store.pending.removeAll { $0 === log }
-    store.recent.append(log)
-    if store.recent.count > 8 { store.recent.removeFirst() }
-    if let injection = log.injection, injection.fault == .importRecovered { injection.state = .shown }
-    for remote in store.remotes where remote.index == log.peer && remote.gap != nil && remote.stuckFrom == nil
-    {
-      guard !store.pending.contains(where: { $0.peer == remote.index }) else { continue }
+    leaveQueue(log, store)
+    for remote in store.remotes where remote.index == log.peer && remote.stuckFrom == nil {
+      guard let injection = remote.injection, injection.fault.isPassing, injection.state == .active,
+        !store.pending.contains(where: { $0.peer == remote.index })
+      else { continue }
       remote.gap = nil
       remote.injection?.state = .shown
       remote.injection = nil
     }
+  }
+
+  /// Moves a log from those that wait to those that the store has.
+  func leaveQueue(_ log: TransactionLog, _ store: Store) {
+    store.pending.removeAll { $0 === log }
+    // Nothing more can happen to its import.
+    if let injection = log.injection, injection.fault.scene == .operation { injection.state = .shown }
+    store.recent.append(log)
+    if store.recent.count > 8 { store.recent.removeFirst() }
   }
 
   /// Claims an import whose end was printed.
@@ -25,6 +32,7 @@ extension Device {
     store.truth.imports.append(ImportTruth(peer: peer, number: log.number, objects: objects))
     store.truth.objects += objects
     store.show(log.number, of: peer)
+    part?.cloud.noteImport(of: log, store, by: names.localPeer, line: recordLine)
   }
 
   func sayNotification(_ beat: OperationBeat, _ log: TransactionLog, _ agent: Agent) -> Bool {

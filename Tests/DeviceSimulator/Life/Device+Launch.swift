@@ -1,16 +1,20 @@
 // What there is when the app is launched, and its first records.
 
 extension Device {
-  private static let storeNames = ["Trips", "Ledger", "Sketches", "Budgets", "Diaries", "Invoices"]
+  static let storeNames = ["Trips", "Ledger", "Sketches", "Budgets", "Diaries", "Invoices"]
+
+  /// The name of a store, by its place in the app.
+  static func storeName(_ index: Int) -> String {
+    index < storeNames.count ? storeNames[index] : "Store\(index + 1)"
+  }
 
   /// Makes the stores and their agents.
   func buildStores() {
     let team = "K7Q2M4X9TB~com~example~trips"
     let app = "/var/mobile/Applications/" + random.uuid()
     for index in 0..<options.stores {
-      let name = index < Self.storeNames.count ? Self.storeNames[index] : "Store\(index + 1)"
-      var vector = Vector(peers: names.peers.count)
-      for peer in names.peers.indices { vector.numbers[peer] = random.within(6...60) }
+      let identity = part?.stores[index]
+      let name = identity?.name ?? Self.storeName(index)
       let place = StorePlace(
         root: "/private/var/mobile/Library/Mobile Documents/\(team)/CloudLogs",
         localRoot:
@@ -19,9 +23,10 @@ extension Device {
         isWide: text.isWide
       )
       let store = Store(
-        index: index, name: name, localPeer: names.localPeer, place: place, vector: vector, random: &random)
+        index: index, process: index % writers.count, identity: identity, name: name,
+        localPeer: names.localPeer, place: place, vector: identity?.vector ?? oldVector(), random: &random)
       for peer in names.peers.indices where peer != names.local {
-        let remote = RemotePeer(index: peer, vector: vector)
+        let remote = RemotePeer(index: peer, vector: store.vector)
         store.remotes.append(remote)
         for back in 0..<2 { store.recent.append(oldLog(of: remote, back: back, store)) }
       }
@@ -31,8 +36,15 @@ extension Device {
     for (index, store) in stores.enumerated() {
       agents.append(Agent(.importer, store, thread: threads.queues[1 + index % 7]))
       agents.append(Agent(.exporter, store, thread: threads.main))
-      agents[agents.count - 1].wakesAt = now + Int64(random.within(3_000_000...30_000_000))
+      agents[agents.count - 1].wakesAt = firstSave()
     }
+  }
+
+  /// What a store has integrated before the capture.
+  private func oldVector() -> Vector {
+    var vector = Vector(peers: names.peers.count)
+    for peer in names.peers.indices { vector.numbers[peer] = random.within(6...60) }
+    return vector
   }
 
   /// A log imported before the capture began.
@@ -42,11 +54,12 @@ extension Device {
     for peer in names.peers.indices where peer != remote.index {
       vector.numbers[peer] -= min(vector.numbers[peer], random.below(5))
     }
+    let number = remote.exported - back
     return TransactionLog(
       peer: remote.index,
-      number: remote.exported - back,
+      number: number,
       vector: vector,
-      file: random.uuid() + ".1.cdt",
+      file: part?.cloud.oldFile(store.index, remote.index, number) ?? random.uuid() + ".1.cdt",
       changes: changes(store)
     )
   }
@@ -69,9 +82,12 @@ extension Device {
     return ObjectChange(kind: kind, entity: entity, key: random.within(1...store.nextKeys[entity] - 1))
   }
 
-  /// Plans the first records.
-  func launch() {
-    if options.hasManager {
+  /// When the app saves first after a launch.
+  func firstSave() -> Int64 { now + Int64(random.within(3_000_000...30_000_000)) }
+
+  /// Plans the first records of a process.
+  func launch(_ process: Int) {
+    if options.hasManager, process == 0 {
       agents[0].plan([
         .manager("Loading store..."),
         .manager("Will load cloud store."),
@@ -84,7 +100,20 @@ extension Device {
           "Finished loading cloud store (UbiquityStoreErrorCauseNoError).  Notifying application to refresh its UI."
         ),
       ])
+      agents[0].wakesAt = now
     }
-    for agent in agents where agent.role == .importer { planSetup(agent, isFinal: false) }
+    for agent in agents where agent.process == process && !isLost(agent.store) {
+      switch agent.role {
+      case .manager, .exporter: break
+      case .importer:
+        planSetup(agent)
+        agent.wakesAt = now
+      }
+    }
+  }
+
+  /// Whether a store will never get beyond local storage again.
+  func isLost(_ store: Store) -> Bool {
+    injections.contains { $0.fault.losesAStore && $0.store === store && $0.state == .active }
   }
 }

@@ -5,28 +5,39 @@ extension Device {
   func plan(_ operation: ImportOperation, _ store: Store, isLast: Bool) -> [Beat] {
     let log = operation.log
     startImportFaults(log, store)
-    var steps: [OperationBeat] = [.parse, .cacheMatches, .apply, .prefetched]
-    if log.injection?.fault == .conflictSkipped {
-      let change = oldObject(.updated, store)
-      steps += [.skipUpdate(change), .skipObject(change)]
-    }
-    steps.append(.applied)
-    if log.isNeverFinished {
-      steps = Array(steps.prefix(random.within(1...steps.count))) + [.unfinished]
-    } else if log.failure == nil {
-      steps += [.written, .stackUpdates, .metadataWritten, .coordinators, .notification]
+    var beats: [Beat] = [.operation(.parse, operation)]
+    beats += cacheBeats(operation, store)
+    beats += [.operation(.apply, operation), .operation(.prefetched, operation)]
+    beats += objectBeats(operation, store)
+    beats.append(.operation(.applied, operation))
+    if log.isNeverFinished { return unfinished(beats, operation) }
+    if let breaking = breakingBeats(operation, store) { return beats + breaking }
+    switch log.failure {
+    case .lostRace:
+      beats += [.failure(.beatToDatabase, operation), .failure(.reported, operation)]
+    case .validation, .mergeError:
+      beats += [.failure(.errorSaving, operation), .failure(.reported, operation)]
+    case nil:
+      var steps: [OperationBeat] = [.written, .stackUpdates, .metadataWritten, .coordinators, .notification]
       if options.hasManager, store.index == 0, random.chance(0.4) { steps.append(.merged) }
       if isLast { steps.append(.pendingWritten) }
-    }
-    var beats: [Beat] = steps.map { .operation($0, operation) }
-    if case .lostRace? = log.failure {
-      beats.append(.failure(.beatToDatabase, operation))
-      beats.append(.failure(.reported, operation))
-    } else if log.failure != nil {
-      beats.append(.failure(.errorSaving, operation))
-      beats.append(.failure(.reported, operation))
+      beats += steps.map { .operation($0, operation) }
+      beats += recoveryBeats(after: operation, store)
     }
     return beats
+  }
+
+  /// The beginning of an operation that the capture does not see the end of.
+  private func unfinished(_ beats: [Beat], _ operation: ImportOperation) -> [Beat] {
+    var rest: [Beat]
+    switch operation.log.injection?.fault {
+    case .endsBeforeMetadata:
+      rest = beats + [.operation(.written, operation)]
+      if random.chance(0.5) { rest.append(.operation(.stackUpdates, operation)) }
+    case .importInterrupted, .crashedAtEnd: rest = beats
+    default: rest = Array(beats.prefix(random.within(1...beats.count)))
+    }
+    return rest + [.operation(.unfinished, operation)]
   }
 
   /// A thread on which no operation runs.
@@ -63,7 +74,7 @@ extension Device {
       text.add(": Beginning parse of log file: ")
       text.transactionLog(log, store, names)
       log.shown.began = true
-      if log.isNeverFinished { tell(log.injection, line: recordLine) }
+      if log.isNeverFinished, log.injection?.fault != .crashedAtEnd { tell(log.injection, line: recordLine) }
     case .cacheMatches:
       guard begin(.cacheMatches, on: operation.thread) else { return }
       text.operation(operation, store, names)
@@ -71,7 +82,7 @@ extension Device {
       text.vector(store.vector, names)
       text.add(" matches initial KV: ")
       text.vector(store.vector, names)
-      store.truth.knowledge = store.vector.byName(names.peers)
+      showVector(store)
     case .apply:
       guard begin(.aboutToApply, on: operation.thread) else { return }
       text.add("About to apply changes from log contents.")
@@ -79,8 +90,6 @@ extension Device {
       guard sayOperation(.prefetched, "\nSuccessfully prefetched managed objects.", operation, store) else {
         return
       }
-    case .skipUpdate(let change): guard saySkippedUpdate(change, operation, store) else { return }
-    case .skipObject(let change): guard saySkippedObject(change, operation, store) else { return }
     case .applied:
       guard begin(.changesApplied, on: operation.thread) else { return }
       text.add("Changes applied for transaction log content, managed object context changes: ")
@@ -90,6 +99,7 @@ extension Device {
       store.vector.merge(log.vector)
       store.isImporting = false
       guard sayOperation(.wroteChanges, "\nSuccessfully wrote changes.", operation, store) else { return }
+      log.shown.written = true
     case .stackUpdates: guard sayStackUpdates(operation, store) else { return }
     case .metadataWritten:
       noteImported(log, store)
@@ -102,6 +112,7 @@ extension Device {
     case .unfinished:
       agent.drop()
       agent.wakesAt = .max
+      endUnfinished(operation, agent)
       return
     }
     end()
@@ -125,58 +136,5 @@ extension Device {
     text.set([log]) { $0.peerState(of: $1, store) }
     text.add("\n\tdeleted: {(\n)}.")
     return true
-  }
-
-  // MARK: Conflicts
-
-  /// Says that an update came too late: this device deleted the object with its last save.
-  private func saySkippedUpdate(_ change: ObjectChange, _ operation: ImportOperation, _ store: Store) -> Bool
-  {
-    operation.log.injection?.state = .shown
-    let deleting = lastExport(of: store)
-    guard begin(.skippingUpdate, on: operation.thread) else { return false }
-    text.add("Skipping updated object with globalID: ")
-    text.globalObjectID(change, of: operation.log, store, names)
-    text.add(" because it was later deleted by the transaction with entry: ")
-    addEntry(change, deleting, operation, store)
-    tell(operation.log.injection, line: recordLine)
-    let entity = store.schema.entities[change.entity].name
-    store.truth.skippedObjects.append(
-      "\(store.name):\(entity):p\(change.key):\(names.peers[operation.log.peer])")
-    return true
-  }
-
-  private func saySkippedObject(_ change: ObjectChange, _ operation: ImportOperation, _ store: Store) -> Bool
-  {
-    guard sayOperation(.skippingObject, "\nSkipping object: ", operation, store) else { return false }
-    addEntry(change, lastExport(of: store), operation, store)
-    text.add("\nResolved type: 2 / 1")
-    return true
-  }
-
-  private func addEntry(
-    _ change: ObjectChange, _ deleting: TransactionLog, _ operation: ImportOperation, _ store: Store
-  ) {
-    var deletion = change
-    deletion.kind = .deleted
-    if names.era == .iOS6 {
-      text.metadataEntry(deletion, of: deleting, store, names, lastSave)
-    } else {
-      text.entry(deletion, owner: operation.log, of: deleting, store, names, lastSave)
-    }
-  }
-
-  /// This device's last save of a store, if need be one from before the capture.
-  private func lastExport(of store: Store) -> TransactionLog {
-    if let last = store.exports.last { return last }
-    let old = TransactionLog(
-      peer: names.local,
-      number: store.vector.numbers[names.local],
-      vector: store.vector,
-      file: random.uuid() + ".1.cdt",
-      changes: []
-    )
-    store.exports.append(old)
-    return old
   }
 }

@@ -6,16 +6,21 @@ extension Device {
   /// - Returns: `false` when the log level leaves it out; then nothing must be added.
   func begin(_ statement: Statement, on thread: Int) -> Bool {
     advance()
-    guard statement.level <= options.level else { return false }
-    openRecord(on: thread, .coreData)
-    if options.header.hasHeader {
+    countForCutting(statement)
+    guard statement.level <= options.level else {
+      cutting = nil
+      return false
+    }
+    openRecord(on: thread, .coreData, writers[process])
+    if options.header.hasHeader, !statement.method.isEmpty {
       text.add(statement.method)
       text.add("(")
       text.add(statement.line(in: names.era))
       text.add("): ")
     }
-    text.add("CoreData: Ubiquity:  ")
-    truth.records.ubiquity += 1
+    text.add(statement.marker)
+    if statement.isOfUbiquity { truth.records.ubiquity += 1 } else { truth.records.coreData += 1 }
+    messageStart = text.bytes.count
     return true
   }
 
@@ -29,7 +34,8 @@ extension Device {
   /// Begins a record of the manager.
   func beginManager() {
     advance()
-    openRecord(on: threads.queues[0], .app)
+    process = 0
+    openRecord(on: threads.queues[0], .app, writers[0])
     text.add("UbiquityStoreManager: ")
     truth.records.manager += 1
   }
@@ -37,12 +43,26 @@ extension Device {
   /// Begins a record of the app.
   func beginApp(on thread: Int) {
     advance()
-    openRecord(on: thread, .app)
+    openRecord(on: thread, .app, writers[process])
     truth.records.app += 1
+  }
+
+  /// Begins a record of one of iCloud's own processes.
+  ///
+  /// - Returns: `false` without header, where nothing would tell whose it is.
+  func beginDaemon(_ name: String, pid: Int) -> Bool {
+    advance()
+    guard options.header.hasHeader else { return false }
+    var writer = HeaderWriter(style: options.header, era: options.era, process: name, pid: pid)
+    writer.syslogLevel = "Error"
+    openRecord(on: 0x907, .app, writer)
+    truth.records.daemon += 1
+    return true
   }
 
   /// Ends a record; a line that has its end gets no second one.
   func end() {
+    cutIfDue()
     if text.bytes.last != UInt8(ascii: "\n") { text.add("\n") }
     var lines = 0
     for index in recordStart..<text.bytes.count where text.bytes[index] == UInt8(ascii: "\n") { lines += 1 }
@@ -56,12 +76,24 @@ extension Device {
     now += Int64(random.chance(0.7) ? random.within(120...4_000) : random.within(2_000...50_000))
   }
 
-  private func openRecord(on thread: Int, _ sender: HeaderWriter.Sender) {
+  private func openRecord(on thread: Int, _ sender: HeaderWriter.Sender, _ writer: HeaderWriter) {
     recordStart = text.bytes.count
-    header.write(now, thread, sender, to: &text)
+    writer.write(now, thread, sender, to: &text)
     let first = firstPrinted ?? now
     firstPrinted = first
     lastPrinted = now
+    if !toldNext.isEmpty {
+      for (process, injection) in toldNext where writers[process].pid == writer.pid {
+        tell(injection, line: recordLine)
+      }
+      toldNext.removeAll { writers[$0.process].pid == writer.pid }
+    }
+    guard options.header.hasHeader else { return }
+    if let index = truth.processes.lastIndex(where: { $0.pid == writer.pid && $0.name == writer.process }) {
+      truth.processes[index].records += 1
+    } else {
+      truth.processes.append(ProcessTruth(name: writer.process, pid: writer.pid, records: 1))
+    }
   }
 
   /// Gives away what was printed.
@@ -71,43 +103,5 @@ extension Device {
     text.bytes.reserveCapacity(bytes.count + 65_536)
     recordStart = 0
     return bytes
-  }
-
-  // MARK: Truth
-
-  /// Notes that the record just printed tells a fault, the first time.
-  func tell(_ injection: Injection?, line: Int) {
-    guard let record = injection?.record, truth.faults[record].line == nil else { return }
-    truth.faults[record].line = line
-  }
-
-  /// Notes that a fault has begun.
-  func begin(_ injection: Injection, _ store: Store? = nil, peer: Int? = nil, number: Int? = nil) {
-    injection.state = .active
-    injection.since = now
-    injection.store = injection.store ?? store
-    injection.record = truth.faults.count
-    truth.faults.append(
-      InjectedFault(
-        fault: injection.fault,
-        store: store?.name,
-        peer: peer.map { names.peers[$0] },
-        number: number
-      ))
-  }
-
-  /// Fills in what is known at the end only.
-  func completeTruth() {
-    truth.first = firstPrinted.flatMap { header.isoText($0) }
-    truth.last = firstPrinted.flatMap { _ in header.isoText(lastPrinted) }
-    truth.microseconds = firstPrinted.map { Int(lastPrinted - $0) } ?? 0
-    for store in stores {
-      store.truth.vector = store.vector.byName(names.peers)
-      if let since = store.localStorageSince {
-        store.truth.secondsSinceLocalStorage = Double(max(0, lastPrinted - since)) / 1_000_000
-      }
-      noteOpenLogs(of: store)
-    }
-    truth.stores = stores.map(\.truth)
   }
 }

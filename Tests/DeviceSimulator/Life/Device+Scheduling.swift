@@ -11,7 +11,11 @@ extension Device {
     for log in pass.known { beats.append(.pass(.alreadyImported(log))) }
     var operations: [ImportOperation] = []
     for log in store.pending {
-      if log.isOfOtherModel {
+      if let injection = readingFault(of: log, store) {
+        pass.waiting.append(log)
+        pass.unread.append((log, injection))
+        beats += readingBeats(log, injection, agent)
+      } else if log.isOfOtherModel {
         pass.waiting.append(log)
         beats.append(.pass(.otherModel(log)))
       } else {
@@ -21,9 +25,11 @@ extension Device {
     }
     var after = Vector(peers: names.peers.count)
     for operation in inOrder(operations, store) {
-      if operation.score.isAhead(of: after) {
+      let isAhead = operation.score.isAhead(of: after)
+      if isAhead || operation.score.incrementsTwo(after: after) {
         pass.waiting.append(operation.log)
-        beats += [.pass(.ahead(operation, after: after)), .pass(.incompatible(operation, after: after))]
+        beats.append(.pass(isAhead ? .ahead(operation, after: after) : .twoPeers(operation, after: after)))
+        beats.append(.pass(.incompatible(operation, after: after)))
       } else {
         after.merge(operation.score)
         pass.scheduled.append(operation)
@@ -32,7 +38,7 @@ extension Device {
     }
     beats.append(.pass(.created))
     if !pass.scheduled.isEmpty { beats += [.pass(.scheduling), .pass(.importing)] }
-    beats += [.pass(.noMore), .pass(.finished), .pass(.reported)]
+    beats += [.pass(.noMore), .pass(.finished)] + unreadBeats(pass, agent) + [.pass(.reported)]
     for operation in pass.scheduled {
       beats += plan(operation, store, isLast: operation === pass.scheduled.last)
     }
@@ -71,6 +77,7 @@ extension Device {
       return
     case .locations:
       guard begin(.logLocations, on: thread) else { return }
+      discover(agent.pass.known + store.pending, store)
       text.add("Log locations: ")
       text.locations(of: agent.pass.known + store.pending, store, names)
     case .otherModel(let log):
@@ -90,7 +97,7 @@ extension Device {
       text.vector(log.vector, names)
       text.add("\n")
       store.truth.alreadyImported += 1
-      store.truth.knowledge = store.vector.byName(names.peers)
+      showVector(store)
     case .process(let operation):
       guard begin(.willProcess, on: thread) else { return }
       text.importer(store, names)
@@ -105,7 +112,15 @@ extension Device {
       text.add(" after log with score: ")
       text.vector(after, names)
       text.add("\n It is ahead of the local peer.")
-      tell(store.remotes.first { $0.holds(operation.log) }?.injection, line: recordLine)
+      tellWaiting(operation.log, store)
+    case .twoPeers(let operation, let after):
+      guard begin(.incrementsTwo, on: thread) else { return }
+      text.importer(store, names)
+      text.add("\nCannot process log with score: ")
+      text.vector(operation.score, names)
+      text.add(" after log with score: ")
+      text.vector(after, names)
+      text.add("\nIt will attempt to increment two peers simultaneously.")
     case .incompatible(let operation, let after):
       guard begin(.incompatible, on: thread) else { return }
       text.importer(store, names)
@@ -129,6 +144,20 @@ extension Device {
       text.add("\n")
     }
     end()
+  }
+
+  /// Notes that a log waits for one that is not here.
+  private func tellWaiting(_ log: TransactionLog, _ store: Store) {
+    guard let injection = store.remotes.first(where: { $0.holds(log) })?.injection else { return }
+    if !injection.fault.isUnreadable { tell(injection, line: recordLine) }
+  }
+
+  /// Claims a store's whole vector, which was printed.
+  func showVector(_ store: Store) {
+    store.truth.knowledge = store.vector.byName(names.peers)
+    guard let injection = store.wentBack else { return }
+    tell(injection, line: recordLine)
+    store.wentBack = nil
   }
 
   /// Lists the operations of the pass, as one of three statements does.

@@ -5,33 +5,34 @@ extension Device {
   ///
   /// - Parameters:
   ///   - agent: The store's importer.
-  ///   - isFinal: Whether it never gets beyond local storage.
-  func planSetup(_ agent: Agent, isFinal: Bool) {
-    guard names.era != .iOS6 else {
-      agent.plan(
-        [.setup(.storage(true))] + (isFinal ? [.sleep] : [.setup(.storage(false)), .arrival(.scan)]))
-      return
+  ///   - injection: What goes wrong with it.
+  func planSetup(_ agent: Agent, _ injection: Injection? = nil) { agent.plan(setupBeats(agent, injection)) }
+
+  /// What a set-up does; iOS 6 says little of it.
+  func setupBeats(_ agent: Agent, _ injection: Injection?) -> [Beat] {
+    let isQuiet = names.era == .iOS6
+    var beats = optionBeats(agent, injection)
+    if !isQuiet { beats += [.setup(.fileExists), .setup(.identityToken), .setup(.storeURL)] }
+    if injection?.fault == .storeRolledBack, let injection {
+      beats.append(.act { $0.rollBack(agent.store, injection) })
     }
-    var beats: [Beat] = [
-      .setup(.fileExists), .setup(.identityToken), .setup(.storeURL), .setup(.storage(true)),
-      .setup(.description),
-    ]
-    if isFinal {
-      agent.plan(beats + [.sleep])
-      return
+    if injection?.fault == .receiptBehind {
+      beats.append(.act { _ in agent.store.receipt = agent.store.published })
     }
-    if names.era == .iOS9 {
-      beats += [
-        .setup(.initialSync), .pause(Int64(random.within(300_000...4_000_000))), .setup(.initialSyncHandler),
-        .setup(.initialSyncComplete),
-      ]
+    beats.append(.setup(.storage(true)))
+    if !isQuiet { beats.append(.setup(.description)) }
+    if let stop = stopBeats(agent, injection) { return beats + stop + [.sleep] }
+    beats += syncBeats(agent, injection)
+    beats += checkBeats(agent, injection)
+    if !isQuiet { beats.append(.pause(Int64(random.within(2_000_000...18_000_000)))) }
+    beats.append(.setup(.storage(false)))
+    if !isQuiet { beats += [.setup(.movedLogs), .setup(.prunedStaging)] }
+    if injection?.fault == .setupFailedLate, let injection {
+      beats += failure(Statement.lastStep.statement, Statement.lastStep.words, 134_060, agent, injection)
+    } else if !isQuiet {
+      beats += [.setup(.startedMonitor), .setup(.succeeded)]
     }
-    beats += [
-      .setup(.matchesReceipt), .pause(Int64(random.within(2_000_000...18_000_000))), .setup(.storage(false)),
-      .setup(.movedLogs), .setup(.prunedStaging), .setup(.startedMonitor), .setup(.succeeded),
-      .arrival(.scan),
-    ]
-    agent.plan(beats)
+    return beats + [.arrival(.scan)]
   }
 
   func perform(_ beat: SetupBeat, _ agent: Agent) {
@@ -54,7 +55,7 @@ extension Device {
     case .description:
       guard begin(.setupDescription, on: queue) else { return }
       setupDescription(store)
-      store.truth.knowledge = store.vector.byName(names.peers)
+      showVector(store)
     case .initialSync:
       guard begin(.initialSync, on: queue) else { return }
       text.add("Blocking for initial sync: ")
@@ -113,6 +114,7 @@ extension Device {
   private func sayStorage(_ isLocal: Bool, _ store: Store, _ agent: Agent) {
     store.isLocal = isLocal
     store.isReady = store.isReady || !isLocal
+    if !isLocal { sendHeldLogs(store) }
     guard names.era != .iOS6, begin(.localStorage, on: isLocal ? threads.main : agent.thread) else { return }
     text.add(names.localPeer)
     text.add(":")
@@ -123,7 +125,7 @@ extension Device {
       text.add(" for new NSFileManager current token ")
       text.add(token)
     }
-    for injection in injections where injection.store === store && injection.fault.leavesLocal {
+    for injection in injections where injection.store === store && injection.fault.isToldByStorage {
       tell(injection, line: recordLine)
     }
     end()

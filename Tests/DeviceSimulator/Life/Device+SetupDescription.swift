@@ -50,9 +50,9 @@ extension Device {
     text.add("\n\tlocalPeerReceipt: ")
     text.object("PFUbiquityPeerReceipt")
     text.add("\n\tkv: ")
-    text.vector(store.vector, names)
-    text.add("\n")
-    vectorField("receiptKV", store)
+    text.vector(store.receipt ?? store.vector, names)
+    text.add("\n\n\treceiptKV: ")
+    text.vector(store.receipt ?? store.vector, names)
     field("containerIdentifier", "(null)")
     field("preStoreContainerUUID", "(null)")
     for name in [

@@ -18,7 +18,10 @@ final class Device {
   let options: CaptureOptions
   let names: Names
   let threads: Threads
-  let header: HeaderWriter
+
+  /// The writers of the app's processes; the one whose turn it is.
+  var writers: [HeaderWriter]
+  var process = 0
 
   /// What decides everything that happens.
   var random: Generator
@@ -37,13 +40,26 @@ final class Device {
   /// The line the record under way begins on.
   var recordLine = 1
   var recordStart = 0
+  var messageStart = 0
+
+  /// The fault that cuts the record under way.
+  var cutting: Injection?
   var firstPrinted: Int64?
   var lastPrinted: Int64 = 0
 
   var stores: [Store] = []
   var agents: [Agent] = []
   var injections: [Injection] = []
+
+  /// What decides where the reporter's own lines stand; nothing that happens depends on it.
+  var asides: Generator
+
+  /// After how many records the reporter's own lines stand, the next last.
+  var asidePlaces: [AsidePlace] = []
   var truth = Truth()
+
+  /// The faults that the next record of a process tells.
+  var toldNext: [(process: Int, injection: Injection)] = []
 
   /// The threads on which operations run.
   var busyThreads: Set<Int> = []
@@ -53,49 +69,55 @@ final class Device {
   /// The identity token, as NSData prints.
   let token: String
 
-  init(_ options: CaptureOptions) {
+  /// This device's part in a fleet; `nil` when the other peers are its own invention.
+  let part: Part?
+
+  init(_ options: CaptureOptions, part: Part? = nil) {
     self.options = options
+    self.part = part
     var random = Generator(seed: options.seed)
     text = TextBuffer(seed: options.seed ^ 0x5DEE_CE66, isWide: options.era == .iOS9)
-    let peers = (0...options.peers).map { _ in "mobile" + options.era.peerSeparator + random.uuid() }.sorted()
-    names = Names(peers: peers, local: random.below(peers.count), era: options.era)
+    if let part {
+      names = Names(peers: part.peers, local: part.local, era: options.era)
+    } else {
+      let peers = Self.peerIDs(options.peers + 1, options.era, &random)
+      names = Names(peers: peers, local: random.below(peers.count), era: options.era)
+    }
     threads = Threads(options, &random)
     let pid = random.within(201...9_800)
-    header = HeaderWriter(style: options.header, era: options.era, process: "Trips", pid: pid)
-    now = Self.start(options, &random)
+    writers = [HeaderWriter(style: options.header, era: options.era, process: "Trips", pid: pid)]
+    if options.faults.contains(.secondProcess) {
+      writers.append(
+        HeaderWriter(style: options.header, era: options.era, process: "TripsHelper", pid: pid + 7))
+    }
+    now = part.map { $0.start + $0.skew } ?? Self.start(options, &random)
     lastSave = now - CivilDate.microsecondsOfDay
     let words = (0..<5).map { _ in String(random.next() >> 32 | 0x1000_0000, radix: 16) }
     token = "<\(words.joined(separator: " "))>"
     self.random = random
-    truth.process = header.process
+    truth.process = writers[0].process
     truth.pid = pid
+    asides = Generator(seed: options.seed ^ 0x0A51_DE50)
     buildStores()
     placeFaults()
+    placeAsides()
     if let preamble = options.header.preamble {
       text.add(preamble)
       recordLine = 2
       truth.lines = 1
       truth.bytes = text.bytes.count
     }
-    launch()
+    startCaptureFaults()
+    for process in writers.indices { launch(process) }
   }
 
-  /// A time of the era, in the evening.
-  private static func start(_ options: CaptureOptions, _ random: inout Generator) -> Int64 {
-    let firstDay: Int64 =
-      if options.header.isUnified {
-        17_200
-      } else {
-        switch options.era {
-        case .iOS6: 15_740
-        case .iOS7: 15_980
-        case .iOS9: 16_700
-        }
-      }
-    let day = firstDay + Int64(random.below(150))
-    return day * CivilDate.microsecondsOfDay + Int64(random.within(60_000...80_000)) * 1_000_000
-      + Int64(random.below(1_000_000))
+  /// The IDs of peers, sorted as knowledge vectors print them.
+  static func peerIDs(_ count: Int, _ era: Era, _ random: inout Generator) -> [String] {
+    (0..<count).map { _ in "mobile" + era.peerSeparator + random.uuid() }.sorted()
   }
+
+  /// The time by a clock that is right.
+  var trueTime: Int64 { now - (part?.skew ?? 0) }
 
   // MARK: The loop
 
@@ -112,12 +134,14 @@ final class Device {
         return
       }
     }
+    printAsides()
     guard let index = chooseAgent() else {
       rest()
       return
     }
     lastAgent = index
     let agent = agents[index]
+    process = agent.process
     if let beat = agent.takeNext() { perform(beat, agent) } else { decide(agent) }
   }
 
@@ -153,7 +177,9 @@ final class Device {
       return
     }
     switch stage {
-    case .living, .draining: stage = .ending
+    case .living, .draining:
+      stage = .ending
+      part?.cloud.stopLiving(names.local)
     case .ending: endOneWay()
     case .ended: break
     }
@@ -169,6 +195,8 @@ final class Device {
     case .operation(let beat, let operation): perform(beat, operation, agent)
     case .failure(let beat, let operation): perform(beat, operation, agent)
     case .export(let beat, let log): perform(beat, log, agent)
+    case .say(let saying): perform(saying)
+    case .act(let act): act(self)
     case .sleep:
       agent.drop()
       agent.wakesAt = .max

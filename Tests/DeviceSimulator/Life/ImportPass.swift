@@ -8,6 +8,9 @@ struct ImportPass {
   /// The operations that will run, in order.
   var scheduled: [ImportOperation] = []
 
-  /// The logs that stay pending.
+  /// The logs that could not be read, and how.
+  var unread: [(log: TransactionLog, injection: Injection)] = []
+
+  /// The logs that stay pending, those included.
   var waiting: [TransactionLog] = []
 }

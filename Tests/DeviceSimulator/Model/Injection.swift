@@ -30,6 +30,9 @@ final class Injection {
   /// Its index among the faults of the truth, once it began.
   var record: Int?
 
+  /// Whether what it does to an import is done, so that the log can be imported.
+  var isOver = false
+
   init(_ fault: Fault, place: Int) {
     self.fault = fault
     self.place = place

@@ -6,6 +6,9 @@ final class Store {
   let name: String
   let schema: Schema
 
+  /// The process that has it.
+  let process: Int
+
   /// The folder of all peers in the cloud, and the one used on local storage.
   let root: String
   let localRoot: String
@@ -30,11 +33,20 @@ final class Store {
   /// What it had integrated at its last export: what others may know of this device.
   var published: Vector
 
+  /// What its receipt tells the others, when that is older than the store.
+  var receipt: Vector?
+
   /// The other peers.
   var remotes: [RemotePeer] = []
 
   /// The logs that arrived and are not imported.
   var pending: [TransactionLog] = []
+
+  /// The logs that were noticed and are not pending yet.
+  var arriving: [TransactionLog] = []
+
+  /// This device's logs that have not left it yet.
+  var held: [TransactionLog] = []
 
   /// The last logs imported, which turn up again in later passes.
   var recent: [TransactionLog] = []
@@ -53,6 +65,9 @@ final class Store {
   var isImporting = false
   var isCommitting = false
 
+  /// The fault that its vector went back for, until a record shows it.
+  var wentBack: Injection?
+
   /// When the last word on local storage was printed.
   var localStorageSince: Int64?
 
@@ -60,16 +75,18 @@ final class Store {
   var truth: StoreTruth
 
   init(
-    index: Int, name: String, localPeer: String, place: StorePlace, vector: Vector, random: inout Generator
+    index: Int, process: Int, identity: StoreIdentity?, name: String, localPeer: String, place: StorePlace,
+    vector: Vector, random: inout Generator
   ) {
     self.index = index
     self.name = name
+    self.process = process
     schema = Schema.ofStore(index)
     root = place.root
     localRoot = place.localRoot
     url = place.url
-    modelHash = random.modelHash()
-    otherModelHash = random.modelHash()
+    modelHash = identity?.modelHash ?? random.modelHash()
+    otherModelHash = identity?.otherModelHash ?? random.modelHash()
     uuid = random.uuid()
     metadataUUID = random.uuid()
     addresses = Addresses(&random, isWide: place.isWide)

@@ -42,9 +42,12 @@ final class TransactionLog {
   /// What was printed of a log.
   struct Shown {
     var began = false
+    var written = false
     var queued = false
     var waiting = false
     var otherModel = false
+    var discovered = false
+    var unread = false
   }
 
   init(peer: Int, number: Int, vector: Vector, file: String, changes: [ObjectChange]) {
@@ -54,6 +57,11 @@ final class TransactionLog {
     self.file = file
     self.changes = changes
     offset = file.utf8.reduce(0x811C) { ($0 &* 0x0193 ^ UInt64($1)) & 0x3F_FFFF } << 4
+  }
+
+  /// The same log on another device.
+  func copy() -> TransactionLog {
+    TransactionLog(peer: peer, number: number, vector: vector, file: file, changes: changes)
   }
 
   /// How many objects it changes.

@@ -23,6 +23,11 @@ struct Vector: Equatable {
     return score
   }
 
+  /// Whether a log with this score would take two peers a step further after logs with another.
+  func incrementsTwo(after: Vector) -> Bool {
+    numbers.indices.count { numbers[$0] - after.numbers[$0] == 1 } >= 2
+  }
+
   /// Whether a log with this score is ahead of the local peer after logs with another.
   func isAhead(of after: Vector) -> Bool { numbers.indices.contains { numbers[$0] - after.numbers[$0] >= 2 } }
 

@@ -16,6 +16,9 @@ package struct HeaderWriter {
   /// The device's name in syslog.
   let host = "Tablet"
 
+  /// How grave syslog says records are.
+  var syslogLevel = "Warning"
+
   init(style: HeaderStyle, era: Era, process: String, pid: Int) {
     self.style = style
     self.era = era
@@ -93,7 +96,9 @@ package struct HeaderWriter {
     text.add(process)
     text.add("[")
     text.add(pid)
-    text.add("] <Warning>: ")
+    text.add("] <")
+    text.add(syslogLevel)
+    text.add(">: ")
   }
 
   /// Adds the columns of `log show`'s default style.

@@ -16,6 +16,8 @@ extension Statement {
   static let incompatible = Statement(3, create, 339)
   static let aheadOfPeer = Statement(
     3, "-[_PFUbiquityRecordsImporter canProcessTransactionLogWithScore:afterLogWithScore:]", 425)
+  static let incrementsTwo = Statement(
+    2, "-[_PFUbiquityRecordsImporter canProcessTransactionLogWithScore:afterLogWithScore:]", 432)
   static let noMoreLogs = Statement(3, schedule, 637)
   static let createdOperations = Statement(3, schedule, 641)
   static let schedulingOperations = Statement(3, schedule, 647)

@@ -2,7 +2,7 @@
 
 extension TextBuffer {
   /// Adds `Error Domain=NSCocoaErrorDomain Code=1570 "The operation couldn’t be completed. (Cocoa error 1570.)"`.
-  private mutating func cocoaError(_ code: Int) {
+  mutating func cocoaError(_ code: Int) {
     add("Error Domain=NSCocoaErrorDomain Code=")
     add(code)
     add(" \"")
@@ -17,7 +17,7 @@ extension TextBuffer {
   }
 
   /// Adds ` UserInfo=0x1d5a43a0 {`, from iOS 9 on without the address.
-  private mutating func openUserInfo() {
+  mutating func openUserInfo() {
     add(" UserInfo=")
     if !isWide {
       addAddress()

@@ -156,13 +156,21 @@ extension TextBuffer {
   mutating func schedulingContext(_ pass: ImportPass, _ store: Store, _ names: Names) {
     object("PFUbiquityRecordsImporterSchedulingContext", at: store.addresses.context)
     add("\n\tpendingLogs: ")
-    locations(of: pass.waiting, store, names)
+    locations(of: pass.waiting.filter { log in !pass.unread.contains { $0.log === log } }, store, names)
     add("\n\tscheduledLogs: ")
     locations(of: pass.scheduled.map(\.log), store, names)
     add("\n\tfailedLogs: ")
-    locations(of: [], store, names)
+    locations(of: pass.unread.map(\.log), store, names)
     add("\n\tignoredlogs: ")
     locations(of: pass.known, store, names)
-    add("\n\tencounteredErrors: {\n}\n")
+    add("\n\tencounteredErrors: {\n")
+    for (log, injection) in pass.unread {
+      add("    ")
+      quoted { $0.location(of: log, store, names) }
+      add(" = ")
+      quoted { $0.comparisonError(injection.fault) }
+      add(";\n")
+    }
+    add("}\n")
   }
 }

@@ -14,6 +14,15 @@ package struct InjectedFault: Codable, Equatable, Sendable {
   /// The number of the transaction it is about; the first of several.
   package var number: Int?
 
-  /// The line of the first record that tells it; `nil` while the log level or the era hides it.
+  /// The file name of that transaction's log, when there is one.
+  package var file: String?
+
+  /// The numbers that are not there because of it.
+  package var missing: MissingRange?
+
+  /// The line of the first record that tells it; `nil` while the log level, the header or the era hides it.
   package var line: Int?
+
+  /// Whether the capture shows it.
+  package var isShown: Bool { line != nil || fault == .lowLogLevel }
 }

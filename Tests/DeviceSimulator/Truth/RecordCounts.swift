@@ -8,9 +8,15 @@ package struct RecordCounts: Codable, Equatable, Sendable {
   /// UbiquityStoreManager's.
   package var manager = 0
 
+  /// Core Data's other statements.
+  package var coreData = 0
+
+  /// Those of iCloud's own processes.
+  package var daemon = 0
+
   /// The app's own.
   package var app = 0
 
   /// All of them.
-  package var total: Int { ubiquity + manager + app }
+  package var total: Int { ubiquity + manager + coreData + daemon + app }
 }

@@ -17,9 +17,25 @@ package struct Truth: Codable, Equatable, Sendable {
   /// How many bytes were printed.
   package var bytes = 0
 
-  /// The process that printed.
+  /// The app's first process.
   package var process = ""
   package var pid = 0
+
+  /// Who printed records, in the order of their first; without header nobody is known.
+  package var processes: [ProcessTruth] = []
+
+  /// The lines of the reporter's own notes, and of what the reporter says was left out.
+  package var marks: [Int] = []
+  package var elisions: [Int] = []
+
+  /// How many lines at the start belong to a record whose beginning is not there.
+  package var fragmentLines = 0
+
+  /// The lines of records that were cut.
+  package var cutRecords: [Int] = []
+
+  /// The lines of records of new wording.
+  package var unrecognised: [Int] = []
 
   /// The times of the first and last record as ISO 8601, as exact as the header says; `nil` without header.
   package var first: String?
@@ -27,4 +43,14 @@ package struct Truth: Codable, Equatable, Sendable {
 
   /// The microseconds between them as the device knows them, with any header.
   package var microseconds = 0
+
+  /// The rules that must be raised: those of the faults that the capture shows.
+  package var rules: Set<String> {
+    var rules = Set(faults.filter(\.isShown).flatMap(\.fault.rules))
+    if stores.contains(where: { $0.failed.contains { $0.failures >= 3 } }) { rules.insert("poison-log") }
+    return rules
+  }
+
+  /// The rules that may be raised besides.
+  package var possibleRules: Set<String> { Set(faults.flatMap(\.fault.sideEffects)) }
 }

@@ -11,6 +11,12 @@ enum Beat {
   case failure(FailureBeat, ImportOperation)
   case export(ExportBeat, TransactionLog)
 
+  /// A statement that has no beat of its own.
+  case say(Saying)
+
+  /// Something that happens without a word.
+  case act((Device) -> Void)
+
   /// The agent has nothing more to do for ever.
   case sleep
 }

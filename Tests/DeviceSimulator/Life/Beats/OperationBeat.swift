@@ -3,8 +3,6 @@
 /// The running of an operation.
 enum OperationBeat {
   case parse, cacheMatches, apply, prefetched
-  case skipUpdate(ObjectChange)
-  case skipObject(ObjectChange)
   case applied, written, stackUpdates, metadataWritten, coordinators, notification
   case merged, pendingWritten
 

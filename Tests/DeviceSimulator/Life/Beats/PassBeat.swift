@@ -8,6 +8,7 @@ enum PassBeat {
   case alreadyImported(TransactionLog)
   case process(ImportOperation)
   case ahead(ImportOperation, after: Vector)
+  case twoPeers(ImportOperation, after: Vector)
   case incompatible(ImportOperation, after: Vector)
   case created, scheduling, importing, noMore, finished, reported
 }

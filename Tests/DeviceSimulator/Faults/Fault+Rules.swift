@@ -1,0 +1,63 @@
+// Which rules of the design a fault must raise, which it may raise besides; the others it must not.
+
+extension Fault {
+  /// The faults whose rules the tool has; the rules of the others are still to come.
+  package static let diagnosed: [Fault] = [
+    .missingTransaction, .lateTransaction, .modelMismatch, .importFailed, .importRecovered, .importUnfinished,
+    .conflictSkipped, .localStorageOnly, .localStorageShort, .corruptionReported, .accountChanged,
+  ]
+
+  /// Whether nothing must be raised.
+  package var isHarmless: Bool { rules.isEmpty }
+
+  /// The rules that a fault must raise when its telling statement is printed, that of the fault itself first.
+  package var rules: [String] {
+    switch self {
+    case .missingTransaction: ["missing-transaction"]
+    case .modelMismatch: ["model-mismatch"]
+    case .importFailed, .logNeverDownloaded: ["import-failed"]
+    case .poisonLog: ["poison-log", "import-failed"]
+    case .importUnfinished, .importInterrupted, .endsBeforeMetadata: ["import-unfinished"]
+    case .logCorrupt, .logEmpty: ["log-unreadable"]
+    case .conflictSkipped, .insertSkipped: ["conflict-skipped"]
+    case .objectDiverged: ["object-diverged"]
+    case .metadataMismatch: ["metadata-mismatch"]
+    case .metadataRecoveryFailed: ["metadata-mismatch", "setup-failed"]
+    case .splitWrite, .splitWriteReported: ["split-write"]
+    case .storeRolledBack, .vectorWentBack: ["store-rolled-back"]
+    case .baselineStranded: ["baseline-stranded"]
+    case .baselineUnreadable, .baselineReplaceFailed, .baselineRollFailed: ["baseline-failed"]
+    case .setupFailed, .setupFailedLate, .managerLoadFailed: ["setup-failed"]
+    case .setupStalled: ["setup-stalled"]
+    case .localStorageOnly, .localStorageShort: ["local-storage-only"]
+    case .optionsRejected: ["options-rejected"]
+    case .exportLost, .exportBeaten, .exportHole: ["export-lost"]
+    case .containerReplaced, .containerMoved: ["container-replaced"]
+    case .corruptionReported: ["corruption-reported"]
+    case .accountChanged: ["account-changed"]
+    case .daemonError, .daemonAccountMissing: ["daemon-error"]
+    case .crashed, .crashedAtEnd: ["crashed"]
+    case .truncatedStart, .truncatedRecords: ["capture-truncated"]
+    case .lowLogLevel: ["low-log-level"]
+    case .unrecognised: ["unrecognised"]
+    case .lateTransaction, .importRecovered, .beatenOnce, .importRepeated, .logNotDownloaded,
+      .logOfUnknownType, .deleteSkipped, .conflictMerged, .metadataRecovered, .cacheReloaded, .receiptBehind,
+      .baselineCurrent, .baselineAdopted, .baselineNotAgreed, .baselineRolled, .setupRetried, .setupSlow,
+      .managerRecovered, .exportRolledBack, .daemonNoise, .relaunched, .appCrashed, .secondProcess:
+      []
+    }
+  }
+
+  /// Rules that follow from what the fault brings about, and may be raised as well.
+  package var sideEffects: [String] {
+    switch self {
+    // It fails as often as the life is long.
+    case .importFailed, .logNeverDownloaded: ["poison-log"]
+    case .logCorrupt, .logEmpty: ["import-failed", "poison-log", "missing-transaction"]
+    // What the process left open when it went.
+    case .splitWrite, .crashed, .crashedAtEnd: ["import-unfinished"]
+    case .metadataRecoveryFailed, .setupFailed, .setupStalled: ["local-storage-only"]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,230 @@
+// What can go wrong in a simulated life, and what only looks as if it did.
+
+/// What can go wrong, and harmless twins of it.
+package enum Fault: String, CaseIterable, Codable, Sendable {
+  // MARK: Transactions
+
+  /// Transactions of a peer never arrive; later ones of that peer wait to the end.
+  case missingTransaction
+
+  /// Transactions of a peer arrive after later ones: no fault in the end.
+  case lateTransaction
+
+  /// A peer's logs come from another version of the model and are skipped in each pass.
+  case modelMismatch
+
+  // MARK: Imports
+
+  /// An import fails validation each time it is tried.
+  case importFailed
+
+  /// An import fails once and succeeds later.
+  case importRecovered
+
+  /// An import loses the race for the store once and succeeds later.
+  case beatenOnce
+
+  /// One log fails validation three times at least.
+  case poisonLog
+
+  /// The capture ends inside an import, before it wrote anything.
+  case importUnfinished
+
+  /// The app is launched anew inside an import, and the capture ends before the log is tried again.
+  case importInterrupted
+
+  /// The app is launched anew inside an import, and imports the log afterwards.
+  case importRepeated
+
+  // MARK: Reading logs
+
+  /// A log's property list cannot be parsed, in any pass.
+  case logCorrupt
+
+  /// A log is empty, in any pass.
+  case logEmpty
+
+  /// A log is not downloaded yet in two passes, and is imported later.
+  case logNotDownloaded
+
+  /// A log is not downloaded by the end.
+  case logNeverDownloaded
+
+  /// A file that is no transaction log is ignored.
+  case logOfUnknownType
+
+  // MARK: Objects
+
+  /// Conflict resolution drops an update.
+  case conflictSkipped
+
+  /// Conflict resolution drops an insert.
+  case insertSkipped
+
+  /// Conflict resolution drops the delete of what was deleted before.
+  case deleteSkipped
+
+  /// Two versions of an object are merged.
+  case conflictMerged
+
+  /// An object cannot be merged, or its entity or the target of its relationship is missing.
+  case objectDiverged
+
+  // MARK: Metadata
+
+  /// The metadata store differs from the local store, and its recovery fails.
+  case metadataMismatch
+
+  /// The metadata store differs from the local store, and recovery mends it.
+  case metadataRecovered
+
+  /// The set-up fails since the recovery of the metadata leaves them different; the store stays local.
+  case metadataRecoveryFailed
+
+  /// The cache of the history lags and is loaded again.
+  case cacheReloaded
+
+  /// The app is launched anew after an import wrote its changes and before it wrote its metadata.
+  case splitWrite
+
+  /// An import writes its changes and fails to write its metadata.
+  case splitWriteReported
+
+  /// The capture ends after an import wrote its changes and before it wrote its metadata.
+  case endsBeforeMetadata
+
+  /// A set-up finds the store behind its receipt: an older copy of it came back.
+  case storeRolledBack
+
+  /// The store's vector goes back and nothing is said of it: receipt and store are older alike.
+  case vectorWentBack
+
+  /// A set-up finds the receipt behind the store, as after any import.
+  case receiptBehind
+
+  // MARK: Baselines
+
+  /// A baseline cannot be adopted: logs that it takes for granted are not found.
+  case baselineStranded
+
+  /// A baseline need not be adopted: the store is current with it.
+  case baselineCurrent
+
+  /// A baseline is adopted.
+  case baselineAdopted
+
+  /// A baseline cannot be read.
+  case baselineUnreadable
+
+  /// The local store cannot be replaced by a baseline.
+  case baselineReplaceFailed
+
+  /// A baseline cannot be rolled.
+  case baselineRollFailed
+
+  /// A baseline is not rolled, as the peers do not agree yet; nothing is said of that.
+  case baselineNotAgreed
+
+  /// A baseline is rolled.
+  case baselineRolled
+
+  // MARK: Set-up
+
+  /// A step of the set-up fails; the store stays local.
+  case setupFailed
+
+  /// The last step of the set-up fails, after the store went to the cloud.
+  case setupFailedLate
+
+  /// A set-up misses a file, and succeeds a minute later.
+  case setupRetried
+
+  /// The initial sync is not done after 90 seconds, and Core Data says so; the store stays local.
+  case setupStalled
+
+  /// The initial sync takes a minute.
+  case setupSlow
+
+  /// The manager cannot load the cloud store.
+  case managerLoadFailed
+
+  /// The manager cannot load the cloud store at first.
+  case managerRecovered
+
+  /// A store is on local storage for more than 90 seconds until the capture ends.
+  case localStorageOnly
+
+  /// A store goes on local storage less than 20 seconds before the capture ends.
+  case localStorageShort
+
+  /// The app passes options that Core Data warns of.
+  case optionsRejected
+
+  // MARK: Exports
+
+  /// A log cannot be written, and the next save takes the next number.
+  case exportLost
+
+  /// A save gives up after 100 tries to lock the vector, and the next save takes the next number.
+  case exportBeaten
+
+  /// A number is reserved and never written, without a word.
+  case exportHole
+
+  /// A save is rolled back, and the next one reserves the same number.
+  case exportRolledBack
+
+  // MARK: Environment
+
+  /// Cloud, defaults and store disagree on the container.
+  case containerReplaced
+
+  /// The container has another place.
+  case containerMoved
+
+  /// The manager says that the cloud content is corrupt.
+  case corruptionReported
+
+  /// The librarian refuses downloads.
+  case daemonError
+
+  /// The librarian's own process has no account.
+  case daemonAccountMissing
+
+  /// The iCloud daemon prints what it prints on each device.
+  case daemonNoise
+
+  // MARK: Processes
+
+  /// The app is launched anew, with another process ID.
+  case relaunched
+
+  /// An exception inside an import ends the app, which is launched anew.
+  case crashed
+
+  /// An exception inside an import ends the app, and the capture with it.
+  case crashedAtEnd
+
+  /// An exception of the app's own ends it, and it is launched anew.
+  case appCrashed
+
+  /// A second process has a store of its own.
+  case secondProcess
+
+  // MARK: Capture
+
+  /// The capture begins inside a record.
+  case truncatedStart
+
+  /// Records are cut at a length.
+  case truncatedRecords
+
+  /// Only statements of level 0 are printed.
+  case lowLogLevel
+
+  /// Core Data prints statements of new wording.
+  case unrecognised
+
+  /// The manager says that the account was signed out of.
+  case accountChanged
+}

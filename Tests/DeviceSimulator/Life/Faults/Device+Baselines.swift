@@ -1,0 +1,160 @@
+// Baselines: another device's that is adopted or not, and this device's own.
+
+extension Device {
+  /// What a baseline's fault prints.
+  func baselineBeats(_ injection: Injection, _ agent: Agent) -> [Beat] {
+    switch injection.fault {
+    case .baselineStranded: responseBeats(agent) + strandedBeats(injection, agent)
+    case .baselineCurrent:
+      responseBeats(agent) + [
+        onBaseline(.currentWithBaseline, "\nLocal store is current with the baseline", agent),
+        onBaseline(.finishedCheck, "\nFinished check: 0", agent), canAdopt(false, agent, telling: injection),
+      ]
+    case .baselineAdopted: responseBeats(agent) + adoptedBeats(injection, agent)
+    case .baselineUnreadable: unreadableBeats(injection, agent)
+    case .baselineReplaceFailed: [replaceError(injection, agent)]
+    case .baselineRollFailed: [enough(agent), rollError(injection, agent)]
+    case .baselineNotAgreed: [enough(agent, telling: injection)]
+    case .baselineRolled: [enough(agent), rolled(injection, agent)]
+    default: []
+    }
+  }
+
+  private func onBaseline(
+    _ statement: Statement, _ words: String, _ agent: Agent, telling injection: Injection? = nil
+  ) -> Beat {
+    say(statement, on: agent.thread, telling: injection) {
+      $0.text.baseline(agent.store)
+      $0.text.add(words)
+    }
+  }
+
+  // MARK: Another device's
+
+  private func responseBeats(_ agent: Agent) -> [Beat] {
+    [
+      say(.schedulingResponse, on: agent.thread) {
+        $0.text.add("Scheduling response to baseline: ")
+        $0.text.baselineLocation(agent.store)
+        $0.text.add("\n")
+      },
+      say(.respondingToBaseline, on: agent.thread) {
+        $0.text.add("Responding to baseline: ")
+        $0.text.baseline(agent.store)
+      },
+    ]
+  }
+
+  private func canAdopt(_ can: Bool, _ agent: Agent, telling injection: Injection? = nil) -> Beat {
+    say(.canAdopt, on: agent.thread, telling: injection) {
+      $0.text.add("Can adopt: \(can ? 1 : 0) replace: \(can ? 1 : 0)\nkv: ")
+      $0.text.vector(agent.store.vector, $0.names)
+    }
+  }
+
+  private func strandedBeats(_ injection: Injection, _ agent: Agent) -> [Beat] {
+    let store = agent.store
+    let peer = random.pick(store.remotes).index
+    let first = max(1, store.vector.numbers[peer] - 12)
+    let range = first...first + 7
+    note(injection) {
+      $0.peer = names.peers[peer]
+      $0.number = range.lowerBound
+      $0.missing = MissingRange(peer: names.peers[peer], from: range.lowerBound, to: range.upperBound)
+    }
+    return [
+      onBaseline(
+        .needLogs,
+        "\nNeed logs for peer \(names.peers[peer]) between \(range.lowerBound) and \(range.upperBound) to adopt",
+        agent),
+      onBaseline(
+        .logsNotFound, "\nDidn't find all the required logs for baseline adoption, giving up", agent,
+        telling: injection),
+      canAdopt(false, agent),
+      say(.responseError, on: agent.thread, telling: injection) {
+        $0.text.baselineOperation("PFUbiquityBaselineRollResponseOperation", store, $0.names)
+        $0.text.add("\nEncountered an error while trying to respond to the roll of baseline: ")
+        $0.text.baseline(store)
+        $0.text.add("\nError: ")
+        $0.text.error(134_310)
+        $0.text.add("\nuserInfo: ")
+        $0.text.userInfo(reason: nil)
+      },
+    ]
+  }
+
+  private func adoptedBeats(_ injection: Injection, _ agent: Agent) -> [Beat] {
+    [
+      onBaseline(.ancestorOfBaseline, "\nLocal store is an ancestor of the baseline", agent),
+      onBaseline(.finishedCheck, "\nFinished check: 1", agent), canAdopt(true, agent),
+      say(.adopted, on: agent.thread, telling: injection) { $0.text.add("Adopted: 1") },
+      say(.adoptedBaseline, on: agent.thread) {
+        $0.text.baselineOperation("PFUbiquityBaselineRollResponseOperation", agent.store, $0.names)
+        $0.text.add("\nSuccessfully adopted baseline: ")
+        $0.text.baseline(agent.store)
+      },
+    ]
+  }
+
+  private func unreadableBeats(_ injection: Injection, _ agent: Agent) -> [Beat] {
+    let store = agent.store
+    return [
+      say(.noMetadataInBaseline, on: agent.thread, telling: injection) {
+        $0.text.add("Encountered baseline without any metadata in it's archive: ")
+        $0.text.baseline(store)
+      },
+      say(.errorLoadingBaseline, on: agent.thread, telling: injection) {
+        $0.text.baselineOperation("PFUbiquityBaselineRecoveryOperation", store, $0.names)
+        $0.text.add("\nError trying to load the baseline archive: ")
+        $0.text.error(134_307, reason: "baseline.meta")
+        $0.text.add("\nuserInfo: ")
+        $0.text.userInfo(reason: "baseline.meta")
+      },
+    ]
+  }
+
+  private func replaceError(_ injection: Injection, _ agent: Agent) -> Beat {
+    let store = agent.store
+    return say(.errorReplacing, on: agent.thread, telling: injection) {
+      $0.text.baselineOperation("PFUbiquityBaselineRecoveryOperation", store, $0.names)
+      $0.text.add("\nEncountered an error trying to replace the local store file with a baseline: ")
+      $0.text.baseline(store)
+      $0.text.add("\nError: ")
+      $0.text.error(134_308)
+      $0.text.add("\nuserInfo: ")
+      $0.text.userInfo(reason: nil)
+    }
+  }
+
+  // MARK: This device's own
+
+  private func enough(_ agent: Agent, telling injection: Injection? = nil) -> Beat {
+    let store = agent.store
+    return say(.enoughTransactions, on: agent.thread, telling: injection) {
+      $0.text.add("Enough transactions have passed to roll baseline: ")
+      $0.text.heuristics(store, store.vector, $0.names)
+    }
+  }
+
+  private func rollError(_ injection: Injection, _ agent: Agent) -> Beat {
+    let store = agent.store
+    return say(.errorRolling, on: agent.thread, telling: injection) {
+      $0.text.baselineOperation("PFUbiquityBaselineRollOperation", store, $0.names)
+      $0.text.add(" Error encountered trying to roll baseline: ")
+      $0.text.heuristics(store, store.vector, $0.names)
+      $0.text.add("\nError: ")
+      $0.text.error(512)
+      $0.text.add("\nuserInfo: ")
+      $0.text.userInfo(reason: nil)
+    }
+  }
+
+  private func rolled(_ injection: Injection, _ agent: Agent) -> Beat {
+    let store = agent.store
+    return say(.rolledBaseline, on: agent.thread, telling: injection) {
+      $0.text.baselineOperation("PFUbiquityBaselineRollOperation", store, $0.names)
+      $0.text.add(" successfully rolled baseline: ")
+      $0.text.baseline(store)
+    }
+  }
+}

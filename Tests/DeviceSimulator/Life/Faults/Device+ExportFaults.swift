@@ -1,0 +1,72 @@
+// Saves whose logs are never written.
+
+extension Device {
+  /// What a save does that a fault happens to.
+  func failingExport(_ injection: Injection, _ store: Store) -> [Beat] {
+    let whole = exportBeats(store)
+    guard let (log, toReserved) = beginning(of: whole) else { return whole }
+    begin(injection, store, peer: names.local, number: log.number)
+    injection.state = .shown
+    let over: Beat = .act { _ in store.isCommitting = false }
+    if injection.fault == .exportRolledBack {
+      // The next save takes the same number.
+      return toReserved + [neverWritten(log, store, injection), over] + exportBeats(store)
+    }
+    note(injection) {
+      $0.missing = MissingRange(peer: names.localPeer, from: log.number, to: log.number)
+    }
+    let skip: Beat = .act { device in
+      store.vector.numbers[device.names.local] = log.number
+      store.truth.lostExports.append(log.number)
+    }
+    let next = exportBeats(store, number: log.number + 1)
+    switch injection.fault {
+    case .exportLost: return toReserved + [errorWriting(log, store, injection), skip, over] + next
+    case .exportBeaten: return toReserved + [tooManyTries(store, injection), skip, over] + next
+    default:
+      // Only the next number shows it.
+      beginning(of: next)?.0.injection = injection
+      return toReserved + [skip, over] + next
+    }
+  }
+
+  /// A save's log, and what it does until its number is reserved.
+  private func beginning(of beats: [Beat]) -> (TransactionLog, [Beat])? {
+    var toReserved: [Beat] = []
+    for beat in beats {
+      toReserved.append(beat)
+      if case .export(.reserved, let log) = beat { return (log, toReserved) }
+    }
+    return nil
+  }
+
+  // MARK: Statements
+
+  private func neverWritten(_ log: TransactionLog, _ store: Store, _ injection: Injection) -> Beat {
+    say(.neverWritten, on: threads.main, telling: injection) {
+      $0.text.exporter(store, $0.names, lastSave: $0.lastSave)
+      $0.text.add("\nLooks like log file was never written: ")
+      $0.text.url(of: log, store, $0.names)
+    }
+  }
+
+  private func errorWriting(_ log: TransactionLog, _ store: Store, _ injection: Injection) -> Beat {
+    say(.errorWriting, on: threads.main, telling: injection) {
+      $0.text.add("Error writing transaction log: ")
+      $0.text.transactionLog(log, store, $0.names)
+      $0.text.add(".\nError: ")
+      $0.text.error(640)
+      $0.text.add("\n User Info: ")
+      $0.text.userInfo(reason: nil)
+    }
+  }
+
+  private func tooManyTries(_ store: Store, _ injection: Injection) -> Beat {
+    say(.tooManyTries, on: threads.main, telling: injection) {
+      $0.text.exporter(store, $0.names, lastSave: $0.lastSave)
+      $0.text.add(
+        "\nFailed to save to the database after 100 tries to optimistically lock the knowledge vector: ")
+      $0.text.add("Cocoa error 134304")
+    }
+  }
+}

@@ -1,0 +1,199 @@
+// Imports whose metadata do not fit, the recovery of metadata, and imports that break off.
+
+extension Device {
+  /// What an operation says of the cache and the metadata before it begins.
+  func cacheBeats(_ operation: ImportOperation, _ store: Store) -> [Beat] {
+    let injection = operation.log.injection
+    switch injection?.fault {
+    case .cacheReloaded:
+      return [
+        inOperation(.reloadingCache, operation, telling: injection) {
+          $0.text.operation(operation, store, $0.names)
+          $0.text.add(" - Knowledge Vector mismatch, reloading cache")
+        }
+      ]
+    case .metadataMismatch, .metadataRecovered:
+      return [
+        .operation(.cacheMatches, operation),
+        inOperation(.metadataDiffers, operation, telling: injection) {
+          var behind = store.vector
+          behind.numbers[operation.log.peer] -= 1
+          $0.text.operation(operation, store, $0.names)
+          $0.text.add("\nMetadata store doesn't match local store: (")
+          $0.text.vector(behind, $0.names)
+          $0.text.add(":")
+          $0.text.vector(store.vector, $0.names)
+          $0.text.add(")\n")
+        },
+      ]
+    default: return [.operation(.cacheMatches, operation)]
+    }
+  }
+
+  // MARK: Recovery
+
+  /// What follows an import that found the metadata different.
+  func recoveryBeats(after operation: ImportOperation, _ store: Store) -> [Beat] {
+    guard let injection = operation.log.injection else { return [] }
+    let isMended = injection.fault == .metadataRecovered
+    guard isMended || injection.fault == .metadataMismatch else { return [] }
+    return medicBeats(store, isMended: isMended, operation.log)
+      + [say(importerQueue(store), isMended, store, injection)]
+  }
+
+  private func importerQueue(_ store: Store) -> Int { threads.queues[1 + store.index % 7] }
+
+  /// What the medic says of a recovery.
+  func medicBeats(_ store: Store, isMended: Bool, _ log: TransactionLog?) -> [Beat] {
+    let thread = importerQueue(store)
+    func during(_ statement: Statement, _ words: String, _ more: @escaping (Device) -> Void = { _ in })
+      -> Beat
+    {
+      say(statement, on: thread) {
+        $0.text.object("PFUbiquityStoreMetadataMedic", at: store.addresses.context ^ 0x40)
+        $0.text.add("\nMetadata recovery for store: ")
+        $0.text.sqlStore(store, $0.names)
+        $0.text.add(words)
+        more($0)
+      }
+    }
+    var beats: [Beat] = [
+      say(.beginningRecovery, on: thread) {
+        $0.text.add("Beginning metadata recovery for store: ")
+        $0.text.sqlStore(store, $0.names)
+      },
+      during(
+        .createdRanges,
+        "\nFinished creating new peer ranges, moving to knowledge vector, peer states, and transaction entries."
+      ),
+      during(.fetchedVector, "\nFetched knowledge vector: ") { $0.text.vector(store.vector, $0.names) },
+    ]
+    guard isMended else { return beats }
+    if let log {
+      beats.append(
+        say(.rebuiltMetadata, on: thread) {
+          $0.text.add("Successfully rebuilt metadata for log: ")
+          $0.text.transactionLog(log, store, $0.names)
+        })
+    }
+    beats.append(during(.finishedRecovery, "\nFinished."))
+    return beats
+  }
+
+  /// The importer's word on a recovery.
+  private func say(_ thread: Int, _ isMended: Bool, _ store: Store, _ injection: Injection) -> Beat {
+    if isMended {
+      return say(.recoveredMetadata, on: thread) {
+        $0.text.importer(store, $0.names)
+        $0.text.add("\nSuccessfully recovered metadata for store: ")
+        $0.text.sqlStore(store, $0.names)
+      }
+    }
+    return say(.recoveryError, on: thread, telling: injection) {
+      $0.text.importer(store, $0.names)
+      $0.text.add("\nError during metadata recovery for store: ")
+      $0.text.sqlStore(store, $0.names)
+      $0.text.add("\nError: ")
+      $0.text.error(134_060, reason: "Unable to rebuild the transaction entries.")
+      $0.text.add("\nUser Info: ")
+      $0.text.userInfo(reason: "Unable to rebuild the transaction entries.")
+    }
+  }
+
+  // MARK: Breaking off
+
+  /// How an operation goes on that breaks off after its changes were applied; `nil` when it does not.
+  func breakingBeats(_ operation: ImportOperation, _ store: Store) -> [Beat]? {
+    guard let injection = operation.log.injection, !injection.isOver else { return nil }
+    switch injection.fault {
+    case .crashed:
+      return [
+        .act { device in
+          injection.isOver = true
+          device.sayImportException(injection, on: operation.thread)
+          device.relaunch(store.process)
+        }
+      ]
+    case .importRepeated:
+      return [
+        .act { device in
+          injection.isOver = true
+          device.relaunch(store.process, telling: injection)
+        }
+      ]
+    case .splitWrite:
+      return [
+        .operation(.written, operation),
+        .act { device in
+          injection.isOver = true
+          if operation.log.shown.written {
+            device.relaunch(store.process, telling: injection)
+          } else {
+            device.relaunch(store.process)
+          }
+        },
+      ]
+    case .splitWriteReported:
+      return [.operation(.written, operation), .operation(.stackUpdates, operation)]
+        + reportedSplit(operation, store, injection)
+    default: return nil
+    }
+  }
+
+  private func reportedSplit(
+    _ operation: ImportOperation, _ store: Store, _ injection: Injection
+  ) -> [Beat] {
+    let log = operation.log
+    return [
+      inOperation(.errorUpdatingMetadata, operation, telling: injection) {
+        $0.text.add("Error updating peer metadata during import of log file: ")
+        $0.text.transactionLog(log, store, $0.names)
+        $0.text.add(" error: ")
+        $0.text.error(
+          in: "NSCocoaErrorDomain", 133_020, "The operation couldn’t be completed. (Cocoa error 133020.)")
+        $0.text.add("\n User Info: ")
+        $0.text.mergeUserInfo()
+        $0.text.add("\n")
+      },
+      .act { device in
+        injection.isOver = true
+        device.release(operation, store)
+        store.truth.split.append(
+          Transaction(peer: device.names.peers[log.peer], number: log.number, file: log.file))
+        device.leaveQueue(log, store)
+        device.recover(operation, store, injection)
+      },
+    ]
+  }
+
+  /// Cancels what was scheduled, mends the metadata and looks for logs anew.
+  private func recover(_ operation: ImportOperation, _ store: Store, _ injection: Injection) {
+    guard let agent = agents.first(where: { $0.role == .importer && $0.store === store }) else { return }
+    agent.drop()
+    let rest = agent.pass.scheduled.drop { $0 !== operation }.dropFirst()
+    agent.plan(
+      rest.map { .failure(.cancelled, $0) } + medicBeats(store, isMended: true, operation.log)
+        + [say(agent.thread, true, store, injection), .arrival(.scan)])
+  }
+
+  /// What follows the last thing that the capture shows of an import.
+  func endUnfinished(_ operation: ImportOperation, _ agent: Agent) {
+    guard let injection = operation.log.injection else { return }
+    switch injection.fault {
+    case .crashedAtEnd:
+      sayImportException(injection, on: operation.thread)
+      endProcess(agent.process)
+    case .importInterrupted: relaunchAtEnd(agent.process)
+    default: break
+    }
+  }
+
+  /// Launches a process anew; the capture ends before its stores look for logs.
+  private func relaunchAtEnd(_ process: Int) {
+    relaunch(process)
+    for agent in agents where agent.process == process {
+      if agent.role == .importer { agent.endsAfterSetup = true }
+      if agent.role == .exporter { agent.wakesAt = .max }
+    }
+  }
+}

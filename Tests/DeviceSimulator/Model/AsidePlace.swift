@@ -1,0 +1,12 @@
+// A line of the reporter's own between the records.
+
+/// A line of the reporter's own.
+struct AsidePlace {
+  /// After how many records it stands.
+  let place: Int
+
+  let words: String
+
+  /// Whether it says that something was left out.
+  let isElision: Bool
+}
