@@ -1,4 +1,4 @@
-// `simulate-capture`: writes a simulated capture to standard output, for measuring and for trying things out.
+// `simulate-capture`: writes simulated captures, for measuring and for trying things out.
 
 internal import ArgumentParser
 internal import DeviceSimulator
@@ -7,12 +7,17 @@ internal import Foundation
 extension Era: ExpressibleByArgument {}
 extension HeaderStyle: ExpressibleByArgument {}
 extension Fault: ExpressibleByArgument {}
+extension FleetFault: ExpressibleByArgument {}
 
 @main
 struct SimulateCapture: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate-capture",
-    abstract: "Writes what a device with iCloud stores would print, to standard output."
+    abstract: "Writes what a device with iCloud stores would print, to standard output.",
+    discussion: """
+      With --devices several devices share their stores, each with a capture of its own: they are written to the \
+      directory of --output as device-1.log, device-2.log …
+      """
   )
 
   @Option(help: "Everything random follows from it.")
@@ -42,13 +47,48 @@ struct SimulateCapture: ParsableCommand {
   @Flag(name: .customLong("no-manager"), help: "Leave UbiquityStoreManager out.")
   var hasNoManager = false
 
-  @Option(name: .customLong("fault"), help: "Something that goes wrong; repeatable.")
+  @Option(name: .customLong("fault"), help: "Something that goes wrong, or only looks so; repeatable.")
   var faults: [Fault] = []
+
+  @Option(help: "How many notes of the reporter stand between the records.")
+  var marks = 0
+
+  @Option(help: "How many times [...] stands between the records.")
+  var elisions = 0
+
+  @Option(help: "How many devices share the stores, 2 to 8.")
+  var devices: Int?
+
+  @Option(name: .customLong("fleet-fault"), help: "Something that goes wrong between devices; repeatable.")
+  var fleetFaults: [FleetFault] = []
+
+  @Option(
+    name: .customLong("fault-on"),
+    help: ArgumentHelp(
+      "The device that --fault happens to, when there are several.", valueName: "number"))
+  var faultyDevice = 1
+
+  @Option(help: ArgumentHelp("Where the captures of several devices go.", valueName: "directory"))
+  var output: String?
 
   @Option(help: ArgumentHelp("Write what is true of the capture to a file, as JSON.", valueName: "file"))
   var truth: String?
 
+  func validate() throws {
+    guard devices != nil else {
+      guard fleetFaults.isEmpty, output == nil else {
+        throw ValidationError("--fleet-fault and --output need --devices.")
+      }
+      return
+    }
+    guard output != nil else { throw ValidationError("--devices needs --output: each device has a capture.") }
+  }
+
   func run() throws {
+    if let devices, let output { try simulateFleet(devices, to: output) } else { try simulateDevice() }
+  }
+
+  private var options: CaptureOptions {
     var options = CaptureOptions()
     options.seed = seed
     options.records = records
@@ -60,8 +100,42 @@ struct SimulateCapture: ParsableCommand {
     options.peers = peers
     options.hasManager = !hasNoManager
     options.faults = faults
+    options.marks = marks
+    options.elisions = elisions
+    return options
+  }
+
+  private func simulateDevice() throws {
     let output = FileHandle.standardOutput
     let facts = try DeviceSimulator.run(options) { try output.write(contentsOf: Data($0)) }
+    try write(facts)
+  }
+
+  private func simulateFleet(_ devices: Int, to directory: String) throws {
+    var fleet = FleetOptions()
+    fleet.capture = options
+    fleet.devices = devices
+    fleet.faults = fleetFaults
+    fleet.deviceFaults = [faultyDevice - 1: faults]
+    let directory = URL(filePath: directory)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    var files: [Int: FileHandle] = [:]
+    let facts = try Fleet.run(fleet) { (device, bytes) throws(any Error) in
+      let file = try files[device] ?? newFile(device, in: directory)
+      files[device] = file
+      try file.write(contentsOf: Data(bytes))
+    }
+    for file in files.values { try file.close() }
+    try write(facts)
+  }
+
+  private func newFile(_ device: Int, in directory: URL) throws -> FileHandle {
+    let url = directory.appending(path: "device-\(device + 1).log")
+    try Data().write(to: url)
+    return try FileHandle(forWritingTo: url)
+  }
+
+  private func write(_ facts: some Encodable) throws {
     guard let truth else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
