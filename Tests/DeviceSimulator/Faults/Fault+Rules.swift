@@ -52,7 +52,9 @@ extension Fault {
   package var sideEffects: [String] {
     switch self {
     // It fails as often as the life is long.
-    case .importFailed, .logNeverDownloaded: ["poison-log"]
+    case .importFailed: ["poison-log"]
+    // The logs behind it wait for what is not on the device.
+    case .logNeverDownloaded: ["poison-log", "missing-transaction"]
     case .logCorrupt, .logEmpty: ["import-failed", "poison-log", "missing-transaction"]
     // What the process left open when it went.
     case .splitWrite, .crashed, .crashedAtEnd: ["import-unfinished"]
