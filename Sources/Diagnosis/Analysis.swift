@@ -112,7 +112,7 @@ private struct Stages: ~Copyable {
       if let event { rules.watch(event, timelines.recognised(record, classification), bytes, timelines) }
     case .cut(let wording): entry = wording.map { classifier.catalogue.wordings[$0].entry }
     case .unrecognised, .undecided: nearMiss = noteUnrecognised(record, bytes)
-    case .foreign: break
+    case .foreign: if record.kind == .elision { timelines.noteElision() }
     }
     statements.count(recognition, entry: entry, record, bytes)
     observe(

@@ -21,6 +21,9 @@ package struct ErrorChain: Equatable, Sendable {
   /// The reason of an exception, or the text itself when it names no error; one line.
   package private(set) var reason: String?
 
+  /// Whether the text says that a file failed to download.
+  private let saysDownloadFailed: Bool
+
   /// How many errors are kept of one text.
   private static let longest = 8
 
@@ -31,6 +34,7 @@ package struct ErrorChain: Equatable, Sendable {
     while links.count < Self.longest, let link = reader.next() {
       if !links.contains(link) { links.append(link) }
     }
+    saysDownloadFailed = text.contains("failed to download")
     property = reader.word(after: "NSValidationErrorKey=")
     entity = reader.word(after: "(entity: ")
     reason =
@@ -68,7 +72,8 @@ package struct ErrorChain: Equatable, Sendable {
     links.contains { link in
       switch link.domain {
       case "UBErrorDomain", "LibrarianErrorDomain", "BRCloudDocsErrorDomain": true
-      case "NSCocoaErrorDomain": [4, 134_320, 134_323, 134_324].contains(link.code)
+      case "NSCocoaErrorDomain":
+        [4, 134_320, 134_323, 134_324].contains(link.code) || link.code == 256 && saysDownloadFailed
       default: false
       }
     }

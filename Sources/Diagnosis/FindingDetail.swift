@@ -12,14 +12,56 @@ extension Finding {
     /// Logs written with another version of the data model.
     case modelMismatch(theirs: Name?, ours: Name?, logs: Int)
 
+    /// Metadata and store disagree; whether recovery was tried and failed.
+    case metadataMismatch(didRecoveryFail: Bool)
+
+    /// Changes were written, metadata was not; whether that was mended since.
+    case splitWrite(transaction: Int?, log: LogFile?, isMended: Bool)
+
+    /// The store holds less than it did: of which peers, and whether its logs were loaded anew since.
+    case storeRolledBack(peers: [(peer: Name, before: Int, after: Int)], isMended: Bool)
+
+    /// Logs that adopting a baseline requires are gone.
+    case baselineStranded
+
+    /// A baseline cannot be read, rolled or adopted.
+    case baselineFailed(ErrorChain)
+
+    /// Objects of an entity could not be merged, found or created.
+    case objectDiverged(entity: String?, error: ErrorChain)
+
     /// An object's insert or update was dropped.
     case conflictSkipped(ConflictSkipped)
 
     /// A log could not be imported.
     case importFailed(FailedImport)
 
+    /// A log failed again and again.
+    case poisonLog(FailedImport)
+
+    /// A log is corrupt or empty.
+    case logUnreadable(FailedImport)
+
+    /// The app was ended by an exception.
+    case crashed(exception: String?, reason: String?, isOfUbiquity: Bool)
+
     /// An import began and has no end.
     case importUnfinished(transaction: Int?, log: LogFile, isWritten: Bool)
+
+    /// A set-up failed; in which step, as the entry that says so.
+    case setupFailed(step: Int?, error: ErrorChain)
+
+    /// The initial sync did not come; how long it was waited for, when Core Data did not say so itself.
+    case setupStalled(seconds: Double?)
+
+    /// Core Data refuses or warns of an option, as the entry says.
+    case optionsRejected(entry: Int)
+
+    /// Saves that other devices will never get: the numbers never written.
+    case exportLost(numbers: [ClosedRange<Int>], error: ErrorChain?)
+
+    /// The container is another than it was, as the entry says.
+    case containerReplaced(entry: Int)
 
     /// The store is on local storage; for how many seconds of the capture.
     case localStorageOnly(seconds: Double?)
@@ -50,9 +92,23 @@ extension Finding.Detail {
     switch self {
     case .missingTransaction: .missingTransaction
     case .modelMismatch: .modelMismatch
+    case .metadataMismatch: .metadataMismatch
+    case .splitWrite: .splitWrite
+    case .storeRolledBack: .storeRolledBack
+    case .baselineStranded: .baselineStranded
+    case .baselineFailed: .baselineFailed
+    case .objectDiverged: .objectDiverged
     case .conflictSkipped: .conflictSkipped
     case .importFailed: .importFailed
+    case .poisonLog: .poisonLog
+    case .logUnreadable: .logUnreadable
+    case .crashed: .crashed
     case .importUnfinished: .importUnfinished
+    case .setupFailed: .setupFailed
+    case .setupStalled: .setupStalled
+    case .optionsRejected: .optionsRejected
+    case .exportLost: .exportLost
+    case .containerReplaced: .containerReplaced
     case .localStorageOnly: .localStorageOnly
     case .corruptionReported: .corruptionReported
     case .accountChanged: .accountChanged

@@ -7,9 +7,12 @@ internal import Timelines
 /// All rules, watching one capture.
 struct RuleBook {
   private var rules: [any Rule] = [
-    TransactionMissing(), ModelMismatch(), ConflictSkips(), ImportFailures(), ImportUnfinished(),
-    LocalStorageOnly(),
-    Corruption(), AccountChanges(), DaemonErrors(), CaptureTruncated(), LowLogLevel(), Unrecognised(),
+    TransactionMissing(), ModelMismatch(), MetadataMismatches(), SplitWrites(), StoreRollbacks(),
+    BaselineStrandings(), BaselineFailures(), ObjectDivergences(), ConflictSkips(),
+    ImportFailures(), PoisonLogs(), UnreadableLogs(), ImportUnfinished(), Crashes(),
+    SetupFailures(), SetupStalls(), LocalStorageOnly(), OptionRejections(), LostExports(),
+    AccountChanges(), ContainerReplacements(), Corruption(), DaemonErrors(),
+    CaptureTruncated(), LowLogLevel(), Unrecognised(),
   ]
 
   /// For each event, the rules that watch it.
@@ -19,7 +22,9 @@ struct RuleBook {
   let explained: Set<EventKind>
 
   /// The places rules read.
-  private static let roles: [FieldRole] = [.error, .userInfo, .globalID, .cause, .state, .new, .peer]
+  private static let roles: [FieldRole] = [
+    .error, .userInfo, .globalID, .cause, .state, .new, .peer, .exception, .reason, .stack,
+  ]
 
   init() {
     var watchers: [EventKind: [Int]] = [:]

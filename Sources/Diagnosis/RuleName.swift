@@ -4,10 +4,24 @@
 package enum RuleName: String, CaseIterable, Sendable {
   case missingTransaction = "missing-transaction"
   case modelMismatch = "model-mismatch"
+  case metadataMismatch = "metadata-mismatch"
+  case splitWrite = "split-write"
+  case storeRolledBack = "store-rolled-back"
+  case baselineStranded = "baseline-stranded"
+  case baselineFailed = "baseline-failed"
+  case objectDiverged = "object-diverged"
   case conflictSkipped = "conflict-skipped"
   case importFailed = "import-failed"
+  case poisonLog = "poison-log"
+  case logUnreadable = "log-unreadable"
   case importUnfinished = "import-unfinished"
+  case crashed = "crashed"
+  case setupFailed = "setup-failed"
+  case setupStalled = "setup-stalled"
   case localStorageOnly = "local-storage-only"
+  case optionsRejected = "options-rejected"
+  case exportLost = "export-lost"
+  case containerReplaced = "container-replaced"
   case corruptionReported = "corruption-reported"
   case accountChanged = "account-changed"
   case daemonError = "daemon-error"
@@ -34,10 +48,13 @@ package enum RuleName: String, CaseIterable, Sendable {
   /// What its findings are about.
   package var kind: Kind {
     switch self {
-    case .missingTransaction, .modelMismatch, .conflictSkipped: .desync
-    case .importFailed, .importUnfinished: .failedImport
-    case .localStorageOnly: .setup
-    case .corruptionReported, .accountChanged, .daemonError: .environment
+    case .missingTransaction, .modelMismatch, .metadataMismatch, .splitWrite, .storeRolledBack,
+      .baselineStranded, .baselineFailed, .objectDiverged, .conflictSkipped:
+      .desync
+    case .importFailed, .poisonLog, .logUnreadable, .importUnfinished, .crashed: .failedImport
+    case .setupFailed, .setupStalled, .localStorageOnly, .optionsRejected: .setup
+    case .exportLost: .export
+    case .corruptionReported, .accountChanged, .containerReplaced, .daemonError: .environment
     case .captureTruncated, .lowLogLevel, .unrecognised: .capture
     }
   }

@@ -31,6 +31,9 @@ package struct StatementCounts: Sendable {
 
   private let levels: [Int?]
 
+  /// For each entry, whether it is of severity error.
+  private let areErrors: [Bool]
+
   /// For each entry, whether it is an error that no rule explains.
   private let isUnexplained: [Bool]
 
@@ -39,9 +42,13 @@ package struct StatementCounts: Sendable {
       let event = entry.document.event.flatMap(EventKind.init(rawValue:))
       return entry.document.severity == .error && !(event.map(explained.contains) ?? false)
     }
+    areErrors = catalogue.entries.map { $0.document.severity == .error }
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
     levels = catalogue.entries.map { $0.document.source == .ubiquity ? $0.document.level : nil }
   }
+
+  /// Whether an entry is of severity error.
+  func isError(_ entry: Int) -> Bool { areErrors[entry] }
 
   /// Counts a record that an entry fits, or that is cut.
   mutating func count(_ recognition: Recognition, entry: Int?, _ record: Record, _ bytes: Span<UInt8>) {

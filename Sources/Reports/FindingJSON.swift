@@ -1,5 +1,7 @@
 // One finding as JSON, with the data of its rule.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
@@ -7,15 +9,17 @@ internal import Timelines
 /// One finding as JSON.
 struct FindingJSON {
   let finding: Finding
-  let timelines: Timelines
+  private let timelines: Timelines
+  private let catalogue: Catalogue
 
   init(_ finding: Finding, _ diagnosis: Diagnosis) {
     self.finding = finding
     timelines = diagnosis.timelines
+    catalogue = diagnosis.catalogue
   }
 
   var json: JSON {
-    let words = FindingWords(finding, timelines)
+    let words = FindingWords(finding, timelines, catalogue)
     return .object([
       ("rule", .string(finding.rule.rawValue)),
       ("kind", .string(finding.rule.kind.rawValue)),
@@ -46,6 +50,16 @@ struct FindingJSON {
   }
 
   private func name(_ name: Name?) -> JSON { .optional(name.map { timelines.names[$0] }) }
+
+  private func id(of entry: Int) -> String { catalogue.entries[entry].document.id }
+
+  private func range(_ range: ClosedRange<Int>) -> JSON {
+    .object([("from", .number(range.lowerBound)), ("to", .number(range.upperBound))])
+  }
+
+  private func setBack(_ peer: Name, _ before: Int, _ after: Int) -> JSON {
+    .object([("peer", name(peer)), ("before", .number(before)), ("after", .number(after))])
+  }
 
   private func file(_ file: LogFile?) -> JSON { .optional(file.map { $0.text(in: timelines.names) }) }
 
@@ -78,12 +92,21 @@ struct FindingJSON {
       ]
     case .modelMismatch(let theirs, let ours, let logs):
       [("logHash", name(theirs)), ("storeHash", name(ours)), ("logs", .number(logs))]
+    case .metadataMismatch(let didRecoveryFail): [("recoveryFailed", .bool(didRecoveryFail))]
+    case .splitWrite(let transaction, let log, let isMended):
+      [("log", file(log)), ("transaction", .optional(transaction)), ("mended", .bool(isMended))]
+    case .storeRolledBack(let peers, let isMended):
+      [("peers", .array(peers.map(setBack))), ("mended", .bool(isMended))]
+    case .baselineStranded: []
+    case .baselineFailed(let error): [("errors", errors(error))]
+    case .objectDiverged(let entity, let error):
+      [("entity", .optional(entity)), ("errors", errors(error))]
     case .conflictSkipped(let skipped):
       [
         ("entity", .optional(skipped.entity)), ("object", .optional(skipped.object)),
         ("records", .number(skipped.records)),
       ]
-    case .importFailed(let failed):
+    case .importFailed(let failed), .poisonLog(let failed), .logUnreadable(let failed):
       [
         ("log", file(failed.log)), ("transaction", .optional(failed.transaction)),
         ("failures", .number(failed.failures)), ("errors", errors(failed.error)),
@@ -91,6 +114,18 @@ struct FindingJSON {
       ]
     case .importUnfinished(let transaction, let log, let isWritten):
       [("log", file(log)), ("transaction", .optional(transaction)), ("written", .bool(isWritten))]
+    case .crashed(let exception, let reason, let isOfUbiquity):
+      [
+        ("exception", .optional(exception)), ("reason", .optional(reason)),
+        ("ubiquity", .bool(isOfUbiquity)),
+      ]
+    case .setupFailed(let step, let error):
+      [("step", .optional(step.map { id(of: $0) })), ("errors", errors(error))]
+    case .setupStalled(let seconds): [("seconds", .optional(seconds.map { Int($0) }))]
+    case .optionsRejected(let entry): [("entry", .string(id(of: entry)))]
+    case .exportLost(let numbers, let error):
+      [("numbers", .array(numbers.map(range))), ("errors", error.map(errors) ?? .array([]))]
+    case .containerReplaced(let entry): [("entry", .string(id(of: entry)))]
     case .localStorageOnly(let seconds): [("seconds", .optional(seconds.map { Int($0) }))]
     case .corruptionReported(let isHealthy): [("deviceHealthy", isHealthy.map(JSON.bool) ?? .null)]
     case .accountChanged(let change): [("change", .string(Self.word(change)))]

@@ -169,7 +169,7 @@ package struct TextSummary {
   // MARK: Findings
 
   private mutating func describe(_ finding: Finding) {
-    let words = FindingWords(finding, diagnosis.timelines)
+    let words = FindingWords(finding, diagnosis.timelines, diagnosis.catalogue)
     let store = finding.store.map { " in " + storeName($0) } ?? ""
     let label =
       switch finding.severity {

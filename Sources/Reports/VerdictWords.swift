@@ -50,6 +50,16 @@ package struct VerdictWords: Sendable {
     switch finding.detail {
     case .missingTransaction: "Something has not arrived yet"
     case .modelMismatch: "Another device uses another data model"
+    case .metadataMismatch, .splitWrite: "Core Data's notes do not fit the store"
+    case .storeRolledBack: "An older copy of the store came back"
+    case .baselineStranded, .baselineFailed: "A baseline has not been downloaded"
+    case .objectDiverged: "An object could not be brought together with another device's"
+    case .poisonLog, .logUnreadable: "A transaction log cannot be imported yet"
+    case .crashed: "The app was ended by an exception"
+    case .setupFailed, .setupStalled: "Setting up iCloud failed"
+    case .optionsRejected: "Core Data warns of the app's options"
+    case .exportLost: "A save was not sent"
+    case .containerReplaced: "The container is another one"
     case .conflictSkipped: "A change of another device was dropped"
     case .importFailed(let failed):
       failed.isDelayed ? "Something has not been downloaded yet" : "An import failed"

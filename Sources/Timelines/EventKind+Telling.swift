@@ -4,7 +4,9 @@ extension EventKind {
   /// Whether its record, when it names a transaction log anywhere, is about it.
   var isAboutALog: Bool {
     switch self {
-    case .importLogUnreadable, .importFailed, .importDownloadFailed, .importMissingFile: true
+    case .importLogUnreadable, .importFailed, .importMetadataFailed, .importDownloadFailed,
+      .importMissingFile:
+      true
     default: false
     }
   }

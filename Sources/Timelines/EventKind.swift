@@ -25,6 +25,9 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// A set-up step failed.
   case setupStepFailed = "setup.step-failed"
 
+  /// The initial sync did not come in time.
+  case setupTimedOut = "setup.timed-out"
+
   /// Set-up will be retried.
   case setupRetrying = "setup.retrying"
 
@@ -154,6 +157,9 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Metadata of the import written: the log is imported.
   case importMetadataWritten = "import.metadata-written"
 
+  /// Changes written, but not the metadata of the import.
+  case importMetadataFailed = "import.metadata-failed"
+
   /// The operation was beat to the database and will be retried.
   case importLostRace = "import.lost-race"
 
@@ -261,6 +267,9 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// The manager loaded a store.
   case managerLoaded = "manager.loaded"
 
+  /// The manager loaded the local store, which does not sync.
+  case managerLoadedLocal = "manager.loaded-local"
+
   /// The manager could not load a store.
   case managerLoadFailed = "manager.load-failed"
 
@@ -296,6 +305,11 @@ package enum EventKind: String, CaseIterable, Sendable {
 
   /// Imported changes did not reach the app's context.
   case managerNotMerged = "manager.not-merged"
+
+  // MARK: Process
+
+  /// The app was ended by an exception.
+  case processCrashed = "process.crashed"
 
   // MARK: Daemon
 

@@ -9,6 +9,7 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case storeVector, logVector, vector, score, after
   case flag, error, userInfo, cause, globalID, state, new
   case inserted, updated, deleted
+  case exception, reason, stack
 }
 
 extension FieldRole {

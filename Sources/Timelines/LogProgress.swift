@@ -62,6 +62,9 @@ package struct LogProgress: Sendable {
   /// That its import failed; stays while it is tried again.
   package internal(set) var failure: Failure?
 
+  /// The process that runs or ran its import.
+  package internal(set) var pid: Int32?
+
   /// The record in which its present import began.
   package internal(set) var beginning: Evidence?
 
@@ -112,12 +115,24 @@ package struct Failure: Sendable {
   /// Whether it is only not downloaded.
   package internal(set) var isDelayed = false
 
+  /// Whether the log itself could not be read.
+  package internal(set) var isUnreadable = false
+
   /// The first and the last record that tell it, and how many there are.
   package internal(set) var evidence: [Evidence] = []
   package internal(set) var records = 0
 
   /// The attempt in which it failed last; several records may tell one failure.
   var attempt = -1
+
+  /// Whether its last record is from another attempt than one at some time.
+  ///
+  /// The records of one attempt come within seconds, the next one follows after half a minute. Below log level 2 nothing
+  /// else tells attempts apart.
+  func isLongAgo(at time: Timestamp?) -> Bool {
+    guard let time, let last = evidence.last?.time else { return false }
+    return time.seconds(since: last) >= 20
+  }
 }
 
 /// A thread of a process.

@@ -1,6 +1,7 @@
 // What happened to one store on this device, folded as it happens: counts and ranges for what is over, details for
 // what is open.
 
+internal import LogRecords
 package import OrderedCollections
 
 /// What happened to one store.
@@ -35,6 +36,19 @@ package struct StoreTimeline: Sendable {
 
   /// The last transaction of each peer that it holds; `nil` while the capture does not show it.
   package internal(set) var knowledge: OrderedDictionary<Name, Int>?
+
+  /// The last transaction of each other peer that it was seen to hold, and since when; forgotten when its file is
+  /// replaced on purpose.
+  var held: [Name: (number: Int, since: Timestamp?)] = [:]
+
+  /// That it was seen to hold less than before.
+  package internal(set) var setBack: SetBack?
+
+  /// The imports whose changes were written without their metadata.
+  package internal(set) var splitWrites: [SplitWrite] = []
+
+  /// How many of them are kept.
+  static let splitWriteCapacity = 100
 
   /// What came from each peer.
   package internal(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
@@ -127,6 +141,30 @@ package struct StoreTimeline: Sendable {
   }
 }
 
+/// Changes of an import that were written without its metadata.
+package struct SplitWrite: Sendable {
+  /// The log.
+  package let log: TransactionLog
+
+  /// Its transaction's number, once a record told.
+  package let number: Int?
+
+  /// The record that tells it, or the one in which the import began.
+  package let evidence: Evidence
+
+  /// Whether the log was imported, or the metadata recovered, since.
+  package internal(set) var isMended = false
+}
+
+/// That a store was seen to hold less than before.
+package struct SetBack: Sendable {
+  /// The peers of which it holds less, with what it held and what it holds.
+  package let peers: [(peer: Name, before: Int, after: Int)]
+
+  /// The record that shows it.
+  package let evidence: Evidence
+}
+
 /// What came from one peer.
 package struct Arrivals: Sendable {
   /// The transactions imported in this capture.
@@ -149,6 +187,30 @@ package struct Exports: Sendable {
 
   /// Their numbers.
   package internal(set) var numbers = NumberSet()
+
+  /// The numbers left out when a later one was written; some may have been written after all.
+  var skipped = NumberSet()
+
+  /// The numbers that were never written though a later one was.
+  package var holes: [ClosedRange<Int>] { skipped.ranges.flatMap { numbers.gaps(in: $0) } }
+
+  /// The numbers whose writing failed; some may have been written later.
+  var failedNumbers = NumberSet()
+
+  /// The numbers that were never written.
+  package var unwritten: [ClosedRange<Int>] {
+    holes + failedNumbers.ranges.flatMap { numbers.gaps(in: $0) }
+  }
+
+  /// The record after the first number left out.
+  package internal(set) var holeEvidence: Evidence?
+
+  /// The process that reserves and writes; `nil` when the capture leaves something out since.
+  var writer: Int32??
+
+  /// The numbers it reserved, and the last that it wrote.
+  var reserved = NumberSet()
+  var lastOfWriter: Int?
 
   /// The number of the last one.
   package internal(set) var lastTransaction: Int?

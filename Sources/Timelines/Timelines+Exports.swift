@@ -9,22 +9,59 @@ extension Timelines {
   ) {
     guard let store = event.store else { return }
     switch event.kind {
-    case .exportReserved: noteReserved(source, store, bytes)
-    case .exportWritten: noteWritten(&event, source, store, number)
-    default: stores[store].exports.failed += 1
+    case .exportReserved: noteReserved(event, source, store, bytes)
+    case .exportWritten: noteWritten(&event, source, store, number, bytes)
+    default:
+      stores[store].exports.failed += 1
+      event.transaction = number
+      if let number { stores[store].exports.failedNumbers.insert(number) }
     }
   }
 
   /// The vector holds the number reserved, which is this device's only once its log is written.
-  private mutating func noteReserved(_ source: RecognisedRecord, _ store: Int, _ bytes: Span<UInt8>) {
+  private mutating func noteReserved(
+    _ event: Event, _ source: RecognisedRecord, _ store: Int, _ bytes: Span<UInt8>
+  ) {
     let own = stores[store].peer
     let written = own.flatMap { stores[store].knowledge?[$0] }
-    observe(.vector, of: source, store, bytes)
-    if let own { stores[store].knowledge?[own] = written }
+    observe(.vector, of: source, store, entry: event.entry, bytes)
+    guard let own else { return }
+    if let number = stores[store].knowledge?[own] {
+      beginProcess(source, store)
+      stores[store].exports.reserved.insert(number)
+    }
+    stores[store].knowledge?[own] = written
+  }
+
+  /// What one process reserved tells nothing of another's numbers: its save may never have been committed.
+  private mutating func beginProcess(_ source: RecognisedRecord, _ store: Int) {
+    guard stores[store].exports.writer != .some(source.record.pid) else { return }
+    stores[store].exports.writer = .some(source.record.pid)
+    stores[store].exports.reserved = NumberSet()
+    stores[store].exports.lastOfWriter = nil
+  }
+
+  /// Takes note of the numbers that a process left out when it wrote a later one.
+  ///
+  /// Reserved and not written, or between two that it wrote; what is written later is not left out after all.
+  private mutating func noteSkipped(
+    before number: Int, _ event: Event, _ source: RecognisedRecord, _ store: Int, _ bytes: Span<UInt8>
+  ) {
+    beginProcess(source, store)
+    let exports = stores[store].exports
+    defer { stores[store].exports.lastOfWriter = number }
+    var skipped = exports.reserved.ranges.filter { $0.lowerBound < number }
+      .map { $0.lowerBound...min($0.upperBound, number - 1) }
+    if let last = exports.lastOfWriter, number > last + 1 { skipped.append(last + 1...number - 1) }
+    let holes = skipped.flatMap { exports.numbers.gaps(in: $0) }
+    for hole in holes { stores[store].exports.skipped.insert(hole) }
+    if !holes.isEmpty, exports.holeEvidence == nil {
+      stores[store].exports.holeEvidence = Evidence(source.record, bytes, entry: event.entry)
+    }
   }
 
   private mutating func noteWritten(
-    _ event: inout Event, _ source: RecognisedRecord, _ store: Int, _ number: Int?
+    _ event: inout Event, _ source: RecognisedRecord, _ store: Int, _ number: Int?, _ bytes: Span<UInt8>
   ) {
     guard let log = event.log, source.place(.transactionLog) != nil else { return }
     event.peer = log.peer
@@ -33,6 +70,7 @@ extension Timelines {
     stores[store].exports.written += 1
     stores[store].exports.last = event.place
     guard let number else { return }
+    noteSkipped(before: number, event, source, store, bytes)
     stores[store].exports.numbers.insert(number)
     stores[store].exports.lastTransaction = number
     know(log.peer, number, in: store)

@@ -35,6 +35,7 @@ extension Timelines {
     case .importModelMismatch: noteTrouble(&event, source, .ofOtherModel, bytes)
     case .importIgnored: noteTrouble(&event, source, .ignored, bytes)
     case .importLostRace, .importInterrupted, .importCancelled: step(&event, to: .queued)
+    case .importMetadataFailed: noteMetadataFailed(&event, source, bytes)
     case .importFailed, .importLogUnreadable, .importDownloadFailed: noteFailed(&event, source, bytes)
     default: break
     }
@@ -148,6 +149,7 @@ extension Timelines {
     stores[store].openLogs[file]?.move(to: .running, at: event.place)
     let beginning = Evidence(source.record, bytes, entry: event.entry)
     stores[store].openLogs[file]?.beginning = beginning
+    stores[store].openLogs[file]?.pid = source.record.pid
     stores[store].modelHash = stores[store].openLogs[file]?.log.modelHash ?? stores[store].modelHash
     if running.count >= Self.mostRunning { running = [:] }
     running[runner] = RunningImport(store: store, file: file)
@@ -166,8 +168,13 @@ extension Timelines {
     stores[store].applied += 1
     stores[store].lastApplied = event.place
     stores[store].openLogs[log.file]?.changes = counts
-    if let number = event.transaction {
-      stores[store].arrivals[log.peer, default: Arrivals()].applied.insert(number)
+    guard let number = event.transaction else { return }
+    stores[store].arrivals[log.peer, default: Arrivals()].applied.insert(number)
+    // An operation looks whether the store has its log before it applies anything.
+    if stores[store].setBack == nil, let held = stores[store].held[log.peer], held.number >= number {
+      stores[store].setBack = SetBack(
+        peers: [(log.peer, held.number, number - 1)],
+        evidence: Evidence(source.record, bytes, entry: event.entry))
     }
   }
 
@@ -189,13 +196,14 @@ extension Timelines {
       event.transaction = KnowledgeVector(bytes.extracting(place), &names)[log.peer]
     }
     stores[store].alreadyImported += 1
-    observe(.storeVector, of: source, store, bytes)
+    observe(.storeVector, of: source, store, entry: event.entry, bytes)
     close(event, in: store, isImport: false)
   }
 
   /// Folds a log into the numbers that arrived.
   private mutating func close(_ event: Event, in store: Int, isImport: Bool) {
     guard let log = event.log else { return }
+    mendSplitWrite(of: log, in: store)
     let open = stores[store].openLogs.removeValue(forKey: log.file)
     guard let number = event.transaction ?? open?.number else {
       stores[store].unnumberedImports += isImport ? 1 : 0
@@ -204,6 +212,7 @@ extension Timelines {
     stores[store].arrivals[log.peer, default: Arrivals()].numbers.insert(number)
     guard isImport else { return }
     stores[store].arrivals[log.peer]?.imported.insert(number)
+    stores[store].held[log.peer] = (max(number, stores[store].held[log.peer]?.number ?? 0), event.time)
     know(log.peer, max(number, stores[store].knowledge?[log.peer] ?? 0), in: store)
   }
 }

@@ -65,7 +65,9 @@ extension Timelines {
   /// One failure may be told by several records: the operation's own and the importer's.
   mutating func noteFailed(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let (store, file) = open(event, .failed), var log = stores[store].openLogs[file] else { return }
-    let isNew = log.step != .failed || log.failure?.attempt != stores[store].attempts
+    let isNew =
+      log.step != .failed || log.failure?.attempt != stores[store].attempts
+      || log.failure.map { $0.isLongAgo(at: event.time) } ?? false
     log.move(to: .failed, at: event.place)
     var failure = log.failure ?? Failure()
     if isNew { failure.count += 1 }
@@ -74,6 +76,7 @@ extension Timelines {
     let text = errorText(source, bytes)
     if isNew || failure.error.isEmpty || text.contains("Domain=") { failure.error = text }
     failure.isDelayed = event.kind == .importDownloadFailed
+    if event.kind == .importLogUnreadable { failure.isUnreadable = true }
     let witness = Evidence(source.record, bytes, entry: event.entry)
     if failure.evidence.count < 2 { failure.evidence.append(witness) } else { failure.evidence[1] = witness }
     event.isRepeat = !isNew

@@ -46,9 +46,11 @@ package struct Timelines: Sendable {
     if let store = event.store { touch(store, event, source) }
     switch kind {
     case .storageLocal: noteStorage(&event, source, bytes)
+    case .sideloadFinished, .accountChanged, .containerChanged: forgetVectors(event)
     case .exportWritten, .exportReserved, .exportFailed: noteExport(&event, source, number, bytes)
+    case .metadataRecovered: mendSplitWrites(event)
     case .baselineRolled, .baselineAdopted, .baselineFailed, .baselineStranded: noteBaseline(event)
-    case .vectorBehind: observe(.storeVector, of: source, event.store, bytes)
+    case .vectorBehind: observe(.storeVector, of: source, event.store, entry: event.entry, bytes)
     default: noteImport(&event, source, number, bytes)
     }
     if let store = event.store, kind.isWorthTelling, !event.isRepeat { stores[store].story.append(event) }
@@ -62,12 +64,43 @@ package struct Timelines: Sendable {
 
   /// Takes a vector in a record for the store's own: what it does not name the store does not hold.
   mutating func observe(
-    _ role: FieldRole, of source: RecognisedRecord, _ store: Int?, _ bytes: Span<UInt8>
+    _ role: FieldRole, of source: RecognisedRecord, _ store: Int?, entry: Int, _ bytes: Span<UInt8>
   ) {
     guard let store, let place = source.place(role) else { return }
     let vector = KnowledgeVector(bytes.extracting(place), &names)
     stores[store].knowledge = [:]
     for (peer, number) in vector.numbers { know(peer, number, in: store) }
+    if role == .storeVector { compare(source, store, entry: entry, bytes) }
+  }
+
+  /// Compares what a store holds with what it was seen to hold before, by a vector or an import.
+  ///
+  /// Records of several threads may be printed out of order within moments; after a second it is another state. This
+  /// device's own number may go back: a save that is rolled back gives its number back.
+  private mutating func compare(
+    _ source: RecognisedRecord, _ store: Int, entry: Int, _ bytes: Span<UInt8>
+  ) {
+    guard let knowledge = stores[store].knowledge else { return }
+    let time = source.record.timestamp ?? now
+    if stores[store].setBack == nil, let time {
+      let less = stores[store].held.filter { peer, held in
+        guard peer != stores[store].peer, let since = held.since else { return false }
+        return knowledge[peer, default: 0] < held.number && time.seconds(since: since) >= 1
+      }.map { peer, held in (peer: peer, before: held.number, after: knowledge[peer, default: 0]) }
+        .sorted { names[$0.peer] < names[$1.peer] }
+      if !less.isEmpty {
+        stores[store].setBack = SetBack(peers: less, evidence: Evidence(source.record, bytes, entry: entry))
+      }
+    }
+    // What is lower within moments, or without times, decides nothing.
+    for (peer, number) in knowledge where number > stores[store].held[peer]?.number ?? 0 {
+      stores[store].held[peer] = (number, time)
+    }
+  }
+
+  /// Takes note that the capture leaves something out: nothing follows from what is not in it.
+  package mutating func noteElision() {
+    for index in stores.indices { stores[index].exports.writer = nil }
   }
 
   /// Takes note that a store holds a peer's transactions up to a number.
@@ -78,7 +111,9 @@ package struct Timelines: Sendable {
 
   private mutating func touch(_ store: Int, _ event: Event, _ source: RecognisedRecord) {
     stores[store].last = Place(line: event.line, time: event.time)
-    if let pid = source.record.pid { stores[store].pid = pid }
+    guard let pid = source.record.pid else { return }
+    if stores[store].pid != pid { splitRunningImports(of: store) }
+    stores[store].pid = pid
   }
 
   private mutating func noteStorage(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
@@ -101,8 +136,14 @@ package struct Timelines: Sendable {
     stores[store].storagePID = source.record.pid
   }
 
+  /// The store's file is exchanged: what it held before tells nothing.
+  private mutating func forgetVectors(_ event: Event) {
+    for index in event.store.map({ [$0] }) ?? Array(stores.indices) { stores[index].held = [:] }
+  }
+
   private mutating func noteBaseline(_ event: Event) {
     guard let store = event.store else { return }
+    if event.kind == .baselineAdopted { stores[store].held = [:] }
     switch event.kind {
     case .baselineRolled: stores[store].baseline.rolled += 1
     case .baselineAdopted: stores[store].baseline.adopted += 1

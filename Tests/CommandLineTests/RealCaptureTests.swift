@@ -19,11 +19,16 @@ struct RealCaptureTests {
   /// The captures with a diagnosis that a rule covers, or with records not recognised; all others must be quiet.
   static let special: [String: Expectation] = Dictionary(
     uniqueKeysWithValues: [
-      Expectation(name: "geojournal-ios5beta-empty-log-files", rules: ["import-failed"]),
+      Expectation(name: "caffeinelu-migration-ios6-options-error", rules: ["options-rejected"]),
+      Expectation(name: "geojournal-ios5beta-empty-log-files", rules: ["log-unreadable"]),
       Expectation(name: "gist-brutella-4721414-ios61-utcprefix-download-failed", rules: ["import-failed"]),
       Expectation(name: "magicalrecord-119-mac-107-performblock-exception", rules: ["import-failed"]),
-      Expectation(name: "openradar-22390535-ios9beta-librarian-brc5", rules: ["import-failed"]),
+      Expectation(name: "magicalrecord-749-noprefix-singlespace-periods", rules: ["options-rejected"]),
+      Expectation(name: "magicalrecord-907-ios8-periods-330", rules: ["options-rejected"]),
+      Expectation(
+        name: "openradar-22390535-ios9beta-librarian-brc5", rules: ["import-failed", "daemon-error"]),
       Expectation(name: "pastebin-p16mXAHL-ios7-ubd-own-log", rules: ["daemon-error"]),
+      Expectation(name: "sugarrecord-267-ios9-addstore-error", rules: ["setup-failed"]),
       Expectation(name: "usm-008-conflict-skip-noprefix", rules: ["conflict-skipped"]),
       Expectation(name: "usm-022-iphone-ios7-skipping-modelhash", rules: ["model-mismatch"]),
     ].map { ($0.name, $0) })

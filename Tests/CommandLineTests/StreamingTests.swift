@@ -3,7 +3,7 @@ import Testing
 
 /// A live device feeds the pipe slowly: what is known is told before more comes.
 struct StreamingTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(4)))
   func tellsARecordWhenTheNextOneBegins() throws {
     let process = Process()
     process.executableURL = Tool.executable

@@ -11,7 +11,13 @@ struct LifeTests {
       $0.header = header
       $0.era = era
       $0.stores = 2
-      $0.faults = Fault.diagnosed + [.crashed, .relaunched, .setupRetried, .truncatedRecords]
+      $0.faults = [
+        .missingTransaction, .lateTransaction, .modelMismatch, .importFailed, .importRecovered,
+        .importUnfinished,
+        .conflictSkipped, .localStorageOnly, .localStorageShort, .corruptionReported, .accountChanged,
+        .crashed,
+        .relaunched, .setupRetried, .truncatedRecords,
+      ]
     }
     let one = SimulatedCapture(options)
     let other = SimulatedCapture(options)

@@ -139,15 +139,21 @@ struct RuleTests {
           "10:00:00.000",
           download + "Error Domain=NSURLErrorDomain Code=-1009 \"offline\" UserInfo={NSURL=\(path(3))}")
       ],
-      ["import-failed[warning]", "low-log-level[note]"]),
+      ["import-failed[warning]", "daemon-error[warning]", "low-log-level[note]"]),
     Example(
-      "an unknown error is not health",
+      "a save that was not exported",
       [
         local("10:00:00.000", 0),
         line(
           "10:00:01.000",
           "Error writing transaction log: \(log(4)).\nError: Error Domain=NSCocoaErrorDomain Code=640 \"full\"\n User Info: (null)"
         ),
+      ], ["export-lost[error]", "low-log-level[note]"]),
+    Example(
+      "an unknown error is not health",
+      [
+        local("10:00:00.000", 0),
+        "2013-11-18 10:00:01.000 Trips[543:1403] Error: Can't resolve how to assign objects to stores; Coordinator does not have any stores",
       ], ["low-log-level[note]"]),
   ]
 

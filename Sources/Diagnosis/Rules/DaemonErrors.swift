@@ -4,7 +4,7 @@ internal import Timelines
 
 /// The librarian or the iCloud daemon reports an error.
 struct DaemonErrors: Rule {
-  static let watches: Set<EventKind> = [.daemonError]
+  static let watches: Set<EventKind> = [.daemonError, .importDownloadFailed]
 
   private var evidence: [Evidence] = []
   private var count = 0

@@ -16,6 +16,7 @@ struct ImportFailures: Rule {
     var store: Int?
     var isDelayed: Bool
     var isFromManager: Bool
+    var isUnreadable: Bool
   }
 
   private struct Nameless {
@@ -31,7 +32,8 @@ struct ImportFailures: Rule {
     let error = said.links.isEmpty ? ErrorChain(witness.evidence.text) : said
     let key = Key(
       store: event.store, isDelayed: event.kind == .importDownloadFailed || error.isDownloadMissing,
-      isFromManager: event.kind == .managerImportFailed)
+      isFromManager: event.kind == .managerImportFailed,
+      isUnreadable: event.kind == .importLogUnreadable)
     guard var known = nameless[key] else {
       nameless[key] = Nameless(error: error, evidence: [witness.evidence])
       return
@@ -46,11 +48,11 @@ struct ImportFailures: Rule {
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    let named = capture.timelines.stores.indices.flatMap { index in
-      capture.timelines.stores[index].failed.compactMap { finding($0, store: index, capture) }
-    }
+    let logs = FailedLog.all(capture)
+    let named = logs.filter { $0.kind == .failed }.map(\.finding)
     let order: (Key, Key) -> Bool = { one, other in
-      (one.store ?? -1, one.isDelayed ? 1 : 0) < (other.store ?? -1, other.isDelayed ? 1 : 0)
+      (one.store ?? -1, one.isDelayed ? 1 : 0, one.isUnreadable ? 1 : 0)
+        < (other.store ?? -1, other.isDelayed ? 1 : 0, other.isUnreadable ? 1 : 0)
     }
     let keys = nameless.keys.sorted(by: order)
     let own =
@@ -58,7 +60,7 @@ struct ImportFailures: Rule {
       + keys.filter { !$0.isFromManager }.compactMap { key in
         nameless[key].flatMap { finding($0, key, capture) }
       }
-    guard own.isEmpty else { return own }
+    guard own.isEmpty, logs.isEmpty else { return own }
     // The manager repeats what Core Data said of a log; alone it is all there is.
     return keys.filter(\.isFromManager).compactMap { key in
       nameless[key].flatMap { finding($0, key, capture) }
@@ -78,41 +80,11 @@ struct ImportFailures: Rule {
     var failed = FailedImport(
       log: nil, transaction: nil, failures: failure.count, error: failure.error, isDelayed: key.isDelayed)
     failed.mayHaveRecovered =
-      failure.error.mayPass && !key.isDelayed
-      && seconds(since: failure.evidence, to: capture.facts.last) < Self.twoTries
+      (failure.error.mayPass || failure.error.links.isEmpty && key.isUnreadable) && !key.isDelayed
+      && failure.evidence.seconds(to: capture.facts.last) < FailedLog.twoTries
     return Finding(
-      .importFailed(failed), key.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: key.store,
+      key.isUnreadable && !key.isDelayed ? .logUnreadable(failed) : .importFailed(failed),
+      key.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: key.store,
       evidence: failure.evidence, count: failure.count)
   }
-
-  /// The finding for a failed log.
-  ///
-  /// What may pass at the next try is a warning while the capture does not show that try. Failures are of level 0,
-  /// successes of level 3: below that, a failure not repeated within two tries has passed.
-  private func finding(_ log: LogProgress, store: Int, _ capture: CaptureState) -> Finding? {
-    guard let failure = log.failure else { return nil }
-    let error = ErrorChain(failure.error)
-    var failed = FailedImport(
-      log: log.log.file, transaction: log.number, failures: failure.count, error: error,
-      isDelayed: failure.isDelayed || error.isDownloadMissing)
-    if error.mayPass, !failed.isDelayed {
-      let isOver =
-        seconds(since: failure.evidence, to: capture.timelines.stores[store].last.time) >= Self.twoTries
-      if isOver, !capture.statements.showsEndsOfImports { return nil }
-      failed.mayHaveRecovered = !isOver
-    }
-    let isWarning = failed.isDelayed || failed.mayHaveRecovered
-    return Finding(
-      .importFailed(failed), isWarning ? .warning : .error, store: store, peer: log.log.peer,
-      evidence: failure.evidence, count: failure.records)
-  }
-
-  /// The seconds from the last record of some evidence to an end; 0 without times.
-  private func seconds(since evidence: [Evidence], to end: Timestamp?) -> Double {
-    guard let start = evidence.last?.time, let end else { return 0 }
-    return end.seconds(since: start)
-  }
-
-  /// The time in which a failed import is tried twice, in seconds.
-  private static let twoTries: Double = 70
 }

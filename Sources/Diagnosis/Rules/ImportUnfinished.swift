@@ -7,8 +7,11 @@ struct ImportUnfinished: Rule {
   func findings(_ capture: CaptureState) -> [Finding] {
     guard capture.statements.showsEndsOfImports else { return [] }
     return capture.timelines.stores.indices.flatMap { index in
-      capture.timelines.stores[index].openLogsInOrder
-        .filter { ($0.step == .running || $0.step == .written) && $0.failure == nil }
+      let store = capture.timelines.stores[index]
+      return store.openLogsInOrder
+        .filter {
+          ($0.step == .running || $0.step == .written) && $0.failure == nil
+        }
         .map { log in
           Finding(
             .importUnfinished(transaction: log.number, log: log.log.file, isWritten: log.step == .written),

@@ -13,12 +13,16 @@ struct TransactionMissing: Rule {
   /// importer starts anew by itself.
   static let patience: Double = 60
 
+  /// In how many scheduling passes it may wait in a capture without times.
+  static let patientPasses = 8
+
   func findings(_ capture: CaptureState) -> [Finding] {
     capture.timelines.stores.indices.compactMap { index in
       let store = capture.timelines.stores[index]
       let waiting = store.openLogsInOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
       let seconds = waiting.compactMap { secondsWaited($0, capture) }.max()
       let isLong = seconds.map { $0 >= Self.patience } ?? false
+      let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
       guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }
       let missing = missing(in: store, waiting)
       guard !missing.isEmpty else { return nil }
@@ -30,7 +34,8 @@ struct TransactionMissing: Rule {
         missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds)
       let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
       return Finding(
-        .missingTransaction(detail), seconds == nil || isLong ? .error : .warning, store: index,
+        .missingTransaction(detail), isLong || seconds == nil && isOftenPassed ? .error : .warning,
+        store: index,
         peer: missing[0].peer,
         evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
     }

@@ -1,12 +1,6 @@
 // Which rules of the design a fault must raise, which it may raise besides; the others it must not.
 
 extension Fault {
-  /// The faults whose rules the tool has; the rules of the others are still to come.
-  package static let diagnosed: [Fault] = [
-    .missingTransaction, .lateTransaction, .modelMismatch, .importFailed, .importRecovered, .importUnfinished,
-    .conflictSkipped, .localStorageOnly, .localStorageShort, .corruptionReported, .accountChanged,
-  ]
-
   /// Whether nothing must be raised.
   package var isHarmless: Bool { rules.isEmpty }
 
@@ -16,7 +10,7 @@ extension Fault {
     case .missingTransaction: ["missing-transaction"]
     case .modelMismatch: ["model-mismatch"]
     case .importFailed, .logNeverDownloaded: ["import-failed"]
-    case .poisonLog: ["poison-log", "import-failed"]
+    case .poisonLog: ["poison-log"]
     case .importUnfinished, .importInterrupted, .endsBeforeMetadata: ["import-unfinished"]
     case .logCorrupt, .logEmpty: ["log-unreadable"]
     case .conflictSkipped, .insertSkipped: ["conflict-skipped"]
@@ -59,6 +53,8 @@ extension Fault {
     // What the process left open when it went.
     case .splitWrite, .crashed, .crashedAtEnd: ["import-unfinished"]
     case .metadataRecoveryFailed, .setupFailed, .setupStalled: ["local-storage-only"]
+    // What it refused to bring may not have come by the end.
+    case .daemonError: ["import-failed"]
     default: []
     }
   }

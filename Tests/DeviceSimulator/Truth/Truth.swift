@@ -47,7 +47,13 @@ package struct Truth: Codable, Equatable, Sendable {
   /// The rules that must be raised: those of the faults that the capture shows.
   package var rules: Set<String> {
     var rules = Set(faults.filter(\.isShown).flatMap(\.fault.rules))
-    if stores.contains(where: { $0.failed.contains { $0.failures >= 3 } }) { rules.insert("poison-log") }
+    // A log that failed three times is told as poison, and not once more as failed.
+    let failures = stores.flatMap(\.failed).map(\.failures)
+    if failures.contains(where: { $0 >= 3 }) { rules.insert("poison-log") }
+    let isOnlyPoison = !failures.isEmpty && failures.allSatisfy { $0 >= 3 }
+    if isOnlyPoison, !faults.contains(where: { $0.fault == .logNeverDownloaded }) {
+      rules.remove("import-failed")
+    }
     return rules
   }
 

@@ -126,7 +126,8 @@ extension Device {
         .operation(.written, operation),
         .act { device in
           injection.isOver = true
-          if operation.log.shown.written {
+          // Without headers nothing tells one process from the next.
+          if operation.log.shown.written, device.options.header.hasHeader {
             device.relaunch(store.process, telling: injection)
           } else {
             device.relaunch(store.process)

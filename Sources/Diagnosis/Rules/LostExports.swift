@@ -1,0 +1,40 @@
+// Saves that did not become a transaction log: no other device will ever learn of them, and a number left out blocks all
+// that follow it.
+
+internal import OrderedCollections
+internal import Timelines
+
+/// A number was skipped in the written sequence, or writing a log failed for good.
+///
+/// A number reserved again after a rollback is no hole, and a failure with a later write is mended.
+struct LostExports: Rule {
+  static let watches: Set<EventKind> = [.exportFailed, .exportWritten]
+  static let explains: Set<EventKind> = [.exportFailed]
+
+  private var failures = StoreTroubles()
+
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+    if event.kind == .exportWritten {
+      failures.mend(event.store)
+    } else {
+      failures.note(event.store, witness.evidence)
+    }
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    let failed = failures.open.map { store, sightings in
+      let exports = store.map { capture.timelines.stores[$0].exports }
+      return Finding(
+        .exportLost(numbers: exports?.unwritten ?? [], error: ErrorChain(sightings.last.text)), .error,
+        store: store, evidence: sightings.evidence, count: sightings.count)
+    }
+    let holes = capture.timelines.stores.indices.compactMap { index -> Finding? in
+      let exports = capture.timelines.stores[index].exports
+      guard failures.open[index] == nil, !exports.holes.isEmpty else { return nil }
+      return Finding(
+        .exportLost(numbers: exports.holes, error: nil), .error, store: index,
+        peer: capture.timelines.stores[index].peer, evidence: exports.holeEvidence.map { [$0] } ?? [])
+    }
+    return failed + holes
+  }
+}

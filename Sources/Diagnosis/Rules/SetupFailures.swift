@@ -1,0 +1,51 @@
+// A set-up that failed: the store stays on this device.
+
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// A step of set-up failed, or the manager could not load the cloud store, and no later try succeeded.
+struct SetupFailures: Rule {
+  static let watches: Set<EventKind> = [
+    .setupStepFailed, .setupFailed, .setupFinished, .storageLocal, .managerLoadFailed, .managerLoaded,
+  ]
+  static let explains: Set<EventKind> = [.setupStepFailed, .setupFailed, .managerLoadFailed]
+
+  /// How soon another try may follow, in seconds; until then a failure is a warning.
+  private static let patience: Double = 10
+
+  private var troubles = StoreTroubles()
+
+  /// What the manager could not load; it tells of its only store.
+  private var ofManager: Sightings?
+
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+    switch event.kind {
+    case .setupStepFailed, .setupFailed: troubles.note(event.store, witness.evidence)
+    case .storageLocal where event.isLocalStorage == true: break
+    case .managerLoadFailed where ofManager == nil: ofManager = Sightings(witness.evidence)
+    case .managerLoadFailed: ofManager?.add(witness.evidence)
+    case .managerLoaded: ofManager = nil
+    default: troubles.mend(event.store)
+    }
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    let told = troubles.open.map { ($0.key, $0.value) }
+    // The manager repeats what Core Data said; alone it is all there is.
+    let all = told.isEmpty ? ofManager.map { [(nil, $0)] } ?? [] : told
+    return all.map { store, sightings in
+      let isOver = sightings.evidence.seconds(to: capture.facts.last) >= Self.patience
+      return Finding(
+        .setupFailed(step: sightings.evidence[0].entry, error: Self.error(sightings)),
+        isOver || capture.facts.last == nil ? .error : .warning, store: store, evidence: sightings.evidence,
+        count: sightings.count)
+    }
+  }
+
+  /// The first error with a code: of several records of one failure not all give it.
+  private static func error(_ sightings: Sightings) -> ErrorChain {
+    let errors = sightings.evidence.map { ErrorChain($0.text) }
+    return errors.first { !$0.links.isEmpty } ?? errors[0]
+  }
+}

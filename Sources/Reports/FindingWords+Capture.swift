@@ -1,0 +1,44 @@
+// The sentences for findings. What the capture itself lacks.
+
+internal import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+extension FindingWords {
+  static func truncated(_ cut: CaptureCut) -> (String, String) {
+    var parts: [String] = []
+    if cut.beginsInside { parts.append("It begins inside a record.") }
+    if cut.cutRecords > 0 {
+      parts.append(
+        "\(counted(cut.cutRecords, "record")) \(cut.cutRecords == 1 ? "ends" : "end") within a statement.")
+    }
+    if cut.longRecords > 0 {
+      parts.append(
+        "\(counted(cut.longRecords, "record")) \(cut.longRecords == 1 ? "is" : "are") longer than 1 MiB; "
+          + "\(counted(cut.droppedBytes, "byte")) of them were not looked at.")
+    }
+    return (
+      "The capture is not whole. " + parts.joined(separator: " "),
+      "Attach the whole log, as a file rather than as a copy of the console."
+    )
+  }
+
+  static let lowLevel = (
+    "The capture shows only what Core Data always prints: mostly errors. What is not in it proves nothing.",
+    "Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' and take the capture again."
+  )
+
+  static func unrecognised(_ count: Int, _ errors: Int) -> (String, String) {
+    let said =
+      errors == 0
+      ? "" : " \(errors == count ? "" : "\(errors) of them ")\(errors == 1 ? "reports" : "report") an error."
+    return (
+      "\(counted(count, "record")) of iCloud \(count == 1 ? "is" : "are") not in the catalogue. What \(count == 1 ? "it says" : "they say") "
+        + "is not part of this diagnosis.\(errors == count && errors > 0 ? (count == 1 ? " It reports an error." : " They report errors.") : said)",
+      errors == 0
+        ? "Read \(count == 1 ? "it" : "them") with -v, which names the nearest entry."
+        : "Read \(count == 1 ? "it" : "them") with -v; 'parselogs explain' tells what the errors mean."
+    )
+  }
+}

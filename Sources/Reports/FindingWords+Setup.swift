@@ -1,0 +1,63 @@
+// The sentences for findings. A store that does not come up with iCloud, or whose saves do not leave the device.
+
+internal import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+extension FindingWords {
+  static func localStorage(_ seconds: Double?) -> (String, String) {
+    let since =
+      seconds.map { " for the last \(durationWords($0)) of the capture" } ?? " when the capture ends"
+    return (
+      "The store is on local storage\(since): iCloud is not ready for it. What the app saves stays on this device, and "
+        + "nothing of other devices arrives.",
+      "Check that the device is signed in to iCloud, iCloud Drive is on for the app, and there is network and space. Right "
+        + "after the first start this may take minutes; then wait for a line with 'Using local storage: 0'."
+    )
+  }
+
+  static func setupFailed(_ step: String?, _ error: ErrorChain) -> (String, String) {
+    (
+      "Setting up the store with iCloud failed\(step.map { " (\($0))" } ?? ""): \(error.words). No later try in the capture "
+        + "succeeded. What the app saves stays on this device, and nothing of other devices arrives.",
+      advice(for: error)
+        ?? "Check account, network and space, and start the app again; if it stays, attach this capture to a bug report."
+    )
+  }
+
+  /// What to do about the innermost error that is known.
+  private static func advice(for error: ErrorChain) -> String? {
+    error.links.reversed().lazy.compactMap { ErrorMeaning(domain: $0.domain, code: $0.code)?.advice }.first
+  }
+
+  static func stalled(_ seconds: Double?) -> (String, String) {
+    (
+      (seconds.map { "Set-up has waited \(durationWords($0)) for iCloud's first sync when the capture ends." }
+        ?? "Core Data gave up waiting for iCloud's first sync after 90 seconds.")
+        + " The store works for this device alone: nothing is sent, and nothing arrives.",
+      "Check that the device is signed in, iCloud Drive is on for the app, and there is network and space; then start the "
+        + "app again. Restarting the device helps when iCloud itself hangs."
+    )
+  }
+
+  static func options(_ sentence: String, _ severity: Finding.Severity) -> (String, String) {
+    (
+      severity == .error
+        ? "Core Data refuses the options with which the app opens its store: \(sentence). The store does not sync."
+        : "Core Data warns of the options with which the app opens its store: \(sentence).",
+      "Correct the options in the app's code; nothing on the device can mend this."
+    )
+  }
+
+  static func exportLost(_ numbers: [ClosedRange<Int>], _ error: ErrorChain?) -> (String, String) {
+    let what = numbers.isEmpty ? "a save" : "transaction \(list(numbers.map(\.words)))"
+    return (
+      "This device never wrote \(what) for the others\(error.map { ": \($0.words)" } ?? ", though it wrote later ones"). "
+        + "What was saved then exists here only"
+        + (numbers.isEmpty ? "." : ", and on other devices all later saves of this device wait for it."),
+      "Free space, start the app and save the objects again. If other devices wait for a number that was never written, "
+        + "rebuild the store from this device."
+    )
+  }
+}
