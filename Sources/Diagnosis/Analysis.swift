@@ -101,6 +101,7 @@ private struct Stages: ~Copyable {
 
   mutating func take(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
     let recognition = classifier.classify(record, bytes)
+    timelines.noteLife(of: record)
     var entry: Int?
     var event: Event?
     var nearMiss: NearMiss?

@@ -83,6 +83,12 @@ extension Finding {
 
     /// Records that no entry fits, and how many of them report an error.
     case unrecognised(Int, errors: Int)
+
+    /// What one device exported and another never saw.
+    case neverArrived(NeverArrived)
+
+    /// Devices hold different histories, with nothing under way.
+    case diverged(Divergence)
   }
 }
 
@@ -116,6 +122,8 @@ extension Finding.Detail {
     case .captureTruncated: .captureTruncated
     case .lowLogLevel: .lowLogLevel
     case .unrecognised: .unrecognised
+    case .neverArrived: .neverArrived
+    case .diverged: .diverged
     }
   }
 }

@@ -28,6 +28,8 @@ package enum RuleName: String, CaseIterable, Sendable {
   case captureTruncated = "capture-truncated"
   case lowLogLevel = "low-log-level"
   case unrecognised = "unrecognised"
+  case neverArrived = "never-arrived"
+  case diverged = "diverged"
 
   /// What the finding is about.
   package enum Kind: String, Sendable {
@@ -49,7 +51,7 @@ package enum RuleName: String, CaseIterable, Sendable {
   package var kind: Kind {
     switch self {
     case .missingTransaction, .modelMismatch, .metadataMismatch, .splitWrite, .storeRolledBack,
-      .baselineStranded, .baselineFailed, .objectDiverged, .conflictSkipped:
+      .baselineStranded, .baselineFailed, .objectDiverged, .conflictSkipped, .neverArrived, .diverged:
       .desync
     case .importFailed, .poisonLog, .logUnreadable, .importUnfinished, .crashed: .failedImport
     case .setupFailed, .setupStalled, .localStorageOnly, .optionsRejected: .setup

@@ -137,6 +137,19 @@ struct FindingJSON {
       ]
     case .lowLogLevel(let level): [("level", .number(level))]
     case .unrecognised(let count, let errors): [("records", .number(count)), ("errors", .number(errors))]
+    case .neverArrived(let never):
+      [
+        ("exportedBy", .string(never.exporterLabel)), ("missingOn", .string(never.receiverLabel)),
+        ("receiver", .string(never.receiverPeer)),
+        ("numbers", .array(never.numbers.ranges.map(range))),
+        ("lastArrived", .optional(never.lastArrived)), ("waiting", .number(never.waiting)),
+      ]
+    case .diverged(let divergence):
+      [
+        ("heldBy", .string(divergence.holderLabel)), ("missingOn", .string(divergence.lesserLabel)),
+        ("receiver", .string(divergence.lesserPeer)), ("held", .number(divergence.held)),
+        ("holdsOnly", .number(divergence.holdsOnly)),
+      ]
     }
   }
 

@@ -51,6 +51,8 @@ package struct FindingWords: Sendable {
       case .captureTruncated(let cut): Self.truncated(cut)
       case .lowLogLevel: Self.lowLevel
       case .unrecognised(let count, let errors): Self.unrecognised(count, errors)
+      case .neverArrived(let never): Self.neverArrived(never)
+      case .diverged(let divergence): Self.apart(divergence, who)
       }
   }
 }

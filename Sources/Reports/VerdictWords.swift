@@ -71,6 +71,7 @@ package struct VerdictWords: Sendable {
     case .accountChanged(.nobody): "Nobody is signed in to iCloud"
     case .daemonError: "iCloud reports errors"
     case .captureTruncated, .lowLogLevel, .unrecognised: "Something needs a look"
+    case .neverArrived, .diverged: "The devices do not agree"
     }
   }
 

@@ -41,6 +41,15 @@ package struct StoreTimeline: Sendable {
   /// replaced on purpose.
   var held: [Name: (number: Int, since: Timestamp?)] = [:]
 
+  /// Since when the numbers in `knowledge` are known to be held.
+  package internal(set) var knownSince: [Name: (number: Int, place: Place)] = [:]
+
+  /// The last record that shows a whole vector of what it holds: what that does not name it did not hold.
+  package internal(set) var vectorSeen: Place?
+
+  /// The transactions of other peers that arrived last, with their times.
+  package internal(set) var recentArrivals = Recent<ArrivalRecord>(capacity: 4096)
+
   /// That it was seen to hold less than before.
   package internal(set) var setBack: SetBack?
 
@@ -65,7 +74,7 @@ package struct StoreTimeline: Sendable {
   var openedLogs = 0
 
   /// How many logs were forgotten since too many were open; they are counted as discovered.
-  var forgottenLogs = 0
+  package internal(set) var forgottenLogs = 0
 
   /// How many records were about logs that are not followed, since too many are in trouble.
   package internal(set) var unfollowedLogs = 0
@@ -187,6 +196,9 @@ package struct Exports: Sendable {
 
   /// Their numbers.
   package internal(set) var numbers = NumberSet()
+
+  /// The last of them, each with its file and its place.
+  package internal(set) var recent = Recent<ExportRecord>(capacity: 50_000)
 
   /// The numbers left out when a later one was written; some may have been written after all.
   var skipped = NumberSet()

@@ -24,7 +24,7 @@ extension Timelines {
   ) {
     let own = stores[store].peer
     let written = own.flatMap { stores[store].knowledge?[$0] }
-    observe(.vector, of: source, store, entry: event.entry, bytes)
+    observe(.vector, of: source, store, event, bytes)
     guard let own else { return }
     if let number = stores[store].knowledge?[own] {
       beginProcess(source, store)
@@ -72,7 +72,8 @@ extension Timelines {
     guard let number else { return }
     noteSkipped(before: number, event, source, store, bytes)
     stores[store].exports.numbers.insert(number)
+    stores[store].exports.recent.append(ExportRecord(number: number, file: log.file, place: event.place))
     stores[store].exports.lastTransaction = number
-    know(log.peer, number, in: store)
+    know(log.peer, number, in: store, at: event.place)
   }
 }

@@ -30,6 +30,7 @@ extension Timelines {
       event.isRepeat = !stores[store].toldWaits.insert(event.kind).inserted
     case .importPassFinished, .importRescheduled:
       event.isRepeat = !stores[store].toldWaits.insert(event.kind).inserted
+      if event.kind == .importRescheduled { noteLeftOver(event, bytes) }
       endPass(of: store)
     case .importRestartTimer: stores[store].attempts += 1
     case .importModelMismatch: noteTrouble(&event, source, .ofOtherModel, bytes)
@@ -143,6 +144,20 @@ extension Timelines {
     }
   }
 
+  /// Opens the logs that are left over after a pass: at log level 2 no other record may tell of them.
+  private mutating func noteLeftOver(_ event: Event, _ bytes: Span<UInt8>) {
+    guard let store = event.store, let start = bytes.find("pendingLogs:", from: 0) else { return }
+    let end = bytes.find(")}", from: start) ?? bytes.count
+    bytes.extracting(start..<end).forEachLogPath { path in
+      guard let log = TransactionLog(path: path, &names), log.store == stores[store].name,
+        stores[store].peer != log.peer
+      else { return }
+      var one = event
+      one.log = log
+      _ = open(one, .discovered)
+    }
+  }
+
   private mutating func noteBegan(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let (store, file) = open(event, .running) else { return }
     let runner = Runner(pid: source.record.pid, thread: source.record.thread)
@@ -170,6 +185,7 @@ extension Timelines {
     stores[store].openLogs[log.file]?.changes = counts
     guard let number = event.transaction else { return }
     stores[store].arrivals[log.peer, default: Arrivals()].applied.insert(number)
+    noteArrival(of: log, number, in: store, event)
     // An operation looks whether the store has its log before it applies anything.
     if stores[store].setBack == nil, let held = stores[store].held[log.peer], held.number >= number {
       stores[store].setBack = SetBack(
@@ -196,7 +212,7 @@ extension Timelines {
       event.transaction = KnowledgeVector(bytes.extracting(place), &names)[log.peer]
     }
     stores[store].alreadyImported += 1
-    observe(.storeVector, of: source, store, entry: event.entry, bytes)
+    observe(.storeVector, of: source, store, event, bytes)
     close(event, in: store, isImport: false)
   }
 
@@ -213,6 +229,14 @@ extension Timelines {
     guard isImport else { return }
     stores[store].arrivals[log.peer]?.imported.insert(number)
     stores[store].held[log.peer] = (max(number, stores[store].held[log.peer]?.number ?? 0), event.time)
-    know(log.peer, max(number, stores[store].knowledge?[log.peer] ?? 0), in: store)
+    know(log.peer, max(number, stores[store].knowledge?[log.peer] ?? 0), in: store, at: event.place)
+    if stores[store].arrivals[log.peer]?.applied.contains(number) != true {
+      noteArrival(of: log, number, in: store, event)
+    }
+  }
+
+  private mutating func noteArrival(of log: TransactionLog, _ number: Int, in store: Int, _ event: Event) {
+    stores[store].recentArrivals.append(
+      ArrivalRecord(peer: log.peer, number: number, file: log.file, place: event.place))
   }
 }

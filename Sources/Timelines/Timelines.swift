@@ -22,6 +22,12 @@ package struct Timelines: Sendable {
   /// The import that runs on each thread.
   var running: [Runner: RunningImport] = [:]
 
+  /// When each process with a store printed last.
+  private var lastWords: [Int32: Timestamp] = [:]
+
+  /// How many processes with stores are told apart.
+  private static let mostProcesses = 4096
+
   /// The time of the last record that has one, for records without.
   private var now: Timestamp?
 
@@ -50,7 +56,7 @@ package struct Timelines: Sendable {
     case .exportWritten, .exportReserved, .exportFailed: noteExport(&event, source, number, bytes)
     case .metadataRecovered: mendSplitWrites(event)
     case .baselineRolled, .baselineAdopted, .baselineFailed, .baselineStranded: noteBaseline(event)
-    case .vectorBehind: observe(.storeVector, of: source, event.store, entry: event.entry, bytes)
+    case .vectorBehind: observe(.storeVector, of: source, event.store, event, bytes)
     default: noteImport(&event, source, number, bytes)
     }
     if let store = event.store, kind.isWorthTelling, !event.isRepeat { stores[store].story.append(event) }
@@ -64,13 +70,14 @@ package struct Timelines: Sendable {
 
   /// Takes a vector in a record for the store's own: what it does not name the store does not hold.
   mutating func observe(
-    _ role: FieldRole, of source: RecognisedRecord, _ store: Int?, entry: Int, _ bytes: Span<UInt8>
+    _ role: FieldRole, of source: RecognisedRecord, _ store: Int?, _ event: Event, _ bytes: Span<UInt8>
   ) {
     guard let store, let place = source.place(role) else { return }
     let vector = KnowledgeVector(bytes.extracting(place), &names)
     stores[store].knowledge = [:]
-    for (peer, number) in vector.numbers { know(peer, number, in: store) }
-    if role == .storeVector { compare(source, store, entry: entry, bytes) }
+    stores[store].vectorSeen = event.place
+    for (peer, number) in vector.numbers { know(peer, number, in: store, at: event.place) }
+    if role == .storeVector { compare(source, store, entry: event.entry, bytes) }
   }
 
   /// Compares what a store holds with what it was seen to hold before, by a vector or an import.
@@ -104,9 +111,20 @@ package struct Timelines: Sendable {
   }
 
   /// Takes note that a store holds a peer's transactions up to a number.
-  mutating func know(_ peer: Name, _ number: Int, in store: Int) {
+  mutating func know(_ peer: Name, _ number: Int, in store: Int, at place: Place) {
     stores[store].knowledge = stores[store].knowledge ?? [:]
     stores[store].knowledge?[peer] = number
+    if stores[store].knownSince[peer]?.number != number { stores[store].knownSince[peer] = (number, place) }
+  }
+
+  /// Takes note that a process with stores is alive, whatever it prints.
+  package mutating func noteLife(of record: Record) {
+    if let pid = record.pid, let time = record.timestamp, lastWords[pid] != nil { lastWords[pid] = time }
+  }
+
+  /// When the process that has a store open printed last; `nil` without times.
+  package func end(of store: StoreTimeline) -> Timestamp? {
+    store.pid.flatMap { lastWords[$0] } ?? store.last.time
   }
 
   private mutating func touch(_ store: Int, _ event: Event, _ source: RecognisedRecord) {
@@ -114,6 +132,9 @@ package struct Timelines: Sendable {
     guard let pid = source.record.pid else { return }
     if stores[store].pid != pid { splitRunningImports(of: store) }
     stores[store].pid = pid
+    if let time = event.time, lastWords[pid] == nil, lastWords.count < Self.mostProcesses {
+      lastWords[pid] = time
+    }
   }
 
   private mutating func noteStorage(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {

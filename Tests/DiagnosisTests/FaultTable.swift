@@ -1,6 +1,7 @@
 // Diagnoses simulated captures and counts, rule by rule, what was found, missed and said without reason.
 
 import DeviceSimulator
+import Timelines
 import Foundation
 import Synchronization
 import Timelines

@@ -1,0 +1,82 @@
+// Stores that hold different histories though nothing is under way between them: what one got before its capture
+// begins, another never did.
+
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// Finds what one device holds of a peer and another does not.
+struct Divergences {
+  let parts: [StorePart]
+  let devices: [ComparedDevice]
+  let clocks: ClockBounds
+
+  /// The cases that are not told as transactions that never arrived, nor by other captures' exports.
+  func findings(apartFrom neverArrived: Set<Pair>) -> [Comparison.Found] {
+    var findings: [Comparison.Found] = []
+    for store in Set(parts.map(\.store)).sorted() {
+      let parts = parts.filter { $0.store == store }
+      for peer in Set(parts.flatMap { $0.knownPeers + [$0.peer] }).sorted() {
+        guard let holder = holder(of: peer, parts) else { continue }
+        for lesser in parts where lesser.device != holder.device && lesser.peer != peer {
+          guard !neverArrived.contains(Pair(store: store, peer: peer, device: lesser.device)) else { continue }
+          guard let finding = finding(peer, holder, lesser, parts) else { continue }
+          findings.append(Comparison.Found(device: holder.device, finding: finding))
+        }
+      }
+    }
+    return findings
+  }
+
+  /// The one that holds most of a peer; the peer itself before others.
+  private func holder(of peer: String, _ parts: [StorePart]) -> StorePart? {
+    parts.filter { $0.timeline.knowledge != nil && $0.name(of: peer) != nil }.max { one, other in
+      let key = (one.top(of: peer) ?? 0, one.peer == peer ? 1 : 0)
+      let otherKey = (other.top(of: peer) ?? 0, other.peer == peer ? 1 : 0)
+      return key == otherKey ? one.peer > other.peer : key < otherKey
+    }
+  }
+
+  private func finding(
+    _ peer: String, _ holder: StorePart, _ lesser: StorePart, _ parts: [StorePart]
+  ) -> Finding? {
+    guard let name = holder.name(of: peer), let held = holder.timeline.knowledge?[name],
+      let since = holder.timeline.knownSince[name], since.number == held,
+      let less = lesser.top(of: peer), less < held, lesser.doubt == nil, isAtRest(lesser, of: peer)
+    else { return nil }
+    // What is exported in a capture is judged transaction by transaction.
+    let exported = parts.filter { $0.peer == peer }.compactMap(\.exports.first?.number).min()
+    guard min(held, (exported ?? .max) - 1) > less,
+      Coverage(exporter: holder, receiver: lesser, clocks: clocks).isPast(since.place, by: Coverage.patience)
+    else { return nil }
+    var finding = Finding(
+      .diverged(
+        Divergence(
+          holder: holder.device, lesser: lesser.device, holderLabel: devices[holder.device].label,
+          lesserLabel: devices[lesser.device].label, lesserPeer: lesser.peer, held: held, holdsOnly: less)),
+      .error, store: holder.index, peer: name, evidence: [], count: 1)
+    finding.first = since.place
+    finding.last = since.place
+    return finding
+  }
+
+  /// Whether nothing of a peer is under way on a device.
+  private func isAtRest(_ part: StorePart, of peer: String) -> Bool {
+    let timeline = part.timeline
+    guard timeline.localStorage != true, timeline.failed.isEmpty, timeline.baseline.adopted == 0 else {
+      return false
+    }
+    let view = PeerView(part, of: peer)
+    let name = part.name(of: peer)
+    return timeline.openLogs.values.allSatisfy { log in
+      log.log.peer != name || log.number.map(view.has) ?? false
+    }
+  }
+}
+
+/// What a finding is about: a peer's transactions for a store on a device.
+struct Pair: Hashable {
+  let store: String
+  let peer: String
+  let device: Int
+}

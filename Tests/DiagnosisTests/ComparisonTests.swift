@@ -1,0 +1,194 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// Captures of several simulated devices, which know what became of each transaction.
+struct ComparisonTests {
+  /// What the devices of a fleet are like.
+  struct Setting: CustomTestStringConvertible, Sendable {
+    var devices: Int
+    var header: HeaderStyle
+    var era: Era
+    var level: Int
+    var seed: UInt64
+    var testDescription: String {
+      "\(devices) devices, \(header.rawValue) \(era.rawValue), level \(level), seed \(seed)"
+    }
+
+    /// Each style of header with times, each era, the levels that show what arrives.
+    static let all = [2, 3].flatMap { devices in
+      HeaderStyle.allCases.filter(\.hasHeader).enumerated().flatMap { place, header in
+        (2...3).map { level in
+          Setting(
+            devices: devices, header: header, era: Era.allCases[(place + level) % 3], level: level,
+            seed: UInt64(place * 10 + level))
+        }
+      }
+    }
+
+    func fleet(_ faults: [FleetFault], records: Int = 2500) -> SimulatedFleet {
+      var options = FleetOptions()
+      options.devices = devices
+      options.faults = faults
+      options.capture.header = header
+      options.capture.era = era
+      options.capture.level = level
+      options.capture.seed = seed
+      options.capture.records = records
+      options.capture.stores = seed % 2 == 0 ? 1 : 2
+      return SimulatedFleet(options)
+    }
+  }
+
+  /// A transaction that a device lacks.
+  struct Lack: Hashable {
+    var store: String
+    var peer: String
+    var number: Int
+    var receiver: String
+  }
+
+  private static func compare(_ fleet: SimulatedFleet) throws -> Comparison {
+    Comparison(try fleet.captures.map { try Diagnosing.diagnose($0) })
+  }
+
+  private static func lacks(
+    _ comparison: Comparison, _ fate: ComparedTransaction.Fate, _ truth: FleetTruth
+  ) -> Set<Lack> {
+    Set(
+      comparison.transactions.flatMap { transaction in
+        transaction.devices(fate).map {
+          Lack(
+            store: transaction.store, peer: transaction.peer, number: transaction.number,
+            receiver: truth.peers[$0])
+        }
+      })
+  }
+
+  private static func lacks(_ truth: FleetTruth, _ receivers: (FleetTransaction) -> [String]) -> Set<Lack> {
+    Set(
+      truth.transactions.flatMap { transaction in
+        receivers(transaction).map {
+          Lack(
+            store: transaction.store, peer: transaction.peer, number: transaction.number, receiver: $0)
+        }
+      })
+  }
+
+  @Test(arguments: Setting.all)
+  func healthyFleetsAgree(_ setting: Setting) throws {
+    let fleet = setting.fleet([], records: 700)
+    let comparison = try Self.compare(fleet)
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.transactions.count == fleet.truth.transactions.count)
+    #expect(Self.lacks(comparison, .imported, fleet.truth) == Self.lacks(fleet.truth) { $0.importedBy })
+  }
+
+  @Test(arguments: Setting.all)
+  func whatNeverArrivesIsNamed(_ setting: Setting) throws {
+    let fleet = setting.fleet([.neverArrives])
+    let comparison = try Self.compare(fleet)
+    let missing = Self.lacks(comparison, .missing, fleet.truth)
+    let truth = Self.lacks(fleet.truth) { $0.missingOn }
+    #expect(missing.subtracting(truth).isEmpty, "named without being missing")
+    #expect(
+      Self.lacks(comparison, .imported, fleet.truth).isSubset(of: Self.lacks(fleet.truth) { $0.importedBy }))
+    let provable = try provablyMissing(fleet)
+    #expect(!provable.isEmpty)
+    #expect(provable.subtracting(missing).isEmpty, "missing without being named")
+    let fault = try #require(fleet.truth.faults.first)
+    let named = comparison.findings.compactMap { found -> String? in
+      guard case .neverArrived(let never) = found.finding.detail else { return nil }
+      return "\(fleet.truth.peers[never.exporter]) \(fleet.truth.peers[never.receiver])"
+    }
+    #expect(Set(named) == ["\(fault.from) \(fault.to ?? "")"])
+    #expect(comparison.findings.allSatisfy { $0.finding.rule == .neverArrived })
+  }
+
+  /// What is missing and was exported long before the receiver's capture ends: three minutes when the difference of
+  /// the clocks follows from what arrived before, else as much more as they may differ.
+  private func provablyMissing(_ fleet: SimulatedFleet) throws -> Set<Lack> {
+    let ends = try fleet.captures.map { try Diagnosing.diagnose($0).facts.last }
+    var lacks: Set<Lack> = []
+    for transaction in fleet.truth.transactions {
+      for receiver in transaction.missingOn {
+        let place = try #require(fleet.truth.peers.firstIndex(of: receiver))
+        let last = try #require(ends[place])
+        let clock = Int64(fleet.truth.clocks[place] * 1_000_000)
+        // Where the capture gives no year, the receiver's own last export tells how long it goes on at least.
+        let end =
+          last.hasYear
+          ? last.microseconds - Int64(last.zoneMinutes ?? 0) * 60_000_000 - clock
+          : fleet.truth.transactions.last { $0.peer == receiver }?.exportedAt ?? 0
+        let hasArrivals = fleet.truth.transactions.contains {
+          $0.peer == transaction.peer && $0.importedBy.contains(receiver)
+        }
+        let margin: Int64 = (hasArrivals ? 180 : 180 + 1200) * 1_000_000
+        let elapsed = end - transaction.exportedAt
+        if elapsed >= margin {
+          lacks.insert(
+            Lack(
+              store: transaction.store, peer: transaction.peer, number: transaction.number,
+              receiver: receiver))
+        }
+      }
+    }
+    return lacks
+  }
+
+  @Test(arguments: Setting.all)
+  func aCaptureThatEndsEarlyProvesNothing(_ setting: Setting) throws {
+    let fleet = setting.fleet([.endsEarly], records: 700)
+    let comparison = try Self.compare(fleet)
+    #expect(comparison.findings.isEmpty)
+    #expect(Self.lacks(comparison, .missing, fleet.truth).isEmpty)
+    let unknown = Self.lacks(comparison, .unknown, fleet.truth)
+    #expect(!unknown.isEmpty)
+  }
+
+  @Test(arguments: Setting.all)
+  func whatIsMissingIsMissingEvenBesideAnEarlyEnd(_ setting: Setting) throws {
+    let fleet = setting.fleet([.neverArrives, .endsEarly])
+    let missing = Self.lacks(try Self.compare(fleet), .missing, fleet.truth)
+    #expect(missing.subtracting(Self.lacks(fleet.truth) { $0.missingOn }).isEmpty)
+  }
+
+  @Test(arguments: Setting.all)
+  func devicesThatStartApartDiverge(_ setting: Setting) throws {
+    let fleet = setting.fleet([.startsApart])
+    let fault = try #require(fleet.truth.faults.first)
+    let comparison = try Self.compare(fleet)
+    let lesser = comparison.findings.compactMap { found -> String? in
+      guard case .diverged(let divergence) = found.finding.detail else { return nil }
+      let names = comparison.devices[found.device].diagnosis.timelines.names
+      #expect(found.finding.peer.map { names[$0] } == fault.from)
+      #expect(divergence.holdsOnly == (fault.number ?? 0) - 1)
+      #expect(divergence.held == (fault.number ?? 0) + 1)
+      return divergence.lesserPeer
+    }
+    #expect(lesser == fleet.truth.peers.filter { $0 != fault.from }.sorted())
+    #expect(comparison.findings.count == lesser.count)
+  }
+
+  @Test(arguments: [[], [.neverArrives], [.endsEarly], [.startsApart]] as [[FleetFault]])
+  func theOrderOfTheCapturesDoesNotMatter(_ faults: [FleetFault]) throws {
+    let fleet = Setting(devices: 3, header: .nslog, era: .iOS7, level: 3, seed: 7).fleet(faults)
+    let captures = try fleet.captures.map { try Diagnosing.diagnose($0) }
+    let one = Comparison(captures)
+    let other = Comparison(captures.reversed())
+    func told(_ comparison: Comparison, _ order: [Int]) -> [String] {
+      comparison.transactions.map { transaction in
+        let fates = order.map { transaction.fates[$0].map { "\($0)" } ?? "-" }
+        return "\(transaction.store) \(transaction.peer) \(transaction.number) \(fates)"
+      }
+    }
+    #expect(told(one, [0, 1, 2]) == told(other, [2, 1, 0]))
+    #expect(
+      one.findings.map { [$0.device] + [$0.finding.first.line, $0.finding.count] }
+        == other.findings.map { [2 - $0.device] + [$0.finding.first.line, $0.finding.count] })
+    #expect(one.findings.map(\.finding.rule) == other.findings.map(\.finding.rule))
+  }
+}
