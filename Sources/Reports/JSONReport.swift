@@ -16,14 +16,22 @@ package struct JSONReport {
   static let schema = 1
 
   /// The report of some captures.
-  package init(_ diagnoses: [Diagnosis]) {
-    let worst = diagnoses.map(\.verdict).max { Self.rank($0) < Self.rank($1) } ?? .noEvidence
+  package init(_ diagnoses: [Diagnosis]) { self.init(diagnoses, comparison: nil) }
+
+  /// The report of devices that are compared.
+  package init(_ comparison: Comparison) {
+    self.init(comparison.devices.map(\.diagnosis), comparison: comparison)
+  }
+
+  private init(_ diagnoses: [Diagnosis], comparison: Comparison?) {
+    let verdicts = diagnoses.map(\.verdict) + (comparison?.findings.isEmpty == false ? [.failing] : [])
+    let worst = verdicts.max { Self.rank($0) < Self.rank($1) } ?? .noEvidence
     let report = JSON.object([
       ("schema", .number(Self.schema)),
       ("tool", .object([("name", .string("parselogs")), ("version", .string(Version.current))])),
       ("verdict", .string(worst.rawValue)),
       ("captures", .array(diagnoses.map { CaptureJSON($0).json })),
-      ("comparison", .null),
+      ("comparison", comparison.map { ComparisonJSON($0).json } ?? .null),
     ])
     text = report.text() + "\n"
   }

@@ -29,7 +29,10 @@ struct ComparisonTests {
       }
     }
 
-    func fleet(_ faults: [FleetFault], records: Int = 2500) -> SimulatedFleet {
+    /// Some of them.
+    static let some = all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+
+    func fleet(_ faults: [FleetFault], records: Int = 2000) -> SimulatedFleet {
       var options = FleetOptions()
       options.devices = devices
       options.faults = faults
@@ -38,8 +41,13 @@ struct ComparisonTests {
       options.capture.level = level
       options.capture.seed = seed
       options.capture.records = records
-      options.capture.stores = seed % 2 == 0 ? 1 : 2
-      return SimulatedFleet(options)
+      options.capture.stores = seed % 3 == 0 ? 2 : 1
+      var fleet = SimulatedFleet(options)
+      guard level < 3 else { return fleet }
+      // The life is the same at each level, but the truth claims only what the level tells.
+      options.capture.level = 3
+      fleet.truth = SimulatedFleet(options).truth
+      return fleet
     }
   }
 
@@ -121,7 +129,7 @@ struct ComparisonTests {
         // Where the capture gives no year, the receiver's own last export tells how long it goes on at least.
         let end =
           last.hasYear
-          ? last.microseconds - Int64(last.zoneMinutes ?? 0) * 60_000_000 - clock
+          ? last.microseconds - clock
           : fleet.truth.transactions.last { $0.peer == receiver }?.exportedAt ?? 0
         let hasArrivals = fleet.truth.transactions.contains {
           $0.peer == transaction.peer && $0.importedBy.contains(receiver)
@@ -156,9 +164,10 @@ struct ComparisonTests {
     #expect(missing.subtracting(Self.lacks(fleet.truth) { $0.missingOn }).isEmpty)
   }
 
-  @Test(arguments: Setting.all)
+  /// No time of an export that arrived bounds the clocks here: the captures have to be longer than they may differ.
+  @Test(arguments: Setting.some)
   func devicesThatStartApartDiverge(_ setting: Setting) throws {
-    let fleet = setting.fleet([.startsApart])
+    let fleet = setting.fleet([.startsApart], records: 5000)
     let fault = try #require(fleet.truth.faults.first)
     let comparison = try Self.compare(fleet)
     let lesser = comparison.findings.compactMap { found -> String? in

@@ -19,7 +19,9 @@ struct Divergences {
       for peer in Set(parts.flatMap { $0.knownPeers + [$0.peer] }).sorted() {
         guard let holder = holder(of: peer, parts) else { continue }
         for lesser in parts where lesser.device != holder.device && lesser.peer != peer {
-          guard !neverArrived.contains(Pair(store: store, peer: peer, device: lesser.device)) else { continue }
+          guard !neverArrived.contains(Pair(store: store, peer: peer, device: lesser.device)) else {
+            continue
+          }
           guard let finding = finding(peer, holder, lesser, parts) else { continue }
           findings.append(Comparison.Found(device: holder.device, finding: finding))
         }

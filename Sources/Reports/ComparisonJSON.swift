@@ -1,0 +1,64 @@
+// The comparison of devices as JSON.
+
+internal import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// The comparison of devices as JSON.
+struct ComparisonJSON {
+  let comparison: Comparison
+
+  /// Below this number all transactions are listed, else those only that are not everywhere.
+  private static let mostTransactions = 1000
+
+  init(_ comparison: Comparison) { self.comparison = comparison }
+
+  var json: JSON {
+    let all = comparison.transactions
+    let listed =
+      all.count < Self.mostTransactions
+      ? all : all.filter { $0.fates.contains { $0 != nil && $0 != .imported } }
+    return .object([
+      ("devices", .array(comparison.devices.map(device))),
+      ("transactions", .array(listed.map(transaction))),
+      ("transactionsOmitted", .number(all.count - listed.count)),
+      (
+        "findings",
+        .array(
+          comparison.findings.map { found in
+            FindingJSON(found.finding, comparison.devices[found.device].diagnosis).json
+          })
+      ),
+      ("cannotTell", .array(DoubtWords(comparison).sentences.map(JSON.string))),
+    ])
+  }
+
+  private func device(_ device: ComparedDevice) -> JSON {
+    let names = device.diagnosis.timelines.names
+    return .object([
+      ("name", .string(device.label)), ("capture", .string(device.diagnosis.name)),
+      (
+        "peers",
+        .array(OrderedSet(device.stores.compactMap(\.peer)).map { .string(names[$0]) })
+      ),
+    ])
+  }
+
+  private func transaction(_ transaction: ComparedTransaction) -> JSON {
+    .object([
+      ("peer", .string(transaction.peer)), ("transaction", .number(transaction.number)),
+      ("log", .string(transaction.log)), ("store", .string(transaction.store)),
+      ("line", .number(transaction.place.line)), ("time", .optional(transaction.place.time?.isoText)),
+      ("exportedBy", .string(comparison.devices[transaction.exporter].label)),
+      ("importedBy", labels(transaction.devices(.imported))),
+      ("missingOn", labels(transaction.devices(.missing))),
+      ("pendingOn", labels(transaction.devices(.pending))),
+      ("unknownOn", labels(transaction.devices(.unknown))),
+    ])
+  }
+
+  private func labels(_ devices: [Int]) -> JSON {
+    .array(devices.map { .string(comparison.devices[$0].label) })
+  }
+}

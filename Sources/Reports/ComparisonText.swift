@@ -1,0 +1,138 @@
+// The comparison of devices in plain text: the verdict, the devices, a table for each store, the findings, and what
+// cannot be told.
+
+package import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// The comparison of devices as plain text.
+package struct ComparisonText {
+  /// The text, ending in a new line.
+  package private(set) var text = ""
+
+  private let comparison: Comparison
+  private let palette: Palette
+
+  /// How wide the columns of labels are.
+  private let width: Int
+
+  /// How many rows a store's table has.
+  private static let mostRows = 60
+
+  /// The text for a comparison.
+  package init(_ comparison: Comparison, _ palette: Palette) {
+    self.comparison = comparison
+    self.palette = palette
+    width = min(30, comparison.devices.map(\.label.oneLine.count).max() ?? 0)
+    let verdict = ComparisonVerdict(comparison)
+    for line in verdict.sentence.wrapped(to: 110) {
+      add(
+        !comparison.findings.isEmpty
+          ? palette.error(line) : verdict.isCertain ? palette.good(line) : line)
+    }
+    add("")
+    for index in comparison.devices.indices { describe(comparison.devices[index], index) }
+    let tables = OrderedDictionary(grouping: comparison.transactions, by: \.store)
+    for (store, transactions) in tables { describe(store, Array(transactions)) }
+    for found in comparison.findings { describe(found) }
+    let doubts = DoubtWords(comparison).sentences
+    if !doubts.isEmpty { add("\nWhat cannot be told:") }
+    for doubt in doubts {
+      for (index, line) in doubt.wrapped(to: 106).enumerated() { add((index == 0 ? "  - " : "    ") + line) }
+    }
+  }
+
+  private mutating func add(_ line: String) { text += line + "\n" }
+
+  private func label(_ device: Int) -> String { comparison.devices[device].label.oneLine.cut(to: width) }
+
+  // MARK: Devices
+
+  private mutating func describe(_ device: ComparedDevice, _ index: Int) {
+    let diagnosis = device.diagnosis
+    let peers = PeerNames(diagnosis.timelines.names)
+    let ids = OrderedSet(device.stores.compactMap(\.peer).map { peers.short($0) })
+    var parts = [ids.isEmpty ? "no peer ID" : ids.prefix(4).joined(separator: ", ")]
+    if let first = diagnosis.facts.first, let last = diagnosis.facts.last {
+      let end = (last.shownDate == first.shownDate ? "" : last.shownDate + " ") + last.timeText
+      parts.append("\(first.shownDate) \(first.timeText) to \(end)")
+    }
+    if let level = diagnosis.statements.highestLevel { parts.append("log level \(level)") }
+    add(palette.strong(label(index).padded(to: width)) + "   " + parts.joined(separator: ", "))
+    let alarms = diagnosis.findings.count { $0.severity > .note }
+    if alarms > 0 {
+      add(
+        String(repeating: " ", count: width + 3)
+          + "by itself: \(OrderedSet(diagnosis.findings.filter { $0.severity > .note }.map(\.rule.rawValue)).joined(separator: ", "))"
+      )
+    }
+  }
+
+  // MARK: Stores
+
+  private mutating func describe(_ store: String, _ transactions: [ComparedTransaction]) {
+    add("\n" + palette.strong(store.oneLine.cut(to: 60)))
+    let rows = ComparisonRows(transactions).rows
+    for row in rows.prefix(Self.mostRows) {
+      let fates = comparison.devices.indices.compactMap { device -> String? in
+        row.fates[device].map { words($0, device) }
+      }
+      add(
+        "  " + label(row.exporter).padded(to: width) + "  "
+          + row.numbers.words.padded(to: max(9, row.numbers.words.count)) + "  "
+          + fates.joined(separator: "; "))
+    }
+    if rows.count > Self.mostRows {
+      add("  and \(rows.count - Self.mostRows) more rows; --format json lists the transactions one by one.")
+    }
+  }
+
+  private func words(_ fate: ComparedTransaction.Fate, _ device: Int) -> String {
+    switch fate {
+    case .imported: "arrived on \(label(device))"
+    case .missing: palette.error("never seen on \(label(device))")
+    case .pending: palette.warning("waits on \(label(device))")
+    case .unknown: "not shown on \(label(device))"
+    }
+  }
+
+  // MARK: Findings
+
+  private mutating func describe(_ found: Comparison.Found) {
+    let diagnosis = comparison.devices[found.device].diagnosis
+    let words = FindingWords(found.finding, diagnosis.timelines, diagnosis.catalogue)
+    let store = found.finding.store.map {
+      " in " + diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].oneLine.cut(to: 60)
+    }
+    add("\n\(palette.error("ERROR"))  \(found.finding.rule.rawValue)\(store ?? "")")
+    for line in words.message.wrapped(to: 110) { add("  " + line) }
+    for (index, line) in ("Do: " + words.advice).wrapped(to: 106).enumerated() {
+      add((index == 0 ? "  " : "      ") + line)
+    }
+    for line in evidence(found) { add("  " + line) }
+  }
+
+  /// Where it stands in each capture.
+  private func evidence(_ found: Comparison.Found) -> [String] {
+    let first = place(found.finding.first)
+    switch found.finding.detail {
+    case .neverArrived(let never):
+      let exports =
+        found.finding.count == 1
+        ? "written at \(first)" : "written from \(first) to \(place(found.finding.last))"
+      let facts = comparison.devices[never.receiver].diagnosis.facts
+      let end = facts.last.map { "; the capture goes on to \($0.timeText)" } ?? ""
+      return ["\(label(never.exporter)): \(exports).", "\(label(never.receiver)): no record of it\(end)."]
+    case .diverged(let divergence):
+      return [
+        "\(label(divergence.holder)): held at \(first).", "\(label(divergence.lesser)): no record of it.",
+      ]
+    default: return []
+    }
+  }
+
+  private func place(_ place: Place) -> String {
+    "line \(place.line)" + (place.time.map { ", \($0.timeText)" } ?? "")
+  }
+}

@@ -1,0 +1,38 @@
+// The sentences for what a comparison cannot tell, and what capture would tell it.
+
+internal import Diagnosis
+
+/// The sentences for what a comparison cannot tell.
+struct DoubtWords {
+  /// The sentences, in the order of the devices.
+  let sentences: [String]
+
+  init(_ comparison: Comparison) {
+    let labels = comparison.devices.map(\.label.oneLine)
+    sentences = comparison.doubts.map { doubt in
+      let own = labels[doubt.device]
+      return switch doubt.reason {
+      case .lowLevel:
+        "\(own): its log level does not show what arrives; take the capture with "
+          + "'-com.apple.coredata.ubiquity.logLevel 3'."
+      case .noTimes: "\(own): the capture has no times, so nothing that it lacks can be called missing."
+      case .notUnderstood: "\(own): most of its statements are not known."
+      case .elided:
+        "\(own): something is left out of the capture, so nothing that it lacks can be called missing."
+      case .tooManyLogs: "\(own): more transaction logs are open than are followed."
+      case .noStore: "\(own): no store with a peer ID is in the capture."
+      case .alone(let store): "\(own): no other capture has its store \(store.oneLine.cut(to: 60))."
+      case .sameDevice(let other):
+        "\(own) and \(labels[other]) are captures of the same device; they are not compared with each other."
+      case .clock(let other): "\(own): its times cannot be brought together with those of \(labels[other])."
+      case .assumedClock(let other):
+        "\(own): nothing of \(labels[other]) arrived to compare the clocks by; they are taken to be less than 10 minutes "
+          + "apart."
+      case .tooManyExports(let count): "\(own): its first \(count) exports are not compared one by one."
+      case .endsFirst(let other, let count):
+        "\(own): what became of \(counted(count, "transaction")) of \(labels[other]) is not shown, since the capture ends "
+          + "too soon after, or begins too late."
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// `parselogs compare FILE FILE…`: one capture per device; what one exported and another never saw.
+
+internal import ArgumentParser
+internal import Catalogue
+internal import Diagnosis
+internal import LogRecords
+internal import Reports
+internal import SystemPackage
+
+/// Compares the captures of several devices.
+struct Compare: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compares captures, one of each device: what one exported and another never saw.",
+    discussion: """
+      Take the captures of all devices over the same time, with the launch argument \
+      '-com.apple.coredata.ubiquity.logLevel 3', and let each run on for some minutes after the last change: only then \
+      it proves that something never arrived.
+
+      Exit status: 0 done, 1 findings as bad as --fail-on says, between the devices or in one capture, 64 wrong usage, \
+      66 no such capture, 74 reading or writing failed.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("Captures, two or more; '-' is standard input.", valueName: "file"))
+  var files: [String] = []
+
+  @Option(help: "The form of the report.")
+  var format = Format.text
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
+  var output: String?
+
+  @Option(help: "When to use colours.")
+  var color = ColourChoice.auto
+
+  @Option(help: ArgumentHelp("Exit with 1 when a finding is that bad.", valueName: "severity"))
+  var failOn = FailOn.never
+
+  func run() throws {
+    try ExitStatus.end { () throws(Complaint) in
+      guard files.count > 1 else {
+        throw Complaint(.usage, "compare needs the captures of two devices or more")
+      }
+      guard files.count(where: { $0 == "-" }) < 2 else {
+        throw Complaint(.usage, "standard input can be one capture only")
+      }
+      let catalogue = try Catalogue.builtInOrComplain()
+      var output = try Output(path: output, inputs: files)
+      var status = ExitStatus.done
+      var diagnoses: [Diagnosis] = []
+      do throws(Complaint) {
+        for file in files {
+          do throws(Complaint) {
+            diagnoses.append(try Self.read(file, catalogue))
+          } catch {
+            // A capture that is not there leaves the others to be compared.
+            guard error.status == .noInput else { throw error }
+            error.print()
+            status = error.status
+          }
+        }
+        guard diagnoses.count > 1 else {
+          output.discard()
+          return status
+        }
+        let comparison = Comparison(diagnoses)
+        try output.write(report(comparison, isTerminal: output.isTerminal))
+        try output.close()
+        let findings = comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings)
+        let isBad = findings.contains { failOn.isMet(by: $0.severity) }
+        return status == .done && isBad ? .findings : status
+      } catch {
+        output.discard()
+        throw error
+      }
+    }
+  }
+
+  private func report(_ comparison: Comparison, isTerminal: Bool) -> String {
+    switch format {
+    case .json: JSONReport(comparison).text
+    case .text: ComparisonText(comparison, Palette(isColoured: color.isColoured(terminal: isTerminal))).text
+    }
+  }
+
+  private static func read(_ path: String, _ catalogue: Catalogue) throws(Complaint) -> Diagnosis {
+    let input = try Input(path: path)
+    defer { input.close() }
+    var analysis: Analysis
+    do throws(ClassifierError) {
+      analysis = try Analysis(of: input.name, with: catalogue)
+    } catch {
+      throw Complaint(.software, "there is not enough memory")
+    }
+    do throws(ReadError) {
+      while try analysis.read(from: input.descriptor, { _, _, _ in }) {}
+    } catch {
+      throw Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))")
+    }
+    return analysis.finish { _, _, _ in }
+  }
+}
