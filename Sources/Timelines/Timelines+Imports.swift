@@ -8,6 +8,7 @@ extension Timelines {
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) {
     takeFromOperation(&event, source, number, bytes)
+    if event.kind == .importRescheduled { noteLeftOver(event, source, bytes) }
     guard let store = event.store else {
       // The importer of a pass is known by its peer only, when an app has several stores.
       if event.kind == .importPassFinished || event.kind == .importRescheduled {
@@ -30,7 +31,6 @@ extension Timelines {
       event.isRepeat = !stores[store].toldWaits.insert(event.kind).inserted
     case .importPassFinished, .importRescheduled:
       event.isRepeat = !stores[store].toldWaits.insert(event.kind).inserted
-      if event.kind == .importRescheduled { noteLeftOver(event, bytes) }
       endPass(of: store)
     case .importRestartTimer: stores[store].attempts += 1
     case .importModelMismatch: noteTrouble(&event, source, .ofOtherModel, bytes)
@@ -145,15 +145,17 @@ extension Timelines {
   }
 
   /// Opens the logs that are left over after a pass: at log level 2 no other record may tell of them.
-  private mutating func noteLeftOver(_ event: Event, _ bytes: Span<UInt8>) {
-    guard let store = event.store, let start = bytes.find("pendingLogs:", from: 0) else { return }
+  private mutating func noteLeftOver(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    guard let start = bytes.find("pendingLogs:", from: 0) else { return }
     let end = bytes.find(")}", from: start) ?? bytes.count
     bytes.extracting(start..<end).forEachLogPath { path in
-      guard let log = TransactionLog(path: path, &names), log.store == stores[store].name,
+      guard let log = TransactionLog(path: path, &names),
+        let store = obtainStore(named: log.store, peer: nil, source.record.pid, at: event.place),
         stores[store].peer != log.peer
       else { return }
       var one = event
       one.log = log
+      one.store = store
       _ = open(one, .discovered)
     }
   }

@@ -32,7 +32,7 @@ struct ComparisonTests {
     /// Some of them.
     static let some = all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
 
-    func fleet(_ faults: [FleetFault], records: Int = 2000) -> SimulatedFleet {
+    func fleet(_ faults: [FleetFault], stores: Int = 2, records: Int = 1000) -> SimulatedFleet {
       var options = FleetOptions()
       options.devices = devices
       options.faults = faults
@@ -41,7 +41,7 @@ struct ComparisonTests {
       options.capture.level = level
       options.capture.seed = seed
       options.capture.records = records
-      options.capture.stores = seed % 3 == 0 ? 2 : 1
+      options.capture.stores = stores
       var fleet = SimulatedFleet(options)
       guard level < 3 else { return fleet }
       // The life is the same at each level, but the truth claims only what the level tells.
@@ -97,7 +97,8 @@ struct ComparisonTests {
 
   @Test(arguments: Setting.all)
   func whatNeverArrivesIsNamed(_ setting: Setting) throws {
-    let fleet = setting.fleet([.neverArrives])
+    // Three devices fill their captures faster.
+    let fleet = setting.fleet([.neverArrives], stores: 1, records: setting.devices == 2 ? 2500 : 6000)
     let comparison = try Self.compare(fleet)
     let missing = Self.lacks(comparison, .missing, fleet.truth)
     let truth = Self.lacks(fleet.truth) { $0.missingOn }
@@ -159,7 +160,7 @@ struct ComparisonTests {
 
   @Test(arguments: Setting.all)
   func whatIsMissingIsMissingEvenBesideAnEarlyEnd(_ setting: Setting) throws {
-    let fleet = setting.fleet([.neverArrives, .endsEarly])
+    let fleet = setting.fleet([.neverArrives, .endsEarly], records: 2500)
     let missing = Self.lacks(try Self.compare(fleet), .missing, fleet.truth)
     #expect(missing.subtracting(Self.lacks(fleet.truth) { $0.missingOn }).isEmpty)
   }
@@ -167,7 +168,7 @@ struct ComparisonTests {
   /// No time of an export that arrived bounds the clocks here: the captures have to be longer than they may differ.
   @Test(arguments: Setting.some)
   func devicesThatStartApartDiverge(_ setting: Setting) throws {
-    let fleet = setting.fleet([.startsApart], records: 5000)
+    let fleet = setting.fleet([.startsApart], stores: 1, records: setting.devices == 2 ? 4000 : 12_000)
     let fault = try #require(fleet.truth.faults.first)
     let comparison = try Self.compare(fleet)
     let lesser = comparison.findings.compactMap { found -> String? in
@@ -178,7 +179,13 @@ struct ComparisonTests {
       #expect(divergence.held == (fault.number ?? 0) + 1)
       return divergence.lesserPeer
     }
-    #expect(lesser == fleet.truth.peers.filter { $0 != fault.from }.sorted())
+    let others = fleet.truth.peers.filter { $0 != fault.from }.sorted()
+    // At level 2 a device that saves nothing may print no vector at all.
+    if setting.level == 3 {
+      #expect(lesser == others)
+    } else {
+      #expect(Set(lesser).isSubset(of: others))
+    }
     #expect(comparison.findings.count == lesser.count)
   }
 
