@@ -1,10 +1,18 @@
 import Foundation
 import Testing
 
-/// One folder of `Fixtures/cases`: a capture, arguments, and what the command prints.
+/// One folder of `Fixtures/cases`: a capture or one of each device, arguments, and what the command prints.
 struct FixtureCase: CustomTestStringConvertible, Sendable {
   var folder: URL
   var testDescription: String { folder.lastPathComponent }
+
+  /// Its captures, by name: the only one is read from standard input, several are named by the arguments.
+  var captures: [URL] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .filter { $0.pathExtension == "log" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
+    }
+  }
 
   /// All cases, by name.
   static let all: [FixtureCase] = {
@@ -25,8 +33,10 @@ struct CaseTests {
   func printsWhatIsExpected(_ fixture: FixtureCase) throws {
     let arguments = try String(contentsOf: fixture.folder.appending(path: "arguments.txt"), encoding: .utf8)
       .split(whereSeparator: \.isWhitespace).map(String.init)
-    let capture = fixture.folder.appending(path: "capture.log")
-    let result = try Tool.run(arguments, input: Data(contentsOf: capture), folder: fixture.folder)
+    let captures = try fixture.captures
+    #expect(!captures.isEmpty)
+    let input = captures.count == 1 ? try Data(contentsOf: captures[0]) : Data()
+    let result = try Tool.run(arguments, input: input, folder: fixture.folder)
     let printed = result.output + result.errors + "exit status \(result.status)\n"
     let expectation = fixture.folder.appending(path: "expected.txt")
     if ProcessInfo.processInfo.environment["RECORD_CASES"] != nil {
@@ -45,9 +55,11 @@ struct CaseTests {
 
   @Test(arguments: FixtureCase.all)
   func doesNotDependOnJIT(_ fixture: FixtureCase) throws {
-    let capture = try Data(contentsOf: fixture.folder.appending(path: "capture.log"))
-    let with = try Tool.run(["-vv"], input: capture)
-    let without = try Tool.run(["-vv"], input: capture, environment: ["PARSELOGS_JIT": "off"])
-    #expect(with.output == without.output)
+    for file in try fixture.captures {
+      let capture = try Data(contentsOf: file)
+      let with = try Tool.run(["-vv"], input: capture)
+      let without = try Tool.run(["-vv"], input: capture, environment: ["PARSELOGS_JIT": "off"])
+      #expect(with.output == without.output)
+    }
   }
 }

@@ -63,6 +63,21 @@ struct ExitStatusTests {
     #expect(result.errors.contains("tarot"))
   }
 
+  @Test func comparesNothingLessThanTwoCaptures() throws {
+    let result = try Tool.run(["compare", "one.log"])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("two devices or more"))
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func comparesTheOthersWhenOneIsMissing() throws {
+    let folder = Tool.project.appending(path: "Fixtures/cases/compare-never-arrived")
+    let result = try Tool.run(["compare", "phone.log", "none.log", "tablet.log"], folder: folder)
+    #expect(result.status == 66)
+    #expect(result.errors.contains("none.log: No such file or directory"))
+    #expect(result.output.contains("never-arrived"))
+  }
+
   @Test func writesTheReportToAFile() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: path) }
