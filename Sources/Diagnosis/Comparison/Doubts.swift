@@ -40,6 +40,13 @@ struct Doubts {
     if clocks.upper(of: receiver.device, over: exporter.device) == nil {
       add(receiver.device, .clock(other: exporter.device))
     }
+    // One sentence for all stores of two devices.
+    for (index, doubt) in all.enumerated() where doubt.device == receiver.device {
+      guard case .endsFirst(exporter.device, let count) = doubt.reason else { continue }
+      all[index] = Doubt(
+        device: receiver.device, reason: .endsFirst(other: exporter.device, count: count + unknown))
+      return
+    }
     add(receiver.device, .endsFirst(other: exporter.device, count: unknown))
   }
 
