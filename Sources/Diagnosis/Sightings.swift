@@ -22,25 +22,36 @@ struct Sightings {
   var last: Evidence { evidence[evidence.count - 1] }
 }
 
-/// The trouble of one kind in each store, until something mends it.
-struct StoreTroubles {
-  /// How many stores are told apart.
-  static let mostStores = 1000
+/// The records that tell of each of several troubles, in the order of their first.
+struct SightingsBy<Key: Hashable> {
+  /// How many troubles are told apart; records of further ones are left out.
+  private static var capacity: Int { 1000 }
 
-  /// The trouble that is not mended, by store; `nil` when the capture does not tell which.
-  private(set) var open: OrderedDictionary<Int?, Sightings> = [:]
+  private(set) var all: OrderedDictionary<Key, Sightings> = [:]
 
-  mutating func note(_ store: Int?, _ evidence: Evidence) {
-    if open[store] != nil {
-      open[store]?.add(evidence)
-    } else if open.count < Self.mostStores {
-      open[store] = Sightings(evidence)
+  mutating func note(_ key: Key, _ evidence: Evidence) {
+    if all[key] != nil {
+      all[key]?.add(evidence)
+    } else if all.count < Self.capacity {
+      all[key] = Sightings(evidence)
     }
   }
 
+  mutating func forget(_ key: Key) { all[key] = nil }
+}
+
+/// The trouble of one kind in each store, until something mends it.
+struct StoreTroubles {
+  private var sightings = SightingsBy<Int?>()
+
+  /// The trouble that is not mended, by store; `nil` when the capture does not tell which.
+  var open: OrderedDictionary<Int?, Sightings> { sightings.all }
+
+  mutating func note(_ store: Int?, _ evidence: Evidence) { sightings.note(store, evidence) }
+
   /// Forgets the trouble of a store, which is mended; trouble of a store that is not known may be that one's.
   mutating func mend(_ store: Int?) {
-    open[store] = nil
-    open[nil] = nil
+    sightings.forget(store)
+    sightings.forget(nil)
   }
 }

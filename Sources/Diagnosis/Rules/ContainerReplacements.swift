@@ -7,18 +7,15 @@ internal import Timelines
 struct ContainerReplacements: Rule {
   static let watches: Set<EventKind> = [.containerChanged]
 
-  private var said: OrderedDictionary<Int, Sightings> = [:]
+  /// What was said, by entry.
+  private var said = SightingsBy<Int>()
 
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
-    if said[event.entry] != nil {
-      said[event.entry]?.add(witness.evidence)
-    } else {
-      said[event.entry] = Sightings(witness.evidence)
-    }
+    said.note(event.entry, witness.evidence)
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    said.map { entry, sightings in
+    said.all.map { entry, sightings in
       Finding(
         .containerReplaced(entry: entry), .error, store: nil, evidence: sightings.evidence,
         count: sightings.count)

@@ -8,18 +8,14 @@ struct OptionRejections: Rule {
   static let watches: Set<EventKind> = [.optionsRejected]
 
   /// What was said, by entry.
-  private var said: OrderedDictionary<Int, Sightings> = [:]
+  private var said = SightingsBy<Int>()
 
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
-    if said[event.entry] != nil {
-      said[event.entry]?.add(witness.evidence)
-    } else {
-      said[event.entry] = Sightings(witness.evidence)
-    }
+    said.note(event.entry, witness.evidence)
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    said.map { entry, sightings in
+    said.all.map { entry, sightings in
       Finding(
         .optionsRejected(entry: entry), capture.statements.isError(entry) ? .error : .warning, store: nil,
         evidence: sightings.evidence, count: sightings.count)

@@ -11,23 +11,20 @@ struct StoreRollbacks: Rule {
   static let watches: Set<EventKind> = [.vectorBehind, .sideloadFinished]
   static let explains: Set<EventKind> = [.vectorBehind]
 
-  private var told: OrderedDictionary<Int?, Sightings> = [:]
+  private var told = SightingsBy<Int?>()
   private var mended: Set<Int?> = []
 
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
     if event.kind == .sideloadFinished {
       mended.insert(event.store)
-    } else if told[event.store] != nil {
-      told[event.store]?.add(witness.evidence)
-      mended.remove(event.store)
-    } else if told.count < StoreTroubles.mostStores {
-      told[event.store] = Sightings(witness.evidence)
+    } else {
+      told.note(event.store, witness.evidence)
       mended.remove(event.store)
     }
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    let behind = told.map { store, sightings in
+    let behind = told.all.map { store, sightings in
       Finding(
         .storeRolledBack(peers: [], isMended: mended.contains(store)),
         mended.contains(store) ? .warning : .error,
@@ -35,7 +32,9 @@ struct StoreRollbacks: Rule {
     }
     return behind
       + capture.timelines.stores.indices.compactMap { index in
-        guard told[index] == nil, let setBack = capture.timelines.stores[index].setBack else { return nil }
+        guard told.all[index] == nil, let setBack = capture.timelines.stores[index].setBack else {
+          return nil
+        }
         return Finding(
           .storeRolledBack(peers: setBack.peers, isMended: false), .error, store: index,
           peer: setBack.peers.first?.peer, evidence: [setBack.evidence])

@@ -6,7 +6,7 @@ import Testing
 
 struct ProcessBracketTests {
   @Test(arguments: [
-    "Larder", "Trip Log", "MY_LARDER_DELUXE", "XXXXXXXXX", "com.example.Larder", "Larder 2.0", "Larder[Beta]",
+    "Larder", "Trip Log", "MY_LARDER_DELUXE", "ZZZZZZZZZ", "com.example.Larder", "Larder 2.0", "Larder[Beta]",
     "Larder [2]", "Larder [7] Beta", "Über–Küche", "Larder (Debug)", "Larder-Mac",
   ])
   func readsNames(_ name: String) throws {
