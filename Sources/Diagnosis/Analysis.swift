@@ -61,6 +61,7 @@ package struct Analysis: ~Copyable {
   /// Ends the capture and says what is known of it.
   package mutating func finish(_ observe: Observer) -> Diagnosis {
     Self.finish(&reader, &stages, observe)
+    stages.timelines.settle()
     let state = CaptureState(facts: reader.facts, timelines: stages.timelines, statements: stages.statements)
     return Diagnosis(
       name: name, facts: reader.facts, timelines: stages.timelines, statements: stages.statements,

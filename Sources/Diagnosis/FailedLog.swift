@@ -49,7 +49,7 @@ struct FailedLog {
     if error.mayPass, !failed.isDelayed {
       let isOver =
         failure.evidence.seconds(to: capture.timelines.stores[store].last.time) >= Self.twoTries
-      if isOver, !capture.statements.showsEndsOfImports { return nil }
+      if isOver, !capture.showsEndsOfImports(of: store) { return nil }
       failed.mayHaveRecovered = !isOver
     }
     if failed.isDelayed {

@@ -34,4 +34,10 @@ struct CaptureState {
 
   /// What was recognised.
   let statements: StatementCounts
+
+  /// Whether the process that has a store open prints the ends of imports; for no store, whether any does.
+  func showsEndsOfImports(of store: Int?) -> Bool {
+    guard let store else { return statements.showsEndsOfImports }
+    return timelines.processes.showEndsOfImports(of: timelines.stores[store].pid)
+  }
 }

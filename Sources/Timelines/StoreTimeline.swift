@@ -39,7 +39,7 @@ package struct StoreTimeline: Sendable {
 
   /// The last transaction of each other peer that it was seen to hold, and since when; forgotten when its file is
   /// replaced on purpose.
-  var held: [Name: (number: Int, since: Timestamp?)] = [:]
+  var held: [Name: Holding] = [:]
 
   /// Since when the numbers in `knowledge` are known to be held.
   package internal(set) var knownSince: [Name: (number: Int, place: Place)] = [:]
@@ -161,6 +161,9 @@ package struct SplitWrite: Sendable {
   /// The record that tells it, or the one in which the import began.
   package let evidence: Evidence
 
+  /// The process that another one took over from, at a line of the capture; `nil` when a record tells of the trouble.
+  var process: (pid: Int32, until: Int)?
+
   /// Whether the log was imported, or the metadata recovered, since.
   package internal(set) var isMended = false
 }
@@ -172,6 +175,10 @@ package struct SetBack: Sendable {
 
   /// The record that shows it.
   package let evidence: Evidence
+
+  /// The process that saw more, and the one that sees less.
+  let holder: Int32?
+  let reader: Int32?
 }
 
 /// What came from one peer.

@@ -189,10 +189,11 @@ extension Timelines {
     stores[store].arrivals[log.peer, default: Arrivals()].applied.insert(number)
     noteArrival(of: log, number, in: store, event)
     // An operation looks whether the store has its log before it applies anything.
-    if stores[store].setBack == nil, let held = stores[store].held[log.peer], held.number >= number {
+    if mayBeSetBack(store), let held = stores[store].held[log.peer], held.number >= number {
       stores[store].setBack = SetBack(
         peers: [(log.peer, held.number, number - 1)],
-        evidence: Evidence(source.record, bytes, entry: event.entry))
+        evidence: Evidence(source.record, bytes, entry: event.entry), holder: held.pid,
+        reader: source.record.pid)
     }
   }
 
@@ -203,7 +204,7 @@ extension Timelines {
     stores[store].imports += 1
     stores[store].lastImport = event.place
     event.changes = event.log.flatMap { stores[store].openLogs[$0.file]?.changes }
-    close(event, in: store, isImport: true)
+    close(event, source, in: store, isImport: true)
     running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
   }
 
@@ -215,11 +216,13 @@ extension Timelines {
     }
     stores[store].alreadyImported += 1
     observe(.storeVector, of: source, store, event, bytes)
-    close(event, in: store, isImport: false)
+    close(event, source, in: store, isImport: false)
   }
 
   /// Folds a log into the numbers that arrived.
-  private mutating func close(_ event: Event, in store: Int, isImport: Bool) {
+  private mutating func close(
+    _ event: Event, _ source: RecognisedRecord, in store: Int, isImport: Bool
+  ) {
     guard let log = event.log else { return }
     mendSplitWrite(of: log, in: store)
     let open = stores[store].openLogs.removeValue(forKey: log.file)
@@ -230,7 +233,9 @@ extension Timelines {
     stores[store].arrivals[log.peer, default: Arrivals()].numbers.insert(number)
     guard isImport else { return }
     stores[store].arrivals[log.peer]?.imported.insert(number)
-    stores[store].held[log.peer] = (max(number, stores[store].held[log.peer]?.number ?? 0), event.time)
+    let held = stores[store].held[log.peer]?.number ?? 0
+    stores[store].held[log.peer] = Holding(
+      number: max(number, held), since: event.time, pid: source.record.pid)
     know(log.peer, max(number, stores[store].knowledge?[log.peer] ?? 0), in: store, at: event.place)
     if stores[store].arrivals[log.peer]?.applied.contains(number) != true {
       noteArrival(of: log, number, in: store, event)

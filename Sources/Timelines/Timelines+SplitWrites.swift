@@ -18,13 +18,36 @@ extension Timelines {
     running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
   }
 
-  /// Another process has the store: imports that were between changes and metadata will not end.
-  mutating func splitRunningImports(of store: Int) {
-    for log in stores[store].openLogsInOrder where log.step == .written && log.pid == stores[store].pid {
-      guard log.pid != nil, let evidence = log.beginning else { continue }
-      note(SplitWrite(log: log.log, number: log.number, evidence: evidence), in: store)
-      stores[store].openLogs[log.log.file]?.step = .discovered
+  /// Another process has the store: when the one before has ended, imports that were between changes and metadata will
+  /// not end.
+  mutating func splitRunningImports(of store: Int, at line: Int) {
+    guard let pid = stores[store].pid else { return }
+    for (runner, one) in running where runner.pid == pid && one.store == store {
+      guard let log = stores[store].openLogs[one.file], log.step == .written, log.pid == pid,
+        let evidence = log.beginning
+      else { continue }
+      let known = stores[store].splitWrites.firstIndex { $0.log == log.log && $0.process?.pid == pid }
+      if let known {
+        stores[store].splitWrites[known].process = (pid, line)
+      } else {
+        note(
+          SplitWrite(log: log.log, number: log.number, evidence: evidence, process: (pid, line)), in: store)
+      }
     }
+  }
+
+  /// Forgets those of processes that went on, and takes the logs of the others out of their operations.
+  mutating func settleSplitWrites(of store: Int) {
+    stores[store].splitWrites.removeAll { split in
+      split.process.map { processes.printed($0.pid, after: $0.until) } ?? false
+    }
+    for split in stores[store].splitWrites {
+      guard let pid = split.process?.pid, let log = stores[store].openLogs[split.log.file],
+        log.step == .written, log.pid == pid
+      else { continue }
+      stores[store].openLogs[split.log.file]?.step = .discovered
+    }
+    stores[store].splitWrites.sort { $0.evidence.line < $1.evidence.line }
   }
 
   /// Metadata were recovered.

@@ -22,11 +22,8 @@ package struct Timelines: Sendable {
   /// The import that runs on each thread.
   var running: [Runner: RunningImport] = [:]
 
-  /// When each process with a store printed last.
-  private var lastWords: [Int32: Timestamp] = [:]
-
-  /// How many processes with stores are told apart.
-  private static let mostProcesses = 4096
+  /// The processes, with what their log levels show.
+  package private(set) var processes = Processes()
 
   /// The time of the last record that has one, for records without.
   private var now: Timestamp?
@@ -44,6 +41,7 @@ package struct Timelines: Sendable {
   ) -> Event? {
     if let timestamp = record.timestamp { now = timestamp }
     let source = recognised(record, classification)
+    processes.noteStatement(record, level: source.shape.level)
     guard let kind = source.shape.kind else { return nil }
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: entry)
     let (log, number) = log(of: source, kind, bytes)
@@ -89,21 +87,26 @@ package struct Timelines: Sendable {
   ) {
     guard let knowledge = stores[store].knowledge else { return }
     let time = source.record.timestamp ?? now
-    if stores[store].setBack == nil, let time {
+    if mayBeSetBack(store), let time {
       let less = stores[store].held.filter { peer, held in
         guard peer != stores[store].peer, let since = held.since else { return false }
         return knowledge[peer, default: 0] < held.number && time.seconds(since: since) >= 1
-      }.map { peer, held in (peer: peer, before: held.number, after: knowledge[peer, default: 0]) }
-        .sorted { names[$0.peer] < names[$1.peer] }
-      if !less.isEmpty {
-        stores[store].setBack = SetBack(peers: less, evidence: Evidence(source.record, bytes, entry: entry))
+      }.sorted { names[$0.key] < names[$1.key] }
+      if let first = less.first {
+        stores[store].setBack = SetBack(
+          peers: less.map { ($0.key, before: $0.value.number, after: knowledge[$0.key, default: 0]) },
+          evidence: Evidence(source.record, bytes, entry: entry), holder: first.value.pid,
+          reader: source.record.pid)
       }
     }
     // What is lower within moments, or without times, decides nothing.
     for (peer, number) in knowledge where number > stores[store].held[peer]?.number ?? 0 {
-      stores[store].held[peer] = (number, time)
+      stores[store].held[peer] = Holding(number: number, since: time, pid: source.record.pid)
     }
   }
+
+  /// Whether a store was not seen to go back yet, as far as is known now.
+  func mayBeSetBack(_ store: Int) -> Bool { stores[store].setBack.map(isOfTwoProcesses) ?? true }
 
   /// Takes note that the capture leaves something out: nothing follows from what is not in it.
   package mutating func noteElision() {
@@ -117,24 +120,32 @@ package struct Timelines: Sendable {
     if stores[store].knownSince[peer]?.number != number { stores[store].knownSince[peer] = (number, place) }
   }
 
-  /// Takes note that a process with stores is alive, whatever it prints.
-  package mutating func noteLife(of record: Record) {
-    if let pid = record.pid, let time = record.timestamp, lastWords[pid] != nil { lastWords[pid] = time }
-  }
+  /// Takes note that a process is alive, whatever it prints.
+  package mutating func noteLife(of record: Record) { processes.noteLife(of: record) }
 
   /// When the process that has a store open printed last; `nil` without times.
   package func end(of store: StoreTimeline) -> Timestamp? {
-    store.pid.flatMap { lastWords[$0] } ?? store.last.time
+    processes.last(of: store.pid)?.time ?? store.last.time
+  }
+
+  /// Ends the capture: decides what depends on whether a process went on beside another one.
+  package mutating func settle() {
+    for index in stores.indices {
+      settleSplitWrites(of: index)
+      if let setBack = stores[index].setBack, isOfTwoProcesses(setBack) { stores[index].setBack = nil }
+    }
+  }
+
+  /// Whether what seems to be a store gone back is what two processes know of it that run side by side.
+  private func isOfTwoProcesses(_ setBack: SetBack) -> Bool {
+    setBack.holder != setBack.reader && processes.printed(setBack.holder, after: setBack.evidence.line)
   }
 
   private mutating func touch(_ store: Int, _ event: Event, _ source: RecognisedRecord) {
     stores[store].last = Place(line: event.line, time: event.time)
     guard let pid = source.record.pid else { return }
-    if stores[store].pid != pid { splitRunningImports(of: store) }
+    if stores[store].pid != pid { splitRunningImports(of: store, at: event.line) }
     stores[store].pid = pid
-    if let time = event.time, lastWords[pid] == nil, lastWords.count < Self.mostProcesses {
-      lastWords[pid] = time
-    }
   }
 
   private mutating func noteStorage(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
@@ -171,6 +182,13 @@ package struct Timelines: Sendable {
     default: stores[store].baseline.failed += 1
     }
   }
+}
+
+/// What a store was seen to hold of a peer: up to which number, since when, and by which process.
+struct Holding: Sendable {
+  var number: Int
+  var since: Timestamp?
+  var pid: Int32?
 }
 
 /// The import that runs on a thread.

@@ -5,12 +5,12 @@ internal import Timelines
 /// An import began, and the capture ends or the process changes without its end.
 struct ImportUnfinished: Rule {
   func findings(_ capture: CaptureState) -> [Finding] {
-    guard capture.statements.showsEndsOfImports else { return [] }
-    return capture.timelines.stores.indices.flatMap { index in
+    capture.timelines.stores.indices.flatMap { index in
       let store = capture.timelines.stores[index]
       return store.openLogsInOrder
         .filter {
           ($0.step == .running || $0.step == .written) && $0.failure == nil
+            && capture.timelines.processes.showEndsOfImports(of: $0.pid)
         }
         .map { log in
           Finding(

@@ -31,7 +31,7 @@ struct MetadataMismatches: Rule {
     troubles.open.compactMap { store, sightings in
       let didRecoveryFail = sightings.evidence.contains { !ErrorChain($0.text).links.isEmpty }
       // That recovery succeeded is told at level 3; that it failed, always.
-      if !didRecoveryFail, !capture.statements.showsEndsOfImports { return nil }
+      if !didRecoveryFail, !capture.showsEndsOfImports(of: store) { return nil }
       let isOver = sightings.evidence.seconds(to: capture.facts.last) >= Self.patience
       return Finding(
         .metadataMismatch(didRecoveryFail: didRecoveryFail), didRecoveryFail || isOver ? .error : .warning,

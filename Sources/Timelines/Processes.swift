@@ -1,0 +1,63 @@
+// The processes whose statements are in a capture: when each printed last, and how much its log level shows. A
+// process may end, start anew under another number, or run beside another one that has the same store open.
+
+package import LogRecords
+
+/// The processes whose statements are in a capture.
+package struct Processes: Sendable {
+  private struct Life {
+    let pid: Int32?
+    var last: Place
+    var level: Int?
+  }
+
+  private var lives: [Life] = []
+  private var places: [Int32?: Int] = [:]
+
+  /// The one that printed last: mostly the next record is its own too.
+  private var latest = 0
+
+  /// How many are told apart: a bound for captures that name a new one in every line.
+  static let capacity = 4096
+
+  /// Takes note that a process printed, when it is one that printed a statement before.
+  mutating func noteLife(of record: Record) {
+    guard let index = index(of: record.pid) else { return }
+    lives[index].last = Place(line: record.line, time: record.timestamp ?? lives[index].last.time)
+  }
+
+  /// Takes note that a process printed a statement of a log level; `nil` for one that has none.
+  mutating func noteStatement(_ record: Record, level: Int?) {
+    let index: Int
+    if let known = self.index(of: record.pid) {
+      index = known
+    } else {
+      guard lives.count < Self.capacity else { return }
+      index = lives.count
+      places[record.pid] = index
+      lives.append(
+        Life(pid: record.pid, last: Place(line: record.line, time: record.timestamp), level: nil))
+      latest = index
+    }
+    if let level, level > lives[index].level ?? -1 { lives[index].level = level }
+  }
+
+  private mutating func index(of pid: Int32?) -> Int? {
+    if latest < lives.count, lives[latest].pid == pid { return latest }
+    guard let index = places[pid] else { return nil }
+    latest = index
+    return index
+  }
+
+  /// Where a process printed last; `nil` for one that printed no statement.
+  package func last(of pid: Int32?) -> Place? { places[pid].map { lives[$0].last } }
+
+  /// Whether a process printed anything after a line.
+  func printed(_ pid: Int32?, after line: Int) -> Bool { last(of: pid).map { $0.line > line } ?? false }
+
+  /// The highest log level of a process's statements; `nil` when none has a level.
+  package func level(of pid: Int32?) -> Int? { places[pid].flatMap { lives[$0].level } }
+
+  /// Whether a process's log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.
+  package func showEndsOfImports(of pid: Int32?) -> Bool { level(of: pid) == 3 }
+}
