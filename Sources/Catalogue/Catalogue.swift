@@ -62,7 +62,7 @@ package struct Catalogue: Sendable {
     self.entries = entries
     self.wordings = wordings
     nearMisses = Lazy { [wordings] () throws(Never) in NearMissIndex(wordings, usesJIT: usesJIT) }
-    methods = MethodIndex(entries, wordings)
+    methods = MethodIndex(entries, wordings, usesJIT: usesJIT)
     identifying = Origin.allCases.map { origin in
       let all = wordings.indices.filter {
         entries[wordings[$0].entry].document.source.origin == origin && wordings[$0].template.hasOwnText
@@ -75,7 +75,7 @@ package struct Catalogue: Sendable {
   init() {
     entries = []
     wordings = []
-    methods = MethodIndex([], [])
+    methods = MethodIndex([], [], usesJIT: false)
     identifying = []
     nearMisses = Lazy { () throws(Never) in NearMissIndex([], usesJIT: false) }
   }

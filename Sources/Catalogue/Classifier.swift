@@ -59,9 +59,14 @@ package struct Classifier: ~Copyable {
   private mutating func fit(
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>
   ) throws(MatchError) -> Classification? {
-    for position in catalogue.methods.find(bytes.extracting(record.method.range)) {
-      let wording = catalogue.methods[position]
-      if try matches(wording, message) { return classification(wording, record) }
+    if let method = catalogue.methods.method(bytes.extracting(record.method.range)) {
+      if let match = try method.afterObject.value().match(message, &matcher) {
+        return classification(match, record)
+      }
+      for position in method.positions {
+        let wording = catalogue.methods[position]
+        if try matches(wording, message) { return classification(wording, record) }
+      }
     }
     guard let wording = try identify(message, of: record.origin) else { return nil }
     guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
@@ -101,6 +106,18 @@ package struct Classifier: ~Copyable {
     let start = Int(record.message.lower)
     for index in catalogue.wordings[wording].fields.indices {
       classification.set(index, matcher[index + 1].map { $0.lowerBound + start..<$0.upperBound + start })
+    }
+    return classification
+  }
+
+  /// The places of a wording that begins with an object.
+  private func classification(_ match: TextAfterObject.Match, _ record: Record) -> Classification {
+    var classification = Classification(wording: match.wording)
+    let start = Int(record.message.lower)
+    classification.set(0, start..<start + match.objectEnd)
+    let rest = start + match.textStart
+    for index in catalogue.wordings[match.wording].fields.indices.dropFirst() {
+      classification.set(index, matcher[index].map { $0.lowerBound + rest..<$0.upperBound + rest })
     }
     return classification
   }

@@ -30,9 +30,12 @@ extension FieldKind {
     case .collection: #"(@\{?\((?:[^)]*+\))+?\}?|\(null\))"#
     case .object: #"(@<[A-Za-z_][^>\n]*+>[\s\S]*?|\(null\))"#
     case .coordinator: #"(@<NSPersistentStoreCoordinator[^>\n]*+>|\(null\))"#
-    default: #"(@<\#(className ?? "")\b[^>\n]*+>[\s\S]*?|\(null\))"#
+    default: #"(@\#(objectStart)[\s\S]*?|\(null\))"#
     }
   }
+
+  /// The pattern of the first line of an object of one class, up to the end of its address.
+  var objectStart: String { #"<\#(className ?? "")\b[^>\n]*+>"# }
 
   /// What it fits at the end of a template: nothing follows, so it takes all that is left.
   var lastFragment: String {
@@ -43,7 +46,7 @@ extension FieldKind {
     case .url: #"(@[A-Za-z]++:[^\n]*+|/[^\n]*+|\(null\))"#
     case .log: #"(?:<PFUbiquityLocation[^>\n]*+>:\s*+)?(@[^\n]*+)"#
     case .object: #"(@<[A-Za-z_][^>\n]*+>[\s\S]*+|\(null\))"#
-    case _ where className != nil: #"(@<\#(className ?? "")\b[^>\n]*+>[\s\S]*+|\(null\))"#
+    case _ where className != nil: #"(@\#(objectStart)[\s\S]*+|\(null\))"#
     default: fragment
     }
   }

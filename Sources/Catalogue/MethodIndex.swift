@@ -6,11 +6,20 @@ internal import CatalogueDocument
 ///
 /// A hit is a hint: the wording's own pattern decides, so that two methods of one hash do no harm.
 struct MethodIndex: Sendable {
-  private var places: [UInt64: Range<Int>] = [:]
+  /// What a method prints.
+  struct Method: Sendable {
+    /// Its wordings, as positions for `subscript`.
+    let positions: Range<Int>
+
+    /// Those that begin with an object.
+    let afterObject: Lazy<TextAfterObject, Never>
+  }
+
+  private var methods: [UInt64: Method] = [:]
   private var wordings: [Int] = []
 
   /// Lists the wordings of each method, those without text of their own last: they fit whatever it prints.
-  init(_ entries: [Entry], _ all: [Wording]) {
+  init(_ entries: [Entry], _ all: [Wording], usesJIT: Bool) {
     var byMethod: [UInt64: [Int]] = [:]
     for entry in entries {
       for method in entry.document.methods {
@@ -19,16 +28,21 @@ struct MethodIndex: Sendable {
       }
     }
     for (hash, indices) in byMethod {
-      places[hash] = wordings.count..<wordings.count + indices.count
+      methods[hash] = Method(
+        positions: wordings.count..<wordings.count + indices.count,
+        afterObject: Lazy { () throws(Never) in
+          TextAfterObject(indices.map { ($0, all[$0].template) }, usesJIT: usesJIT)
+        })
       wordings += indices.filter { all[$0].template.hasOwnText }
       wordings += indices.filter { !all[$0].template.hasOwnText }
     }
   }
 
+  /// What a method prints; `nil` for one that is not known.
+  func method(_ name: Span<UInt8>) -> Method? { name.isEmpty ? nil : methods[Self.hash(name)] }
+
   /// The wordings of a method, as positions for `subscript`.
-  func find(_ method: Span<UInt8>) -> Range<Int> {
-    places[Self.hash(method)] ?? 0..<0
-  }
+  func find(_ name: Span<UInt8>) -> Range<Int> { method(name)?.positions ?? 0..<0 }
 
   /// The wording at a position.
   subscript(position: Int) -> Int { wordings[position] }

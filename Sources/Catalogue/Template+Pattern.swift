@@ -8,7 +8,12 @@ extension Template {
   /// - Parameter capturing: Whether each place is a group, numbered from 1 in the order of `fields`.
   /// - Returns: The source, for `Pattern`.
   func patternSource(capturing: Bool) -> String {
-    (Self.source(of: parts[...], isLast: true) + Self.end).withGroups(capturing: capturing)
+    Self.patternSource(of: parts[...], capturing: capturing)
+  }
+
+  /// The source of a pattern that fits the rest of a message from a part on.
+  static func patternSource(of parts: ArraySlice<Part>, capturing: Bool) -> String {
+    (source(of: parts, isLast: true) + end).withGroups(capturing: capturing)
   }
 
   /// The first text that is the template's own and long enough to tell it by, with what stands before it.

@@ -73,6 +73,29 @@
     return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 
+  /// Passes over whole lines that continue a record by their first bytes, as long as they end before a limit.
+  ///
+  /// - Returns: The start of the first line that may be another one, and how many lines were passed over.
+  func skipPlainLines(from start: Int, before limit: Int) -> (end: Int, lines: Int) {
+    precondition(start >= 0)
+    let limit = min(limit, count)
+    var line = start
+    var lines = 0
+    while line < limit {
+      var first = line
+      while first < limit, self[first] == 0x20 || self[first] == 0x09 { first += 1 }
+      guard first + 1 < limit,
+        PlainLine.continues(first: self[first], second: self[first + 1], isIndented: first > line),
+        let end = find(UInt8(ascii: "\n"), from: first, before: limit),
+        // The carriage return before an end of line does not belong to the line.
+        end == line || self[end - 1] != UInt8(ascii: "\r")
+      else { break }
+      line = end + 1
+      lines += 1
+    }
+    return (line, lines)
+  }
+
   /// Moves bytes within the block.
   mutating func move(_ range: Range<Int>, to target: Int) {
     precondition(

@@ -87,12 +87,27 @@ package struct RecordReader: ~Copyable {
         take(lineStart..<end, receive)
         lineStart = end
         endLine()
+        skipPlainLines()
       } else {
         break
       }
     }
     searched = buffer.count
     compact()
+  }
+
+  /// Gives the record under way the lines that continue it by their first bytes.
+  ///
+  /// They have to stand where the record's bytes end, and nothing in them may have to be taken out.
+  private mutating func skipPlainLines() {
+    guard let kind = current?.record.kind, kind == .statement || kind == .fragment, !hasEscapes,
+      current?.isQuoted == false, recordEnd + 1 == lineStart
+    else { return }
+    let (end, lines) = buffer.skipPlainLines(from: lineStart, before: recordStart + limits.recordBytes)
+    guard lines > 0 else { return }
+    facts.lines += lines
+    lineStart = end
+    recordEnd = end - 1
   }
 
   private mutating func endLine() {

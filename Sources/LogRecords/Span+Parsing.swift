@@ -1,4 +1,14 @@
 // The few questions header parsers ask of bytes. None allocates, none reads outside the span.
+//
+// Unsafe where the system's `memchr` and `memcmp` look at many bytes at once: they want addresses.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#endif
 
 extension Span<UInt8> {
   /// The byte at an offset, 0 outside the span.
@@ -19,19 +29,34 @@ extension Span<UInt8> {
   /// Where ASCII text first stands at or after an offset, `nil` when nowhere before `end`.
   package func find(_ text: StaticString, from start: Int = 0, before end: Int? = nil) -> Int? {
     let length = text.utf8CodeUnitCount
-    let limit = Swift.min(end ?? count, count) - length
-    guard start <= limit else { return nil }
+    let limit = Swift.min(end ?? count, count) - length + 1
     let first = text.withUTF8Buffer { unsafe $0[0] }
-    for offset in start...limit where self[offset] == first && has(text, at: offset) { return offset }
+    var offset = start
+    while let found = find(first, from: offset, before: limit) {
+      if has(text, at: found) { return found }
+      offset = found + 1
+    }
     return nil
   }
 
   /// Where a byte first stands at or after an offset, `nil` when nowhere before `end`.
   package func find(_ byte: UInt8, from start: Int, before end: Int? = nil) -> Int? {
     let limit = Swift.min(end ?? count, count)
-    guard start < limit else { return nil }
-    for offset in start..<limit where self[offset] == byte { return offset }
-    return nil
+    guard start >= 0, start < limit else { return nil }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress, let found = unsafe memchr(base + start, Int32(byte), limit - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+    }
+  }
+
+  /// Whether bytes stand at an offset.
+  package func has(_ wanted: [UInt8], at offset: Int) -> Bool {
+    guard offset >= 0, offset + wanted.count <= count else { return false }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return wanted.isEmpty }
+      return unsafe memcmp(base + offset, wanted, wanted.count) == 0
+    }
   }
 
   /// The number that exactly `length` digits spell, `nil` when they are not digits.

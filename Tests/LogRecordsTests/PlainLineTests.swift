@@ -1,0 +1,47 @@
+import Testing
+
+@testable import LogRecords
+
+/// That what is told by the first bytes of a line is what a closer look tells.
+struct PlainLineTests {
+  private static let rests = [
+    "", " ", "x", "[...]", "[…]", "(...)", "(…)", "…", "<...>", "[snip]", "<snip>", "/* snip */", ".....",
+    "*** ACTION: edit", "==> edit", "Timestamp      ", "Filtering the log data using ", "** Processed ",
+    "Skipping debug messages, ", "getpwuid_r ", "Error from getpwuid_r: ", "> quoted", ">> quoted",
+    "2013-11-19 21:44:40.715 Larder[543:60b] ", "17/05/2014 10:21:15.069 Larder[4265]: ",
+    "2013/11/29 15:39:14:853  4507 x", "Oct  3 11:44:26 pad Larder[195] <Warning>: ", "2013-11-19",
+    "[ERROR] 1e21f8b8 [14/07/14 19:32:26.260] {762BC3E7} 49.queue ",
+    "1e21f8b8 [14/07/14 19:32:26.260] {762BC3E7} 49.queue ",
+    "be21f8b8 [14/07/14 19:32:26.260] {762BC3E7} 49.queue ", "[19293:5031258] [error] ",
+    "CoreData: Ubiquity:  x", "Core Data: Ubiquity:  x", "UbiquityStoreManager: x", "StoreManager: x",
+    "Detected unknown ubiquity import error.", "NSUbiquitousKeyValueStore error: x",
+    "*** Terminating app due to uncaught exception ", "Could not get attribute values for item ",
+    "Error: Can't resolve how to assign objects to stores", "-[Larder main](1): x",
+    "__58-[Larder main]_block_invoke",
+    "[Larder main](1): x", "+[Larder main] x", "transactionLogLocation: x", "(\n", ")}",
+    "<PFUbiquityLocation: 0x1>",
+  ]
+
+  /// Every first byte, and every beginning that means something, indented and not.
+  @Test(arguments: ["", " ", "\t", " \t  "])
+  func whatItTellsIsTrue(_ indent: String) {
+    var told = 0
+    for first in UInt8.min...UInt8.max where first != 0x0A && first != 0x0D {
+      for rest in Self.rests {
+        for line in [Array(indent.utf8) + Array(rest.utf8), Array(indent.utf8) + [first] + Array(rest.utf8)] {
+          let start = line.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? line.count
+          let isPlain = PlainLine.continues(
+            first: start < line.count ? line[start] : 0x0A,
+            second: start + 1 < line.count ? line[start + 1] : 0x0A, isIndented: start > 0)
+          guard isPlain else { continue }
+          told += 1
+          guard case .continues(quoted: 0) = LineFate(line.span, isInRecord: true) else {
+            Issue.record("\(String(decoding: line, as: UTF8.self).debugDescription)")
+            continue
+          }
+        }
+      }
+    }
+    #expect(told > 5000)
+  }
+}
