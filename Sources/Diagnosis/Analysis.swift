@@ -65,7 +65,8 @@ package struct Analysis: ~Copyable {
     let state = CaptureState(facts: reader.facts, timelines: stages.timelines, statements: stages.statements)
     return Diagnosis(
       name: name, facts: reader.facts, timelines: stages.timelines, statements: stages.statements,
-      findings: stages.rules.findings(state), catalogue: stages.classifier.catalogue)
+      chapters: stages.chapters, findings: stages.rules.findings(state),
+      catalogue: stages.classifier.catalogue)
   }
 
   // The reader gives records while it is being changed itself: it and the stages are passed apart.
@@ -92,6 +93,7 @@ private struct Stages: ~Copyable {
   var classifier: Classifier
   var timelines: Timelines
   var statements: StatementCounts
+  var chapters = Chapters()
   var rules = RuleBook()
 
   init(_ catalogue: Catalogue) throws(ClassifierError) {
@@ -114,8 +116,10 @@ private struct Stages: ~Copyable {
       if let event { rules.watch(event, timelines.recognised(record, classification), bytes, timelines) }
     case .cut(let wording): entry = wording.map { classifier.catalogue.wordings[$0].entry }
     case .unrecognised, .undecided: nearMiss = noteUnrecognised(record, bytes)
-    case .foreign: if record.kind == .elision { timelines.noteElision() }
+    case .foreign:
+      if record.kind == .elision { timelines.noteElision(at: record.line) }
     }
+    if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
     statements.count(recognition, entry: entry, record, bytes)
     observe(
       Analysis.Step(

@@ -22,6 +22,9 @@ package struct Diagnosis: Sendable {
   /// What was recognised.
   package let statements: StatementCounts
 
+  /// What the reporter wrote between the records.
+  package let chapters: Chapters
+
   /// What was found, the worst first.
   package private(set) var findings: [Finding]
 
@@ -30,13 +33,14 @@ package struct Diagnosis: Sendable {
 
   /// A diagnosis of all stores.
   init(
-    name: String, facts: CaptureFacts, timelines: Timelines, statements: StatementCounts, findings: [Finding],
-    catalogue: Catalogue
+    name: String, facts: CaptureFacts, timelines: Timelines, statements: StatementCounts, chapters: Chapters,
+    findings: [Finding], catalogue: Catalogue
   ) {
     self.name = name
     self.facts = facts
     self.timelines = timelines
     self.statements = statements
+    self.chapters = chapters
     self.findings = findings
     self.catalogue = catalogue
     stores = Array(timelines.stores.indices)

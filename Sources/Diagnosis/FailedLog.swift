@@ -49,6 +49,7 @@ struct FailedLog {
     if error.mayPass, !failed.isDelayed {
       let isOver =
         failure.evidence.seconds(to: capture.timelines.stores[store].last.time) >= Self.twoTries
+        && !capture.isLeftOut(after: failure.evidence)
       if isOver, !capture.showsEndsOfImports(of: store) { return nil }
       failed.mayHaveRecovered = !isOver
     }

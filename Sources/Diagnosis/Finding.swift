@@ -24,8 +24,20 @@ package struct Finding: Sendable {
   package var first: Place
   package var last: Place
 
-  /// Some of them, in order.
+  /// Some of them, in order; those of `sameTrouble` come last.
   package var evidence: [Evidence]
+
+  /// The findings that only show what this one brought about: they are not told on their own.
+  package var sameTrouble: [SameTrouble] = []
+
+  /// A finding that is told with another.
+  package struct SameTrouble: Sendable {
+    /// The rule that found it.
+    package let rule: RuleName
+
+    /// The first record that bears witness.
+    package let first: Place
+  }
 
   /// How bad a finding is.
   package enum Severity: String, Comparable, CaseIterable, Sendable {

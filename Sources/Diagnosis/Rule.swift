@@ -40,4 +40,9 @@ struct CaptureState {
     guard let store else { return statements.showsEndsOfImports }
     return timelines.processes.showEndsOfImports(of: timelines.stores[store].pid)
   }
+
+  /// Whether something is left out of the capture after the last of some records.
+  func isLeftOut(after evidence: [Evidence]) -> Bool {
+    evidence.last.map { timelines.isLeftOut(after: $0.line) } ?? false
+  }
 }

@@ -45,7 +45,7 @@ struct RuleBook {
 
   /// What all rules found, the worst first, of equal ones the earlier.
   func findings(_ capture: CaptureState) -> [Finding] {
-    rules.flatMap { $0.findings(capture) }.enumerated().sorted { one, other in
+    rules.flatMap { $0.findings(capture) }.withoutConsequences(capture).enumerated().sorted { one, other in
       (other.element.severity, one.element.first.line, one.offset)
         < (one.element.severity, other.element.first.line, other.offset)
     }.map(\.element)

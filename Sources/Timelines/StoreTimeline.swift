@@ -198,8 +198,14 @@ package struct Exports: Sendable {
   /// How many transaction logs were written.
   package internal(set) var written = 0
 
-  /// How many could not be written.
+  /// How many saves could not be written.
   package internal(set) var failed = 0
+
+  /// The last failure: several records tell one.
+  var lastFailure: ExportFailure?
+
+  /// Of those written, the numbers that wait on local storage until iCloud is ready.
+  package internal(set) var heldBack = NumberSet()
 
   /// Their numbers.
   package internal(set) var numbers = NumberSet()

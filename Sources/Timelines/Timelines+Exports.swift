@@ -12,9 +12,13 @@ extension Timelines {
     case .exportReserved: noteReserved(event, source, store, bytes)
     case .exportWritten: noteWritten(&event, source, store, number, bytes)
     default:
-      stores[store].exports.failed += 1
       event.transaction = number
       if let number { stores[store].exports.failedNumbers.insert(number) }
+      let runner = Runner(pid: source.record.pid, thread: source.record.thread)
+      let failure = ExportFailure(runner: runner, number: number, time: event.time)
+      let isToldAgain = stores[store].exports.lastFailure?.isTold(again: failure) ?? false
+      stores[store].exports.failed += isToldAgain ? 0 : 1
+      stores[store].exports.lastFailure = failure
     }
   }
 
@@ -69,7 +73,9 @@ extension Timelines {
     stores[store].modelHash = log.modelHash ?? stores[store].modelHash
     stores[store].exports.written += 1
     stores[store].exports.last = event.place
+    stores[store].exports.lastFailure = nil
     guard let number else { return }
+    if stores[store].localStorage == true { stores[store].exports.heldBack.insert(number) }
     noteSkipped(before: number, event, source, store, bytes)
     stores[store].exports.numbers.insert(number)
     stores[store].exports.recent.append(ExportRecord(number: number, file: log.file, place: event.place))

@@ -24,7 +24,7 @@ extension Timelines {
     guard let pid = stores[store].pid else { return }
     for (runner, one) in running where runner.pid == pid && one.store == store {
       guard let log = stores[store].openLogs[one.file], log.step == .written, log.pid == pid,
-        let evidence = log.beginning
+        let evidence = log.beginning, !isLeftOut(after: log.since.line)
       else { continue }
       let known = stores[store].splitWrites.firstIndex { $0.log == log.log && $0.process?.pid == pid }
       if let known {

@@ -28,6 +28,9 @@ package struct Timelines: Sendable {
   /// The time of the last record that has one, for records without.
   private var now: Timestamp?
 
+  /// The last line that says that something was left out; `nil` for none.
+  private var lastGap: Int?
+
   /// Timelines of a capture whose statements the catalogue knows.
   package init(_ catalogue: Catalogue) {
     shapes = catalogue.wordings.map { EventShape($0, of: catalogue.entries[$0.entry]) }
@@ -109,9 +112,18 @@ package struct Timelines: Sendable {
   func mayBeSetBack(_ store: Int) -> Bool { stores[store].setBack.map(isOfTwoProcesses) ?? true }
 
   /// Takes note that the capture leaves something out: nothing follows from what is not in it.
-  package mutating func noteElision() {
-    for index in stores.indices { stores[index].exports.writer = nil }
+  package mutating func noteElision(at line: Int) {
+    lastGap = line
+    running = [:]
+    for index in stores.indices {
+      stores[index].exports.writer = nil
+      // Its file may have been exchanged on purpose in between.
+      stores[index].held = [:]
+    }
   }
+
+  /// Whether something is left out of the capture after a line.
+  package func isLeftOut(after line: Int) -> Bool { lastGap.map { $0 > line } ?? false }
 
   /// Takes note that a store holds a peer's transactions up to a number.
   mutating func know(_ peer: Name, _ number: Int, in store: Int, at place: Place) {
@@ -153,13 +165,14 @@ package struct Timelines: Sendable {
     let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
     // A process that starts sets its stores up anew.
     let isNewProcess = stores[store].storagePID != source.record.pid
-    if !isLocal, !isNewProcess, stores[store].localStorage == true, let time = event.time,
-      let since = stores[store].localStorageSince?.time
-    {
-      let seconds = time.seconds(since: since)
-      stores[store].readyAfter = seconds < 0 ? nil : seconds
+    let since = stores[store].localStorageSince
+    let isSeenThrough = since.map { !isLeftOut(after: $0.line) } ?? true
+    if !isLocal, !isNewProcess, stores[store].localStorage == true {
+      let seconds = event.time.flatMap { time in since?.time.map { time.seconds(since: $0) } }
+      stores[store].readyAfter = seconds.flatMap { isSeenThrough && $0 >= 0 ? $0 : nil }
     }
-    event.isRepeat = stores[store].localStorage == isLocal && !isNewProcess
+    if !isLocal { stores[store].exports.heldBack = NumberSet() }
+    event.isRepeat = stores[store].localStorage == isLocal && !isNewProcess && isSeenThrough
     event.isLocalStorage = isLocal
     if !event.isRepeat {
       stores[store].localStorageSince = Evidence(source.record, bytes, entry: event.entry)

@@ -81,7 +81,8 @@ struct ImportFailures: Rule {
       log: nil, transaction: nil, failures: failure.count, error: failure.error, isDelayed: key.isDelayed)
     failed.mayHaveRecovered =
       (failure.error.mayPass || failure.error.links.isEmpty && key.isUnreadable) && !key.isDelayed
-      && failure.evidence.seconds(to: capture.facts.last) < FailedLog.twoTries
+      && (failure.evidence.seconds(to: capture.facts.last) < FailedLog.twoTries
+        || capture.isLeftOut(after: failure.evidence))
     return Finding(
       key.isUnreadable && !key.isDelayed ? .logUnreadable(failed) : .importFailed(failed),
       key.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: key.store,

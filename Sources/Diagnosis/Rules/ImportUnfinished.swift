@@ -11,6 +11,7 @@ struct ImportUnfinished: Rule {
         .filter {
           ($0.step == .running || $0.step == .written) && $0.failure == nil
             && capture.timelines.processes.showEndsOfImports(of: $0.pid)
+            && !capture.timelines.isLeftOut(after: $0.since.line)
         }
         .map { log in
           Finding(

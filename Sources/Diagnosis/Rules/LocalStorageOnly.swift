@@ -12,7 +12,7 @@ struct LocalStorageOnly: Rule {
     capture.timelines.stores.indices.compactMap { index in
       let store = capture.timelines.stores[index]
       guard store.localStorage == true, let since = store.localStorageSince,
-        !isSuperseded(store, since, capture.timelines)
+        !capture.timelines.isLeftOut(after: since.line), !isSuperseded(store, since, capture.timelines)
       else { return nil }
       let passed = since.time.flatMap { start in capture.facts.last.map { $0.seconds(since: start) } }
       // A clock that stepped back tells nothing.

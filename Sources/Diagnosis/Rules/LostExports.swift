@@ -13,12 +13,18 @@ struct LostExports: Rule {
 
   private var failures = StoreTroubles()
 
+  /// The failures right before the first number that a store left out.
+  private var causes: [Int: Sightings] = [:]
+
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
-    if event.kind == .exportWritten {
-      failures.mend(event.store)
-    } else {
+    guard event.kind == .exportWritten else {
       failures.note(event.store, witness.evidence)
+      return
     }
+    if let store = event.store, timelines.stores[store].exports.holeEvidence?.line == event.line {
+      causes[store] = failures.open[store]
+    }
+    failures.mend(event.store)
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
@@ -31,9 +37,13 @@ struct LostExports: Rule {
     let holes = capture.timelines.stores.indices.compactMap { index -> Finding? in
       let exports = capture.timelines.stores[index].exports
       guard failures.open[index] == nil, !exports.holes.isEmpty else { return nil }
+      let failure = causes[index]
+      let evidence = (failure?.evidence ?? []) + (exports.holeEvidence.map { [$0] } ?? [])
       return Finding(
-        .exportLost(numbers: exports.holes, error: nil), .error, store: index,
-        peer: capture.timelines.stores[index].peer, evidence: exports.holeEvidence.map { [$0] } ?? [])
+        .exportLost(numbers: exports.holes, error: (failure?.evidence.last?.text).map { ErrorChain($0) }),
+        .error,
+        store: index, peer: capture.timelines.stores[index].peer,
+        evidence: evidence.sorted { $0.line < $1.line })
     }
     return failed + holes
   }

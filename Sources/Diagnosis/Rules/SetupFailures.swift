@@ -35,7 +35,9 @@ struct SetupFailures: Rule {
     // The manager repeats what Core Data said; alone it is all there is.
     let all = told.isEmpty ? ofManager.map { [(nil, $0)] } ?? [] : told
     return all.map { store, sightings in
-      let isOver = sightings.evidence.seconds(to: capture.facts.last) >= Self.patience
+      let isOver =
+        sightings.evidence.seconds(to: capture.facts.last) >= Self.patience
+        && !capture.isLeftOut(after: sightings.evidence)
       return Finding(
         .setupFailed(step: sightings.evidence[0].entry, error: Self.error(sightings)),
         isOver || capture.facts.last == nil ? .error : .warning, store: store, evidence: sightings.evidence,

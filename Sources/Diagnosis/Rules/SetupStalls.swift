@@ -36,7 +36,9 @@ struct SetupStalls: Rule {
       }
     }
     return waiting.open.compactMap { store, sightings in
-      guard let start = sightings.last.time, let end = capture.facts.last else { return nil }
+      guard let start = sightings.last.time, let end = capture.facts.last,
+        !capture.isLeftOut(after: sightings.evidence)
+      else { return nil }
       let seconds = end.seconds(since: start)
       guard seconds >= LocalStorageOnly.patience else { return nil }
       return Finding(

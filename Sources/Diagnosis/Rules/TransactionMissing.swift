@@ -5,14 +5,16 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
+extension MissingTransaction {
+  /// How long a log may wait, in seconds, before what it waits for counts as lost: twice the time after which the
+  /// importer starts anew by itself.
+  package static let patience: Double = 60
+}
+
 /// A pending log stays "ahead of the local peer".
 ///
 /// A wait of seconds is a download under way: then it is a warning that something has not arrived yet.
 struct TransactionMissing: Rule {
-  /// How long a log may wait, in seconds, before what it waits for counts as lost: twice the time after which the
-  /// importer starts anew by itself.
-  static let patience: Double = 60
-
   /// In how many scheduling passes it may wait in a capture without times.
   static let patientPasses = 8
 
@@ -21,7 +23,7 @@ struct TransactionMissing: Rule {
       let store = capture.timelines.stores[index]
       let waiting = store.openLogsInOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
       let seconds = waiting.compactMap { secondsWaited($0, capture) }.max()
-      let isLong = seconds.map { $0 >= Self.patience } ?? false
+      let isLong = seconds.map { $0 >= MissingTransaction.patience } ?? false
       let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
       guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }
       let missing = missing(in: store, waiting)
@@ -43,7 +45,9 @@ struct TransactionMissing: Rule {
 
   /// How long a log has waited when the capture ends; `nil` for a capture without times.
   private func secondsWaited(_ log: LogProgress, _ capture: CaptureState) -> Double? {
-    guard let start = log.since.time, let end = capture.facts.last else { return nil }
+    // Beyond a part that is left out it may have arrived.
+    let last = capture.isLeftOut(after: log.evidence) ? log.evidence.last?.time : capture.facts.last
+    guard let start = log.since.time, let end = last else { return nil }
     let seconds = end.seconds(since: start)
     return seconds < 0 ? nil : seconds
   }

@@ -16,7 +16,7 @@ extension Fault {
     case .conflictSkipped, .insertSkipped: ["conflict-skipped"]
     case .objectDiverged: ["object-diverged"]
     case .metadataMismatch: ["metadata-mismatch"]
-    case .metadataRecoveryFailed: ["metadata-mismatch", "setup-failed"]
+    case .metadataRecoveryFailed: ["metadata-mismatch"]
     case .splitWrite, .splitWriteReported: ["split-write"]
     case .storeRolledBack, .vectorWentBack: ["store-rolled-back"]
     case .baselineStranded: ["baseline-stranded"]
@@ -52,7 +52,9 @@ extension Fault {
     case .logCorrupt, .logEmpty: ["import-failed", "poison-log", "missing-transaction"]
     // What the process left open when it went.
     case .splitWrite, .crashed, .crashedAtEnd: ["import-unfinished"]
-    case .metadataRecoveryFailed, .setupFailed, .setupStalled: ["local-storage-only"]
+    // Below log level 1, and until the failure is told, the state of the store is all there is.
+    case .setupFailed, .setupStalled: ["local-storage-only"]
+    case .metadataRecoveryFailed: ["local-storage-only", "setup-failed"]
     // What it refused to bring may not have come by the end.
     case .daemonError: ["import-failed"]
     default: []

@@ -1,0 +1,71 @@
+// One trouble, one finding: what only follows from another finding is told with it.
+
+internal import Timelines
+
+extension [Finding] {
+  /// The findings without those that follow from another one, which takes over their records.
+  func withoutConsequences(_ capture: CaptureState) -> [Finding] {
+    // The causes of a finding are no consequences of it: the order below has no circle.
+    var told = self
+    var followers: [Int: Int] = [:]
+    for index in indices {
+      if let cause = indices.first(where: { $0 != index && self[index].follows(from: self[$0], capture) }) {
+        followers[index] = cause
+      }
+    }
+    for (index, first) in followers.sorted(by: { $0.key < $1.key }) {
+      var cause = first
+      while let next = followers[cause] { cause = next }
+      told[cause].take(self[index])
+    }
+    return told.indices.filter { followers[$0] == nil }.map { told[$0] }
+  }
+}
+
+extension Finding {
+  /// Whether it only shows what another finding brought about.
+  fileprivate func follows(from cause: Finding, _ capture: CaptureState) -> Bool {
+    switch (detail, cause.detail) {
+    case (.localStorageOnly, .setupFailed), (.localStorageOnly, .setupStalled),
+      (.setupStalled(seconds: .some), .setupFailed):
+      store == cause.store
+    case (.setupFailed(_, let error), .metadataMismatch):
+      store == cause.store && error.contains("NSCocoaErrorDomain", 134_312)
+    case (.importUnfinished, .crashed(_, _, isOfUbiquity: true)):
+      first.line < cause.first.line
+    case (.missingTransaction(let missing), .logUnreadable),
+      (.missingTransaction(let missing), .importFailed),
+      (.missingTransaction(let missing), .poisonLog):
+      store == cause.store && isHere(missing, by: cause, capture)
+    case (.importFailed(let failed), .importFailed(let other)):
+      // A record without a name follows one that names the log.
+      failed.log == nil && other.log != nil && failed.isDelayed && other.isDelayed && count <= cause.count
+        && (store == nil || store == cause.store)
+    default: false
+    }
+  }
+
+  /// Whether what seems to be missing lies here in logs of one peer that failed before telling their numbers.
+  private func isHere(_ missing: MissingTransaction, by cause: Finding, _ capture: CaptureState) -> Bool {
+    guard let store, let peer = cause.peer, missing.missing.allSatisfy({ $0.peer == peer }) else {
+      return false
+    }
+    let unnumbered = capture.timelines.stores[store].failed.count { $0.number == nil && $0.log.peer == peer }
+    return missing.missing.reduce(0) { $0 + ($1.range?.count ?? 1) } <= unnumbered
+  }
+
+  /// Takes over what is known of a finding that follows from it.
+  fileprivate mutating func take(_ other: Finding) {
+    if other.rule != rule { sameTrouble.append(SameTrouble(rule: other.rule, first: other.first)) }
+    // What waits for a file that has to be downloaded waits too, it has not failed.
+    if other.rule != .missingTransaction { severity = max(severity, other.severity) }
+    store = store ?? other.store
+    count += other.count
+    evidence += other.evidence.filter { !evidence.contains($0) }
+    if evidence.count > Self.mostEvidence {
+      evidence = evidence.prefix(Self.mostEvidence - 1) + evidence.suffix(1)
+    }
+    if other.first.line < first.line { first = other.first }
+    if other.last.line > last.line { last = other.last }
+  }
+}

@@ -1,0 +1,97 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// The reporter's marks and gaps.
+struct ChaptersTests {
+  private static let pad = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
+
+  private static func local(_ time: String, _ flag: Int) -> String {
+    "2013-11-18 \(time) Trips[543:1403] CoreData: Ubiquity:  \(pad):Trips\nUsing local storage: \(flag)"
+  }
+
+  private static func diagnose(_ lines: [String]) throws -> Diagnosis {
+    try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+  }
+
+  @Test func aMarkHasTheTimeOfTheNextRecord() throws {
+    let diagnosis = try Self.diagnose([
+      Self.local("10:00:00.000", 1), "*** ACTION: one", "==> two", Self.local("10:00:20.000", 0), "==> three",
+      "[...]", Self.local("10:00:30.000", 1), "*** ACTION: four",
+    ])
+    let marks = diagnosis.chapters.marks
+    #expect(marks.map(\.text) == ["*** ACTION: one", "==> two", "==> three", "*** ACTION: four"])
+    #expect(marks.map { $0.place.time?.timeText } == ["10:00:20.000", "10:00:20.000", nil, nil])
+    #expect(marks.map(\.place.line) == [3, 4, 7, 11])
+    #expect(diagnosis.chapters.gaps == [8])
+  }
+
+  @Test func marksAreBoundedAndCounted() throws {
+    let mark = "*** ACTION: " + String(repeating: "x", count: 500)
+    let diagnosis = try Self.diagnose(Array(repeating: mark, count: Chapters.capacity + 7))
+    #expect(diagnosis.chapters.marks.count == Chapters.capacity)
+    #expect(diagnosis.chapters.omitted == 7)
+    #expect(diagnosis.chapters.marks.allSatisfy { $0.text.utf8.count == Chapters.longestMark })
+  }
+
+  @Test func nothingIsConcludedAcrossAGap() throws {
+    let store = try #require(
+      try Self.diagnose([Self.local("10:00:00.000", 1), "[...]", Self.local("10:00:20.000", 0)]).store(
+        "Trips"))
+    #expect(store.localStorage == false)
+    #expect(store.readyAfter == nil)
+  }
+
+  /// What is on local storage before a gap may be ready after it.
+  @Test func aGapHidesTheEndOfLocalStorage() throws {
+    let last =
+      "2013-11-18 10:05:00.000 Trips[543:1403] CoreData: Ubiquity:  Added transaction entries to cache"
+    let whole = try Self.diagnose([Self.local("10:00:00.000", 1), last])
+    let elided = try Self.diagnose([Self.local("10:00:00.000", 1), "[...]", last])
+    #expect(whole.findings.map(\.rule) == [.localStorageOnly])
+    #expect(elided.alarms.isEmpty)
+  }
+
+  /// The sums of all chapters are what the simulated life did after the first mark.
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func chaptersAddUp(_ seed: UInt64) throws {
+    var options = CaptureOptions()
+    options.seed = seed
+    options.records = 500
+    options.marks = 6
+    let capture = SimulatedCapture(options)
+    let diagnosis = try Diagnosing.diagnose(capture.bytes)
+    let line = try #require(capture.truth.marks.min())
+    #expect(diagnosis.chapters.marks.map(\.place.line) == capture.truth.marks.sorted())
+    // What came before the first mark, by the capture up to there.
+    var ends = capture.bytes.indices.filter { capture.bytes[$0] == UInt8(ascii: "\n") }
+    ends.insert(-1, at: 0)
+    let before = try Diagnosing.diagnose(Array(capture.bytes[..<(ends[line - 1] + 1)]))
+    for truth in capture.truth.stores {
+      let index = try #require(
+        diagnosis.timelines.stores.indices.first {
+          diagnosis.timelines.names[diagnosis.timelines.stores[$0].name] == truth.name
+        })
+      let chapters = diagnosis.chapters.chapters(ofStore: index, diagnosis.timelines)
+      let earlier = before.store(truth.name)
+      #expect(chapters.reduce(0) { $0 + $1.imported } == truth.imports.count - (earlier?.imports ?? 0))
+    }
+  }
+
+  /// One trouble is told once, at the rule nearest to its cause.
+  @Test(arguments: [
+    (Fault.setupFailed, RuleName.setupFailed), (.setupStalled, .setupStalled),
+    (.metadataRecoveryFailed, .metadataMismatch), (.logCorrupt, .logUnreadable),
+    (.logNeverDownloaded, .importFailed), (.crashedAtEnd, .crashed), (.exportLost, .exportLost),
+  ])
+  func oneTroubleIsOneFinding(_ fault: Fault, _ rule: RuleName) throws {
+    for seed in 1...9 {
+      let diagnosis = try Diagnosing.diagnose(
+        SimulatedCapture(FaultTable.options([fault], seed: seed, records: 400)).bytes)
+      #expect(diagnosis.findings.filter { $0.severity > .note }.map(\.rule) == [rule], "seed \(seed)")
+    }
+  }
+}
