@@ -59,7 +59,6 @@ extension Finding {
     if other.rule != rule { sameTrouble.append(SameTrouble(rule: other.rule, first: other.first)) }
     // What waits for a file that has to be downloaded waits too, it has not failed.
     if other.rule != .missingTransaction { severity = max(severity, other.severity) }
-    store = store ?? other.store
     count += other.count
     evidence += other.evidence.filter { !evidence.contains($0) }
     if evidence.count > Self.mostEvidence {

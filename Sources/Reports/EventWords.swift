@@ -27,8 +27,11 @@ struct EventWords {
   ///   - event: The event.
   ///   - entry: The entry its record is.
   ///   - timelines: The timelines after it.
+  ///   - failure: What a failed import says; `nil` for other events.
   ///   - object: The object it concerns, as `Trip/p12`; `nil` for none.
-  init(_ event: Event, _ entry: Entry, _ timelines: borrowing Timelines, object: String?) {
+  init(
+    _ event: Event, _ entry: Entry, _ timelines: borrowing Timelines, _ failure: ErrorChain?, object: String?
+  ) {
     let peers = PeerNames(timelines.names)
     topic = Self.topic(of: event.kind)
     store = event.store.map { timelines.names[timelines.stores[$0].name].oneLine } ?? ""
@@ -36,7 +39,7 @@ struct EventWords {
     let number = event.transaction.map(String.init) ?? ""
     subject =
       object ?? (isOwn ? number : event.peer.map { (peers.short($0) + " " + number).trimmedEnd } ?? "")
-    text = Self.text(event, entry, timelines, peers)
+    text = Self.text(event, entry, timelines, failure, peers)
   }
 
   private static func topic(of kind: EventKind) -> String {
@@ -49,7 +52,8 @@ struct EventWords {
   }
 
   private static func text(
-    _ event: Event, _ entry: Entry, _ timelines: borrowing Timelines, _ peers: PeerNames
+    _ event: Event, _ entry: Entry, _ timelines: borrowing Timelines, _ failure: ErrorChain?,
+    _ peers: PeerNames
   ) -> String {
     let store = event.store.map { timelines.stores[$0] }
     switch event.kind {
@@ -72,8 +76,11 @@ struct EventWords {
     case .conflictSkipped: return "another device's change of it is dropped here"
     case .importModelMismatch: return "skipped: written with another version of the data model"
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
-      let error = event.log.flatMap { store?.openLogs[$0.file]?.failure?.error }
-      return "FAILED: " + (error.map { ErrorChain($0).words } ?? entry.firstSentence)
+      let isDelayed = failure?.isDownloadMissing ?? false || event.kind == .importDownloadFailed
+      let isNamed = event.log.flatMap { store?.openLogs[$0.file] }?.failure != nil
+      let why = failure.flatMap { isNamed || !$0.links.isEmpty ? $0.words : nil }
+      return (isDelayed ? "waits, not downloaded: " : "FAILED: ") + (why ?? entry.firstSentence)
+    case .baselineFailed where entry.document.severity == .error: return "FAILED: " + entry.firstSentence
     default: return entry.firstSentence
     }
   }
@@ -91,15 +98,18 @@ extension Entry {
   /// The first sentence of what LOGS.md says of it, on one line and without Markdown's marks.
   ///
   /// A long one ends at a word.
-  var firstSentence: String {
+  var firstSentence: String { firstSentence(cutTo: 100) }
+
+  /// The same, with another length.
+  func firstSentence(cutTo length: Int) -> String {
     let flat = String(document.prose.prefix(400)).oneLine.filter { $0 != "*" && $0 != "`" }
     var end = flat.startIndex
     while let stop = flat[end...].firstIndex(where: { ".!?:".contains($0) }) {
       let next = flat.index(after: stop)
-      if next == flat.endIndex || flat[next] == " " { return String(flat[..<stop]).cutAtWord(to: 100) }
+      if next == flat.endIndex || flat[next] == " " { return String(flat[..<stop]).cutAtWord(to: length) }
       end = next
     }
-    return flat.cutAtWord(to: 100)
+    return flat.cutAtWord(to: length)
   }
 }
 

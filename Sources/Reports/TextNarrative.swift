@@ -18,6 +18,15 @@ package struct TextNarrative {
   private var previousDate = ""
   private var previousProcess = ""
 
+  /// The marks that wait for the time of the record that follows.
+  private var marks: [String] = []
+
+  /// The findings told as they arose, and the entries of errors that no rule judges: each is told once.
+  private var told: Set<String> = []
+
+  /// How many of them are told.
+  private static let mostTold = 10_000
+
   /// A silence longer than this is shown.
   private static let silence: Double = 2
 
@@ -42,10 +51,37 @@ package struct TextNarrative {
   /// Tells a record, when it is worth telling.
   package mutating func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
     switch step.record.kind {
-    case .mark: note(palette.strong("── " + bytes.text.oneLine.cut(to: 120) + " ──"))
-    case .elision: note(palette.faint("┄┄┄┄┄┄ left out by the reporter ┄┄┄┄┄┄"))
-    case .statement, .fragment: tellRecord(step, bytes, timelines)
+    case .mark:
+      if marks.count >= Chapters.capacity { beginChapters(at: nil) }
+      marks.append(bytes.extracting(0..<min(bytes.count, Chapters.longestMark)).text.oneLine)
+    case .elision:
+      beginChapters(at: nil)
+      note(palette.faint("┄┄┄┄┄┄ left out by the reporter ┄┄┄┄┄┄"))
+      // How long nothing happened is not known.
+      previousTime = nil
+    case .statement, .fragment:
+      beginChapters(at: step.record.timestamp)
+      tellRecord(step, bytes, timelines)
     }
+  }
+
+  /// Ends the story.
+  package mutating func finish() { beginChapters(at: nil) }
+
+  /// Shows the reporter's marks as headings, with the time of the record that follows.
+  private mutating func beginChapters(at time: Timestamp?) {
+    guard !marks.isEmpty else { return }
+    if let time {
+      silence(before: time)
+      previousTime = time
+    }
+    for mark in marks {
+      let title =
+        (time?.timeText ?? "").padded(to: max(time?.timeText.count ?? 0, 12)) + "  ══ " + mark.cut(to: 120)
+        + " "
+      note("\n" + palette.strong(title + String(repeating: "═", count: max(3, 77 - title.count))))
+    }
+    marks = []
   }
 
   private mutating func tellRecord(
@@ -55,20 +91,33 @@ package struct TextNarrative {
     case .statement:
       guard let index = step.entry else { return }
       let entry = catalogue.entries[index]
-      guard isShown(step.event, entry, timelines) else { return }
+      let failure = failure(step, bytes, timelines)
+      let arising = step.event.flatMap { ArisingFinding($0, entry, timelines, failure) }
+      let key = arising.map { "\($0.rule.rawValue) \(step.event?.store ?? -1) \($0.subject)" }
+      let isNews = key.map { !told.contains($0) && told.count < Self.mostTold } ?? false
+      guard isShown(step.event, entry, timelines, isNews) else { return }
       if entry.document.source == .manager {
         // The manager's own words are plain enough.
         let isMerge = step.event?.kind == .managerMerged
         let words = isMerge ? "hands the imported changes to the app's context" : message(step, bytes)
         line(step, bytes, topic: "manager", words, entry.document.severity)
       } else if let event = step.event {
-        let words = EventWords(event, entry, timelines, object: object(step, bytes, timelines))
+        let words = EventWords(event, entry, timelines, failure, object: object(step, bytes, timelines))
         line(step, bytes, words, entry.document.severity)
         if event.kind == .importApplied { listObjects(step, bytes, timelines) }
       } else {
         line(
           step, bytes, topic: topic(of: entry), store: "", subject: "", entry.firstSentence,
           entry.document.severity)
+      }
+      if let arising, let key, isNews {
+        tellFinding(arising)
+        told.insert(key)
+        // A record that names no log follows one that does.
+        told.insert("\(arising.rule.rawValue) \(step.event?.store ?? -1) ")
+      } else if arising == nil, entry.document.severity == .error, step.event?.kind != .baselineFailed {
+        // Failures of baselines are judged by their errors.
+        tellError(entry)
       }
     case .cut:
       line(
@@ -89,14 +138,33 @@ package struct TextNarrative {
     if verbosity.level > 1 { explain(step, bytes) }
   }
 
-  private func isShown(_ event: Event?, _ entry: Entry, _ timelines: borrowing Timelines) -> Bool {
+  /// Says what comes of an event, as far as is known yet.
+  private mutating func tellFinding(_ arising: ArisingFinding) {
+    let label =
+      switch arising.severity {
+      case .error: palette.error("ERROR  ")
+      case .warning: palette.warning("WARNING")
+      case .note: "NOTE   "
+      }
+    note(Self.margin + "\(label)  \(arising.rule.rawValue): \(arising.text)")
+  }
+
+  /// Says of an error that no rule judges where it is explained, once for each statement.
+  private mutating func tellError(_ entry: Entry) {
+    guard told.count < Self.mostTold, told.insert("LOGS.md#\(entry.document.id)").inserted else { return }
+    note(Self.margin + palette.error("ERROR  ") + "  no rule judges it; see LOGS.md#\(entry.document.id)")
+  }
+
+  private func isShown(_ event: Event?, _ entry: Entry, _ timelines: borrowing Timelines, _ isNews: Bool)
+    -> Bool
+  {
     if let store = verbosity.store {
       guard let index = event?.store, timelines.names[timelines.stores[index].name] == store else {
         return false
       }
     }
     if verbosity.level > 0 { return true }
-    if event?.isRepeat == true { return false }
+    if event?.isRepeat == true { return isNews && event?.kind == .importIncompatible }
     // The changes were told when they were applied.
     if event?.kind == .importMetadataWritten, event?.changes != nil { return false }
     return entry.document.severity != .benign
@@ -141,11 +209,15 @@ package struct TextNarrative {
       note(palette.strong(title + " " + String(repeating: "─", count: max(3, 76 - title.count))))
       previousDate = date
       previousProcess = process
-    } else if let time = record.timestamp, let previousTime, time.seconds(since: previousTime) > Self.silence
-    {
-      note(palette.faint(Self.margin + "┄┄┄┄┄┄ \(durationWords(time.seconds(since: previousTime))) ┄┄┄┄┄┄"))
+    } else if let time = record.timestamp {
+      silence(before: time)
     }
     previousTime = record.timestamp ?? previousTime
+  }
+
+  private mutating func silence(before time: Timestamp) {
+    guard let previousTime, time.seconds(since: previousTime) > Self.silence else { return }
+    note(palette.faint(Self.margin + "┄┄┄┄┄┄ \(durationWords(time.seconds(since: previousTime))) ┄┄┄┄┄┄"))
   }
 
   private func topic(of entry: Entry) -> String {
@@ -189,6 +261,25 @@ package struct TextNarrative {
   }
 
   // MARK: Details
+
+  /// What a failed import says: the last that is known of its log, or the record itself when it names none.
+  private func failure(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines)
+    -> ErrorChain?
+  {
+    switch step.event?.kind {
+    case .importFailed, .importLogUnreadable, .importDownloadFailed:
+      // What is only said again is not shown.
+      if step.event?.isRepeat == true, verbosity.level == 0 { return nil }
+      if let store = step.event?.store, let file = step.event?.log?.file,
+        let error = timelines.stores[store].openLogs[file]?.failure?.error
+      {
+        return ErrorChain(error)
+      }
+      let message = bytes.extracting(step.record.message.range)
+      return ErrorChain(message.extracting(0..<min(message.count, 4096)).text)
+    default: return nil
+    }
+  }
 
   /// The object a record is about: `Trip/p12` of `store:Trip:p12:owning peer`.
   private func object(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines)

@@ -101,6 +101,7 @@ struct CaptureRun {
     let diagnosis = analysis.finish { step, bytes, timelines in
       if isTold { narrative.tell(step, bytes, timelines) }
     }
+    narrative.finish()
     try output.write(narrative.take())
     return diagnosis
   }
