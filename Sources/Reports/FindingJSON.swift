@@ -41,8 +41,14 @@ struct FindingJSON {
             ])
           })
       ),
-      ("data", .object(data)),
+      ("data", .object(data + sameTrouble)),
     ])
+  }
+
+  /// The findings that are told with this one; left out when there are none.
+  private var sameTrouble: [(key: String, value: JSON)] {
+    finding.sameTrouble.isEmpty
+      ? [] : [("sameTrouble", .array(finding.sameTrouble.map { .string($0.rule.rawValue) }))]
   }
 
   private func place(_ place: Place) -> JSON {

@@ -127,7 +127,9 @@ extension FindingWords {
     "Save elsewhere what exists on this device only, then remove the store here and let it come from iCloud."
   )
 
-  static func baseline(_ error: ErrorChain, _ severity: Finding.Severity) -> (String, String) {
+  static func baseline(
+    _ error: ErrorChain, _ severity: Finding.Severity, step: String?
+  ) -> (String, String) {
     guard severity == .error else {
       return (
         "A baseline, the copy of the whole store in iCloud, has not been downloaded: \(error.words). A device that is new "
@@ -135,7 +137,7 @@ extension FindingWords {
       )
     }
     return (
-      "A baseline, the copy of the whole store in iCloud, failed: \(error.words). New devices cannot start from it, and "
+      "A baseline, the copy of the whole store in iCloud, failed: \(step ?? error.words). New devices cannot start from it, and "
         + "one that is far behind cannot catch up.",
       "Start the app on the device with all data, with space free, and leave it open; a later baseline mends this."
     )

@@ -17,10 +17,13 @@ extension FindingWords {
     )
   }
 
-  static func setupFailed(_ step: String?, _ error: ErrorChain) -> (String, String) {
+  static func setupFailed(_ step: String?, _ error: ErrorChain, isSyncing: Bool) -> (String, String) {
     (
       "Setting up the store with iCloud failed\(step.map { " (\($0))" } ?? ""): \(error.words). No later try in the capture "
-        + "succeeded. What the app saves stays on this device, and nothing of other devices arrives.",
+        + "succeeded. "
+        + (isSyncing
+          ? "The store is with iCloud nevertheless; what set-up left undone may be missing at the next start."
+          : "What the app saves stays on this device, and nothing of other devices arrives."),
       advice(for: error)
         ?? "Check account, network and space, and start the app again; if it stays, attach this capture to a bug report."
     )

@@ -16,7 +16,7 @@ package struct FindingWords: Sendable {
 
   /// The sentences for a finding of a capture.
   package init(_ finding: Finding, _ timelines: Timelines, _ catalogue: Catalogue) {
-    func sentence(_ entry: Int) -> String { catalogue.entries[entry].firstSentence }
+    func sentence(_ entry: Int) -> String { catalogue.entries[entry].firstSentence(cutTo: 240) }
     let peers = PeerNames(timelines.names)
     let who = finding.peer.map { peers.short($0) } ?? "another device"
     (message, advice) =
@@ -30,7 +30,10 @@ package struct FindingWords: Sendable {
         Self.splitWrite(transaction, log, isMended, who)
       case .storeRolledBack(let held, let isMended): Self.rolledBack(held, isMended, peers)
       case .baselineStranded: Self.stranded
-      case .baselineFailed(let error): Self.baseline(error, finding.severity)
+      case .baselineFailed(let error):
+        Self.baseline(
+          error, finding.severity,
+          step: error.links.isEmpty ? finding.evidence.lazy.compactMap(\.entry).first.map(sentence) : nil)
       case .objectDiverged(let entity, let error): Self.diverged(entity, error, finding.count)
       case .conflictSkipped(let skipped): Self.skipped(skipped)
       case .importFailed(let failed): Self.failed(failed, who)
@@ -39,7 +42,10 @@ package struct FindingWords: Sendable {
       case .logUnreadable(let failed): Self.unreadable(failed, who)
       case .crashed(let exception, let reason, let isOfUbiquity):
         Self.crashed(exception, reason, isOfUbiquity)
-      case .setupFailed(let step, let error): Self.setupFailed(step.map(sentence), error)
+      case .setupFailed(let step, let error):
+        Self.setupFailed(
+          step.map(sentence), error,
+          isSyncing: finding.store.map { timelines.stores[$0].localStorage == false } ?? false)
       case .setupStalled(let seconds): Self.stalled(seconds)
       case .optionsRejected(let entry): Self.options(sentence(entry), finding.severity)
       case .exportLost(let numbers, let error): Self.exportLost(numbers, error)

@@ -13,7 +13,10 @@ struct StoreJSON {
   /// Whether an import without end means something.
   let showsEndsOfImports: Bool
 
+  private let chapters: Chapters
+
   init(_ store: StoreTimeline, of diagnosis: Diagnosis) {
+    chapters = diagnosis.chapters
     self.store = store
     names = diagnosis.timelines.names
     showsEndsOfImports = diagnosis.showsEndsOfImports
@@ -40,8 +43,8 @@ struct StoreJSON {
           ("failed", .number(store.baseline.failed)),
         ])
       ),
-      ("timeline", .array(store.story.events.map(item))),
-      ("timelineOmitted", .number(store.story.omitted)),
+      ("timeline", .array(timeline)),
+      ("timelineOmitted", .number(store.story.omitted + chapters.omitted)),
     ])
   }
 
@@ -62,6 +65,24 @@ struct StoreJSON {
       ("written", .number(store.exports.written)), ("failed", .number(store.exports.failed)),
       ("lastTransaction", .optional(store.exports.lastTransaction)),
     ])
+  }
+
+  /// The store's events, and between them what the reporter wrote.
+  private var timeline: [JSON] {
+    let marks = chapters.marks.map { mark in
+      (
+        mark.place.line,
+        JSON.object([
+          ("time", .optional(mark.place.time?.isoText)), ("line", .number(mark.place.line)),
+          ("event", .string("mark")), ("text", .string(mark.text)),
+        ])
+      )
+    }
+    let gaps = chapters.gaps.map { line in
+      (line, JSON.object([("time", .null), ("line", .number(line)), ("event", .string("gap"))]))
+    }
+    return (store.story.events.map { ($0.line, item($0)) } + marks + gaps).enumerated()
+      .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   }
 
   private func item(_ event: Event) -> JSON {

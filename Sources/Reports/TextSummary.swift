@@ -4,7 +4,6 @@ internal import Catalogue
 internal import CatalogueDocument
 package import Diagnosis
 internal import LogRecords
-internal import OrderedCollections
 internal import Timelines
 
 /// The summary of one capture as plain text.
@@ -34,7 +33,7 @@ package struct TextSummary {
     peers = PeerNames(diagnosis.timelines.names)
     if isNamed { add(palette.strong(diagnosis.name.oneLine)) }
     for line in VerdictWords(diagnosis).sentence.wrapped(to: 110) { add(coloured(line)) }
-    for index in diagnosis.stores.prefix(Self.mostStores) { describe(diagnosis.timelines.stores[index]) }
+    for index in diagnosis.stores.prefix(Self.mostStores) { describe(index) }
     if diagnosis.stores.count > Self.mostStores {
       add("\nand \(diagnosis.stores.count - Self.mostStores) more stores; --store tells of one.")
     }
@@ -59,7 +58,8 @@ package struct TextSummary {
 
   // MARK: Stores
 
-  private mutating func describe(_ store: StoreTimeline) {
+  private mutating func describe(_ index: Int) {
+    let store = diagnosis.timelines.stores[index]
     let name = diagnosis.timelines.names[store.name].oneLine.cut(to: 60)
     var title = [store.peer.map { "on \(peers.short($0)) (\(peers.id($0).cut(to: 60)))" } ?? "on this device"]
     if let first = store.first.time, let last = store.last.time {
@@ -68,102 +68,15 @@ package struct TextSummary {
     }
     if let level = diagnosis.statements.highestLevel { title.append("log level \(level)") }
     add("\n" + palette.strong(name) + "   " + title.joined(separator: ", "))
-    answer("syncing", syncing(store))
-    answer("arrived", arrived(store))
-    answer("sent", sent(store))
-    let troubles = troubles(store)
-    for (question, words) in troubles { answer(question, words) }
-    if let other = store.openLogsInOrder.first?.log.peer, !troubles.isEmpty {
-      answer(
-        "", "\(peers.short(other)) is another device; a capture taken there says 'on \(peers.short(other))'")
-    }
+    for (question, words) in StoreAnswers(store, diagnosis).all { answer(question, words) }
+    let chapters = ChapterWords(ofStore: index, diagnosis)
+    for (question, words) in chapters.lines { answer(question, words) }
   }
 
   private mutating func answer(_ question: String, _ words: String) {
-    add("  " + question.padded(to: 9) + "  " + words)
-  }
-
-  private func syncing(_ store: StoreTimeline) -> String {
-    if isSignedOut { return "no: nobody is signed in to iCloud" }
-    switch store.localStorage {
-    case true?:
-      return "no: on local storage" + (store.localStorageSince?.time.map { " since \($0.timeText)" } ?? "")
-    case false?:
-      let since = store.localStorageSince?.time.map { ", since \($0.timeText)" } ?? ""
-      return "yes" + since + (store.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? "")
-    case nil:
-      guard let last = store.lastImport ?? store.lastApplied else { return "the capture does not say" }
-      return "it did" + (last.time.map { " at \($0.timeText), when the last transaction arrived" } ?? "")
+    for (index, line) in words.wrapped(to: 120).enumerated() {
+      add("  " + (index == 0 ? question : "").padded(to: 9) + "  " + line)
     }
-  }
-
-  /// Whether the account was gone when the capture ended.
-  private var isSignedOut: Bool {
-    diagnosis.findings.contains { finding in
-      if case .accountChanged(let change) = finding.detail { return change != .changed }
-      return false
-    }
-  }
-
-  private func arrived(_ store: StoreTimeline) -> String {
-    let isSure = store.imports > 0 || diagnosis.showsEndsOfImports
-    let count = isSure ? store.imports : store.applied
-    guard count > 0 else {
-      let known = list(store.arrivals.map { ($0.key, $0.value.numbers) })
-      return "nothing in this capture" + (known.isEmpty ? "" : "; here before: " + known)
-    }
-    let arrivals = store.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
-    let numbers = list(arrivals)
-    let different = arrivals.reduce(0) { $0 + $1.1.count }
-    let last =
-      (isSure ? store.lastImport : store.lastApplied)?.time.map { "; the last at \($0.timeText)" } ?? ""
-    return counted(count, count > different && different > 0 ? "import" : "transaction")
-      + (numbers.isEmpty ? "" : ": " + numbers) + last
-      + (isSure ? "" : " (applied; the log level does not show their ends)")
-  }
-
-  /// `phone 14-16, mac 41`; of many peers the first ones.
-  private func list(_ numbers: [(Name, NumberSet)]) -> String {
-    list(numbers.filter { !$0.1.isEmpty }.map { "\(peers.short($0.0)) \($0.1.words)" })
-  }
-
-  private func list(_ items: [String]) -> String {
-    items.prefix(8).joined(separator: ", ") + (items.count > 8 ? " and of \(items.count - 8) more peers" : "")
-  }
-
-  private func sent(_ store: StoreTimeline) -> String {
-    guard store.exports.written > 0 else { return "nothing in this capture" }
-    let numbers = store.exports.numbers.isEmpty ? "" : ": " + store.exports.numbers.words
-    let last = store.exports.last?.time.map { "; the last at \($0.timeText)" } ?? ""
-    return counted(store.exports.written, "transaction") + numbers + last
-  }
-
-  private func troubles(_ store: StoreTimeline) -> [(String, String)] {
-    let logs = store.openLogsInOrder
-    let unended =
-      diagnosis.showsEndsOfImports
-      ? logs.filter { ($0.step == .running || $0.step == .written) && $0.failure == nil } : []
-    return [
-      ("waiting", store.pending.filter { $0.step != .ofOtherModel }),
-      ("skipped", logs.filter { $0.step == .ofOtherModel }),
-      ("failed", store.failed),
-      ("unended", unended),
-    ].compactMap { question, logs in logs.isEmpty ? nil : (question, list(logs)) }
-  }
-
-  private func list(_ logs: [LogProgress]) -> String {
-    var numbers: OrderedDictionary<Name, NumberSet> = [:]
-    var unnumbered: OrderedDictionary<Name, Int> = [:]
-    for log in logs {
-      if let number = log.number {
-        numbers[log.log.peer, default: NumberSet()].insert(number)
-      } else {
-        unnumbered[log.log.peer, default: 0] += 1
-      }
-    }
-    return list(
-      numbers.map { "\(peers.short($0.key)) \($0.value.words)" }
-        + unnumbered.map { "\(counted($0.value, "log")) of \(peers.short($0.key))" })
   }
 
   // MARK: Findings
@@ -179,12 +92,21 @@ package struct TextSummary {
       }
     add("\n\(label)  \(finding.rule.rawValue)\(store)")
     for line in words.message.wrapped(to: 110) { add("  " + line) }
+    if let place = PlaceToLook(finding, peers)?.words {
+      for (index, line) in ("Look at: " + place).wrapped(to: 106).enumerated() {
+        add((index == 0 ? "  " : "      ") + line)
+      }
+    }
     if !words.advice.isEmpty {
       for (index, line) in ("Do: " + words.advice).wrapped(to: 106).enumerated() {
         add((index == 0 ? "  " : "      ") + line)
       }
     }
     add("  " + place(of: finding))
+    if !finding.sameTrouble.isEmpty {
+      let also = finding.sameTrouble.map { "\($0.rule.rawValue) (line \($0.first.line))" }
+      add("  The same trouble: \(also.joined(separator: ", ")).")
+    }
   }
 
   /// A store's name, with the device where several have the name.
@@ -215,8 +137,12 @@ package struct TextSummary {
       "\(counted(diagnosis.statements.byEntry[index], "record")) of LOGS.md#\(diagnosis.catalogue.entries[index].document.id)"
     }
     if !unexplained.isEmpty {
-      for line in ("\nErrors not diagnosed: " + list(unexplained) + ".").wrapped(to: 110) { add(line) }
+      let some = FindingWords.list(unexplained)
+      for line in ("\nErrors not diagnosed: " + some + ".").wrapped(to: 110) { add(line) }
     }
+    let harmless = HarmlessStatements(diagnosis).lines
+    if !harmless.isEmpty { add("\nHarmless, whatever it sounds like:") }
+    for line in harmless { add("  " + line) }
     guard facts.records > 0 else { return }
     let parts = [
       ("of Core Data's iCloud", facts.count(of: .ubiquity)),

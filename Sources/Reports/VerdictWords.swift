@@ -26,6 +26,13 @@ package struct VerdictWords: Sendable {
   private static func failing(_ diagnosis: Diagnosis) -> String {
     let counts = counts(diagnosis.findings)
     let stores = storeNames(diagnosis)
+    switch diagnosis.findings.first?.rule {
+    case .crashed: return "The app was ended by an exception in the work for iCloud: \(counts)."
+    case .baselineFailed: return "\(stores) without a baseline that new devices can start from: \(counts)."
+    case .setupFailed where diagnosis.findings.first?.store.map { isWithICloud($0, diagnosis) } == true:
+      return "\(stores) not set up with iCloud to the end: \(counts)."
+    default: break
+    }
     return switch diagnosis.findings.first?.rule.kind {
     case .desync: "\(stores) out of sync on this device: \(counts)."
     case .failedImport: "\(stores) missing changes of other devices: \(counts)."
@@ -33,6 +40,10 @@ package struct VerdictWords: Sendable {
     case .export: "\(stores) not sending all its changes: \(counts)."
     default: "iCloud does not work as it should on this device: \(counts)."
     }
+  }
+
+  private static func isWithICloud(_ store: Int, _ diagnosis: Diagnosis) -> Bool {
+    diagnosis.timelines.stores[store].localStorage == false
   }
 
   private static func attention(_ diagnosis: Diagnosis) -> String {

@@ -1,0 +1,82 @@
+// Statements in a capture that look alarming and are routine, for a reader who would worry.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+/// Statements in a capture that look alarming and are routine.
+struct HarmlessStatements {
+  /// One line for each.
+  let lines: [String]
+
+  /// How many are named.
+  private static let most = 5
+
+  /// What makes a reader worry, in lower case.
+  private static let alarming = [
+    "error", "fail", "unable to", "could not", "couldn't", "cannot", "can't", "didn't", "not found",
+    "missing", "threw",
+    "will not", "confused", "abort", "already been imported",
+  ]
+
+  init(_ diagnosis: Diagnosis) {
+    let told = Set(diagnosis.findings.flatMap(\.evidence).compactMap(\.entry))
+    let entries = diagnosis.catalogue.entries
+    var found: [(count: Int, words: String, id: String)] = []
+    for (index, count) in diagnosis.statements.byEntry.enumerated() where count > 0 && !told.contains(index) {
+      let document = entries[index].document
+      guard let words = document.templates.first?.ownWords else { continue }
+      let isRoutine =
+        document.severity == .benign && Self.alarming.contains(where: words.lowercased().contains)
+      guard isRoutine || document.severity == .warning && Self.isMended(document, diagnosis) else { continue }
+      found.append((count, words, document.id))
+    }
+    found.sort { ($1.count, $0.id) < ($0.count, $1.id) }
+    var lines = found.prefix(Self.most).map {
+      "\($0.count) × \"\($0.words.oneLine.cut(to: 60))\" LOGS.md#\($0.id)"
+    }
+    if found.count > Self.most { lines.append("and \(found.count - Self.most) more kinds; -v shows them") }
+    // Not routine in itself, but what the whole story began with.
+    let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
+    if stores.contains(where: { $0.readyAfter != nil }), stores.allSatisfy({ $0.localStorage != true }),
+      let local = entries.indices.first(where: {
+        entries[$0].document.event == EventKind.storageLocal.rawValue && diagnosis.statements.byEntry[$0] > 0
+      })
+    {
+      lines.append(
+        "\"Using local storage: 1\" until iCloud is ready, then 0. LOGS.md#\(entries[local].document.id)")
+    }
+    self.lines = lines
+  }
+
+  /// Whether a statement tells of a step that is tried again by itself, and nothing of its kind went wrong for good.
+  private static func isMended(_ document: EntryDocument, _ diagnosis: Diagnosis) -> Bool {
+    switch document.event.flatMap(EventKind.init(rawValue:)) {
+    case .importLostRace:
+      !diagnosis.findings.contains { $0.rule.kind == .failedImport && $0.severity > .note }
+    case .baselineFailed:
+      !diagnosis.findings.contains { $0.rule == .baselineFailed || $0.rule == .baselineStranded }
+    default: false
+    }
+  }
+}
+
+extension Template {
+  /// Its own words, with an ellipsis for what the capture fills in.
+  fileprivate var ownWords: String {
+    var words = ""
+    for part in parts {
+      switch part {
+      case .literal(let text): words += text
+      case .blanks, .newline: words += " "
+      case .field(let field):
+        if case .choice(let choices) = field.content { words += choices.first ?? "" } else { words += "…" }
+      case .optional: break
+      }
+    }
+    let trimmed = words.drop { $0 == " " || $0 == "…" }
+    return String(trimmed)
+  }
+}

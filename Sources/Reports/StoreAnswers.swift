@@ -1,0 +1,207 @@
+// What the summary answers for each store, always in the same order: is it syncing, what arrived, what was sent, what
+// waits and for what, what failed and why.
+
+internal import Catalogue
+internal import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// The answers for one store.
+struct StoreAnswers {
+  /// The questions with their answers.
+  var all: [(question: String, words: String)] {
+    [("syncing", syncing), ("arrived", arrived), ("sent", sent)] + troubles
+  }
+
+  private let store: StoreTimeline
+  private let diagnosis: Diagnosis
+  private let peers: PeerNames
+
+  /// How many failed logs are told one by one.
+  private static let mostFailed = 4
+
+  init(_ store: StoreTimeline, _ diagnosis: Diagnosis) {
+    self.store = store
+    self.diagnosis = diagnosis
+    peers = PeerNames(diagnosis.timelines.names)
+  }
+
+  private var syncing: String {
+    if isSignedOut { return "no: nobody is signed in to iCloud" }
+    let since = store.localStorageSince
+    let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
+    switch store.localStorage {
+    case true?:
+      guard isSeenThrough else {
+        return "not when last told\(at(since?.time)); a part of the capture is left out since"
+      }
+      return "no: on local storage" + (since?.time.map { " since \($0.timeText)" } ?? "")
+    case false?:
+      let after = store.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? ""
+      guard isSeenThrough else {
+        return "yes, when last told\(at(since?.time)); a part of the capture is left out since"
+      }
+      return "yes" + (since?.time.map { ", since \($0.timeText)" } ?? "") + after
+    case nil:
+      guard let last = store.lastImport ?? store.lastApplied else { return "the capture does not say" }
+      return "it did" + (last.time.map { " at \($0.timeText), when the last transaction arrived" } ?? "")
+    }
+  }
+
+  private func at(_ time: Timestamp?) -> String { time.map { ", at \($0.timeText)" } ?? "" }
+
+  /// Whether the account was gone when the capture ended.
+  private var isSignedOut: Bool {
+    diagnosis.findings.contains { finding in
+      if case .accountChanged(let change) = finding.detail { return change != .changed }
+      return false
+    }
+  }
+
+  /// Whether the log level shows transactions that come and go: those statements are of level 2.
+  private var showsTransactions: Bool { diagnosis.statements.highestLevel ?? 0 >= 2 }
+
+  private var arrived: String {
+    let isSure = store.imports > 0 || diagnosis.showsEndsOfImports
+    let count = isSure ? store.imports : store.applied
+    guard count > 0 else {
+      guard showsTransactions else { return "not shown at this log level" }
+      let known = list(store.arrivals.map { ($0.key, $0.value.numbers) })
+      return "nothing in this capture" + (known.isEmpty ? "" : "; here before: " + known)
+    }
+    let arrivals = store.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
+    let numbers = list(arrivals)
+    let different = arrivals.reduce(0) { $0 + $1.1.count }
+    let last =
+      (isSure ? store.lastImport : store.lastApplied)?.time.map { "; the last at \($0.timeText)" } ?? ""
+    return counted(count, count > different && different > 0 ? "import" : "transaction")
+      + (numbers.isEmpty ? "" : ": " + numbers) + last
+      + (isSure ? "" : " (applied; the log level does not show their ends)")
+  }
+
+  private var sent: String {
+    let exports = store.exports
+    guard exports.written > 0 else {
+      return showsTransactions ? "nothing in this capture" : "not shown at this log level"
+    }
+    let held = exports.heldBack
+    var sent = NumberSet()
+    for range in exports.numbers.ranges.flatMap({ held.gaps(in: $0) }) { sent.insert(range) }
+    let last = exports.last?.time.map { "; the last at \($0.timeText)" } ?? ""
+    let isAllHeld = sent.isEmpty && exports.written <= held.count
+    var parts: [String] = []
+    if !isAllHeld {
+      let numbers = sent.isEmpty ? "" : ": " + sent.words
+      parts.append(
+        counted(exports.written - held.count, "transaction") + numbers + (held.isEmpty ? last : ""))
+    }
+    if !held.isEmpty {
+      parts.append(
+        (isAllHeld ? "nothing; " : "")
+          + "\(held.words) \(held.count == 1 ? "is" : "are") written and \(held.count == 1 ? "waits" : "wait") on this device "
+          + "until iCloud is ready" + last)
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  // MARK: What did not go through
+
+  private var troubles: [(question: String, words: String)] {
+    let logs = store.openLogsInOrder
+    let broken = store.broken
+    let unended =
+      diagnosis.showsEndsOfImports
+      ? logs.filter {
+        ($0.step == .running || $0.step == .written) && $0.failure == nil
+          && !diagnosis.timelines.isLeftOut(after: $0.since.line)
+      } : []
+    let waiting = store.waiting
+    var answers = [
+      ("waiting", waits(waiting)),
+      ("", list(waiting.filter(\.isToBeDownloaded)).map { $0 + " to be downloaded" }),
+      ("skipped", list(logs.filter { $0.step == .ofOtherModel }).map { $0 + ": of another data model" }),
+    ].compactMap { question, words in words.map { (question, $0) } }
+    if answers.first?.0 == "" { answers[0].0 = "waiting" }
+    answers += failures(broken)
+    if let words = list(unended) { answers.append(("unended", words)) }
+    if let other = store.openLogsInOrder.first?.log.peer, !answers.isEmpty {
+      let name = peers.short(other)
+      answers.append(("", "\(name) is another device; a capture taken there says 'on \(name)'"))
+    }
+    return answers
+  }
+
+  /// What waits for something that has to come before it, and for what.
+  private func waits(_ waiting: [LogProgress]) -> String? {
+    let logs = waiting.filter { !$0.isToBeDownloaded }
+    guard let what = list(logs) else { return nil }
+    let failed = store.failed
+    if let missing = missing(logs, failed) { return what + ", for " + missing }
+    guard !failed.isEmpty, let others = list(failed) else { return what }
+    return what + ", behind \(others), which \(store.broken.isEmpty ? "has to be downloaded" : "failed")"
+  }
+
+  /// What logs need that is neither here nor waiting itself; `nil` for nothing.
+  ///
+  /// A log that failed before it told its number may be what is missing.
+  private func missing(_ logs: [LogProgress], _ failed: [LogProgress]) -> String? {
+    var needed: OrderedDictionary<Name, NumberSet> = [:]
+    for log in logs {
+      for (peer, numbers) in log.needed ?? [] { needed[peer, default: NumberSet()].insert(numbers) }
+    }
+    var missing: [String] = []
+    for (peer, numbers) in needed {
+      var here = store.arrivals[peer]?.numbers ?? NumberSet()
+      for log in store.openLogs.values where log.log.peer == peer {
+        if let number = log.number { here.insert(number) }
+      }
+      if let held = store.knowledge?[peer], held > 0 { here.insert(1...held) }
+      let gaps = numbers.ranges.flatMap { here.gaps(in: $0) }
+      let unnumbered = failed.count { $0.number == nil && $0.log.peer == peer }
+      guard gaps.reduce(0, { $0 + $1.count }) > unnumbered else { continue }
+      missing.append(
+        "\(peers.short(peer)) " + gaps.prefix(8).map(\.words).joined(separator: ", ")
+          + (gaps.count > 8 ? " and \(gaps.count - 8) more ranges" : ""))
+    }
+    return missing.isEmpty ? nil : FindingWords.list(missing)
+  }
+
+  private func failures(_ logs: [LogProgress]) -> [(String, String)] {
+    var answers: [(String, String)] = logs.prefix(Self.mostFailed).enumerated().map { index, log in
+      let what = list([log]) ?? ""
+      let why = (log.failure?.error).map { ": " + ErrorChain($0).words.cut(to: 90) } ?? ""
+      return (index == 0 ? "failed" : "", what + why)
+    }
+    if logs.count > Self.mostFailed { answers.append(("", "and \(logs.count - Self.mostFailed) more logs")) }
+    return answers
+  }
+
+  // MARK: Lists
+
+  /// `phone 14-16, mac 41`; of many peers the first ones.
+  private func list(_ numbers: [(Name, NumberSet)]) -> String {
+    list(numbers.filter { !$0.1.isEmpty }.map { "\(peers.short($0.0)) \($0.1.words)" })
+  }
+
+  private func list(_ items: [String]) -> String {
+    items.prefix(8).joined(separator: ", ") + (items.count > 8 ? " and of \(items.count - 8) more peers" : "")
+  }
+
+  /// The logs by peer and number; `nil` for none.
+  private func list(_ logs: [LogProgress]) -> String? {
+    guard !logs.isEmpty else { return nil }
+    var numbers: OrderedDictionary<Name, NumberSet> = [:]
+    var unnumbered: OrderedDictionary<Name, Int> = [:]
+    for log in logs {
+      if let number = log.number {
+        numbers[log.log.peer, default: NumberSet()].insert(number)
+      } else {
+        unnumbered[log.log.peer, default: 0] += 1
+      }
+    }
+    return list(
+      numbers.map { "\(peers.short($0.key)) \($0.value.words)" }
+        + unnumbered.map { "\(counted($0.value, "log")) of \(peers.short($0.key))" })
+  }
+}
