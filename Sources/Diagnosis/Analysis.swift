@@ -65,7 +65,7 @@ package struct Analysis: ~Copyable {
     let state = CaptureState(facts: reader.facts, timelines: stages.timelines, statements: stages.statements)
     return Diagnosis(
       name: name, facts: reader.facts, timelines: stages.timelines, statements: stages.statements,
-      chapters: stages.chapters, findings: stages.rules.findings(state),
+      chapters: stages.chapters, findings: stages.rules.findings(state, stages.followUps),
       catalogue: stages.classifier.catalogue)
   }
 
@@ -95,10 +95,12 @@ private struct Stages: ~Copyable {
   var statements: StatementCounts
   var chapters = Chapters()
   var rules = RuleBook()
+  var followUps: FollowUps
 
   init(_ catalogue: Catalogue) throws(ClassifierError) {
     classifier = try Classifier(catalogue)
     timelines = Timelines(catalogue)
+    followUps = FollowUps(catalogue)
     statements = StatementCounts(catalogue, explained: rules.explained)
   }
 
@@ -120,6 +122,7 @@ private struct Stages: ~Copyable {
       if record.kind == .elision { timelines.noteElision(at: record.line) }
     }
     if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
+    followUps.note(record, recognition, entry: entry, event, bytes)
     statements.count(recognition, entry: entry, record, bytes)
     observe(
       Analysis.Step(

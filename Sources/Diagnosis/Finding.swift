@@ -71,9 +71,21 @@ package struct Finding: Sendable {
     self.count = count ?? evidence.count
     first = evidence.first?.place ?? Place(line: 1, time: nil)
     last = evidence.last?.place ?? first
-    self.evidence =
-      evidence.count > Self.mostEvidence
-      ? evidence.prefix(Self.mostEvidence - 1) + evidence.suffix(1) : evidence
+    self.evidence = Self.kept(evidence)
+  }
+
+  /// Adds a record that bears witness; once only.
+  mutating func add(_ new: Evidence) {
+    guard !evidence.contains(where: { $0.line == new.line }) else { return }
+    evidence.insert(new, at: evidence.firstIndex { $0.line > new.line } ?? evidence.count)
+    if new.line < first.line { first = new.place }
+    if new.line > last.line { last = new.place }
+    evidence = Self.kept(evidence)
+    count += 1
+  }
+
+  private static func kept(_ evidence: [Evidence]) -> [Evidence] {
+    evidence.count > mostEvidence ? evidence.prefix(mostEvidence - 1) + evidence.suffix(1) : evidence
   }
 
   /// The rule that found it.

@@ -75,6 +75,9 @@ extension Finding {
     /// iCloud's own processes report an error.
     case daemonError(ErrorChain)
 
+    /// What always follows did not.
+    case followUpMissing(MissingFollowUp)
+
     /// The capture lacks a part.
     case captureTruncated(CaptureCut)
 
@@ -119,6 +122,7 @@ extension Finding.Detail {
     case .corruptionReported: .corruptionReported
     case .accountChanged: .accountChanged
     case .daemonError: .daemonError
+    case .followUpMissing: .followUpMissing
     case .captureTruncated: .captureTruncated
     case .lowLogLevel: .lowLogLevel
     case .unrecognised: .unrecognised
@@ -184,6 +188,21 @@ package enum AccountChange: Equatable, Sendable {
   case changed
   /// Nobody is signed in.
   case nobody
+}
+
+/// What always follows a record, and did not.
+package struct MissingFollowUp: Equatable, Sendable {
+  /// The entry of the record.
+  package var entry: Int
+
+  /// The entry that should have come.
+  package var expected: Int
+
+  /// Within how many seconds.
+  package var seconds: Double
+
+  /// Whether it came after that.
+  package var isLate: Bool
 }
 
 /// What a capture lacks.

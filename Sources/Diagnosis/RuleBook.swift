@@ -43,9 +43,11 @@ struct RuleBook {
     for index in indices { rules[index].watch(event, witness, timelines) }
   }
 
-  /// What all rules found, the worst first, of equal ones the earlier.
-  func findings(_ capture: CaptureState) -> [Finding] {
-    rules.flatMap { $0.findings(capture) }.withoutConsequences(capture).enumerated().sorted { one, other in
+  /// What all rules found, and what did not follow, the worst first, of equal ones the earlier.
+  func findings(_ capture: CaptureState, _ followUps: FollowUps) -> [Finding] {
+    var findings = rules.flatMap { $0.findings(capture) }
+    followUps.tell(in: &findings)
+    return findings.withoutConsequences(capture).enumerated().sorted { one, other in
       (other.element.severity, one.element.first.line, one.offset)
         < (one.element.severity, other.element.first.line, other.offset)
     }.map(\.element)

@@ -25,6 +25,7 @@ package enum RuleName: String, CaseIterable, Sendable {
   case corruptionReported = "corruption-reported"
   case accountChanged = "account-changed"
   case daemonError = "daemon-error"
+  case followUpMissing = "follow-up-missing"
   case captureTruncated = "capture-truncated"
   case lowLogLevel = "low-log-level"
   case unrecognised = "unrecognised"
@@ -56,7 +57,8 @@ package enum RuleName: String, CaseIterable, Sendable {
     case .importFailed, .poisonLog, .logUnreadable, .importUnfinished, .crashed: .failedImport
     case .setupFailed, .setupStalled, .localStorageOnly, .optionsRejected: .setup
     case .exportLost: .export
-    case .corruptionReported, .accountChanged, .containerReplaced, .daemonError: .environment
+    case .corruptionReported, .accountChanged, .containerReplaced, .daemonError, .followUpMissing:
+      .environment
     case .captureTruncated, .lowLogLevel, .unrecognised: .capture
     }
   }

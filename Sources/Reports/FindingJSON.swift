@@ -136,6 +136,11 @@ struct FindingJSON {
     case .corruptionReported(let isHealthy): [("deviceHealthy", isHealthy.map(JSON.bool) ?? .null)]
     case .accountChanged(let change): [("change", .string(Self.word(change)))]
     case .daemonError(let error): [("errors", errors(error))]
+    case .followUpMissing(let missing):
+      [
+        ("entry", .string(id(of: missing.entry))), ("expected", .string(id(of: missing.expected))),
+        ("within", .number(Int(missing.seconds.rounded(.up)))), ("late", .bool(missing.isLate)),
+      ]
     case .captureTruncated(let cut):
       [
         ("beginsInside", .bool(cut.beginsInside)), ("cutRecords", .number(cut.cutRecords)),

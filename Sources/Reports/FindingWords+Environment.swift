@@ -1,5 +1,7 @@
 // The sentences for findings. What is wrong around the store: account, container, content, iCloud itself.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
@@ -48,6 +50,23 @@ extension FindingWords {
         + (meaning?.effect ?? "Files may come late or not at all."),
       meaning?.advice ?? "Check account, network and space on the device; if it stays, restart the device."
     )
+  }
+
+  static func followUp(_ missing: MissingFollowUp, _ entry: Entry, _ expected: Entry) -> (String, String) {
+    let time = durationWords(missing.seconds)
+    let step = entry.firstSentence
+    let next = "'\(expected.document.id)' (\(expected.firstSentence))"
+    return missing.isLate
+      ? (
+        "A step went on late: \(step). \(next) always follows within \(time), and came after that. The device was slow, or "
+          + "the step had to wait.", ""
+      )
+      : (
+        "A step began and did not go on: \(step). \(next) always follows within \(time), and did not, though the process "
+          + "went on printing. The step hangs or was given up without a word, and what it was to do for the data is not done.",
+        "Start the app again and see whether the step is taken anew and goes on; if it hangs again, attach this capture to "
+          + "a bug report. If the log may lack lines, take it again as a file."
+      )
   }
 
   static func container(_ sentence: String) -> (String, String) {

@@ -54,6 +54,8 @@ package struct FindingWords: Sendable {
       case .corruptionReported(let isHealthy): Self.corruption(isHealthy)
       case .accountChanged(let change): Self.account(change)
       case .daemonError(let error): Self.daemon(error)
+      case .followUpMissing(let missing):
+        Self.followUp(missing, catalogue.entries[missing.entry], catalogue.entries[missing.expected])
       case .captureTruncated(let cut): Self.truncated(cut)
       case .lowLogLevel: Self.lowLevel
       case .unrecognised(let count, let errors): Self.unrecognised(count, errors)

@@ -81,6 +81,7 @@ package struct VerdictWords: Sendable {
     case .accountChanged(.changed): "The iCloud account changed"
     case .accountChanged(.nobody): "Nobody is signed in to iCloud"
     case .daemonError: "iCloud reports errors"
+    case .followUpMissing: "A step began and did not go on"
     case .captureTruncated, .lowLogLevel, .unrecognised: "Something needs a look"
     case .neverArrived, .diverged: "The devices do not agree"
     }

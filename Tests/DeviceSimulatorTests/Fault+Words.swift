@@ -51,6 +51,8 @@ extension Fault {
     case .setupStalled: ["failed to receive initial sync notification call back in 90 seconds"]
     case .setupSlow: ["Blocking for initial sync: "]
     case .managerLoadFailed, .managerRecovered: ["UbiquityStoreManager: Failed to load cloud store."]
+    case .rebuildStopped, .rebuildElided, .rebuildDone:
+      ["Will rebuild cloud content from the cloud store (ignoring cloud logs)."]
     case .localStorageOnly, .localStorageShort: ["Using local storage: 1"]
     case .optionsRejected:
       [

@@ -88,7 +88,8 @@ struct FaultTests {
         "baseline-stranded", "baseline-failed", "object-diverged", "conflict-skipped", "import-failed",
         "poison-log", "log-unreadable", "import-unfinished", "crashed", "setup-failed", "setup-stalled",
         "local-storage-only", "options-rejected", "export-lost", "account-changed", "container-replaced",
-        "corruption-reported", "daemon-error", "capture-truncated", "low-log-level", "unrecognised",
+        "corruption-reported", "daemon-error", "follow-up-missing", "capture-truncated", "low-log-level",
+        "unrecognised",
         "never-arrived", "diverged",
       ])
   }

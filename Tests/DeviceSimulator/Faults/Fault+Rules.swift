@@ -23,6 +23,7 @@ extension Fault {
     case .baselineUnreadable, .baselineReplaceFailed, .baselineRollFailed: ["baseline-failed"]
     case .setupFailed, .setupFailedLate, .managerLoadFailed: ["setup-failed"]
     case .setupStalled: ["setup-stalled"]
+    case .rebuildStopped: ["follow-up-missing"]
     case .localStorageOnly, .localStorageShort: ["local-storage-only"]
     case .optionsRejected: ["options-rejected"]
     case .exportLost, .exportBeaten, .exportHole: ["export-lost"]
@@ -37,7 +38,8 @@ extension Fault {
     case .lateTransaction, .importRecovered, .beatenOnce, .importRepeated, .logNotDownloaded,
       .logOfUnknownType, .deleteSkipped, .conflictMerged, .metadataRecovered, .cacheReloaded, .receiptBehind,
       .baselineCurrent, .baselineAdopted, .baselineNotAgreed, .baselineRolled, .setupRetried, .setupSlow,
-      .managerRecovered, .exportRolledBack, .daemonNoise, .relaunched, .appCrashed, .secondProcess:
+      .managerRecovered, .rebuildElided, .rebuildDone, .exportRolledBack, .daemonNoise, .relaunched,
+      .appCrashed, .secondProcess:
       []
     }
   }
@@ -55,6 +57,8 @@ extension Fault {
     // Below log level 1, and until the failure is told, the state of the store is all there is.
     case .setupFailed, .setupStalled: ["local-storage-only"]
     case .metadataRecoveryFailed: ["local-storage-only", "setup-failed"]
+    // The life may be over before the silence is long, or just long enough.
+    case .rebuildStopped: ["follow-up-missing"]
     // What it refused to bring may not have come by the end.
     case .daemonError: ["import-failed"]
     default: []

@@ -43,7 +43,9 @@ extension Fault {
       .operation
     case .localStorageOnly, .setupFailed, .setupStalled, .metadataRecoveryFailed: .storeLoss
     case .exportLost, .exportBeaten, .exportHole, .exportRolledBack: .export
-    case .corruptionReported, .managerLoadFailed, .managerRecovered: .manager
+    case .corruptionReported, .managerLoadFailed, .managerRecovered, .rebuildStopped, .rebuildElided,
+      .rebuildDone:
+      .manager
     case .importUnfinished, .importInterrupted, .endsBeforeMetadata, .localStorageShort, .accountChanged,
       .crashedAtEnd:
       .ending

@@ -151,6 +151,15 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// The manager cannot load the cloud store at first.
   case managerRecovered
 
+  /// The manager begins to rebuild the cloud content and does not go on.
+  case rebuildStopped
+
+  /// The same, and something is left out of the capture there.
+  case rebuildElided
+
+  /// The manager rebuilds the cloud content.
+  case rebuildDone
+
   /// A store is on local storage for more than 90 seconds until the capture ends.
   case localStorageOnly
 

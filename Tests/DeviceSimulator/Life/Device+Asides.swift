@@ -25,9 +25,19 @@ extension Device {
     while let aside = asidePlaces.last, aside.place <= made {
       asidePlaces.removeLast()
       if aside.isElision { truth.elisions.append(recordLine) } else { truth.marks.append(recordLine) }
-      recordStart = text.bytes.count
-      text.add(aside.words)
-      end()
+      printAside(aside.words)
     }
+  }
+
+  /// Prints that something was left out here.
+  func printElision() {
+    truth.elisions.append(recordLine)
+    printAside("[...]")
+  }
+
+  private func printAside(_ words: String) {
+    recordStart = text.bytes.count
+    text.add(words)
+    end()
   }
 }

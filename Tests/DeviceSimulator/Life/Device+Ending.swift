@@ -59,6 +59,8 @@ extension Device {
       .manager("Reloading store..."),
       .manager("Cannot load cloud store: User is not logged into iCloud.  Falling back to local store."),
       .manager("Will load local store."),
+      .manager("Clearing stores..."),
+      .manager("Will clear stores.  Notifying application to reset its UI."),
       .manager("Successfully loaded local store."),
     ])
   }

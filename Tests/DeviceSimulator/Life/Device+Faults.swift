@@ -1,4 +1,4 @@
-// Where faults happen, and how those begin that are a peer's, an import's or the manager's.
+// Where faults happen, and how those begin that are a peer's or an import's.
 
 extension Device {
   /// Chooses the place of each fault.
@@ -42,6 +42,7 @@ extension Device {
       // Long enough that some record comes later than 90 seconds.
       return injection.state == .active && now - injection.since > 110_000_000
     }
+    if injection.stop != nil { return now - injection.since > 3 * Self.tellingSilence / 2 }
     return injection.state == .shown
   }
 
@@ -117,44 +118,5 @@ extension Device {
     case .beatenOnce: log.failure = .lostRace
     default: break
     }
-  }
-
-  // MARK: Faults of the manager
-
-  func startManagerFaults() {
-    for injection in injections
-    where injection.fault.scene == .manager && injection.state == .waiting && made >= injection.place {
-      begin(injection)
-      injection.state = .shown
-      switch injection.fault {
-      case .corruptionReported: sayCorruption(injection)
-      case .managerRecovered:
-        sayLoadFailure(injection)
-        sayManager("Attempting recovery by rebuilding from cloud content.")
-        sayManager("Loading store: \(stores[0].name).sqlite")
-        sayManager("Successfully loaded cloud store.")
-      default:
-        sayLoadFailure(injection)
-      }
-    }
-  }
-
-  private func sayCorruption(_ injection: Injection) {
-    let isHealthy = random.chance(0.5)
-    sayManager("Cloud content corruption detected (device store is \(isHealthy ? "healthy" : "corrupt")).")
-    tell(injection, line: recordLine - 1)
-    sayManager(
-      isHealthy
-        ? "Handling cloud corruption with default strategy: Rebuilding cloud content."
-        : "Handling cloud corruption with default strategy: Wait for a remote rebuild.")
-  }
-
-  private func sayLoadFailure(_ injection: Injection) {
-    sayManager("Failed to load cloud store.")
-    tell(injection, line: recordLine - 1)
-    beginManager()
-    text.add("Error (cause:UbiquityStoreErrorCauseOpenActiveStore): ")
-    text.error(512)
-    end()
   }
 }

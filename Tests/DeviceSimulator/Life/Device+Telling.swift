@@ -36,6 +36,7 @@ extension Device {
 
   /// Fills in what is known at the end only.
   func completeTruth() {
+    tellStops()
     truth.first = firstPrinted.flatMap { writers[0].isoText($0) }
     truth.last = firstPrinted.flatMap { _ in writers[0].isoText(lastPrinted) }
     truth.microseconds = firstPrinted.map { Int(lastPrinted - $0) } ?? 0

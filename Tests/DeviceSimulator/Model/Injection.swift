@@ -27,6 +27,9 @@ final class Injection {
   /// When it began.
   var since: Int64 = 0
 
+  /// Where, when and in which process something stopped for good.
+  var stop: (line: Int, pid: Int, time: Int64)?
+
   /// Its index among the faults of the truth, once it began.
   var record: Int?
 

@@ -1,0 +1,90 @@
+// What LOGS.md says of what follows what, entry by entry, so that a record costs one look. Follow-ups that come usually
+// prove nothing by their absence and are left out.
+
+internal import Catalogue
+internal import CatalogueDocument
+
+/// Which entries always follow which.
+struct FollowUpPlan {
+  /// An entry that always follows another.
+  struct FollowUp {
+    /// The entry that promises it.
+    let entry: Int
+
+    /// Whose statement that is.
+    let source: EntryDocument.Source
+
+    /// The entry that should come.
+    let expected: Int
+
+    /// Within how many microseconds.
+    let time: Int64
+
+    /// The log level that a capture must show for it to be seen; 0 for what is always printed.
+    let level: Int
+  }
+
+  /// What an entry means for what should follow.
+  struct Part {
+    /// What should follow it, in `followUps`.
+    fileprivate(set) var promises = 0..<0
+
+    /// Whether it should follow something.
+    fileprivate(set) var isAwaited = false
+
+    /// Whether it tells of a failure, after which nothing is certain to follow.
+    fileprivate(set) var isFailure = false
+
+    /// Whose statement it is.
+    fileprivate(set) var source = EntryDocument.Source.ubiquity
+
+    /// The log level that it shows.
+    fileprivate(set) var level = 0
+
+    /// Whether it concerns what should follow at all.
+    var isIdle: Bool { promises.isEmpty && !isAwaited && !isFailure && level == 0 }
+  }
+
+  /// All that always comes within a time, in the catalogue's order.
+  private(set) var followUps: [FollowUp] = []
+
+  /// For each entry of the catalogue, its part.
+  private(set) var parts: [Part]
+
+  init(_ catalogue: Catalogue) {
+    parts = Array(repeating: Part(), count: catalogue.entries.count)
+    let indices = Dictionary(
+      catalogue.entries.enumerated().map { ($0.element.document.id, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    for (index, entry) in catalogue.entries.enumerated() {
+      let document = entry.document
+      let start = followUps.count
+      for followUp in document.followUps where followUp.isCertain {
+        // Without a time nothing is ever late.
+        guard let seconds = followUp.seconds, let expected = indices[followUp.entry] else { continue }
+        followUps.append(
+          FollowUp(
+            entry: index, source: document.source, expected: expected, time: Int64(seconds * 1_000_000),
+            level: Self.level(catalogue.entries[expected].document) ?? 3))
+        parts[expected].isAwaited = true
+      }
+      parts[index].promises = start..<followUps.count
+      parts[index].source = document.source
+      parts[index].level = Self.level(document) ?? 0
+      // A warning may tell of a failure; one that promises something itself is a step on the way.
+      parts[index].isFailure =
+        document.severity == .error || document.severity == .warning && parts[index].promises.isEmpty
+    }
+  }
+
+  /// Whether a failure may be why something does not follow: the system's may, others tell of their own steps.
+  func mayExplain(_ entry: Int, _ followUp: FollowUp) -> Bool {
+    entry != followUp.entry
+      && (parts[entry].source == followUp.source || parts[entry].source == .coredata)
+  }
+
+  /// The log level from which an entry is printed; 0 for what others than Core Data's iCloud integration print.
+  private static func level(_ document: EntryDocument) -> Int? {
+    document.source == .ubiquity ? document.level : 0
+  }
+}

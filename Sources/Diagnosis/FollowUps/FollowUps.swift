@@ -1,0 +1,150 @@
+// Watches that what always follows does follow. It claims an absence only where the capture proves it: the process went
+// on printing, nothing was left out, the log level shows what should have come, and no failure explains that it did not.
+
+internal import Catalogue
+internal import LogRecords
+internal import Timelines
+
+/// What should follow the records read so far, and what did not.
+struct FollowUps {
+  /// How many records may wait for what follows them, and how many that waited in vain are kept.
+  static let capacity = 1000
+
+  let plan: FollowUpPlan
+
+  /// What is due, the oldest first.
+  private var open: [ExpectedFollowUp] = []
+
+  /// What did not come in its time.
+  private(set) var missing: [ExpectedFollowUp] = []
+
+  /// What came after its time.
+  private(set) var late: [ExpectedFollowUp] = []
+
+  /// The processes that print what the catalogue knows.
+  private var processes: [WatchedProcess] = []
+  private var latest = 0
+  private var nextReplaced = 0
+
+  init(_ catalogue: Catalogue) { plan = FollowUpPlan(catalogue) }
+
+  /// Takes in a record, whatever it is.
+  mutating func note(
+    _ record: Record, _ recognition: Recognition, entry: Int?, _ event: Event?, _ bytes: Span<UInt8>
+  ) {
+    // What should have come may be in what is left out.
+    if record.kind == .elision || record.kind == .fragment { return forget(nil) }
+    var part = FollowUpPlan.Part()
+    switch recognition {
+    case .statement: if let entry { part = plan.parts[entry] }
+    case .cut, .unrecognised, .undecided: forget(record.pid)
+    case .foreign: break
+    }
+    guard let process = index(of: record, part) else {
+      if record.pid == nil, part.isAwaited, let entry { meet(entry, record, event) }
+      return
+    }
+    if processes[process].note(record, level: part.level) { forget(record.pid) }
+    if part.isAwaited, let entry { meet(entry, record, event) }
+    if part.isFailure, let entry { release(entry, record, event) }
+    if let time = record.timestamp { judge(process, at: time.microseconds) }
+    for promise in part.promises { expect(promise, record, event, process, entry: entry, bytes) }
+  }
+
+  // MARK: Processes
+
+  /// The process of a record; `nil` when it has none, or none that matters.
+  private mutating func index(of record: Record, _ part: FollowUpPlan.Part) -> Int? {
+    guard let pid = record.pid else { return nil }
+    if latest < processes.count, processes[latest].pid == pid { return latest }
+    if let known = processes.firstIndex(where: { $0.pid == pid }) {
+      latest = known
+    } else if part.isIdle {
+      return nil
+    } else if processes.count < WatchedProcess.capacity {
+      latest = processes.count
+      processes.append(WatchedProcess(pid: pid))
+    } else {
+      forget(processes[nextReplaced].pid)
+      latest = nextReplaced
+      processes[latest] = WatchedProcess(pid: pid)
+      nextReplaced = (nextReplaced + 1) % processes.count
+    }
+    return latest
+  }
+
+  // MARK: What is due
+
+  /// Expects what follows a record; a record without time promises nothing that could be late.
+  private mutating func expect(
+    _ followUp: Int, _ record: Record, _ event: Event?, _ process: Int, entry: Int?, _ bytes: Span<UInt8>
+  ) {
+    guard let time = record.timestamp else { return }
+    // A time in whole seconds may be almost a second later than it says.
+    let due =
+      time.microseconds + plan.followUps[followUp].time + (time.decimals == 0 ? 1_000_000 : 0)
+    // The oldest are dropped, many at once, and prove nothing.
+    if open.count == Self.capacity { open.removeFirst(Self.capacity / 4) }
+    open.append(
+      ExpectedFollowUp(
+        evidence: Evidence(record, bytes, entry: entry), followUp: followUp, kind: event?.kind,
+        pid: processes[process].pid, thread: record.thread, store: event?.store, log: event?.log, due: due))
+    processes[process].nextDue = min(processes[process].nextDue, due)
+  }
+
+  /// What was expected came.
+  private mutating func meet(_ entry: Int, _ record: Record, _ event: Event?) {
+    guard !open.isEmpty || !missing.isEmpty else { return }
+    let followUps = plan.followUps
+    let isMet = { (waiting: ExpectedFollowUp) in
+      followUps[waiting.followUp].expected == entry && (record.pid ?? waiting.pid) == waiting.pid
+        && waiting.agrees(with: record, event)
+    }
+    open.removeAll(where: isMet)
+    guard missing.contains(where: isMet) else { return }
+    let came = missing.filter(isMet)
+    missing.removeAll(where: isMet)
+    late += came.prefix(Self.capacity - late.count)
+  }
+
+  /// Something failed: what was expected may not come for that, and the failure is told by a rule of its own.
+  private mutating func release(_ entry: Int, _ record: Record, _ event: Event?) {
+    guard !open.isEmpty else { return }
+    let plan = plan
+    open.removeAll {
+      $0.pid == record.pid && plan.mayExplain(entry, plan.followUps[$0.followUp])
+        && $0.agrees(with: record, event)
+    }
+  }
+
+  /// Nothing is known any more of what should follow in a process; in all of them without one.
+  private mutating func forget(_ pid: Int32?) {
+    guard !open.isEmpty else { return }
+    open.removeAll { pid == nil || $0.pid == pid }
+  }
+
+  /// Looks for what is overdue in a process that prints at a time.
+  private mutating func judge(_ process: Int, at time: Int64) {
+    guard time > processes[process].nextDue else { return }
+    let pid = processes[process].pid
+    var nextDue = Int64.max
+    open = open.compactMap { waiting in
+      guard waiting.pid == pid else { return waiting }
+      var waiting = waiting
+      let followUp = plan.followUps[waiting.followUp]
+      if time > waiting.due {
+        if waiting.isAwake {
+          let isShown = processes[process].level >= followUp.level
+          if isShown, missing.count < Self.capacity { missing.append(waiting) }
+          return nil
+        }
+        waiting.isAwake = true
+        waiting.due = time + followUp.time
+      }
+      nextDue = min(nextDue, waiting.due)
+      return waiting
+    }
+    // Once a second is enough, however many records there are.
+    processes[process].nextDue = nextDue == .max ? .max : max(nextDue, time + 1_000_000)
+  }
+}
