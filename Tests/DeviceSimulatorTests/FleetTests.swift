@@ -112,6 +112,28 @@ struct FleetTests {
     #expect(fleet.truth.transactions.allSatisfy { $0.peer != fault.from && $0.missingOn.isEmpty })
   }
 
+  /// What a device waits for may be what its peers never send: it must end all the same.
+  @Test(arguments: Fault.allCases)
+  func fleetsEnd(_ fault: Fault) {
+    for (seed, fleetFault) in zip(
+      [58, 1, 2, 3] as [UInt64], [.neverArrives, .neverArrives, .startsApart, .endsEarly] as [FleetFault])
+    {
+      var options = FleetOptions()
+      options.devices = 2 + Int(seed) % 2
+      options.capture.seed = seed
+      options.capture.records = 150
+      options.faults = [fleetFault]
+      options.deviceFaults = [Int(seed / 2) % 2: [fault]]
+      var printed = 0
+      let fleet = Fleet(options, chunkBytes: 1 << 12)
+      // Far more than devices print that end; one that does not end gets there soon.
+      while printed < 20_000_000, let chunk = fleet.nextChunk(patience: 500_000) {
+        printed += chunk.bytes.count
+      }
+      #expect(fleet.isOver, "\(fleetFault), seed \(seed)")
+    }
+  }
+
   @Test func clocksDiffer() throws {
     let fleet = Self.fleet(3, 1)
     #expect(Set(fleet.truth.clocks).count == 3)

@@ -49,9 +49,17 @@ package final class Fleet {
     faults = plan.faults
   }
 
-  /// The next whole records of some device; `nil` when all captures are over.
-  package func nextChunk() -> (device: Int, bytes: [UInt8])? {
-    while let index = nextDevice() {
+  /// Whether all captures are over.
+  package var isOver: Bool { nextDevice() == nil }
+
+  /// The next whole records of some device.
+  ///
+  /// - Parameter patience: After how many steps without a chunk it is given up.
+  /// - Returns: `nil` when all captures are over, or it is given up.
+  package func nextChunk(patience: Int = .max) -> (device: Int, bytes: [UInt8])? {
+    var steps = 0
+    while steps < patience, let index = nextDevice() {
+      steps += 1
       let device = devices[index]
       device.step()
       if device.text.bytes.count >= chunkBytes || device.stage == .ended, !device.text.bytes.isEmpty {

@@ -37,6 +37,9 @@ final class Device {
   /// How many there were when it was last decided whether the next is the app's.
   private var recordsWeighed = 0
 
+  /// When the last record was made, printed or not.
+  private var lastMade: Int64
+
   /// The line the record under way begins on.
   var recordLine = 1
   var recordStart = 0
@@ -91,6 +94,7 @@ final class Device {
         HeaderWriter(style: options.header, era: options.era, process: "TripsHelper", pid: pid + 7))
     }
     now = part.map { $0.start + $0.skew } ?? Self.start(options, &random)
+    lastMade = now
     lastSave = now - CivilDate.microsecondsOfDay
     let words = (0..<5).map { _ in String(random.next() >> 32 | 0x1000_0000, radix: 16) }
     token = "<\(words.joined(separator: " "))>"
@@ -123,12 +127,11 @@ final class Device {
 
   /// Lets somebody do something.
   func step() {
-    if stage == .living, made >= options.records, injections.allSatisfy({ $0.fault.isLast || isShown($0) }) {
-      stage = .draining
-    }
+    if stage == .living, hasLivedEnough || waitsInVain { stage = .draining }
     // Once for each record: the share does not depend on how often nobody has anything to do.
     if made > recordsWeighed {
       recordsWeighed = made
+      lastMade = now
       if options.noise > 0, random.chance(options.noise) {
         printNoise()
         return
@@ -143,6 +146,16 @@ final class Device {
     let agent = agents[index]
     process = agent.process
     if let beat = agent.takeNext() { perform(beat, agent) } else { decide(agent) }
+  }
+
+  /// Whether the records are made and the faults have shown what they are to show.
+  private var hasLivedEnough: Bool {
+    made >= options.records && injections.allSatisfy { $0.fault.isLast || isShown($0) }
+  }
+
+  /// Whether what a device of a fleet still waits for will hardly come: its peers are real, and may have nothing for it.
+  private var waitsInVain: Bool {
+    part != nil && (made >= 2 * options.records + 500 || now - lastMade > 900_000_000)
   }
 
   /// Somebody who may go on: the last one more often than not, so that activities keep together.
