@@ -27,6 +27,9 @@ package struct CaptureFacts: Sendable {
   /// The time of the last record that has one.
   package private(set) var last: Timestamp?
 
+  /// When it has records.
+  package private(set) var activity = Activity()
+
   /// The processes that printed.
   package private(set) var processes = ProcessTable()
 
@@ -71,6 +74,7 @@ package struct CaptureFacts: Sendable {
       if first == nil { first = timestamp }
       last = timestamp
     }
-    if record.pid != nil || !record.process.isEmpty { processes.count(record, bytes) }
+    let isFresh = (record.pid != nil || !record.process.isEmpty) && processes.count(record, bytes)
+    if let timestamp = record.timestamp { activity.note(timestamp, isFresh: isFresh) }
   }
 }

@@ -27,26 +27,28 @@ package struct ProcessTable: Sendable {
 
   /// Counts a record.
   ///
+  /// - Returns: Whether it is the first of a process.
   /// - Complexity: O(1) as long as one process prints, else O(`capacity`).
-  mutating func count(_ record: Record, _ bytes: Span<UInt8>) {
+  mutating func count(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let name = bytes.extracting(record.process.range)
     if latest < processes.count, isSame(processes[latest], record.pid, name) {
       processes[latest].records += 1
-      return
+      return false
     }
     for index in processes.indices where isSame(processes[index], record.pid, name) {
       processes[index].records += 1
       latest = index
-      return
+      return false
     }
     guard processes.count < Self.capacity else {
       recordsOfOthers += 1
-      return
+      return false
     }
     latest = processes.count
     var copy: [UInt8] = []
     for index in name.indices { copy.append(name[index]) }
     processes.append(Process(name: copy, pid: record.pid, records: 1))
+    return true
   }
 
   private func isSame(_ process: Process, _ pid: Int32?, _ name: Span<UInt8>) -> Bool {

@@ -27,7 +27,8 @@ struct ComparisonJSON {
         "findings",
         .array(
           comparison.findings.map { found in
-            FindingJSON(found.finding, comparison.devices[found.device].diagnosis).json
+            FindingJSON(found.finding, comparison.devices[found.device].captures[found.capture])
+              .json(evidence: found.evidence.map(evidence))
           })
       ),
       ("cannotTell", .array(DoubtWords(comparison).sentences.map(JSON.string))),
@@ -35,13 +36,20 @@ struct ComparisonJSON {
   }
 
   private func device(_ device: ComparedDevice) -> JSON {
-    let names = device.diagnosis.timelines.names
+    .object([
+      ("name", .string(device.label)), ("capture", .optional(device.captures.first?.name)),
+      ("captures", .array(device.captures.map { .string($0.name) })),
+      ("peers", .array(device.peers.map(JSON.string))),
+    ])
+  }
+
+  private func evidence(_ witness: Comparison.Witness) -> JSON {
+    let evidence = witness.evidence
+    let device = comparison.devices[witness.device]
     return .object([
-      ("name", .string(device.label)), ("capture", .string(device.diagnosis.name)),
-      (
-        "peers",
-        .array(OrderedSet(device.stores.compactMap(\.peer)).map { .string(names[$0]) })
-      ),
+      ("line", .number(evidence.line)), ("time", .optional(evidence.time?.isoText)),
+      ("text", .string(evidence.text)), ("device", .string(device.label)),
+      ("capture", .string(device.captures[witness.capture].name)),
     ])
   }
 
@@ -50,6 +58,10 @@ struct ComparisonJSON {
       ("peer", .string(transaction.peer)), ("transaction", .number(transaction.number)),
       ("log", .string(transaction.log)), ("store", .string(transaction.store)),
       ("line", .number(transaction.place.line)), ("time", .optional(transaction.place.time?.isoText)),
+      (
+        "capture",
+        .string(comparison.devices[transaction.exporter].captures[transaction.capture].name)
+      ),
       ("exportedBy", .string(comparison.devices[transaction.exporter].label)),
       ("importedBy", labels(transaction.devices(.imported))),
       ("missingOn", labels(transaction.devices(.missing))),

@@ -50,23 +50,37 @@ package struct ComparisonText {
   // MARK: Devices
 
   private mutating func describe(_ device: ComparedDevice, _ index: Int) {
-    let diagnosis = device.diagnosis
-    let peers = PeerNames(diagnosis.timelines.names)
-    let ids = OrderedSet(device.stores.compactMap(\.peer).map { peers.short($0) })
+    let indent = String(repeating: " ", count: width + 3)
+    var ids = OrderedSet<String>()
+    for capture in device.captures {
+      let peers = PeerNames(capture.timelines.names)
+      for store in capture.stores {
+        if let peer = capture.timelines.stores[store].peer { ids.append(peers.short(peer)) }
+      }
+    }
     var parts = [ids.isEmpty ? "no peer ID" : ids.prefix(4).joined(separator: ", ")]
-    if let first = diagnosis.facts.first, let last = diagnosis.facts.last {
+    let isOne = device.captures.count == 1
+    parts += isOne ? extent(device.captures[0]) : ["\(device.captures.count) captures"]
+    add(palette.strong(label(index).padded(to: width)) + "   " + parts.joined(separator: ", "))
+    if !isOne {
+      for (capture, name) in zip(device.captures, device.captureLabels) {
+        add(indent + ([name.oneLine.cut(to: 40)] + extent(capture)).joined(separator: ", "))
+      }
+    }
+    let alarms = OrderedSet(
+      device.captures.flatMap(\.findings).filter { $0.severity > .note }.map(\.rule.rawValue))
+    if !alarms.isEmpty { add(indent + "by itself: \(alarms.joined(separator: ", "))") }
+  }
+
+  /// How far a capture reaches.
+  private func extent(_ capture: Diagnosis) -> [String] {
+    var parts: [String] = []
+    if let first = capture.facts.first, let last = capture.facts.last {
       let end = (last.shownDate == first.shownDate ? "" : last.shownDate + " ") + last.timeText
       parts.append("\(first.shownDate) \(first.timeText) to \(end)")
     }
-    if let level = diagnosis.statements.highestLevel { parts.append("log level \(level)") }
-    add(palette.strong(label(index).padded(to: width)) + "   " + parts.joined(separator: ", "))
-    let alarms = diagnosis.findings.count { $0.severity > .note }
-    if alarms > 0 {
-      add(
-        String(repeating: " ", count: width + 3)
-          + "by itself: \(OrderedSet(diagnosis.findings.filter { $0.severity > .note }.map(\.rule.rawValue)).joined(separator: ", "))"
-      )
-    }
+    if let level = capture.statements.highestLevel { parts.append("log level \(level)") }
+    return parts
   }
 
   // MARK: Stores
@@ -100,7 +114,7 @@ package struct ComparisonText {
   // MARK: Findings
 
   private mutating func describe(_ found: Comparison.Found) {
-    let diagnosis = comparison.devices[found.device].diagnosis
+    let diagnosis = comparison.devices[found.device].captures[found.capture]
     let words = FindingWords(found.finding, diagnosis.timelines, diagnosis.catalogue)
     let store = found.finding.store.map {
       " in " + diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].oneLine.cut(to: 60)
@@ -115,15 +129,20 @@ package struct ComparisonText {
 
   /// Where it stands in each capture.
   private func evidence(_ found: Comparison.Found) -> [String] {
-    let first = place(found.finding.first)
+    let first = place(found.finding.first, found.device, found.capture)
     switch found.finding.detail {
     case .neverArrived(let never):
       let exports =
         found.finding.count == 1
-        ? "written at \(first)" : "written from \(first) to \(place(found.finding.last))"
-      let facts = comparison.devices[never.receiver].diagnosis.facts
-      let end = facts.last.map { "; the capture goes on to \($0.timeText)" } ?? ""
-      return ["\(label(never.exporter)): \(exports).", "\(label(never.receiver)): no record of it\(end)."]
+        ? "written at \(first)"
+        : "written from \(first) to \(place(found.finding.last, found.device, found.lastCapture))"
+      let receiver = comparison.devices[never.receiver]
+      let end = receiver.captures.last?.facts.last.map {
+        "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to \($0.timeText)"
+      }
+      return [
+        "\(label(never.exporter)): \(exports).", "\(label(never.receiver)): no record of it\(end ?? "").",
+      ]
     case .diverged(let divergence):
       return [
         "\(label(divergence.holder)): held at \(first).", "\(label(divergence.lesser)): no record of it.",
@@ -132,7 +151,10 @@ package struct ComparisonText {
     }
   }
 
-  private func place(_ place: Place) -> String {
-    "line \(place.line)" + (place.time.map { ", \($0.timeText)" } ?? "")
+  /// A place in one of a device's captures, which is named when there are several.
+  private func place(_ place: Place, _ device: Int, _ capture: Int) -> String {
+    let labels = comparison.devices[device].captureLabels
+    return "line \(place.line)" + (labels.count == 1 ? "" : " of \(labels[capture].oneLine.cut(to: 40))")
+      + (place.time.map { ", \($0.timeText)" } ?? "")
   }
 }

@@ -45,7 +45,7 @@ struct ComparisonVerdict {
   }
 
   private static func words(_ found: Comparison.Found, _ comparison: Comparison) -> String {
-    let diagnosis = comparison.devices[found.device].diagnosis
+    let diagnosis = comparison.devices[found.device].captures[found.capture]
     let store = found.finding.store.map {
       " in " + diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].oneLine.cut(to: 60)
     }

@@ -1,6 +1,7 @@
 // The sentences for what a comparison cannot tell, and what capture would tell it.
 
 internal import Diagnosis
+internal import LogRecords
 
 /// The sentences for what a comparison cannot tell.
 struct DoubtWords {
@@ -22,8 +23,8 @@ struct DoubtWords {
       case .tooManyLogs: "\(own): more transaction logs are open than are followed."
       case .noStore: "\(own): no store with a peer ID is in the capture."
       case .alone(let store): "\(own): no other capture has its store \(store.oneLine.cut(to: 60))."
-      case .sameDevice(let other):
-        "\(own) and \(labels[other]) are captures of the same device; they are not compared with each other."
+      case .stepBack(let from, let to):
+        "\(own): its clock was set back from \(from.timeText) to \(to.timeText), so nothing follows from its times."
       case .clock(let other): "\(own): its times cannot be brought together with those of \(labels[other])."
       case .assumedClock(let other):
         "\(own): nothing of \(labels[other]) arrived to compare the clocks by; they are taken to be less than 10 minutes "
@@ -32,6 +33,9 @@ struct DoubtWords {
       case .endsFirst(let other, let count):
         "\(own): what became of \(counted(count, "transaction")) of \(labels[other]) is not shown, since the capture ends "
           + "too soon after, or begins too late."
+      case .silent(let other, let count):
+        "\(own): what became of \(counted(count, "transaction")) of \(labels[other]) is not shown, since it printed "
+          + "nothing for most of the time after: it may have slept. Keep the app in use, or start it anew at the end."
       }
     }
   }

@@ -19,6 +19,17 @@ struct FindingJSON {
   }
 
   var json: JSON {
+    json(
+      evidence: finding.evidence.map { evidence in
+        .object([
+          ("line", .number(evidence.line)), ("time", .optional(evidence.time?.isoText)),
+          ("text", .string(evidence.text)),
+        ])
+      })
+  }
+
+  /// The finding with other evidence than its own.
+  func json(evidence: [JSON]) -> JSON {
     let words = FindingWords(finding, timelines, catalogue)
     return .object([
       ("rule", .string(finding.rule.rawValue)),
@@ -31,16 +42,7 @@ struct FindingJSON {
       ("count", .number(finding.count)),
       ("first", place(finding.first)),
       ("last", place(finding.last)),
-      (
-        "evidence",
-        .array(
-          finding.evidence.map { evidence in
-            .object([
-              ("line", .number(evidence.line)), ("time", .optional(evidence.time?.isoText)),
-              ("text", .string(evidence.text)),
-            ])
-          })
-      ),
+      ("evidence", .array(evidence)),
       ("data", .object(data + sameTrouble)),
     ])
   }

@@ -20,7 +20,7 @@ package struct JSONReport {
 
   /// The report of devices that are compared.
   package init(_ comparison: Comparison) {
-    self.init(comparison.devices.map(\.diagnosis), comparison: comparison)
+    self.init(comparison.devices.flatMap(\.captures).sorted { $0.name < $1.name }, comparison: comparison)
   }
 
   private init(_ diagnoses: [Diagnosis], comparison: Comparison?) {

@@ -9,6 +9,9 @@ package struct Processes: Sendable {
     let pid: Int32?
     var last: Place
     var level: Int?
+
+    /// When it printed since it opened a store first.
+    var activity: Activity?
   }
 
   private var lives: [Life] = []
@@ -24,6 +27,7 @@ package struct Processes: Sendable {
   mutating func noteLife(of record: Record) {
     guard let index = index(of: record.pid) else { return }
     lives[index].last = Place(line: record.line, time: record.timestamp ?? lives[index].last.time)
+    if let time = record.timestamp { lives[index].activity?.note(time) }
   }
 
   /// Takes note that a process printed a statement of a log level; `nil` for one that has none.
@@ -42,6 +46,14 @@ package struct Processes: Sendable {
     if let level, level > lives[index].level ?? -1 { lives[index].level = level }
   }
 
+  /// Takes note that a process has a store open.
+  mutating func openStore(_ pid: Int32, at time: Timestamp?) {
+    guard let index = index(of: pid), lives[index].activity == nil, let time else { return }
+    var activity = Activity()
+    activity.note(time)
+    lives[index].activity = activity
+  }
+
   private mutating func index(of pid: Int32?) -> Int? {
     if latest < lives.count, lives[latest].pid == pid { return latest }
     guard let index = places[pid] else { return nil }
@@ -51,6 +63,9 @@ package struct Processes: Sendable {
 
   /// Where a process printed last; `nil` for one that printed no statement.
   package func last(of pid: Int32?) -> Place? { places[pid].map { lives[$0].last } }
+
+  /// When a process printed, since it opened a store first; `nil` for one that opened none.
+  func activity(of pid: Int32) -> Activity? { places[pid].flatMap { lives[$0].activity } }
 
   /// Whether a process printed anything after a line.
   func printed(_ pid: Int32?, after line: Int) -> Bool { last(of: pid).map { $0.line > line } ?? false }

@@ -15,6 +15,12 @@ package struct StoreTimeline: Sendable {
   /// The process that has it open.
   package internal(set) var pid: Int32?
 
+  /// The processes that had it open, as far as their times are followed.
+  var pids: Set<Int32> = []
+
+  /// When its importer last began to look for what has come.
+  package internal(set) var lastScan: Place?
+
   /// The hash of the model this device uses, known from what it imports and exports.
   package internal(set) var modelHash: Name?
 
@@ -42,10 +48,10 @@ package struct StoreTimeline: Sendable {
   var held: [Name: Holding] = [:]
 
   /// Since when the numbers in `knowledge` are known to be held.
-  package internal(set) var knownSince: [Name: (number: Int, place: Place)] = [:]
+  package internal(set) var knownSince: [Name: (number: Int, evidence: Evidence)] = [:]
 
   /// The last record that shows a whole vector of what it holds: what that does not name it did not hold.
-  package internal(set) var vectorSeen: Place?
+  package internal(set) var vectorSeen: Evidence?
 
   /// The transactions of other peers that arrived last, with their times.
   package internal(set) var recentArrivals = Recent<ArrivalRecord>(capacity: 4096)
@@ -189,6 +195,9 @@ package struct Arrivals: Sendable {
   /// The transactions whose changes were applied in it.
   package internal(set) var applied = NumberSet()
 
+  /// The record that says that the last of them is in the store.
+  package internal(set) var last: Evidence?
+
   /// The transactions imported in it, or known to be imported before.
   package internal(set) var numbers = NumberSet()
 }
@@ -215,6 +224,9 @@ package struct Exports: Sendable {
 
   /// The numbers left out when a later one was written; some may have been written after all.
   var skipped = NumberSet()
+
+  /// The records of the last of them.
+  package internal(set) var evidence = Recent<Evidence>(capacity: 1000)
 
   /// The numbers that were never written though a later one was.
   package var holes: [ClosedRange<Int>] { skipped.ranges.flatMap { numbers.gaps(in: $0) } }

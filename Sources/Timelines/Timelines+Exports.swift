@@ -80,6 +80,8 @@ extension Timelines {
     stores[store].exports.numbers.insert(number)
     stores[store].exports.recent.append(ExportRecord(number: number, file: log.file, place: event.place))
     stores[store].exports.lastTransaction = number
-    know(log.peer, number, in: store, at: event.place)
+    let evidence = Evidence(source.record, bytes, entry: event.entry)
+    stores[store].exports.evidence.append(evidence)
+    know(log.peer, number, in: store, evidence)
   }
 }

@@ -25,7 +25,7 @@ extension Timelines {
     case .importBegan: noteBegan(&event, source, bytes)
     case .importApplied: noteApplied(&event, source, bytes)
     case .importWritten: step(&event, to: .written)
-    case .importMetadataWritten: noteImported(&event, source)
+    case .importMetadataWritten: noteImported(&event, source, bytes)
     case .importIncompatible: noteWaiting(&event, source, bytes)
     case .importBlocked, .importTwoPeers:
       event.isRepeat = !stores[store].toldWaits.insert(event.kind).inserted
@@ -187,7 +187,8 @@ extension Timelines {
     stores[store].openLogs[log.file]?.changes = counts
     guard let number = event.transaction else { return }
     stores[store].arrivals[log.peer, default: Arrivals()].applied.insert(number)
-    noteArrival(of: log, number, in: store, event)
+    noteArrival(
+      of: log, number, in: store, event, Evidence(source.record, bytes, entry: event.entry))
     // An operation looks whether the store has its log before it applies anything.
     if mayBeSetBack(store), let held = stores[store].held[log.peer], held.number >= number {
       stores[store].setBack = SetBack(
@@ -199,12 +200,15 @@ extension Timelines {
 
   // MARK: Ends
 
-  private mutating func noteImported(_ event: inout Event, _ source: RecognisedRecord) {
+  private mutating func noteImported(
+    _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) {
     guard let store = event.store else { return }
     stores[store].imports += 1
     stores[store].lastImport = event.place
     event.changes = event.log.flatMap { stores[store].openLogs[$0.file]?.changes }
-    close(event, source, in: store, isImport: true)
+    close(
+      event, source, in: store, Evidence(source.record, bytes, entry: event.entry), isImport: true)
     running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
   }
 
@@ -216,12 +220,13 @@ extension Timelines {
     }
     stores[store].alreadyImported += 1
     observe(.storeVector, of: source, store, event, bytes)
-    close(event, source, in: store, isImport: false)
+    close(
+      event, source, in: store, Evidence(source.record, bytes, entry: event.entry), isImport: false)
   }
 
   /// Folds a log into the numbers that arrived.
   private mutating func close(
-    _ event: Event, _ source: RecognisedRecord, in store: Int, isImport: Bool
+    _ event: Event, _ source: RecognisedRecord, in store: Int, _ evidence: Evidence, isImport: Bool
   ) {
     guard let log = event.log else { return }
     mendSplitWrite(of: log, in: store)
@@ -236,13 +241,16 @@ extension Timelines {
     let held = stores[store].held[log.peer]?.number ?? 0
     stores[store].held[log.peer] = Holding(
       number: max(number, held), since: event.time, pid: source.record.pid)
-    know(log.peer, max(number, stores[store].knowledge?[log.peer] ?? 0), in: store, at: event.place)
+    know(log.peer, max(number, stores[store].knowledge?[log.peer] ?? 0), in: store, evidence)
     if stores[store].arrivals[log.peer]?.applied.contains(number) != true {
-      noteArrival(of: log, number, in: store, event)
+      noteArrival(of: log, number, in: store, event, evidence)
     }
   }
 
-  private mutating func noteArrival(of log: TransactionLog, _ number: Int, in store: Int, _ event: Event) {
+  private mutating func noteArrival(
+    of log: TransactionLog, _ number: Int, in store: Int, _ event: Event, _ evidence: Evidence
+  ) {
+    stores[store].arrivals[log.peer]?.last = evidence
     stores[store].recentArrivals.append(
       ArrivalRecord(peer: log.peer, number: number, file: log.file, place: event.place))
   }

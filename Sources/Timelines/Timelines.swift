@@ -51,6 +51,7 @@ package struct Timelines: Sendable {
     event.log = log
     event.store = store(of: source, event, bytes)
     if let store = event.store { touch(store, event, source) }
+    if kind == .scanBegan { noteScan(event) }
     switch kind {
     case .storageLocal: noteStorage(&event, source, bytes)
     case .sideloadFinished, .accountChanged, .containerChanged: forgetVectors(event)
@@ -76,8 +77,9 @@ package struct Timelines: Sendable {
     guard let store, let place = source.place(role) else { return }
     let vector = KnowledgeVector(bytes.extracting(place), &names)
     stores[store].knowledge = [:]
-    stores[store].vectorSeen = event.place
-    for (peer, number) in vector.numbers { know(peer, number, in: store, at: event.place) }
+    let evidence = Evidence(source.record, bytes, entry: event.entry)
+    stores[store].vectorSeen = evidence
+    for (peer, number) in vector.numbers { know(peer, number, in: store, evidence) }
     if role == .storeVector { compare(source, store, entry: event.entry, bytes) }
   }
 
@@ -126,10 +128,12 @@ package struct Timelines: Sendable {
   package func isLeftOut(after line: Int) -> Bool { lastGap.map { $0 > line } ?? false }
 
   /// Takes note that a store holds a peer's transactions up to a number.
-  mutating func know(_ peer: Name, _ number: Int, in store: Int, at place: Place) {
+  mutating func know(_ peer: Name, _ number: Int, in store: Int, _ evidence: Evidence) {
     stores[store].knowledge = stores[store].knowledge ?? [:]
     stores[store].knowledge?[peer] = number
-    if stores[store].knownSince[peer]?.number != number { stores[store].knownSince[peer] = (number, place) }
+    if stores[store].knownSince[peer]?.number != number {
+      stores[store].knownSince[peer] = (number, evidence)
+    }
   }
 
   /// Takes note that a process is alive, whatever it prints.
@@ -138,6 +142,11 @@ package struct Timelines: Sendable {
   /// When the process that has a store open printed last; `nil` without times.
   package func end(of store: StoreTimeline) -> Timestamp? {
     processes.last(of: store.pid)?.time ?? store.last.time
+  }
+
+  /// When the processes printed that had a store open, from its first record on; none without their numbers.
+  package func activities(of store: StoreTimeline) -> [Activity] {
+    store.pids.sorted().compactMap(processes.activity)
   }
 
   /// Ends the capture: decides what depends on whether a process went on beside another one.
@@ -158,6 +167,8 @@ package struct Timelines: Sendable {
     guard let pid = source.record.pid else { return }
     if stores[store].pid != pid { splitRunningImports(of: store, at: event.line) }
     stores[store].pid = pid
+    processes.openStore(pid, at: event.time)
+    if processes.activity(of: pid) != nil { stores[store].pids.insert(pid) }
   }
 
   private mutating func noteStorage(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
@@ -179,6 +190,11 @@ package struct Timelines: Sendable {
     }
     stores[store].localStorage = isLocal
     stores[store].storagePID = source.record.pid
+  }
+
+  /// A scan looks for what has come; when it does not say for which store, for all of them.
+  private mutating func noteScan(_ event: Event) {
+    for index in event.store.map({ [$0] }) ?? Array(stores.indices) { stores[index].lastScan = event.place }
   }
 
   /// The store's file is exchanged: what it held before tells nothing.

@@ -1,4 +1,4 @@
-// `parselogs compare FILE FILE…`: one capture per device; what one exported and another never saw.
+// `parselogs compare FILE FILE…`: captures of several devices; what one exported and another never saw.
 
 internal import ArgumentParser
 internal import Catalogue
@@ -11,11 +11,12 @@ internal import SystemPackage
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compares captures, one of each device: what one exported and another never saw.",
+    abstract: "Compares captures of several devices: what one exported and another never saw.",
     discussion: """
       Take the captures of all devices over the same time, with the launch argument \
       '-com.apple.coredata.ubiquity.logLevel 3', and let each run on for some minutes after the last change: only then \
-      it proves that something never arrived.
+      it proves that something never arrived. Captures with a peer ID in common are of one device; the order of the \
+      files does not matter.
 
       Exit status: 0 done, 1 findings as bad as --fail-on says, between the devices or in one capture, 64 wrong usage, \
       66 no such capture, 74 reading or writing failed.
@@ -65,6 +66,12 @@ struct Compare: ParsableCommand {
           return status
         }
         let comparison = Comparison(diagnoses)
+        guard comparison.devices.count > 1 else {
+          throw Complaint(
+            status == .done ? .usage : status,
+            "all captures are of one device (\(comparison.devices[0].peers.joined(separator: ", "))): "
+              + "compare needs the captures of two devices or more")
+        }
         try output.write(report(comparison, isTerminal: output.isTerminal))
         try output.close()
         let findings = comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings)

@@ -60,7 +60,11 @@ struct ComparisonTests {
   }
 
   private static func compare(_ fleet: SimulatedFleet) throws -> Comparison {
-    Comparison(try fleet.captures.map { try Diagnosing.diagnose($0) })
+    Comparison(try diagnoses(fleet))
+  }
+
+  private static func diagnoses(_ fleet: SimulatedFleet) throws -> [Diagnosis] {
+    try fleet.captures.enumerated().map { try Diagnosing.diagnose($1, name: "device-\($0 + 1).log") }
   }
 
   private static func lacks(
@@ -173,7 +177,7 @@ struct ComparisonTests {
     let comparison = try Self.compare(fleet)
     let lesser = comparison.findings.compactMap { found -> String? in
       guard case .diverged(let divergence) = found.finding.detail else { return nil }
-      let names = comparison.devices[found.device].diagnosis.timelines.names
+      let names = comparison.devices[found.device].captures[found.capture].timelines.names
       #expect(found.finding.peer.map { names[$0] } == fault.from)
       #expect(divergence.holdsOnly == (fault.number ?? 0) - 1)
       #expect(divergence.held == (fault.number ?? 0) + 1)
@@ -192,19 +196,23 @@ struct ComparisonTests {
   @Test(arguments: [[], [.neverArrives], [.endsEarly], [.startsApart]] as [[FleetFault]])
   func theOrderOfTheCapturesDoesNotMatter(_ faults: [FleetFault]) throws {
     let fleet = Setting(devices: 3, header: .nslog, era: .iOS7, level: 3, seed: 7).fleet(faults)
-    let captures = try fleet.captures.map { try Diagnosing.diagnose($0) }
-    let one = Comparison(captures)
-    let other = Comparison(captures.reversed())
-    func told(_ comparison: Comparison, _ order: [Int]) -> [String] {
-      comparison.transactions.map { transaction in
-        let fates = order.map { transaction.fates[$0].map { "\($0)" } ?? "-" }
+    let captures = try Self.diagnoses(fleet)
+    let one = told(Comparison(captures))
+    for order in [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      #expect(told(Comparison(order.map { captures[$0] })) == one)
+    }
+  }
+
+  private func told(_ comparison: Comparison) -> [String] {
+    comparison.devices.map(\.label)
+      + comparison.transactions.map { transaction in
+        let fates = transaction.fates.map { $0.map { "\($0)" } ?? "-" }
         return "\(transaction.store) \(transaction.peer) \(transaction.number) \(fates)"
       }
-    }
-    #expect(told(one, [0, 1, 2]) == told(other, [2, 1, 0]))
-    #expect(
-      one.findings.map { [$0.device] + [$0.finding.first.line, $0.finding.count] }
-        == other.findings.map { [2 - $0.device] + [$0.finding.first.line, $0.finding.count] })
-    #expect(one.findings.map(\.finding.rule) == other.findings.map(\.finding.rule))
+      + comparison.findings.map { found in
+        let witnesses = found.evidence.map { "\($0.device).\($0.capture):\($0.evidence.line)" }
+        return
+          "\(found.device) \(found.finding.rule) \(found.finding.first.line) \(found.finding.count) \(witnesses)"
+      } + comparison.doubts.map { "\($0)" }
   }
 }

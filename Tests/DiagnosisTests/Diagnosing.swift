@@ -19,8 +19,9 @@ enum Diagnosing {
   }()
 
   /// Diagnoses a capture, given in chunks of a size.
-  static func diagnose(_ capture: [UInt8], chunk: Int = 1 << 16) throws -> Diagnosis {
-    var analysis = try Analysis(of: "capture", with: catalogue)
+  static func diagnose(_ capture: [UInt8], name: String = "capture", chunk: Int = 1 << 16) throws -> Diagnosis
+  {
+    var analysis = try Analysis(of: name, with: catalogue)
     var start = 0
     while start < capture.count {
       let end = min(start + chunk, capture.count)

@@ -1,5 +1,6 @@
 // How far the clocks of devices are apart at most. A transaction arrives after it was exported: the difference of the
-// two times, each by its own device's clock, bounds that of the clocks from above.
+// two times, each by its own device's clock, bounds that of the clocks from above. A clock may be set forward while a
+// process prints nothing, by as much as the silence seems long; one that is set otherwise contradicts itself.
 
 internal import LogRecords
 internal import Timelines
@@ -9,73 +10,138 @@ struct ClockBounds {
   /// What is taken for the bound between two devices of which nothing arrived, in microseconds.
   static let assumed: Int64 = 10 * 60 * 1_000_000
 
-  /// By receiver and exporter.
-  private var known: [[Int64?]]
+  /// By how much times may contradict each other: some captures give whole seconds only.
+  private static let tolerance: Int64 = 10 * 1_000_000
+
+  /// The silences before a transaction's arrival and before its export.
+  private struct Silences: Hashable {
+    let one: Int64
+    let other: Int64
+  }
+
+  /// The smallest difference of what arrived, by receiver and exporter, and by the silences before.
+  private var arrivals: [[[Silences: Int64]]]
+
+  /// The bounds that hold at any time, of two devices and over a third.
+  private var always: [[Int64?]]
 
   /// Whether two captures give times in the same manner, so that a bound may be assumed.
   private let areComparable: [[Bool]]
 
-  /// Whether the bounds contradict each other: some clock was set anew.
-  private(set) var isContradictory = false
+  /// When each device is seen at work, and whether its clock was not seen to step back.
+  private let stretches: [Stretches]
+  private let steady: [Bool]
+
+  /// Whether the bounds of two devices contradict each other: some clock was set anew.
+  private var isContradictory: [[Bool]]
 
   /// The bounds that follow from what arrived.
   init(_ parts: [StorePart], _ devices: [ComparedDevice]) {
     let count = devices.count
-    known = Array(repeating: Array(repeating: nil, count: count), count: count)
-    for device in 0..<count { known[device][device] = 0 }
+    arrivals = Array(repeating: Array(repeating: [:], count: count), count: count)
+    always = Array(repeating: Array(repeating: nil, count: count), count: count)
+    isContradictory = Array(repeating: Array(repeating: false, count: count), count: count)
+    stretches = devices.map(\.stretches)
+    steady = devices.map { $0.stepBack == nil }
     areComparable = devices.map { one in
       devices.map { other in
-        guard let a = one.diagnosis.facts.first, let b = other.diagnosis.facts.first else { return false }
-        return a.hasYear == b.hasYear && (a.zoneMinutes == nil) == (b.zoneMinutes == nil)
+        guard let a = one.captures.first?.facts.first, let b = other.captures.first?.facts.first else {
+          return false
+        }
+        return a.isComparable(to: b)
       }
     }
     for exporter in parts where !exporter.exports.isEmpty {
-      let times = Dictionary(
-        exporter.exports.map { ($0.number, ($0.file, $0.place)) }, uniquingKeysWith: { first, _ in first })
+      let exports = Dictionary(grouping: exporter.exports, by: \.record.number)
       for receiver in parts where receiver.store == exporter.store && receiver.device != exporter.device {
-        guard let peer = receiver.name(of: exporter.peer) else { continue }
-        for arrival in receiver.timeline.recentArrivals.elements where arrival.peer == peer {
-          guard let (file, place) = times[arrival.number], !file.differs(from: arrival.file),
-            let sent = place.time?.instant, let came = arrival.place.time?.instant
+        for arrival in receiver.arrivals(of: exporter.peer) {
+          guard let export = exports[arrival.number]?.first,
+            !export.record.file.differs(from: arrival.file), let sent = export.record.place.time?.instant,
+            let came = arrival.place.time?.instant
           else { continue }
-          let old = known[receiver.device][exporter.device] ?? .max
-          known[receiver.device][exporter.device] = min(old, came - sent)
+          note(came, on: receiver.device, sent, by: exporter.device)
         }
       }
     }
-    close()
+    bound()
   }
 
-  /// Bounds add up over a third device.
-  private mutating func close() {
-    for middle in known.indices {
-      for one in known.indices {
-        for other in known.indices {
-          guard let first = known[one][middle], let second = known[middle][other] else { continue }
-          known[one][other] = min(known[one][other] ?? .max, first + second)
+  private mutating func note(_ came: Int64, on one: Int, _ sent: Int64, by other: Int) {
+    let silences = Silences(
+      one: stretches[one].silence(before: came), other: stretches[other].silence(before: sent))
+    arrivals[one][other][silences] = min(arrivals[one][other][silences] ?? .max, came - sent)
+  }
+
+  /// Finds the bounds that hold at any time, which add up over a third device, and what contradicts itself.
+  private mutating func bound() {
+    let all = Array(stretches.indices)
+    for one in all {
+      for other in all where one != other {
+        if let there = arrivals[one][other].values.min(), let back = arrivals[other][one].values.min() {
+          isContradictory[one][other] = there + back < -Self.tolerance
+        }
+        always[one][other] =
+          arrivals[one][other].map { silences, difference in
+            difference + stretches[one].silence - silences.one + silences.other
+          }.min()
+      }
+      always[one][one] = 0
+    }
+    for middle in all {
+      for one in all {
+        for other in all {
+          guard let first = always[one][middle], let second = always[middle][other] else { continue }
+          always[one][other] = min(always[one][other] ?? .max, first + second)
         }
       }
     }
-    isContradictory = known.indices.contains { known[$0][$0] ?? 0 < 0 }
+    for one in all where (always[one][one] ?? 0) < -Self.tolerance {
+      isContradictory[one] = Array(repeating: true, count: all.count)
+    }
   }
 
-  /// How far a device's clock is ahead of another's at most, in microseconds; `nil` when nothing is known of it.
-  func upper(of one: Int, over other: Int) -> Int64? {
-    guard !isContradictory else { return nil }
-    if let bound = known[one][other] { return bound }
-    guard areComparable[one][other] else { return nil }
-    // Clocks that are known to be further apart than one assumes.
-    if let reverse = known[other][one], -reverse > Self.assumed { return nil }
-    return Self.assumed
+  /// How far a device's clock is ahead of another's at most, in microseconds.
+  ///
+  /// - Parameters:
+  ///   - one: The device.
+  ///   - moment: When it is by its clock.
+  ///   - other: The other one.
+  ///   - otherMoment: When it is by the other's clock.
+  /// - Returns: `nil` when nothing is known of it.
+  func upper(of one: Int, at moment: Int64, over other: Int, at otherMoment: Int64) -> Int64? {
+    guard agree(one, other) else { return nil }
+    let silence = stretches[one].silence(before: moment)
+    let otherSilence = stretches[other].silence(before: otherMoment)
+    let direct = arrivals[one][other].map { before, difference in
+      difference + max(0, silence - before.one) + max(0, before.other - otherSilence)
+    }.min()
+    if let bound = [direct, always[one][other]].compactMap({ $0 }).min() { return bound }
+    return isAssumed(of: one, over: other) ? Self.assumed + silence : nil
+  }
+
+  /// How far a device's clock is ahead of another's at most, if neither was set anew unseen.
+  func likelyUpper(of one: Int, over other: Int) -> Int64? {
+    guard agree(one, other) else { return nil }
+    return arrivals[one][other].values.min() ?? (isAssumed(of: one, over: other) ? Self.assumed : nil)
+  }
+
+  /// Whether the times of two devices can be brought together as far as is known.
+  func agree(_ one: Int, _ other: Int) -> Bool {
+    isSteady(one) && isSteady(other) && !isContradictory[one][other] && !isContradictory[other][one]
+  }
+
+  /// Whether a device's clock was not seen to step back.
+  func isSteady(_ device: Int) -> Bool { steady[device] }
+
+  /// Whether a bound is known or can be assumed.
+  func isKnown(of one: Int, over other: Int) -> Bool {
+    always[one][other] != nil || isAssumed(of: one, over: other)
   }
 
   /// Whether a bound is only assumed.
   func isAssumed(of one: Int, over other: Int) -> Bool {
-    known[one][other] == nil && upper(of: one, over: other) != nil
+    guard agree(one, other), always[one][other] == nil, areComparable[one][other] else { return false }
+    // Clocks that are known to be further apart than one assumes.
+    return arrivals[other][one].values.min().map { -$0 <= Self.assumed } ?? true
   }
-}
-
-extension Timestamp {
-  /// Microseconds that captures with a zone have in common.
-  var instant: Int64 { microseconds - Int64(zoneMinutes ?? 0) * 60_000_000 }
 }

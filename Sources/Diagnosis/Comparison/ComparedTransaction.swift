@@ -4,16 +4,16 @@ package import Timelines
 
 /// A transaction that one device exported.
 package struct ComparedTransaction: Sendable {
-  /// What became of it on another device.
-  package enum Fate: Sendable {
-    /// It is in the store.
-    case imported
-    /// The device never saw it, though its capture covers the time after the export.
+  /// What became of it on another device, the least certain to be there first.
+  package enum Fate: Comparable, Sendable {
+    /// The device never saw it, though its captures cover the time after the export.
     case missing
+    /// The captures prove nothing.
+    case unknown
     /// It is on the device and waits, or the device is on local storage.
     case pending
-    /// The capture proves nothing.
-    case unknown
+    /// It is in the store.
+    case imported
   }
 
   /// The name of its store.
@@ -26,8 +26,9 @@ package struct ComparedTransaction: Sendable {
   /// The file name of its log.
   package let log: String
 
-  /// The device that exported it, as an index in `Comparison.devices`, and where its capture says so.
+  /// The device that exported it, as an index in `Comparison.devices`, and where which of its captures says so.
   package let exporter: Int
+  package let capture: Int
   package let place: Place
 
   /// What became of it, by device; `nil` for the exporter and for devices that do not have the store.

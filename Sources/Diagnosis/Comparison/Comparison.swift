@@ -1,56 +1,70 @@
-// What several captures tell together, one of each device: what one exported and another never saw.
+// What the captures of several devices tell together: what one exported and another never saw.
 
 internal import LogRecords
-internal import Timelines
+package import Timelines
 
-/// What several captures tell together.
+/// What the captures of several devices tell together.
 package struct Comparison: Sendable {
   /// A finding with the device in whose capture it stands.
   package struct Found: Sendable {
-    /// The device, as an index in `devices`; the finding's store and peer are of its capture.
+    /// The device, as an index in `devices`.
     package let device: Int
+
+    /// Which of its captures: the finding's store, peer and first place are of this, its last place of the other.
+    package let capture: Int
+    package let lastCapture: Int
 
     /// The finding.
     package let finding: Finding
+
+    /// The records that bear witness, on all devices.
+    package let evidence: [Witness]
   }
 
-  /// The devices, in the order in which their captures were given.
+  /// A record that bears witness, with the capture it stands in.
+  package struct Witness: Sendable {
+    /// The device, as an index in `devices`, and which of its captures.
+    package let device: Int
+    package let capture: Int
+
+    /// The record.
+    package let evidence: Evidence
+  }
+
+  /// The devices, by the names of their captures.
   package let devices: [ComparedDevice]
 
   /// What the devices exported, by store, peer and number.
   package private(set) var transactions: [ComparedTransaction] = []
 
-  /// What is wrong between the devices, the same whatever the order of the captures.
+  /// What is wrong between the devices.
   package private(set) var findings: [Found] = []
 
   /// What cannot be told.
   package private(set) var doubts: [Doubt] = []
 
-  /// The comparison of some captures, one of each device.
+  /// The comparison of some captures, one or more of each device; the same whatever their order.
   package init(_ diagnoses: [Diagnosis]) {
-    let devices = ComparedDevice.all(diagnoses)
-    self.devices = devices
-    let parts = diagnoses.enumerated().flatMap { device, diagnosis in
-      diagnosis.stores.compactMap { StorePart(device, diagnosis, store: $0) }
-    }.sorted { ($0.store, $0.peer, $0.device) < ($1.store, $1.peer, $1.device) }
+    devices = ComparedDevice.all(diagnoses)
+    let parts = StorePart.all(devices)
     let clocks = ClockBounds(parts, devices)
     var pairs: Set<Pair> = []
     var doubts = Doubts(devices, parts, clocks)
     for exporter in parts {
-      let others = parts.filter {
-        $0.store == exporter.store && $0.peer != exporter.peer && $0.device != exporter.device
+      let others = parts.filter { part in
+        part.store == exporter.store && part.peer != exporter.peer && part.device != exporter.device
+          && !parts.contains(where: part.isReplaced)
       }
       guard !exporter.exports.isEmpty, !others.isEmpty else { continue }
-      var compared = exporter.exports.map { transaction($0, exporter, in: diagnoses[exporter.device]) }
+      var compared = exporter.exports.map { transaction($0, exporter) }
       for receiver in others {
         let coverage = Coverage(exporter: exporter, receiver: receiver, clocks: clocks)
-        let fates = coverage.fates()
-        for (index, fate) in fates.enumerated() {
-          // A device may have had several peer IDs for a store: one that has the transaction is enough.
+        for (index, fate) in coverage.fates.enumerated() {
+          // Two processes may have a store of the name: one that has the transaction is enough.
           let old = compared[index].fates[receiver.device]
-          if old == nil || fate == .imported { compared[index].fates[receiver.device] = fate }
+          compared[index].fates[receiver.device] = old.map { max($0, fate) } ?? fate
         }
-        doubts.note(fates, exporter, receiver)
+        doubts.note(coverage)
       }
       transactions += compared
       for device in Set(others.map(\.device)).sorted() {
@@ -58,42 +72,46 @@ package struct Comparison: Sendable {
           let finding = neverArrived(exporter, receiver, compared)
         else { continue }
         pairs.insert(Pair(store: exporter.store, peer: exporter.peer, device: device))
-        findings.append(Found(device: exporter.device, finding: finding))
+        findings.append(finding)
       }
     }
     findings += Divergences(parts: parts, devices: devices, clocks: clocks).findings(apartFrom: pairs)
     self.doubts = doubts.all
   }
 
-  private func transaction(
-    _ export: ExportRecord, _ exporter: StorePart, in diagnosis: Diagnosis
-  ) -> ComparedTransaction {
-    ComparedTransaction(
-      store: exporter.store, peer: exporter.peer, number: export.number,
-      log: export.file.text(in: diagnosis.timelines.names), exporter: exporter.device, place: export.place,
-      fates: Array(repeating: nil, count: devices.count))
+  private func transaction(_ export: StorePart.Export, _ exporter: StorePart) -> ComparedTransaction {
+    let names = devices[exporter.device].captures[export.capture].timelines.names
+    return ComparedTransaction(
+      store: exporter.store, peer: exporter.peer, number: export.record.number,
+      log: export.record.file.text(in: names), exporter: exporter.device, capture: export.capture,
+      place: export.record.place, fates: Array(repeating: nil, count: devices.count))
   }
 
   /// All that never arrived from one device on another, as one finding.
   private func neverArrived(
     _ exporter: StorePart, _ receiver: StorePart, _ compared: [ComparedTransaction]
-  ) -> Finding? {
+  ) -> Found? {
     let missing = compared.filter { $0.fates[receiver.device] == .missing }
-    guard let first = missing.min(by: { $0.place.line < $1.place.line }),
-      let last = missing.max(by: { $0.place.line < $1.place.line })
+      .sorted { ($0.capture, $0.place.line) < ($1.capture, $1.place.line) }
+    guard let first = missing.first, let last = missing.last,
+      let piece = exporter.pieces.first(where: { $0.capture == first.capture })
     else { return nil }
     let top = receiver.top(of: exporter.peer) ?? 0
+    let witnesses = Witness.all(missing, in: exporter)
     var finding = Finding(
       .neverArrived(
         NeverArrived(
           exporter: exporter.device, receiver: receiver.device,
           exporterLabel: devices[exporter.device].label, receiverLabel: devices[receiver.device].label,
           receiverPeer: receiver.peer, numbers: NumberSet(missing.map(\.number)),
-          lastArrived: top > 0 ? top : nil, waiting: receiver.timeline.pending.count,
-          isExporterLocal: exporter.timeline.localStorage == true)),
-      .error, store: exporter.index, peer: exporter.timeline.peer, evidence: [], count: missing.count)
+          lastArrived: top > 0 ? top : nil, waiting: receiver.waiting,
+          isExporterLocal: exporter.isLocal == true)),
+      .error, store: piece.index, peer: piece.timeline.peer, evidence: witnesses.map(\.evidence),
+      count: missing.count)
     finding.first = first.place
     finding.last = last.place
-    return finding
+    return Found(
+      device: exporter.device, capture: first.capture, lastCapture: last.capture, finding: finding,
+      evidence: witnesses + Witness.all(of: exporter.peer, in: receiver))
   }
 }

@@ -19,11 +19,12 @@ struct Divergences {
       for peer in Set(parts.flatMap { $0.knownPeers + [$0.peer] }).sorted() {
         guard let holder = holder(of: peer, parts) else { continue }
         for lesser in parts where lesser.device != holder.device && lesser.peer != peer {
+          guard !parts.contains(where: lesser.isReplaced) else { continue }
           guard !neverArrived.contains(Pair(store: store, peer: peer, device: lesser.device)) else {
             continue
           }
           guard let finding = finding(peer, holder, lesser, parts) else { continue }
-          findings.append(Comparison.Found(device: holder.device, finding: finding))
+          findings.append(finding)
         }
       }
     }
@@ -32,7 +33,7 @@ struct Divergences {
 
   /// The one that holds most of a peer; the peer itself before others.
   private func holder(of peer: String, _ parts: [StorePart]) -> StorePart? {
-    parts.filter { $0.timeline.knowledge != nil && $0.name(of: peer) != nil }.max { one, other in
+    parts.filter { $0.knowing?.name(of: peer) != nil }.max { one, other in
       let key = (one.top(of: peer) ?? 0, one.peer == peer ? 1 : 0)
       let otherKey = (other.top(of: peer) ?? 0, other.peer == peer ? 1 : 0)
       return key == otherKey ? one.peer > other.peer : key < otherKey
@@ -41,37 +42,39 @@ struct Divergences {
 
   private func finding(
     _ peer: String, _ holder: StorePart, _ lesser: StorePart, _ parts: [StorePart]
-  ) -> Finding? {
-    guard let name = holder.name(of: peer), let held = holder.timeline.knowledge?[name],
-      let since = holder.timeline.knownSince[name], since.number == held,
-      let less = lesser.top(of: peer), less < held, lesser.doubt == nil, isAtRest(lesser, of: peer)
+  ) -> Comparison.Found? {
+    guard let piece = holder.knowing, let name = piece.name(of: peer),
+      let held = piece.timeline.knowledge?[name], let since = piece.timeline.knownSince[name],
+      since.number == held, let less = lesser.top(of: peer), less < held, lesser.doubt == nil,
+      clocks.isSteady(lesser.device), isAtRest(lesser, of: peer)
     else { return nil }
     // What is exported in a capture is judged transaction by transaction.
-    let exported = parts.filter { $0.peer == peer }.compactMap(\.exports.first?.number).min()
+    let exported = parts.filter { $0.peer == peer }.compactMap(\.exports.first?.record.number).min()
     guard min(held, (exported ?? .max) - 1) > less,
-      Coverage(exporter: holder, receiver: lesser, clocks: clocks).isPast(since.place, by: Coverage.patience)
+      Coverage(exporter: holder, receiver: lesser, clocks: clocks).isPast(since.evidence.place)
     else { return nil }
-    var finding = Finding(
+    let witness = Comparison.Witness(device: holder.device, capture: piece.capture, evidence: since.evidence)
+    let finding = Finding(
       .diverged(
         Divergence(
           holder: holder.device, lesser: lesser.device, holderLabel: devices[holder.device].label,
           lesserLabel: devices[lesser.device].label, lesserPeer: lesser.peer, held: held, holdsOnly: less)),
-      .error, store: holder.index, peer: name, evidence: [], count: 1)
-    finding.first = since.place
-    finding.last = since.place
-    return finding
+      .error, store: piece.index, peer: name, evidence: [since.evidence], count: 1)
+    return Comparison.Found(
+      device: holder.device, capture: piece.capture, lastCapture: piece.capture, finding: finding,
+      evidence: [witness] + Comparison.Witness.all(of: peer, in: lesser))
   }
 
   /// Whether nothing of a peer is under way on a device.
   private func isAtRest(_ part: StorePart, of peer: String) -> Bool {
-    let timeline = part.timeline
-    guard timeline.localStorage != true, timeline.failed.isEmpty, timeline.baseline.adopted == 0 else {
-      return false
-    }
+    guard part.isLocal != true, !part.hasFailed else { return false }
     let view = PeerView(part, of: peer)
-    let name = part.name(of: peer)
-    return timeline.openLogs.values.allSatisfy { log in
-      log.log.peer != name || log.number.map(view.has) ?? false
+    return part.pieces.allSatisfy { piece in
+      let name = piece.name(of: peer)
+      return piece.timeline.baseline.adopted == 0
+        && piece.timeline.openLogs.values.allSatisfy { log in
+          log.log.peer != name || log.number.map(view.has) ?? false
+        }
     }
   }
 }

@@ -1,9 +1,11 @@
 // What a comparison cannot tell, and why.
 
+package import LogRecords
+
 /// What a comparison cannot tell.
-package struct Doubt: Hashable, Sendable {
+package struct Doubt: Equatable, Sendable {
   /// Why.
-  package enum Reason: Hashable, Sendable {
+  package enum Reason: Equatable, Sendable {
     /// Its log level does not show what arrives.
     case lowLevel
     /// It has no times.
@@ -18,9 +20,9 @@ package struct Doubt: Hashable, Sendable {
     case noStore
     /// No other capture has its store.
     case alone(store: String)
-    /// It is of the same device as another.
-    case sameDevice(other: Int)
-    /// Its times and those of another are not of the same kind, or its clock was set anew.
+    /// Its clock was set back within a capture.
+    case stepBack(from: Timestamp, to: Timestamp)
+    /// Its times and those of another are not of the same kind, or a clock was set anew.
     case clock(other: Int)
     /// Nothing of the other device arrived, so that the difference of their clocks is only assumed.
     case assumedClock(other: Int)
@@ -28,6 +30,8 @@ package struct Doubt: Hashable, Sendable {
     case tooManyExports(Int)
     /// It proves nothing for so many transactions of another device.
     case endsFirst(other: Int, count: Int)
+    /// It is silent for most of the time after so many transactions of another device.
+    case silent(other: Int, count: Int)
   }
 
   /// The device whose capture it is, as an index in `Comparison.devices`.

@@ -11,43 +11,51 @@ struct Doubts {
   /// The doubts that follow from the captures alone.
   init(_ devices: [ComparedDevice], _ parts: [StorePart], _ clocks: ClockBounds) {
     self.clocks = clocks
-    for device in devices.indices {
+    for (device, compared) in devices.enumerated() {
       let own = parts.filter { $0.device == device }
       if own.isEmpty { add(device, .noStore) }
+      if let step = compared.stepBack { add(device, .stepBack(from: step.from, to: step.to)) }
       for part in own {
         if let reason = part.doubt { add(device, reason) }
-        let forgotten = part.timeline.exports.recent.forgotten
+        let forgotten = part.pieces.reduce(0) { $0 + $1.timeline.exports.recent.forgotten }
         if forgotten > 0 { add(device, .tooManyExports(forgotten)) }
         let others = parts.filter { $0.store == part.store && $0.device != device }
         if others.isEmpty { add(device, .alone(store: part.store)) }
-        for other in others where other.peer == part.peer && other.device < device {
-          add(device, .sameDevice(other: other.device))
-        }
       }
     }
   }
 
   /// The doubts that follow from what became of a device's exports.
-  mutating func note(
-    _ fates: [ComparedTransaction.Fate], _ exporter: StorePart, _ receiver: StorePart
+  mutating func note(_ coverage: Coverage) {
+    let (receiver, other) = (coverage.receiver.device, coverage.exporter.device)
+    let unknown = coverage.fates.count { $0 == .unknown }
+    if clocks.isAssumed(of: receiver, over: other), unknown > 0 || coverage.fates.contains(.missing) {
+      add(receiver, .assumedClock(other: other))
+    }
+    guard unknown > 0, coverage.receiver.doubt == nil else { return }
+    guard clocks.isSteady(receiver), clocks.isSteady(other) else { return }
+    if !clocks.agree(receiver, other) || !clocks.isKnown(of: receiver, over: other) {
+      add(receiver, .clock(other: other))
+    }
+    addUp(receiver, other, coverage.asleep) { .silent(other: other, count: $0) }
+    addUp(receiver, other, unknown - coverage.asleep) { .endsFirst(other: other, count: $0) }
+  }
+
+  /// Adds to a doubt of two devices: one sentence for all their stores.
+  private mutating func addUp(
+    _ device: Int, _ other: Int, _ count: Int, _ reason: (Int) -> Doubt.Reason
   ) {
-    let unknown = fates.count { $0 == .unknown }
-    let isAssumed = clocks.isAssumed(of: receiver.device, over: exporter.device)
-    if isAssumed, unknown > 0 || fates.contains(.missing) {
-      add(receiver.device, .assumedClock(other: exporter.device))
-    }
-    guard unknown > 0, receiver.doubt == nil else { return }
-    if clocks.upper(of: receiver.device, over: exporter.device) == nil {
-      add(receiver.device, .clock(other: exporter.device))
-    }
-    // One sentence for all stores of two devices.
-    for (index, doubt) in all.enumerated() where doubt.device == receiver.device {
-      guard case .endsFirst(exporter.device, let count) = doubt.reason else { continue }
-      all[index] = Doubt(
-        device: receiver.device, reason: .endsFirst(other: exporter.device, count: count + unknown))
+    guard count > 0 else { return }
+    for (index, doubt) in all.enumerated() where doubt.device == device {
+      let old: Int
+      switch (doubt.reason, reason(count)) {
+      case (.silent(other, let count), .silent), (.endsFirst(other, let count), .endsFirst): old = count
+      default: continue
+      }
+      all[index] = Doubt(device: device, reason: reason(old + count))
       return
     }
-    add(receiver.device, .endsFirst(other: exporter.device, count: unknown))
+    add(device, reason(count))
   }
 
   private mutating func add(_ device: Int, _ reason: Doubt.Reason) {

@@ -13,37 +13,48 @@ struct PeerView {
   /// The files of what arrived.
   private var files: [Int: LogFile] = [:]
 
+  /// The numbers of what arrived in the last captures.
+  private var arrivedLast: Set<Int> = []
+
   /// The logs that are on their way.
   private var openNumbers = NumberSet()
   private var openFiles: Set<LogFile> = []
 
-  /// The logs of later transactions, and those that wait for some: the numbers, and since when.
-  private var signs: [(numbers: ClosedRange<Int>, since: Int64)] = []
+  /// The logs of later transactions, and those that wait for some: the numbers, and the records that say so.
+  private var signs: [(numbers: ClosedRange<Int>, since: Place)] = []
 
   /// Whether a whole vector shows what of the peer is not there.
   let hasVector: Bool
 
   /// What a store shows of a peer.
   init(_ part: StorePart, of peer: String) {
-    let timeline = part.timeline
     top = part.top(of: peer) ?? 0
-    hasVector = timeline.vectorSeen != nil
-    guard let name = part.name(of: peer) else { return }
-    arrived = timeline.arrivals[name]?.numbers ?? NumberSet()
+    hasVector = part.present.contains { $0.timeline.vectorSeen != nil }
+    for (index, piece) in part.pieces.enumerated() {
+      guard let name = piece.name(of: peer) else { continue }
+      take(piece, name, isPresent: index >= part.present.startIndex)
+    }
+  }
+
+  private mutating func take(_ piece: StorePiece, _ name: Name, isPresent: Bool) {
+    let timeline = piece.timeline
+    for range in timeline.arrivals[name]?.numbers.ranges ?? [] {
+      for number in range { arrived.insert(number) }
+    }
     for record in timeline.recentArrivals.elements where record.peer == name {
       files[record.number] = record.file
+      if isPresent { arrivedLast.insert(record.number) }
     }
     for log in timeline.openLogs.values {
-      let since = log.since.time?.instant
       if log.log.peer == name {
-        openFiles.insert(log.log.file)
-        if let number = log.number {
-          openNumbers.insert(number)
-          if let since, number > 1 { signs.append((1...number - 1, since)) }
-        }
+        // Names that are not usual are a capture's own.
+        if case .uuid = log.log.file { openFiles.insert(log.log.file) }
+        if let number = log.number { openNumbers.insert(number) }
+        // A log that waited before a gap may have gone on in it.
+        if isPresent, let number = log.number, number > 1 { signs.append((1...number - 1, log.since)) }
       }
-      for (needed, numbers) in log.needed ?? [] where needed == name {
-        if let since { signs.append((numbers, since)) }
+      for (needed, numbers) in log.needed ?? [] where isPresent && needed == name {
+        signs.append((numbers, log.since))
       }
     }
   }
@@ -64,9 +75,9 @@ struct PeerView {
 
   /// Since when the device has shown that a transaction exists that it has not.
   func missed(_ number: Int) -> Int64? {
-    signs.filter { $0.numbers.contains(number) }.map(\.since).min()
+    signs.filter { $0.numbers.contains(number) }.compactMap { $0.since.time?.instant }.min()
   }
 
   /// Whether the capture shows a time at which an earlier transaction had just arrived, and this one had not.
-  func sawArrival(before number: Int) -> Bool { files.keys.contains { $0 < number } }
+  func sawArrival(before number: Int) -> Bool { arrivedLast.contains { $0 < number } }
 }

@@ -1,85 +1,153 @@
-// A store on one of the devices that are compared: what it exported, what it holds, and what its capture can prove.
+// A store on one of the devices that are compared: what it exported, what it holds, and what its captures can prove.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// A store on a device.
+/// A store on a device, under one peer ID.
 struct StorePart {
-  /// The device, and the store in its `Timelines.stores`.
+  /// An export, with the capture that shows it, as an index in `ComparedDevice.captures`.
+  struct Export {
+    let capture: Int
+    let record: ExportRecord
+  }
+
+  /// The device.
   let device: Int
-  let index: Int
 
   /// The store's name, and the device's peer ID for it.
   let store: String
   let peer: String
 
-  let timeline: StoreTimeline
-  private let diagnosis: Diagnosis
-  private let namesByText: [String: Name]
+  /// What each capture shows of it, by time.
+  let pieces: [StorePiece]
 
-  /// What it exported, by number.
-  let exports: [ExportRecord]
+  /// The last captures without a gap between them: what the device lacks at the end must be proved by these.
+  let present: ArraySlice<StorePiece>
 
-  /// A store of a device; `nil` when its peer ID is not known.
-  init?(_ device: Int, _ diagnosis: Diagnosis, store index: Int) {
-    let timeline = diagnosis.timelines.stores[index]
-    guard let own = timeline.peer else { return nil }
-    let names = diagnosis.timelines.names
+  /// What it exported, by number; once each, however many captures show it.
+  let exports: [Export]
+
+  /// When the processes are seen at work that had it open.
+  let stretches: Stretches
+
+  /// A store of a device.
+  init(_ device: Int, store: String, peer: String, _ pieces: [StorePiece]) {
     self.device = device
-    self.index = index
-    self.timeline = timeline
-    self.diagnosis = diagnosis
-    store = names[timeline.name]
-    peer = names[own]
-    exports = timeline.exports.recent.elements.sorted {
-      ($0.number, $0.place.line) < ($1.number, $1.place.line)
+    self.store = store
+    self.peer = peer
+    self.pieces = pieces
+    stretches = Stretches(pieces.flatMap(\.stretches))
+    present = Self.present(pieces)
+    var files: Set<ExportKey> = []
+    exports = pieces.flatMap { piece in
+      piece.timeline.exports.recent.elements.compactMap { record in
+        // Names of files are a capture's own.
+        let key = ExportKey(
+          number: record.number, file: record.file.text(in: piece.diagnosis.timelines.names))
+        // A number that is written twice in one capture stays twice: the store went back.
+        if pieces.count > 1, !files.insert(key).inserted { return nil }
+        return Export(capture: piece.capture, record: record)
+      }
+    }.sorted {
+      ($0.record.number, $0.capture, $0.record.place.line) < (
+        $1.record.number, $1.capture, $1.record.place.line
+      )
     }
-    let peers =
-      Array(timeline.arrivals.keys) + timeline.openLogs.values.map(\.log.peer)
-      + Array((timeline.knowledge ?? [:]).keys) + timeline.recentArrivals.elements.map(\.peer)
-    namesByText = Dictionary(Set(peers).map { (names[$0], $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// A peer's name in this capture; `nil` when it does not occur in this store's records.
-  func name(of peer: String) -> Name? { namesByText[peer] }
+  private struct ExportKey: Hashable {
+    let number: Int
+    let file: String
+  }
+
+  private static func present(_ pieces: [StorePiece]) -> ArraySlice<StorePiece> {
+    var first = pieces.count - 1
+    while first > 0, let start = pieces[first].diagnosis.facts.activity.stretches.first?.range.lowerBound,
+      let end = pieces[..<first].compactMap({ $0.diagnosis.facts.activity.stretches.last?.range.upperBound })
+        .max(),
+      start <= end
+    {
+      first -= 1
+    }
+    return pieces[max(0, first)...]
+  }
+
+  /// The stores of the devices that have a peer ID, by name, peer and device.
+  static func all(_ devices: [ComparedDevice]) -> [StorePart] {
+    devices.enumerated().flatMap { device, compared in
+      var parts: OrderedDictionary<[String], [StorePiece]> = [:]
+      for (capture, diagnosis) in compared.captures.enumerated() {
+        let names = diagnosis.timelines.names
+        for index in diagnosis.stores {
+          let timeline = diagnosis.timelines.stores[index]
+          guard let peer = timeline.peer else { continue }
+          parts[[names[timeline.name], names[peer]], default: []]
+            .append(StorePiece(capture, diagnosis, store: index))
+        }
+      }
+      return parts.map { StorePart(device, store: $0[0], peer: $0[1], $1) }
+    }.sorted { ($0.store, $0.peer, $0.device) < ($1.store, $1.peer, $1.device) }
+  }
+
+  // MARK: What it holds
+
+  /// The last capture that shows what the store holds.
+  var knowing: StorePiece? { pieces.last { $0.timeline.knowledge != nil } }
 
   /// The peers it holds something of.
   var knownPeers: [String] {
-    (timeline.knowledge ?? [:]).keys.map { diagnosis.timelines.names[$0] }
+    pieces.flatMap { piece in
+      (piece.timeline.knowledge ?? [:]).keys.map { piece.diagnosis.timelines.names[$0] }
+    }
   }
 
-  /// When its process printed last.
-  var end: Int64? { (diagnosis.timelines.end(of: timeline) ?? diagnosis.facts.last)?.instant }
+  /// The number of a peer's last transaction that it is known to hold; `nil` when the captures do not show it.
+  func top(of peer: String) -> Int? { pieces.compactMap { $0.top(of: peer) }.max() }
 
-  /// When its capture begins.
-  var start: Int64? { diagnosis.facts.first?.instant }
-
-  /// The number of a peer's last transaction that it is known to hold; `nil` when the capture does not show it.
-  func top(of peer: String) -> Int? {
-    let nothing = timeline.vectorSeen == nil ? nil : 0
-    guard let name = name(of: peer) else { return nothing }
-    let arrivals = timeline.arrivals[name]
-    let arrived = (diagnosis.showsEndsOfImports ? nil : arrivals?.applied.ranges.last?.upperBound)
-    return [timeline.knowledge?[name] ?? nothing, arrivals?.numbers.ranges.last?.upperBound, arrived]
-      .compactMap { $0 }.max()
+  /// What arrived of a peer last, in each capture.
+  func arrivals(of peer: String) -> [ArrivalRecord] {
+    pieces.flatMap { piece in
+      piece.name(of: peer).map { name in
+        piece.timeline.recentArrivals.elements.filter { $0.peer == name }
+      } ?? []
+    }
   }
 
-  /// Why the absence of a transaction in this capture proves nothing; `nil` when it may prove something.
-  var doubt: Doubt.Reason? {
-    if diagnosis.statements.highestLevel ?? 0 < 2 { return .lowLevel }
-    if diagnosis.facts.last == nil { return .noTimes }
-    if diagnosis.isMostlyUnread { return .notUnderstood }
-    if diagnosis.facts.elisions > 0 { return .elided }
-    if timeline.forgottenLogs + timeline.unfollowedLogs > 0 { return .tooManyLogs }
-    return nil
-  }
-}
+  /// Whether it is on local storage; `nil` when no capture says.
+  var isLocal: Bool? { pieces.lazy.compactMap(\.timeline.localStorage).last }
 
-extension LogFile {
-  /// Whether two names cannot be of one file; names masked by a reporter tell nothing.
-  func differs(from other: LogFile) -> Bool {
-    guard case .uuid = self, case .uuid = other else { return false }
-    return self != other
+  /// The logs that failed.
+  var hasFailed: Bool { present.contains { !$0.timeline.failed.isEmpty } }
+
+  /// How many logs wait.
+  var waiting: Int { pieces.last?.timeline.pending.count ?? 0 }
+
+  // MARK: What its captures prove
+
+  /// When its last captures begin, and when its process printed last.
+  var start: Int64? { present.first?.diagnosis.facts.activity.stretches.first?.range.lowerBound }
+  var end: Int64? { stretches.end }
+
+  /// When its importer last looked for what has come.
+  var lastScan: Int64? { present.compactMap { $0.timeline.lastScan?.time?.instant }.max() }
+
+  /// Why the absence of a transaction proves nothing; `nil` when it may prove something.
+  var doubt: Doubt.Reason? { present.lazy.compactMap(\.doubt).first }
+
+  /// Whether another installation of the app took this one's place, so that what this one lacks tells nothing.
+  ///
+  /// Two processes of a device, an app and its extension, may have their own stores of one name at the same time.
+  func isReplaced(by other: StorePart) -> Bool {
+    guard other.device == device, other.store == store, other.peer != peer, let last = pieces.last,
+      let next = other.pieces.first
+    else { return false }
+    if let own = last.process, let others = next.process, own != others { return false }
+    let (end, start) = (last.timeline.last, next.timeline.first)
+    if last.capture == next.capture { return end.line < start.line }
+    guard let before = end.time, let after = start.time, before.isComparable(to: after) else {
+      return last.capture < next.capture
+    }
+    return before.instant < after.instant
   }
 }

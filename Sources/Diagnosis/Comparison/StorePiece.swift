@@ -1,0 +1,82 @@
+// What one capture shows of a store on a device: its timeline, with the names that the capture gives.
+
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// What one capture shows of a store on a device.
+struct StorePiece {
+  /// The capture, as an index in `ComparedDevice.captures`, and the store in its `Timelines.stores`.
+  let capture: Int
+  let index: Int
+
+  let timeline: StoreTimeline
+  let diagnosis: Diagnosis
+  private let namesByText: [String: Name]
+
+  init(_ capture: Int, _ diagnosis: Diagnosis, store index: Int) {
+    self.capture = capture
+    self.index = index
+    self.diagnosis = diagnosis
+    let timeline = diagnosis.timelines.stores[index]
+    self.timeline = timeline
+    let names = diagnosis.timelines.names
+    let peers =
+      Array(timeline.arrivals.keys) + timeline.openLogs.values.map(\.log.peer)
+      + Array((timeline.knowledge ?? [:]).keys) + timeline.recentArrivals.elements.map(\.peer)
+    namesByText = Dictionary(Set(peers).map { (names[$0], $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A peer's name in this capture; `nil` when it does not occur in this store's records.
+  func name(of peer: String) -> Name? { namesByText[peer] }
+
+  /// The number of a peer's last transaction that the store is known to hold; `nil` when the capture does not show it.
+  func top(of peer: String) -> Int? {
+    let nothing = timeline.vectorSeen == nil ? nil : 0
+    guard let name = name(of: peer) else { return nothing }
+    let arrivals = timeline.arrivals[name]
+    let arrived = (diagnosis.showsEndsOfImports ? nil : arrivals?.applied.ranges.last?.upperBound)
+    return [timeline.knowledge?[name] ?? nothing, arrivals?.numbers.ranges.last?.upperBound, arrived]
+      .compactMap { $0 }.max()
+  }
+
+  /// When the processes are seen at work that had the store open.
+  var stretches: [[Activity.Stretch]] {
+    let own = diagnosis.timelines.activities(of: timeline).map(\.stretches)
+    guard own.isEmpty else { return own }
+    // Where records name no process, those after the store's last may be another's.
+    guard let end = timeline.last.time?.instant else { return [] }
+    return [
+      diagnosis.facts.activity.stretches.compactMap { stretch in
+        let range = stretch.range
+        guard range.lowerBound <= end else { return nil }
+        return Activity.Stretch(range.lowerBound...min(end, range.upperBound), isFresh: stretch.isFresh)
+      }
+    ]
+  }
+
+  /// The process that has it open.
+  var process: [UInt8]? {
+    timeline.pid.flatMap { pid in
+      diagnosis.facts.processes.processes.first { $0.pid == pid }.map { Array($0.name) }
+    }
+  }
+
+  /// Why the absence of a transaction in this capture proves nothing; `nil` when it may prove something.
+  var doubt: Doubt.Reason? {
+    if diagnosis.statements.highestLevel ?? 0 < 2 { return .lowLevel }
+    if diagnosis.facts.last == nil { return .noTimes }
+    if diagnosis.isMostlyUnread { return .notUnderstood }
+    if diagnosis.facts.elisions > 0 { return .elided }
+    if timeline.forgottenLogs + timeline.unfollowedLogs > 0 { return .tooManyLogs }
+    return nil
+  }
+}
+
+extension LogFile {
+  /// Whether two names cannot be of one file; names masked by a reporter tell nothing.
+  func differs(from other: LogFile) -> Bool {
+    guard case .uuid = self, case .uuid = other else { return false }
+    return self != other
+  }
+}

@@ -1,0 +1,73 @@
+// The stretches of time in which a process or a device is seen at work, with the silences between them: how long it was
+// awake, and how far its clock may have been set forward unseen.
+
+internal import LogRecords
+
+/// Stretches of time, in order, with silences between them.
+struct Stretches {
+  /// The stretches, in microseconds.
+  let all: [ClosedRange<Int64>]
+
+  /// How much silence without a reason there is before each, and how long the stretches are before each.
+  private let silences: [Int64]
+  private let lengths: [Int64]
+
+  /// What several activities on one device are together.
+  init(_ activities: some Sequence<[Activity.Stretch]>) {
+    var joined: [Activity.Stretch] = []
+    for next in activities.joined().sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      if let last = joined.last?.range, next.range.lowerBound <= last.upperBound + Activity.longestPause {
+        joined[joined.count - 1].range = last.lowerBound...max(last.upperBound, next.range.upperBound)
+      } else {
+        joined.append(next)
+      }
+    }
+    all = joined.map(\.range)
+    var silence: Int64 = 0
+    var length: Int64 = 0
+    var silences: [Int64] = []
+    var lengths: [Int64] = []
+    for (index, stretch) in joined.enumerated() {
+      if index > 0, !stretch.isFresh {
+        silence += stretch.range.lowerBound - joined[index - 1].range.upperBound
+      }
+      silences.append(silence)
+      lengths.append(length)
+      length += stretch.range.upperBound - stretch.range.lowerBound
+    }
+    self.silences = silences
+    self.lengths = lengths
+  }
+
+  /// When the first begins, and when the last ends.
+  var start: Int64? { all.first?.lowerBound }
+  var end: Int64? { all.last?.upperBound }
+
+  /// How much silence without a reason there is: a clock that is set forward makes one.
+  var silence: Int64 { silences.last ?? 0 }
+
+  /// How much of it there is before a moment.
+  func silence(before moment: Int64) -> Int64 {
+    let next = firstEnding(atOrAfter: moment)
+    guard next < all.count else { return silence }
+    return max(next == 0 ? 0 : silences[next - 1], silences[next] - max(0, all[next].lowerBound - moment))
+  }
+
+  /// How long the stretches are after a moment.
+  func length(after moment: Int64) -> Int64 {
+    let next = firstEnding(atOrAfter: moment)
+    guard next < all.count, let last = all.last, let before = lengths.last else { return 0 }
+    let whole = before + last.upperBound - last.lowerBound
+    return whole - lengths[next] - max(0, moment - all[next].lowerBound)
+  }
+
+  private func firstEnding(atOrAfter moment: Int64) -> Int {
+    var low = 0
+    var high = all.count
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].upperBound < moment { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,78 @@
+// When something printed: the stretches of time in which no two records are far apart, and whether its clock stepped
+// back. What lies between two stretches is not known: nothing happened, the process slept, or the clock was set forward.
+
+/// The times at which something printed, folded into stretches.
+package struct Activity: Sendable {
+  /// A stretch of time.
+  package struct Stretch: Equatable, Sendable {
+    /// From its first to its last record, in microseconds as `Timestamp.instant` counts them.
+    package var range: ClosedRange<Int64>
+
+    /// Whether a process begins it that was not there before, so that the silence before needs no other reason.
+    package let isFresh: Bool
+
+    /// A stretch.
+    package init(_ range: ClosedRange<Int64>, isFresh: Bool) {
+      self.range = range
+      self.isFresh = isFresh
+    }
+  }
+
+  /// How long a silence may be within a stretch, in microseconds.
+  package static let longestPause: Int64 = 60_000_000
+
+  /// By how much records of several threads may be out of order, in microseconds.
+  private static let jitter: Int64 = 5_000_000
+
+  /// How many stretches are kept: the last ones.
+  private static let capacity = 2048
+
+  /// The stretches, in order, up to a step back of the clock.
+  package private(set) var stretches: [Stretch] = []
+
+  /// The time of the first record.
+  package private(set) var first: Timestamp?
+
+  /// The time of the last record.
+  package private(set) var last: Timestamp?
+
+  /// The times of the records before and after the clock first stepped back.
+  package private(set) var stepBack: (from: Timestamp, to: Timestamp)?
+
+  /// Nothing yet.
+  package init() {}
+
+  /// Takes in the time of a record; those that give a zone or a year where others give none are left out.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - isFresh: Whether the record is the first of a process.
+  package mutating func note(_ time: Timestamp, isFresh: Bool = false) {
+    defer { last = time }
+    guard let first, let last else {
+      first = time
+      stretches = [Stretch(time.instant...time.instant, isFresh: true)]
+      return
+    }
+    guard stepBack == nil, let stretch = stretches.last?.range, time.isComparable(to: first) else { return }
+    let now = time.instant
+    if now > stretch.upperBound + Self.longestPause {
+      if stretches.count >= Self.capacity { stretches.removeFirst(Self.capacity / 2) }
+      stretches.append(Stretch(now...now, isFresh: isFresh))
+    } else if now >= stretch.upperBound {
+      stretches[stretches.count - 1].range = stretch.lowerBound...now
+    } else if now < stretch.upperBound - Self.jitter {
+      stepBack = (last, time)
+    }
+  }
+}
+
+extension Timestamp {
+  /// Microseconds that captures with a zone have in common.
+  package var instant: Int64 { microseconds - Int64(zoneMinutes ?? 0) * 60_000_000 }
+
+  /// Whether another time is given in the same manner, so that their difference means something.
+  package func isComparable(to other: Timestamp) -> Bool {
+    hasYear == other.hasYear && (zoneMinutes == nil) == (other.zoneMinutes == nil)
+  }
+}

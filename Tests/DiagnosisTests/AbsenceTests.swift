@@ -1,0 +1,181 @@
+// What must not be called missing: a device that sleeps has had no time to see it, and a clock that is set anew tells no
+// time. Each case stands beside the one that proves it.
+
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct AbsenceTests {
+  private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
+
+  /// The phone saves 12, which arrives, and then 13 at a moment.
+  private static func phone(saving13At moment: Double = 60, until end: Double = 600) -> ScriptedCapture {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.live(from: 20, to: moment - 1)
+    phone.export(13, at: moment)
+    phone.live(from: moment + 10, to: end)
+    return phone
+  }
+
+  /// The tablet gets 12 and prints for some time.
+  private static func tablet(awakeUntil end: Double) -> ScriptedCapture {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: phone, at: 15)
+    tablet.live(from: 20, to: end)
+    return tablet
+  }
+
+  private static func compare(_ phone: ScriptedCapture, _ tablet: ScriptedCapture) throws -> Comparison {
+    Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+  }
+
+  // MARK: Sleep
+
+  @Test func whoIsAwakeLongEnoughLacksIt() throws {
+    let comparison = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 200))
+    #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [13])
+    #expect(comparison.findings.map(\.finding.rule) == [.neverArrived])
+    #expect(comparison.doubts.isEmpty)
+  }
+
+  /// The app is suspended before the phone saves, and wakes long after for some moments.
+  @Test(arguments: [300.0, 3600, 86_400])
+  func whoSleepsHasNotHadTheTime(awakeAt: Double) throws {
+    var tablet = Self.tablet(awakeUntil: 40)
+    tablet.live(from: awakeAt, to: awakeAt + 60, every: 10)
+    let comparison = try Self.compare(Self.phone(), tablet)
+    #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.doubts.map(\.reason) == [.silent(other: 0, count: 1)])
+  }
+
+  /// Another app goes on printing while the app sleeps.
+  @Test func anotherProcessIsNotTheApp() throws {
+    var tablet = Self.tablet(awakeUntil: 40)
+    for seconds in stride(from: 50.0, through: 590, by: 10) {
+      tablet.process = "Weather"
+      tablet.pid = 49
+      tablet.print(at: seconds, "It is sunny")
+    }
+    (tablet.process, tablet.pid) = ("Hikes", 412)
+    tablet.live(from: 600, to: 620, every: 10)
+    let comparison = try Self.compare(Self.phone(), tablet)
+    #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
+    #expect(comparison.findings.isEmpty)
+  }
+
+  @Test func whoWakesForLongLacksIt() throws {
+    // The clock may have been set in the silence, but something came after it that tells.
+    var phone = Self.phone(until: 380)
+    phone.store = "Photos"
+    phone.setUp(at: 381)
+    phone.export(3, at: 395)
+    var tablet = Self.tablet(awakeUntil: 40)
+    tablet.live(from: 400, to: 400)
+    tablet.store = "Photos"
+    tablet.setUp(at: 401)
+    tablet.imports(3, of: Self.phone, at: 405)
+    tablet.live(from: 410, to: 520)
+    let comparison = try Self.compare(phone, tablet)
+    #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [13])
+    #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12, 3])
+  }
+
+  /// When the app starts anew its importer scans the whole folder.
+  @Test(arguments: [true, false])
+  func aScanAfterwardsIsProof(hasScan: Bool) throws {
+    var tablet = Self.tablet(awakeUntil: 100)
+    tablet.pid = 413
+    tablet.setUp(at: 205)
+    if hasScan { tablet.scan(at: 206) }
+    tablet.holds([Self.phone: 12, Self.tablet: 4], at: 207)
+    tablet.live(from: 210, to: 230, every: 10)
+    var phone = Self.phone(saving13At: 105, until: 240)
+    phone.live(from: 250, to: 300)
+    let comparison = try Self.compare(phone, tablet)
+    #expect(comparison.numbers(hasScan ? .missing : .unknown, of: "phone", on: "tablet") == [13])
+  }
+
+  // MARK: Clocks
+
+  /// The tablet's clock is an hour ahead, and is set right before 12 comes: which of its times are right is not known.
+  @Test func aClockSetBackProvesNothing() throws {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.clock = 3600
+    tablet.setUp(at: 1)
+    tablet.live(from: 20, to: 300)
+    tablet.clock = 0
+    tablet.imports(12, of: Self.phone, at: 301)
+    tablet.live(from: 310, to: 500)
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.live(from: 20, to: 280)
+    phone.export(12, at: 299)
+    phone.export(13, at: 330)
+    let comparison = try Self.compare(phone, tablet)
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
+    #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12])
+    guard case .stepBack(let from, let to)? = comparison.doubts.first?.reason else {
+      Issue.record("no doubt of the clock")
+      return
+    }
+    #expect(from.timeText == "11:05:00.000")
+    #expect(to.timeText == "10:05:01.000")
+  }
+
+  /// The exporter's clock is set back: what it saves then seems long ago.
+  @Test func anExportersClockSetBackProvesNothing() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.live(from: 20, to: 580)
+    phone.clock = -500
+    phone.export(13, at: 590)
+    let comparison = try Self.compare(phone, Self.tablet(awakeUntil: 600))
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
+  }
+
+  /// The receiver's clock is set forward by an hour after 12 has come: 13 is saved ten seconds before its capture ends.
+  @Test func aClockSetForwardProvesNothing() throws {
+    var tablet = Self.tablet(awakeUntil: 300)
+    tablet.clock = 3600
+    tablet.live(from: 310, to: 510)
+    let late = try Self.compare(Self.phone(saving13At: 500), tablet)
+    #expect(late.findings.isEmpty)
+    #expect(late.numbers(.unknown, of: "phone", on: "tablet") == [13])
+  }
+
+  /// The exporter's clock is set forward by an hour: what comes then seems to come before it was saved, so that the
+  /// receiver's clock seems to be an hour behind.
+  @Test func anExportersClockSetForwardProvesNothing() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.live(from: 10, to: 190)
+    phone.export(12, at: 200)
+    phone.clock = 3600
+    phone.store = "Photos"
+    phone.setUp(at: 230)
+    phone.export(7, at: 240)
+    phone.live(from: 250, to: 300)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.holds([Self.phone: 11, Self.tablet: 1], at: 4)
+    tablet.live(from: 10, to: 230)
+    tablet.store = "Photos"
+    tablet.setUp(at: 240)
+    tablet.imports(7, of: Self.phone, at: 245)
+    // 12 is saved 50 seconds before the tablet's capture ends: that is too soon.
+    tablet.live(from: 250, to: 250)
+    let comparison = try Self.compare(phone, tablet)
+    #expect(comparison.transactions.map(\.number).sorted() == [7, 12])
+    #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [12])
+    #expect(comparison.findings.isEmpty)
+  }
+}

@@ -1,0 +1,279 @@
+// Which captures are of one device, and what several captures, installations and processes of one device tell together.
+
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct OneDeviceTests {
+  private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
+  private static let newTablet = ScriptedCapture.newTablet
+  private static let day = 86_400.0
+
+  /// The phone saves 12 and 13 on the first day.
+  private static func phone() -> ScriptedCapture {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.live(from: 20, to: 50)
+    phone.export(13, at: 60)
+    phone.live(from: 70, to: 300)
+    return phone
+  }
+
+  /// The tablet gets 12 on the first day and goes to sleep too early for 13.
+  private static func monday() -> ScriptedCapture {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: phone, at: 15)
+    tablet.live(from: 20, to: 40)
+    return tablet
+  }
+
+  /// The tablet's capture of the second day, after a start of the app.
+  private static func tuesday(
+    from start: Double = day, _ what: (inout ScriptedCapture) -> Void
+  ) -> ScriptedCapture {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.pid = 988
+    tablet.setUp(at: start)
+    what(&tablet)
+    tablet.live(from: start + 10, to: start + 130)
+    return tablet
+  }
+
+  /// The comparison, which is the same in any order.
+  private static func compare(_ captures: [(String, ScriptedCapture)]) throws -> Comparison {
+    let diagnoses = try captures.map { try $1.diagnosis($0) }
+    let comparison = Comparison(diagnoses)
+    for shift in diagnoses.indices {
+      let other = Comparison(Array(diagnoses[shift...] + diagnoses[..<shift]).reversed())
+      #expect(other.devices.map(\.label) == comparison.devices.map(\.label))
+      #expect(other.transactions.map(\.fates) == comparison.transactions.map(\.fates))
+      #expect(other.findings.map(\.finding.first) == comparison.findings.map(\.finding.first))
+      #expect(other.doubts == comparison.doubts)
+    }
+    return comparison
+  }
+
+  // MARK: Captures
+
+  @Test func capturesWithAPeerInCommonAreOneDevice() throws {
+    // The names sort against the times.
+    let comparison = try Self.compare([
+      ("logs/b.log", Self.monday()), ("logs/a.log", Self.tuesday { _ in }), ("phone.log", Self.phone()),
+    ])
+    #expect(comparison.devices.map(\.label) == ["b + a", "phone"])
+    #expect(comparison.devices.map(\.peers) == [[Self.tablet], [Self.phone]])
+    #expect(comparison.devices[0].captures.map(\.name) == ["logs/b.log", "logs/a.log"])
+  }
+
+  @Test func aPeerChangedWithinACaptureLinksOthers() throws {
+    var changing = Self.monday()
+    changing.peer = Self.newTablet
+    changing.setUp(at: 50)
+    var after = Self.tuesday { _ in }
+    after.peer = Self.newTablet
+    after.setUp(at: Self.day + 140)
+    var before = ScriptedCapture(Self.tablet)
+    before.setUp(at: -3600)
+    let comparison = try Self.compare([("1.log", before), ("2.log", changing), ("3.log", after)])
+    #expect(comparison.devices.map(\.label) == ["1 + 2 + 3"])
+  }
+
+  @Test func theGapProvesNothing() throws {
+    let comparison = try Self.compare([
+      ("monday.log", Self.monday()), ("tuesday.log", Self.tuesday { _ in }), ("phone.log", Self.phone()),
+    ])
+    #expect(comparison.numbers(.imported, of: "phone", on: "monday + tuesday") == [12])
+    #expect(comparison.numbers(.unknown, of: "phone", on: "monday + tuesday") == [13])
+    #expect(comparison.findings.isEmpty)
+  }
+
+  @Test func theLaterVectorProvesWhatIsMissing() throws {
+    let tuesday = Self.tuesday { $0.holds([Self.phone: 12, Self.tablet: 3], at: Self.day + 5) }
+    let comparison = try Self.compare([
+      ("monday.log", Self.monday()), ("tuesday.log", tuesday), ("phone.log", Self.phone()),
+    ])
+    #expect(comparison.numbers(.missing, of: "phone", on: "monday + tuesday") == [13])
+    let found = try #require(comparison.findings.first)
+    #expect(comparison.findings.count == 1 && found.finding.rule == .neverArrived)
+    #expect(
+      found.evidence.map { comparison.devices[$0.device].captures[$0.capture].name } == [
+        "phone.log", "tuesday.log",
+      ])
+  }
+
+  @Test(arguments: [true, false])
+  func theLaterCaptureShowsWhatArrived(byVector: Bool) throws {
+    let tuesday = Self.tuesday {
+      if byVector {
+        $0.holds([Self.phone: 13, Self.tablet: 3], at: Self.day + 5)
+      } else {
+        $0.imports(13, of: Self.phone, at: Self.day + 5)
+      }
+    }
+    // Monday alone would show that it never came.
+    var monday = Self.monday()
+    monday.live(from: 60, to: 300)
+    let alone = try Self.compare([("monday.log", monday), ("phone.log", Self.phone())])
+    #expect(alone.numbers(.missing, of: "phone", on: "monday") == [13])
+    let comparison = try Self.compare([
+      ("monday.log", monday), ("tuesday.log", tuesday), ("phone.log", Self.phone()),
+    ])
+    #expect(comparison.numbers(.imported, of: "phone", on: "monday + tuesday") == [12, 13])
+    #expect(comparison.findings.isEmpty)
+  }
+
+  /// What was missing on the first day may have come in the gap, unless the second day shows that it did not.
+  @Test func whatWasMissingBeforeAGapIsNotKnown() throws {
+    var monday = Self.monday()
+    monday.live(from: 60, to: 300)
+    let comparison = try Self.compare([
+      ("monday.log", monday), ("tuesday.log", Self.tuesday { _ in }), ("phone.log", Self.phone()),
+    ])
+    #expect(comparison.numbers(.unknown, of: "phone", on: "monday + tuesday") == [13])
+  }
+
+  /// Two captures that overlap leave no gap: they prove what one would.
+  @Test func overlappingCapturesAreOne() throws {
+    var whole = Self.monday()
+    whole.live(from: 60, to: 300)
+    let lines = whole.text.split(separator: "\n").map { $0 + "\n" }
+    var comparisons: [Comparison] = []
+    for (first, second) in [(lines.count, lines.count), (lines.count - 3, lines.count - 12)] {
+      let one = try Diagnosing.diagnose(Array(lines.prefix(first).joined().utf8), name: "one.log")
+      let two = try Diagnosing.diagnose(
+        Array((lines[..<2] + lines.suffix(second)).joined().utf8), name: "two.log")
+      comparisons.append(Comparison([two, try Self.phone().diagnosis("phone.log"), one]))
+    }
+    for comparison in comparisons {
+      #expect(comparison.devices.map(\.label).contains { $0.contains(" + ") })
+      #expect(comparison.transactions.map { $0.devices(.missing).count } == [0, 1])
+    }
+  }
+
+  /// The exports of both days count, once each.
+  @Test func exportsOfAllCapturesCount() throws {
+    var wednesday = ScriptedCapture(Self.phone)
+    wednesday.pid = 77
+    wednesday.setUp(at: 2 * Self.day)
+    wednesday.export(14, at: 2 * Self.day + 10)
+    wednesday.live(from: 2 * Self.day + 20, to: 2 * Self.day + 300)
+    var copy = Self.phone()
+    copy.live(from: 310, to: 400)
+    var tablet = Self.tuesday { $0.holds([Self.phone: 13, Self.tablet: 3], at: Self.day + 5) }
+    tablet.live(from: Self.day + 150, to: Self.day + 200)
+    let comparison = try Self.compare([
+      ("1.log", Self.phone()), ("2.log", copy), ("3.log", wednesday), ("tablet.log", tablet),
+    ])
+    #expect(comparison.transactions.map(\.number) == [12, 13, 14])
+    #expect(comparison.numbers(.imported, of: "1 + 2 + 3", on: "tablet") == [12, 13])
+    #expect(comparison.numbers(.unknown, of: "1 + 2 + 3", on: "tablet") == [14])
+  }
+
+  @Test func withoutTimesTheVectorsTellTheOrder() throws {
+    func bare(_ number: Int) throws -> Diagnosis {
+      var capture = ScriptedCapture(Self.tablet)
+      capture.setUp(at: 1)
+      capture.holds([Self.phone: number, Self.tablet: 3], at: 5)
+      let lines = capture.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.hasPrefix("2014-") ? $0.drop { $0 != "]" }.dropFirst(2) : $0 }
+      return try Diagnosing.diagnose(
+        Array(lines.joined(separator: "\n").utf8), name: number == 12 ? "z.log" : "a.log")
+    }
+    let comparison = Comparison([try bare(14), try bare(12), try Self.phone().diagnosis("phone.log")])
+    #expect(comparison.devices.map(\.label) == ["z + a", "phone"])
+    #expect(comparison.numbers(.imported, of: "phone", on: "z + a") == [12, 13])
+  }
+
+  // MARK: Installations and processes
+
+  /// The app is installed anew: what the new installation lacks is missing, though the old one had it.
+  @Test func aNewInstallationIsTheDevice() throws {
+    var tablet = Self.monday()
+    tablet.live(from: 60, to: 70)
+    (tablet.peer, tablet.pid) = (Self.newTablet, 988)
+    tablet.setUp(at: 80)
+    tablet.holds([Self.phone: 11, Self.newTablet: 1], at: 90)
+    tablet.live(from: 95, to: 300)
+    let comparison = try Self.compare([("phone.log", Self.phone()), ("tablet.log", tablet)])
+    #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [12, 13])
+    guard case .neverArrived(let never)? = comparison.findings.first?.finding.detail else {
+      Issue.record("nothing found")
+      return
+    }
+    #expect(never.receiverPeer == Self.newTablet)
+  }
+
+  /// The old installation lacked it; of the new one nothing is known yet.
+  @Test func anOldInstallationProvesNothing() throws {
+    var tablet = Self.monday()
+    tablet.live(from: 60, to: 250)
+    let alone = try Self.compare([("phone.log", Self.phone()), ("tablet.log", tablet)])
+    #expect(alone.numbers(.missing, of: "phone", on: "tablet") == [13])
+    (tablet.peer, tablet.pid) = (Self.newTablet, 988)
+    tablet.setUp(at: 260)
+    tablet.live(from: 265, to: 290)
+    let comparison = try Self.compare([("phone.log", Self.phone()), ("tablet.log", tablet)])
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [12, 13])
+  }
+
+  /// What the old installation exported is not missing on the new one of the same device, but elsewhere.
+  @Test func aDeviceDoesNotMissItsOwn() throws {
+    var tablet = Self.monday()
+    tablet.export(5, at: 50)
+    (tablet.peer, tablet.pid) = (Self.newTablet, 988)
+    tablet.setUp(at: 80)
+    tablet.holds([Self.phone: 13, Self.newTablet: 1], at: 90)
+    tablet.live(from: 95, to: 300)
+    var phone = Self.phone()
+    phone.holds([Self.tablet: 4, Self.phone: 13], at: 310)
+    phone.live(from: 320, to: 400)
+    let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
+    let own = try #require(comparison.transactions.first { $0.number == 5 })
+    #expect(own.fates == [.missing, nil])
+    #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12, 13])
+  }
+
+  /// An app and its extension have a store of one name each: one that has the transaction is enough.
+  @Test func anExtensionBesideItsApp() throws {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    (tablet.peer, tablet.pid, tablet.process) = (Self.newTablet, 988, "HikesToday")
+    tablet.setUp(at: 2)
+    tablet.holds([Self.phone: 11, Self.newTablet: 1], at: 3)
+    (tablet.peer, tablet.pid, tablet.process) = (Self.tablet, 412, "Hikes")
+    tablet.imports(12, of: Self.phone, at: 15)
+    tablet.imports(13, of: Self.phone, at: 65)
+    tablet.live(from: 70, to: 300)
+    (tablet.peer, tablet.pid, tablet.process) = (Self.newTablet, 988, "HikesToday")
+    tablet.live(from: 301, to: 500)
+    let comparison = try Self.compare([("phone.log", Self.phone()), ("tablet.log", tablet)])
+    #expect(comparison.numbers(.imported, of: "phone", on: "tablet") == [12, 13])
+    #expect(comparison.findings.isEmpty)
+  }
+
+  /// Two stores of one process are two matters: what reaches one tells nothing of the other.
+  @Test func storesOfOneProcessAreApart() throws {
+    var phone = Self.phone()
+    phone.store = "Photos"
+    phone.setUp(at: 301)
+    phone.export(13, at: 310)
+    phone.live(from: 320, to: 600)
+    var tablet = Self.monday()
+    tablet.imports(13, of: Self.phone, at: 65)
+    tablet.live(from: 70, to: 310)
+    tablet.store = "Photos"
+    tablet.setUp(at: 311)
+    tablet.holds([Self.phone: 12, Self.tablet: 2], at: 312)
+    tablet.live(from: 320, to: 600)
+    let comparison = try Self.compare([("phone.log", phone), ("tablet.log", tablet)])
+    let fates = comparison.transactions.map {
+      "\($0.store) \($0.number) \($0.fates[1].map { "\($0)" } ?? "-")"
+    }
+    #expect(fates == ["Hikes 12 imported", "Hikes 13 imported", "Photos 13 missing"])
+    #expect(comparison.findings.count == 1)
+  }
+}

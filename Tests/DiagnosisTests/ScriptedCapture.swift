@@ -1,0 +1,139 @@
+// Captures written record by record, for what devices do that the simulated ones do not: sleep, set their clocks, come
+// back under another peer ID.
+
+import Foundation
+import Testing
+
+@testable import Diagnosis
+
+/// A capture of one process, record by record, in the shape that NSLog gives them.
+struct ScriptedCapture {
+  /// The device's peer ID, and the store it works on.
+  var peer: String
+  var store = "Hikes"
+  var pid = 412
+  var process = "Hikes"
+
+  /// How far its clock is ahead, in seconds.
+  var clock = 0.0
+
+  /// The capture so far.
+  private(set) var text = ""
+
+  init(_ peer: String) { self.peer = peer }
+
+  /// The peers of the tests.
+  static let phone = "mobile~4D0C7A51-2B7E-4C33-9A62-7E5D1B90F6A8"
+  static let tablet = "mobile~B81E93F2-60AD-4F0B-8C47-29C3D5A7E114"
+  static let newTablet = "mobile~C0FFEE11-60AD-4F0B-8C47-29C3D5A7E115"
+
+  /// Adds a record.
+  ///
+  /// - Parameters:
+  ///   - seconds: When it is, in seconds after 10 o'clock.
+  ///   - message: What stands after the header.
+  mutating func print(at seconds: Double, _ message: String) {
+    let thousandths = Int(((seconds + clock) * 1000).rounded()) + 36_000_000
+    let (day, rest) = (2 + thousandths / 86_400_000, thousandths % 86_400_000)
+    let parts = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { String(format: "%02d", $0) }
+    text +=
+      "2014-03-\(String(format: "%02d", day)) \(parts.joined(separator: ":")).\(String(format: "%03d", rest % 1000)) "
+      + "\(process)[\(pid):907] \(message)\n"
+  }
+
+  /// The app prints something every some seconds.
+  mutating func live(from start: Double, to end: Double, every step: Double = 20) {
+    for seconds in stride(from: start, through: end, by: step) { print(at: seconds, "Showing the list") }
+  }
+
+  mutating func setUp(at seconds: Double, isLocal: Bool = false) {
+    print(
+      at: seconds,
+      "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): CoreData: Ubiquity:  \(peer):\(store)\n"
+        + "Using local storage: \(isLocal ? 1 : 0)")
+  }
+
+  mutating func export(_ number: Int, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsExporter managedObjectContextDidSave:](503): CoreData: Ubiquity:  "
+        + "<_PFUbiquityRecordsExporter: 0x17065dcd0>\n\tlocalPeerID: \(peer)\n\tubiquityRootLocation: \(root)\n"
+        + "\tlastTransactionDate: 2014-03-01 18:12:37 +0000\n Successfully wrote transaction log: \(log(number, of: peer))"
+    )
+  }
+
+  mutating func imports(_ number: Int, of other: String, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordImportOperation main](614): CoreData: Ubiquity:  \(operation(number, of: other))\n\n\n"
+        + "Successfully wrote metadata changes.")
+  }
+
+  /// The importer skips a log that the store has, and says what it holds.
+  mutating func holds(_ numbers: [String: Int], at seconds: Double) {
+    guard let (other, number) = numbers.filter({ $0.key != peer }).max(by: { $0.key < $1.key }) else {
+      return
+    }
+    let vector = numbers.sorted { $0.key < $1.key }.map { "\($0):\($1)" }.joined(separator: ":")
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](271): CoreData: Ubiquity:  "
+        + "\(importer)\nSkipping log because it has already been imported into the local store: \(path(number, of: other))\n"
+        + "storeKV: <PFUbiquityKnowledgeVector: 0x174308dd0> (\(vector))\n"
+        + "logKV: <PFUbiquityKnowledgeVector: 0x174308de0> (\(other):\(number))")
+  }
+
+  mutating func scan(at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsImporter discoverAndImportAllAvailableLogs:error:](1161): CoreData: Ubiquity:  "
+        + "Starting scan of location: \(root)")
+  }
+
+  // MARK: Parts
+
+  private var folder: String {
+    "/private/var/mobile/Library/Mobile Documents/K7Q2M4X9TB~com~example~hikes/CloudLogs"
+  }
+
+  private var root: String { "<PFUbiquityLocation: 0x171c18030>: \(folder)" }
+
+  private var importer: String {
+    "<_PFUbiquityRecordsImporter: 0x17065ddd0>\n\tlocalPeerID: \(peer)\n\tstoreName: \(store)\n"
+      + "\tubiquityRootLocation: \(root)"
+  }
+
+  private func operation(_ number: Int, of other: String) -> String {
+    "<_PFUbiquityRecordImportOperation: 0x17b1088b0>\n\tlocalPeerID: \(peer)\n\tstoreName: \(store)\n"
+      + "\tubiquityRootLocation: \(root):\n\tlocalPeerID: \(peer)\n"
+      + "\tlogScore: <PFUbiquityKnowledgeVector: 0x174308dd0> (\(other):1)\n\ttransactionLog: \(log(number, of: other))"
+  }
+
+  private func log(_ number: Int, of other: String) -> String {
+    "<PFUbiquityTransactionLog: 0x174212610>\n\ttransactionLogLocation: \(path(number, of: other))\n"
+      + "\ttransactionNumber: \(number)"
+  }
+
+  private func path(_ number: Int, of other: String) -> String {
+    let name = "0C1D5B7E-8A34-4E19-\(other.suffix(4))-\(String(format: "%012d", number))"
+    return "<PFUbiquityLocation: 0x174212a40>: \(folder)/\(other)/\(store)/"
+      + "pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE=/\(name).1.cdt"
+  }
+
+  /// The diagnosis under a name.
+  func diagnosis(_ name: String) throws -> Diagnosis {
+    let diagnosis = try Diagnosing.diagnose(Array(text.utf8), name: name)
+    #expect(diagnosis.statements.unrecognised.count == 0, "a scripted record is not understood")
+    return diagnosis
+  }
+}
+
+extension Comparison {
+  /// The numbers with a fate on a device that another exported, by the devices' labels.
+  func numbers(_ fate: ComparedTransaction.Fate, of exporter: String, on receiver: String) -> [Int] {
+    transactions.filter { transaction in
+      devices[transaction.exporter].label == exporter
+        && transaction.devices(fate).contains { devices[$0].label == receiver }
+    }.map(\.number)
+  }
+}

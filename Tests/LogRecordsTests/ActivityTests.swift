@@ -1,0 +1,76 @@
+// When something printed: stretches, silences, and steps back of the clock.
+
+import Testing
+
+@testable import LogRecords
+
+struct ActivityTests {
+  private static func time(_ seconds: Double, zone: Int16? = nil, hasYear: Bool = true) -> Timestamp {
+    Timestamp(
+      microseconds: Int64(seconds * 1_000_000), zoneMinutes: zone, decimals: 3, hasYear: hasYear)
+  }
+
+  private static func activity(_ seconds: [Double]) -> Activity {
+    var activity = Activity()
+    for second in seconds { activity.note(time(second)) }
+    return activity
+  }
+
+  private static func ranges(_ activity: Activity) -> [ClosedRange<Int64>] {
+    activity.stretches.map { $0.range.lowerBound / 1_000_000...$0.range.upperBound / 1_000_000 }
+  }
+
+  @Test func aMinuteOfSilenceEndsAStretch() {
+    #expect(Self.ranges(Self.activity([10, 40, 100, 160.5, 170, 300])) == [10...100, 160...170, 300...300])
+    #expect(Self.activity([10, 300]).last == Self.time(300))
+  }
+
+  @Test func threadsAreOutOfOrderForMoments() {
+    let activity = Self.activity([10, 12, 9, 13])
+    #expect(Self.ranges(activity) == [10...13])
+    #expect(activity.stepBack == nil)
+  }
+
+  @Test func aStepBackIsSeenAndEndsWhatIsKnown() throws {
+    let activity = Self.activity([10, 50, 20, 400])
+    #expect(Self.ranges(activity) == [10...50])
+    let step = try #require(activity.stepBack)
+    #expect(step.from == Self.time(50) && step.to == Self.time(20))
+    #expect(activity.last == Self.time(400))
+  }
+
+  @Test func zonesCountAndStrangeTimesDoNot() {
+    var activity = Activity()
+    activity.note(Self.time(7200, zone: 60))
+    activity.note(Self.time(3610, zone: 0))
+    activity.note(Self.time(90_000, hasYear: false))
+    #expect(activity.stretches == [Activity.Stretch(3_600_000_000...3_610_000_000, isFresh: true)])
+    #expect(activity.stepBack == nil)
+  }
+
+  @Test func aNewProcessNeedsNoOtherReason() {
+    var activity = Self.activity([10])
+    activity.note(Self.time(100), isFresh: true)
+    activity.note(Self.time(200), isFresh: false)
+    #expect(activity.stretches.map(\.isFresh) == [true, true, false])
+  }
+
+  @Test func memoryIsBounded() {
+    let activity = Self.activity((0..<10_000).map { Double($0) * 100 })
+    #expect(activity.stretches.count <= 2048)
+    #expect(activity.stretches.last?.range.upperBound == 999_900_000_000)
+  }
+
+  @Test func aCaptureHasItsActivity() {
+    let facts = Reading(
+      """
+      2013-11-19 21:44:40.000 Larder[543:60b] Good morning
+      2013-11-19 21:44:50.000 Larder[543:60b] Good day
+      2013-11-19 22:00:00.000 Larder[601:60b] Good evening
+      2013-11-19 23:00:00.000 Larder[601:60b] Good night
+      """
+    ).facts
+    #expect(facts.activity.stretches.map(\.isFresh) == [true, true, false])
+    #expect(facts.activity.stretches.map { $0.range.upperBound - $0.range.lowerBound } == [10_000_000, 0, 0])
+  }
+}
