@@ -1,4 +1,5 @@
 import DeviceSimulator
+import Foundation
 import LogRecords
 import Testing
 import Timelines
@@ -18,8 +19,19 @@ struct ComparisonTests {
       "\(devices) devices, \(header.rawValue) \(era.rawValue), level \(level), seed \(seed)"
     }
 
+    /// How many seeds are tried of each setting: `COMPARISON_SEEDS`, else 1.
+    static let seeds = ProcessInfo.processInfo.environment["COMPARISON_SEEDS"].flatMap { UInt64($0) } ?? 1
+
     /// Each style of header with times, each era, the levels that show what arrives.
-    static let all = [2, 3].flatMap { devices in
+    static let all = (0..<max(1, seeds)).flatMap { round in
+      once.map { setting in
+        var setting = setting
+        setting.seed += round * 1000
+        return setting
+      }
+    }
+
+    private static let once = [2, 3].flatMap { devices in
       HeaderStyle.allCases.filter(\.hasHeader).enumerated().flatMap { place, header in
         (2...3).map { level in
           Setting(

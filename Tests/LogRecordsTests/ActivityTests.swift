@@ -62,15 +62,18 @@ struct ActivityTests {
   }
 
   @Test func aCaptureHasItsActivity() {
-    let facts = Reading(
+    let capture = Array(
       """
       2013-11-19 21:44:40.000 Larder[543:60b] Good morning
       2013-11-19 21:44:50.000 Larder[543:60b] Good day
       2013-11-19 22:00:00.000 Larder[601:60b] Good evening
       2013-11-19 23:00:00.000 Larder[601:60b] Good night
-      """
-    ).facts
-    #expect(facts.activity.stretches.map(\.isFresh) == [true, true, false])
-    #expect(facts.activity.stretches.map { $0.range.upperBound - $0.range.lowerBound } == [10_000_000, 0, 0])
+      """.utf8)
+    var reader = RecordReader()
+    reader.append(capture.span) { _, _ in }
+    reader.finish { _, _ in }
+    let stretches = reader.facts.activity.stretches
+    #expect(stretches.map(\.isFresh) == [true, true, false])
+    #expect(stretches.map { $0.range.upperBound - $0.range.lowerBound } == [10_000_000, 0, 0])
   }
 }

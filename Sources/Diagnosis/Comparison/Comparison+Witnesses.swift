@@ -19,10 +19,10 @@ extension Comparison.Witness {
   /// How many records of the exporter are shown.
   private static let mostOfExporter = 5
 
-  /// The last that a device says of a peer: a log that waits for it, the last that arrived, else what the store holds,
-  /// else that it syncs.
+  /// The last that a device says of a peer: a log that waits for it, the last that arrived or the last vector, else
+  /// whether it syncs at all.
   static func all(of peer: String, in receiver: StorePart) -> [Self] {
-    for kind in [waiting, arrived, held, storage] {
+    for kind in [waiting, latest, storage] {
       for piece in receiver.pieces.reversed() {
         guard let evidence = kind(piece, piece.name(of: peer)) else { continue }
         return [Self(device: receiver.device, capture: piece.capture, evidence: evidence)]
@@ -37,11 +37,10 @@ extension Comparison.Witness {
     }?.evidence.last
   }
 
-  private static func arrived(_ piece: StorePiece, _ peer: Name?) -> Evidence? {
-    peer.flatMap { piece.timeline.arrivals[$0]?.last }
+  private static func latest(_ piece: StorePiece, _ peer: Name?) -> Evidence? {
+    let arrival = peer.flatMap { piece.timeline.arrivals[$0]?.last }
+    return [arrival, piece.timeline.vectorSeen].compactMap { $0 }.max { $0.line < $1.line }
   }
-
-  private static func held(_ piece: StorePiece, _ peer: Name?) -> Evidence? { piece.timeline.vectorSeen }
 
   private static func storage(_ piece: StorePiece, _ peer: Name?) -> Evidence? {
     piece.timeline.localStorageSince
