@@ -137,8 +137,10 @@ package struct ComparisonText {
         ? "written at \(first)"
         : "written from \(first) to \(place(found.finding.last, found.device, found.lastCapture))"
       let receiver = comparison.devices[never.receiver]
-      let end = receiver.captures.last?.facts.last.map {
-        "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to \($0.timeText)"
+      let end = receiver.captures.last?.facts.last.map { last in
+        let isSameDay = last.shownDate == found.finding.last.time?.shownDate
+        return "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to "
+          + (isSameDay ? "" : last.shownDate + " ") + last.timeText
       }
       return [
         "\(label(never.exporter)): \(exports).", "\(label(never.receiver)): no record of it\(end ?? "").",

@@ -35,7 +35,8 @@ struct DoubtWords {
           + "too soon after, or begins too late."
       case .silent(let other, let count):
         "\(own): what became of \(counted(count, "transaction")) of \(labels[other]) is not shown, since it printed "
-          + "nothing for most of the time after: it may have slept. Keep the app in use, or start it anew at the end."
+          + "nothing for most of the time after: it may have slept, or its clock was set. Keep the app in use, or start it "
+          + "anew at the end."
       }
     }
   }

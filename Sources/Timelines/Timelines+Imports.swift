@@ -207,8 +207,7 @@ extension Timelines {
     stores[store].imports += 1
     stores[store].lastImport = event.place
     event.changes = event.log.flatMap { stores[store].openLogs[$0.file]?.changes }
-    close(
-      event, source, in: store, Evidence(source.record, bytes, entry: event.entry), isImport: true)
+    close(event, source, in: store, import: Evidence(source.record, bytes, entry: event.entry))
     running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
   }
 
@@ -220,23 +219,28 @@ extension Timelines {
     }
     stores[store].alreadyImported += 1
     observe(.storeVector, of: source, store, event, bytes)
-    close(
-      event, source, in: store, Evidence(source.record, bytes, entry: event.entry), isImport: false)
+    close(event, source, in: store, import: nil)
   }
 
   /// Folds a log into the numbers that arrived.
+  ///
+  /// - Parameters:
+  ///   - event: What happened to the log.
+  ///   - source: The record that tells it.
+  ///   - store: Its store.
+  ///   - evidence: The record that says that it was imported now; `nil` when it was before.
   private mutating func close(
-    _ event: Event, _ source: RecognisedRecord, in store: Int, _ evidence: Evidence, isImport: Bool
+    _ event: Event, _ source: RecognisedRecord, in store: Int, import evidence: Evidence?
   ) {
     guard let log = event.log else { return }
     mendSplitWrite(of: log, in: store)
     let open = stores[store].openLogs.removeValue(forKey: log.file)
     guard let number = event.transaction ?? open?.number else {
-      stores[store].unnumberedImports += isImport ? 1 : 0
+      stores[store].unnumberedImports += evidence == nil ? 0 : 1
       return
     }
     stores[store].arrivals[log.peer, default: Arrivals()].numbers.insert(number)
-    guard isImport else { return }
+    guard let evidence else { return }
     stores[store].arrivals[log.peer]?.imported.insert(number)
     let held = stores[store].held[log.peer]?.number ?? 0
     stores[store].held[log.peer] = Holding(

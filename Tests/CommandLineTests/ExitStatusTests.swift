@@ -70,6 +70,30 @@ struct ExitStatusTests {
     #expect(result.output.isEmpty)
   }
 
+  @Test(arguments: [
+    ["tablet-monday.log", "tablet-tuesday.log"], ["tablet-tuesday.log", "tablet-monday.log"],
+    ["phone.log", "phone.log"],
+  ])
+  func comparesNoDeviceWithItself(files: [String]) throws {
+    let folder = Tool.project.appending(path: "Fixtures/cases/compare-two-captures")
+    let result = try Tool.run(["compare"] + files, folder: folder)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("all captures are of one device (mobile~"))
+    #expect(result.errors.contains("two devices or more"))
+    #expect(result.output.isEmpty)
+  }
+
+  @Test(arguments: ["text", "json"])
+  func comparesInAnyOrder(format: String) throws {
+    let folder = Tool.project.appending(path: "Fixtures/cases/compare-two-captures")
+    let files = ["phone.log", "tablet-monday.log", "tablet-tuesday.log"]
+    let outputs = try [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].map { order in
+      try Tool.run(["compare", "--format", format] + order.map { files[$0] }, folder: folder).output
+    }
+    #expect(outputs[0].contains("never-arrived") && outputs[0].contains("tablet-monday + tablet-tuesday"))
+    #expect(Set(outputs).count == 1)
+  }
+
   @Test func comparesTheOthersWhenOneIsMissing() throws {
     let folder = Tool.project.appending(path: "Fixtures/cases/compare-never-arrived")
     let result = try Tool.run(["compare", "phone.log", "none.log", "tablet.log"], folder: folder)

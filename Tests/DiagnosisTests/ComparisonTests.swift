@@ -127,6 +127,11 @@ struct ComparisonTests {
     let fault = try #require(fleet.truth.faults.first)
     let named = comparison.findings.compactMap { found -> String? in
       guard case .neverArrived(let never) = found.finding.detail else { return nil }
+      let written = found.evidence.filter { $0.device == never.exporter }.map(\.evidence)
+      #expect(
+        written.first?.line == found.finding.first.line && written.last?.line == found.finding.last.line)
+      #expect(written.allSatisfy { $0.text.contains("Successfully wrote transaction log") })
+      #expect(found.evidence.filter { $0.device == never.receiver }.count == 1)
       return "\(fleet.truth.peers[never.exporter]) \(fleet.truth.peers[never.receiver])"
     }
     #expect(Set(named) == ["\(fault.from) \(fault.to ?? "")"])
@@ -191,6 +196,7 @@ struct ComparisonTests {
       guard case .diverged(let divergence) = found.finding.detail else { return nil }
       let names = comparison.devices[found.device].captures[found.capture].timelines.names
       #expect(found.finding.peer.map { names[$0] } == fault.from)
+      #expect(found.evidence.map(\.device) == [divergence.holder, divergence.lesser])
       #expect(divergence.holdsOnly == (fault.number ?? 0) - 1)
       #expect(divergence.held == (fault.number ?? 0) + 1)
       return divergence.lesserPeer

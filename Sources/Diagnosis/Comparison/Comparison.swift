@@ -53,7 +53,7 @@ package struct Comparison: Sendable {
     for exporter in parts {
       let others = parts.filter { part in
         part.store == exporter.store && part.peer != exporter.peer && part.device != exporter.device
-          && !parts.contains(where: part.isReplaced)
+          && !part.isReplaced
       }
       guard !exporter.exports.isEmpty, !others.isEmpty else { continue }
       var compared = exporter.exports.map { transaction($0, exporter) }

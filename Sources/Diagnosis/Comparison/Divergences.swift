@@ -19,7 +19,7 @@ struct Divergences {
       for peer in Set(parts.flatMap { $0.knownPeers + [$0.peer] }).sorted() {
         guard let holder = holder(of: peer, parts) else { continue }
         for lesser in parts where lesser.device != holder.device && lesser.peer != peer {
-          guard !parts.contains(where: lesser.isReplaced) else { continue }
+          guard !lesser.isReplaced else { continue }
           guard !neverArrived.contains(Pair(store: store, peer: peer, device: lesser.device)) else {
             continue
           }

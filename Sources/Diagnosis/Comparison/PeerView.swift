@@ -8,7 +8,7 @@ internal import Timelines
 struct PeerView {
   /// What it is said to hold all along, and what arrived.
   private let top: Int
-  private var arrived = NumberSet()
+  private var arrived: [NumberSet] = []
 
   /// The files of what arrived.
   private var files: [Int: LogFile] = [:]
@@ -38,9 +38,7 @@ struct PeerView {
 
   private mutating func take(_ piece: StorePiece, _ name: Name, isPresent: Bool) {
     let timeline = piece.timeline
-    for range in timeline.arrivals[name]?.numbers.ranges ?? [] {
-      for number in range { arrived.insert(number) }
-    }
+    if let arrivals = timeline.arrivals[name] { arrived.append(arrivals.numbers) }
     for record in timeline.recentArrivals.elements where record.peer == name {
       files[record.number] = record.file
       if isPresent { arrivedLast.insert(record.number) }
@@ -60,7 +58,7 @@ struct PeerView {
   }
 
   /// Whether the store has a transaction: a later one cannot be integrated before.
-  func has(_ number: Int) -> Bool { number <= top || arrived.contains(number) }
+  func has(_ number: Int) -> Bool { number <= top || arrived.contains { $0.contains(number) } }
 
   /// Whether another log arrived under a transaction's number.
   func hasOther(_ number: Int, than exports: [LogFile]) -> Bool {

@@ -25,6 +25,9 @@ struct StorePart {
   /// The last captures without a gap between them: what the device lacks at the end must be proved by these.
   let present: ArraySlice<StorePiece>
 
+  /// Whether another installation of the app took this one's place, so that what this one lacks tells nothing.
+  private(set) var isReplaced = false
+
   /// What it exported, by number; once each, however many captures show it.
   let exports: [Export]
 
@@ -86,7 +89,14 @@ struct StorePart {
             .append(StorePiece(capture, diagnosis, store: index))
         }
       }
-      return parts.map { StorePart(device, store: $0[0], peer: $0[1], $1) }
+      let own = parts.map { StorePart(device, store: $0[0], peer: $0[1], $1) }
+      return Dictionary(grouping: own, by: \.store).values.flatMap { installations in
+        installations.map { part in
+          var part = part
+          part.isReplaced = installations.contains { part.isReplaced(by: $0) }
+          return part
+        }
+      }
     }.sorted { ($0.store, $0.peer, $0.device) < ($1.store, $1.peer, $1.device) }
   }
 
@@ -135,11 +145,11 @@ struct StorePart {
   /// Why the absence of a transaction proves nothing; `nil` when it may prove something.
   var doubt: Doubt.Reason? { present.lazy.compactMap(\.doubt).first }
 
-  /// Whether another installation of the app took this one's place, so that what this one lacks tells nothing.
+  /// Whether another installation of the app took the place of this one.
   ///
   /// Two processes of a device, an app and its extension, may have their own stores of one name at the same time.
-  func isReplaced(by other: StorePart) -> Bool {
-    guard other.device == device, other.store == store, other.peer != peer, let last = pieces.last,
+  private func isReplaced(by other: StorePart) -> Bool {
+    guard other.peer != peer, let last = pieces.last,
       let next = other.pieces.first
     else { return false }
     if let own = last.process, let others = next.process, own != others { return false }
