@@ -29,7 +29,7 @@ struct HarmlessStatements {
       let document = entries[index].document
       guard let words = document.templates.first?.ownWords else { continue }
       // `…CauseNoError` worries nobody.
-      let lowercased = words.lowercased().replacing("noerror", with: "")
+      let lowercased = words.lowercased().replacing("storeerrorcausenoerror", with: "")
       let isRoutine =
         document.severity == .benign && Self.alarming.contains(where: lowercased.contains)
       guard isRoutine || document.severity == .warning && Self.isMended(document, diagnosis) else { continue }
