@@ -6,17 +6,38 @@ internal import Synchronization
 /// A value made when it is first needed, once for all threads.
 ///
 /// Two threads that need it at the same moment may both make it; both then use the same one.
-final class Lazy<Value: AnyObject & Sendable, Failure: Error>: Sendable {
+///
+/// Unsafe because it holds the value by its address, in one atomic word: `AtomicLazyReference` does the same, but its
+/// `load()` is not specialised and costs more than a short match. The address is that of a value retained once, which
+/// `deinit` releases.
+@safe final class Lazy<Value: AnyObject & Sendable, Failure: Error>: Sendable {
   private let make: @Sendable () throws(Failure) -> Value
-  private let made = AtomicLazyReference<Value>()
+  private let made = Atomic<UInt>(0)
 
   init(_ make: @escaping @Sendable () throws(Failure) -> Value) { self.make = make }
+
+  deinit {
+    if let value = unsafe Self.reference(made.load(ordering: .acquiring)) { unsafe value.release() }
+  }
 
   /// The value.
   ///
   /// - Throws: What making it throws, each time it is asked for.
   func value() throws(Failure) -> Value {
-    if let value = made.load() { return value }
-    return made.storeIfNil(try make())
+    if let value = unsafe Self.reference(made.load(ordering: .acquiring)) {
+      return unsafe value.takeUnretainedValue()
+    }
+    let value = try make()
+    let new = unsafe Unmanaged.passRetained(value)
+    let address = unsafe UInt(bitPattern: new.toOpaque())
+    let (isFirst, known) = made.compareExchange(
+      expected: 0, desired: address, ordering: .acquiringAndReleasing)
+    if isFirst { return value }
+    unsafe new.release()
+    return unsafe Self.reference(known)?.takeUnretainedValue() ?? value
+  }
+
+  private static func reference(_ address: UInt) -> Unmanaged<Value>? {
+    unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged.fromOpaque($0) }
   }
 }

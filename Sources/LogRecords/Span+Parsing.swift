@@ -17,12 +17,12 @@ extension Span<UInt8> {
   }
 
   /// Whether ASCII text stands at an offset.
-  @inlinable package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
+  package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
-    guard offset >= 0, offset + length <= count else { return false }
-    return text.withUTF8Buffer { wanted in
-      for index in 0..<length where unsafe self[offset + index] != wanted[index] { return false }
-      return true
+    guard offset >= 0, offset + length <= count, length > 0 else { return length == 0 }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      return unsafe memcmp(base + offset, text.utf8Start, length) == 0
     }
   }
 

@@ -11,11 +11,12 @@ extension Timelines {
     for role in [FieldRole.log, .transactionLog, .operation, .location] {
       guard let place = source.place(role) else { continue }
       let part = bytes.extracting(place)
+      if let known = lastLog.recall(part) { return known }
       let (path, number) = part.transactionLog
-      if let path {
-        if let log = TransactionLog(path: part.extracting(path), &names) { return (log, number) }
-      } else if let log = TransactionLog(path: part, &names) {
-        return (log, nil)
+      if let log = TransactionLog(path: part.extracting(path ?? 0..<part.count), &names) {
+        let read = (log: log, number: path == nil ? nil : number)
+        lastLog.keep(part, read)
+        return read
       }
     }
     guard kind.isAboutALog else { return (nil, nil) }
@@ -68,10 +69,20 @@ extension Timelines {
   ) -> Name? {
     // What this device exports carries its own ID in the path.
     if event.kind == .exportWritten, let log = event.log { return log.peer }
-    guard let place = message.value(of: .localPeerID), !message.isNull(place) else {
-      return nil
+    // The object that prints stands first.
+    if let object = source.leadingObject(in: message) {
+      let text = message.extracting(object)
+      let known = lastPeer.recall(text)
+      let peer = known ?? localPeer(in: text)
+      if known == nil { lastPeer.keep(text, peer) }
+      return peer ?? localPeer(in: message.extracting(object.upperBound..<message.count))
     }
-    return names.name(message.extracting(place))
+    return localPeer(in: message)
+  }
+
+  private mutating func localPeer(in text: Span<UInt8>) -> Name? {
+    guard let place = text.value(of: .localPeerID), !text.isNull(place) else { return nil }
+    return names.name(text.extracting(place))
   }
 
   /// The store with a name and a peer; made when there is none, `nil` when there are too many.

@@ -25,6 +25,10 @@ package struct Timelines: Sendable {
   /// The processes, with what their log levels show.
   package private(set) var processes = Processes()
 
+  /// What was read last of the logs and of the objects that print.
+  var lastLog = Memo<(log: TransactionLog?, number: Int?)>()
+  var lastPeer = Memo<Name?>()
+
   /// The time of the last record that has one, for records without.
   private var now: Timestamp?
 

@@ -50,12 +50,19 @@ extension Header {
   ///
   /// Two columns wide, so that `A  App` is a type and `A App` may be a process of two words.
   static func compactType(_ line: Span<UInt8>, from offset: Int) -> Int? {
-    let isTwoLetters =
-      line.has("Df ", at: offset) || line.has("Db ", at: offset) || line.has("Er ", at: offset)
-      || line.has("Fa ", at: offset) || line.has("In ", at: offset)
+    guard line.byte(offset + 2) == 0x20 else { return nil }
+    let isTwoLetters: Bool =
+      switch (line.byte(offset), line.byte(offset + 1)) {
+      case (UInt8(ascii: "D"), UInt8(ascii: "f")), (UInt8(ascii: "D"), UInt8(ascii: "b")),
+        (UInt8(ascii: "E"), UInt8(ascii: "r")), (UInt8(ascii: "F"), UInt8(ascii: "a")),
+        (UInt8(ascii: "I"), UInt8(ascii: "n")):
+        true
+      default: false
+      }
     let isOneLetter =
-      line.has("A  ", at: offset) || line.has("E  ", at: offset) || line.has("I  ", at: offset)
-      || line.has("F  ", at: offset)
+      line.byte(offset + 1) == 0x20
+      && [UInt8(ascii: "A"), UInt8(ascii: "E"), UInt8(ascii: "I"), UInt8(ascii: "F")].contains(
+        line.byte(offset))
     return isTwoLetters || isOneLetter ? offset + 3 : nil
   }
 

@@ -1,0 +1,29 @@
+// Remembers what was read from the text of an object: the records of one operation all begin with the same description,
+// and comparing it takes a fraction of the time of reading it.
+
+internal import LogRecords
+
+/// What was read last from a text.
+///
+/// Memory is bounded: long texts are not kept.
+struct Memo<Value: Sendable>: Sendable {
+  private var text: [UInt8] = []
+  private var value: Value?
+
+  /// The longest text kept.
+  private static var longest: Int { 16 << 10 }
+
+  /// What was read from a text; `nil` when it is not the last one kept.
+  func recall(_ text: Span<UInt8>) -> Value? {
+    self.text.count == text.count && text.has(self.text, at: 0) ? value : nil
+  }
+
+  /// Keeps what was read from a text.
+  mutating func keep(_ text: Span<UInt8>, _ value: Value) {
+    guard text.count <= Self.longest else { return }
+    self.text.removeAll(keepingCapacity: true)
+    // One copy of all bytes.
+    unsafe text.withUnsafeBufferPointer { unsafe self.text.append(contentsOf: $0) }
+    self.value = value
+  }
+}
