@@ -29,68 +29,108 @@ package struct Analysis: ~Copyable {
   package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) -> Void
 
   private let name: String
+  private let catalogue: Catalogue
   private var reader: RecordReader
+  private var pipeline: ClassifierPipeline
   private var stages: Stages
 
   /// A reading at the start of a capture.
   ///
+  /// - Parameters:
+  ///   - name: What reports call the capture.
+  ///   - catalogue: What its statements are looked up in.
+  ///   - limits: How much is held at once.
+  ///   - threads: How many threads work, the caller's own included; results do not depend on it.
+  ///   - showsAppRecords: Whether observers want the bytes of records of apps; else those are empty.
   /// - Throws: `ClassifierError` when there is no memory for it.
   package init(
-    of name: String, with catalogue: Catalogue, limits: ReaderLimits = .standard
+    of name: String, with catalogue: Catalogue, limits: ReaderLimits = .standard, threads: Int = 1,
+    showsAppRecords: Bool = true
   ) throws(ClassifierError) {
+    let pipeline = try ClassifierPipeline(
+      catalogue, threads: threads, batchBytes: limits.chunkBytes, keepsAppBytes: showsAppRecords)
+    let stages = try Stages(catalogue)
     self.name = name
+    self.catalogue = catalogue
+    self.pipeline = pipeline
+    self.stages = stages
     reader = RecordReader(limits: limits)
-    stages = try Stages(catalogue)
   }
 
   /// Reads once from an open file.
+  ///
+  /// Before it would wait for more, all that was read is told.
   ///
   /// - Returns: `false` at the end of the file.
   /// - Throws: `ReadError` with the system's error number.
   package mutating func read(
     from descriptor: Int32, _ observe: Observer
   ) throws(ReadError) -> Bool {
-    try Self.read(&reader, &stages, descriptor, observe)
+    let isMore = try Self.read(&reader, &pipeline, &stages, descriptor, observe)
+    if isMore, !isReadable(descriptor) { Self.drain(&pipeline, &stages, observe) }
+    return isMore
   }
 
   /// Takes bytes.
   package mutating func append(_ bytes: Span<UInt8>, _ observe: Observer) {
-    Self.append(&reader, &stages, bytes, observe)
+    Self.append(&reader, &pipeline, &stages, bytes, observe)
   }
 
   /// Ends the capture and says what is known of it.
   package mutating func finish(_ observe: Observer) -> Diagnosis {
-    Self.finish(&reader, &stages, observe)
+    Self.finish(&reader, &pipeline, &stages, observe)
     stages.timelines.settle()
     let state = CaptureState(facts: reader.facts, timelines: stages.timelines, statements: stages.statements)
     return Diagnosis(
       name: name, facts: reader.facts, timelines: stages.timelines, statements: stages.statements,
       chapters: stages.chapters, findings: stages.rules.findings(state, stages.followUps),
-      catalogue: stages.classifier.catalogue)
+      catalogue: catalogue)
   }
 
-  // The reader gives records while it is being changed itself: it and the stages are passed apart.
+  // Each part gives records to the next while it is being changed itself: they are passed apart.
 
   private static func read(
-    _ reader: inout RecordReader, _ stages: inout Stages, _ descriptor: Int32, _ observe: Observer
+    _ reader: inout RecordReader, _ pipeline: inout ClassifierPipeline, _ stages: inout Stages,
+    _ descriptor: Int32, _ observe: Observer
   ) throws(ReadError) -> Bool {
-    try reader.read(from: descriptor) { stages.take($0, $1, observe) }
+    try reader.read(from: descriptor) { record, bytes in
+      pipeline.append(record, bytes) { stages.take($0, $1, $2, observe) }
+    }
   }
 
   private static func append(
-    _ reader: inout RecordReader, _ stages: inout Stages, _ bytes: Span<UInt8>, _ observe: Observer
+    _ reader: inout RecordReader, _ pipeline: inout ClassifierPipeline, _ stages: inout Stages,
+    _ bytes: Span<UInt8>, _ observe: Observer
   ) {
-    reader.append(bytes) { stages.take($0, $1, observe) }
+    reader.append(bytes) { record, bytes in
+      pipeline.append(record, bytes) { stages.take($0, $1, $2, observe) }
+    }
   }
 
-  private static func finish(_ reader: inout RecordReader, _ stages: inout Stages, _ observe: Observer) {
-    reader.finish { stages.take($0, $1, observe) }
+  private static func drain(
+    _ pipeline: inout ClassifierPipeline, _ stages: inout Stages, _ observe: Observer
+  ) {
+    pipeline.drain { stages.take($0, $1, $2, observe) }
+  }
+
+  private static func finish(
+    _ reader: inout RecordReader, _ pipeline: inout ClassifierPipeline, _ stages: inout Stages,
+    _ observe: Observer
+  ) {
+    reader.finish { record, bytes in
+      pipeline.append(record, bytes) { stages.take($0, $1, $2, observe) }
+    }
+    drain(&pipeline, &stages, observe)
   }
 }
 
-/// The stages after the reader.
+/// The stages after the classifier.
 private struct Stages: ~Copyable {
+  let catalogue: Catalogue
+
+  /// For what records that no entry fits come nearest to.
   var classifier: Classifier
+
   var timelines: Timelines
   var statements: StatementCounts
   var chapters = Chapters()
@@ -98,25 +138,27 @@ private struct Stages: ~Copyable {
   var followUps: FollowUps
 
   init(_ catalogue: Catalogue) throws(ClassifierError) {
+    self.catalogue = catalogue
     classifier = try Classifier(catalogue)
     timelines = Timelines(catalogue)
     followUps = FollowUps(catalogue)
     statements = StatementCounts(catalogue, explained: rules.explained)
   }
 
-  mutating func take(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
-    let recognition = classifier.classify(record, bytes)
+  mutating func take(
+    _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
+  ) {
     timelines.noteLife(of: record)
     var entry: Int?
     var event: Event?
     var nearMiss: NearMiss?
     switch recognition {
     case .statement(let classification):
-      let index = classifier.catalogue.wordings[classification.wording].entry
+      let index = catalogue.wordings[classification.wording].entry
       entry = index
       event = timelines.note(record, classification, entry: index, bytes)
       if let event { rules.watch(event, timelines.recognised(record, classification), bytes, timelines) }
-    case .cut(let wording): entry = wording.map { classifier.catalogue.wordings[$0].entry }
+    case .cut(let wording): entry = wording.map { catalogue.wordings[$0].entry }
     case .unrecognised, .undecided: nearMiss = noteUnrecognised(record, bytes)
     case .foreign:
       if record.kind == .elision { timelines.noteElision(at: record.line) }

@@ -77,7 +77,9 @@ struct CaptureRun {
   private mutating func read(_ input: Input) throws(Complaint) -> Diagnosis {
     var analysis: Analysis
     do throws(ClassifierError) {
-      analysis = try Analysis(of: input.name, with: catalogue)
+      analysis = try Analysis(
+        of: input.name, with: catalogue, threads: Environment.threads,
+        showsAppRecords: options.format == .text && options.verbose > 0)
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }

@@ -96,7 +96,8 @@ struct Compare: ParsableCommand {
     defer { input.close() }
     var analysis: Analysis
     do throws(ClassifierError) {
-      analysis = try Analysis(of: input.name, with: catalogue)
+      analysis = try Analysis(
+        of: input.name, with: catalogue, threads: Environment.threads, showsAppRecords: false)
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }

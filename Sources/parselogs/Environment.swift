@@ -19,6 +19,14 @@ enum Environment {
   /// This process's number, for names that no other process has.
   static var processNumber: Int32 { ProcessInfo.processInfo.processIdentifier }
 
+  /// How many threads work: as many as there are processors to run them, at most 8.
+  ///
+  /// `PARSELOGS_THREADS` says otherwise; the results are the same.
+  static var threads: Int {
+    let said = ProcessInfo.processInfo.environment["PARSELOGS_THREADS"].flatMap { Int($0) }
+    return min(8, max(1, said ?? ProcessInfo.processInfo.activeProcessorCount))
+  }
+
   /// Whether a file is a terminal.
   static func isTerminal(_ file: FileDescriptor) -> Bool { isatty(file.rawValue) == 1 }
 

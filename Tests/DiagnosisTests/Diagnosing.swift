@@ -19,9 +19,11 @@ enum Diagnosing {
   }()
 
   /// Diagnoses a capture, given in chunks of a size.
-  static func diagnose(_ capture: [UInt8], name: String = "capture", chunk: Int = 1 << 16) throws -> Diagnosis
-  {
-    var analysis = try Analysis(of: name, with: catalogue)
+  static func diagnose(
+    _ capture: [UInt8], name: String = "capture", chunk: Int = 1 << 16, limits: ReaderLimits = .standard,
+    threads: Int = 1
+  ) throws -> Diagnosis {
+    var analysis = try Analysis(of: name, with: catalogue, limits: limits, threads: threads)
     var start = 0
     while start < capture.count {
       let end = min(start + chunk, capture.count)

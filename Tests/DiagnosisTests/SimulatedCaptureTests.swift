@@ -188,4 +188,21 @@ struct SimulatedCaptureTests {
       #expect(chunked.statements.byEntry == whole.statements.byEntry)
     }
   }
+
+  /// Batches of a few records, so that many are under way at once.
+  @Test(arguments: Fault.allCases)
+  func threadsDoNotMatter(_ fault: Fault) throws {
+    let capture = Setting(header: .logShow, era: .iOS9, seed: 4).capture([fault], records: 200)
+    let limits = ReaderLimits(recordBytes: ReaderLimits.standard.recordBytes, chunkBytes: 2000)
+    let alone = try Diagnosing.diagnose(capture.bytes, limits: limits)
+    for threads in [2, 3, 8] {
+      let together = try Diagnosing.diagnose(capture.bytes, limits: limits, threads: threads)
+      #expect("\(together.findings)" == "\(alone.findings)")
+      #expect("\(together.facts)" == "\(alone.facts)")
+      #expect(together.statements.byEntry == alone.statements.byEntry)
+      #expect(
+        "\(together.stores.map { together.timelines.stores[$0].story })"
+          == "\(alone.stores.map { alone.timelines.stores[$0].story })")
+    }
+  }
 }

@@ -14,6 +14,9 @@ struct SetupFailures: Rule {
   /// How soon another try may follow, in seconds; until then a failure is a warning.
   private static let patience: Double = 10
 
+  /// How many lines of a capture without times stand for that.
+  private static let patientLines = 200
+
   private var troubles = StoreTroubles()
 
   /// What the manager could not load; it tells of its only store.
@@ -35,12 +38,14 @@ struct SetupFailures: Rule {
     // The manager repeats what Core Data said; alone it is all there is.
     let all = told.isEmpty ? ofManager.map { [(nil, $0)] } ?? [] : told
     return all.map { store, sightings in
-      let isOver =
-        sightings.evidence.seconds(to: capture.facts.last) >= Self.patience
-        && !capture.isLeftOut(after: sightings.evidence)
+      let isLong =
+        capture.facts.last == nil
+        ? capture.facts.lines - sightings.last.line >= Self.patientLines
+        : sightings.evidence.seconds(to: capture.facts.last) >= Self.patience
+      let isOver = isLong && !capture.isLeftOut(after: sightings.evidence)
       return Finding(
         .setupFailed(step: sightings.evidence[0].entry, error: Self.error(sightings)),
-        isOver || capture.facts.last == nil ? .error : .warning, store: store, evidence: sightings.evidence,
+        isOver ? .error : .warning, store: store, evidence: sightings.evidence,
         count: sightings.count)
     }
   }
