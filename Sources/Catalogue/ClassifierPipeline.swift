@@ -94,8 +94,9 @@ package struct ClassifierPipeline: ~Copyable {
     filling.removeAll()
   }
 
-  /// The thread whose turn it is; made when there is enough to do. `nil` when there is no memory for one: then the
-  /// caller's own thread does all.
+  /// The thread whose turn it is, made when there is enough to do.
+  ///
+  /// `nil` when there is no memory for one: then the caller's own thread does all.
   private mutating func nextWorker() -> Worker? {
     if workers.count < workerCount {
       do throws(ClassifierError) { workers.append(try Worker(catalogue)) } catch {
