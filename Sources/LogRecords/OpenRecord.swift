@@ -76,7 +76,17 @@ enum LineFate {
   /// An empty line between records.
   case ignored
 
-  init(_ line: Span<UInt8>, isInRecord: Bool) {
+  /// Decides what a line does.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - isInRecord: Whether a record is under way.
+  ///   - memo: The header before, for less work; what is decided does not depend on it.
+  init(_ line: Span<UInt8>, isInRecord: Bool, _ memo: inout HeaderMemo) {
+    if let header = memo.header(line) {
+      self = .begins(OpenRecord(line, header))
+      return
+    }
     let indented = line.skipBlanks(from: 0)
     let afterQuotes = line.skipQuotes(from: indented)
     let quoted = afterQuotes > indented ? afterQuotes : 0
@@ -86,6 +96,7 @@ enum LineFate {
       var record = OpenRecord(rest, header)
       record.isQuoted = quoted > 0
       record.skippedBytes = start
+      if start == 0 { memo.keep(header, line) }
       self = .begins(record)
     } else if let aside = start == quoted ? Aside(rest) : nil {
       switch aside {

@@ -17,6 +17,8 @@ package struct RecordReader: ~Copyable {
   private let limits: ReaderLimits
   private var buffer: ByteBuffer
 
+  private var memo = HeaderMemo()
+
   /// The record under way, and where its bytes stand in the buffer.
   private var current: OpenRecord?
   private var recordStart = 0
@@ -143,7 +145,7 @@ package struct RecordReader: ~Copyable {
     let kind = current?.record.kind
     let isInRecord = kind == .statement || kind == .fragment
     var fate = LineFate.ignored
-    buffer.withSpan(line) { fate = LineFate($0, isInRecord: isInRecord) }
+    buffer.withSpan(line) { fate = LineFate($0, isInRecord: isInRecord, &memo) }
     switch fate {
     case .ignored: break
     case .ends: endRecord(receive)

@@ -22,9 +22,6 @@ struct EventShape: Sendable {
   /// What happened; `nil` for a mere trace.
   let kind: EventKind?
 
-  /// Whether the wording has places.
-  let hasPlaces: Bool
-
   /// The log level from which on it is printed, for statements of Core Data's iCloud integration.
   let level: Int?
 
@@ -33,7 +30,6 @@ struct EventShape: Sendable {
 
   init(_ wording: Wording, of entry: Entry) {
     kind = entry.document.event.flatMap(EventKind.init(rawValue:))
-    hasPlaces = !wording.fields.isEmpty
     level = entry.document.source == .ubiquity ? entry.document.level : nil
     for (index, field) in wording.fields.enumerated() {
       if let role = FieldRole.byName[field.name] { places[role.rawValue] = Int8(index) }

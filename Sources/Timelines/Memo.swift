@@ -1,5 +1,5 @@
-// Remembers what was read from the text of an object: the records of one operation all begin with the same description,
-// and comparing it takes a fraction of the time of reading it.
+// Remembers what was read from some lines of a record: the records of one operation all repeat them, and comparing them
+// takes a fraction of the time of reading the object that they stand in.
 
 internal import LogRecords
 

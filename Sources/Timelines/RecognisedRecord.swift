@@ -15,14 +15,6 @@ package struct RecognisedRecord {
 
   let shape: EventShape
 
-  /// Where the object stands that the message begins with; `nil` when it begins otherwise.
-  func leadingObject(in message: Span<UInt8>) -> Range<Int>? {
-    guard message.byte(0) == UInt8(ascii: "<"), shape.hasPlaces, let place = classification.place(0),
-      place.lower == record.message.lower
-    else { return nil }
-    return 0..<place.count
-  }
-
   /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
   package func place(_ role: FieldRole) -> Range<Int>? {
     shape.place(of: role).flatMap { classification.place($0) }?.range

@@ -11,11 +11,13 @@ extension Timelines {
     for role in [FieldRole.log, .transactionLog, .operation, .location] {
       guard let place = source.place(role) else { continue }
       let part = bytes.extracting(place)
-      if let known = lastLog.recall(part) { return known }
+      // What stands before the log changes from record to record.
+      let text = part.extracting((ObjectLabel.transactionLogLocation.firstPlace(in: part) ?? 0)..<part.count)
+      if let known = lastLog.recall(text) { return known }
       let (path, number) = part.transactionLog
       if let log = TransactionLog(path: part.extracting(path ?? 0..<part.count), &names) {
         let read = (log: log, number: path == nil ? nil : number)
-        lastLog.keep(part, read)
+        lastLog.keep(text, read)
         return read
       }
     }
@@ -69,20 +71,14 @@ extension Timelines {
   ) -> Name? {
     // What this device exports carries its own ID in the path.
     if event.kind == .exportWritten, let log = event.log { return log.peer }
-    // The object that prints stands first.
-    if let object = source.leadingObject(in: message) {
-      let text = message.extracting(object)
-      let known = lastPeer.recall(text)
-      let peer = known ?? localPeer(in: text)
-      if known == nil { lastPeer.keep(text, peer) }
-      return peer ?? localPeer(in: message.extracting(object.upperBound..<message.count))
-    }
-    return localPeer(in: message)
-  }
-
-  private mutating func localPeer(in text: Span<UInt8>) -> Name? {
-    guard let place = text.value(of: .localPeerID), !text.isNull(place) else { return nil }
-    return names.name(text.extracting(place))
+    guard let start = ObjectLabel.localPeerID.firstPlace(in: message) else { return nil }
+    let end = message.find(UInt8(ascii: "\n"), from: start) ?? message.count
+    let line = message.extracting(start..<end)
+    if let known = lastPeer.recall(line) { return known }
+    guard let place = message.value(of: .localPeerID), !message.isNull(place) else { return nil }
+    let peer = names.name(message.extracting(place))
+    if place.upperBound <= end { lastPeer.keep(line, peer) }
+    return peer
   }
 
   /// The store with a name and a peer; made when there is none, `nil` when there are too many.

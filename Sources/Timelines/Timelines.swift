@@ -25,9 +25,9 @@ package struct Timelines: Sendable {
   /// The processes, with what their log levels show.
   package private(set) var processes = Processes()
 
-  /// What was read last of the logs and of the objects that print.
+  /// The log and this device's peer ID that were read last, by the lines that tell them.
   var lastLog = Memo<(log: TransactionLog?, number: Int?)>()
-  var lastPeer = Memo<Name?>()
+  var lastPeer = Memo<Name>()
 
   /// The time of the last record that has one, for records without.
   private var now: Timestamp?

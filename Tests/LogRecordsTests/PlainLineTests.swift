@@ -26,6 +26,7 @@ struct PlainLineTests {
   @Test(arguments: ["", " ", "\t", " \t  "])
   func whatItTellsIsTrue(_ indent: String) {
     var told = 0
+    var memo = HeaderMemo()
     for first in UInt8.min...UInt8.max where first != 0x0A && first != 0x0D {
       for rest in Self.rests {
         for line in [Array(indent.utf8) + Array(rest.utf8), Array(indent.utf8) + [first] + Array(rest.utf8)] {
@@ -35,7 +36,7 @@ struct PlainLineTests {
             second: start + 1 < line.count ? line[start + 1] : 0x0A, isIndented: start > 0)
           guard isPlain else { continue }
           told += 1
-          guard case .continues(quoted: 0) = LineFate(line.span, isInRecord: true) else {
+          guard case .continues(quoted: 0) = LineFate(line.span, isInRecord: true, &memo) else {
             Issue.record("\(String(decoding: line, as: UTF8.self).debugDescription)")
             continue
           }

@@ -47,17 +47,17 @@ struct NameTable: Sendable {
     return nil
   }
 
-  /// Whether a name stands anywhere in bytes.
-  func isName(_ index: Int, in bytes: Span<UInt8>) -> Bool {
+  /// Where a name first stands in bytes, `nil` when nowhere.
+  func firstPlace(of index: Int, in bytes: Span<UInt8>) -> Int? {
     let length = starts[index + 1] - starts[index]
     let last = text[starts[index + 1] - 1]
     var end = length
     while end <= bytes.count {
       let byte = bytes[end - 1]
-      if byte == last, spells(index, end - length..<end, bytes) { return true }
+      if byte == last, spells(index, end - length..<end, bytes) { return end - length }
       end += Int(shifts[index << 5 | Int(byte & 31)])
     }
-    return false
+    return nil
   }
 
   private func spells(_ index: Int, _ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {

@@ -63,8 +63,8 @@ extension ObjectLabel {
     self = Self.all[index]
   }
 
-  /// Whether it stands anywhere in a text.
-  func isAnywhere(in bytes: Span<UInt8>) -> Bool { Self.table.isName(Int(rawValue), in: bytes) }
+  /// Where it first stands in a text, also within quotes; `nil` when nowhere.
+  func firstPlace(in bytes: Span<UInt8>) -> Int? { Self.table.firstPlace(of: Int(rawValue), in: bytes) }
 
   /// Whether only managed objects have it, in their parentheses.
   var isOfManagedObject: Bool { self == .entity || self == .id || self == .data }

@@ -8,7 +8,7 @@ extension Span<UInt8> {
   /// - Complexity: O(length), and as a rule only up to the field.
   func value(of label: ObjectLabel) -> Range<Int>? {
     // Most texts asked have no such field; to see that takes a fraction of the time.
-    guard label.isAnywhere(in: self) else { return nil }
+    guard label.firstPlace(in: self) != nil else { return nil }
     var reader = ObjectReader()
     while let field = reader.next(self) {
       if field.label == label, field.escapes == 0 { return field.value }
@@ -18,7 +18,7 @@ extension Span<UInt8> {
 
   /// The location and the number of the first transaction log that is described, outside of quotes.
   var transactionLog: (location: Range<Int>?, number: Int?) {
-    guard ObjectLabel.transactionLogLocation.isAnywhere(in: self) else { return (nil, nil) }
+    guard ObjectLabel.transactionLogLocation.firstPlace(in: self) != nil else { return (nil, nil) }
     var location: Range<Int>?
     var number: Int?
     var reader = ObjectReader()

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import LogRecords
+
+/// That a header read by what it has in common with the one before is what it is read as alone.
+struct HeaderMemoTests {
+  private static let headers = [
+    "2013-11-18 21:44:41.159 Larder[543:60b] Saved", "2013-11-18 21:44:41.160 Larder[543:1403]  Saved",
+    "2013-11-18 21:44:41.999 Larder[543:1403]", "2013-11-18 21:44:42.000 Larder[543:60b] Saved",
+    "2013-11-18 21:44:41:159 Larder[543:60b] Saved", "2013-11-18 21:44:41.159 My App[5] 2[543:60b] Saved",
+    "2013-11-18 21:44:41.159 My App[5:6] 2[543:60b] Saved",
+    "2013-11-18 21:44:41.159123+0100 Larder[543:60b] x",
+    "2013-11-18 21:44:41.159 Df Larder[543:60b] Saved", "2013-11-18 21:44:41 +0000 Larder CoreData: x",
+    "Nov 18 21:44:41 pad Larder[543] <Warning>: Saved",
+  ]
+
+  /// Each header after each other one, as it is and with each of its bytes changed.
+  @Test(arguments: headers)
+  func whatItReadsIsTrue(_ first: String) {
+    let before = Array(first.utf8)
+    var memo = HeaderMemo()
+    if let header = Header.parse(before.span, from: 0) { memo.keep(header, before.span) }
+    for next in Self.headers {
+      let line = Array(next.utf8)
+      for index in line.indices {
+        for byte in [line[index], 0x20, 0x30, 0x3A, 0x5B, 0x5D, 0x66] {
+          var changed = line
+          changed[index] = byte
+          guard let header = memo.header(changed.span) else { continue }
+          let alone = Header.parse(changed.span, from: 0).map { "\($0)" }
+          #expect("\(header)" == alone)
+        }
+      }
+    }
+  }
+
+  @Test func readsTheNextHeaderOfTheSameSecond() {
+    let before = Array(Self.headers[0].utf8)
+    var memo = HeaderMemo()
+    guard let header = Header.parse(before.span, from: 0) else {
+      Issue.record("the first header is not read")
+      return
+    }
+    memo.keep(header, before.span)
+    #expect(memo.header(Array(Self.headers[1].utf8).span)?.timestamp?.timeText == "21:44:41.160")
+    #expect(memo.header(Array(Self.headers[1].utf8).span)?.thread == 0x1403)
+    #expect(memo.header(Array(Self.headers[3].utf8).span) == nil)
+  }
+}
