@@ -101,6 +101,15 @@ let package = Package(
       path: "Tests/SimulateCapture",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "benchmark",
+      dependencies: [
+        "DeviceSimulator",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Benchmarks",
+      swiftSettings: settings
+    ),
     .target(
       name: "StatementPrinter",
       dependencies: ["DeviceSimulator"],
@@ -133,6 +142,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ReportsTests", dependencies: ["Diagnosis", "Reports", "Timelines"], swiftSettings: testSettings),
+    .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
     .testTarget(name: "CommandLineTests", dependencies: ["parselogs"], swiftSettings: testSettings),
   ]
 )

@@ -1,0 +1,100 @@
+// `benchmark`: writes captures, has hyperfine measure `parselogs` and others on them, prints one table. Builds nothing.
+
+internal import ArgumentParser
+internal import Foundation
+
+@main
+struct Benchmark: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "benchmark",
+    abstract: "Measures parselogs beside other tools on simulated captures, and prints a Markdown table.",
+    discussion: "Needs hyperfine. Captures are written to the temporary folder, and removed."
+  )
+
+  @Option(help: ArgumentHelp("The sizes of the captures, in MB.", valueName: "list"))
+  var sizes = "10,100,1000"
+
+  @Option(help: "How many times each command runs, 2 at least, after once for warming up.")
+  var runs = 5
+
+  @Option(help: "Everything random in the captures follows from it.")
+  var seed: UInt64 = 1
+
+  @Option(
+    help: ArgumentHelp("The parselogs to measure; by default the one beside this command.", valueName: "path")
+  )
+  var parselogs: String?
+
+  /// How large the capture is that shows how long starting takes.
+  private static let smallest = 10_000
+
+  func validate() throws {
+    guard runs >= 2 else { throw ValidationError("--runs: 2 at least.") }
+    let megabytes = megabytes
+    guard !megabytes.isEmpty, !megabytes.contains(where: { $0 == nil || $0 == 0 }) else {
+      throw ValidationError("--sizes: numbers of 1 to 100000 with commas between them.")
+    }
+  }
+
+  func run() throws {
+    guard let hyperfine = Command("hyperfine") else {
+      throw Trouble("hyperfine is not installed, and nothing is measured without it.")
+    }
+    let path = parselogs ?? Self.neighbour
+    guard let command = Command(path.contains("/") ? path : "./" + path) else {
+      throw Trouble(
+        "No parselogs at \(path): build it ('swift build -c release --product parselogs'), or name it.")
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "parselogs-benchmark-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+
+    let machine = try Machine.description()
+    var table = Table()
+    var missing: [String] = []
+    for bytes in [Self.smallest] + megabytes.compactMap({ $0.map { $0 * 1_000_000 } }) {
+      let capture = folder.appending(path: "capture.log")
+      let size = try write(BenchmarkCapture(bytes: bytes, seed: seed), to: capture)
+      let contenders =
+        bytes == Self.smallest
+        ? [Contender.summary(reading: capture.path, parselogs: command.path)]
+        : Contender.all(reading: capture.path, parselogs: command.path)
+      var results: [(String, Measurement)] = []
+      for contender in contenders {
+        guard Command(contender.tool) != nil else {
+          if !missing.contains(contender.tool) { missing.append(contender.tool) }
+          continue
+        }
+        let count = bytes == Self.smallest ? 4 * runs : runs
+        let measurement = try Measurement(of: contender.line, runs: count, with: hyperfine, notesIn: folder)
+        results.append((contender.name, measurement))
+      }
+      table.add(results, on: size)
+    }
+    print(machine + ":\n")
+    print(table.markdown)
+    if !missing.isEmpty { print("\nNot installed here: \(missing.joined(separator: ", ")).") }
+  }
+
+  /// The sizes asked for; `nil` for one that is no number in range.
+  private var megabytes: [Int?] {
+    sizes.split(separator: ",", omittingEmptySubsequences: false).map {
+      Int($0).flatMap { (1...100_000).contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Where the parselogs of the same build is.
+  private static var neighbour: String {
+    let own = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    return own.deletingLastPathComponent().appending(path: "parselogs").path
+  }
+
+  private func write(_ capture: BenchmarkCapture, to url: URL) throws -> BenchmarkCapture.Size {
+    try Data().write(to: url)
+    let file = try FileHandle(forWritingTo: url)
+    let size = try capture.write { try file.write(contentsOf: Data($0)) }
+    try file.close()
+    return size
+  }
+}

@@ -1,0 +1,8 @@
+// Why nothing can be measured.
+
+/// Why nothing can be measured.
+struct Trouble: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
