@@ -25,6 +25,18 @@ package struct Analysis: ~Copyable {
     package let nearMiss: NearMiss?
   }
 
+  /// How far a reading is.
+  package struct Progress {
+    /// How many bytes were read.
+    package let bytes: Int
+
+    /// How many records were complete.
+    package let records: Int
+
+    /// How many of them report an error.
+    package let errors: Int
+  }
+
   /// Sees each record with its bytes, which are valid during the call only, and the timelines after it.
   package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) -> Void
 
@@ -76,9 +88,26 @@ package struct Analysis: ~Copyable {
     Self.append(&reader, &pipeline, &stages, bytes, observe)
   }
 
+  /// How far it is.
+  package var progress: Progress {
+    Progress(bytes: reader.facts.bytes, records: reader.facts.records, errors: stages.statements.errors)
+  }
+
+  /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that.
+  ///
+  /// A record that so far ends within a statement is not over, and is not shown.
+  package mutating func peek(_ observe: Observer) { Self.peek(reader, &stages, observe) }
+
   /// Ends the capture and says what is known of it.
-  package mutating func finish(_ observe: Observer) -> Diagnosis {
-    Self.finish(&reader, &pipeline, &stages, observe)
+  ///
+  /// - Parameters:
+  ///   - ending: Why reading ended here.
+  ///   - observe: Sees the last record.
+  /// - Returns: What is known of it.
+  package mutating func finish(
+    _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
+  ) -> Diagnosis {
+    Self.finish(&reader, &pipeline, &stages, ending, observe)
     stages.timelines.settle()
     let state = CaptureState(facts: reader.facts, timelines: stages.timelines, statements: stages.statements)
     return Diagnosis(
@@ -113,11 +142,15 @@ package struct Analysis: ~Copyable {
     pipeline.drain { stages.take($0, $1, $2, observe) }
   }
 
+  private static func peek(_ reader: borrowing RecordReader, _ stages: inout Stages, _ observe: Observer) {
+    reader.peek { stages.show($0, $1, observe) }
+  }
+
   private static func finish(
     _ reader: inout RecordReader, _ pipeline: inout ClassifierPipeline, _ stages: inout Stages,
-    _ observe: Observer
+    _ ending: CaptureFacts.Ending, _ observe: Observer
   ) {
-    reader.finish { record, bytes in
+    reader.finish(ending) { record, bytes in
       pipeline.append(record, bytes) { stages.take($0, $1, $2, observe) }
     }
     drain(&pipeline, &stages, observe)
@@ -128,7 +161,7 @@ package struct Analysis: ~Copyable {
 private struct Stages: ~Copyable {
   let catalogue: Catalogue
 
-  /// For what records that no entry fits come nearest to.
+  /// For the record under way, and for what records that no entry fits come nearest to.
   var classifier: Classifier
 
   var timelines: Timelines
@@ -159,7 +192,10 @@ private struct Stages: ~Copyable {
       event = timelines.note(record, classification, entry: index, bytes)
       if let event { rules.watch(event, timelines.recognised(record, classification), bytes, timelines) }
     case .cut(let wording): entry = wording.map { catalogue.wordings[$0].entry }
-    case .unrecognised, .undecided: nearMiss = noteUnrecognised(record, bytes)
+    case .unrecognised: nearMiss = noteUnrecognised(record, bytes)
+    case .undecided:
+      statements.countUndecided()
+      nearMiss = noteUnrecognised(record, bytes)
     case .foreign:
       if record.kind == .elision { timelines.noteElision(at: record.line) }
     }
@@ -170,6 +206,16 @@ private struct Stages: ~Copyable {
       Analysis.Step(
         record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
       bytes, timelines)
+  }
+
+  /// Shows what a record would be if it were over, and forgets it.
+  mutating func show(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
+    let kept = (timelines, statements, chapters, rules, followUps)
+    take(record, classifier.classify(record, bytes), bytes) { step, bytes, timelines in
+      if case .cut = step.recognition { return }
+      observe(step, bytes, timelines)
+    }
+    (timelines, statements, chapters, rules, followUps) = kept
   }
 
   /// Counts a record that no entry fits; says of the first of its kind what it comes nearest to.

@@ -1,6 +1,6 @@
 // What is known of a finding, rule by rule.
 
-internal import LogRecords
+package import LogRecords
 package import Timelines
 
 extension Finding {
@@ -84,8 +84,8 @@ extension Finding {
     /// Only statements of this log level are in the capture.
     case lowLogLevel(Int)
 
-    /// Records that no entry fits, and how many of them report an error.
-    case unrecognised(Int, errors: Int)
+    /// Records that no entry fits, how many of them report an error, and how many were too much work to decide.
+    case unrecognised(Int, errors: Int, undecided: Int)
 
     /// What one device exported and another never saw.
     case neverArrived(NeverArrived)
@@ -209,6 +209,9 @@ package struct MissingFollowUp: Equatable, Sendable {
 package struct CaptureCut: Equatable, Sendable {
   /// It begins inside a record.
   package var beginsInside = false
+
+  /// Why reading ended.
+  package var ending = CaptureFacts.Ending.whole
 
   /// How many records end within a statement.
   package var cutRecords = 0

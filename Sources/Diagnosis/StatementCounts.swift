@@ -13,12 +13,18 @@ package struct StatementCounts: Sendable {
   /// The records that no entry fits.
   package private(set) var unrecognised = UnrecognisedRecords()
 
+  /// How many of those were too much work: whether an entry fits could not be decided.
+  package private(set) var undecided = 0
+
   /// How many records end within a statement, and the first of them.
   package private(set) var cut = 0
   package private(set) var cutEvidence: [Evidence] = []
 
   /// How many records report an error that no rule explains.
   package private(set) var unexplainedErrors = 0
+
+  /// How many records report an error.
+  var errors: Int { byEntry.indices.reduce(0) { $0 + (areErrors[$1] ? byEntry[$1] : 0) } }
 
   /// The entries of those records.
   package var unexplained: [Int] { byEntry.indices.filter { isUnexplained[$0] && byEntry[$0] > 0 } }
@@ -64,6 +70,9 @@ package struct StatementCounts: Sendable {
     case .unrecognised, .undecided, .foreign: break
     }
   }
+
+  /// Counts a record that was too much work, besides counting it as one that no entry fits.
+  mutating func countUndecided() { undecided += 1 }
 
   /// Counts a record that no entry fits.
   ///

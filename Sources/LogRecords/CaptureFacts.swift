@@ -39,6 +39,9 @@ package struct CaptureFacts: Sendable {
   /// Whether the last line has no end.
   package internal(set) var endsInsideLine = false
 
+  /// Why reading ended where it did.
+  package internal(set) var ending = Ending.whole
+
   /// How many records were longer than a record may be.
   package private(set) var cutRecords = 0
 
@@ -47,6 +50,18 @@ package struct CaptureFacts: Sendable {
 
   /// How many lines of the reporter say that something was left out.
   package private(set) var elisions = 0
+
+  /// Why reading ended.
+  package enum Ending: String, Sendable {
+    /// The capture was over.
+    case whole
+
+    /// The user interrupted it.
+    case interrupted
+
+    /// The system failed to read on.
+    case failed
+  }
 
   /// The number of statements of one origin.
   package func count(of origin: Origin) -> Int { originCounts[Int(origin.rawValue)] }

@@ -56,8 +56,17 @@ package struct RecordReader: ~Copyable {
     frameLines(since: before, receive)
   }
 
-  /// Gives the last record: the capture ends here.
-  package mutating func finish(_ receive: Receiver) {
+  /// Shows the record under way as if it ended with the last whole line; nothing changes by that.
+  package func peek(_ receive: Receiver) {
+    guard var record = current?.record else { return }
+    let end = trimmedEnd(of: record)
+    record.message.upper = Int32(end - recordStart)
+    buffer.withSpan(recordStart..<end) { receive(record, $0) }
+  }
+
+  /// Gives the last record: the capture ends here, or no more of it could be read.
+  package mutating func finish(_ ending: CaptureFacts.Ending = .whole, _ receive: Receiver) {
+    facts.ending = ending
     if lineStart < buffer.count { take(lineStart..<buffer.count, receive) }
     if isDroppingLine || lineStart < buffer.count {
       facts.lines += 1
@@ -176,8 +185,7 @@ package struct RecordReader: ~Copyable {
   /// Gives the record under way.
   private mutating func endRecord(_ receive: Receiver) {
     guard var record = current.take()?.record else { return }
-    let messageStart = recordStart + Int(record.message.lower)
-    while recordEnd > messageStart, isSpace(buffer[recordEnd - 1]) { recordEnd -= 1 }
+    recordEnd = trimmedEnd(of: record)
     record.message.upper = Int32(recordEnd - recordStart)
     buffer.withSpan(recordStart..<recordEnd) { bytes in
       facts.count(record, bytes)
@@ -185,6 +193,14 @@ package struct RecordReader: ~Copyable {
     }
     recordStart = 0
     recordEnd = 0
+  }
+
+  /// Where the record under way ends without the white space after its message.
+  private func trimmedEnd(of record: Record) -> Int {
+    let messageStart = recordStart + Int(record.message.lower)
+    var end = recordEnd
+    while end > messageStart, isSpace(buffer[end - 1]) { end -= 1 }
+    return end
   }
 
   // MARK: Cleaning

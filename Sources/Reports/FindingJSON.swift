@@ -147,9 +147,11 @@ struct FindingJSON {
       [
         ("beginsInside", .bool(cut.beginsInside)), ("cutRecords", .number(cut.cutRecords)),
         ("longRecords", .number(cut.longRecords)), ("droppedBytes", .number(cut.droppedBytes)),
-      ]
+      ] + (cut.ending == .whole ? [] : [("reading", .string(cut.ending.rawValue))])
     case .lowLogLevel(let level): [("level", .number(level))]
-    case .unrecognised(let count, let errors): [("records", .number(count)), ("errors", .number(errors))]
+    case .unrecognised(let count, let errors, let undecided):
+      [("records", .number(count)), ("errors", .number(errors))]
+        + (undecided == 0 ? [] : [("undecided", .number(undecided))])
     case .neverArrived(let never):
       [
         ("exportedBy", .string(never.exporterLabel)), ("missingOn", .string(never.receiverLabel)),

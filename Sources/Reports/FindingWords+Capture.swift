@@ -9,6 +9,11 @@ extension FindingWords {
   static func truncated(_ cut: CaptureCut) -> (String, String) {
     var parts: [String] = []
     if cut.beginsInside { parts.append("It begins inside a record.") }
+    switch cut.ending {
+    case .whole: break
+    case .interrupted: parts.append("Reading was interrupted: what came after is not part of this.")
+    case .failed: parts.append("Reading it failed midway: what comes after is not part of this.")
+    }
     if cut.cutRecords > 0 {
       parts.append(
         "\(counted(cut.cutRecords, "record")) \(cut.cutRecords == 1 ? "ends" : "end") within a statement.")
@@ -20,7 +25,9 @@ extension FindingWords {
     }
     return (
       "The capture is not whole. " + parts.joined(separator: " "),
-      "Attach the whole log, as a file rather than as a copy of the console."
+      cut.ending != .whole && parts.count == 1
+        ? "Read it again to its end."
+        : "Attach the whole log, as a file rather than as a copy of the console."
     )
   }
 
@@ -29,13 +36,17 @@ extension FindingWords {
     "Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' and take the capture again."
   )
 
-  static func unrecognised(_ count: Int, _ errors: Int) -> (String, String) {
+  static func unrecognised(_ count: Int, _ errors: Int, _ undecided: Int) -> (String, String) {
     let said =
       errors == 0
       ? "" : " \(errors == count ? "" : "\(errors) of them ")\(errors == 1 ? "reports" : "report") an error."
+    let limits =
+      undecided == 0
+      ? ""
+      : " \(counted(undecided, "record")) \(undecided == 1 ? "was" : "were") too much work to recognise, and left undecided."
     return (
       "\(counted(count, "record")) of iCloud \(count == 1 ? "is" : "are") not in the catalogue. What \(count == 1 ? "it says" : "they say") "
-        + "is not part of this diagnosis.\(errors == count && errors > 0 ? (count == 1 ? " It reports an error." : " They report errors.") : said)",
+        + "is not part of this diagnosis.\(errors == count && errors > 0 ? (count == 1 ? " It reports an error." : " They report errors.") : said)\(limits)",
       errors == 0
         ? "Read \(count == 1 ? "it" : "them") with -v, which names the nearest entry."
         : "Read \(count == 1 ? "it" : "them") with -v; 'parselogs explain' tells what the errors mean."

@@ -58,7 +58,7 @@ package struct FindingWords: Sendable {
         Self.followUp(missing, catalogue.entries[missing.entry], catalogue.entries[missing.expected])
       case .captureTruncated(let cut): Self.truncated(cut)
       case .lowLogLevel: Self.lowLevel
-      case .unrecognised(let count, let errors): Self.unrecognised(count, errors)
+      case .unrecognised(let count, let errors, let undecided): Self.unrecognised(count, errors, undecided)
       case .neverArrived(let never): Self.neverArrived(never)
       case .diverged(let divergence): Self.apart(divergence, who)
       }

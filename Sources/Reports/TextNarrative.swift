@@ -125,8 +125,10 @@ package struct TextNarrative {
         "the record ends within a statement: \(quote(step, bytes))")
     case .unrecognised, .undecided:
       guard !verbosity.hidesUnrecognised else { return }
+      var words = "not recognised"
+      if case .undecided = step.recognition { words = "too much work to recognise" }
       line(
-        step, bytes, topic: "?", subject: "line \(step.record.line)", "not recognised: \(quote(step, bytes))",
+        step, bytes, topic: "?", subject: "line \(step.record.line)", "\(words): \(quote(step, bytes))",
         .warning)
       if verbosity.level > 0, let miss = step.nearMiss { resemblance(miss, step, bytes) }
     case .foreign:

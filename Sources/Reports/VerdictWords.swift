@@ -14,12 +14,20 @@ package struct VerdictWords: Sendable {
 
   /// The verdict on a capture.
   package init(_ diagnosis: Diagnosis) {
-    sentence =
+    let verdict =
       switch diagnosis.verdict {
       case .failing: Self.failing(diagnosis)
       case .attention: Self.attention(diagnosis)
       case .healthy: Self.healthy(diagnosis)
       case .noEvidence: Self.noEvidence(diagnosis)
+      }
+    let lines = counted(diagnosis.facts.lines, "line")
+    sentence =
+      switch diagnosis.facts.ending {
+      case .whole: verdict
+      case .interrupted where diagnosis.facts.bytes == 0: "Interrupted before anything was read."
+      case .interrupted: "Interrupted after \(lines). \(verdict)"
+      case .failed: "Reading failed after \(lines). \(verdict)"
       }
   }
 

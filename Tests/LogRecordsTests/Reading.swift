@@ -54,6 +54,7 @@ struct FoundFacts: Equatable {
   var cutRecords: Int
   var droppedBytes: Int
   var elisions: Int
+  var ending: CaptureFacts.Ending
 
   init(_ facts: CaptureFacts) {
     bytes = facts.bytes
@@ -70,6 +71,7 @@ struct FoundFacts: Equatable {
     cutRecords = facts.cutRecords
     droppedBytes = facts.droppedBytes
     elisions = facts.elisions
+    ending = facts.ending
   }
 }
 
@@ -78,14 +80,21 @@ struct Reading: Equatable {
   var records: [FoundRecord] = []
   var facts: FoundFacts
 
+  /// The record under way after each chunk, when it was asked for.
+  var peeks: [FoundRecord?] = []
+
   /// Reads bytes, cut into chunks of one size; without one all at once.
-  init(_ capture: [UInt8], chunk: Int? = nil, limits: ReaderLimits = .standard) {
+  init(_ capture: [UInt8], chunk: Int? = nil, limits: ReaderLimits = .standard, peeks: Bool = false) {
     var records: [FoundRecord] = []
     var reader = RecordReader(limits: limits)
     let size = chunk ?? max(capture.count, 1)
     for start in stride(from: 0, to: capture.count, by: size) {
       let part = start..<min(start + size, capture.count)
       reader.append(capture.span.extracting(part)) { records.append(FoundRecord($0, $1)) }
+      guard peeks else { continue }
+      var peek: FoundRecord?
+      reader.peek { peek = FoundRecord($0, $1) }
+      self.peeks.append(peek)
     }
     reader.finish { records.append(FoundRecord($0, $1)) }
     self.records = records

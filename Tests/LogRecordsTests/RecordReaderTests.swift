@@ -40,6 +40,33 @@ struct RecordReaderTests {
     }
   }
 
+  @Test(arguments: 0..<40)
+  func isNotChangedByAPeek(seed: UInt64) {
+    let capture = RandomCapture.broken(seed: seed)
+    for limits in [.standard, Self.smallLimits] {
+      let whole = Reading(capture, limits: limits)
+      for chunk in [1, 7, 64] {
+        var peeked = Reading(capture, chunk: chunk, limits: limits, peeks: true)
+        peeked.peeks = []
+        #expect(peeked == whole, "chunks of \(chunk)")
+      }
+    }
+  }
+
+  @Test func showsTheRecordUnderWay() {
+    let lines = [
+      "2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  mobile~A1B2:Trips\n",
+      "Using local storage: 1\n", "2013-11-18 21:44:41.500 Trips[543:60b] the a",
+    ]
+    // After each line what a capture gives that ends with its last whole line.
+    for count in 1...3 {
+      let capture = Array(lines.prefix(count).joined().utf8)
+      let ended = Reading(Array(lines.prefix(min(count, 2)).joined().utf8))
+      #expect(Reading(capture, peeks: true).peeks == [ended.records.last])
+    }
+    #expect(Reading([UInt8]("\n".utf8), peeks: true).peeks == [nil])
+  }
+
   @Test func readsAllOfTheCapturesWrittenDown() {
     #expect(
       Reading(Captures.nslog).kinds == [

@@ -1,13 +1,14 @@
-// What the capture itself lacks: a beginning, the ends of records, the rest of very long ones.
+// What the capture itself lacks: a beginning, an end, the ends of records, the rest of very long ones.
 
 internal import LogRecords
 internal import Timelines
 
-/// The capture starts inside a record, or records were cut.
+/// The capture starts inside a record, was not read to its end, or records were cut.
 struct CaptureTruncated: Rule {
   func findings(_ capture: CaptureState) -> [Finding] {
     let cut = CaptureCut(
       beginsInside: capture.facts.startsInsideRecord,
+      ending: capture.facts.ending,
       cutRecords: capture.statements.cut,
       longRecords: capture.facts.cutRecords,
       droppedBytes: capture.facts.droppedBytes
@@ -16,7 +17,8 @@ struct CaptureTruncated: Rule {
     return [
       Finding(
         .captureTruncated(cut), .note, store: nil, evidence: capture.statements.cutEvidence,
-        count: cut.cutRecords + cut.longRecords + (cut.beginsInside ? 1 : 0))
+        count: cut.cutRecords + cut.longRecords + (cut.beginsInside ? 1 : 0)
+          + (cut.ending == .whole ? 0 : 1))
     ]
   }
 }

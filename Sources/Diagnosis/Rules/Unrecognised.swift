@@ -8,7 +8,9 @@ struct Unrecognised: Rule {
     let records = capture.statements.unrecognised
     guard records.count > 0 else { return [] }
     var finding = Finding(
-      .unrecognised(records.count, errors: records.errorCount), .note, store: nil,
+      .unrecognised(
+        records.count, errors: records.errorCount, undecided: capture.statements.undecided),
+      .note, store: nil,
       evidence: Array(records.evidence.prefix(3)), count: records.count)
     finding.last = records.last ?? finding.last
     return [finding]

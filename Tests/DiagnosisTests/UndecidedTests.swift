@@ -1,0 +1,46 @@
+// Records that are too much work for the matcher: counted and said, and the others are read as ever.
+
+import Catalogue
+import CatalogueDocument
+import LogRecords
+import Testing
+
+@testable import Diagnosis
+
+struct UndecidedTests {
+  @Test(arguments: [true, false])
+  func countsWhatIsTooMuchWork(usesJIT: Bool) throws {
+    let document = try CatalogueDocument(
+      """
+      ## One
+
+      ### one
+
+      Three places that any text fits: the work grows with the third power of its length.
+
+      ```entry
+      method: "-[A b:]"
+      message: ax{text}x{text as b}x{text as c}!
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  ax1x2x3!
+      ```
+      """, file: "some.md")
+    let catalogue = try Catalogue(document.entries, usesJIT: usesJIT)
+    let header = "2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  "
+    let messages = ["ax1x2x3!", "ax!" + String(repeating: "x", count: 20_000), "Something new", "ax4x5x6!"]
+    let capture = Array(messages.map { header + $0 + "\n" }.joined().utf8)
+    var analysis = try Analysis(of: "capture", with: catalogue)
+    analysis.append(capture.span) { _, _, _ in }
+    let diagnosis = analysis.finish { _, _, _ in }
+    #expect(diagnosis.statements.byEntry == [2])
+    #expect(diagnosis.statements.undecided == 1)
+    let finding = try #require(diagnosis.findings.first { $0.rule == .unrecognised })
+    guard case .unrecognised(let count, let errors, let undecided) = finding.detail else {
+      Issue.record("another finding")
+      return
+    }
+    #expect((count, errors, undecided) == (2, 0, 1))
+  }
+}
