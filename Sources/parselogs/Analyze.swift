@@ -18,7 +18,7 @@ struct Analyze: ParsableCommand {
       launch argument '-com.apple.coredata.ubiquity.logLevel 3'.
 
       Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 66 no such capture, 74 reading or \
-      writing failed.
+      writing failed, 130 or 143 interrupted (what was read until then is reported).
       """,
     shouldDisplay: false
   )
@@ -51,11 +51,15 @@ struct Analyze: ParsableCommand {
   @Option(help: "When to use colours.")
   var color = ColourChoice.auto
 
+  @Option(help: "When to show on standard error how far a long reading is.")
+  var progress = ProgressChoice.auto
+
   @Option(help: ArgumentHelp("Exit with 1 when a finding is that bad.", valueName: "severity"))
   var failOn = FailOn.never
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
+      Interruption.watch()
       var run = try CaptureRun(self)
       return run.all(files.isEmpty ? ["-"] : files)
     }

@@ -15,6 +15,10 @@ struct CaptureRun {
   private var output: Output
   private var diagnoses: [Diagnosis] = []
   private var status = ExitStatus.done
+  private var progress: ProgressLine
+
+  /// How long nothing has to come until the record under way is shown, in milliseconds.
+  private static let silence: Int32 = 200
 
   /// A run with the user's options.
   ///
@@ -22,23 +26,34 @@ struct CaptureRun {
   init(_ options: Analyze) throws(Complaint) {
     self.options = options
     catalogue = try Catalogue.builtInOrComplain()
-    output = try Output(path: options.output, inputs: options.files)
+    output = try Output(path: options.output, inputs: options.files.isEmpty ? ["-"] : options.files)
+    progress = ProgressLine(options.progress)
     palette = Palette(isColoured: options.color.isColoured(terminal: output.isTerminal))
   }
 
   /// Reads captures and prints the report.
   mutating func all(_ paths: [String]) -> ExitStatus {
-    for path in paths {
+    for (index, path) in paths.enumerated() {
+      if status.isInterruption {
+        Complaint.hint("interrupted; not read: \(paths[index...].map(\.oneLine).joined(separator: ", "))")
+        break
+      }
       do throws(Complaint) {
-        try one(path, isOneOfSeveral: paths.count > 1)
-      } catch {
-        error.print()
-        // A capture that is not there leaves the others to be read; a pipe or disk that is gone leaves nothing.
-        guard error.status == .noInput || error.status == .usage else {
-          output.discard()
-          return error.status
+        let input: Input
+        do throws(Complaint) {
+          input = try Input(path: path)
+        } catch {
+          // A capture that is not there leaves the others to be read.
+          note(error)
+          continue
         }
-        status = error.status
+        defer { input.close() }
+        try one(input, isOneOfSeveral: paths.count > 1)
+      } catch {
+        // Where the report goes is gone, or there is no memory.
+        error.print()
+        output.discard()
+        return error.status
       }
     }
     guard !diagnoses.isEmpty else {
@@ -56,10 +71,15 @@ struct CaptureRun {
     return status == .done && isBad ? .findings : status
   }
 
-  private mutating func one(_ path: String, isOneOfSeveral: Bool) throws(Complaint) {
-    let input = try Input(path: path)
-    defer { input.close() }
-    let whole = try read(input)
+  /// Tells a complaint about one capture, and goes on.
+  private mutating func note(_ complaint: Complaint) {
+    progress.clear()
+    complaint.print()
+    status = max(status, complaint.status)
+  }
+
+  private mutating func one(_ input: Input, isOneOfSeveral: Bool) throws(Complaint) {
+    guard let whole = try read(input) else { return }
     let diagnosis = options.store.map { whole.restricted(toStore: $0) } ?? whole
     diagnoses.append(diagnosis)
     if options.format == .text {
@@ -70,11 +90,14 @@ struct CaptureRun {
     if let store = options.store, diagnosis.stores.isEmpty {
       let names = Set(whole.timelines.stores.map { whole.timelines.names[$0.name] }).sorted().prefix(20)
       let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
-      throw Complaint(.usage, "\(input.name) has no store '\(store.oneLine)'; it has \(there)")
+      note(Complaint(.usage, "\(input.name) has no store '\(store.oneLine)'; it has \(there)"))
     }
   }
 
-  private mutating func read(_ input: Input) throws(Complaint) -> Diagnosis {
+  /// Reads a capture and tells its story.
+  ///
+  /// - Returns: What is known of it, be it a part; `nil` when nothing of it could be read.
+  private mutating func read(_ input: Input) throws(Complaint) -> Diagnosis? {
     var analysis: Analysis
     do throws(ClassifierError) {
       analysis = try Analysis(
@@ -85,27 +108,55 @@ struct CaptureRun {
     }
     let verbosity = Verbosity(
       level: options.verbose, hidesUnrecognised: options.hidesUnrecognised, store: options.store)
-    var narrative = TextNarrative(catalogue, verbosity, palette)
+    var narrative = LiveNarrative(catalogue, verbosity, palette)
     let isTold = options.format == .text && !options.summary
-    while true {
-      let isMore: Bool
-      do throws(ReadError) {
-        isMore = try analysis.read(from: input.descriptor) { step, bytes, timelines in
-          if isTold { narrative.tell(step, bytes, timelines) }
+    var ending = CaptureFacts.Ending.whole
+    var isSilent = false
+    var isMore = true
+    progress.begin(size: input.size)
+    while isMore {
+      switch input.wait(atMost: isSilent ? nil : Self.silence) {
+      case .ready:
+        isSilent = false
+        do throws(ReadError) {
+          isMore = try analysis.read(from: input.descriptor) { step, bytes, timelines in
+            if isTold { narrative.tell(step, bytes, timelines) }
+          }
+        } catch {
+          note(Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))"))
+          ending = .failed
+          isMore = false
         }
-      } catch {
-        throw Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))")
+        if progress.isDue { progress.show(analysis.progress) }
+      case .silent:
+        isSilent = true
+        progress.rest(after: analysis.progress)
+        if isTold {
+          analysis.peek { step, bytes, timelines in narrative.show(step, bytes, timelines) }
+        }
+      case .interrupted:
+        status = Interruption.status ?? .interrupted
+        ending = .interrupted
+        isMore = false
       }
       // What was read is told before waiting for more: a live device may be slow.
-      try output.write(narrative.take())
-      guard isMore else { break }
+      try write(narrative.take())
     }
-    let diagnosis = analysis.finish { step, bytes, timelines in
+    if ending == .failed, analysis.progress.bytes == 0 { return nil }
+    let diagnosis = analysis.finish(ending) { step, bytes, timelines in
       if isTold { narrative.tell(step, bytes, timelines) }
     }
     narrative.finish()
-    try output.write(narrative.take())
+    progress.clear()
+    try write(narrative.take())
     return diagnosis
+  }
+
+  /// Writes a part of the narrative, which may go to the terminal that shows the progress.
+  private mutating func write(_ text: String) throws(Complaint) {
+    guard !text.isEmpty else { return }
+    progress.clear()
+    try output.write(text)
   }
 }
 

@@ -19,7 +19,7 @@ struct Compare: ParsableCommand {
       files does not matter.
 
       Exit status: 0 done, 1 findings as bad as --fail-on says, between the devices or in one capture, 64 wrong usage, \
-      66 no such capture, 74 reading or writing failed.
+      66 no such capture, 74 reading or writing failed, 130 or 143 interrupted (then nothing is compared).
       """
   )
 
@@ -35,6 +35,9 @@ struct Compare: ParsableCommand {
   @Option(help: "When to use colours.")
   var color = ColourChoice.auto
 
+  @Option(help: "When to show on standard error how far a long reading is.")
+  var progress = ProgressChoice.auto
+
   @Option(help: ArgumentHelp("Exit with 1 when a finding is that bad.", valueName: "severity"))
   var failOn = FailOn.never
 
@@ -46,6 +49,7 @@ struct Compare: ParsableCommand {
       guard files.count(where: { $0 == "-" }) < 2 else {
         throw Complaint(.usage, "standard input can be one capture only")
       }
+      Interruption.watch()
       let catalogue = try Catalogue.builtInOrComplain()
       var output = try Output(path: output, inputs: files)
       var status = ExitStatus.done
@@ -53,12 +57,12 @@ struct Compare: ParsableCommand {
       do throws(Complaint) {
         for file in files {
           do throws(Complaint) {
-            diagnoses.append(try Self.read(file, catalogue))
+            diagnoses.append(try read(file, catalogue))
           } catch {
-            // A capture that is not there leaves the others to be compared.
-            guard error.status == .noInput else { throw error }
+            // A capture that is not there or cannot be read leaves the others to be compared.
+            guard error.status == .noInput || error.status == .inputOutput else { throw error }
             error.print()
-            status = error.status
+            status = max(status, error.status)
           }
         }
         guard diagnoses.count > 1 else {
@@ -91,7 +95,7 @@ struct Compare: ParsableCommand {
     }
   }
 
-  private static func read(_ path: String, _ catalogue: Catalogue) throws(Complaint) -> Diagnosis {
+  private func read(_ path: String, _ catalogue: Catalogue) throws(Complaint) -> Diagnosis {
     let input = try Input(path: path)
     defer { input.close() }
     var analysis: Analysis
@@ -101,10 +105,19 @@ struct Compare: ParsableCommand {
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }
-    do throws(ReadError) {
-      while try analysis.read(from: input.descriptor, { _, _, _ in }) {}
-    } catch {
-      throw Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))")
+    var line = ProgressLine(progress)
+    line.begin(size: input.size)
+    defer { line.clear() }
+    var isMore = true
+    while isMore {
+      _ = input.wait(atMost: nil)
+      if let status = Interruption.status { throw Complaint(status, "interrupted; nothing was compared") }
+      do throws(ReadError) {
+        isMore = try analysis.read(from: input.descriptor) { _, _, _ in }
+      } catch {
+        throw Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))")
+      }
+      if line.isDue { line.show(analysis.progress) }
     }
     return analysis.finish { _, _, _ in }
   }

@@ -1,4 +1,5 @@
-// What the surrounding system says: terminals, directories, environment variables. The only calls of C in the command.
+// What the surrounding system says: terminals, directories, environment variables. Together with
+// `Interruption` the only calls of C in the command.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -35,20 +36,85 @@ enum Environment {
     case nothing, regular, directory, other
   }
 
-  /// What a path names, after links.
-  static func kind(of path: String) -> FileKind {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return switch attributes?[.type] as? FileAttributeType {
-    case nil: .nothing
-    case .typeRegular?: .regular
-    case .typeDirectory?: .directory
-    default: .other
+  /// What the system says of a file.
+  struct FileFacts: Equatable {
+    let kind: FileKind
+
+    /// How many bytes it has; `nil` for what is no regular file.
+    let size: Int?
+
+    fileprivate let device: UInt64
+    fileprivate let number: UInt64
+
+    fileprivate init(_ status: stat) {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: kind = .regular
+      case S_IFDIR: kind = .directory
+      default: kind = .other
+      }
+      size = kind == .regular ? Int(status.st_size) : nil
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
     }
+
+    /// Whether both are one file.
+    func isSame(as other: FileFacts) -> Bool { device == other.device && number == other.number }
   }
 
-  /// The path without links; of a file that is not there, the path as it is.
+  /// What a path names, after links.
+  static func kind(of path: String) -> FileKind { facts(of: path)?.kind ?? .nothing }
+
+  /// What the system says of what a path names, after links; `nil` when there is nothing.
+  static func facts(of path: String) -> FileFacts? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? FileFacts(status) : nil
+  }
+
+  /// What the system says of an open file.
+  static func facts(of file: FileDescriptor) -> FileFacts? {
+    var status = stat()
+    return unsafe fstat(file.rawValue, &status) == 0 ? FileFacts(status) : nil
+  }
+
+  /// Opens a file, unless a signal comes first.
+  static func openForReading(_ path: String) throws(Errno) -> FileDescriptor {
+    let descriptor = unsafe systemOpen(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw Errno(rawValue: errno) }
+    return FileDescriptor(rawValue: descriptor)
+  }
+
+  /// Whether this process may write to a file.
+  static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+
+  /// Waits until a descriptor can be read, or another one.
+  ///
+  /// - Parameters:
+  ///   - descriptor: What to wait for.
+  ///   - other: What ends the waiting too.
+  ///   - milliseconds: How long at most; `nil` for as long as it takes.
+  /// - Returns: Whether the first can be read, be it to find that it is over.
+  static func waitForInput(_ descriptor: Int32, or other: Int32, _ milliseconds: Int32?) -> Bool {
+    var waited = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+    ]
+    // A signal makes the other readable; what cannot be waited for is read, and that says why.
+    let count = unsafe poll(&waited, 2, milliseconds ?? -1)
+    return count < 0 ? errno != EINTR : waited[0].revents != 0
+  }
+
+  /// The path without links, of which the last may lead to a file that is not there yet.
   static func resolved(_ path: String) -> String {
-    URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
+    var url = URL(filePath: path)
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      guard
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: url.path(percentEncoded: false))
+      else { break }
+      url = URL(filePath: target, relativeTo: url.deletingLastPathComponent()).absoluteURL
+    }
+    return url.standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
   }
 
   /// Gives a file another name, in place of a file that has it.
@@ -68,8 +134,20 @@ enum Environment {
   /// Removes a file, if it is there.
   static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Makes writing into a pipe without reader an error instead of a signal.
-  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// Makes failures of writing errors instead of signals, and keeps files from being taken for standard streams.
+  static func prepare() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+    // A closed standard stream stays one that cannot be used, whatever is opened later.
+    for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(stream, F_GETFD) == -1 {
+      _ = unsafe systemOpen("/dev/null", mode)
+    }
+  }
+}
+
+private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32) -> Int32 {
+  unsafe open(path, mode)
 }
 
 private func systemRename(_ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>) -> Int32 {

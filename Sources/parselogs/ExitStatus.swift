@@ -5,7 +5,7 @@ internal import ArgumentParser
 /// What the exit status says.
 ///
 /// From 64 on as in `sysexits.h`.
-enum ExitStatus: Int32 {
+enum ExitStatus: Int32, Comparable {
   case done = 0
 
   /// A finding is as bad as `--fail-on` says.
@@ -25,6 +25,13 @@ enum ExitStatus: Int32 {
 
   /// Reading or writing failed midway.
   case inputOutput = 74
+
+  /// The user interrupted it: 128 and the number of the signal, as in a shell.
+  case interrupted = 130
+  case terminated = 143
+
+  /// Whether the user interrupted it.
+  var isInterruption: Bool { self == .interrupted || self == .terminated }
 }
 
 extension ExitStatus {
@@ -32,7 +39,7 @@ extension ExitStatus {
   ///
   /// - Throws: `ExitCode` for every status but `done`, with any complaint printed.
   static func end(with work: () throws(Complaint) -> ExitStatus) throws(ExitCode) {
-    Environment.ignoreBrokenPipes()
+    Environment.prepare()
     let status: ExitStatus
     do throws(Complaint) {
       status = try work()
@@ -42,4 +49,7 @@ extension ExitStatus {
     }
     if status != .done { throw ExitCode(status.rawValue) }
   }
+
+  /// Of several things that went wrong the one with the higher number is told.
+  static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 }

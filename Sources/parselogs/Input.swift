@@ -7,35 +7,80 @@ struct Input {
   /// Its name, as given.
   let name: String
 
+  /// How many bytes it has; `nil` when that is not known, as of a pipe.
+  let size: Int?
+
   private let file: FileDescriptor
+
+  /// Whether reading it may have to wait for someone who writes.
+  private let isLive: Bool
 
   /// Opens a capture.
   ///
   /// - Parameter path: A path, or `-` for standard input.
   /// - Throws: `Complaint` when it is not there, may not be read, or is a directory.
   init(path: String) throws(Complaint) {
-    guard path != "-" else {
+    if path == "-" {
       name = "standard input"
       file = .standardInput
       if Environment.isTerminal(file) {
         Complaint.hint("reading from the terminal; end with Control-D")
       }
-      return
+    } else {
+      name = path
+      file = try Self.open(path)
     }
-    name = path
-    do {
-      file = try FileDescriptor.open(FilePath(path), .readOnly)
-    } catch {
-      throw Complaint(.noInput, "\(path): \(error)")
-    }
-    if Environment.kind(of: Environment.resolved(path)) == .directory {
+    let facts = Environment.facts(of: file)
+    size = facts?.size
+    isLive = facts?.kind == .other
+    if facts?.kind == .directory {
       close()
-      throw Complaint(.noInput, "\(path) is a directory; give the captures in it one by one")
+      throw Complaint(.noInput, "\(name) is a directory; give the captures in it one by one")
+    }
+  }
+
+  private static func open(_ path: String) throws(Complaint) -> FileDescriptor {
+    while true {
+      do throws(Errno) {
+        return try Environment.openForReading(path)
+      } catch .interrupted {
+        if let status = Interruption.status {
+          throw Complaint(status, "\(path): interrupted before it was read")
+        }
+      } catch {
+        throw Complaint(.noInput, "\(path): \(error)")
+      }
     }
   }
 
   /// The system's number for it.
   var descriptor: Int32 { file.rawValue }
+
+  /// What waiting for more of a capture ended with.
+  enum Readiness {
+    /// There is more, or it is over.
+    case ready
+
+    /// Nothing came in the time.
+    case silent
+
+    /// The user wants to end.
+    case interrupted
+  }
+
+  /// Waits until there is more to read.
+  ///
+  /// - Parameter milliseconds: How long at most; `nil` for as long as it takes. Files never wait.
+  /// - Returns: What the waiting ended with.
+  func wait(atMost milliseconds: Int32?) -> Readiness {
+    guard Interruption.status == nil else { return .interrupted }
+    guard isLive else { return .ready }
+    return switch Environment.waitForInput(descriptor, or: Interruption.descriptor, milliseconds) {
+    case _ where Interruption.status != nil: .interrupted
+    case true: .ready
+    case false: .silent
+    }
+  }
 
   /// All its bytes.
   ///

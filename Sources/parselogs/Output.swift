@@ -30,22 +30,57 @@ struct Output {
       return
     }
     name = path
-    let target = Environment.resolved(path)
-    if inputs.contains(where: { Environment.resolved($0) == target }) {
+    let existing = Environment.facts(of: path)
+    if let existing, existing.kind == .regular,
+      inputs.contains(where: { Self.facts($0)?.isSame(as: existing) == true })
+    {
       throw Complaint(.usage, "\(path) is a capture; give the report another name")
     }
-    let kind = Environment.kind(of: target)
-    if kind == .directory { throw Complaint(.inputOutput, "\(path) is a directory") }
-    replacement = kind == .other ? nil : (target, "\(target).\(Environment.processNumber).part")
-    do {
-      file = try FileDescriptor.open(
-        FilePath(replacement?.aside ?? target), .writeOnly,
-        options: replacement == nil ? [] : [.create, .truncate],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
-    } catch {
-      throw Complaint(.inputOutput, "\(path): \(error)")
+    if existing?.kind == .directory { throw Complaint(.inputOutput, "\(path) is a directory") }
+    if existing?.kind == .other {
+      replacement = nil
+      do {
+        file = try FileDescriptor.open(FilePath(path), .writeOnly)
+      } catch {
+        throw Complaint(.inputOutput, "\(path): \(error)")
+      }
+      return
     }
-    if let replacement { Environment.copyPermissions(from: target, to: replacement.aside) }
+    let target = Environment.resolved(path)
+    // A file that may not be written to is not replaced either.
+    if existing != nil, !Environment.isWritable(target) {
+      throw Complaint(.inputOutput, "\(path): \(Errno.permissionDenied)")
+    }
+    let aside: String
+    (file, aside) = try Self.openAside(target, path)
+    replacement = (target, aside)
+    Interruption.guardUnfinished(aside)
+    Environment.copyPermissions(from: target, to: aside)
+  }
+
+  /// Makes a file beside another one; one that is there, perhaps by someone's design, is never written to.
+  private static func openAside(
+    _ target: String, _ name: String
+  ) throws(Complaint) -> (FileDescriptor, String) {
+    var tries = 0
+    while true {
+      let aside = "\(target).\(Environment.processNumber)\(tries == 0 ? "" : "-\(tries)").part"
+      do {
+        let file = try FileDescriptor.open(
+          FilePath(aside), .writeOnly, options: [.create, .exclusiveCreate],
+          permissions: [.ownerReadWrite, .groupRead, .otherRead])
+        return (file, aside)
+      } catch Errno.fileExists where tries < 100 {
+        tries += 1
+      } catch {
+        throw Complaint(.inputOutput, "\(name): \(error)")
+      }
+    }
+  }
+
+  /// What the system says of a capture.
+  private static func facts(_ input: String) -> Environment.FileFacts? {
+    input == "-" ? Environment.facts(of: .standardInput) : Environment.facts(of: input)
   }
 
   /// Whether it is a terminal.
@@ -75,6 +110,7 @@ struct Output {
     do {
       try file.close()
       try Environment.rename(replacement.aside, to: replacement.target)
+      Interruption.guardUnfinished(nil)
     } catch {
       discard()
       throw Complaint(.inputOutput, "\(name): \(error)")
@@ -83,6 +119,8 @@ struct Output {
 
   /// Removes what was written aside: half a report is none.
   func discard() {
-    if let replacement { Environment.remove(replacement.aside) }
+    guard let replacement else { return }
+    Environment.remove(replacement.aside)
+    Interruption.guardUnfinished(nil)
   }
 }

@@ -3,37 +3,91 @@ import Testing
 
 /// A live device feeds the pipe slowly: what is known is told before more comes.
 struct StreamingTests {
+  /// A capture, and what is told of each record once its last line is there; `nil` for nothing.
+  private static let capture: [(lines: [String], told: String?)] = [
+    (
+      [
+        "2013-11-18 21:44:41.159 Trips[543:1403] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): "
+          + "CoreData: Ubiquity:  mobile~A1B2:Trips\n", "Using local storage: 1\n",
+      ], "21:44:41.159  set-up    Trips"
+    ),
+    (["2013-11-18 21:44:41.500 Trips[543:60b] the app goes on\n"], nil),
+    (["2013-11-18 21:44:45.000 Trips[543:60b] CoreData: Ubiquity:  Something new\n"], "Something new"),
+    (["*** ACTION: save\n"], nil),
+    (
+      ["2013-11-18 21:44:46.000 Trips[543:60b] UbiquityStoreManager: Loading store...\n"],
+      "manager   Loading store"
+    ),
+    (
+      ["2013-11-18 21:44:47.000 Trips[543:60b] UbiquityStoreManager: Successfully loaded cloud store.\n"],
+      "Successfully loaded cloud store."
+    ),
+  ]
+
+  /// How long a record may stay untold; a loaded machine may be slow.
+  private static let patience = 0.95
+
   @Test(.timeLimit(.minutes(4)))
-  func tellsARecordWhenTheNextOneBegins() throws {
-    let process = Process()
-    process.executableURL = Tool.executable
-    let input = Pipe()
-    let output = Pipe()
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    let marker =
-      "-[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): CoreData: Ubiquity:  mobile~A1B2:Trips"
+  func tellsARecordWhenNothingMoreComes() throws {
+    let tool = try RunningTool(["-v"])
+    for record in Self.capture {
+      // Nothing but the silence after its last line tells that a record is over.
+      for line in record.lines {
+        if let told = record.told { #expect(!tool.output.contains(told)) }
+        try tool.feed(line)
+        if line != record.lines.last { Thread.sleep(forTimeInterval: 0.45) }
+      }
+      if let told = record.told {
+        let seconds = try #require(tool.wait(for: told), "'\(told)' is not told")
+        #expect(seconds < Self.patience)
+      }
+    }
+    #expect(!tool.output.contains("when the capture ends"))
+    try tool.closeInput()
+    #expect(tool.end().status == 0)
+    let lines = Self.capture.flatMap(\.lines).joined()
+    let atOnce = try Tool.run(["-v"], input: Data(lines.utf8)).output
+    #expect(tool.output == atOnce)
+  }
+
+  @Test(.timeLimit(.minutes(4)))
+  func changesNothingWhenARecordGoesOnAfterASilence() throws {
     let lines = [
-      "2013-11-18 21:44:41.159 Trips[543:1403] \(marker)\n", "Using local storage: 1\n",
-      "2013-11-18 21:44:41.500 Trips[543:60b] the app goes on\n",
+      "2013-11-18 21:44:45.000 Trips[543:60b] CoreData: Ubiquity:  Something new\n", "  and more of it\n",
+      "  and the end\n", "2013-11-18 21:44:46.000 Trips[543:60b] UbiquityStoreManager: Loading store...\n",
     ]
+    let tool = try RunningTool(["-vv"])
     for line in lines {
-      try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
-      Thread.sleep(forTimeInterval: 0.05)
+      try tool.feed(line)
+      let words = try #require(line.split(separator: " ").last).trimmingCharacters(in: .newlines)
+      try #require(tool.wait(for: "│ \(line.dropLast())") != nil, "'\(words)' is not told")
     }
-    // The pipe stays open: nothing but the next record tells that the first is over.
-    var told = ""
-    while !told.contains("on local storage") {
-      let more = output.fileHandleForReading.availableData
-      try #require(!more.isEmpty, "the command ended early")
-      told += String(decoding: more, as: UTF8.self)
+    try tool.closeInput()
+    #expect(tool.end().status == 0)
+    let file = try Tool.run(["-vv"], input: Data(lines.joined().utf8)).output
+    // The same, but for the word that the record went on.
+    let told = tool.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let others = told.filter { !$0.contains("went on") }
+    #expect(others == file.split(separator: "\n", omittingEmptySubsequences: false))
+    #expect(told.count == others.count + 2)
+  }
+
+  @Test(.timeLimit(.minutes(4)))
+  func tellsWhatASlowCaptureShowsOnce() throws {
+    let capture = try String(contentsOfFile: Tool.capture("model-mismatch"), encoding: .utf8)
+    let lines = capture.split(separator: "\n", omittingEmptySubsequences: false)
+    let tool = try RunningTool(["-v"])
+    // A pause after each of some lines, wherever in a record they stand.
+    for (index, line) in lines.dropLast().enumerated() {
+      try tool.feed(line + "\n")
+      if index % max(1, lines.count / 12) == 3 { Thread.sleep(forTimeInterval: 0.3) }
     }
-    #expect(told.contains("21:44:41.159  set-up    Trips"))
-    #expect(!told.contains("No trouble"))
-    try input.fileHandleForWriting.close()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    try tool.closeInput()
+    #expect(tool.end().status == 0)
+    let file = try Tool.run(["-v"], input: Data(capture.utf8)).output
+    let told = tool.output.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.contains("went on") }
+    #expect(told == file.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
   @Test func keepsTheLastRecordAndTheOrder() throws {

@@ -1,0 +1,88 @@
+// What a signal to end does: the first ends the reading, so that what was read is still reported; the second ends the
+// command. Only what is safe in a signal handler is done in it.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+internal import Synchronization
+
+/// Whether the user wants the command to end.
+enum Interruption {
+  /// The first signal; 0 for none.
+  fileprivate static let received = Atomic<Int32>(0)
+
+  /// The ends of a pipe that becomes readable with the first signal, so that waiting for input ends; -1 for none.
+  fileprivate static let wakingEnd = Atomic<Int32>(-1)
+  private static let wokenEnd = Atomic<Int32>(-1)
+
+  /// The file that is not left behind when the command ends at once.
+  ///
+  /// The address of its path, 0 for none.
+  fileprivate static let unfinished = Atomic<UInt>(0)
+
+  /// Takes SIGINT and SIGTERM from now on.
+  ///
+  /// Also where they were ignored, as a shell does for what a script runs in the background: such a command could be
+  /// interrupted in no other way without losing what it read.
+  static func watch() {
+    var ends: [Int32] = [-1, -1]
+    if unsafe pipe(&ends) == 0 {
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      wokenEnd.store(ends[0], ordering: .relaxed)
+      wakingEnd.store(ends[1], ordering: .relaxed)
+    }
+    // A handler makes nothing: what it looks at is there before.
+    _ = unfinished.load(ordering: .relaxed)
+    _ = received.load(ordering: .relaxed)
+    var taken = sigset_t()
+    _ = unsafe sigemptyset(&taken)
+    for number in [SIGINT, SIGTERM] {
+      _ = unsafe sigaddset(&taken, number)
+      // Without SA_RESTART: waiting for the other end of a named pipe shall end too.
+      var action = sigaction()
+      #if canImport(Glibc)
+        unsafe action.__sigaction_handler.sa_handler = noteSignal
+      #else
+        unsafe action.__sigaction_u.__sa_handler = noteSignal
+      #endif
+      _ = unsafe sigaction(number, &action, nil)
+    }
+    // A command inherits what the thread that started it blocks.
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &taken, nil)
+  }
+
+  /// The exit status of the signal that came; `nil` when none did.
+  static var status: ExitStatus? {
+    switch received.load(ordering: .relaxed) {
+    case 0: nil
+    case SIGTERM: .terminated
+    default: .interrupted
+    }
+  }
+
+  /// What becomes readable with a signal.
+  static var descriptor: Int32 { wokenEnd.load(ordering: .relaxed) }
+
+  /// Says which file is to be removed when the command ends at once; `nil` for none.
+  static func guardUnfinished(_ path: String?) {
+    let copy = unsafe path.flatMap { unsafe strdup($0) }
+    let previous = unfinished.exchange(UInt(bitPattern: copy), ordering: .sequentiallyConsistent)
+    unsafe free(UnsafeMutableRawPointer(bitPattern: previous))
+  }
+}
+
+private func noteSignal(_ number: Int32) {
+  let error = errno
+  let (isFirst, _) = Interruption.received.compareExchange(
+    expected: 0, desired: number, ordering: .sequentiallyConsistent)
+  guard isFirst else {
+    let path = Interruption.unfinished.load(ordering: .sequentiallyConsistent)
+    if let path = unsafe UnsafePointer<CChar>(bitPattern: path) { _ = unsafe unlink(path) }
+    _exit(128 + number)
+  }
+  var byte: UInt8 = 1
+  _ = unsafe write(Interruption.wakingEnd.load(ordering: .relaxed), &byte, 1)
+  errno = error
+}

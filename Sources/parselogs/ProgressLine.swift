@@ -1,0 +1,100 @@
+// How far a long reading is, in one line on standard error that is written over and cleared in the end.
+
+internal import ArgumentParser
+internal import Diagnosis
+internal import SystemPackage
+
+/// Shows how far a long reading is.
+struct ProgressLine {
+  private let isWanted: Bool
+  private let clock = ContinuousClock()
+  private var began: ContinuousClock.Instant
+  private var next: ContinuousClock.Instant
+  private var size: Int?
+
+  /// How many bytes of the capture were read when the clock was started.
+  private var bytesBefore = 0
+
+  /// How many characters the line has now.
+  private var width = 0
+
+  /// How long a reading takes before it is shown, and how often it is shown then.
+  private static let patience = Duration.seconds(1)
+  private static let pace = Duration.milliseconds(200)
+
+  /// A line that is not shown yet.
+  init(_ choice: ProgressChoice) {
+    isWanted = choice == .auto && Environment.isTerminal(.standardError)
+    began = clock.now
+    next = began + Self.patience
+  }
+
+  /// Begins a capture.
+  mutating func begin(size: Int?) {
+    self.size = size
+    restart(at: 0)
+  }
+
+  /// Whether it is time to show it.
+  var isDue: Bool { isWanted && clock.now >= next }
+
+  /// Shows how far it is.
+  mutating func show(_ progress: Analysis.Progress) {
+    let now = clock.now
+    next = now + Self.pace
+    let read = progress.bytes - bytesBefore
+    let seconds = (now - began) / .seconds(1)
+    let share = size.flatMap { $0 > 0 ? "\(min(100, progress.bytes * 100 / $0)) % of " : nil }
+    var parts = [(share ?? "") + Self.bytes(Double(share == nil ? progress.bytes : size ?? 0))]
+    if seconds > 0 { parts.append(Self.bytes(Double(read) / seconds) + "/s") }
+    parts.append("\(progress.records) records")
+    parts.append("\(progress.errors) errors")
+    let line = parts.joined(separator: ", ")
+    write("\r" + line + String(repeating: " ", count: max(0, width - line.count)))
+    width = line.count
+  }
+
+  /// Nothing comes: someone else is at work, not this command.
+  mutating func rest(after progress: Analysis.Progress) {
+    guard isWanted else { return }
+    clear()
+    restart(at: progress.bytes)
+  }
+
+  /// Takes the line away.
+  mutating func clear() {
+    guard width > 0 else { return }
+    write("\r" + String(repeating: " ", count: width) + "\r")
+    width = 0
+  }
+
+  private mutating func restart(at bytes: Int) {
+    bytesBefore = bytes
+    began = clock.now
+    next = began + Self.patience
+  }
+
+  private func write(_ text: String) {
+    // There is nowhere left to report a failure of standard error to.
+    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+  }
+
+  /// `1.2 GB`, `85 MB`.
+  private static func bytes(_ count: Double) -> String {
+    var count = count
+    var units = ["bytes", "kB", "MB", "GB", "TB"][...]
+    while count >= 999.5, units.count > 1 {
+      count /= 1000
+      units.removeFirst()
+    }
+    let tenths = Int((count * 10).rounded())
+    let isShort = units.count < 5 && tenths < 100
+    return (isShort ? "\(tenths / 10).\(tenths % 10)" : "\(Int(count.rounded()))") + " "
+      + units[units.startIndex]
+  }
+}
+
+/// When to show how far a long reading is.
+enum ProgressChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, never
+}

@@ -1,0 +1,138 @@
+// A report is written whole or not at all, and what stood in its place is respected.
+
+import Foundation
+import Testing
+
+struct OutputTests {
+  private static let capture = Tool.capture("missing-transaction")
+
+  /// Runs a shell's words, with the command in `$0` and a capture in `$1`.
+  private static func shell(_ words: String, in folder: URL) throws -> (status: Int32, errors: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", words, Tool.executable.path(percentEncoded: false), capture]
+    process.currentDirectoryURL = folder
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  }
+
+  private static func names(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: ["> ", "-o "])
+  func saysThatADiskIsFull(way: String) throws {
+    try Tool.inScratchFolder { folder in
+      let result = try Self.shell("\"$0\" -s \"$1\" \(way)/dev/full", in: folder)
+      #expect(result.status == 74)
+      #expect(result.errors.contains("No space left on device"))
+    }
+  }
+
+  @Test func leavesNoHalfReport() throws {
+    try Tool.inScratchFolder { folder in
+      // Less than the report has, in blocks of 512 or 1024 bytes.
+      let result = try Self.shell("ulimit -f 1; \"$0\" -vv -o new.txt \"$1\"", in: folder)
+      #expect(result.status == 74)
+      #expect(result.errors.contains("new.txt: File too large"))
+      #expect(try Self.names(in: folder) == [])
+      let report = folder.appending(path: "old.txt")
+      try Data("old".utf8).write(to: report)
+      #expect(try Self.shell("ulimit -f 1; \"$0\" -vv -o old.txt \"$1\"", in: folder).status == 74)
+      #expect(try Self.names(in: folder) == ["old.txt"])
+      #expect(try String(contentsOf: report, encoding: .utf8) == "old")
+    }
+  }
+
+  @Test func keepsThePermissionsOfAReport() throws {
+    try Tool.inScratchFolder { folder in
+      let report = folder.appending(path: "report.txt").path(percentEncoded: false)
+      try #require(
+        FileManager.default.createFile(
+          atPath: report, contents: Data("old".utf8), attributes: [.posixPermissions: 0o600]))
+      #expect(try Self.shell("umask 022; \"$0\" -s -o report.txt \"$1\"", in: folder).status == 0)
+      let attributes = try FileManager.default.attributesOfItem(atPath: report)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      #expect(try String(contentsOfFile: report, encoding: .utf8).contains("missing-transaction"))
+    }
+  }
+
+  @Test(.enabled("the superuser may write everywhere", { getuid() != 0 }))
+  func doesNotReplaceWhatMayNotBeWritten() throws {
+    try Tool.inScratchFolder { folder in
+      let report = folder.appending(path: "report.txt").path(percentEncoded: false)
+      try #require(
+        FileManager.default.createFile(
+          atPath: report, contents: Data("old".utf8), attributes: [.posixPermissions: 0o400]))
+      let result = try Self.shell("\"$0\" -s -o report.txt \"$1\"", in: folder)
+      #expect(result.status == 74)
+      #expect(result.errors.contains("report.txt: Permission denied"))
+      #expect(try String(contentsOfFile: report, encoding: .utf8) == "old")
+    }
+  }
+
+  @Test func writesWhereALinkLeads() throws {
+    try Tool.inScratchFolder { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "reports"), withIntermediateDirectories: true)
+      for (link, target) in [("one", "two"), ("two", "reports/new.txt")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appending(path: link).path(percentEncoded: false), withDestinationPath: target)
+      }
+      // What the links lead to is not there yet the first time.
+      for _ in 0..<2 {
+        #expect(try Self.shell("\"$0\" -s -o one \"$1\"", in: folder).status == 0)
+        #expect(try Self.names(in: folder) == ["one", "reports", "two"])
+        #expect(try Self.names(in: folder.appending(path: "reports")) == ["new.txt"])
+      }
+    }
+  }
+
+  @Test func neverWritesIntoAFileThatItDidNotMake() throws {
+    try Tool.inScratchFolder { folder in
+      // A file may have the name that the report is written under meanwhile, left by someone or laid there.
+      let words = "ln -s elsewhere new.txt.$$.part; exec \"$0\" -s -o new.txt \"$1\""
+      #expect(try Self.shell(words, in: folder).status == 0)
+      let names = try Self.names(in: folder)
+      #expect(names.count == 2 && names.contains("new.txt") && !names.contains("elsewhere"))
+    }
+  }
+
+  @Test(arguments: [
+    "\"$0\" -s -o /dev/stdout \"$1\" | cat > got",
+    "mkfifo p; cat p > got & \"$0\" -s -o p \"$1\"; wait; rm p",
+  ])
+  func writesIntoPipes(words: String) throws {
+    try Tool.inScratchFolder { folder in
+      #expect(try Self.shell(words, in: folder).status == 0)
+      #expect(try Self.names(in: folder) == ["got"])
+      let got = try String(contentsOf: folder.appending(path: "got"), encoding: .utf8)
+      #expect(got.contains("ERROR  missing-transaction"))
+    }
+  }
+
+  @Test(arguments: ["\"$0\" -s -o c < c", "\"$0\" -s -o c - < c", "ln c d; \"$0\" -s -o d c"])
+  func neverWritesOverACaptureByAnotherName(words: String) throws {
+    try Tool.inScratchFolder { folder in
+      let text = "UbiquityStoreManager: Loading store...\n"
+      try Data(text.utf8).write(to: folder.appending(path: "c"))
+      let result = try Self.shell(words, in: folder)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("is a capture"))
+      #expect(try String(contentsOf: folder.appending(path: "c"), encoding: .utf8) == text)
+    }
+  }
+
+  @Test(arguments: ["\"$0\" -s \"$1\" >&-", "\"$0\" -s <&-"])
+  func saysWhenAStreamIsClosed(words: String) throws {
+    try Tool.inScratchFolder { folder in
+      let result = try Self.shell(words, in: folder)
+      #expect(result.status == 74)
+      #expect(result.errors.contains("Bad file descriptor"))
+    }
+  }
+}

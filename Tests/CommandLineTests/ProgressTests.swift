@@ -1,0 +1,72 @@
+// How far a long reading is, on a terminal only.
+
+import Foundation
+import Synchronization
+import Testing
+
+struct ProgressTests {
+  /// What stands on a terminal.
+  private final class Screen: Sendable {
+    let bytes = Mutex(Data())
+    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  /// A terminal: the end that commands write to, and what stands on it.
+  private static func terminal() throws -> (FileHandle, Screen) {
+    let terminal = try Terminal()
+    let window = terminal.window
+    let screen = Screen()
+    Thread.detachNewThread {
+      var chunk = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let count = read(window, &chunk, chunk.count)
+        if count <= 0 { break }
+        screen.bytes.withLock { $0 += chunk[..<count] }
+      }
+      close(window)
+    }
+    return (FileHandle(fileDescriptor: terminal.commands, closeOnDealloc: true), screen)
+  }
+
+  private static let line = "2013-11-18 21:44:41.500 Trips[543:60b] the app goes on\n"
+
+  @Test(.timeLimit(.minutes(4)))
+  func showsHowFarALongReadingIs() throws {
+    let (terminal, screen) = try Self.terminal()
+    let tool = try RunningTool(["--summary"], errors: terminal)
+    let block = String(repeating: Self.line, count: 1000)
+    let start = Date()
+    while !screen.text.contains("records"), Date().timeIntervalSince(start) < 60 { try tool.feed(block) }
+    // It is long, not short.
+    #expect(Date().timeIntervalSince(start) > 0.9)
+    while Date().timeIntervalSince(start) < 2.5 { try tool.feed(block) }
+    try tool.closeInput()
+    #expect(tool.end().status == 0)
+    let seconds = Date().timeIntervalSince(start)
+    let shown = screen.text
+    let updates = shown.split(separator: "\r").filter { $0.contains("records") }
+    #expect(Double(updates.count) <= seconds * 5 + 1)
+    let update = try #require(updates.first)
+    #expect(update.wholeMatch(of: /[0-9.]+ [kMG]?B, [0-9.]+ [kMG]?B\/s, [0-9]+ records, 0 errors */) != nil)
+    // One line that is written over, and nothing is left of it.
+    #expect(!shown.contains("\n"))
+    #expect(shown.hasSuffix(" \r"))
+    #expect(!tool.output.contains("\r"))
+  }
+
+  @Test(.timeLimit(.minutes(4)), arguments: [["--progress", "never"], []])
+  func showsNothingUnasked(arguments: [String]) throws {
+    let (terminal, screen) = try Self.terminal()
+    let errors = Pipe()
+    let tool = try RunningTool(
+      ["--summary"] + arguments, errors: arguments.isEmpty ? errors.fileHandleForWriting : terminal)
+    let block = String(repeating: Self.line, count: 1000)
+    let start = Date()
+    while Date().timeIntervalSince(start) < 1.8 { try tool.feed(block) }
+    try tool.closeInput()
+    #expect(tool.end().status == 0)
+    #expect(screen.text.isEmpty)
+    try errors.fileHandleForWriting.close()
+    #expect(try errors.fileHandleForReading.readToEnd()?.isEmpty ?? true)
+  }
+}

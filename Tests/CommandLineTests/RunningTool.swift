@@ -1,0 +1,98 @@
+// The built command while it runs: fed, watched, and sent signals.
+
+import Foundation
+import Synchronization
+
+/// The built command while it runs.
+final class RunningTool: Sendable {
+  private let process: Process
+  private let input = Pipe()
+  private let told = Told()
+
+  /// What it told so far.
+  private final class Told: Sendable {
+    let text = Mutex<(bytes: Data, isOver: Bool)>((Data(), false))
+  }
+
+  /// Starts the command.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments.
+  ///   - errors: Where its standard error goes; that of the test when `nil`.
+  /// - Throws: When it cannot be run.
+  init(_ arguments: [String], errors: FileHandle? = nil) throws {
+    process = Process()
+    process.executableURL = Tool.executable
+    process.arguments = arguments
+    process.standardInput = input
+    if let errors { process.standardError = errors }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let process = process
+    Thread.detachNewThread {
+      // A test that waits for its end must not wait for ever.
+      Thread.sleep(forTimeInterval: 120)
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+    let told = told
+    Thread.detachNewThread {
+      while true {
+        let more = output.fileHandleForReading.availableData
+        told.text.withLock {
+          $0.bytes += more
+          $0.isOver = more.isEmpty
+        }
+        if more.isEmpty { break }
+      }
+    }
+  }
+
+  /// What it told so far.
+  var output: String { told.text.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
+
+  /// Gives it more to read.
+  func feed(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+
+  /// Waits until it has told something.
+  ///
+  /// - Returns: The seconds that took; `nil` when it did not within a minute.
+  func wait(for text: String) -> Double? {
+    let start = Date()
+    while !output.contains(text) {
+      if Date().timeIntervalSince(start) > 60 { return nil }
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+    return Date().timeIntervalSince(start)
+  }
+
+  /// Sends it a signal.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Ends its input.
+  func closeInput() throws { try input.fileHandleForWriting.close() }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: Its exit status, and the signal that ended it, if one did.
+  func end() -> (status: Int32, bySignal: Bool) {
+    process.waitUntilExit()
+    while !told.text.withLock({ $0.isOver }) { Thread.sleep(forTimeInterval: 0.005) }
+    return (process.terminationStatus, process.terminationReason == .uncaughtSignal)
+  }
+}
+
+extension Tool {
+  /// A capture of a case in `Fixtures/cases`.
+  static func capture(_ name: String) -> String {
+    project.appending(path: "Fixtures/cases/\(name)/capture.log").path(percentEncoded: false)
+  }
+
+  /// Runs something in a new folder that is removed afterwards.
+  static func inScratchFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "parselogs-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+}
