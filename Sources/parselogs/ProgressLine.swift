@@ -47,8 +47,7 @@ struct ProgressLine {
     let share = size.flatMap { $0 > 0 ? "\(min(100, progress.bytes * 100 / $0)) % of " : nil }
     var parts = [(share ?? "") + Self.bytes(Double(share == nil ? progress.bytes : size ?? 0))]
     if seconds > 0 { parts.append(Self.bytes(Double(read) / seconds) + "/s") }
-    parts.append("\(progress.records) records")
-    parts.append("\(progress.errors) errors")
+    parts.append("\(progress.records) records, \(progress.errors) of them errors")
     let line = parts.joined(separator: ", ")
     write("\r" + line + String(repeating: " ", count: max(0, width - line.count)))
     width = line.count
