@@ -49,6 +49,10 @@ struct Compare: ParsableCommand {
       guard files.count(where: { $0 == "-" }) < 2 else {
         throw Complaint(.usage, "standard input can be one capture only")
       }
+      let paths = files.map { $0 == "-" ? $0 : Environment.resolved($0) }
+      if let twice = paths.indices.first(where: { paths[..<$0].contains(paths[$0]) }) {
+        throw Complaint(.usage, "\(files[twice]) is given twice; compare needs each capture once")
+      }
       Interruption.watch()
       let catalogue = try Catalogue.builtInOrComplain()
       var output = try Output(path: output, inputs: files)

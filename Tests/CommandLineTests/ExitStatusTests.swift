@@ -72,7 +72,6 @@ struct ExitStatusTests {
 
   @Test(arguments: [
     ["tablet-monday.log", "tablet-tuesday.log"], ["tablet-tuesday.log", "tablet-monday.log"],
-    ["phone.log", "phone.log"],
   ])
   func comparesNoDeviceWithItself(files: [String]) throws {
     let folder = Tool.project.appending(path: "Fixtures/cases/compare-two-captures")
@@ -80,6 +79,15 @@ struct ExitStatusTests {
     #expect(result.status == 64)
     #expect(result.errors.contains("all captures are of one device (mobile~"))
     #expect(result.errors.contains("two devices or more"))
+    #expect(result.output.isEmpty)
+  }
+
+  @Test(arguments: ["tablet-monday.log", "./../compare-two-captures/tablet-monday.log"])
+  func comparesNoFileTwice(again: String) throws {
+    let folder = Tool.project.appending(path: "Fixtures/cases/compare-two-captures")
+    let result = try Tool.run(["compare", "phone.log", "tablet-monday.log", again], folder: folder)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("\(again) is given twice"))
     #expect(result.output.isEmpty)
   }
 
