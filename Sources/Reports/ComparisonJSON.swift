@@ -1,5 +1,7 @@
 // The comparison of devices as JSON.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
@@ -32,7 +34,37 @@ struct ComparisonJSON {
           })
       ),
       ("cannotTell", .array(DoubtWords(comparison).sentences.map(JSON.string))),
+      ("summary", .string(ComparisonVerdict(comparison).sentence)),
+      ("waits", .array(comparison.waits.map(wait))),
     ])
+  }
+
+  private func wait(_ wait: Wait) -> JSON {
+    var holders: [Int] = []
+    var writer: Int?
+    switch wait.origin {
+    case .neverWritten(let device): writer = device
+    case .held(let devices): holders = devices
+    case .nowhere: break
+    }
+    return .object([
+      ("store", .string(wait.store)), ("device", .string(comparison.devices[wait.device].label)),
+      ("peer", .string(wait.peer)), ("numbers", ranges(wait.numbers)),
+      ("neverWrittenBy", .optional(writer.map { comparison.devices[$0].label })), ("heldBy", labels(holders)),
+      ("seconds", .optional(wait.seconds.map { Int($0) })),
+      (
+        "waiting",
+        .array(
+          wait.waiting.sorted { $0.key < $1.key }.map { peer, numbers in
+            .object([("peer", .string(peer)), ("numbers", ranges(numbers))])
+          })
+      ),
+    ])
+  }
+
+  private func ranges(_ numbers: NumberSet) -> JSON {
+    .array(
+      numbers.ranges.map { .object([("from", .number($0.lowerBound)), ("to", .number($0.upperBound))]) })
   }
 
   private func device(_ device: ComparedDevice) -> JSON {
@@ -48,7 +80,12 @@ struct ComparisonJSON {
     let device = comparison.devices[witness.device]
     return .object([
       ("line", .number(evidence.line)), ("time", .optional(evidence.time?.isoText)),
-      ("text", .string(evidence.text)), ("device", .string(device.label)),
+      ("text", evidence.text.isEmpty ? .null : .string(evidence.text)),
+      (
+        "entry",
+        .optional(
+          evidence.entry.map { device.captures[witness.capture].catalogue.entries[$0].document.id })
+      ), ("device", .string(device.label)),
       ("capture", .string(device.captures[witness.capture].name)),
     ])
   }

@@ -1,4 +1,5 @@
-// Transactions in a row with the same fate are one row: a thousand that arrived are no news.
+// Transactions in a row with the same fate are one row: a thousand that arrived are no news. What is waited for and was
+// never exported, as far as the captures show, has a row too.
 
 internal import Diagnosis
 internal import OrderedCollections
@@ -8,27 +9,63 @@ internal import Timelines
 struct ComparisonRows {
   /// Transactions of one device with the same fates.
   struct Row {
-    var exporter: Int
+    var exporter: Int?
     var numbers: NumberSet
     var fates: [ComparedTransaction.Fate?]
+
+    /// What they wait for, and where they are waited for, as indices in `Comparison.waits`.
+    var waits: [Int]
+    var waitedFor: [Int]
+
+    /// That something waits for them, where no capture exports them.
+    var wait: Int?
+
+    fileprivate var order: (Int, Int) { (exporter ?? .max, numbers.ranges.first?.lowerBound ?? 0) }
   }
 
   /// The rows, by exporter and first number.
   private(set) var rows: [Row] = []
 
-  /// The rows for the transactions of a store.
-  init(_ transactions: [ComparedTransaction]) {
-    let groups = OrderedDictionary(grouping: transactions) { Key(exporter: $0.exporter, fates: $0.fates) }
+  /// The rows for the transactions of a store, and for what devices wait for.
+  ///
+  /// - Parameters:
+  ///   - transactions: The transactions.
+  ///   - waits: What devices wait for in the store, each with its index in `Comparison.waits`.
+  init(_ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)]) {
+    let groups = OrderedDictionary(grouping: transactions) { Key($0) }
     rows = groups.map { key, group in
-      Row(exporter: key.exporter, numbers: NumberSet(group.map(\.number)), fates: key.fates)
-    }.sorted { one, other in
-      (one.exporter, one.numbers.ranges.first?.lowerBound ?? 0)
-        < (other.exporter, other.numbers.ranges.first?.lowerBound ?? 0)
+      Row(
+        exporter: key.exporter, numbers: NumberSet(group.map(\.number)), fates: key.fates, waits: key.waits,
+        waitedFor: key.waitedFor)
     }
+    for (index, wait) in waits {
+      let numbers = Self.notExported(wait, transactions)
+      guard !numbers.isEmpty else { continue }
+      rows.append(
+        Row(exporter: wait.exporter, numbers: numbers, fates: [], waits: [], waitedFor: [index], wait: index))
+    }
+    rows.sort { $0.order < $1.order }
   }
 
   private struct Key: Hashable {
     let exporter: Int
     let fates: [ComparedTransaction.Fate?]
+    let waits: [Int]
+    let waitedFor: [Int]
+
+    init(_ transaction: ComparedTransaction) {
+      exporter = transaction.exporter
+      fates = transaction.fates
+      waits = transaction.waits
+      waitedFor = transaction.waitedFor
+    }
+  }
+
+  /// Those of the numbers that are waited for which no capture shows to be exported.
+  private static func notExported(_ wait: Wait, _ transactions: [ComparedTransaction]) -> NumberSet {
+    let exported = NumberSet(transactions.lazy.filter { $0.peer == wait.peer }.map(\.number))
+    var numbers = NumberSet()
+    for gap in wait.numbers.ranges.flatMap({ exported.gaps(in: $0) }) { numbers.insert(gap) }
+    return numbers
   }
 }

@@ -14,8 +14,10 @@ package struct ComparisonText {
   private let comparison: Comparison
   private let palette: Palette
 
-  /// How wide the columns of labels are.
+  /// The devices' names in the tables, and how wide their column is.
+  private let labels: [String]
   private let width: Int
+  private let waits: WaitWords
 
   /// How many rows a store's table has.
   private static let mostRows = 60
@@ -24,17 +26,26 @@ package struct ComparisonText {
   package init(_ comparison: Comparison, _ palette: Palette) {
     self.comparison = comparison
     self.palette = palette
-    width = min(30, comparison.devices.map(\.label.oneLine.count).max() ?? 0)
+    let columns = DeviceLabels(comparison.devices)
+    labels = columns.labels
+    width = columns.width
+    waits = WaitWords(comparison: comparison, labels: columns.labels)
     let verdict = ComparisonVerdict(comparison)
     for line in verdict.sentence.wrapped(to: 110) {
-      add(
-        !comparison.findings.isEmpty
-          ? palette.error(line) : verdict.isCertain ? palette.good(line) : line)
+      switch verdict.verdict {
+      case .failing: add(palette.error(line))
+      case .attention: add(palette.warning(line))
+      case .healthy where verdict.isCertain: add(palette.good(line))
+      default: add(line)
+      }
     }
     add("")
     for index in comparison.devices.indices { describe(comparison.devices[index], index) }
-    let tables = OrderedDictionary(grouping: comparison.transactions, by: \.store)
-    for (store, transactions) in tables { describe(store, Array(transactions)) }
+    let tables = Dictionary(grouping: comparison.transactions, by: \.store)
+    let lacking = Dictionary(grouping: comparison.waits.indices) { comparison.waits[$0].store }
+    for store in Set(tables.keys).union(lacking.keys).sorted() {
+      describe(store, tables[store] ?? [], (lacking[store] ?? []).map { ($0, comparison.waits[$0]) })
+    }
     for found in comparison.findings { describe(found) }
     let doubts = DoubtWords(comparison).sentences
     if !doubts.isEmpty { add("\nWhat cannot be told:") }
@@ -45,7 +56,7 @@ package struct ComparisonText {
 
   private mutating func add(_ line: String) { text += line + "\n" }
 
-  private func label(_ device: Int) -> String { comparison.devices[device].label.oneLine.cut(to: width) }
+  private func label(_ device: Int) -> String { labels[device] }
 
   // MARK: Devices
 
@@ -67,10 +78,21 @@ package struct ComparisonText {
         add(indent + ([name.oneLine.cut(to: 40)] + extent(capture)).joined(separator: ", "))
       }
     }
-    let alarms = OrderedSet(
-      device.captures.flatMap(\.findings).filter { $0.severity > .note }.map(\.rule.rawValue))
-    if !alarms.isEmpty { add(indent + "by itself: \(alarms.joined(separator: ", "))") }
+    let own = OwnErrors(device)
+    for error in own.all.prefix(Self.mostOwnErrors) {
+      let words = "by itself: \(palette.error(error.rule.rawValue)): \(error.sentence)."
+      for (index, line) in words.wrapped(to: max(60, 110 - indent.count)).enumerated() {
+        add(indent + (index == 0 ? "" : "  ") + line)
+      }
+    }
+    if own.all.count > Self.mostOwnErrors {
+      add(indent + "and \(own.all.count - Self.mostOwnErrors) more errors; see its own report")
+    }
+    if !own.warnings.isEmpty { add(indent + "warnings: \(own.warnings.joined(separator: ", "))") }
   }
+
+  /// How many errors of a device's own captures are shown.
+  private static let mostOwnErrors = 5
 
   /// How far a capture reaches.
   private func extent(_ capture: Diagnosis) -> [String] {
@@ -85,15 +107,20 @@ package struct ComparisonText {
 
   // MARK: Stores
 
-  private mutating func describe(_ store: String, _ transactions: [ComparedTransaction]) {
+  private mutating func describe(
+    _ store: String, _ transactions: [ComparedTransaction], _ lacking: [(index: Int, wait: Wait)]
+  ) {
     add("\n" + palette.strong(store.oneLine.cut(to: 60)))
-    let rows = ComparisonRows(transactions).rows
+    let rows = ComparisonRows(transactions, lacking).rows
     for row in rows.prefix(Self.mostRows) {
-      let fates = comparison.devices.indices.compactMap { device -> String? in
-        row.fates[device].map { words($0, device) }
-      }
+      let fates =
+        row.wait.map { [words(lacking: comparison.waits[$0])] }
+        ?? comparison.devices.indices.compactMap { device in
+          row.fates[device].map { words($0, device, row) }
+        }
+      let owner = row.exporter.map(label) ?? row.wait.map { waits.owner(comparison.waits[$0]) } ?? ""
       add(
-        "  " + label(row.exporter).padded(to: width) + "  "
+        "  " + owner.padded(to: width) + "  "
           + row.numbers.words.padded(to: max(9, row.numbers.words.count)) + "  "
           + fates.joined(separator: "; "))
     }
@@ -102,13 +129,37 @@ package struct ComparisonText {
     }
   }
 
-  private func words(_ fate: ComparedTransaction.Fate, _ device: Int) -> String {
+  /// Where what no capture exports is, and who waits for it.
+  private func words(lacking wait: Wait) -> String {
+    let fate =
+      switch wait.origin {
+      case .neverWritten(let device): palette.error("never written by \(label(device))")
+      case .held(let devices): "on " + devices.map(label).joined(separator: " and ")
+      case .nowhere: "in no capture"
+      }
+    return "\(fate); waited for on \(label(wait.device))"
+  }
+
+  private func words(
+    _ fate: ComparedTransaction.Fate, _ device: Int, _ row: ComparisonRows.Row
+  ) -> String {
     switch fate {
     case .imported: "arrived on \(label(device))"
     case .missing: palette.error("never seen on \(label(device))")
-    case .pending: palette.warning("waits on \(label(device))")
-    case .unknown: "not shown on \(label(device))"
+    case .pending:
+      palette.warning("waits on \(label(device))")
+        + reasons(row.waits.map { comparison.waits[$0] }.filter { $0.device == device }, row)
+    case .unknown:
+      row.waitedFor.contains { comparison.waits[$0].device == device }
+        ? palette.warning("waited for on \(label(device))") : "not shown on \(label(device))"
     }
+  }
+
+  /// What the transactions of a row wait for on a device.
+  private func reasons(_ waits: [Wait], _ row: ComparisonRows.Row) -> String {
+    waits.isEmpty
+      ? ""
+      : " " + waits.map { self.waits.reason($0, inRowOf: row.exporter) }.joined(separator: ", and ")
   }
 
   // MARK: Findings
@@ -142,9 +193,13 @@ package struct ComparisonText {
         return "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to "
           + (isSameDay ? "" : last.shownDate + " ") + last.timeText
       }
+      let clocks = ClockWords(
+        label(never.receiver), label(never.exporter),
+        comparison.clockLead(of: never.receiver, over: never.exporter)
+      ).sentence.map { $0 + "." }
       return [
         "\(label(never.exporter)): \(exports).", "\(label(never.receiver)): no record of it\(end ?? "").",
-      ]
+      ] + [clocks].compactMap { $0 }
     case .diverged(let divergence):
       return [
         "\(label(divergence.holder)): held at \(first).", "\(label(divergence.lesser)): no record of it.",

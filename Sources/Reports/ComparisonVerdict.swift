@@ -1,4 +1,5 @@
-// The verdict on several devices in one sentence.
+// The verdict on several devices in one sentence: whether they agree, and if not, why. What a capture's own report finds
+// counts as well.
 
 internal import Diagnosis
 internal import LogRecords
@@ -10,39 +11,74 @@ struct ComparisonVerdict {
   /// The sentence.
   let sentence: String
 
+  /// The verdict.
+  let verdict: Diagnosis.Verdict
+
   /// Whether every transaction is accounted for.
   let isCertain: Bool
 
+  private let comparison: Comparison
+  private let waits: WaitWords
+
   init(_ comparison: Comparison) {
+    self.comparison = comparison
+    waits = WaitWords(comparison: comparison, labels: comparison.devices.map(\.label.oneLine))
     let transactions = comparison.transactions
-    let isShared = !transactions.isEmpty
+    isCertain =
+      !transactions.isEmpty
+      && transactions.allSatisfy { $0.devices(.unknown).isEmpty && $0.devices(.pending).isEmpty }
+    let untold = comparison.waits.filter { !Self.isTold($0, comparison) }
+    let lasting = untold.filter(\.isLasting)
+    let own = Self.ownErrors(comparison)
+    let differing = own.filter { Self.makesDiffer($0.rule) }
+    let captures = comparison.devices.flatMap(\.captures)
+    let words = waits
+    if !comparison.findings.isEmpty || !lasting.isEmpty || !differing.isEmpty {
+      verdict = .failing
+      sentence =
+        "The devices do not agree: "
+        + Self.list(
+          comparison.findings.map { Self.words($0, comparison) } + lasting.map(words.sentence)
+            + differing.map(\.words)) + "."
+      return
+    }
+    let facts = Self.facts(comparison)
+    let passing = untold.map(words.sentence)
+    let uneasy = comparison.devices.filter { $0.captures.contains { $0.verdict == .attention } }
+      .map(\.label.oneLine)
+    let warning =
+      uneasy.isEmpty ? [] : ["there are warnings in the own report of \(uneasy.joined(separator: ", "))"]
+    let but = own.map(\.words) + passing + warning
+    sentence = facts + (but.isEmpty ? "." : "; but " + Self.list(but) + ".")
+    if captures.contains(where: { $0.verdict == .failing }) {
+      verdict = .failing
+    } else if !uneasy.isEmpty {
+      verdict = .attention
+    } else {
+      verdict = transactions.contains { !$0.devices(.imported).isEmpty } ? .healthy : .noEvidence
+    }
+  }
+
+  /// What became of what was exported, where nothing is known to be missing.
+  private static func facts(_ comparison: Comparison) -> String {
+    let transactions = comparison.transactions
+    guard !transactions.isEmpty else {
+      return "These captures show nothing that one of the devices exported and another could have seen"
+    }
     let unknown = transactions.count { !$0.devices(.unknown).isEmpty }
     let pending = transactions.count { !$0.devices(.pending).isEmpty }
-    isCertain = isShared && unknown == 0 && pending == 0
-    guard comparison.findings.isEmpty else {
-      sentence =
-        "The devices do not agree: " + Self.list(comparison.findings.map { Self.words($0, comparison) }) + "."
-      return
-    }
-    guard isShared else {
-      sentence = "These captures show nothing that one of the devices exported and another could have seen."
-      return
-    }
-    let exported = "\(counted(transactions.count, "transaction")) exported"
-    let arrived =
-      transactions.count
-      - transactions.count {
-        !$0.devices(.unknown).isEmpty || !$0.devices(.pending).isEmpty
-      }
+    let arrived = transactions.count { $0.devices(.unknown).isEmpty && $0.devices(.pending).isEmpty }
     let rest = [
+      arrived == transactions.count ? "all arrived everywhere" : "\(arrived) arrived everywhere",
       pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
       unknown == 0 ? nil : "of \(unknown) the captures do not show what became",
     ].compactMap { $0 }
-    sentence =
-      "Nothing is missing that these captures can show: \(exported), "
-      + (isCertain
-        ? "all arrived everywhere." : "\(arrived) arrived everywhere, \(rest.joined(separator: ", ")).")
+    return
+      "Nothing is missing that these captures can show: \(counted(transactions.count, "transaction")) exported, "
+      + rest.joined(separator: ", ")
   }
+
+  // MARK: What does not agree
 
   private static func words(_ found: Comparison.Found, _ comparison: Comparison) -> String {
     let diagnosis = comparison.devices[found.device].captures[found.capture]
@@ -57,6 +93,43 @@ struct ComparisonVerdict {
       let peer = found.finding.peer.map { PeerNames(diagnosis.timelines.names).short($0) } ?? "a device"
       return "\(divergence.lesserLabel.oneLine) lacks old transactions of \(peer)\(store ?? "")"
     default: return found.finding.rule.rawValue
+    }
+  }
+
+  /// Whether a finding says already that what is waited for never arrived.
+  private static func isTold(_ wait: Wait, _ comparison: Comparison) -> Bool {
+    comparison.findings.contains { found in
+      guard case .neverArrived(let never) = found.finding.detail, never.receiver == wait.device,
+        never.exporter == wait.exporter
+      else { return false }
+      return wait.numbers.ranges.allSatisfy { never.numbers.gaps(in: $0).isEmpty }
+    }
+  }
+
+  /// The errors in the devices' own reports, apart from those that the comparison itself explains.
+  private static func ownErrors(_ comparison: Comparison) -> [(rule: RuleName, words: String)] {
+    let waiting = Set(comparison.waits.filter { $0.isLasting || isTold($0, comparison) }.map(\.device))
+    let writers = Set(
+      comparison.waits.compactMap { wait -> Int? in
+        guard case .neverWritten(let device) = wait.origin else { return nil }
+        return device
+      })
+    return comparison.devices.enumerated().flatMap { index, device in
+      OwnErrors(device).all.filter { error in
+        switch error.rule {
+        case .missingTransaction: !waiting.contains(index)
+        case .exportLost: !writers.contains(index)
+        default: true
+        }
+      }.map { (rule: $0.rule, words: "\(device.label.oneLine) by itself: \($0.sentence)") }
+    }
+  }
+
+  /// Whether the devices differ where a rule found something.
+  private static func makesDiffer(_ rule: RuleName) -> Bool {
+    switch rule.kind {
+    case .desync, .failedImport, .export: rule != .crashed
+    case .setup, .environment, .capture: false
     }
   }
 

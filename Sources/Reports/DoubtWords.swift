@@ -30,9 +30,15 @@ struct DoubtWords {
         "\(own): nothing of \(labels[other]) arrived to compare the clocks by; they are taken to be less than 10 minutes "
           + "apart."
       case .tooManyExports(let count): "\(own): its first \(count) exports are not compared one by one."
-      case .endsFirst(let other, let count):
+      case .endsSoon(let other, let count):
         "\(own): what became of \(counted(count, "transaction")) of \(labels[other]) is not shown, since the capture ends "
-          + "too soon after, or begins too late."
+          + "too soon after."
+      case .beginsLate(let other, let count):
+        "\(own): what became of \(counted(count, "transaction")) of \(labels[other]) is not shown, since the capture begins "
+          + "too late."
+      case .failed(let other, let count):
+        "\(own): what became of \(counted(count, "transaction")) of \(labels[other]) is not shown, since imports failed "
+          + "there; see its own report."
       case .silent(let other, let count):
         "\(own): what became of \(counted(count, "transaction")) of \(labels[other]) is not shown, since it printed "
           + "nothing for most of the time after: it may have slept, or its clock was set. Keep the app in use, or start it "

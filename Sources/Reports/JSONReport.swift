@@ -24,12 +24,12 @@ package struct JSONReport {
   }
 
   private init(_ diagnoses: [Diagnosis], comparison: Comparison?) {
-    let verdicts = diagnoses.map(\.verdict) + (comparison?.findings.isEmpty == false ? [.failing] : [])
-    let worst = verdicts.max { Self.rank($0) < Self.rank($1) } ?? .noEvidence
+    let worst = diagnoses.map(\.verdict).max { Self.rank($0) < Self.rank($1) } ?? .noEvidence
+    let verdict = comparison.map { ComparisonVerdict($0).verdict } ?? worst
     let report = JSON.object([
       ("schema", .number(Self.schema)),
       ("tool", .object([("name", .string("parselogs")), ("version", .string(Version.current))])),
-      ("verdict", .string(worst.rawValue)),
+      ("verdict", .string(verdict.rawValue)),
       ("captures", .array(diagnoses.map { CaptureJSON($0).json })),
       ("comparison", comparison.map { ComparisonJSON($0).json } ?? .null),
     ])

@@ -10,8 +10,10 @@ package struct PeerNames: Sendable {
   package init(_ names: Names) { self.names = names }
 
   /// A peer's short name, such as `mobile-7F77` for `mobile~7F77633C-F13B-…`.
-  package func short(_ peer: Name) -> String {
-    let id = names[peer]
+  package func short(_ peer: Name) -> String { Self.short(names[peer]) }
+
+  /// The short name of a peer with an ID.
+  static func short(_ id: String) -> String {
     guard let separator = id.firstIndex(where: { $0 == "~" || $0 == "." }) else {
       return id.oneLine.cut(to: 16)
     }

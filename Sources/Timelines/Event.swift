@@ -39,6 +39,9 @@ package struct Event: Sendable {
 
   /// Where it stands.
   package var place: Place { Place(line: line, time: time) }
+
+  /// Its record.
+  var record: RecordPlace { RecordPlace(place: place, entry: entry) }
 }
 
 /// How many objects were changed.

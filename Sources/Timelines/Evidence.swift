@@ -10,7 +10,7 @@ package struct Evidence: Equatable, Sendable {
   /// When it was printed, `nil` when the capture does not say.
   package let time: Timestamp?
 
-  /// Its message, cut to `longest` bytes, as captured: not fit for printing as it is.
+  /// Its message, cut to `longest` bytes, as captured: not fit for printing as it is; empty when it was not kept.
   package let text: String
 
   /// The entry of the catalogue that it is; `nil` for a record that none fits.
@@ -27,6 +27,23 @@ package struct Evidence: Equatable, Sendable {
     text = bytes.extracting(start..<min(bytes.count, start + Self.longest)).text
     self.entry = entry
   }
+
+  /// A record of which only place and statement were kept.
+  package init(_ record: RecordPlace) {
+    line = record.place.line
+    time = record.place.time
+    text = ""
+    entry = record.entry
+  }
+}
+
+/// A record by its place and its statement: what is kept where very many bear witness and a few of them are shown.
+package struct RecordPlace: Equatable, Sendable {
+  /// Where it stands.
+  package let place: Place
+
+  /// The entry of the catalogue that it is.
+  package let entry: Int
 }
 
 /// Where a finding stands in the capture.

@@ -35,7 +35,10 @@ package struct ExportRecord: Sendable {
   package let file: LogFile
 
   /// The record that says so.
-  package let place: Place
+  package let record: RecordPlace
+
+  /// Where it stands.
+  package var place: Place { record.place }
 }
 
 /// A transaction of another peer that arrived.

@@ -48,10 +48,10 @@ package struct StoreTimeline: Sendable {
   var held: [Name: Holding] = [:]
 
   /// Since when the numbers in `knowledge` are known to be held.
-  package internal(set) var knownSince: [Name: (number: Int, evidence: Evidence)] = [:]
+  package internal(set) var knownSince: [Name: (number: Int, record: RecordPlace)] = [:]
 
   /// The last record that shows a whole vector of what it holds: what that does not name it did not hold.
-  package internal(set) var vectorSeen: Evidence?
+  package internal(set) var vectorSeen: RecordPlace?
 
   /// The transactions of other peers that arrived last, with their times.
   package internal(set) var recentArrivals = Recent<ArrivalRecord>(capacity: 4096)
@@ -196,7 +196,7 @@ package struct Arrivals: Sendable {
   package internal(set) var applied = NumberSet()
 
   /// The record that says that the last of them is in the store.
-  package internal(set) var last: Evidence?
+  package internal(set) var last: RecordPlace?
 
   /// The transactions imported in it, or known to be imported before.
   package internal(set) var numbers = NumberSet()
@@ -219,14 +219,11 @@ package struct Exports: Sendable {
   /// Their numbers.
   package internal(set) var numbers = NumberSet()
 
-  /// The last of them, each with its file and its place.
+  /// The last of them, each with its file and its record.
   package internal(set) var recent = Recent<ExportRecord>(capacity: 50_000)
 
   /// The numbers left out when a later one was written; some may have been written after all.
   var skipped = NumberSet()
-
-  /// The records of the last of them.
-  package internal(set) var evidence = Recent<Evidence>(capacity: 1000)
 
   /// The numbers that were never written though a later one was.
   package var holes: [ClosedRange<Int>] { skipped.ranges.flatMap { numbers.gaps(in: $0) } }

@@ -78,10 +78,8 @@ extension Timelines {
     if stores[store].localStorage == true { stores[store].exports.heldBack.insert(number) }
     noteSkipped(before: number, event, source, store, bytes)
     stores[store].exports.numbers.insert(number)
-    stores[store].exports.recent.append(ExportRecord(number: number, file: log.file, place: event.place))
+    stores[store].exports.recent.append(ExportRecord(number: number, file: log.file, record: event.record))
     stores[store].exports.lastTransaction = number
-    let evidence = Evidence(source.record, bytes, entry: event.entry)
-    stores[store].exports.evidence.append(evidence)
-    know(log.peer, number, in: store, evidence)
+    know(log.peer, number, in: store, event.record)
   }
 }

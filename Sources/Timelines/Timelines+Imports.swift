@@ -187,8 +187,7 @@ extension Timelines {
     stores[store].openLogs[log.file]?.changes = counts
     guard let number = event.transaction else { return }
     stores[store].arrivals[log.peer, default: Arrivals()].applied.insert(number)
-    noteArrival(
-      of: log, number, in: store, event, Evidence(source.record, bytes, entry: event.entry))
+    noteArrival(of: log, number, in: store, event)
     // An operation looks whether the store has its log before it applies anything.
     if mayBeSetBack(store), let held = stores[store].held[log.peer], held.number >= number {
       stores[store].setBack = SetBack(
@@ -207,7 +206,7 @@ extension Timelines {
     stores[store].imports += 1
     stores[store].lastImport = event.place
     event.changes = event.log.flatMap { stores[store].openLogs[$0.file]?.changes }
-    close(event, source, in: store, import: Evidence(source.record, bytes, entry: event.entry))
+    close(event, source, in: store, isImport: true)
     running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
   }
 
@@ -219,7 +218,7 @@ extension Timelines {
     }
     stores[store].alreadyImported += 1
     observe(.storeVector, of: source, store, event, bytes)
-    close(event, source, in: store, import: nil)
+    close(event, source, in: store, isImport: false)
   }
 
   /// Folds a log into the numbers that arrived.
@@ -228,33 +227,33 @@ extension Timelines {
   ///   - event: What happened to the log.
   ///   - source: The record that tells it.
   ///   - store: Its store.
-  ///   - evidence: The record that says that it was imported now; `nil` when it was before.
+  ///   - isImport: Whether it was imported now, not before.
   private mutating func close(
-    _ event: Event, _ source: RecognisedRecord, in store: Int, import evidence: Evidence?
+    _ event: Event, _ source: RecognisedRecord, in store: Int, isImport: Bool
   ) {
     guard let log = event.log else { return }
     mendSplitWrite(of: log, in: store)
     let open = stores[store].openLogs.removeValue(forKey: log.file)
     guard let number = event.transaction ?? open?.number else {
-      stores[store].unnumberedImports += evidence == nil ? 0 : 1
+      stores[store].unnumberedImports += isImport ? 1 : 0
       return
     }
     stores[store].arrivals[log.peer, default: Arrivals()].numbers.insert(number)
-    guard let evidence else { return }
+    guard isImport else { return }
     stores[store].arrivals[log.peer]?.imported.insert(number)
     let held = stores[store].held[log.peer]?.number ?? 0
     stores[store].held[log.peer] = Holding(
       number: max(number, held), since: event.time, pid: source.record.pid)
-    know(log.peer, max(number, stores[store].knowledge?[log.peer] ?? 0), in: store, evidence)
+    know(log.peer, max(number, stores[store].knowledge?[log.peer] ?? 0), in: store, event.record)
     if stores[store].arrivals[log.peer]?.applied.contains(number) != true {
-      noteArrival(of: log, number, in: store, event, evidence)
+      noteArrival(of: log, number, in: store, event)
     }
   }
 
   private mutating func noteArrival(
-    of log: TransactionLog, _ number: Int, in store: Int, _ event: Event, _ evidence: Evidence
+    of log: TransactionLog, _ number: Int, in store: Int, _ event: Event
   ) {
-    stores[store].arrivals[log.peer]?.last = evidence
+    stores[store].arrivals[log.peer]?.last = event.record
     stores[store].recentArrivals.append(
       ArrivalRecord(peer: log.peer, number: number, file: log.file, place: event.place))
   }

@@ -81,9 +81,8 @@ package struct Timelines: Sendable {
     guard let store, let place = source.place(role) else { return }
     let vector = KnowledgeVector(bytes.extracting(place), &names)
     stores[store].knowledge = [:]
-    let evidence = Evidence(source.record, bytes, entry: event.entry)
-    stores[store].vectorSeen = evidence
-    for (peer, number) in vector.numbers { know(peer, number, in: store, evidence) }
+    stores[store].vectorSeen = event.record
+    for (peer, number) in vector.numbers { know(peer, number, in: store, event.record) }
     if role == .storeVector { compare(source, store, entry: event.entry, bytes) }
   }
 
@@ -132,11 +131,11 @@ package struct Timelines: Sendable {
   package func isLeftOut(after line: Int) -> Bool { lastGap.map { $0 > line } ?? false }
 
   /// Takes note that a store holds a peer's transactions up to a number.
-  mutating func know(_ peer: Name, _ number: Int, in store: Int, _ evidence: Evidence) {
+  mutating func know(_ peer: Name, _ number: Int, in store: Int, _ record: RecordPlace) {
     stores[store].knowledge = stores[store].knowledge ?? [:]
     stores[store].knowledge?[peer] = number
     if stores[store].knownSince[peer]?.number != number {
-      stores[store].knownSince[peer] = (number, evidence)
+      stores[store].knownSince[peer] = (number, record)
     }
   }
 

@@ -91,6 +91,17 @@ struct ExitStatusTests {
     #expect(result.output.isEmpty)
   }
 
+  /// What the text says first, the verdict of the JSON says too, though no finding is between the devices.
+  @Test func saysTheSameInTextAndJSON() throws {
+    let folder = Tool.project.appending(path: "Fixtures/cases/compare-never-written")
+    let text = try Tool.run(["compare", "phone.log", "tablet.log"], folder: folder).output
+    let json = try Tool.run(["compare", "--format", "json", "phone.log", "tablet.log"], folder: folder).output
+    #expect(text.hasPrefix("The devices do not agree: tablet waits for transaction 13 of phone in Hikes"))
+    #expect(json.contains("\n  \"verdict\": \"failing\""))
+    #expect(
+      json.contains("\"summary\": \"The devices do not agree: tablet waits for transaction 13 of phone"))
+  }
+
   @Test(arguments: ["text", "json"])
   func comparesInAnyOrder(format: String) throws {
     let folder = Tool.project.appending(path: "Fixtures/cases/compare-two-captures")

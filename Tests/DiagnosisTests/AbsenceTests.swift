@@ -69,6 +69,21 @@ struct AbsenceTests {
     #expect(comparison.findings.isEmpty)
   }
 
+  /// Which end of the capture is short is said.
+  @Test func whyNothingIsProvedIsSaid() throws {
+    let early = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 100))
+    #expect(early.doubts.map(\.reason) == [.endsSoon(other: 0, count: 1)])
+    var late = ScriptedCapture(Self.tablet)
+    late.setUp(at: 300)
+    late.export(5, at: 310)
+    late.live(from: 320, to: 900)
+    var phone = Self.phone(until: 900)
+    phone.imports(5, of: Self.tablet, at: 900)
+    let comparison = try Self.compare(phone, late)
+    #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [12, 13])
+    #expect(comparison.doubts.map(\.reason).contains(.beginsLate(other: 0, count: 2)))
+  }
+
   @Test func whoWakesForLongLacksIt() throws {
     // The clock may have been set in the silence, but something came after it that tells.
     var phone = Self.phone(until: 380)

@@ -130,7 +130,12 @@ struct ComparisonTests {
       let written = found.evidence.filter { $0.device == never.exporter }.map(\.evidence)
       #expect(
         written.first?.line == found.finding.first.line && written.last?.line == found.finding.last.line)
-      #expect(written.allSatisfy { $0.text.contains("Successfully wrote transaction log") })
+      let lines = String(decoding: fleet.captures[never.exporter], as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(
+        written.allSatisfy { record in
+          lines[(record.line - 1)...].prefix(6).contains { $0.contains("Successfully wrote transaction log") }
+        })
       #expect(found.evidence.filter { $0.device == never.receiver }.count == 1)
       return "\(fleet.truth.peers[never.exporter]) \(fleet.truth.peers[never.receiver])"
     }

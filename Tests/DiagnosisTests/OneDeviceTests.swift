@@ -70,6 +70,16 @@ struct OneDeviceTests {
     #expect(comparison.devices[0].captures.map(\.name) == ["logs/b.log", "logs/a.log"])
   }
 
+  /// Files of the same name are told apart by as many folders as that takes, the others by their names alone.
+  @Test func filesOfOneNameAreToldApart() throws {
+    let comparison = try Self.compare([
+      ("logs/monday/x/tablet.log", Self.monday()), ("logs/tuesday/x/tablet.log", Self.tuesday { _ in }),
+      ("logs/monday/phone.log", Self.phoneCapture()),
+    ])
+    #expect(
+      comparison.devices.map(\.captureLabels) == [["phone"], ["monday/x/tablet", "tuesday/x/tablet"]])
+  }
+
   @Test func aPeerChangedWithinACaptureLinksOthers() throws {
     var changing = Self.monday()
     changing.peer = Self.newTablet

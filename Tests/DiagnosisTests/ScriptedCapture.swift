@@ -83,6 +83,21 @@ struct ScriptedCapture {
         + "logKV: <PFUbiquityKnowledgeVector: 0x174308de0> (\(other):\(number))")
   }
 
+  /// The importer skips a log that needs others before it.
+  ///
+  /// - Parameters:
+  ///   - number: Its transaction.
+  ///   - other: The peer that wrote it.
+  ///   - score: How far ahead of the store it is, by peer.
+  ///   - seconds: When it is.
+  mutating func skips(_ number: Int, of other: String, score: [String: Int], at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](327): CoreData: Ubiquity:  "
+        + "\(importer)\nSkipping incompatible operation (<PFUbiquityKnowledgeVector: 0x174308dd0> ()): "
+        + operation(number, of: other, score: score) + "\n")
+  }
+
   mutating func scan(at seconds: Double) {
     print(
       at: seconds,
@@ -103,10 +118,11 @@ struct ScriptedCapture {
       + "\tubiquityRootLocation: \(root)"
   }
 
-  private func operation(_ number: Int, of other: String) -> String {
-    "<_PFUbiquityRecordImportOperation: 0x17b1088b0>\n\tlocalPeerID: \(peer)\n\tstoreName: \(store)\n"
+  private func operation(_ number: Int, of other: String, score: [String: Int]? = nil) -> String {
+    let score = (score ?? [other: 1]).sorted { $0.key < $1.key }.map { "\($0):\($1)" }.joined(separator: ":")
+    return "<_PFUbiquityRecordImportOperation: 0x17b1088b0>\n\tlocalPeerID: \(peer)\n\tstoreName: \(store)\n"
       + "\tubiquityRootLocation: \(root):\n\tlocalPeerID: \(peer)\n"
-      + "\tlogScore: <PFUbiquityKnowledgeVector: 0x174308dd0> (\(other):1)\n\ttransactionLog: \(log(number, of: other))"
+      + "\tlogScore: <PFUbiquityKnowledgeVector: 0x174308dd0> (\(score))\n\ttransactionLog: \(log(number, of: other))"
   }
 
   private func log(_ number: Int, of other: String) -> String {

@@ -25,6 +25,9 @@ struct ClockBounds {
   /// The bounds that hold at any time, of two devices and over a third.
   private var always: [[Int64?]]
 
+  /// The same if no clock was set anew in a silence.
+  private var likely: [[Int64?]]
+
   /// Whether two captures give times in the same manner, so that a bound may be assumed.
   private let areComparable: [[Bool]]
 
@@ -36,10 +39,11 @@ struct ClockBounds {
   private var isContradictory: [[Bool]]
 
   /// The bounds that follow from what arrived.
-  init(_ parts: [StorePart], _ devices: [ComparedDevice]) {
+  init(_ stores: some Sequence<[StorePart]>, _ devices: [ComparedDevice]) {
     let count = devices.count
     arrivals = Array(repeating: Array(repeating: [:], count: count), count: count)
     always = Array(repeating: Array(repeating: nil, count: count), count: count)
+    likely = always
     isContradictory = Array(repeating: Array(repeating: false, count: count), count: count)
     stretches = devices.map(\.stretches)
     steady = devices.map { $0.stepBack == nil }
@@ -51,19 +55,24 @@ struct ClockBounds {
         return a.isComparable(to: b)
       }
     }
-    for exporter in parts where !exporter.exports.isEmpty {
-      let exports = Dictionary(grouping: exporter.exports, by: \.record.number)
-      for receiver in parts where receiver.store == exporter.store && receiver.device != exporter.device {
-        for arrival in receiver.arrivals(of: exporter.peer) {
-          guard let export = exports[arrival.number]?.first,
-            !export.record.file.differs(from: arrival.file), let sent = export.record.place.time?.instant,
-            let came = arrival.place.time?.instant
-          else { continue }
-          note(came, on: receiver.device, sent, by: exporter.device)
-        }
-      }
+    for parts in stores {
+      for exporter in parts where !exporter.exports.isEmpty { note(exporter, parts) }
     }
     bound()
+  }
+
+  /// Takes note of what arrived of a device's exports on others.
+  private mutating func note(_ exporter: StorePart, _ parts: [StorePart]) {
+    let exports = Dictionary(grouping: exporter.exports, by: \.record.number)
+    for receiver in parts where receiver.device != exporter.device {
+      for arrival in receiver.arrivals(of: exporter.peer) {
+        guard let export = exports[arrival.number]?.first,
+          !export.record.file.differs(from: arrival.file), let sent = export.record.place.time?.instant,
+          let came = arrival.place.time?.instant
+        else { continue }
+        note(came, on: receiver.device, sent, by: exporter.device)
+      }
+    }
   }
 
   private mutating func note(_ came: Int64, on one: Int, _ sent: Int64, by other: Int) {
@@ -76,8 +85,12 @@ struct ClockBounds {
   private mutating func bound() {
     let all = Array(stretches.indices)
     for one in all {
+      for other in all where one != other { likely[one][other] = arrivals[one][other].values.min() }
+      likely[one][one] = 0
+    }
+    for one in all {
       for other in all where one != other {
-        if let there = arrivals[one][other].values.min(), let back = arrivals[other][one].values.min() {
+        if let there = likely[one][other], let back = likely[other][one] {
           isContradictory[one][other] = there + back < -Self.tolerance
         }
         always[one][other] =
@@ -87,42 +100,61 @@ struct ClockBounds {
       }
       always[one][one] = 0
     }
-    for middle in all {
-      for one in all {
-        for other in all {
-          guard let first = always[one][middle], let second = always[middle][other] else { continue }
-          always[one][other] = min(always[one][other] ?? .max, first + second)
-        }
-      }
-    }
+    Self.addUp(&always)
+    Self.addUp(&likely)
     for one in all where (always[one][one] ?? 0) < -Self.tolerance {
       isContradictory[one] = Array(repeating: true, count: all.count)
     }
   }
 
-  /// How far a device's clock is ahead of another's at most, in microseconds.
+  /// Adds bounds up over third devices.
+  private static func addUp(_ bounds: inout [[Int64?]]) {
+    for middle in bounds.indices {
+      for one in bounds.indices {
+        for other in bounds.indices {
+          guard let first = bounds[one][middle], let second = bounds[middle][other] else { continue }
+          bounds[one][other] = min(bounds[one][other] ?? .max, first + second)
+        }
+      }
+    }
+  }
+
+  /// How far a device's clock is ahead of another's at most: when it is a moment by its own, at any by the other's.
   ///
-  /// - Parameters:
-  ///   - one: The device.
-  ///   - moment: When it is by its clock.
-  ///   - other: The other one.
-  ///   - otherMoment: When it is by the other's clock.
   /// - Returns: `nil` when nothing is known of it.
-  func upper(of one: Int, at moment: Int64, over other: Int, at otherMoment: Int64) -> Int64? {
+  func bound(of one: Int, at moment: Int64, over other: Int) -> ClockBound? {
     guard agree(one, other) else { return nil }
     let silence = stretches[one].silence(before: moment)
-    let otherSilence = stretches[other].silence(before: otherMoment)
-    let direct = arrivals[one][other].map { before, difference in
-      difference + max(0, silence - before.one) + max(0, before.other - otherSilence)
-    }.min()
-    if let bound = [direct, always[one][other]].compactMap({ $0 }).min() { return bound }
-    return isAssumed(of: one, over: other) ? Self.assumed + silence : nil
+    return ClockBound(
+      arrivals[one][other].lazy.map { before, difference in
+        (silence: before.other, bound: difference + max(0, silence - before.one))
+      }, isOfOne: false, always: always[one][other],
+      assumed: isAssumed(of: one, over: other) ? Self.assumed + silence : nil, stretches[other])
+  }
+
+  /// The same when it is a moment by the other's clock, at any by its own.
+  func bound(of one: Int, over other: Int, at otherMoment: Int64) -> ClockBound? {
+    guard agree(one, other) else { return nil }
+    let silence = stretches[other].silence(before: otherMoment)
+    return ClockBound(
+      arrivals[one][other].lazy.map { before, difference in
+        (silence: before.one, bound: difference + max(0, before.other - silence))
+      }, isOfOne: true, always: always[one][other],
+      assumed: isAssumed(of: one, over: other) ? Self.assumed : nil, stretches[one])
   }
 
   /// How far a device's clock is ahead of another's at most, if neither was set anew unseen.
   func likelyUpper(of one: Int, over other: Int) -> Int64? {
     guard agree(one, other) else { return nil }
-    return arrivals[one][other].values.min() ?? (isAssumed(of: one, over: other) ? Self.assumed : nil)
+    return likely[one][other] ?? (isAssumed(of: one, over: other) ? Self.assumed : nil)
+  }
+
+  /// How far a device's clock is ahead of another's, if neither was set anew unseen; behind it where negative.
+  ///
+  /// - Returns: `nil` for a bound that nothing that arrived tells.
+  func lead(of one: Int, over other: Int) -> (least: Int64?, most: Int64?) {
+    guard agree(one, other) else { return (nil, nil) }
+    return (likely[other][one].map { -$0 }, likely[one][other])
   }
 
   /// Whether the times of two devices can be brought together as far as is known.
@@ -142,6 +174,6 @@ struct ClockBounds {
   func isAssumed(of one: Int, over other: Int) -> Bool {
     guard agree(one, other), always[one][other] == nil, areComparable[one][other] else { return false }
     // Clocks that are known to be further apart than one assumes.
-    return arrivals[other][one].values.min().map { -$0 <= Self.assumed } ?? true
+    return likely[other][one].map { -$0 <= Self.assumed } ?? true
   }
 }

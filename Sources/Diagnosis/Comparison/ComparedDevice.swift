@@ -17,11 +17,7 @@ package struct ComparedDevice: Sendable {
   package let label: String
 
   /// Its peer IDs, in the order of their first records.
-  package var peers: [String] {
-    var peers: [String] = []
-    for peer in captures.flatMap(\.ownPeers) where !peers.contains(peer) { peers.append(peer) }
-    return peers
-  }
+  package var peers: [String] { Array(OrderedSet(captures.flatMap(\.ownPeers))) }
 
   /// The times before and after its clock first stepped back within a capture.
   package var stepBack: (from: Timestamp, to: Timestamp)? {
@@ -35,8 +31,7 @@ package struct ComparedDevice: Sendable {
   static func all(_ diagnoses: [Diagnosis]) -> [ComparedDevice] {
     let captures = diagnoses.map { (capture: $0, key: $0.sortingKey) }.sorted { $0.key < $1.key }.map(
       \.capture)
-    let short = captures.map { label($0.name) }
-    let labels = Set(short).count == short.count ? short : captures.map(\.name)
+    let labels = labels(captures.map(\.name))
     return groups(captures.map { Set($0.ownPeers) }).map { group in
       let order = inOrder(group, captures)
       let own = order.map { labels[$0] }
@@ -78,10 +73,25 @@ package struct ComparedDevice: Sendable {
     return group.sorted { key($0) < key($1) }
   }
 
-  private static func label(_ path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
+  /// The names of files without folders and extension; those that are the same, with as many folders as tell them apart.
+  private static func labels(_ paths: [String]) -> [String] {
+    var labels = paths.map { label($0, folders: 0) }
+    for folders in 1...mostFolders {
+      let same = Dictionary(grouping: labels.indices) { labels[$0] }.values.filter { $0.count > 1 }
+      if same.isEmpty { return labels }
+      for index in same.joined() { labels[index] = label(paths[index], folders: folders) }
+    }
+    return Set(labels).count == labels.count ? labels : paths
+  }
+
+  /// How many folders of a path are shown at most.
+  private static let mostFolders = 8
+
+  private static func label(_ path: String, folders: Int) -> String {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last else { return path }
+    let stem = name.lastIndex(of: ".").map { $0 == name.startIndex ? name : name[..<$0] } ?? name
+    return (parts.dropLast().suffix(folders) + [stem]).joined(separator: "/")
   }
 }
 

@@ -5,15 +5,15 @@ internal import OrderedCollections
 internal import Timelines
 
 extension Comparison.Witness {
-  /// The records that say that some transactions were written, the first ones and the last, as far as they are kept.
-  static func all(_ transactions: [ComparedTransaction], in exporter: StorePart) -> [Self] {
-    let places = Set(transactions.map { [$0.capture, $0.place.line] })
-    let found = exporter.pieces.flatMap { piece in
-      piece.timeline.exports.evidence.elements.filter { places.contains([piece.capture, $0.line]) }
-        .map { Self(device: exporter.device, capture: piece.capture, evidence: $0) }
+  /// The records that say that some transactions were written: the first ones and the last.
+  static func all(_ transactions: [ComparedTransaction]) -> [Self] {
+    let shown =
+      transactions.count > mostOfExporter
+      ? Array(transactions.prefix(mostOfExporter - 1) + transactions.suffix(1)) : transactions
+    return shown.map { transaction in
+      Self(
+        device: transaction.exporter, capture: transaction.capture, evidence: Evidence(transaction.record))
     }
-    guard found.count > mostOfExporter else { return found }
-    return Array(found.prefix(mostOfExporter - 1) + found.suffix(1))
   }
 
   /// How many records of the exporter are shown.
@@ -39,7 +39,8 @@ extension Comparison.Witness {
 
   private static func latest(_ piece: StorePiece, _ peer: Name?) -> Evidence? {
     let arrival = peer.flatMap { piece.timeline.arrivals[$0]?.last }
-    return [arrival, piece.timeline.vectorSeen].compactMap { $0 }.max { $0.line < $1.line }
+    return [arrival, piece.timeline.vectorSeen].compactMap { $0 }.max { $0.place.line < $1.place.line }
+      .map { Evidence($0) }
   }
 
   private static func storage(_ piece: StorePiece, _ peer: Name?) -> Evidence? {

@@ -1,6 +1,7 @@
 // What the captures of several devices tell together: what one exported and another never saw.
 
 internal import LogRecords
+internal import OrderedCollections
 package import Timelines
 
 /// What the captures of several devices tell together.
@@ -37,46 +38,83 @@ package struct Comparison: Sendable {
   /// What the devices exported, by store, peer and number.
   package private(set) var transactions: [ComparedTransaction] = []
 
+  /// What the devices wait for.
+  package private(set) var waits: [Wait] = []
+
   /// What is wrong between the devices.
   package private(set) var findings: [Found] = []
 
   /// What cannot be told.
   package private(set) var doubts: [Doubt] = []
 
+  private let clocks: ClockBounds
+
   /// The comparison of some captures, one or more of each device; the same whatever their order.
   package init(_ diagnoses: [Diagnosis]) {
     devices = ComparedDevice.all(diagnoses)
-    let parts = StorePart.all(devices)
-    let clocks = ClockBounds(parts, devices)
+    let stores = StorePart.all(devices)
+    clocks = ClockBounds(stores.values, devices)
     var pairs: Set<Pair> = []
-    var doubts = Doubts(devices, parts, clocks)
-    for exporter in parts {
-      let others = parts.filter { part in
-        part.store == exporter.store && part.peer != exporter.peer && part.device != exporter.device
-          && !part.isReplaced
-      }
-      guard !exporter.exports.isEmpty, !others.isEmpty else { continue }
-      var compared = exporter.exports.map { transaction($0, exporter) }
-      for receiver in others {
-        let coverage = Coverage(exporter: exporter, receiver: receiver, clocks: clocks)
-        for (index, fate) in coverage.fates.enumerated() {
-          // Two processes may have a store of the name: one that has the transaction is enough.
-          let old = compared[index].fates[receiver.device]
-          compared[index].fates[receiver.device] = old.map { max($0, fate) } ?? fate
+    var doubts = Doubts(devices, stores, clocks)
+    for parts in stores.values {
+      let first = waits.count
+      waits += Waits(parts).all
+      for exporter in parts {
+        let others = parts.filter { part in
+          part.peer != exporter.peer && part.device != exporter.device && !part.isReplaced
         }
-        doubts.note(coverage)
-      }
-      transactions += compared
-      for device in Set(others.map(\.device)).sorted() {
-        guard let receiver = others.last(where: { $0.device == device }),
-          let finding = neverArrived(exporter, receiver, compared)
-        else { continue }
-        pairs.insert(Pair(store: exporter.store, peer: exporter.peer, device: device))
-        findings.append(finding)
+        guard !exporter.exports.isEmpty, !others.isEmpty else { continue }
+        let compared = compare(exporter, others, first..<waits.count, &doubts)
+        transactions += compared
+        for device in Set(others.map(\.device)).sorted() {
+          guard let receiver = others.last(where: { $0.device == device }),
+            let finding = neverArrived(exporter, receiver, compared)
+          else { continue }
+          pairs.insert(Pair(store: exporter.store, peer: exporter.peer, device: device))
+          findings.append(finding)
+        }
       }
     }
-    findings += Divergences(parts: parts, devices: devices, clocks: clocks).findings(apartFrom: pairs)
+    findings += Divergences(stores: stores, devices: devices, clocks: clocks).findings(apartFrom: pairs)
     self.doubts = doubts.all
+  }
+
+  /// How far a device's clock is ahead of another's, in seconds, behind it where negative: at least and at most.
+  ///
+  /// - Returns: `nil` for a bound that nothing that arrived tells.
+  package func clockLead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
+    let lead = clocks.lead(of: one, over: other)
+    return (lead.least.map { Double($0) / 1_000_000 }, lead.most.map { Double($0) / 1_000_000 })
+  }
+
+  /// What became of a device's exports on others, and what those that wait there wait for.
+  private func compare(
+    _ exporter: StorePart, _ others: [StorePart], _ waits: Range<Int>, _ doubts: inout Doubts
+  ) -> [ComparedTransaction] {
+    var compared = exporter.exports.map { transaction($0, exporter) }
+    for receiver in others {
+      let coverage = Coverage(exporter: exporter, receiver: receiver, clocks: clocks)
+      for (index, fate) in coverage.fates.enumerated() {
+        // Two processes may have a store of the name: one that has the transaction is enough.
+        let old = compared[index].fates[receiver.device]
+        compared[index].fates[receiver.device] = old.map { max($0, fate) } ?? fate
+      }
+      doubts.note(coverage)
+    }
+    for index in waits {
+      let wait = self.waits[index]
+      let waiting = wait.waiting[exporter.peer]
+      for place in compared.indices {
+        let number = compared[place].number
+        if compared[place].fates[wait.device] == .pending, waiting?.contains(number) == true {
+          compared[place].waits.append(index)
+        }
+        if wait.peer == exporter.peer, wait.numbers.contains(number) {
+          compared[place].waitedFor.append(index)
+        }
+      }
+    }
+    return compared
   }
 
   private func transaction(_ export: StorePart.Export, _ exporter: StorePart) -> ComparedTransaction {
@@ -84,7 +122,7 @@ package struct Comparison: Sendable {
     return ComparedTransaction(
       store: exporter.store, peer: exporter.peer, number: export.record.number,
       log: export.record.file.text(in: names), exporter: exporter.device, capture: export.capture,
-      place: export.record.place, fates: Array(repeating: nil, count: devices.count))
+      record: export.record.record, fates: Array(repeating: nil, count: devices.count))
   }
 
   /// All that never arrived from one device on another, as one finding.
@@ -97,7 +135,7 @@ package struct Comparison: Sendable {
       let piece = exporter.pieces.first(where: { $0.capture == first.capture })
     else { return nil }
     let top = receiver.top(of: exporter.peer) ?? 0
-    let witnesses = Witness.all(missing, in: exporter)
+    let witnesses = Witness.all(missing)
     var finding = Finding(
       .neverArrived(
         NeverArrived(

@@ -7,15 +7,14 @@ internal import Timelines
 
 /// Finds what one device holds of a peer and another does not.
 struct Divergences {
-  let parts: [StorePart]
+  let stores: OrderedDictionary<String, [StorePart]>
   let devices: [ComparedDevice]
   let clocks: ClockBounds
 
   /// The cases that are not told as transactions that never arrived, nor by other captures' exports.
   func findings(apartFrom neverArrived: Set<Pair>) -> [Comparison.Found] {
     var findings: [Comparison.Found] = []
-    for store in Set(parts.map(\.store)).sorted() {
-      let parts = parts.filter { $0.store == store }
+    for (store, parts) in stores {
       for peer in Set(parts.flatMap { $0.knownPeers + [$0.peer] }).sorted() {
         guard let holder = holder(of: peer, parts) else { continue }
         for lesser in parts where lesser.device != holder.device && lesser.peer != peer {
@@ -46,20 +45,22 @@ struct Divergences {
     guard let piece = holder.knowing, let name = piece.name(of: peer),
       let held = piece.timeline.knowledge?[name], let since = piece.timeline.knownSince[name],
       since.number == held, let less = lesser.top(of: peer), less < held, lesser.doubt == nil,
-      clocks.isSteady(lesser.device), isAtRest(lesser, of: peer)
+      clocks.isSteady(lesser.device)
     else { return nil }
     // What is exported in a capture is judged transaction by transaction.
     let exported = parts.filter { $0.peer == peer }.compactMap(\.exports.first?.record.number).min()
     guard min(held, (exported ?? .max) - 1) > less,
-      Coverage(exporter: holder, receiver: lesser, clocks: clocks).isPast(since.evidence.place)
+      Reach(of: lesser, over: holder.device, clocks).isPast(since.record.place),
+      isAtRest(lesser, of: peer)
     else { return nil }
-    let witness = Comparison.Witness(device: holder.device, capture: piece.capture, evidence: since.evidence)
+    let evidence = Evidence(since.record)
+    let witness = Comparison.Witness(device: holder.device, capture: piece.capture, evidence: evidence)
     let finding = Finding(
       .diverged(
         Divergence(
           holder: holder.device, lesser: lesser.device, holderLabel: devices[holder.device].label,
           lesserLabel: devices[lesser.device].label, lesserPeer: lesser.peer, held: held, holdsOnly: less)),
-      .error, store: piece.index, peer: name, evidence: [since.evidence], count: 1)
+      .error, store: piece.index, peer: name, evidence: [evidence], count: 1)
     return Comparison.Found(
       device: holder.device, capture: piece.capture, lastCapture: piece.capture, finding: finding,
       evidence: [witness] + Comparison.Witness.all(of: peer, in: lesser))

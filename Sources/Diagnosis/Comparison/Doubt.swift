@@ -28,8 +28,12 @@ package struct Doubt: Equatable, Sendable {
     case assumedClock(other: Int)
     /// It exported more than is compared one by one.
     case tooManyExports(Int)
-    /// It proves nothing for so many transactions of another device.
-    case endsFirst(other: Int, count: Int)
+    /// It ends too soon after so many transactions of another device.
+    case endsSoon(other: Int, count: Int)
+    /// It begins after so many transactions of another device.
+    case beginsLate(other: Int, count: Int)
+    /// Logs failed on it, before so many transactions of another device could be imported.
+    case failed(other: Int, count: Int)
     /// It is silent for most of the time after so many transactions of another device.
     case silent(other: Int, count: Int)
   }

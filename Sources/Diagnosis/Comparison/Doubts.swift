@@ -1,6 +1,7 @@
 // Gathers what a comparison cannot tell.
 
 internal import LogRecords
+internal import OrderedCollections
 internal import Timelines
 
 /// Gathers what a comparison cannot tell.
@@ -9,18 +10,22 @@ struct Doubts {
   private let clocks: ClockBounds
 
   /// The doubts that follow from the captures alone.
-  init(_ devices: [ComparedDevice], _ parts: [StorePart], _ clocks: ClockBounds) {
+  init(
+    _ devices: [ComparedDevice], _ stores: OrderedDictionary<String, [StorePart]>, _ clocks: ClockBounds
+  ) {
     self.clocks = clocks
+    let parts = Dictionary(grouping: stores.values.joined(), by: \.device)
     for (device, compared) in devices.enumerated() {
-      let own = parts.filter { $0.device == device }
+      let own = parts[device] ?? []
       if own.isEmpty { add(device, .noStore) }
       if let step = compared.stepBack { add(device, .stepBack(from: step.from, to: step.to)) }
       for part in own {
         if let reason = part.doubt { add(device, reason) }
         let forgotten = part.pieces.reduce(0) { $0 + $1.timeline.exports.recent.forgotten }
         if forgotten > 0 { add(device, .tooManyExports(forgotten)) }
-        let others = parts.filter { $0.store == part.store && $0.device != device }
-        if others.isEmpty { add(device, .alone(store: part.store)) }
+        if !(stores[part.store] ?? []).contains(where: { $0.device != device }) {
+          add(device, .alone(store: part.store))
+        }
       }
     }
   }
@@ -37,19 +42,24 @@ struct Doubts {
     if !clocks.agree(receiver, other) || !clocks.isKnown(of: receiver, over: other) {
       add(receiver, .clock(other: other))
     }
-    addUp(receiver, other, coverage.asleep) { .silent(other: other, count: $0) }
-    addUp(receiver, other, unknown - coverage.asleep) { .endsFirst(other: other, count: $0) }
+    let gaps = coverage.gaps
+    addUp(receiver, other, gaps[.failed]) { .failed(other: other, count: $0) }
+    addUp(receiver, other, gaps[.asleep]) { .silent(other: other, count: $0) }
+    addUp(receiver, other, gaps[.beginsLate]) { .beginsLate(other: other, count: $0) }
+    addUp(receiver, other, gaps[.endsSoon]) { .endsSoon(other: other, count: $0) }
   }
 
   /// Adds to a doubt of two devices: one sentence for all their stores.
   private mutating func addUp(
-    _ device: Int, _ other: Int, _ count: Int, _ reason: (Int) -> Doubt.Reason
+    _ device: Int, _ other: Int, _ count: Int?, _ reason: (Int) -> Doubt.Reason
   ) {
-    guard count > 0 else { return }
+    guard let count else { return }
     for (index, doubt) in all.enumerated() where doubt.device == device {
       let old: Int
       switch (doubt.reason, reason(count)) {
-      case (.silent(other, let count), .silent), (.endsFirst(other, let count), .endsFirst): old = count
+      case (.silent(other, let count), .silent), (.endsSoon(other, let count), .endsSoon),
+        (.beginsLate(other, let count), .beginsLate), (.failed(other, let count), .failed):
+        old = count
       default: continue
       }
       all[index] = Doubt(device: device, reason: reason(old + count))

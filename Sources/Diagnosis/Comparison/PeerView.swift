@@ -13,15 +13,15 @@ struct PeerView {
   /// The files of what arrived.
   private var files: [Int: LogFile] = [:]
 
-  /// The numbers of what arrived in the last captures.
-  private var arrivedLast: Set<Int> = []
+  /// The lowest number of what arrived in the last captures.
+  private var firstArrived: Int?
 
   /// The logs that are on their way.
   private var openNumbers = NumberSet()
   private var openFiles: Set<LogFile> = []
 
-  /// The logs of later transactions, and those that wait for some: the numbers, and the records that say so.
-  private var signs: [(numbers: ClosedRange<Int>, since: Place)] = []
+  /// What logs of later transactions, and those that wait for some, say of numbers, and since when.
+  private let signs: EarliestSigns
 
   /// Whether a whole vector shows what of the peer is not there.
   let hasVector: Bool
@@ -30,10 +30,23 @@ struct PeerView {
   init(_ part: StorePart, of peer: String) {
     top = part.top(of: peer) ?? 0
     hasVector = part.present.contains { $0.timeline.vectorSeen != nil }
+    // A log that waited before a gap may have gone on in it.
+    signs = EarliestSigns(
+      part.present.flatMap { piece in piece.name(of: peer).map { Self.signs(piece, $0) } ?? [] })
     for (index, piece) in part.pieces.enumerated() {
       guard let name = piece.name(of: peer) else { continue }
       take(piece, name, isPresent: index >= part.present.startIndex)
     }
+  }
+
+  private static func signs(_ piece: StorePiece, _ name: Name) -> [EarliestSigns.Sign] {
+    var signs: [EarliestSigns.Sign] = []
+    for log in piece.timeline.openLogs.values {
+      guard let since = log.since.time?.instant else { continue }
+      if log.log.peer == name, let number = log.number, number > 1 { signs.append((1...number - 1, since)) }
+      for (needed, numbers) in log.needed ?? [] where needed == name { signs.append((numbers, since)) }
+    }
+    return signs
   }
 
   private mutating func take(_ piece: StorePiece, _ name: Name, isPresent: Bool) {
@@ -41,19 +54,12 @@ struct PeerView {
     if let arrivals = timeline.arrivals[name] { arrived.append(arrivals.numbers) }
     for record in timeline.recentArrivals.elements where record.peer == name {
       files[record.number] = record.file
-      if isPresent { arrivedLast.insert(record.number) }
+      if isPresent { firstArrived = min(firstArrived ?? record.number, record.number) }
     }
-    for log in timeline.openLogs.values {
-      if log.log.peer == name {
-        // Names that are not usual are a capture's own.
-        if case .uuid = log.log.file { openFiles.insert(log.log.file) }
-        if let number = log.number { openNumbers.insert(number) }
-        // A log that waited before a gap may have gone on in it.
-        if isPresent, let number = log.number, number > 1 { signs.append((1...number - 1, log.since)) }
-      }
-      for (needed, numbers) in log.needed ?? [] where isPresent && needed == name {
-        signs.append((numbers, log.since))
-      }
+    for log in timeline.openLogs.values where log.log.peer == name {
+      // Names that are not usual are a capture's own.
+      if case .uuid = log.log.file { openFiles.insert(log.log.file) }
+      if let number = log.number { openNumbers.insert(number) }
     }
   }
 
@@ -72,10 +78,21 @@ struct PeerView {
   }
 
   /// Since when the device has shown that a transaction exists that it has not.
-  func missed(_ number: Int) -> Int64? {
-    signs.filter { $0.numbers.contains(number) }.compactMap { $0.since.time?.instant }.min()
-  }
+  func missed(_ number: Int) -> Int64? { signs[number] }
 
   /// Whether the capture shows a time at which an earlier transaction had just arrived, and this one had not.
-  func sawArrival(before number: Int) -> Bool { arrivedLast.contains { $0 < number } }
+  func sawArrival(before number: Int) -> Bool { firstArrived.map { $0 < number } ?? false }
+
+  /// The transactions that the store has, and those with the ones that are on the device and wait.
+  var held: NumberSet {
+    var held = NumberSet()
+    if top > 0 { held.insert(1...top) }
+    for range in arrived.flatMap(\.ranges) { held.insert(range) }
+    return held
+  }
+  var present: NumberSet {
+    var present = held
+    for range in openNumbers.ranges { present.insert(range) }
+    return present
+  }
 }

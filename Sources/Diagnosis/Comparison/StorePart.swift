@@ -76,9 +76,9 @@ struct StorePart {
     return pieces[max(0, first)...]
   }
 
-  /// The stores of the devices that have a peer ID, by name, peer and device.
-  static func all(_ devices: [ComparedDevice]) -> [StorePart] {
-    devices.enumerated().flatMap { device, compared in
+  /// The stores of the devices that have a peer ID: for each name, by peer and device.
+  static func all(_ devices: [ComparedDevice]) -> OrderedDictionary<String, [StorePart]> {
+    let parts = devices.enumerated().flatMap { device, compared in
       var parts: OrderedDictionary<[String], [StorePiece]> = [:]
       for (capture, diagnosis) in compared.captures.enumerated() {
         let names = diagnosis.timelines.names
@@ -98,9 +98,21 @@ struct StorePart {
         }
       }
     }.sorted { ($0.store, $0.peer, $0.device) < ($1.store, $1.peer, $1.device) }
+    return OrderedDictionary(grouping: parts, by: \.store)
   }
 
   // MARK: What it holds
+
+  /// The numbers that it never wrote, though it saved something under them.
+  var unwritten: NumberSet {
+    var unwritten = NumberSet()
+    var written = NumberSet()
+    for range in pieces.flatMap(\.timeline.exports.numbers.ranges) { written.insert(range) }
+    for range in pieces.flatMap(\.timeline.exports.unwritten) {
+      for gap in written.gaps(in: range) { unwritten.insert(gap) }
+    }
+    return unwritten
+  }
 
   /// The last capture that shows what the store holds.
   var knowing: StorePiece? { pieces.last { $0.timeline.knowledge != nil } }

@@ -24,6 +24,7 @@ struct StorePiece {
     let peers =
       Array(timeline.arrivals.keys) + timeline.openLogs.values.map(\.log.peer)
       + Array((timeline.knowledge ?? [:]).keys) + timeline.recentArrivals.elements.map(\.peer)
+      + timeline.openLogs.values.flatMap { ($0.needed ?? []).map(\.peer) }
     namesByText = Dictionary(Set(peers).map { (names[$0], $0) }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -1,0 +1,43 @@
+// The words for what devices wait for, and what the captures tell of it.
+
+internal import Diagnosis
+internal import Timelines
+
+/// The words for what devices wait for.
+struct WaitWords {
+  let comparison: Comparison
+
+  /// The devices' names, as they are to be printed.
+  let labels: [String]
+
+  /// `device-2 waits for transaction 40 of device-1 in Trips, which device-1 never wrote`.
+  func sentence(_ wait: Wait) -> String {
+    let store = wait.store.isEmpty ? "" : " in " + wait.store.oneLine.cut(to: 60)
+    return "\(labels[wait.device]) waits for transaction\(wait.numbers.count == 1 ? "" : "s") "
+      + "\(wait.numbers.words) of \(owner(wait))\(store), which \(origin(wait))"
+  }
+
+  /// What a transaction waits for, in a row that names the device which exported it.
+  ///
+  /// - Parameters:
+  ///   - wait: What it waits for.
+  ///   - exporter: The device of the row.
+  /// - Returns: Such as `for 40, which device-1 never wrote`.
+  func reason(_ wait: Wait, inRowOf exporter: Int?) -> String {
+    let whose = wait.exporter == exporter ? "" : "\(owner(wait))'s "
+    return "for \(whose)\(wait.numbers.words), which \(origin(wait))"
+  }
+
+  /// The device whose transactions are waited for; the short name of its peer when no capture is of it.
+  func owner(_ wait: Wait) -> String { wait.exporter.map { labels[$0] } ?? PeerNames.short(wait.peer) }
+
+  /// `device-1 never wrote`.
+  func origin(_ wait: Wait) -> String {
+    switch wait.origin {
+    case .neverWritten(let device): "\(labels[device]) never wrote"
+    case .held(let devices):
+      devices.map { labels[$0] }.joined(separator: " and ") + (devices.count == 1 ? " has" : " have")
+    case .nowhere: "no capture shows"
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// What is known of the clocks of devices that are compared, against what is true of them and against the plain formula.
+
+import DeviceSimulator
+import LogRecords
+import Testing
+
+@testable import Diagnosis
+
+struct ClockTests {
+  private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
+  private static let laptop = ScriptedCapture.newTablet
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func theLeadOfAClockIsWithinItsBounds(seed: UInt64) throws {
+    var options = FleetOptions()
+    options.devices = 3
+    options.capture.seed = seed
+    let fleet = SimulatedFleet(options)
+    let comparison = Comparison(
+      try fleet.captures.enumerated().map { try Diagnosing.diagnose($1, name: "device-\($0 + 1).log") })
+    for one in 0..<3 {
+      for other in 0..<3 where one != other {
+        let truth = fleet.truth.clocks[one] - fleet.truth.clocks[other]
+        let lead = comparison.clockLead(of: one, over: other)
+        let (least, most) = (try #require(lead.least), try #require(lead.most))
+        #expect(least <= truth && truth <= most)
+      }
+    }
+  }
+
+  @Test func nothingArrivedTellsNothing() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 0)
+    let comparison = Comparison([try phone.diagnosis("phone.log"), try tablet.diagnosis("tablet.log")])
+    let lead = comparison.clockLead(of: 1, over: 0)
+    #expect(lead.least == nil && lead.most == nil)
+  }
+
+  /// Nothing goes between phone and tablet directly, but the laptop's clock bounds theirs: an hour apart.
+  ///
+  /// What the phone
+  /// saves at the end is past the tablet's end, and the tablet does not sleep.
+  @Test func aThirdDeviceBoundsTheClocks() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.export(13, at: 590)
+    var laptop = ScriptedCapture(Self.laptop)
+    laptop.setUp(at: 0)
+    laptop.imports(12, of: Self.phone, at: 20)
+    laptop.export(3, at: 30)
+    laptop.live(from: 40, to: 600)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.clock = 3600
+    tablet.setUp(at: 0)
+    tablet.holds([Self.phone: 11, Self.tablet: 1], at: 10)
+    tablet.imports(3, of: Self.laptop, at: 40)
+    tablet.live(from: 50, to: 600)
+    let comparison = Comparison([
+      try phone.diagnosis("1 phone.log"), try tablet.diagnosis("2 tablet.log"),
+      try laptop.diagnosis("3 laptop.log"),
+    ])
+    #expect(comparison.clockLead(of: 1, over: 0).most == 3620)
+    #expect(comparison.numbers(.missing, of: "1 phone", on: "2 tablet") == [12])
+    #expect(comparison.numbers(.unknown, of: "1 phone", on: "2 tablet") == [13])
+    let reasons = comparison.doubts.filter { $0.device == 1 }.map(\.reason)
+    #expect(reasons.contains(.endsSoon(other: 0, count: 1)))
+    #expect(
+      !reasons.contains {
+        if case .silent = $0 { true } else { false }
+      })
+  }
+
+  /// Whatever is asked, the prepared bound is the smallest of the plain formula.
+  @Test(arguments: [true, false])
+  func preparedBoundsAreThePlainOnes(isOfOne: Bool) {
+    var random = SplitMix(state: isOfOne ? 5 : 6)
+    let stretches = Stretches([
+      (0..<20).map { place in
+        let start = Int64(place) * 1_000_000_000
+        return .init(start...start + 300_000_000, isFresh: false)
+      }
+    ])
+    for count in [0, 1, 2, 40] {
+      let arrivals = (0..<count).map { _ in
+        (
+          silence: random.next(below: 15_000_000_000),
+          bound: random.next(below: 4_000_000_000) - 2_000_000_000
+        )
+      }
+      let bound = ClockBound(arrivals, isOfOne: isOfOne, always: nil, assumed: nil, stretches)
+      for _ in 0..<200 {
+        let moment = random.next(below: 20_000_000_000)
+        let silence = stretches.silence(before: moment)
+        let plain = arrivals.map { arrival in
+          arrival.bound + max(0, isOfOne ? silence - arrival.silence : arrival.silence - silence)
+        }.min()
+        #expect(bound.upper(at: moment) == plain)
+      }
+    }
+  }
+
+  @Test func signsAreFoundAsByWalkingThem() {
+    var random = SplitMix(state: 7)
+    for count in [0, 1, 3, 60] {
+      let signs = (0..<count).map { _ -> EarliestSigns.Sign in
+        let start = Int(random.next(below: 80)) + 1
+        return (start...start + Int(random.next(below: 30)), random.next(below: 1000))
+      }
+      let earliest = EarliestSigns(signs)
+      for number in 0...120 {
+        #expect(earliest[number] == signs.filter { $0.numbers.contains(number) }.map(\.moment).min())
+      }
+    }
+  }
+
+  /// The same numbers in each run.
+  private struct SplitMix {
+    var state: UInt64
+
+    mutating func next(below limit: Int64) -> Int64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return Int64((mixed ^ (mixed >> 31)) % UInt64(limit))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// What devices wait for, and what the captures of the others tell of it.
+
+import DeviceSimulator
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct WaitTests {
+  private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
+  private static let newTablet = ScriptedCapture.newTablet
+
+  /// A tablet that has the phone's 12 and waits with logs of the phone for a time.
+  private static func tablet(waitingWith numbers: [Int], until end: Double = 300) -> ScriptedCapture {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: phone, at: 15)
+    for pass in stride(from: 40.0, through: end, by: 30) {
+      for number in numbers { tablet.skips(number, of: phone, score: [phone: number - 12], at: pass) }
+    }
+    return tablet
+  }
+
+  private static func compare(_ captures: [(String, ScriptedCapture)]) throws -> Comparison {
+    Comparison(try captures.map { try $1.diagnosis($0) })
+  }
+
+  @Test func whatWasNeverWrittenIsNamed() throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.export(14, at: 20)
+    phone.export(15, at: 30)
+    phone.live(from: 40, to: 300)
+    let comparison = try Self.compare([
+      ("phone.log", phone), ("tablet.log", Self.tablet(waitingWith: [14, 15])),
+    ])
+    let wait = try #require(comparison.waits.first)
+    #expect(comparison.waits.count == 1)
+    #expect(wait.store == "Hikes" && wait.device == 1 && wait.exporter == 0)
+    #expect(wait.numbers == NumberSet([13]) && wait.waiting == [Self.phone: NumberSet([14, 15])])
+    #expect(wait.origin == .neverWritten(by: 0) && wait.isLasting)
+    #expect(comparison.transactions.map(\.waits) == [[], [0], [0]])
+  }
+
+  /// The phone's capture begins when 13 is written already, and a laptop has it.
+  @Test(arguments: [true, false])
+  func whoHasItIsNamed(hasLaptop: Bool) throws {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.live(from: 40, to: 300)
+    var laptop = ScriptedCapture(Self.newTablet)
+    laptop.setUp(at: 2)
+    laptop.imports(13, of: Self.phone, at: 30)
+    laptop.live(from: 40, to: 300)
+    let captures = [("phone.log", phone), ("tablet.log", Self.tablet(waitingWith: [14]))]
+    let comparison = try Self.compare(captures + (hasLaptop ? [("laptop.log", laptop)] : []))
+    let labels = comparison.devices.map(\.label)
+    let wait = try #require(comparison.waits.first)
+    #expect(comparison.waits.count == 1)
+    #expect(labels[wait.device] == "tablet" && wait.exporter.map { labels[$0] } == "phone")
+    #expect(wait.numbers == NumberSet([13]))
+    #expect(wait.origin == (hasLaptop ? .held(by: [0]) : .nowhere))
+    #expect(wait.seconds == 240 && wait.isLasting)
+  }
+
+  /// 15 waits for the laptop's 3 only behind 14 of the phone.
+  @Test func whatWaitsBehindAnotherWaitsForTheSame() throws {
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(13, of: Self.phone, at: 15)
+    tablet.holds([Self.newTablet: 2, Self.phone: 13], at: 16)
+    for pass in [20.0, 50] {
+      tablet.skips(14, of: Self.phone, score: [Self.phone: 1, Self.newTablet: 1], at: pass)
+      tablet.skips(15, of: Self.phone, score: [Self.phone: 2], at: pass + 1)
+    }
+    let comparison = try Self.compare([("tablet.log", tablet)])
+    let wait = try #require(comparison.waits.first)
+    #expect(comparison.waits.count == 1)
+    #expect(wait.peer == Self.newTablet && wait.exporter == nil && wait.numbers == NumberSet([3]))
+    #expect(wait.waiting == [Self.phone: NumberSet([14, 15])])
+    #expect(!wait.isLasting)
+  }
+
+  /// What arrives in the end is not waited for.
+  @Test func whatArrivedIsNotWaitedFor() throws {
+    var tablet = Self.tablet(waitingWith: [14])
+    tablet.imports(13, of: Self.phone, at: 310)
+    let comparison = try Self.compare([("tablet.log", tablet)])
+    #expect(comparison.waits.isEmpty)
+  }
+
+  @Test(arguments: [3, 5, 7, 8, 9] as [UInt64])
+  func simulatedExportsThatAreLost(seed: UInt64) throws {
+    var options = FleetOptions()
+    options.capture.seed = seed
+    options.capture.records = 700
+    options.deviceFaults = [0: [.exportLost]]
+    let fleet = SimulatedFleet(options)
+    let lost = try #require(fleet.truth.captures[0].faults.first { $0.fault == .exportLost })
+    let number = try #require(lost.number)
+    let comparison = Comparison(
+      try fleet.captures.enumerated().map { try Diagnosing.diagnose($1, name: "device-\($0 + 1).log") })
+    let wait = try #require(comparison.waits.first)
+    #expect(comparison.waits.count == 1)
+    #expect(wait.store == lost.store && wait.peer == fleet.truth.peers[0] && wait.device == 1)
+    #expect(wait.numbers == NumberSet([number]) && wait.origin == .neverWritten(by: 0))
+    // All that comes after it waits.
+    let waiting = comparison.transactions.filter { $0.waits == [0] }.map(\.number)
+    #expect(!waiting.isEmpty && waiting.allSatisfy { $0 > number })
+    #expect(waiting == comparison.numbers(.pending, of: "device-1", on: "device-2"))
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func healthyFleetsWaitForNothingLong(seed: UInt64) throws {
+    var options = FleetOptions()
+    options.capture.seed = seed
+    options.devices = 3
+    let fleet = SimulatedFleet(options)
+    let comparison = Comparison(try fleet.captures.map { try Diagnosing.diagnose($0) })
+    #expect(comparison.waits.allSatisfy { !$0.isLasting })
+  }
+}
