@@ -16,6 +16,20 @@ let testSettings: [SwiftSetting] =
 /// Tests do without: what the macros of Swift Testing expand to does not pass it.
 let settings: [SwiftSetting] = testSettings + [.strictMemorySafety()]
 
+/// What is fed with input that libFuzzer makes up; there only for `Tests/Fuzzers/run`, which sets `FUZZ`.
+let fuzzers: [Target] =
+  Context.environment["FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Reports"],
+      path: "Tests/Fuzzers",
+      exclude: ["run"],
+      swiftSettings: testSettings
+    )
+  ]
+
 let package = Package(
   name: "parselogs",
   platforms: [.macOS(.v26)],
@@ -145,5 +159,5 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
     .testTarget(name: "CommandLineTests", dependencies: ["parselogs"], swiftSettings: testSettings),
-  ]
+  ] + fuzzers
 )

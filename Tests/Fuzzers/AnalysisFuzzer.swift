@@ -1,0 +1,54 @@
+// Fuzzes the whole path, from the bytes of a capture to each report: none depends on how the bytes are cut into chunks,
+// all are fit for a terminal, and JSON can be read again.
+
+import Catalogue
+import Diagnosis
+import Foundation
+import Reports
+
+enum AnalysisFuzzer {
+  private static let catalogue: Catalogue = {
+    do {
+      return try Catalogue.builtIn()
+    } catch {
+      fatalError("the built-in catalogue cannot be used: \(error)")
+    }
+  }()
+
+  /// Tries one input: the first byte says how it is cut, the rest is the capture.
+  static func attempt(_ input: [UInt8]) {
+    guard let first = input.first else { return }
+    let capture = Array(input.dropFirst())
+    let whole = reports(capture, chunk: max(capture.count, 1))
+    let cut = reports(capture, chunk: Int(first) + 1)
+    for (one, other) in zip(whole, cut) { precondition(one == other, "a report depends on chunks") }
+    for text in whole { Cleanliness.check(text) }
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(whole[2].utf8))
+    } catch {
+      fatalError("this is no JSON: \(error)")
+    }
+  }
+
+  /// The narrative with all details, the summary, and JSON.
+  private static func reports(_ capture: [UInt8], chunk: Int) -> [String] {
+    let palette = Palette(isColoured: false)
+    let verbosity = Verbosity(level: 2, hidesUnrecognised: false, store: nil)
+    var narrative = TextNarrative(catalogue, verbosity, palette)
+    var analysis: Analysis
+    do {
+      analysis = try Analysis(of: "capture", with: catalogue)
+    } catch {
+      fatalError("there is no memory")
+    }
+    for start in stride(from: 0, to: capture.count, by: chunk) {
+      let part = start..<min(start + chunk, capture.count)
+      analysis.append(capture.span.extracting(part)) { narrative.tell($0, $1, $2) }
+    }
+    let diagnosis = analysis.finish { narrative.tell($0, $1, $2) }
+    narrative.finish()
+    return [
+      narrative.take(), TextSummary(diagnosis, palette, isNamed: true).text, JSONReport([diagnosis]).text,
+    ]
+  }
+}

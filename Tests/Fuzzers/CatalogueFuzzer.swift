@@ -1,0 +1,31 @@
+// Fuzzes the reader of catalogues: any text is either read or told what is wrong with it, at a place it has, in words
+// that are fit for a terminal.
+
+import CatalogueDocument
+import Catalogue
+import Reports
+
+enum CatalogueFuzzer {
+  /// Without events: to name one is a problem, and nothing else comes of it.
+  private static let lint = Lint(events: [], usesJIT: false)
+
+  /// Tries one input: a catalogue.
+  static func attempt(_ input: [UInt8]) {
+    let text = String(decoding: input, as: UTF8.self)
+    let lines = input.count { $0 == UInt8(ascii: "\n") } + 1
+    do throws(DocumentErrors) {
+      let document = try CatalogueDocument(text, file: "catalogue")
+      precondition(document.places.count == document.entries.count, "an entry has no place")
+    } catch {
+      precondition(!error.errors.isEmpty, "a catalogue is refused without a reason")
+      for error in error.errors {
+        precondition((1...lines).contains(error.line) && error.column > 0, "no such place: \(error)")
+      }
+    }
+    do throws(ClassifierError) {
+      Cleanliness.check(LintWords(try lint.check(text, file: "catalogue")).text)
+    } catch {
+      fatalError("there is no memory")
+    }
+  }
+}

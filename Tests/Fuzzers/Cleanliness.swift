@@ -1,0 +1,20 @@
+// What no output may hold: anything that moves the cursor, changes colours, or reorders or hides text on a screen.
+
+enum Cleanliness {
+  /// Stops when a text is not fit for a terminal.
+  static func check(_ text: String) {
+    for scalar in text.unicodeScalars where !isClean(scalar) {
+      fatalError("U+\(String(scalar.value, radix: 16)) stands in a report")
+    }
+  }
+
+  private static func isClean(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A, 0x09: true
+    case ..<0x20, 0x7F..<0xA0: false
+    // Zero width and direction, line and paragraph separators, overrides, isolates, the byte order mark, tags.
+    case 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xE0000...0xE007F: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// Fuzzes the reader: the records and facts of a capture are the same however its bytes are cut into chunks, and every
+// place of a record lies within its bytes.
+
+import LogRecords
+
+enum LogRecordsFuzzer {
+  /// Tries one input: the first byte says how it is cut, the rest is the capture.
+  static func attempt(_ input: [UInt8]) {
+    guard let first = input.first else { return }
+    let capture = Array(input.dropFirst())
+    // Small limits make records that are too long of short inputs.
+    let limits =
+      first < 128
+      ? ReaderLimits(recordBytes: 1 << 20, chunkBytes: 1024)
+      : ReaderLimits(recordBytes: 200, chunkBytes: 64)
+    let whole = read(capture, chunk: max(capture.count, 1), limits)
+    let cut = read(capture, chunk: Int(first & 127) + 1, limits)
+    precondition(whole.count == cut.count, "the number of records depends on chunks")
+    for (one, other) in zip(whole, cut) {
+      precondition(one == other, "depends on chunks: \(one.debugDescription) and \(other.debugDescription)")
+    }
+  }
+
+  /// All that is known of each record and of the whole, as text.
+  private static func read(_ capture: [UInt8], chunk: Int, _ limits: ReaderLimits) -> [String] {
+    var found: [String] = []
+    var reader = RecordReader(limits: limits)
+    for start in stride(from: 0, to: capture.count, by: chunk) {
+      let part = start..<min(start + chunk, capture.count)
+      reader.append(capture.span.extracting(part)) { found.append(describe($0, $1)) }
+    }
+    reader.finish { found.append(describe($0, $1)) }
+    precondition(reader.facts.bytes == capture.count, "bytes were lost")
+    precondition(reader.facts.records == found.count, "records were miscounted")
+    found.append("\(reader.facts)")
+    return found
+  }
+
+  private static func describe(_ record: Record, _ bytes: Span<UInt8>) -> String {
+    let places = [record.process, record.method, record.message].map { bytes.extracting($0.range).text }
+    return "\(record) \(places) \(bytes.text)"
+  }
+}

@@ -1,0 +1,67 @@
+// Fuzzes templates: one that can be read compiles to patterns, and these say the same of any text with machine code and
+// without, within their limits.
+
+import Catalogue
+import CatalogueDocument
+import LogRecords
+
+enum TemplateFuzzer {
+  /// Tries one input: a template, a NUL, and a message.
+  static func attempt(_ input: [UInt8]) {
+    let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    let template: Template
+    do throws(TemplateError) {
+      template = try Template(String(decoding: parts[0], as: UTF8.self))
+    } catch {
+      precondition((0...parts[0].count * 3).contains(error.offset), "no such place: \(error)")
+      return
+    }
+    guard parts.count > 1 else { return }
+    let capture = Array("CoreData: Ubiquity:  ".utf8) + parts[1]
+    let compiled = found(template, capture, usesJIT: true)
+    let interpreted = found(template, capture, usesJIT: false)
+    guard let compiled, let interpreted else { return }
+    for (one, other) in zip(compiled, interpreted) where one != "undecided" && other != "undecided" {
+      precondition(one == other, "depends on machine code: \(one) and \(other)")
+    }
+  }
+
+  /// What each record of a capture is by this template; `nil` when it has too many places or alternatives.
+  private static func found(_ template: Template, _ capture: [UInt8], usesJIT: Bool) -> [String]? {
+    let entry = EntryDocument(
+      id: "fuzzed", chapter: "", line: 1, prose: "", methods: [], templates: [template], source: .ubiquity,
+      level: nil, severity: .benign, event: nil, followUps: [], samples: [])
+    do {
+      let catalogue = try Catalogue([entry], usesJIT: usesJIT)
+      try catalogue.compile()
+      var classifier = try Classifier(catalogue)
+      var found: [String] = []
+      var reader = RecordReader()
+      func note(_ record: Record, _ bytes: Span<UInt8>) {
+        switch classifier.classify(record, bytes) {
+        case .statement(let classification):
+          let places = template.fields.indices.map { index in
+            classification.place(index).map { bytes.extracting($0.range).text } ?? "none"
+          }
+          found.append("statement \(places)")
+        case .cut: found.append("cut")
+        case .unrecognised: found.append("unrecognised")
+        case .undecided: found.append("undecided")
+        case .foreign: found.append("foreign")
+        }
+      }
+      reader.append(capture.span, note)
+      reader.finish(note)
+      return found
+    } catch let error as CatalogueError {
+      // Too many places, or too long for PCRE2; that it is not PCRE2's language would be a mistake of ours.
+      let isTooMuch = ["places", "too large", "too complicated", "too deeply nested"].contains {
+        error.reason.contains($0)
+      }
+      precondition(isTooMuch, "a template does not compile: \(error)")
+      return nil
+    } catch {
+      fatalError("there is no memory: \(error)")
+    }
+  }
+}
