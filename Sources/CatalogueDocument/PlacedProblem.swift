@@ -27,10 +27,17 @@ extension PlacedProblem {
 
   /// As a compiler would show it: `file:line:column: error: …`, the line, a caret, and what to do.
   package var description: String {
-    let start = "\(file):\(line):\(column): error: \(sentence)"
-    guard !excerpt.isEmpty else { return start + "\nhelp: \(help)" }
+    // Names in them are the file's own, and may hold new lines.
+    let start = "\(file.onOneLine):\(line):\(column): error: \(sentence.onOneLine)"
+    let end = "\nhelp: \(help.onOneLine)"
+    guard !excerpt.isEmpty else { return start + end }
     let margin = String(repeating: " ", count: max(0, column - 1))
     let shown = excerpt.prefix(Self.longestExcerpt)
-    return "\(start)\n  \(shown)\n  \(column <= Self.longestExcerpt ? margin + "^" : "…")\nhelp: \(help)"
+    return "\(start)\n  \(shown)\n  \(column <= Self.longestExcerpt ? margin + "^" : "…")\(end)"
   }
+}
+
+extension String {
+  /// With a blank in place of each end of line.
+  fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

@@ -50,7 +50,7 @@ indirect enum JSON {
     text += close
   }
 
-  /// Control characters, and those that reorder text on a screen, are written as codes.
+  /// Characters that must not reach a screen are written as codes.
   private static func write(_ string: String, to text: inout String) {
     text += "\""
     for scalar in string.unicodeScalars {
@@ -59,10 +59,7 @@ indirect enum JSON {
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
       case "\t": text += "\\t"
-      case _
-      where scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
-        || scalar.properties.generalCategory == .lineSeparator
-        || scalar.properties.generalCategory == .paragraphSeparator:
+      case _ where scalar.isUnsafe:
         for unit in String(scalar).utf16 {
           let code = String(unit, radix: 16)
           text += "\\u" + String(repeating: "0", count: 4 - code.count) + code

@@ -43,12 +43,18 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Whether it must not be printed: it moves the cursor, reorders what stands around it, or cannot be seen.
+  ///
+  /// Marks that choose between the shapes of a character are no harm.
+  var isUnsafe: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
+    default: properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector
+    }
+  }
+
   /// The character itself, or its code when it must not be printed.
   fileprivate var shown: String {
-    switch properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
-      "\\u{\(String(value, radix: 16, uppercase: true))}"
-    default: String(self)
-    }
+    isUnsafe ? "\\u{\(String(value, radix: 16, uppercase: true))}" : String(self)
   }
 }

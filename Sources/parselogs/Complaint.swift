@@ -26,7 +26,8 @@ struct Complaint: Error, CustomStringConvertible {
   /// Prints a hint on standard error.
   static func hint(_ words: String) { say("parselogs: \(words)\n") }
 
-  private static func say(_ text: String) {
+  /// Prints text on standard error.
+  static func say(_ text: String) {
     // There is nowhere left to report a failure of standard error to.
     _ = try? FileDescriptor.standardError.writeAll(text.utf8)
   }

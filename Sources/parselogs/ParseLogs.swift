@@ -22,9 +22,18 @@ struct ParseLogs: ParsableCommand {
       try command.run()
     } catch {
       let subcommands = helpMessage().firstRange(of: "SUBCOMMANDS:")
-      guard fullMessage(for: error) == helpMessage(), let subcommands else { exit(withError: error) }
+      guard fullMessage(for: error) == helpMessage(), let subcommands else { end(error) }
       // By itself the command is the analysis: its help is that of the analysis, and the subcommands.
       print(helpMessage(for: Analyze.self) + "\n" + helpMessage()[subcommands.lowerBound...])
     }
+  }
+
+  /// Ends the command; words about its arguments, such as names of files, are made fit for a terminal.
+  private static func end(_ error: any Error) -> Never {
+    let status = exitCode(for: error)
+    let words = fullMessage(for: error)
+    guard !status.isSuccess, !words.isEmpty else { exit(withError: error) }
+    Complaint.say(words.safeLines + "\n")
+    exit(withError: status)
   }
 }

@@ -143,7 +143,7 @@ struct CatalogueCommandTests {
 }
 
 /// A folder that is removed when its test is over.
-private final class Folder {
+final class Folder {
   let url = FileManager.default.temporaryDirectory.appending(path: "catalogues-\(UUID().uuidString)")
 
   init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }

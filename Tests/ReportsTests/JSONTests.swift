@@ -20,9 +20,13 @@ struct JSONTests {
   }
 
   @Test func isReadBackAsItWas() throws {
-    let text = "quote \" slash \\ line \n tab \t bell \u{07} bidi \u{202E} emoji 🗺 tag \u{E0041}"
+    let text =
+      "quote \" slash \\ line \n tab \t bell \u{07} bidi \u{202E} emoji 🗺 tag \u{E0041} none \u{2065}\u{3164}"
     let written = JSON.array([.string(text)]).text()
-    #expect(!written.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
+    #expect(
+      !written.unicodeScalars.contains {
+        $0.value < 0x20 && $0 != "\n" || "\u{202E}\u{2065}\u{3164}".unicodeScalars.contains($0)
+      })
     #expect(try JSONDecoder().decode([String].self, from: Data(written.utf8)) == [text])
   }
 }

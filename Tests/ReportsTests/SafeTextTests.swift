@@ -10,6 +10,7 @@ struct SafeTextTests {
     ("abc\u{202E}cba\u{2066}", "abc\\u{202E}cba\\u{2066}"),
     ("zero\u{200B}width", "zero\\u{200B}width"),
     ("c1\u{9B}31m", "c1\\u{9B}31m"),
+    ("filler\u{3164}heart ❤\u{FE0F}", "filler\\u{3164}heart ❤\u{FE0F}"),
   ])
   func nothingMovesTheCursorOrReorders(text: String, safe: String) {
     #expect(text.oneLine == safe)

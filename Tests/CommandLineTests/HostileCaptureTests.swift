@@ -1,0 +1,180 @@
+// Looks at every byte that the command prints of captures, names and catalogues full of what must not reach a terminal.
+
+import Foundation
+import Testing
+
+/// What a hostile capture puts wherever a value stands.
+private enum Hostile {
+  /// Clears a screen, sets a title, rings, backs up; the same in C1; overrides, isolates, marks of direction; zero
+  /// width, separators of lines, a byte order mark, tags, a filler, private use, not assigned.
+  static let characters: [String] =
+    [
+      "\u{1B}[2J", "\u{1B}]0;owned\u{07}", "\u{1B}(0", "\u{1B}", "\u{08}\u{08}\u{7F}", "\u{0B}", "\u{0C}",
+      "\u{0E}",
+      "\u{9B}31m", "\u{85}", "\u{90}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{200E}", "\u{200F}",
+      "\u{061C}", "\u{200B}", "\u{200D}", "\u{2060}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{00AD}",
+      "\u{E0041}",
+      "\u{3164}", "\u{E000}", "\u{2065}", "\r",
+    ]
+
+  /// All of them in a row.
+  static let text = characters.joined()
+
+  /// With ends of lines, as names of files may have them.
+  static let name = text + "\nparselogs: error: not said by parselogs\n"
+
+  /// The scalars of a text that no output may hold.
+  static func leaks(in text: String) -> [String] {
+    text.unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x0A, 0x09: false
+      case ..<0x20, 0x7F...0x9F, 0xAD, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x3164: true
+      case 0xE000...0xF8FF, 0xFEFF, 0xE0000...0xE0FFF: true
+      default: false
+      }
+    }.map { String($0.value, radix: 16) }
+  }
+}
+
+/// A capture of `Fixtures/cases` whose values are spoilt.
+struct HostileCapture: CustomTestStringConvertible, Sendable {
+  var file: URL
+  var testDescription: String { file.deletingLastPathComponent().lastPathComponent }
+
+  /// All captures up to a size: the large ones say nothing that these do not.
+  static let all: [HostileCapture] = FixtureCase.all.flatMap { (try? $0.captures) ?? [] }
+    .filter { ((try? Data(contentsOf: $0).count) ?? 0) < 20_000 }.map { HostileCapture(file: $0) }
+
+  /// The values that stand in names, quotes, paths and brackets, each with the hostile text in it, and in every line
+  /// the raw byte of a C1 character.
+  var values: Data {
+    get throws {
+      var data = Data()
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        var spoilt = String(line)
+        for sign in ["~", "\"", "/", "]: -[", "Trips", "Hikes", "Error Domain=", "reason=", "{", ": "] {
+          spoilt = spoilt.replacing(sign, with: sign + Hostile.text, maxReplacements: 2)
+        }
+        data += Data(spoilt.utf8) + [0x9B] + Data("\n".utf8)
+      }
+      return data
+    }
+  }
+
+  /// Whatever is recognised stays recognised: the text only stands in the store's name and in the process's.
+  var names: Data {
+    get throws {
+      var text = try String(contentsOf: file, encoding: .utf8)
+      for name in ["Trips", "Hikes", "Companion", "Photo", "mobile~"] {
+        text = text.replacing(name, with: name + "\u{202E}\u{9B}31m\u{07}\u{1B}]0;x\u{200B}")
+      }
+      return Data(text.utf8)
+    }
+  }
+
+  /// Every line ends in a mark, and every second one is one.
+  var marks: Data {
+    get throws {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      return Data(text.replacing("\n", with: Hostile.text + "\n*** ACTION: \(Hostile.text)\n[...]\n").utf8)
+    }
+  }
+}
+
+/// Nothing of a capture reaches a terminal as anything but text.
+struct HostileCaptureTests {
+  private static func check(_ result: Tool.Result, _ what: String) {
+    let leaks = Hostile.leaks(in: result.output) + Hostile.leaks(in: result.errors)
+    #expect(leaks.isEmpty, "\(what) prints U+\(Set(leaks).sorted().joined(separator: ", U+"))")
+    #expect(!(result.output + result.errors).contains("\nparselogs: error: not said"), "\(what)")
+  }
+
+  @Test func thereAreCaptures() { #expect(HostileCapture.all.count >= 10) }
+
+  @Test(arguments: HostileCapture.all)
+  func noReportLeaks(_ capture: HostileCapture) throws {
+    for data in [try capture.values, try capture.names, try capture.marks] {
+      for arguments in [
+        [], ["-vv"], ["--format", "json"], ["--store", Hostile.name], ["explain"],
+      ] {
+        let result = try Tool.run(arguments, input: data)
+        Self.check(result, "parselogs \(arguments)")
+        #expect(!result.output.isEmpty || result.status == 64)
+      }
+    }
+  }
+
+  @Test func coloursAreTheOnlySequences() throws {
+    let capture = try #require(HostileCapture.all.first)
+    let result = try Tool.run(["-vv", "--color", "always"], input: try capture.names)
+    let plain = result.output.replacing(/\u{1B}\[(0|1|2|32|33|1;31)m/, with: "")
+    #expect(plain != result.output)
+    #expect(Hostile.leaks(in: plain).isEmpty)
+  }
+
+  @Test func namesOfFilesDoNotLeak() throws {
+    let folder = try Folder()
+    // A name holds 255 bytes at most.
+    let tail =
+      "\u{1B}]0;x\u{07}\u{9B}31m\u{202E}\u{2066}\u{200B}\r\nparselogs: error: not said by parselogs\n.log"
+    let cases = Tool.project.appending(path: "Fixtures/cases/compare-json")
+    for name in ["phone", "tablet"] {
+      let text = try String(contentsOf: cases.appending(path: "\(name).log"), encoding: .utf8)
+      try folder.write(name + tail, text)
+    }
+    try folder.write(
+      "twin" + tail, try String(contentsOf: cases.appending(path: "phone.log"), encoding: .utf8))
+    let names = ["phone" + tail, "tablet" + tail]
+    for arguments in [
+      names, ["--format", "json"] + names, ["compare"] + names, ["compare", "--format", "json"] + names,
+      ["compare", names[0], "twin" + tail], ["compare", names[0], "none" + tail],
+      ["-s", "none" + tail], ["-s", "-o", names[0], names[0]], ["-s", "-o", "none/" + tail, names[0]],
+      ["-s", "--store", tail] + names,
+      ["catalogue", "lint"] + names, ["catalogue", "lint", "none" + tail],
+    ] {
+      let result = try Tool.run(arguments, folder: folder.url)
+      Self.check(result, "parselogs \(arguments)")
+      #expect(!(result.output + result.errors).isEmpty)
+    }
+  }
+
+  @Test func argumentsDoNotLeak() throws {
+    let text = Hostile.text
+    for arguments in [
+      ["--" + text], ["-" + text], ["--color", text], ["--format", text], ["explain", text],
+      ["explain", "--line", text], ["explain", "--line", "CoreData: Ubiquity:  \(text)"],
+      ["explain", "NSCocoaErrorDomain" + text + " 134302"],
+      ["explain", "Error Domain=\(text) Code=4 \"\(text)\" UserInfo={reason=\(text)}"],
+      ["compare", "--" + text], ["catalogue", text], ["catalogue", "list", text],
+    ] {
+      let result = try Tool.run(arguments)
+      Self.check(result, "parselogs \(arguments)")
+      #expect(!(result.output + result.errors).isEmpty)
+    }
+  }
+
+  @Test func cataloguesDoNotLeak() throws {
+    let folder = try Folder()
+    let text = Hostile.text.replacing("\r", with: "")
+    let escaped = #"\e[2J\a\u202E\u200B\nparselogs: error: not said by parselogs\n"#
+    let entry = { (id: String, key: String, value: String) in
+      "## C\n\n### \(id)\n\nProse \(text).\n\n```entry\n\(key): \"\(value)\"\nmessage: Hello\nsamples: []\n```\n"
+    }
+    let catalogues = [
+      entry("a" + text, "severity", "benign"), entry("an-id", text, "benign"), entry("an-id", escaped, "x"),
+      entry("an-id", "severity", escaped), entry("an-id", "event", escaped),
+      entry("an-id", "message", escaped),
+      entry("an-id", "message", "{" + escaped + "}"), entry("an-id", "followed-by", escaped),
+      "```\(text)\n", "### \(text)\n", "```objects\n\"\(escaped)\": x\n```\n", "```entry\n\(text): [\n```\n",
+      "### a-b\n\nProse.\n\n```entry\nmessage: |-\n  Hello {a|b as c} \(text)\nseverity: benign\nsamples:\n"
+        + "  - text: \"CoreData: Ubiquity:  Hello a \(escaped)\"\n    fields: { c: \"\(escaped)\" }\n```\n",
+    ]
+    for catalogue in catalogues {
+      try folder.write("hostile.md", catalogue)
+      let result = try Tool.run(["catalogue", "lint", "hostile.md"], folder: folder.url)
+      Self.check(result, "catalogue lint of \(catalogue)")
+      #expect(result.status == 65)
+    }
+  }
+}
