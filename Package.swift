@@ -155,7 +155,8 @@ let package = Package(
       swiftSettings: testSettings
     ),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Diagnosis", "LogRecords", "Reports", "Timelines"],
+      name: "ReportsTests",
+      dependencies: ["Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Reports", "Timelines"],
       swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
     .testTarget(name: "CommandLineTests", dependencies: ["parselogs"], swiftSettings: testSettings),

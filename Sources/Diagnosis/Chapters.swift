@@ -37,23 +37,24 @@ package struct Chapters: Sendable {
   private var end: (line: Int, standings: [StoreStanding])?
 
   /// Whether a mark has yet to get the time of the record that follows it.
-  private(set) var awaitsTime = false
+  var awaitsTime: Bool { firstAwaiting < marks.count }
+
+  /// The first of the last marks that have yet to get the time of the record that follows them.
+  private var firstAwaiting = 0
 
   /// Takes note of a record between statements, or of the one that follows a mark.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
     switch record.kind {
     case .mark: begin(record, bytes, timelines)
     case .elision:
-      awaitsTime = false
+      firstAwaiting = marks.count
       if gaps.count < Self.capacity { gaps.append(record.line) } else { omitted += 1 }
     case .statement, .fragment:
-      guard awaitsTime else { return }
-      awaitsTime = false
       // Several marks may stand together.
-      for index in marks.indices.reversed() {
-        guard marks[index].place.time == nil, gaps.last ?? 0 < marks[index].place.line else { return }
+      for index in firstAwaiting..<marks.count {
         marks[index].place = Place(line: marks[index].place.line, time: record.timestamp)
       }
+      firstAwaiting = marks.count
     }
   }
 
@@ -68,7 +69,6 @@ package struct Chapters: Sendable {
       Mark(
         text: text, place: Place(line: record.line, time: nil),
         standings: timelines.stores.map { StoreStanding($0) }))
-    awaitsTime = true
   }
 
   // MARK: What happened
@@ -123,22 +123,11 @@ private struct StoreStanding: Sendable {
   init() {}
 
   init(_ store: StoreTimeline) {
-    sent = store.exports.written - store.exports.heldBack.count
+    sent = store.sent
     imported = store.imports
     applied = store.applied
-    for log in store.openLogs.values {
-      if log.isToBeDownloaded {
-        waiting += 1
-      } else if log.failure != nil {
-        failed += 1
-      } else if log.step == .waiting {
-        waiting += 1
-      }
-    }
-    // A failure cancels all operations that are queued.
-    if failed > 0 {
-      waiting += store.openLogs.values.count { $0.step == .queued && $0.failure == nil }
-    }
+    waiting = store.openLogs.waiting
+    failed = store.openLogs.failed
   }
 }
 

@@ -31,7 +31,14 @@ extension Finding {
       store == cause.store
     case (.setupFailed(_, let error), .metadataMismatch):
       store == cause.store && error.contains("NSCocoaErrorDomain", 134_312)
-    case (.importUnfinished, .crashed(_, _, isOfUbiquity: true)):
+    case (.localStorageOnly, .accountChanged(let change)):
+      change != .changed && cause.severity > .note
+        && (first.line >= cause.first.line || isOfNobody(capture.timelines))
+    case (.importFailed(let failed), .daemonError):
+      // The librarian's refusal of a download is one record.
+      failed.isDelayed && first.line >= cause.first.line && last.line <= cause.last.line
+        && Set(evidence.map(\.entry)).isSubset(of: cause.evidence.map(\.entry))
+    case (.importUnfinished, .crashed(_, _, isOfUbiquity: true, _)):
       first.line < cause.first.line
     case (.missingTransaction(let missing), .logUnreadable),
       (.missingTransaction(let missing), .importFailed),
@@ -52,6 +59,12 @@ extension Finding {
     }
     let unnumbered = capture.timelines.stores[store].failed.count { $0.number == nil && $0.log.peer == peer }
     return missing.missing.reduce(0) { $0 + ($1.range?.count ?? 1) } <= unnumbered
+  }
+
+  /// Whether its store is that of a device without account.
+  private func isOfNobody(_ timelines: Timelines) -> Bool {
+    guard let store, let peer = timelines.stores[store].peer else { return false }
+    return timelines.names[peer].hasPrefix(AccountChanges.nobody)
   }
 
   /// Takes over what is known of a finding that follows from it.

@@ -91,8 +91,7 @@ package struct Diagnosis: Sendable {
     stores.contains { index in
       let store = timelines.stores[index]
       return store.localStorage == false || store.imports > 0 || store.applied > 0
-        || store.alreadyImported > 0
-        || store.exports.written > 0
+        || store.sent > 0
     }
   }
 }

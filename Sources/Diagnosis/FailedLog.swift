@@ -1,6 +1,7 @@
 // What is to be said of a log whose import failed: how bad it is, and which rule's business.
 
 internal import LogRecords
+internal import OrderedCollections
 internal import Timelines
 
 /// A log that failed and was not imported by the end of the capture.
@@ -25,7 +26,7 @@ struct FailedLog {
 
   let kind: Kind
 
-  private let failed: FailedImport
+  private var failed: FailedImport
   private let log: LogProgress
   private let store: Int
 
@@ -42,10 +43,10 @@ struct FailedLog {
   /// successes of level 3: below that, a failure not repeated within two tries has passed.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureState) {
     guard let failure = log.failure else { return nil }
-    let error = ErrorChain(failure.error)
+    let error = failure.error
     var failed = FailedImport(
-      log: log.log.file, transaction: log.number, failures: failure.count, error: error,
-      isDelayed: failure.isDelayed || error.isDownloadMissing)
+      logs: [FailedImport.Log(file: log.log.file, transaction: log.number)], failures: failure.count,
+      error: error, isDelayed: failure.isDelayed)
     if error.mayPass, !failed.isDelayed {
       let isOver =
         failure.evidence.seconds(to: capture.timelines.stores[store].last.time) >= Self.twoTries
@@ -65,9 +66,45 @@ struct FailedLog {
     self.store = store
   }
 
-  /// The finding.
-  var finding: Finding {
-    let isWarning = failed.isDelayed || failed.mayHaveRecovered
+  // MARK: Findings
+
+  /// What failed logs have in common that are one trouble.
+  private struct Trouble: Hashable {
+    var store: Int
+    var peer: Name
+    var error: [ErrorChain.Link]
+    var property: String?
+    var entity: String?
+    var reason: String?
+
+    /// What an error without a code says may name the file: the statement says what it is.
+    var entry: Int?
+    var isDelayed: Bool
+    var mayHaveRecovered: Bool
+  }
+
+  private var trouble: Trouble {
+    let error = failed.error
+    return Trouble(
+      store: store, peer: log.log.peer, error: error.links, property: error.property, entity: error.entity,
+      reason: error.isReasonGiven ? error.reason : nil,
+      entry: error.links.isEmpty ? log.failure?.evidence.first?.entry : nil, isDelayed: failed.isDelayed,
+      mayHaveRecovered: failed.mayHaveRecovered)
+  }
+
+  /// The findings for the logs of a kind: one for each store, peer and cause.
+  static func findings(_ logs: [FailedLog], _ kind: Kind) -> [Finding] {
+    var groups: OrderedDictionary<Trouble, [FailedLog]> = [:]
+    for log in logs where log.kind == kind { groups[log.trouble, default: []].append(log) }
+    return groups.values.map { finding($0, kind) }
+  }
+
+  private static func finding(_ logs: [FailedLog], _ kind: Kind) -> Finding {
+    var failed = logs[0].failed
+    failed.logs = logs.prefix(FailedImport.mostLogs).flatMap(\.failed.logs)
+    failed.logCount = logs.count
+    failed.transactions = NumberSet(logs.compactMap(\.log.number))
+    failed.failures = logs.map(\.failed.failures).max() ?? 0
     let detail: Finding.Detail =
       switch kind {
       case .unreadable: .logUnreadable(failed)
@@ -75,8 +112,10 @@ struct FailedLog {
       case .failed: .importFailed(failed)
       }
     return Finding(
-      detail, isWarning ? .warning : .error, store: store, peer: log.log.peer,
-      evidence: log.failure?.evidence ?? [], count: log.failure?.records ?? 0)
+      detail, failed.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: logs[0].store,
+      peer: logs[0].log.log.peer,
+      evidence: logs.flatMap { $0.log.failure?.evidence ?? [] }.sorted { $0.line < $1.line },
+      count: logs.reduce(0) { $0 + ($1.log.failure?.records ?? 0) })
   }
 }
 

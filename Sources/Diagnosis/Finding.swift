@@ -27,6 +27,9 @@ package struct Finding: Sendable {
   /// Some of them, in order; those of `sameTrouble` come last.
   package var evidence: [Evidence]
 
+  /// When the store was seen to sync after the last of these records, though they say that it does not; `nil` for never.
+  package internal(set) var syncedSince: Place?
+
   /// The findings that only show what this one brought about: they are not told on their own.
   package var sameTrouble: [SameTrouble] = []
 

@@ -15,8 +15,8 @@ extension Finding {
     /// Metadata and store disagree; whether recovery was tried and failed.
     case metadataMismatch(didRecoveryFail: Bool)
 
-    /// Changes were written, metadata was not; whether that was mended since.
-    case splitWrite(transaction: Int?, log: LogFile?, isMended: Bool)
+    /// Changes were written, metadata was not; whether that was mended since, and whether the app was launched anew.
+    case splitWrite(transaction: Int?, log: LogFile?, isMended: Bool, isAfterLaunch: Bool)
 
     /// The store holds less than it did: of which peers, and whether its logs were loaded anew since.
     case storeRolledBack(peers: [(peer: Name, before: Int, after: Int)], isMended: Bool)
@@ -43,10 +43,10 @@ extension Finding {
     case logUnreadable(FailedImport)
 
     /// The app was ended by an exception.
-    case crashed(exception: String?, reason: String?, isOfUbiquity: Bool)
+    case crashed(exception: String?, reason: String?, isOfUbiquity: Bool, imports: InterruptedImport)
 
     /// An import began and has no end.
-    case importUnfinished(transaction: Int?, log: LogFile, isWritten: Bool)
+    case importUnfinished(transaction: Int?, log: LogFile, isWritten: Bool, end: UnfinishedEnd)
 
     /// A set-up failed; in which step, as the entry that says so.
     case setupFailed(step: Int?, error: ErrorChain)
@@ -57,8 +57,8 @@ extension Finding {
     /// Core Data refuses or warns of an option, as the entry says.
     case optionsRejected(entry: Int)
 
-    /// Saves that other devices will never get: the numbers never written.
-    case exportLost(numbers: [ClosedRange<Int>], error: ErrorChain?)
+    /// Saves that other devices will never get: the numbers never written; why, and the entry that says so.
+    case exportLost(numbers: [ClosedRange<Int>], error: ErrorChain?, step: Int?)
 
     /// The container is another than it was, as the entry says.
     case containerReplaced(entry: Int)
@@ -159,25 +159,71 @@ package struct ConflictSkipped: Equatable, Sendable {
   package var records = 1
 }
 
-/// A log that could not be imported.
+/// Logs of one peer that could not be imported, for one cause.
 package struct FailedImport: Sendable {
-  /// Its file's name, `nil` when the capture does not tell.
-  package var log: LogFile?
+  /// One log.
+  package struct Log: Sendable {
+    /// Its file's name.
+    package let file: LogFile
 
-  /// Its transaction's number, `nil` when the capture does not tell.
-  package var transaction: Int?
+    /// Its transaction's number, `nil` when the capture does not tell.
+    package let transaction: Int?
+  }
 
-  /// How often it failed.
+  /// How many logs are named.
+  package static let mostLogs = 100
+
+  /// The first of the logs; none when the capture does not tell.
+  package var logs: [Log]
+
+  /// How many logs they are, and the numbers of their transactions as far as the capture tells.
+  package var logCount = 1
+  package var transactions = NumberSet()
+
+  /// How often one of them failed at most.
   package var failures: Int
 
   /// Why.
   package var error: ErrorChain
 
-  /// Whether it is only not downloaded yet.
+  /// Whether they are only not downloaded yet.
   package var isDelayed: Bool
 
-  /// Whether it may have been imported since, which the capture does not show.
+  /// Whether they may have been imported since, which the capture does not show.
   package var mayHaveRecovered = false
+
+  init(logs: [Log], failures: Int, error: ErrorChain, isDelayed: Bool) {
+    self.logs = logs
+    self.failures = failures
+    self.error = error
+    self.isDelayed = isDelayed
+    transactions = NumberSet(logs.compactMap(\.transaction))
+  }
+
+  /// The first log's file and number.
+  package var log: LogFile? { logs.first?.file }
+  package var transaction: Int? { logs.first?.transaction }
+}
+
+/// What became of the imports that ran when the app was ended by an exception.
+package enum InterruptedImport: String, Sendable {
+  /// No import was seen to run.
+  case none
+
+  /// At least one is not over.
+  case open
+
+  /// All were imported later.
+  case imported
+}
+
+/// How an import ends in the capture that has no end.
+package enum UnfinishedEnd: Equatable, Sendable {
+  /// The capture ends inside it.
+  case capture
+
+  /// Its process ended inside it, and the next one did not try it again.
+  case process
 }
 
 /// What happened to the iCloud account.

@@ -47,7 +47,8 @@ struct RuleBook {
   func findings(_ capture: CaptureState, _ followUps: FollowUps) -> [Finding] {
     var findings = rules.flatMap { $0.findings(capture) }
     followUps.tell(in: &findings)
-    return findings.withoutConsequences(capture).enumerated().sorted { one, other in
+    let told = findings.withoutConsequences(capture).map { $0.withLaterSyncing(capture.timelines) }
+    return told.enumerated().sorted { one, other in
       (other.element.severity, one.element.first.line, one.offset)
         < (one.element.severity, other.element.first.line, other.offset)
     }.map(\.element)

@@ -38,20 +38,53 @@ struct SightingsBy<Key: Hashable> {
   }
 
   mutating func forget(_ key: Key) { all[key] = nil }
+
+  /// Gives the records of one trouble to another, unless that is told already.
+  mutating func move(_ key: Key, to other: Key) {
+    if all[other] == nil, let sightings = all[key] { all[other] = sightings }
+    all[key] = nil
+  }
 }
 
 /// The trouble of one kind in each store, until something mends it.
 struct StoreTroubles {
   private var sightings = SightingsBy<Int?>()
 
+  /// The stores one of which has the trouble that names none; empty when it may be any.
+  private var suspects: Set<Int> = []
+
   /// The trouble that is not mended, by store; `nil` when the capture does not tell which.
   var open: OrderedDictionary<Int?, Sightings> { sightings.all }
 
-  mutating func note(_ store: Int?, _ evidence: Evidence) { sightings.note(store, evidence) }
+  /// Takes note of a record that tells of trouble.
+  ///
+  /// - Parameters:
+  ///   - store: The store that it names.
+  ///   - evidence: The record.
+  ///   - suspects: The stores that may be meant when it names none.
+  mutating func note(_ store: Int?, _ evidence: Evidence, among suspects: Set<Int> = []) {
+    let meant = store ?? (suspects.count == 1 ? suspects.first : nil)
+    if meant == nil { self.suspects = sightings.all[nil] == nil ? suspects : self.suspects.union(suspects) }
+    sightings.note(meant, evidence)
+  }
 
-  /// Forgets the trouble of a store, which is mended; trouble of a store that is not known may be that one's.
+  /// Forgets the trouble of a store, which is mended.
+  ///
+  /// Trouble of a store that is not known may be that one's, unless others are suspected.
   mutating func mend(_ store: Int?) {
     sightings.forget(store)
-    sightings.forget(nil)
+    guard let store, !suspects.isEmpty else {
+      if suspects.isEmpty { sightings.forget(nil) }
+      return
+    }
+    suspects.remove(store)
+    guard suspects.count < 2 else { return }
+    if let last = suspects.first { sightings.move(nil, to: last) } else { sightings.forget(nil) }
+    suspects = []
   }
+}
+
+extension Timelines {
+  /// The stores that are on local storage: what a record of set-up that names no store may mean.
+  var storesOnLocalStorage: Set<Int> { Set(stores.indices.filter { stores[$0].localStorage == true }) }
 }

@@ -20,6 +20,10 @@ package struct StatementCounts: Sendable {
   package private(set) var cut = 0
   package private(set) var cutEvidence: [Evidence] = []
 
+  /// Whether the capture holds records of `NSPersistentCloudKitContainer`, the later technology.
+  package private(set) var showsCloudKit = false
+  private var foreign = 0
+
   /// How many records report an error that no rule explains.
   package private(set) var unexplainedErrors = 0
 
@@ -34,6 +38,9 @@ package struct StatementCounts: Sendable {
 
   /// Whether the log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.
   var showsEndsOfImports: Bool { highestLevel == 3 }
+
+  /// Whether the log level shows transactions that come and go: those statements are of level 2.
+  package var showsTransactions: Bool { highestLevel ?? 0 >= 2 }
 
   private let levels: [Int?]
 
@@ -67,7 +74,22 @@ package struct StatementCounts: Sendable {
     case .cut:
       cut += 1
       if cutEvidence.count < 3 { cutEvidence.append(Evidence(record, bytes, entry: entry)) }
-    case .unrecognised, .undecided, .foreign: break
+    case .foreign:
+      if foreign < Self.mostForeign { noteForeign(bytes) }
+    case .unrecognised, .undecided: break
+    }
+  }
+
+  /// How many records of others are looked at, since they may be a whole capture of nothing else.
+  private static let mostForeign = 1000
+
+  private mutating func noteForeign(_ bytes: Span<UInt8>) {
+    foreign += 1
+    let start = bytes.extracting(0..<min(bytes.count, 512))
+    if start.find("CoreData+CloudKit") != nil || start.find("NSCloudKitMirroring") != nil
+      || start.find("PFCloudKit") != nil || start.find("com.apple.coredata.cloudkit") != nil
+    {
+      showsCloudKit = true
     }
   }
 

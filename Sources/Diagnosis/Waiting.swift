@@ -1,13 +1,12 @@
-// Waiting told apart from failing: a log whose file has not come yet has not failed, whatever the record says.
+// How the logs of a store stand: waiting told apart from failing, and what they wait for. All reports go by this. A log
+// whose file has not come yet has not failed, whatever the record says.
 
+internal import OrderedCollections
 package import Timelines
 
 extension LogProgress {
   /// Whether all that is wrong with it is that its file has not been downloaded.
-  package var isToBeDownloaded: Bool {
-    guard let failure else { return false }
-    return failure.isDelayed || ErrorChain(failure.error).isDownloadMissing
-  }
+  package var isToBeDownloaded: Bool { failure?.isDelayed ?? false }
 }
 
 extension StoreTimeline {
@@ -19,4 +18,43 @@ extension StoreTimeline {
 
   /// The logs that failed, those apart that only have to be downloaded.
   package var broken: [LogProgress] { failed.filter { !$0.isToBeDownloaded } }
+
+  /// The logs that wait for this device to have their model.
+  package var ofOtherModel: [LogProgress] { openLogsInOrder.filter { $0.step == .ofOtherModel } }
+
+  /// The imports that began and have no end, where the capture would show it.
+  package func unended(_ timelines: Timelines) -> [LogProgress] {
+    openLogsInOrder.filter { log in
+      (log.step == .running || log.step == .written) && log.failure == nil
+        && timelines.processes.showEndsOfImports(of: log.pid) && !timelines.isLeftOut(after: log.since.line)
+    }
+  }
+
+  /// What logs wait for that neither arrived nor lies waiting on this device; `nil` numbers when the capture does not
+  /// tell which.
+  package func missing(for waiting: [LogProgress]) -> [(peer: Name, range: ClosedRange<Int>?)] {
+    var needed: OrderedDictionary<Name, NumberSet> = [:]
+    var unknown: OrderedSet<Name> = []
+    for log in waiting {
+      if log.needed == nil { unknown.append(log.log.peer) }
+      unknown.formUnion(log.unknownNeeds)
+      for (peer, numbers) in log.needed ?? [] { needed[peer, default: NumberSet()].insert(numbers) }
+    }
+    var present: [Name: NumberSet] = [:]
+    for log in openLogs.values {
+      if let number = log.number { present[log.log.peer, default: NumberSet()].insert(number) }
+    }
+    var missing: [(peer: Name, range: ClosedRange<Int>?)] = []
+    for (peer, numbers) in needed {
+      var here = arrivals[peer]?.numbers ?? NumberSet()
+      for range in (present[peer] ?? NumberSet()).ranges { here.insert(range) }
+      // What the store held all along has no arrival in this capture.
+      if let held = knowledge?[peer], held > 0 { here.insert(1...held) }
+      missing += numbers.ranges.flatMap { here.gaps(in: $0) }.map { (peer, $0) }
+    }
+    return missing + unknown.filter { needed[$0] == nil }.map { ($0, nil) }
+  }
+
+  /// How many of the transactions written have left this device, as far as is known.
+  package var sent: Int { max(0, exports.written - exports.heldBack.count) }
 }

@@ -9,11 +9,15 @@ package struct Witness {
   /// The record kept, for a finding.
   package let evidence: Evidence
 
+  /// The process that printed it.
+  let pid: Int32?
+
   /// The values of its places by role, as text.
   private let values: [FieldRole: String]
 
   init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, entry: Int, roles: [FieldRole]) {
     evidence = Evidence(record.record, bytes, entry: entry)
+    pid = record.record.pid
     var values: [FieldRole: String] = [:]
     for role in roles {
       if let place = record.place(role) { values[role] = bytes.extracting(place).text }

@@ -1,5 +1,5 @@
 // What the narrative says under an event that a finding may come of. Rules judge when the capture is over, so it says
-// what is true so far, and until when; the summary never contradicts it.
+// what is true so far; it names a severity only where what comes later cannot lessen it.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -9,8 +9,8 @@ internal import Timelines
 
 /// What the narrative says under an event that a finding may come of.
 struct ArisingFinding {
-  /// How bad it is so far.
-  let severity: Finding.Severity
+  /// How bad it is, whatever comes; `nil` where the summary decides.
+  let severity: Finding.Severity?
 
   /// The rule it concerns.
   let rule: RuleName
@@ -33,18 +33,18 @@ struct ArisingFinding {
     switch event.kind {
     case .importIncompatible:
       guard Self.isLongWait(event, timelines) else { return nil }
-      (severity, rule) = (.error, .missingTransaction)
+      (severity, rule) = (nil, .missingTransaction)
       text = "what it waits for has not arrived for more than a minute; until it does, this device lacks it"
     case .importDownloadFailed:
-      (severity, rule) = (.warning, .importFailed)
+      (severity, rule) = (nil, .importFailed)
       text = "waits until the file is downloaded; it has not failed"
     case .importFailed, .importLogUnreadable:
       let log = Self.log(event, timelines)
       if failure?.isDownloadMissing == true {
-        (severity, rule) = (.warning, .importFailed)
+        (severity, rule) = (nil, .importFailed)
         text = "\(Self.transaction(event, timelines)) waits until its file is downloaded; it has not failed"
       } else {
-        severity = .error
+        severity = nil
         let isPoison = log.map { $0.failure?.count == 3 } ?? false
         let isUnreadable = log?.failure?.isUnreadable ?? (event.kind == .importLogUnreadable)
         rule = isUnreadable ? .logUnreadable : isPoison ? .poisonLog : .importFailed
@@ -54,12 +54,12 @@ struct ArisingFinding {
       }
       subject = event.log.map { $0.file.text(in: timelines.names) } ?? ""
     case .importMetadataFailed:
-      (severity, rule) = (.error, .splitWrite)
+      (severity, rule) = (nil, .splitWrite)
       text =
         "the changes of \(Self.transaction(event, timelines)) are in the store, Core Data's note of it is not, "
         + "until it is recovered"
     case .importModelMismatch:
-      (severity, rule) = (.error, .modelMismatch)
+      (severity, rule) = (nil, .modelMismatch)
       subject = Self.who(event, timelines)
       text = "what \(subject) saves so is not on this device until both have the same data model"
     case .conflictSkipped:
@@ -69,44 +69,50 @@ struct ArisingFinding {
       (severity, rule) = (.warning, .objectDiverged)
       text = "the devices may differ in this object"
     case .metadataRecoveryFailed:
-      (severity, rule) = (.error, .metadataMismatch)
+      (severity, rule) = (nil, .metadataMismatch)
       text = "Core Data's notes of what was imported do not fit the store, unless a later recovery succeeds"
     case .vectorBehind:
-      (severity, rule) = (.error, .storeRolledBack)
+      (severity, rule) = (nil, .storeRolledBack)
       text = "an older copy of the store's file came back"
     case .baselineStranded:
-      (severity, rule) = (.error, .baselineStranded)
+      (severity, rule) = (nil, .baselineStranded)
       text = "this device cannot catch up, unless it adopts a baseline later"
     case .setupStepFailed, .setupFailed, .managerLoadFailed:
-      (severity, rule) = (.error, .setupFailed)
-      text = "the store is for this device alone, unless a later try succeeds"
+      (severity, rule) = (nil, .setupFailed)
+      let isReady = event.store.map { timelines.stores[$0].localStorage == false } ?? false
+      text =
+        isReady
+        ? "set-up did not come to its end, though the store is with iCloud"
+        : "the store is for this device alone, unless a later try succeeds"
+    case .managerError:
+      (severity, rule) = (nil, .setupFailed)
+      text = "the store may be for this device alone, unless a later try succeeds"
     case .setupTimedOut:
-      (severity, rule) = (.error, .setupStalled)
+      (severity, rule) = (nil, .setupStalled)
       text = "nothing is sent and nothing arrives, unless iCloud comes later"
     case .exportFailed:
-      (severity, rule) = (.error, .exportLost)
+      (severity, rule) = (nil, .exportLost)
       text = "what was saved is on this device only, unless it is written later"
     case .processCrashed:
-      (severity, rule) = (.note, .crashed)
-      text = "an import that was running is not over"
+      (severity, rule) = (nil, .crashed)
+      text = "the app ended here"
     case .corruptionReported:
-      (severity, rule) = (.error, .corruptionReported)
+      (severity, rule) = (nil, .corruptionReported)
       text = "the content in iCloud is reported corrupt"
     case .containerChanged:
       (severity, rule) = (.error, .containerReplaced)
       text = "what was saved here and never sent may be left behind"
     case .optionsRejected:
-      severity = entry.document.severity == .error ? .error : .warning
-      rule = .optionsRejected
+      (severity, rule) = (nil, .optionsRejected)
       text = "the app's code has to be corrected"
     case .accountChanged:
-      (severity, rule) = (.warning, .accountChanged)
+      (severity, rule) = (nil, .accountChanged)
       text = "the store is closed, and set up anew for the account if there is one"
     case .accountMissing:
-      (severity, rule) = (.warning, .accountChanged)
+      (severity, rule) = (nil, .accountChanged)
       text = "nothing syncs, unless somebody is signed in after all"
     case .daemonError:
-      (severity, rule) = (.warning, .daemonError)
+      (severity, rule) = (nil, .daemonError)
       text = "files may come late or not at all"
     default: return nil
     }

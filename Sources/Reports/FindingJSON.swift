@@ -101,7 +101,7 @@ struct FindingJSON {
     case .modelMismatch(let theirs, let ours, let logs):
       [("logHash", name(theirs)), ("storeHash", name(ours)), ("logs", .number(logs))]
     case .metadataMismatch(let didRecoveryFail): [("recoveryFailed", .bool(didRecoveryFail))]
-    case .splitWrite(let transaction, let log, let isMended):
+    case .splitWrite(let transaction, let log, let isMended, _):
       [("log", file(log)), ("transaction", .optional(transaction)), ("mended", .bool(isMended))]
     case .storeRolledBack(let peers, let isMended):
       [("peers", .array(peers.map(setBack))), ("mended", .bool(isMended))]
@@ -119,19 +119,26 @@ struct FindingJSON {
         ("log", file(failed.log)), ("transaction", .optional(failed.transaction)),
         ("failures", .number(failed.failures)), ("errors", errors(failed.error)),
         ("delayed", .bool(failed.isDelayed)),
+        (
+          "logs",
+          .array(
+            failed.logs.map {
+              .object([("log", file($0.file)), ("transaction", .optional($0.transaction))])
+            })
+        ),
       ]
-    case .importUnfinished(let transaction, let log, let isWritten):
+    case .importUnfinished(let transaction, let log, let isWritten, _):
       [("log", file(log)), ("transaction", .optional(transaction)), ("written", .bool(isWritten))]
-    case .crashed(let exception, let reason, let isOfUbiquity):
+    case .crashed(let exception, let reason, let isOfUbiquity, let imports):
       [
         ("exception", .optional(exception)), ("reason", .optional(reason)),
-        ("ubiquity", .bool(isOfUbiquity)),
+        ("ubiquity", .bool(isOfUbiquity)), ("imports", .string(imports.rawValue)),
       ]
     case .setupFailed(let step, let error):
       [("step", .optional(step.map { id(of: $0) })), ("errors", errors(error))]
     case .setupStalled(let seconds): [("seconds", .optional(seconds.map { Int($0) }))]
     case .optionsRejected(let entry): [("entry", .string(id(of: entry)))]
-    case .exportLost(let numbers, let error):
+    case .exportLost(let numbers, let error, _):
       [("numbers", .array(numbers.map(range))), ("errors", error.map(errors) ?? .array([]))]
     case .containerReplaced(let entry): [("entry", .string(id(of: entry)))]
     case .localStorageOnly(let seconds): [("seconds", .optional(seconds.map { Int($0) }))]

@@ -83,7 +83,7 @@ extension FindingWords {
   }
 
   static func splitWrite(
-    _ transaction: Int?, _ log: LogFile?, _ isMended: Bool, _ who: String
+    _ transaction: Int?, _ log: LogFile?, _ isMended: Bool, _ isAfterLaunch: Bool, _ who: String
   ) -> (String, String) {
     let what =
       transaction.map { "transaction \($0) of \(who)" }
@@ -93,6 +93,15 @@ extension FindingWords {
         "The changes of \(what) were in the store before Core Data had noted that they are: the process ended or failed "
           + "between the two. It was mended since; an object of that import may be in the store twice.",
         "Compare what that import brought with the other device once."
+      )
+    }
+    guard !isAfterLaunch else {
+      return (
+        "The changes of \(what) are in the store, but Core Data did not note that they are: the process ended between the "
+          + "two. The app was started again in the capture, and no recovery of the notes is seen there: imports go by a "
+          + "false history.",
+        "Let the app run and see in a longer capture whether metadata recovery follows and succeeds. If it never does, move "
+          + "the data into a new iCloud store."
       )
     }
     return (
@@ -128,7 +137,7 @@ extension FindingWords {
   )
 
   static func baseline(
-    _ error: ErrorChain, _ severity: Finding.Severity, step: String?
+    _ error: ErrorChain, _ severity: Finding.Severity, _ step: BaselineStep, reason: String?
   ) -> (String, String) {
     guard severity == .error else {
       return (
@@ -136,11 +145,28 @@ extension FindingWords {
           + "or far behind waits for it.", "Wait with the app open and the device online."
       )
     }
-    return (
-      "A baseline, the copy of the whole store in iCloud, failed: \(step ?? error.words). New devices cannot start from it, and "
-        + "one that is far behind cannot catch up.",
-      "Start the app on the device with all data, with space free, and leave it open; a later baseline mends this."
-    )
+    let why = reason ?? error.words
+    switch step {
+    case .adopting:
+      return (
+        "This device could not adopt a baseline, the copy of the whole store in iCloud: \(why). The baseline may be good; "
+          + "this device does not get what it holds.",
+        "Save elsewhere what exists on this device only and start the app again, with space free. If it stays, remove the "
+          + "store here and let it come from iCloud."
+      )
+    case .rolling:
+      return (
+        "This device could not write a new baseline, the copy of the whole store in iCloud: \(why). Nothing is lost by that: "
+          + "the transaction logs stay, but new devices have to import all of them.",
+        "Start the app on the device with all data, with space free, and leave it open; a later baseline mends this."
+      )
+    case .reading:
+      return (
+        "The baseline, the copy of the whole store in iCloud, cannot be read: \(why). New devices cannot start from it, and "
+          + "one that is far behind cannot catch up.",
+        "Start the app on the device with all data, with space free, and leave it open; a later baseline mends this."
+      )
+    }
   }
 
   static func diverged(_ entity: String?, _ error: ErrorChain, _ count: Int) -> (String, String) {

@@ -8,7 +8,7 @@ internal import OrderedCollections
 internal import Timelines
 
 extension FindingWords {
-  static func corruption(_ isHealthy: Bool?) -> (String, String) {
+  static func corruption(_ isHealthy: Bool?, _ since: Place?) -> (String, String) {
     let state =
       switch isHealthy {
       case true?: " The store of this device is healthy, so this device rebuilds the content from it."
@@ -17,7 +17,7 @@ extension FindingWords {
       case nil: ""
       }
     return (
-      "UbiquityStoreManager reports that the content in iCloud is corrupt.\(state)",
+      "UbiquityStoreManager reports that the content in iCloud is corrupt.\(state)\(since.map { " " + synced($0) } ?? "")",
       "Start the app on a device that has all data and leave it open until the rebuild is over; changes made elsewhere "
         + "meanwhile may be lost."
     )
@@ -54,16 +54,17 @@ extension FindingWords {
 
   static func followUp(_ missing: MissingFollowUp, _ entry: Entry, _ expected: Entry) -> (String, String) {
     let time = durationWords(missing.seconds)
-    let step = entry.firstSentence
-    let next = "'\(expected.document.id)' (\(expected.firstSentence))"
+    let step = entry.firstSentence(cutTo: 300)
+    let next = "What always follows within \(time)"
+    let nextStep = expected.firstSentence(cutTo: 300)
     return missing.isLate
       ? (
-        "A step went on late: \(step). \(next) always follows within \(time), and came after that. The device was slow, or "
-          + "the step had to wait.", ""
+        "A step went on late: \(step). \(next) came after that: \(nextStep). The device was slow, or the step had to "
+          + "wait.", ""
       )
       : (
-        "A step began and did not go on: \(step). \(next) always follows within \(time), and did not, though the process "
-          + "went on printing. The step hangs or was given up without a word, and what it was to do for the data is not done.",
+        "A step began and did not go on: \(step). \(next) did not come, though the process went on "
+          + "printing: \(nextStep). The step hangs or was given up without a word, and what it was to do for the data is not done.",
         "Start the app again and see whether the step is taken anew and goes on; if it hangs again, attach this capture to "
           + "a bug report. If the log may lack lines, take it again as a file."
       )

@@ -8,7 +8,8 @@ internal import Timelines
 extension FindingWords {
   static func localStorage(_ seconds: Double?) -> (String, String) {
     let since =
-      seconds.map { " for the last \(durationWords($0)) of the capture" } ?? " when the capture ends"
+      seconds.flatMap { $0 < 1 ? nil : " for the last \(durationWords($0)) of the capture" }
+      ?? " when the capture ends"
     return (
       "The store is on local storage\(since): iCloud is not ready for it. What the app saves stays on this device, and "
         + "nothing of other devices arrives.",
@@ -17,16 +18,25 @@ extension FindingWords {
     )
   }
 
-  static func setupFailed(_ step: String?, _ error: ErrorChain, isSyncing: Bool) -> (String, String) {
-    (
-      "Setting up the store with iCloud failed\(step.map { " (\($0))" } ?? ""): \(error.words). No later try in the capture "
-        + "succeeded. "
-        + (isSyncing
-          ? "The store is with iCloud nevertheless; what set-up left undone may be missing at the next start."
-          : "What the app saves stays on this device, and nothing of other devices arrives."),
+  static func setupFailed(
+    _ step: String?, _ error: ErrorChain, isSyncing: Bool, since: Place?
+  ) -> (String, String) {
+    let rest =
+      since.map { synced($0) + " What set-up left undone may be missing at the next start." }
+      ?? (isSyncing
+        ? "The store is with iCloud nevertheless; what set-up left undone may be missing at the next start."
+        : "What the app saves stays on this device, and nothing of other devices arrives.")
+    return (
+      "Setting up the store with iCloud failed\(step.map { " (\($0))" } ?? ""): \(error.words)."
+        + (since == nil ? " No later try in the capture succeeded. " : " ") + rest,
       advice(for: error)
         ?? "Check account, network and space, and start the app again; if it stays, attach this capture to a bug report."
     )
+  }
+
+  /// That a store did sync after trouble that says it does not.
+  static func synced(_ place: Place) -> String {
+    "It did sync after that, at " + (place.time?.timeText ?? "line \(place.line)") + "."
   }
 
   /// What to do about the innermost error that is known.
@@ -44,23 +54,36 @@ extension FindingWords {
     )
   }
 
-  static func options(_ sentence: String, _ severity: Finding.Severity) -> (String, String) {
+  static func options(_ sentence: String, isError: Bool, _ since: Place?) -> (String, String) {
     (
-      severity == .error
-        ? "Core Data refuses the options with which the app opens its store: \(sentence). The store does not sync."
+      isError
+        ? "Core Data refuses the options with which the app opens its store: \(sentence). "
+          + (since.map(synced) ?? "The store does not sync.")
         : "Core Data warns of the options with which the app opens its store: \(sentence).",
       "Correct the options in the app's code; nothing on the device can mend this."
     )
   }
 
-  static func exportLost(_ numbers: [ClosedRange<Int>], _ error: ErrorChain?) -> (String, String) {
+  static func exportLost(
+    _ numbers: [ClosedRange<Int>], _ error: ErrorChain?, _ step: String?
+  ) -> (String, String) {
     let what = numbers.isEmpty ? "a save" : "transaction \(list(numbers.map(\.words)))"
+    // What begins with an object or a path is no reason: the statement says what it is.
+    let why = error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.words } ?? step
+    let isOfSpace = error?.links.contains(where: isOfSpace) ?? false
     return (
-      "This device never wrote \(what) for the others\(error.map { ": \($0.words)" } ?? ", though it wrote later ones"). "
+      "This device never wrote \(what) for the others\(why.map { ": \($0)" } ?? ", though it wrote later ones"). "
         + "What was saved then exists here only"
         + (numbers.isEmpty ? "." : ", and on other devices all later saves of this device wait for it."),
-      "Free space, start the app and save the objects again. If other devices wait for a number that was never written, "
-        + "rebuild the store from this device."
+      (isOfSpace ? "Free space, start" : "Start")
+        + " the app and save the objects again. If other devices wait for a "
+        + "number that was never written, rebuild the store from this device."
     )
+  }
+
+  /// Whether an error says that the disk is full.
+  private static func isOfSpace(_ link: ErrorChain.Link) -> Bool {
+    [("NSCocoaErrorDomain", 640), ("NSPOSIXErrorDomain", 28), ("NSSQLiteErrorDomain", 13)]
+      .contains { link.domain == $0.0 && link.code == $0.1 }
   }
 }

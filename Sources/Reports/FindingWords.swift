@@ -26,32 +26,38 @@ package struct FindingWords: Sendable {
         Self.mismatch(
           theirs.map { timelines.names[$0].oneLine }, ours.map { timelines.names[$0].oneLine }, logs, who)
       case .metadataMismatch(let didRecoveryFail): Self.metadataMismatch(didRecoveryFail)
-      case .splitWrite(let transaction, let log, let isMended):
-        Self.splitWrite(transaction, log, isMended, who)
+      case .splitWrite(let transaction, let log, let isMended, let isAfterLaunch):
+        Self.splitWrite(transaction, log, isMended, isAfterLaunch, who)
       case .storeRolledBack(let held, let isMended): Self.rolledBack(held, isMended, peers)
       case .baselineStranded: Self.stranded
       case .baselineFailed(let error):
         Self.baseline(
-          error, finding.severity,
-          step: error.links.isEmpty ? finding.evidence.lazy.compactMap(\.entry).first.map(sentence) : nil)
+          error, finding.severity, BaselineStep(finding, catalogue),
+          reason: error.links.isEmpty ? finding.evidence.lazy.compactMap(\.entry).first.map(sentence) : nil)
       case .objectDiverged(let entity, let error): Self.diverged(entity, error, finding.count)
       case .conflictSkipped(let skipped): Self.skipped(skipped)
       case .importFailed(let failed): Self.failed(failed, who)
-      case .importUnfinished(let transaction, _, let isWritten): Self.unfinished(transaction, isWritten, who)
+      case .importUnfinished(let transaction, _, let isWritten, let end):
+        Self.unfinished(transaction, isWritten, end, who)
       case .poisonLog(let failed): Self.poison(failed, who)
       case .logUnreadable(let failed): Self.unreadable(failed, who)
-      case .crashed(let exception, let reason, let isOfUbiquity):
-        Self.crashed(exception, reason, isOfUbiquity)
+      case .crashed(let exception, let reason, let isOfUbiquity, let imports):
+        Self.crashed(exception, reason, isOfUbiquity, imports)
       case .setupFailed(let step, let error):
         Self.setupFailed(
           step.map(sentence), error,
-          isSyncing: finding.store.map { timelines.stores[$0].localStorage == false } ?? false)
+          isSyncing: (finding.store.map { [timelines.stores[$0]] } ?? timelines.stores)
+            .contains { $0.localStorage == false },
+          since: finding.syncedSince)
       case .setupStalled(let seconds): Self.stalled(seconds)
-      case .optionsRejected(let entry): Self.options(sentence(entry), finding.severity)
-      case .exportLost(let numbers, let error): Self.exportLost(numbers, error)
+      case .optionsRejected(let entry):
+        Self.options(
+          sentence(entry), isError: finding.severity == .error || finding.syncedSince != nil,
+          finding.syncedSince)
+      case .exportLost(let numbers, let error, let step): Self.exportLost(numbers, error, step.map(sentence))
       case .containerReplaced(let entry): Self.container(sentence(entry))
       case .localStorageOnly(let seconds): Self.localStorage(seconds)
-      case .corruptionReported(let isHealthy): Self.corruption(isHealthy)
+      case .corruptionReported(let isHealthy): Self.corruption(isHealthy, finding.syncedSince)
       case .accountChanged(let change): Self.account(change)
       case .daemonError(let error): Self.daemon(error)
       case .followUpMissing(let missing):

@@ -28,10 +28,9 @@ struct HarmlessStatements {
     for (index, count) in diagnosis.statements.byEntry.enumerated() where count > 0 && !told.contains(index) {
       let document = entries[index].document
       guard let words = document.templates.first?.ownWords else { continue }
-      // `…CauseNoError` worries nobody.
-      let lowercased = words.lowercased().replacing("storeerrorcausenoerror", with: "")
-      let isRoutine =
-        document.severity == .benign && Self.alarming.contains(where: lowercased.contains)
+      // What one of several words worries with, another may not: only the fixed words count.
+      let fixed = document.templates.first?.fixedWords.lowercased() ?? ""
+      let isRoutine = document.severity == .benign && Self.alarming.contains(where: fixed.contains)
       guard isRoutine || document.severity == .warning && Self.isMended(document, diagnosis) else { continue }
       found.append((count, words, document.id))
     }
@@ -66,6 +65,16 @@ struct HarmlessStatements {
 }
 
 extension Template {
+  /// Its own words without those of which the capture has one.
+  fileprivate var fixedWords: String {
+    parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .blanks, .newline, .field, .optional: " "
+      }
+    }.joined()
+  }
+
   /// Its own words, with an ellipsis for what the capture fills in.
   fileprivate var ownWords: String {
     var words = ""

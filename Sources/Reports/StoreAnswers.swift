@@ -51,16 +51,18 @@ struct StoreAnswers {
 
   private func at(_ time: Timestamp?) -> String { time.map { ", at \($0.timeText)" } ?? "" }
 
-  /// Whether the account was gone when the capture ended.
+  /// Whether the account was gone when the capture ended, and the store said nothing since that shows another one.
   private var isSignedOut: Bool {
     diagnosis.findings.contains { finding in
-      if case .accountChanged(let change) = finding.detail { return change != .changed }
-      return false
+      guard case .accountChanged(let change) = finding.detail, change != .changed else { return false }
+      guard let said = store.localStorageSince?.line, let peer = store.peer else { return true }
+      let isOfNobody = diagnosis.timelines.names[peer].hasPrefix("nobody~")
+      return isOfNobody || said <= finding.last.line || store.localStorage == true
     }
   }
 
-  /// Whether the log level shows transactions that come and go: those statements are of level 2.
-  private var showsTransactions: Bool { diagnosis.statements.highestLevel ?? 0 >= 2 }
+  /// Whether the log level shows transactions that come and go.
+  private var showsTransactions: Bool { diagnosis.statements.showsTransactions }
 
   private var arrived: String {
     let isSure = store.imports > 0 || diagnosis.showsEndsOfImports
@@ -90,6 +92,7 @@ struct StoreAnswers {
     for range in exports.numbers.ranges.flatMap({ held.gaps(in: $0) }) { sent.insert(range) }
     let last = exports.last?.time.map { "; the last at \($0.timeText)" } ?? ""
     let isAllHeld = sent.isEmpty && exports.written <= held.count
+    let isSeenThrough = exports.last.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     var parts: [String] = []
     if !isAllHeld {
       let numbers = sent.isEmpty ? "" : ": " + sent.words
@@ -98,9 +101,11 @@ struct StoreAnswers {
     }
     if !held.isEmpty {
       parts.append(
-        (isAllHeld ? "nothing; " : "")
-          + "\(held.words) \(held.count == 1 ? "is" : "are") written and \(held.count == 1 ? "waits" : "wait") on this device "
-          + "until iCloud is ready" + last)
+        (isAllHeld ? (isSeenThrough ? "nothing; " : "") : "")
+          + "\(held.words) \(held.count == 1 ? "is" : "are") written and "
+          + (isSeenThrough
+            ? "\(held.count == 1 ? "waits" : "wait") on this device until iCloud is ready"
+            : "waited on this device when last told; a part of the capture is left out since") + last)
     }
     return parts.joined(separator: "; ")
   }
@@ -108,26 +113,27 @@ struct StoreAnswers {
   // MARK: What did not go through
 
   private var troubles: [(question: String, words: String)] {
-    let logs = store.openLogsInOrder
     let broken = store.broken
-    let unended =
-      diagnosis.showsEndsOfImports
-      ? logs.filter {
-        ($0.step == .running || $0.step == .written) && $0.failure == nil
-          && !diagnosis.timelines.isLeftOut(after: $0.since.line)
-      } : []
+    let unended = store.unended(diagnosis.timelines)
     let waiting = store.waiting
     var answers = [
       ("waiting", waits(waiting)),
       ("", list(waiting.filter(\.isToBeDownloaded)).map { $0 + " to be downloaded" }),
-      ("skipped", list(logs.filter { $0.step == .ofOtherModel }).map { $0 + ": of another data model" }),
+      ("skipped", list(store.ofOtherModel).map { $0 + ": of another data model" }),
     ].compactMap { question, words in words.map { (question, $0) } }
     if answers.first?.0 == "" { answers[0].0 = "waiting" }
     answers += failures(broken)
     if let words = list(unended) { answers.append(("unended", words)) }
-    if let other = store.openLogsInOrder.first?.log.peer, !answers.isEmpty {
-      let name = peers.short(other)
-      answers.append(("", "\(name) is another device; a capture taken there says 'on \(name)'"))
+    let others = OrderedSet((waiting + store.ofOtherModel + broken + unended).map(\.log.peer)).map(
+      peers.short)
+    if let first = others.first {
+      let isOne = others.count == 1
+      answers.append(
+        (
+          "",
+          "\(FindingWords.list(others)) \(isOne ? "is another device" : "are other devices"); a capture taken there says "
+            + (isOne ? "'on \(first)'" : "'on' and its name")
+        ))
     }
     return answers
   }
@@ -139,30 +145,23 @@ struct StoreAnswers {
     let failed = store.failed
     if let missing = missing(logs, failed) { return what + ", for " + missing }
     guard !failed.isEmpty, let others = list(failed) else { return what }
-    return what + ", behind \(others), which \(store.broken.isEmpty ? "has to be downloaded" : "failed")"
+    return what
+      + ", behind \(others), which \(store.broken.isEmpty ? (failed.count == 1 ? "has to be downloaded" : "have to be downloaded") : "failed")"
   }
 
   /// What logs need that is neither here nor waiting itself; `nil` for nothing.
   ///
   /// A log that failed before it told its number may be what is missing.
   private func missing(_ logs: [LogProgress], _ failed: [LogProgress]) -> String? {
-    var needed: OrderedDictionary<Name, NumberSet> = [:]
-    for log in logs {
-      for (peer, numbers) in log.needed ?? [] { needed[peer, default: NumberSet()].insert(numbers) }
+    var gaps: OrderedDictionary<Name, [ClosedRange<Int>]> = [:]
+    for (peer, range) in store.missing(for: logs) {
+      if let range { gaps[peer, default: []].append(range) }
     }
-    var missing: [String] = []
-    for (peer, numbers) in needed {
-      var here = store.arrivals[peer]?.numbers ?? NumberSet()
-      for log in store.openLogs.values where log.log.peer == peer {
-        if let number = log.number { here.insert(number) }
-      }
-      if let held = store.knowledge?[peer], held > 0 { here.insert(1...held) }
-      let gaps = numbers.ranges.flatMap { here.gaps(in: $0) }
+    let missing = gaps.compactMap { peer, ranges -> String? in
       let unnumbered = failed.count { $0.number == nil && $0.log.peer == peer }
-      guard gaps.reduce(0, { $0 + $1.count }) > unnumbered else { continue }
-      missing.append(
-        "\(peers.short(peer)) " + gaps.prefix(8).map(\.words).joined(separator: ", ")
-          + (gaps.count > 8 ? " and \(gaps.count - 8) more ranges" : ""))
+      guard ranges.reduce(0, { $0 + $1.count }) > unnumbered else { return nil }
+      return "\(peers.short(peer)) " + ranges.prefix(8).map(\.words).joined(separator: ", ")
+        + (ranges.count > 8 ? " and \(ranges.count - 8) more ranges" : "")
     }
     return missing.isEmpty ? nil : FindingWords.list(missing)
   }
@@ -170,7 +169,7 @@ struct StoreAnswers {
   private func failures(_ logs: [LogProgress]) -> [(String, String)] {
     var answers: [(String, String)] = logs.prefix(Self.mostFailed).enumerated().map { index, log in
       let what = list([log]) ?? ""
-      let why = (log.failure?.error).map { ": " + ErrorChain($0).words.cut(to: 90) } ?? ""
+      let why = (log.failure?.error).map { ": " + $0.words.cut(to: 90) } ?? ""
       return (index == 0 ? "failed" : "", what + why)
     }
     if logs.count > Self.mostFailed { answers.append(("", "and \(logs.count - Self.mostFailed) more logs")) }

@@ -10,16 +10,14 @@ struct StoreJSON {
   let store: StoreTimeline
   let names: Names
 
-  /// Whether an import without end means something.
-  let showsEndsOfImports: Bool
-
+  private let timelines: Timelines
   private let chapters: Chapters
 
   init(_ store: StoreTimeline, of diagnosis: Diagnosis) {
     chapters = diagnosis.chapters
     self.store = store
     names = diagnosis.timelines.names
-    showsEndsOfImports = diagnosis.showsEndsOfImports
+    timelines = diagnosis.timelines
   }
 
   var json: JSON {
@@ -53,16 +51,21 @@ struct StoreJSON {
       ("discovered", .number(store.discovered)),
       ("imported", .number(store.imports)),
       ("alreadyImported", .number(store.alreadyImported)),
-      ("failed", .number(store.failed.count)),
-      ("pending", .number(store.pending.count)),
+      ("failed", .number(store.broken.count)),
+      ("pending", .number(store.waiting.count + store.ofOtherModel.count)),
       ("ignored", .number(store.count(of: .ignored))),
-      ("unfinished", showsEndsOfImports ? .number(store.count(of: .running, .written)) : .null),
+      (
+        "unfinished",
+        timelines.processes.showEndsOfImports(of: store.pid)
+          ? .number(store.unended(timelines).count) : .null
+      ),
     ])
   }
 
   private var exports: JSON {
     .object([
-      ("written", .number(store.exports.written)), ("failed", .number(store.exports.failed)),
+      ("written", .number(store.exports.written)), ("heldBack", .number(store.exports.heldBack.count)),
+      ("failed", .number(store.exports.failed)),
       ("lastTransaction", .optional(store.exports.lastTransaction)),
     ])
   }

@@ -115,14 +115,17 @@ package struct TextNarrative {
         told.insert(key)
         // A record that names no log follows one that does.
         told.insert("\(arising.rule.rawValue) \(step.event?.store ?? -1) ")
-      } else if arising == nil, entry.document.severity == .error, step.event?.kind != .baselineFailed {
-        // Failures of baselines are judged by their errors.
+      } else if arising == nil, entry.document.severity == .error, step.event?.kind != .baselineFailed,
+        step.event?.kind != .managerErrorDetail
+      {
+        // Failures of baselines are judged by their errors; details belong to the error before them.
         tellError(entry)
       }
     case .cut:
       line(
         step, bytes, topic: "cut", subject: "line \(step.record.line)",
-        "the record ends within a statement: \(quote(step, bytes))")
+        "the record ends within a statement" + (message(step, bytes).isEmpty ? "" : ": \(quote(step, bytes))")
+      )
     case .unrecognised, .undecided:
       guard !verbosity.hidesUnrecognised else { return }
       var words = "not recognised"
@@ -147,6 +150,7 @@ package struct TextNarrative {
       case .error: palette.error("ERROR  ")
       case .warning: palette.warning("WARNING")
       case .note: "NOTE   "
+      case nil: palette.warning("SO FAR ")
       }
     note(Self.margin + "\(label)  \(arising.rule.rawValue): \(arising.text)")
   }
@@ -154,7 +158,7 @@ package struct TextNarrative {
   /// Says of an error that no rule judges where it is explained, once for each statement.
   private mutating func tellError(_ entry: Entry) {
     guard told.count < Self.mostTold, told.insert("LOGS.md#\(entry.document.id)").inserted else { return }
-    note(Self.margin + palette.error("ERROR  ") + "  no rule judges it; see LOGS.md#\(entry.document.id)")
+    note(Self.margin + "NOTE     no rule judges this error; see LOGS.md#\(entry.document.id)")
   }
 
   private func isShown(_ event: Event?, _ entry: Entry, _ timelines: borrowing Timelines, _ isNews: Bool)
@@ -275,7 +279,7 @@ package struct TextNarrative {
       if let store = step.event?.store, let file = step.event?.log?.file,
         let error = timelines.stores[store].openLogs[file]?.failure?.error
       {
-        return ErrorChain(error)
+        return error
       }
       let message = bytes.extracting(step.record.message.range)
       return ErrorChain(message.extracting(0..<min(message.count, 4096)).text)

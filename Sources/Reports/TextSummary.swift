@@ -92,7 +92,7 @@ package struct TextSummary {
       }
     add("\n\(label)  \(finding.rule.rawValue)\(store)")
     for line in words.message.wrapped(to: 110) { add("  " + line) }
-    if let place = PlaceToLook(finding, peers)?.words {
+    if let place = PlaceToLook(finding, peers, diagnosis.catalogue)?.words {
       for (index, line) in ("Look at: " + place).wrapped(to: 106).enumerated() {
         add((index == 0 ? "  " : "      ") + line)
       }
@@ -151,7 +151,7 @@ package struct TextSummary {
       ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata)),
     ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
     let records = counted(facts.records, "record")
-    add(
-      "\n" + palette.faint("\(counted(facts.lines, "line")), \(records): \(parts.joined(separator: ", "))."))
+    let origins = parts.isEmpty ? ", none of them a statement" : ": " + parts.joined(separator: ", ")
+    add("\n" + palette.faint("\(counted(facts.lines, "line")), \(records)\(origins)."))
   }
 }

@@ -36,6 +36,9 @@ package struct VerdictWords: Sendable {
     let stores = storeNames(diagnosis)
     switch diagnosis.findings.first?.rule {
     case .crashed: return "The app was ended by an exception in the work for iCloud: \(counts)."
+    case .accountChanged: return "Nobody is signed in to iCloud on this device, so nothing syncs: \(counts)."
+    case .baselineFailed where isAboutAdopting(diagnosis):
+      return "\(stores) not adopting the baseline of the other devices: \(counts)."
     case .baselineFailed: return "\(stores) without a baseline that new devices can start from: \(counts)."
     case .setupFailed where diagnosis.findings.first?.store.map { isWithICloud($0, diagnosis) } == true:
       return "\(stores) not set up with iCloud to the end: \(counts)."
@@ -48,6 +51,10 @@ package struct VerdictWords: Sendable {
     case .export: "\(stores) not sending all its changes: \(counts)."
     default: "iCloud does not work as it should on this device: \(counts)."
     }
+  }
+
+  private static func isAboutAdopting(_ diagnosis: Diagnosis) -> Bool {
+    diagnosis.findings.first.map { BaselineStep($0, diagnosis.catalogue) == .adopting } ?? false
   }
 
   private static func isWithICloud(_ store: Int, _ diagnosis: Diagnosis) -> Bool {
@@ -97,23 +104,32 @@ package struct VerdictWords: Sendable {
 
   private static func healthy(_ diagnosis: Diagnosis) -> String {
     let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
-    let imports = stores.reduce(0) { $0 + (diagnosis.showsEndsOfImports ? $1.imports : $1.applied) }
-    let exports = stores.reduce(0) { $0 + $1.exports.written }
-    let waiting = stores.reduce(0) { $0 + $1.pending.count }
-    let activity =
-      imports + exports == 0
-      ? "iCloud is set up, nothing arrived and nothing was sent in this capture"
-      : (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
-        + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
+    let waiting = stores.reduce(0) { $0 + $1.waiting.count }
     let end =
       waiting == 0
       ? "." : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the capture ends."
     let unknown = diagnosis.statements.unrecognised.count
     let doubt =
       unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
+    let activity = activity(stores, diagnosis)
     if diagnosis.showsEndsOfImports { return "No trouble found: " + activity + end + doubt }
     let level = diagnosis.statements.highestLevel.map { "log level \($0)" } ?? "this log"
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
+  }
+
+  /// What arrived and what was sent, as far as the log level shows it.
+  private static func activity(_ stores: [StoreTimeline], _ diagnosis: Diagnosis) -> String {
+    let imports = stores.reduce(0) { $0 + (diagnosis.showsEndsOfImports ? $1.imports : $1.applied) }
+    let exports = stores.reduce(0) { $0 + $1.sent }
+    if imports + exports == 0 {
+      let setUp = stores.contains { $0.localStorage == false } ? "iCloud is set up, " : ""
+      return setUp
+        + (diagnosis.statements.showsTransactions
+          ? "nothing arrived and nothing was sent in this capture"
+          : "what arrived and what was sent is not shown")
+    }
+    return (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
+      + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
   }
 
   private static func counts(_ findings: [Finding]) -> String {
@@ -156,6 +172,11 @@ package struct VerdictWords: Sendable {
     }
     let known = diagnosis.statements.byEntry.reduce(0, +)
     guard known + facts.count(of: .ubiquity) + facts.count(of: .manager) > 0 else {
+      if diagnosis.statements.showsCloudKit {
+        return
+          "This is a log of NSPersistentCloudKitContainer, which syncs by CloudKit: another technology than Core Data's "
+          + "iCloud integration, and one that this tool does not read yet."
+      }
       return
         "There is nothing of Core Data's iCloud integration in this capture. Is it a log of the app, taken with the "
         + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"

@@ -109,10 +109,10 @@ package struct Failure: Sendable {
   /// How often.
   package internal(set) var count = 0
 
-  /// What the last failure said, as captured; cut to a few KiB.
-  package internal(set) var error = ""
+  /// What the last failure said.
+  package internal(set) var error = ErrorChain("")
 
-  /// Whether it is only not downloaded.
+  /// Whether all that is wrong is that its file has not been downloaded: no failure, a wait.
   package internal(set) var isDelayed = false
 
   /// Whether the log itself could not be read.

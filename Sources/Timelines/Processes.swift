@@ -68,7 +68,9 @@ package struct Processes: Sendable {
   func activity(of pid: Int32) -> Activity? { places[pid].flatMap { lives[$0].activity } }
 
   /// Whether a process printed anything after a line.
-  func printed(_ pid: Int32?, after line: Int) -> Bool { last(of: pid).map { $0.line > line } ?? false }
+  package func printed(_ pid: Int32?, after line: Int) -> Bool {
+    last(of: pid).map { $0.line > line } ?? false
+  }
 
   /// The highest log level of a process's statements; `nil` when none has a level.
   package func level(of pid: Int32?) -> Int? { places[pid].flatMap { lives[$0].level } }

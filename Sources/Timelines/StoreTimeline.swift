@@ -69,7 +69,7 @@ package struct StoreTimeline: Sendable {
   package internal(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
 
   /// The logs that are on their way, by file name.
-  package internal(set) var openLogs: [LogFile: LogProgress] = [:]
+  package internal(set) var openLogs = OpenLogs()
 
   /// The same in the order of their first records, for reports.
   package var openLogsInOrder: [LogProgress] {
@@ -169,6 +169,9 @@ package struct SplitWrite: Sendable {
 
   /// The process that another one took over from, at a line of the capture; `nil` when a record tells of the trouble.
   var process: (pid: Int32, until: Int)?
+
+  /// Whether another process opened the store since, and so recovered the metadata or did not.
+  package var isAfterLaunch: Bool { process != nil }
 
   /// Whether the log was imported, or the metadata recovered, since.
   package internal(set) var isMended = false

@@ -88,9 +88,7 @@ extension Timelines {
       let orders = stores[store].openLogs.values.filter { !$0.isInTrouble }.map(\.order).sorted()
       if orders.count >= Self.patienceForRoom {
         let middle = orders[orders.count / 2]
-        stores[store].openLogs = stores[store].openLogs.filter {
-          $0.value.isInTrouble || $0.value.order > middle
-        }
+        stores[store].openLogs.keep { $0.isInTrouble || $0.order > middle }
         stores[store].forgottenLogs += orders.count / 2 + 1
         return true
       }
@@ -233,7 +231,7 @@ extension Timelines {
   ) {
     guard let log = event.log else { return }
     mendSplitWrite(of: log, in: store)
-    let open = stores[store].openLogs.removeValue(forKey: log.file)
+    let open = stores[store].openLogs.remove(log.file)
     guard let number = event.transaction ?? open?.number else {
       stores[store].unnumberedImports += isImport ? 1 : 0
       return

@@ -74,8 +74,8 @@ extension Timelines {
     failure.attempt = stores[store].attempts
     failure.records += 1
     let text = errorText(source, bytes)
-    if isNew || failure.error.isEmpty || text.contains("Domain=") { failure.error = text }
-    failure.isDelayed = event.kind == .importDownloadFailed
+    if isNew || text.contains("Domain=") { failure.error = ErrorChain(text) }
+    failure.isDelayed = event.kind == .importDownloadFailed || failure.error.isDownloadMissing
     if event.kind == .importLogUnreadable { failure.isUnreadable = true }
     let witness = Evidence(source.record, bytes, entry: event.entry)
     if failure.evidence.count < 2 { failure.evidence.append(witness) } else { failure.evidence[1] = witness }

@@ -26,10 +26,11 @@ struct RealCaptureTests {
       Expectation(name: "magicalrecord-749-noprefix-singlespace-periods", rules: ["options-rejected"]),
       Expectation(name: "magicalrecord-907-ios8-periods-330", rules: ["options-rejected"]),
       Expectation(
-        name: "openradar-22390535-ios9beta-librarian-brc5", rules: ["import-failed", "daemon-error"]),
+        name: "openradar-22390535-ios9beta-librarian-brc5", rules: ["daemon-error"]),
       Expectation(name: "pastebin-p16mXAHL-ios7-ubd-own-log", rules: ["daemon-error"]),
       Expectation(name: "sugarrecord-267-ios9-addstore-error", rules: ["setup-failed"]),
       Expectation(name: "usm-008-conflict-skip-noprefix", rules: ["conflict-skipped"]),
+      Expectation(name: "usm-022-iphone-ios7-firstrun-error512", rules: ["setup-failed"]),
       Expectation(name: "usm-022-iphone-ios7-skipping-modelhash", rules: ["model-mismatch"]),
     ].map { ($0.name, $0) })
 

@@ -29,6 +29,14 @@ struct ChaptersTests {
     #expect(diagnosis.chapters.gaps == [8])
   }
 
+  @Test func aRecordWithoutTimeGivesItsMarkNone() throws {
+    let diagnosis = try Self.diagnose([
+      "*** ACTION: one", "CoreData: Ubiquity:  Added transaction entries to cache", "*** ACTION: two",
+      Self.local("10:00:20.000", 0),
+    ])
+    #expect(diagnosis.chapters.marks.map { $0.place.time?.timeText } == [nil, "10:00:20.000"])
+  }
+
   @Test func marksAreBoundedAndCounted() throws {
     let mark = "*** ACTION: " + String(repeating: "x", count: 500)
     let diagnosis = try Self.diagnose(Array(repeating: mark, count: Chapters.capacity + 7))

@@ -184,7 +184,7 @@ struct FollowUpTests {
         begins("10:00:00.000"),
         manager("10:00:01.000", "Error (cause:UbiquityStoreErrorCauseSeedStore): out of space"),
         lives("10:00:30.000"), lives("10:01:00.000"),
-      ]),
+      ], ["setup-failed[error] 2"]),
     Example(
       "it belongs to a set-up that failed",
       [

@@ -4,6 +4,7 @@ import Catalogue
 import CatalogueDocument
 import Foundation
 import Testing
+import Timelines
 
 @testable import Diagnosis
 

@@ -27,29 +27,31 @@ struct RuleTests {
     "2013-11-18 \(time) Trips[\(pid):1403] CoreData: Ubiquity:  \(message)"
   }
 
-  private static func local(_ time: String, _ flag: Int, peer: String = pad, pid: Int = 543) -> String {
-    line(time, "\(peer):Trips\nUsing local storage: \(flag)", pid: pid)
+  private static func local(
+    _ time: String, _ flag: Int, peer: String = pad, store: String = "Trips", pid: Int = 543
+  ) -> String {
+    line(time, "\(peer):\(store)\nUsing local storage: \(flag)", pid: pid)
   }
 
-  private static func log(_ number: Int) -> String {
+  private static func log(_ number: Int, store: String = "Trips") -> String {
     """
     <PFUbiquityTransactionLog: 0x1c5a13c0>
-    \ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: \(path(number))
+    \ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: \(path(number, store: store))
     \ttransactionNumber: \(number)
 
     """
   }
 
-  private static func path(_ number: Int) -> String {
-    "/r/\(phone)/Trips/hV3xkq0=/00000000-0000-4000-8000-00000000000\(number).1.cdt"
+  private static func path(_ number: Int, store: String = "Trips") -> String {
+    "/r/\(phone)/\(store)/hV3xkq0=/00000000-0000-4000-8000-00000000000\(number).1.cdt"
   }
 
-  private static func operation(_ number: Int) -> String {
+  private static func operation(_ number: Int, store: String = "Trips") -> String {
     """
     <_PFUbiquityRecordImportOperation: 0x1c5b4410>:
     \tlocalPeerID: \(pad)
     \tlogScore: <PFUbiquityKnowledgeVector: 0x1c5b4470> (\(phone):1)
-    \ttransactionLog: \(log(number))
+    \ttransactionLog: \(log(number, store: store))
     """
   }
 
@@ -57,8 +59,10 @@ struct RuleTests {
     line(time, operation(number) + "\n: Beginning parse of log file: " + log(number))
   }
 
-  private static func imported(_ time: String, _ number: Int) -> String {
-    line(time, operation(number) + "\n\nSuccessfully wrote metadata changes.")
+  private static func imported(
+    _ time: String, _ number: Int, store: String = "Trips", pid: Int = 543
+  ) -> String {
+    line(time, operation(number, store: store) + "\n\nSuccessfully wrote metadata changes.", pid: pid)
   }
 
   private static func failed(_ time: String, _ number: Int, _ error: String) -> String {
@@ -139,7 +143,7 @@ struct RuleTests {
           "10:00:00.000",
           download + "Error Domain=NSURLErrorDomain Code=-1009 \"offline\" UserInfo={NSURL=\(path(3))}")
       ],
-      ["import-failed[warning]", "daemon-error[warning]", "low-log-level[note]"]),
+      ["daemon-error[warning]", "low-log-level[note]"]),
     Example(
       "a save that was not exported",
       [
@@ -149,6 +153,50 @@ struct RuleTests {
           "Error writing transaction log: \(log(4)).\nError: Error Domain=NSCocoaErrorDomain Code=640 \"full\"\n User Info: (null)"
         ),
       ], ["export-lost[error]", "low-log-level[note]"]),
+    Example(
+      "of two stores one has waited in vain, and the other imports",
+      [
+        local("10:00:00.000", 1), local("10:00:00.500", 1, store: "Notes"),
+        local("10:00:03.000", 0, store: "Notes"),
+        "2013-11-18 10:01:31.000 Trips[543:1403] CoreData: iCloud: Error: failed to receive initial sync notification "
+          + "call back in 90 seconds",
+        imported("10:01:40.000", 1, store: "Notes"),
+      ], ["setup-stalled[error]"]),
+    Example(
+      "signed out and in again",
+      [
+        local("10:00:00.000", 0),
+        "2013-11-18 10:01:00.000 Trips[543:1403] UbiquityStoreManager: Identity token changed: <8705bee0> -> (null)",
+        local("10:02:00.000", 1, peer: phone), local("10:02:05.000", 0, peer: phone),
+        imported("10:02:10.000", 1),
+      ], ["account-changed[note]"]),
+    Example(
+      "nobody is signed in for long",
+      [
+        local("10:00:00.000", 1, peer: "nobody~X"),
+        line("10:05:00.000", "Added transaction entries to cache"),
+      ],
+      ["account-changed[error]"]),
+    Example(
+      "the manager could not load, and the store synced later",
+      [
+        "2013-11-18 10:00:00.000 Trips[543:1403] UbiquityStoreManager: Error (cause:UbiquityStoreErrorCauseOpenActiveStore): "
+          + "Error Domain=NSCocoaErrorDomain Code=134080 \"no\"",
+        local("10:01:00.000", 1), local("10:01:05.000", 0), imported("10:01:10.000", 1),
+      ], ["setup-failed[warning]"]),
+    Example(
+      "two logs of one peer fail for one cause",
+      [
+        failed("10:00:01.000", 1, "key cannot be nil"), failed("10:00:02.000", 2, "key cannot be nil"),
+        imported("10:00:03.000", 3),
+      ], ["import-failed[error]"]),
+    Example(
+      "the next process has not tried the import again",
+      [
+        imported("10:00:00.000", 2), began("10:00:01.000", 1), local("10:00:10.000", 1, pid: 544),
+        local("10:00:12.000", 0, pid: 544),
+        imported("10:00:13.000", 3, pid: 544),
+      ], ["import-unfinished[warning]"]),
     Example(
       "an unknown error is not health",
       [
@@ -225,7 +273,7 @@ struct RuleTests {
       return
     }
     #expect(finding.count == 3)
-    #expect(error.links == [.init(domain: "NSURLErrorDomain", code: -1001)])
+    #expect(error.links.map { "\($0.domain) \($0.code)" } == ["NSURLErrorDomain -1001"])
   }
 
   @Test func aNewProcessSetsItsStoreUpAnew() throws {

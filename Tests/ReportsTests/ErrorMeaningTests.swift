@@ -1,4 +1,4 @@
-import Diagnosis
+import Timelines
 import Foundation
 import Testing
 

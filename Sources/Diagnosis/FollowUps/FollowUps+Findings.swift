@@ -70,18 +70,19 @@ extension Finding {
   /// A finding that names no log is of the moments around the record.
   fileprivate func isAbout(_ waiting: ExpectedFollowUp, within seconds: Double) -> Bool {
     if let store, let other = waiting.store, store != other { return false }
-    if let log, let other = waiting.log { return log == other.file }
+    if let logs, let other = waiting.log { return logs.contains(other.file) }
     guard rule == .setupFailed else { return true }
     guard let time = waiting.evidence.time, let last = last.time else { return false }
     return abs(time.seconds(since: last)) <= seconds
   }
 
-  /// The log that could not be imported.
-  private var log: LogFile? {
+  /// The logs that could not be imported; `nil` where it names none.
+  private var logs: [LogFile]? {
     switch detail {
-    case .splitWrite(_, let log, _): log
-    case .importUnfinished(_, let log, _): log
-    case .importFailed(let failed), .poisonLog(let failed): failed.log
+    case .splitWrite(_, let log, _, _): log.map { [$0] }
+    case .importUnfinished(_, let log, _, _): [log]
+    case .importFailed(let failed), .poisonLog(let failed):
+      failed.logs.isEmpty ? nil : failed.logs.map(\.file)
     default: nil
     }
   }

@@ -15,7 +15,7 @@ struct Corruption: Rule {
 
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
     if event.kind == .managerError {
-      guard witness.value(.cause) == "UbiquityStoreErrorCauseCorruptActiveStore" else { return }
+      guard witness.value(.cause) == ManagerCause.corrupt else { return }
     }
     count += 1
     if evidence.count < 3 { evidence.append(witness.evidence) }

@@ -3,7 +3,8 @@
 
 internal import Timelines
 
-/// An uncaught exception: an error when the backtrace leads through the integration's code, else a note.
+/// An uncaught exception: an error when the backtrace leads through the integration's code, a warning when what it
+/// interrupted was imported later; else a note.
 struct Crashes: Rule {
   static let watches: Set<EventKind> = [.processCrashed]
 
@@ -14,34 +15,58 @@ struct Crashes: Rule {
     var exception: String?
     var reason: String?
     var sightings: Sightings
+
+    /// The imports that ran in the process then.
+    var interrupted: [(store: Int, file: LogFile)] = []
   }
+
+  /// How many imports are remembered that an exception ended.
+  private static let mostInterrupted = 16
 
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
     let texts = [witness.value(.reason), witness.value(.stack)].compactMap { $0 }
     if texts.contains(where: { $0.contains("PFUbiquity") }) {
-      Self.note(&ofUbiquity, witness)
+      Self.note(&ofUbiquity, witness, timelines)
     } else {
-      Self.note(&others, witness)
+      Self.note(&others, witness, timelines)
     }
   }
 
-  private static func note(_ crash: inout Crash?, _ witness: Witness) {
-    guard crash == nil else {
+  private static func note(_ crash: inout Crash?, _ witness: Witness, _ timelines: Timelines) {
+    if crash == nil {
+      crash = Crash(
+        exception: witness.value(.exception), reason: witness.value(.reason),
+        sightings: Sightings(witness.evidence))
+    } else {
       crash?.sightings.add(witness.evidence)
-      return
     }
-    crash = Crash(
-      exception: witness.value(.exception), reason: witness.value(.reason),
-      sightings: Sightings(witness.evidence))
+    for index in timelines.stores.indices {
+      for log in timelines.stores[index].openLogs.values
+      where (log.step == .running || log.step == .written) && log.pid == witness.pid {
+        guard let known = crash?.interrupted, known.count < mostInterrupted else { return }
+        if !known.contains(where: { $0.store == index && $0.file == log.log.file }) {
+          crash?.interrupted.append((index, log.log.file))
+        }
+      }
+    }
+  }
+
+  /// What became of the imports that ran then.
+  private static func imports(_ crash: Crash, _ capture: CaptureState) -> InterruptedImport {
+    guard !crash.interrupted.isEmpty else { return .none }
+    let isOpen = crash.interrupted.contains { capture.timelines.stores[$0.store].openLogs[$0.file] != nil }
+    return isOpen ? .open : .imported
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
     [(ofUbiquity, true), (others, false)].compactMap { crash, isOfUbiquity in
       crash.map { crash in
-        Finding(
-          .crashed(exception: crash.exception, reason: crash.reason, isOfUbiquity: isOfUbiquity),
-          isOfUbiquity ? .error : .note, store: nil, evidence: crash.sightings.evidence,
-          count: crash.sightings.count)
+        let imports = Self.imports(crash, capture)
+        return Finding(
+          .crashed(
+            exception: crash.exception, reason: crash.reason, isOfUbiquity: isOfUbiquity, imports: imports),
+          !isOfUbiquity ? .note : imports == .imported ? .warning : .error, store: nil,
+          evidence: crash.sightings.evidence, count: crash.sightings.count)
       }
     }
   }

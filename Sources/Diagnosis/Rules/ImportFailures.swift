@@ -6,7 +6,7 @@ internal import Timelines
 /// An import failed for good, as far as the capture shows.
 struct ImportFailures: Rule {
   static let watches: Set<EventKind> = [
-    .importFailed, .importLogUnreadable, .importDownloadFailed, .managerImportFailed,
+    .importFailed, .importLogUnreadable, .importDownloadFailed, .managerImportFailed, .managerError,
   ]
 
   /// Failures whose log the capture does not name.
@@ -27,12 +27,13 @@ struct ImportFailures: Rule {
 
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
     guard event.log == nil else { return }
+    if event.kind == .managerError, witness.value(.cause) != ManagerCause.importChanges { return }
     let texts = [witness.value(.error), witness.value(.userInfo)].compactMap { $0 }
     let said = ErrorChain(texts.joined(separator: "\n"))
     let error = said.links.isEmpty ? ErrorChain(witness.evidence.text) : said
     let key = Key(
       store: event.store, isDelayed: event.kind == .importDownloadFailed || error.isDownloadMissing,
-      isFromManager: event.kind == .managerImportFailed,
+      isFromManager: event.kind == .managerImportFailed || event.kind == .managerError,
       isUnreadable: event.kind == .importLogUnreadable)
     guard var known = nameless[key] else {
       nameless[key] = Nameless(error: error, evidence: [witness.evidence])
@@ -49,7 +50,7 @@ struct ImportFailures: Rule {
 
   func findings(_ capture: CaptureState) -> [Finding] {
     let logs = FailedLog.all(capture)
-    let named = logs.filter { $0.kind == .failed }.map(\.finding)
+    let named = FailedLog.findings(logs, .failed)
     let order: (Key, Key) -> Bool = { one, other in
       (one.store ?? -1, one.isDelayed ? 1 : 0, one.isUnreadable ? 1 : 0)
         < (other.store ?? -1, other.isDelayed ? 1 : 0, other.isUnreadable ? 1 : 0)
@@ -74,11 +75,11 @@ struct ImportFailures: Rule {
     if stores.contains(where: { ($0.lastImport?.line ?? 0) > lastFailure }) { return nil }
     // A record that was cut names no log; the operation's own record may have told the same of it.
     let isToldOfALog = stores.contains {
-      $0.failed.contains { ErrorChain($0.failure?.error ?? "") == failure.error }
+      $0.failed.contains { $0.failure?.error == failure.error }
     }
     if isToldOfALog { return nil }
     var failed = FailedImport(
-      log: nil, transaction: nil, failures: failure.count, error: failure.error, isDelayed: key.isDelayed)
+      logs: [], failures: failure.count, error: failure.error, isDelayed: key.isDelayed)
     failed.mayHaveRecovered =
       (failure.error.mayPass || failure.error.links.isEmpty && key.isUnreadable) && !key.isDelayed
       && (failure.evidence.seconds(to: capture.facts.last) < FailedLog.twoTries

@@ -31,7 +31,10 @@ struct LostExports: Rule {
     let failed = failures.open.map { store, sightings in
       let exports = store.map { capture.timelines.stores[$0].exports }
       return Finding(
-        .exportLost(numbers: exports?.unwritten ?? [], error: ErrorChain(sightings.last.text)), .error,
+        .exportLost(
+          numbers: exports?.unwritten ?? [], error: ErrorChain(sightings.last.text),
+          step: sightings.last.entry),
+        .error,
         store: store, evidence: sightings.evidence, count: sightings.count)
     }
     let holes = capture.timelines.stores.indices.compactMap { index -> Finding? in
@@ -40,7 +43,9 @@ struct LostExports: Rule {
       let failure = causes[index]
       let evidence = (failure?.evidence ?? []) + (exports.holeEvidence.map { [$0] } ?? [])
       return Finding(
-        .exportLost(numbers: exports.holes, error: (failure?.evidence.last?.text).map { ErrorChain($0) }),
+        .exportLost(
+          numbers: exports.holes, error: failure.map { ErrorChain($0.last.text) },
+          step: failure?.last.entry),
         .error,
         store: index, peer: capture.timelines.stores[index].peer,
         evidence: evidence.sorted { $0.line < $1.line })

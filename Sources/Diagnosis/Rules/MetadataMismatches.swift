@@ -1,9 +1,13 @@
 // The metadata store and the app's store disagree about what was imported, and recovery did not bring them together.
 
 internal import LogRecords
+internal import OrderedCollections
 internal import Timelines
 
 /// Metadata and store disagree, and nothing mended it.
+///
+/// A set-up that is over shows that its own attempt at recovery did not fail. Of what an import found it proves nothing:
+/// recovery would have been told.
 struct MetadataMismatches: Rule {
   static let watches: Set<EventKind> = [
     .metadataMismatch, .metadataRecoveryFailed, .metadataRecovered, .setupFinished, .setupStepFailed,
@@ -12,10 +16,11 @@ struct MetadataMismatches: Rule {
   /// That set-up is over explains nothing.
   static let explains: Set<EventKind> = [.metadataMismatch, .metadataRecoveryFailed]
 
+  /// What imports found.
   private var troubles = StoreTroubles()
 
-  /// The stores whose set-up says that recovery failed.
-  private var failedRecoveries: Set<Int?> = []
+  /// The set-ups that say that recovery failed.
+  private var failedRecoveries = StoreTroubles()
 
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
     switch event.kind {
@@ -23,33 +28,31 @@ struct MetadataMismatches: Rule {
     case .setupStepFailed:
       let error = ErrorChain(witness.value(.error) ?? "")
       guard error.contains("NSCocoaErrorDomain", 134_312) else { return }
-      troubles.note(event.store, witness.evidence)
-      if failedRecoveries.count < Self.mostStores { failedRecoveries.insert(event.store) }
+      failedRecoveries.note(event.store, witness.evidence, among: timelines.storesOnLocalStorage)
+    case .setupFinished: failedRecoveries.mend(event.store)
     default:
       troubles.mend(event.store)
-      failedRecoveries.remove(event.store)
+      failedRecoveries.mend(event.store)
     }
   }
-
-  /// How many stores with failed recoveries are told apart.
-  private static let mostStores = 1000
 
   /// How long recovery may take, in seconds.
   private static let patience: Double = 60
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    troubles.open.compactMap { store, sightings in
+    let stores = OrderedSet(troubles.open.keys).union(failedRecoveries.open.keys)
+    return stores.compactMap { store in
+      let sightings = [troubles.open[store], failedRecoveries.open[store]].compactMap { $0 }
+      let evidence = sightings.flatMap(\.evidence).sorted { $0.line < $1.line }
       let didRecoveryFail =
-        failedRecoveries.contains(store)
-        || sightings.evidence.contains { !ErrorChain($0.text).links.isEmpty }
+        failedRecoveries.open[store] != nil || evidence.contains { !ErrorChain($0.text).links.isEmpty }
       // That recovery succeeded is told at level 3; that it failed, always.
       if !didRecoveryFail, !capture.showsEndsOfImports(of: store) { return nil }
       let isOver =
-        sightings.evidence.seconds(to: capture.facts.last) >= Self.patience
-        && !capture.isLeftOut(after: sightings.evidence)
+        evidence.seconds(to: capture.facts.last) >= Self.patience && !capture.isLeftOut(after: evidence)
       return Finding(
         .metadataMismatch(didRecoveryFail: didRecoveryFail), didRecoveryFail || isOver ? .error : .warning,
-        store: store, evidence: sightings.evidence, count: sightings.count)
+        store: store, evidence: evidence, count: sightings.reduce(0) { $0 + $1.count })
     }
   }
 }

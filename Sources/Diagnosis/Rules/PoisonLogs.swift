@@ -3,6 +3,6 @@
 /// One log failed three times or more.
 struct PoisonLogs: Rule {
   func findings(_ capture: CaptureState) -> [Finding] {
-    FailedLog.all(capture).filter { $0.kind == .poison }.map(\.finding)
+    FailedLog.findings(FailedLog.all(capture), .poison)
   }
 }

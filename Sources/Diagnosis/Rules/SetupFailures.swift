@@ -8,8 +8,11 @@ internal import Timelines
 struct SetupFailures: Rule {
   static let watches: Set<EventKind> = [
     .setupStepFailed, .setupFailed, .setupFinished, .storageLocal, .managerLoadFailed, .managerLoaded,
+    .managerError, .managerErrorDetail,
   ]
-  static let explains: Set<EventKind> = [.setupStepFailed, .setupFailed, .managerLoadFailed]
+  static let explains: Set<EventKind> = [
+    .setupStepFailed, .setupFailed, .managerLoadFailed, .managerError, .managerErrorDetail,
+  ]
 
   /// How soon another try may follow, in seconds; until then a failure is a warning.
   private static let patience: Double = 10
@@ -24,10 +27,21 @@ struct SetupFailures: Rule {
 
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
     switch event.kind {
-    case .setupStepFailed, .setupFailed: troubles.note(event.store, witness.evidence)
+    case .setupStepFailed, .setupFailed:
+      // The sum at the end names no store: it is one that failed, else one that is not ready.
+      let failed = Set(troubles.open.keys.compactMap { $0 })
+      troubles.note(
+        event.store, witness.evidence, among: failed.isEmpty ? timelines.storesOnLocalStorage : failed)
     case .storageLocal where event.isLocalStorage == true: break
-    case .managerLoadFailed where ofManager == nil: ofManager = Sightings(witness.evidence)
-    case .managerLoadFailed: ofManager?.add(witness.evidence)
+    case .managerError where witness.isOfAnotherRule: break
+    case .managerLoadFailed, .managerError:
+      if ofManager == nil {
+        ofManager = Sightings(witness.evidence)
+      } else {
+        ofManager?.add(witness.evidence)
+      }
+    // It only says more of the error before it.
+    case .managerErrorDetail: break
     case .managerLoaded: ofManager = nil
     default: troubles.mend(event.store)
     }
@@ -54,5 +68,12 @@ struct SetupFailures: Rule {
   private static func error(_ sightings: Sightings) -> ErrorChain {
     let errors = sightings.evidence.map { ErrorChain($0.text) }
     return errors.first { !$0.links.isEmpty } ?? errors[0]
+  }
+}
+
+extension Witness {
+  /// Whether the manager's error is of what it holds corrupt, or could not import: other rules tell of these.
+  fileprivate var isOfAnotherRule: Bool {
+    value(.cause) == ManagerCause.corrupt || value(.cause) == ManagerCause.importChanges
   }
 }

@@ -17,7 +17,11 @@ struct SetupStalls: Rule {
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
     switch event.kind {
     case .setupWaiting: waiting.note(event.store, witness.evidence)
-    case .setupTimedOut: timedOut.note(event.store, witness.evidence)
+    case .setupTimedOut:
+      // The record names no store: it is one that waits.
+      let waiting = Set(waiting.open.keys.compactMap { $0 })
+      timedOut.note(
+        event.store, witness.evidence, among: waiting.isEmpty ? timelines.storesOnLocalStorage : waiting)
     case .storageLocal where event.isLocalStorage == true: break
     // What could not be had in time may still come; only a store that works shows that it did.
     case .setupReady: waiting.mend(event.store)

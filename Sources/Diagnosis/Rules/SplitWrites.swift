@@ -29,7 +29,9 @@ struct SplitWrites: Rule {
     let seen = capture.timelines.stores.indices.flatMap { index in
       capture.timelines.stores[index].splitWrites.map { split in
         Finding(
-          .splitWrite(transaction: split.number, log: split.log.file, isMended: split.isMended),
+          .splitWrite(
+            transaction: split.number, log: split.log.file, isMended: split.isMended,
+            isAfterLaunch: split.isAfterLaunch),
           split.isMended ? .warning : .error, store: index, peer: split.log.peer, evidence: [split.evidence])
       }
     }
@@ -37,7 +39,8 @@ struct SplitWrites: Rule {
     return seen
       + told.map { store, sightings in
         Finding(
-          .splitWrite(transaction: nil, log: nil, isMended: false), .error, store: store,
+          .splitWrite(transaction: nil, log: nil, isMended: false, isAfterLaunch: false), .error,
+          store: store,
           evidence: sightings.evidence, count: sightings.count)
       }
   }

@@ -26,7 +26,7 @@ struct TransactionMissing: Rule {
       let isLong = seconds.map { $0 >= MissingTransaction.patience } ?? false
       let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
       guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }
-      let missing = missing(in: store, waiting)
+      let missing = store.missing(for: waiting)
       guard !missing.isEmpty else { return nil }
       var numbers: OrderedDictionary<Name, NumberSet> = [:]
       for log in waiting {
@@ -50,31 +50,5 @@ struct TransactionMissing: Rule {
     guard let start = log.since.time, let end = last else { return nil }
     let seconds = end.seconds(since: start)
     return seconds < 0 ? nil : seconds
-  }
-
-  /// The transactions that neither arrived nor lie waiting on this device.
-  private func missing(
-    in store: StoreTimeline, _ waiting: [LogProgress]
-  ) -> [(peer: Name, range: ClosedRange<Int>?)] {
-    var needed: OrderedDictionary<Name, NumberSet> = [:]
-    var unknown: OrderedSet<Name> = []
-    for log in waiting {
-      if log.needed == nil { unknown.append(log.log.peer) }
-      unknown.formUnion(log.unknownNeeds)
-      for (peer, numbers) in log.needed ?? [] { needed[peer, default: NumberSet()].insert(numbers) }
-    }
-    var present: [Name: NumberSet] = [:]
-    for log in store.openLogs.values {
-      if let number = log.number { present[log.log.peer, default: NumberSet()].insert(number) }
-    }
-    var missing: [(peer: Name, range: ClosedRange<Int>?)] = []
-    for (peer, numbers) in needed {
-      var here = store.arrivals[peer]?.numbers ?? NumberSet()
-      for range in (present[peer] ?? NumberSet()).ranges { here.insert(range) }
-      // What the store held all along has no arrival in this capture.
-      if let held = store.knowledge?[peer], held > 0 { here.insert(1...held) }
-      missing += numbers.ranges.flatMap { here.gaps(in: $0) }.map { (peer, $0) }
-    }
-    return missing + unknown.filter { needed[$0] == nil }.map { ($0, nil) }
   }
 }

@@ -4,6 +4,6 @@
 /// A transaction log is corrupt or empty.
 struct UnreadableLogs: Rule {
   func findings(_ capture: CaptureState) -> [Finding] {
-    FailedLog.all(capture).filter { $0.kind == .unreadable }.map(\.finding)
+    FailedLog.findings(FailedLog.all(capture), .unreadable)
   }
 }

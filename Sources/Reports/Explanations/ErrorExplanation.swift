@@ -1,6 +1,6 @@
 // What one error means for the user's data and what to do, for a terminal.
 
-package import Diagnosis
+package import Timelines
 
 /// The explanation of an error.
 package struct ErrorExplanation {

@@ -2,7 +2,7 @@
 
 package import Catalogue
 internal import CatalogueDocument
-internal import Diagnosis
+internal import Timelines
 
 /// The explanation of pasted log lines, for a terminal.
 package struct LineExplanation {

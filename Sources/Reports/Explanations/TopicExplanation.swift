@@ -2,7 +2,7 @@
 
 package import Catalogue
 internal import CatalogueDocument
-internal import Diagnosis
+internal import Timelines
 
 /// The explanation of a topic, for a terminal.
 package struct TopicExplanation {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Diagnosis
+@testable import Timelines
 
 struct ErrorChainTests {
   @Test func readsTheChainOfModernErrors() {

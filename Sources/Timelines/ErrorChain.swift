@@ -3,7 +3,7 @@
 /// The errors a text names, the outermost first.
 package struct ErrorChain: Equatable, Sendable {
   /// One error.
-  package struct Link: Equatable, Sendable {
+  package struct Link: Hashable, Sendable {
     /// Its domain, such as `NSCocoaErrorDomain`.
     package let domain: String
 
@@ -20,6 +20,9 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// The reason of an exception, or the text itself when it names no error; one line.
   package private(set) var reason: String?
+
+  /// Whether the reason is given as one, and is not just how the text begins.
+  package private(set) var isReasonGiven = false
 
   /// Whether the text says that a file failed to download.
   private let saysDownloadFailed: Bool
@@ -40,6 +43,7 @@ package struct ErrorChain: Equatable, Sendable {
     reason =
       reader.phrase(after: "exception: ") ?? reader.phrase(after: "reason=")
       ?? reader.phrase(after: "reason = ")
+    isReasonGiven = reason != nil
     if links.isEmpty, reason == nil {
       reason = text.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }
     }

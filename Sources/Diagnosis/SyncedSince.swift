@@ -1,0 +1,30 @@
+// What became of trouble that says that a store does not sync: where it did sync after that, the finding says so and is
+// no error any more.
+
+internal import Timelines
+
+extension Finding {
+  /// The finding with what a store did after it.
+  func withLaterSyncing(_ timelines: Timelines) -> Finding {
+    switch rule {
+    case .setupFailed, .corruptionReported: break
+    case .optionsRejected where severity == .error: break
+    default: return self
+    }
+    let stores = store.map { [timelines.stores[$0]] } ?? timelines.stores
+    let places = stores.compactMap { $0.sign(after: last.line) }
+    guard let first = places.min(by: { $0.line < $1.line }) else { return self }
+    var told = self
+    told.syncedSince = first
+    told.severity = min(severity, .warning)
+    return told
+  }
+}
+
+extension StoreTimeline {
+  /// The record after a line that shows that iCloud is ready or that something arrived.
+  fileprivate func sign(after line: Int) -> Place? {
+    let ready = localStorage == false ? localStorageSince?.place : nil
+    return [ready, lastImport, lastApplied].compactMap { $0 }.first { $0.line > line }
+  }
+}
