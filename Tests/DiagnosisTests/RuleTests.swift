@@ -65,6 +65,16 @@ struct RuleTests {
     line(time, operation(number, store: store) + "\n\nSuccessfully wrote metadata changes.", pid: pid)
   }
 
+  private static func crash(_ time: String) -> String {
+    """
+    2013-11-18 \(time) Trips[543:1403] *** Terminating app due to uncaught exception 'NSRangeException', reason: 'beyond'
+    *** First throw call stack:
+    (
+    \t3   CoreData                            0x2e10c8a7 -[PFUbiquityRecordImportConflict resolve] + 318
+    )
+    """
+  }
+
   private static func failed(_ time: String, _ number: Int, _ error: String) -> String {
     line(time, "Error importing transaction log: \(log(number)), exception: \(error)\n User Info: (null)")
   }
@@ -190,6 +200,27 @@ struct RuleTests {
         failed("10:00:01.000", 1, "key cannot be nil"), failed("10:00:02.000", 2, "key cannot be nil"),
         imported("10:00:03.000", 3),
       ], ["import-failed[error]"]),
+    Example(
+      "what an exception interrupted was imported later",
+      [
+        imported("10:00:00.000", 2), began("10:00:01.000", 1), crash("10:00:02.000"),
+        local("10:00:10.000", 1, pid: 544), local("10:00:12.000", 0, pid: 544),
+        imported("10:00:13.000", 1, pid: 544),
+      ], ["crashed[warning]"]),
+    Example(
+      "what an exception interrupted is not over",
+      [imported("10:00:00.000", 2), began("10:00:01.000", 1), crash("10:00:02.000")], ["crashed[error]"]),
+    Example(
+      "one of two stores failed, and the other's set-up goes on",
+      [
+        local("10:00:00.000", 1), local("10:00:00.500", 1, store: "Notes"),
+        local("10:00:03.000", 0, store: "Notes"),
+        line(
+          "10:00:05.000",
+          "An error occurred while setting up the ubiquity integration: Error Domain=NSCocoaErrorDomain Code=134060 "
+            + "\"no\"\nuserInfo: (null)"),
+        imported("10:00:40.000", 1, store: "Notes"),
+      ], ["setup-failed[error]"]),
     Example(
       "the next process has not tried the import again",
       [

@@ -25,23 +25,27 @@ struct SetupFailures: Rule {
   /// What the manager could not load; it tells of its only store.
   private var ofManager: Sightings?
 
+  /// Whether the manager told of an error, so that details belong to one.
+  private var isErrorTold = false
+
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
     switch event.kind {
     case .setupStepFailed, .setupFailed:
-      // The sum at the end names no store: it is one that failed, else one that is not ready.
-      let failed = Set(troubles.open.keys.compactMap { $0 })
+      // The sum at the end names no store: it is the one that failed last, else one that is not ready.
+      let last = troubles.open.filter { $0.key != nil }.max { $0.value.last.line < $1.value.last.line }?.key
       troubles.note(
-        event.store, witness.evidence, among: failed.isEmpty ? timelines.storesOnLocalStorage : failed)
+        event.store, witness.evidence, among: last.map { [$0] } ?? timelines.storesOnLocalStorage)
     case .storageLocal where event.isLocalStorage == true: break
-    case .managerError where witness.isOfAnotherRule: break
-    case .managerLoadFailed, .managerError:
+    case .managerError where witness.isOfAnotherRule: isErrorTold = true
+    // It only says more of the error before it.
+    case .managerErrorDetail where isErrorTold: break
+    case .managerLoadFailed, .managerError, .managerErrorDetail:
+      isErrorTold = true
       if ofManager == nil {
         ofManager = Sightings(witness.evidence)
       } else {
         ofManager?.add(witness.evidence)
       }
-    // It only says more of the error before it.
-    case .managerErrorDetail: break
     case .managerLoaded: ofManager = nil
     default: troubles.mend(event.store)
     }
