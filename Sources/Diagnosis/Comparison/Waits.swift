@@ -41,6 +41,9 @@ struct Waits {
     let unwritten: NumberSet
   }
 
+  /// How many peers' logs, and how many peers that they need, are looked into: a hostile capture names any number.
+  private static let mostPeers = 200
+
   private struct Key: Hashable {
     let peer: String
     let origin: Wait.Origin
@@ -53,7 +56,8 @@ struct Waits {
     guard !logs.isEmpty else { return }
     var here: [String: NumberSet] = [:]
     var lacks = logs.map { log in
-      log.needed.flatMap { need in
+      log.needed.flatMap { need -> [Numbers] in
+        guard here[need.peer] != nil || here.count < Self.mostPeers else { return [] }
         let set = here[need.peer] ?? PeerView(part, of: need.peer).present
         here[need.peer] = set
         return set.gaps(in: need.range).map { Numbers(peer: need.peer, range: $0) }
@@ -95,6 +99,7 @@ struct Waits {
       let names = piece.diagnosis.timelines.names
       return piece.timeline.openLogsInOrder.filter { $0.step == .waiting }.compactMap { log -> Log? in
         let peer = names[log.log.peer]
+        guard views[peer] != nil || views.count < Self.mostPeers else { return nil }
         let view = views[peer] ?? PeerView(part, of: peer)
         views[peer] = view
         if let number = log.number, view.has(number) { return nil }
