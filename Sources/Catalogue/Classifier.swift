@@ -65,12 +65,18 @@ package struct Classifier: ~Copyable {
       }
       for position in method.positions {
         let wording = catalogue.methods[position]
+        guard mayBegin(wording, message) else { continue }
         if try matches(wording, message) { return classification(wording, record) }
       }
     }
     guard let wording = try identify(message, of: record.origin) else { return nil }
     guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
     return try matches(wording, message) ? classification(wording, record) : nil
+  }
+
+  /// Whether a message begins as a wording does, as far as the wording begins with text of its own.
+  private func mayBegin(_ wording: Int, _ message: Span<UInt8>) -> Bool {
+    !catalogue.wordings[wording].startsWithText || message.has(catalogue.wordings[wording].firstText, at: 0)
   }
 
   /// The wording a message has, found by its text alone.

@@ -1,67 +1,76 @@
-// Some records of a capture with their bytes, on their way to a thread that classifies them and back.
+// Some records of a capture with their bytes, on their way from the thread that frames to the one that takes them.
 
 internal import LogRecords
 
 /// Records with their bytes, and what the catalogue knows of each once they are classified.
-///
-/// `@unchecked Sendable`: it is handed from thread to thread and used by one at a time; `ClassifierPipeline` sees to that.
-@safe final class RecordBatch: @unchecked Sendable {
-  /// A record, where its bytes stand, and what it is.
-  private struct Item {
-    var record: Record
-    var bytes: Range<Int>
-    var recognition: Recognition
-  }
-
-  private var items: [Item] = []
+struct RecordBatch: Sendable {
+  /// The records, and for each where its bytes end and the next one's begin.
+  private var records: [Record] = []
+  private var ends: [Int] = []
   private var bytes: [UInt8] = []
 
-  /// How many bytes it holds, unless one record has more.
+  /// What those records are that are not an app's, in their order.
+  private var recognitions: [Recognition] = []
+  private var isClassified = false
+
+  /// How many bytes it holds, as a rule.
   private let capacity: Int
 
-  /// How many records a batch holds: those of apps are counted without their bytes.
-  private static let mostRecords = 4096
+  /// How many records it holds.
+  var count: Int { records.count }
 
   init(capacity: Int) {
     self.capacity = capacity
-    items.reserveCapacity(256)
     bytes.reserveCapacity(capacity)
   }
 
-  /// Whether nothing is in it.
-  var isEmpty: Bool { items.isEmpty }
-
-  /// Whether it holds as much as it should.
-  var isFull: Bool { bytes.count >= capacity || items.count >= Self.mostRecords }
-
   /// Adds a record; one that is of no entry's business may come without its bytes.
-  func append(_ record: Record, _ span: Span<UInt8>, keepsBytes: Bool) {
-    let start = bytes.count
-    if keepsBytes {
-      // One copy of all bytes.
-      unsafe span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-    }
-    items.append(Item(record: record, bytes: start..<bytes.count, recognition: .foreign))
+  mutating func append(_ record: Record, _ span: Span<UInt8>, keepsBytes: Bool) {
+    if keepsBytes { bytes.append(span) }
+    records.append(record)
+    ends.append(bytes.count)
   }
 
-  /// Finds out what each record is.
-  func classify(with classifier: inout Classifier) {
-    for index in items.indices where items[index].record.origin != .app {
-      items[index].recognition = classifier.classify(
-        items[index].record, bytes.span.extracting(items[index].bytes))
+  /// Finds out what each record is, once.
+  mutating func classify(with classifier: inout Classifier) {
+    guard !isClassified else { return }
+    isClassified = true
+    var start = 0
+    for index in records.indices {
+      if records[index].origin != .app {
+        recognitions.append(
+          classifier.classify(records[index], bytes.span.extracting(start..<ends[index])))
+      }
+      start = ends[index]
     }
   }
 
   /// Gives the records in their order.
   func forEach(_ body: (Record, Recognition, Span<UInt8>) -> Void) {
-    for index in items.indices {
-      body(items[index].record, items[index].recognition, bytes.span.extracting(items[index].bytes))
+    var start = 0
+    var next = 0
+    for index in records.indices {
+      let span = bytes.span.extracting(start..<ends[index])
+      if records[index].origin == .app {
+        body(records[index], .foreign, span)
+      } else {
+        body(records[index], recognitions[next], span)
+        next += 1
+      }
+      start = ends[index]
     }
   }
 
-  /// Makes it empty for the next records; memory that a long record took is given back.
-  func removeAll() {
-    items.removeAll(keepingCapacity: items.capacity <= 2 * Self.mostRecords)
+  /// Makes it empty for the next records; memory that a long record or very many took is given back.
+  mutating func removeAll() {
+    isClassified = false
+    let keeps = records.capacity <= 2 * Self.usualRecords
+    records.removeAll(keepingCapacity: keeps)
+    ends.removeAll(keepingCapacity: keeps)
+    recognitions.removeAll(keepingCapacity: keeps)
     bytes.removeAll(keepingCapacity: bytes.capacity <= 4 * capacity)
   }
+
+  /// How many records there are in a job, as a rule.
+  private static let usualRecords = 4096
 }

@@ -12,8 +12,8 @@ final class TextAfterObject: Sendable {
   private struct Continuation: Sendable {
     let wording: Int
 
-    /// The text right after the object and white space.
-    let text: [UInt8]
+    /// Where the text right after the object and white space stands in `texts`.
+    let text: Range<Int>
 
     /// Whether the white space before the text does not belong to the object's description.
     let isApart: Bool
@@ -34,27 +34,39 @@ final class TextAfterObject: Sendable {
     let textStart: Int
   }
 
-  private let continuations: [Continuation]
+  /// Those whose text begins a line, and those whose text may follow within one.
+  private let ofLines: [Continuation]
+  private let withinLines: [Continuation]
 
-  /// The bytes that the texts begin with.
+  /// The texts of all, one after the other.
+  private let texts: [UInt8]
+
+  /// The bytes that the texts of `ofLines` begin with.
   private let firstBytes: [Bool]
 
   /// Lists the wordings in question of a method's.
   init(_ wordings: [(index: Int, template: Template)], usesJIT: Bool) {
-    var firstBytes = Array(repeating: false, count: 256)
-    continuations = wordings.compactMap { index, template in
+    var texts: [UInt8] = []
+    var all: [Continuation] = []
+    for (index, template) in wordings {
       guard let (kind, isApart, rest) = template.afterObject, case .literal(let text) = rest.first,
-        let first = text.utf8.first
-      else { return nil }
-      firstBytes[Int(first)] = true
-      return Continuation(
-        wording: index, text: Array(text.utf8), isApart: isApart,
-        head: Lazy { () throws(PatternError) in try Pattern(kind.objectStart, usesJIT: usesJIT) },
-        tail: Lazy { () throws(PatternError) in
-          try Pattern(Template.patternSource(of: rest, capturing: true), usesJIT: usesJIT)
-        })
+        !text.isEmpty
+      else { continue }
+      texts += text.utf8
+      all.append(
+        Continuation(
+          wording: index, text: texts.count - text.utf8.count..<texts.count, isApart: isApart,
+          head: Lazy { () throws(PatternError) in try Pattern(kind.objectStart, usesJIT: usesJIT) },
+          tail: Lazy { () throws(PatternError) in
+            try Pattern(Template.patternSource(of: rest, capturing: true), usesJIT: usesJIT)
+          }))
     }
+    var firstBytes = Array(repeating: false, count: 256)
+    for continuation in all { firstBytes[Int(texts[continuation.text.lowerBound])] = true }
     self.firstBytes = firstBytes
+    self.texts = texts
+    ofLines = all
+    withinLines = all.filter { !$0.isApart && $0.text.count >= Self.shortest }
   }
 
   /// Finds the wording of a message; `nil` says nothing.
@@ -64,21 +76,48 @@ final class TextAfterObject: Sendable {
   /// - Complexity: O(bytes of the message), and a match for each line that begins as a wording goes on.
   /// - Throws: `MatchError` when a limit was hit.
   func match(_ message: Span<UInt8>, _ matcher: inout Matcher) throws(MatchError) -> Match? {
-    guard !continuations.isEmpty, message.byte(0) == UInt8(ascii: "<") else { return nil }
+    guard !ofLines.isEmpty, message.byte(0) == UInt8(ascii: "<") else { return nil }
+    let texts = texts
     var line = 0
     while let end = message.find(UInt8(ascii: "\n"), from: line) {
       line = end + 1
       let start = message.skipBlanks(from: line)
       guard firstBytes[Int(message.byte(start))] else { continue }
-      for continuation in continuations where message.has(continuation.text, at: start) {
-        guard try matcher.matches(pattern(continuation.head), message),
-          try matcher.matches(pattern(continuation.tail), message.extracting(start..<message.count))
-        else { continue }
-        let objectEnd = continuation.isApart ? message.endOfText(before: start) : start
-        return Match(wording: continuation.wording, objectEnd: objectEnd, textStart: start)
+      for index in ofLines.indices {
+        let text = texts.span.extracting(ofLines[index].text)
+        guard message.has(text, at: start) else { continue }
+        if let match = try match(ofLines[index], message, at: start, &matcher) { return match }
+      }
+    }
+    for index in withinLines.indices {
+      // What stands there more often is no text that tells much.
+      var start = 0
+      for _ in 0..<Self.mostPlaces {
+        guard let found = place(of: withinLines[index], in: message, from: start) else { break }
+        if let match = try match(withinLines[index], message, at: found, &matcher) { return match }
+        start = found + 1
       }
     }
     return nil
+  }
+
+  /// The shortest text looked for within lines, and how many places of it are tried.
+  private static let shortest = 6
+  private static let mostPlaces = 4
+
+  private func place(of continuation: Continuation, in message: Span<UInt8>, from start: Int) -> Int? {
+    let texts = texts
+    return message.find(texts.span.extracting(continuation.text), from: start)
+  }
+
+  private func match(
+    _ continuation: Continuation, _ message: Span<UInt8>, at start: Int, _ matcher: inout Matcher
+  ) throws(MatchError) -> Match? {
+    guard try matcher.matches(pattern(continuation.head), message),
+      try matcher.matches(pattern(continuation.tail), message.extracting(start..<message.count))
+    else { return nil }
+    let objectEnd = continuation.isApart ? message.endOfText(before: start) : start
+    return Match(wording: continuation.wording, objectEnd: objectEnd, textStart: start)
   }
 
   private func pattern(_ lazy: Lazy<Pattern, PatternError>) throws(MatchError) -> Pattern {

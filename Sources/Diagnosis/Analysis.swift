@@ -42,8 +42,7 @@ package struct Analysis: ~Copyable {
 
   private let name: String
   private let catalogue: Catalogue
-  private var reader: RecordReader
-  private var pipeline: ClassifierPipeline
+  private var pipeline: RecordPipeline
   private var stages: Stages
 
   /// A reading at the start of a capture.
@@ -59,14 +58,13 @@ package struct Analysis: ~Copyable {
     of name: String, with catalogue: Catalogue, limits: ReaderLimits = .standard, threads: Int = 1,
     showsAppRecords: Bool = true
   ) throws(ClassifierError) {
-    let pipeline = try ClassifierPipeline(
-      catalogue, threads: threads, batchBytes: limits.chunkBytes, keepsAppBytes: showsAppRecords)
+    let pipeline = try RecordPipeline(
+      catalogue, limits: limits, threads: threads, keepsAppBytes: showsAppRecords)
     let stages = try Stages(catalogue)
     self.name = name
     self.catalogue = catalogue
     self.pipeline = pipeline
     self.stages = stages
-    reader = RecordReader(limits: limits)
   }
 
   /// Reads once from an open file.
@@ -78,25 +76,25 @@ package struct Analysis: ~Copyable {
   package mutating func read(
     from descriptor: Int32, _ observe: Observer
   ) throws(ReadError) -> Bool {
-    let isMore = try Self.read(&reader, &pipeline, &stages, descriptor, observe)
+    let isMore = try Self.read(&pipeline, &stages, descriptor, observe)
     if isMore, !isReadable(descriptor) { Self.drain(&pipeline, &stages, observe) }
     return isMore
   }
 
   /// Takes bytes.
   package mutating func append(_ bytes: Span<UInt8>, _ observe: Observer) {
-    Self.append(&reader, &pipeline, &stages, bytes, observe)
+    Self.append(&pipeline, &stages, bytes, observe)
   }
 
   /// How far it is.
   package var progress: Progress {
-    Progress(bytes: reader.facts.bytes, records: reader.facts.records, errors: stages.statements.errors)
+    Progress(bytes: pipeline.bytes, records: pipeline.records, errors: stages.statements.errors)
   }
 
   /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that.
   ///
   /// A record that so far ends within a statement is not over, and is not shown.
-  package mutating func peek(_ observe: Observer) { Self.peek(reader, &stages, observe) }
+  package mutating func peek(_ observe: Observer) { Self.peek(pipeline, &stages, observe) }
 
   /// Ends the capture and says what is known of it.
   ///
@@ -107,11 +105,12 @@ package struct Analysis: ~Copyable {
   package mutating func finish(
     _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
   ) -> Diagnosis {
-    Self.finish(&reader, &pipeline, &stages, ending, observe)
+    Self.finish(&pipeline, &stages, ending, observe)
     stages.timelines.settle()
-    let state = CaptureState(facts: reader.facts, timelines: stages.timelines, statements: stages.statements)
+    let facts = pipeline.facts
+    let state = CaptureState(facts: facts, timelines: stages.timelines, statements: stages.statements)
     return Diagnosis(
-      name: name, facts: reader.facts, timelines: stages.timelines, statements: stages.statements,
+      name: name, facts: facts, timelines: stages.timelines, statements: stages.statements,
       chapters: stages.chapters, findings: stages.rules.findings(state, stages.followUps),
       catalogue: catalogue)
   }
@@ -119,41 +118,34 @@ package struct Analysis: ~Copyable {
   // Each part gives records to the next while it is being changed itself: they are passed apart.
 
   private static func read(
-    _ reader: inout RecordReader, _ pipeline: inout ClassifierPipeline, _ stages: inout Stages,
-    _ descriptor: Int32, _ observe: Observer
+    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ descriptor: Int32, _ observe: Observer
   ) throws(ReadError) -> Bool {
-    try reader.read(from: descriptor) { record, bytes in
-      pipeline.append(record, bytes) { stages.take($0, $1, $2, observe) }
-    }
+    try pipeline.read(from: descriptor) { stages.take($0, $1, $2, observe) }
   }
 
   private static func append(
-    _ reader: inout RecordReader, _ pipeline: inout ClassifierPipeline, _ stages: inout Stages,
-    _ bytes: Span<UInt8>, _ observe: Observer
+    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ bytes: Span<UInt8>, _ observe: Observer
   ) {
-    reader.append(bytes) { record, bytes in
-      pipeline.append(record, bytes) { stages.take($0, $1, $2, observe) }
-    }
+    pipeline.append(bytes) { stages.take($0, $1, $2, observe) }
   }
 
   private static func drain(
-    _ pipeline: inout ClassifierPipeline, _ stages: inout Stages, _ observe: Observer
+    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ observe: Observer
   ) {
     pipeline.drain { stages.take($0, $1, $2, observe) }
   }
 
-  private static func peek(_ reader: borrowing RecordReader, _ stages: inout Stages, _ observe: Observer) {
-    reader.peek { stages.show($0, $1, observe) }
+  private static func peek(
+    _ pipeline: borrowing RecordPipeline, _ stages: inout Stages, _ observe: Observer
+  ) {
+    pipeline.peek { stages.show($0, $1, observe) }
   }
 
   private static func finish(
-    _ reader: inout RecordReader, _ pipeline: inout ClassifierPipeline, _ stages: inout Stages,
-    _ ending: CaptureFacts.Ending, _ observe: Observer
+    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ ending: CaptureFacts.Ending,
+    _ observe: Observer
   ) {
-    reader.finish(ending) { record, bytes in
-      pipeline.append(record, bytes) { stages.take($0, $1, $2, observe) }
-    }
-    drain(&pipeline, &stages, observe)
+    pipeline.finish(ending) { stages.take($0, $1, $2, observe) }
   }
 }
 
@@ -182,6 +174,7 @@ private struct Stages: ~Copyable {
     _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
     timelines.noteLife(of: record)
+    if case .foreign = recognition { return takeForeign(record, bytes, observe) }
     var entry: Int?
     var event: Event?
     var nearMiss: NearMiss?
@@ -196,8 +189,7 @@ private struct Stages: ~Copyable {
     case .undecided:
       statements.countUndecided()
       nearMiss = noteUnrecognised(record, bytes)
-    case .foreign:
-      if record.kind == .elision { timelines.noteElision(at: record.line) }
+    case .foreign: break
     }
     if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
     followUps.note(record, recognition, entry: entry, event, bytes)
@@ -206,6 +198,17 @@ private struct Stages: ~Copyable {
       Analysis.Step(
         record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
       bytes, timelines)
+  }
+
+  /// Takes a record that is none of the catalogue's business: most records are such, and this is all they cost.
+  private mutating func takeForeign(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
+    if record.kind == .elision { timelines.noteElision(at: record.line) }
+    if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
+    followUps.noteForeign(record)
+    statements.countForeign(bytes)
+    observe(
+      Analysis.Step(record: record, recognition: .foreign, entry: nil, event: nil, nearMiss: nil), bytes,
+      timelines)
   }
 
   /// Shows what a record would be if it were over, and forgets it.

@@ -63,6 +63,11 @@ package struct StatementCounts: Sendable {
   /// Whether an entry is of severity error.
   func isError(_ entry: Int) -> Bool { areErrors[entry] }
 
+  /// Counts a record that is none of the catalogue's business.
+  mutating func countForeign(_ bytes: Span<UInt8>) {
+    if foreign < Self.mostForeign { noteForeign(bytes) }
+  }
+
   /// Counts a record that an entry fits, or that is cut.
   mutating func count(_ recognition: Recognition, entry: Int?, _ record: Record, _ bytes: Span<UInt8>) {
     switch recognition {
@@ -74,8 +79,7 @@ package struct StatementCounts: Sendable {
     case .cut:
       cut += 1
       if cutEvidence.count < 3 { cutEvidence.append(Evidence(record, bytes, entry: entry)) }
-    case .foreign:
-      if foreign < Self.mostForeign { noteForeign(bytes) }
+    case .foreign: countForeign(bytes)
     case .unrecognised, .undecided: break
     }
   }

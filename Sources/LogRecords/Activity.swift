@@ -27,8 +27,12 @@ package struct Activity: Sendable {
   /// How many stretches are kept: the last ones.
   private static let capacity = 2048
 
+  /// The stretches that are over, and the one under way, which most records merely make longer.
+  private var past: [Stretch] = []
+  private var current = Stretch(0...0, isFresh: true)
+
   /// The stretches, in order, up to a step back of the clock.
-  package private(set) var stretches: [Stretch] = []
+  package var stretches: [Stretch] { first == nil ? [] : past + [current] }
 
   /// The time of the first record.
   package private(set) var first: Timestamp?
@@ -49,19 +53,21 @@ package struct Activity: Sendable {
   ///   - isFresh: Whether the record is the first of a process.
   package mutating func note(_ time: Timestamp, isFresh: Bool = false) {
     defer { last = time }
+    let now = time.instant
     guard let first, let last else {
       first = time
-      stretches = [Stretch(time.instant...time.instant, isFresh: true)]
+      current = Stretch(now...now, isFresh: true)
       return
     }
-    guard stepBack == nil, let stretch = stretches.last?.range, time.isComparable(to: first) else { return }
-    let now = time.instant
-    if now > stretch.upperBound + Self.longestPause {
-      if stretches.count >= Self.capacity { stretches.removeFirst(Self.capacity / 2) }
-      stretches.append(Stretch(now...now, isFresh: isFresh))
-    } else if now >= stretch.upperBound {
-      stretches[stretches.count - 1].range = stretch.lowerBound...now
-    } else if now < stretch.upperBound - Self.jitter {
+    guard stepBack == nil, time.isComparable(to: first) else { return }
+    let end = current.range.upperBound
+    if now > end + Self.longestPause {
+      if past.count + 1 >= Self.capacity { past.removeFirst(Self.capacity / 2) }
+      past.append(current)
+      current = Stretch(now...now, isFresh: isFresh)
+    } else if now >= end {
+      current.range = current.range.lowerBound...now
+    } else if now < end - Self.jitter {
       stepBack = (last, time)
     }
   }

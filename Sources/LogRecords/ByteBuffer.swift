@@ -12,16 +12,17 @@
 ///
 /// Unsafe because `read(2)`, `memchr` and `memmove` want addresses; nothing outside ever sees one. The block is
 /// owned, and freed in `deinit`.
-@safe struct ByteBuffer: ~Copyable {
+@safe package struct ByteBuffer: ~Copyable {
   /// The number of bytes held.
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// The number of bytes that it can hold without growing.
   private(set) var capacity: Int
 
   private var base: UnsafeMutablePointer<UInt8>
 
-  init(capacity: Int) {
+  /// An empty block.
+  package init(capacity: Int) {
     unsafe base = .allocate(capacity: capacity)
     self.capacity = capacity
   }
@@ -44,7 +45,7 @@
   ///
   /// - Returns: the number of bytes, 0 at the end of the file.
   /// - Throws: `ReadError` with the system's error number.
-  mutating func read(from descriptor: Int32, atMost size: Int) throws(ReadError) -> Int {
+  package mutating func read(from descriptor: Int32, atMost size: Int) throws(ReadError) -> Int {
     reserve(size)
     while true {
       let read = unsafe systemRead(descriptor, base + count, size)
@@ -57,7 +58,7 @@
   }
 
   /// Appends bytes.
-  mutating func append(_ bytes: Span<UInt8>) {
+  package mutating func append(_ bytes: Span<UInt8>) {
     reserve(bytes.count)
     unsafe bytes.withUnsafeBufferPointer { source in
       guard let address = source.baseAddress else { return }
@@ -73,23 +74,34 @@
     return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 
+  /// The offset after the last byte that is no white space and stands between two offsets; `start` when none is.
+  func endOfText(before end: Int, from start: Int) -> Int {
+    precondition(start >= 0 && end <= count)
+    var end = end
+    while end > start, unsafe isSpace(base[end - 1]) { end -= 1 }
+    return end
+  }
+
   /// Passes over whole lines that continue a record by their first bytes, as long as they end before a limit.
   ///
   /// - Returns: The start of the first line that may be another one, and how many lines were passed over.
   func skipPlainLines(from start: Int, before limit: Int) -> (end: Int, lines: Int) {
     precondition(start >= 0)
     let limit = min(limit, count)
+    let bytes = unsafe base
     var line = start
     var lines = 0
+    // All offsets are within the limit, which is within the block.
     while line < limit {
       var first = line
-      while first < limit, self[first] == 0x20 || self[first] == 0x09 { first += 1 }
+      while first < limit, unsafe bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
       guard first + 1 < limit,
-        PlainLine.continues(first: self[first], second: self[first + 1], isIndented: first > line),
-        let end = find(UInt8(ascii: "\n"), from: first, before: limit),
-        // The carriage return before an end of line does not belong to the line.
-        end == line || self[end - 1] != UInt8(ascii: "\r")
+        unsafe PlainLine.continues(first: bytes[first], second: bytes[first + 1], isIndented: first > line),
+        let found = unsafe memchr(bytes + first, 0x0A, limit - first)
       else { break }
+      let end = unsafe UnsafeRawPointer(bytes).distance(to: UnsafeRawPointer(found))
+      // The carriage return before an end of line does not belong to the line.
+      guard unsafe end == line || bytes[end - 1] != UInt8(ascii: "\r") else { break }
       line = end + 1
       lines += 1
     }
@@ -104,13 +116,13 @@
   }
 
   /// Shortens the block to its first bytes.
-  mutating func truncate(to newCount: Int) {
+  package mutating func truncate(to newCount: Int) {
     precondition(newCount >= 0 && newCount <= count)
     count = newCount
   }
 
   /// Shows a part of the block.
-  func withSpan<Failure: Error>(
+  package func withSpan<Failure: Error>(
     _ range: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)

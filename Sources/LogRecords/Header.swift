@@ -17,6 +17,9 @@ struct Header {
   /// Where the message begins within the line.
   var end: Int
 
+  /// Whose statements have it as far as it tells; `nil` when that was not looked at.
+  var origin: Origin?
+
   /// Reads the header that starts at an offset of a line, `nil` when none does.
   ///
   /// The first bytes tell which dialects are possible, so that a line without header costs next to nothing.

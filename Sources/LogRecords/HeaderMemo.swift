@@ -11,6 +11,7 @@ struct HeaderMemo {
   private var timestamp = Timestamp(microseconds: 0, zoneMinutes: nil, decimals: 3, hasYear: true)
   private var name = ByteRange.empty
   private var pid: Int32?
+  private var origin: Origin?
 
   /// Reads the header that a line begins with; `nil` says nothing.
   func header(_ line: Span<UInt8>) -> Header? {
@@ -18,15 +19,20 @@ struct HeaderMemo {
     guard count > 0, line.has(second, at: 0), let milliseconds = line.digits(3, at: count),
       line.has(process, at: count + 3)
     else { return nil }
-    let thread = count + 3 + process.count
-    let end = line.skip(from: thread, while: isHexDigit)
-    guard end > thread, end - thread < 17, line.byte(end) == UInt8(ascii: "]"), line.byte(end + 1) == 0x20
+    let start = count + 3 + process.count
+    var end = start
+    var thread: UInt64 = 0
+    while let digit = hexDigit(line.byte(end)) {
+      thread = thread << 4 | digit
+      end += 1
+    }
+    guard end > start, end - start < 17, line.byte(end) == UInt8(ascii: "]"), line.byte(end + 1) == 0x20
     else { return nil }
     var time = timestamp
     time.microseconds += Int64(milliseconds) * 1000
     return Header(
-      dialect: .nslog, timestamp: time, process: name, pid: pid, thread: line.hexadecimal(thread..<end),
-      end: line.skipBlanks(from: end + 1))
+      dialect: .nslog, timestamp: time, process: name, pid: pid, thread: thread,
+      end: line.skipBlanks(from: end + 1), origin: origin)
   }
 
   /// Keeps a header that a line begins with, when it is of the style.
@@ -37,11 +43,13 @@ struct HeaderMemo {
     else { return }
     second.removeAll(keepingCapacity: true)
     process.removeAll(keepingCapacity: true)
-    for offset in 0..<20 { second.append(line[offset]) }
-    for offset in 23...colon { process.append(line[offset]) }
+    second.append(line.extracting(0..<20))
+    process.append(line.extracting(23..<colon + 1))
     timestamp = time
     timestamp.microseconds -= time.microseconds % 1_000_000
     name = header.process
     pid = header.pid
+    // The style has nothing but the process that tells it.
+    origin = OpenRecord.origin(line, header)
   }
 }

@@ -30,7 +30,7 @@ struct OpenRecord {
       pid: header.pid,
       thread: header.thread,
       method: statement.method?.name ?? .empty,
-      origin: statement.origin == .app ? Self.origin(line, header) : statement.origin,
+      origin: statement.origin == .app ? header.origin ?? Self.origin(line, header) : statement.origin,
       message: ByteRange(statement.message, statement.message),
       line: 0,
       droppedBytes: 0
@@ -38,7 +38,7 @@ struct OpenRecord {
   }
 
   /// Whose statement it is as far as the header tells.
-  private static func origin(_ line: Span<UInt8>, _ header: Header) -> Origin {
+  static func origin(_ line: Span<UInt8>, _ header: Header) -> Origin {
     if header.dialect == .daemonLog || isDaemon(line, header.process) { return .daemon }
     return isOfCoreData(line, header) ? .coredata : .app
   }

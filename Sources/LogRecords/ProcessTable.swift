@@ -31,11 +31,11 @@ package struct ProcessTable: Sendable {
   /// - Complexity: O(1) as long as one process prints, else O(`capacity`).
   mutating func count(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let name = bytes.extracting(record.process.range)
-    if latest < processes.count, isSame(processes[latest], record.pid, name) {
+    if latest < processes.count, isSame(latest, record.pid, name) {
       processes[latest].records += 1
       return false
     }
-    for index in processes.indices where isSame(processes[index], record.pid, name) {
+    for index in processes.indices where isSame(index, record.pid, name) {
       processes[index].records += 1
       latest = index
       return false
@@ -46,14 +46,13 @@ package struct ProcessTable: Sendable {
     }
     latest = processes.count
     var copy: [UInt8] = []
-    for index in name.indices { copy.append(name[index]) }
+    copy.append(name)
     processes.append(Process(name: copy, pid: record.pid, records: 1))
     return true
   }
 
-  private func isSame(_ process: Process, _ pid: Int32?, _ name: Span<UInt8>) -> Bool {
-    guard process.pid == pid, process.name.count == name.count else { return false }
-    for index in name.indices where process.name[index] != name[index] { return false }
-    return true
+  private func isSame(_ index: Int, _ pid: Int32?, _ name: Span<UInt8>) -> Bool {
+    processes[index].pid == pid && processes[index].name.count == name.count
+      && name.has(processes[index].name, at: 0)
   }
 }

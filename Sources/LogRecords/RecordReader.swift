@@ -38,17 +38,6 @@ package struct RecordReader: ~Copyable {
     buffer = ByteBuffer(capacity: limits.chunkBytes * 2)
   }
 
-  /// Reads once from an open file and gives each record that became complete.
-  ///
-  /// - Returns: `false` at the end of the file; the last record is given by `finish`.
-  /// - Throws: `ReadError` with the system's error number.
-  package mutating func read(from descriptor: Int32, _ receive: Receiver) throws(ReadError) -> Bool {
-    let before = buffer.count
-    guard try buffer.read(from: descriptor, atMost: limits.chunkBytes) > 0 else { return false }
-    frameLines(since: before, receive)
-    return true
-  }
-
   /// Takes bytes and gives each record that became complete.
   package mutating func append(_ bytes: Span<UInt8>, _ receive: Receiver) {
     let before = buffer.count
@@ -59,7 +48,7 @@ package struct RecordReader: ~Copyable {
   /// Shows the record under way as if it ended with the last whole line; nothing changes by that.
   package func peek(_ receive: Receiver) {
     guard var record = current?.record else { return }
-    let end = trimmedEnd(of: record)
+    let end = buffer.endOfText(before: recordEnd, from: recordStart + Int(record.message.lower))
     record.message.upper = Int32(end - recordStart)
     buffer.withSpan(recordStart..<end) { receive(record, $0) }
   }
@@ -184,23 +173,19 @@ package struct RecordReader: ~Copyable {
 
   /// Gives the record under way.
   private mutating func endRecord(_ receive: Receiver) {
-    guard var record = current.take()?.record else { return }
-    recordEnd = trimmedEnd(of: record)
-    record.message.upper = Int32(recordEnd - recordStart)
-    buffer.withSpan(recordStart..<recordEnd) { bytes in
-      facts.count(record, bytes)
-      receive(record, bytes)
+    guard current != nil else { return }
+    recordEnd = buffer.endOfText(
+      before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
+    current?.record.message.upper = Int32(recordEnd - recordStart)
+    if let record = current?.record {
+      buffer.withSpan(recordStart..<recordEnd) { bytes in
+        facts.count(record, bytes)
+        receive(record, bytes)
+      }
     }
+    current = nil
     recordStart = 0
     recordEnd = 0
-  }
-
-  /// Where the record under way ends without the white space after its message.
-  private func trimmedEnd(of record: Record) -> Int {
-    let messageStart = recordStart + Int(record.message.lower)
-    var end = recordEnd
-    while end > messageStart, isSpace(buffer[end - 1]) { end -= 1 }
-    return end
   }
 
   // MARK: Cleaning

@@ -59,6 +59,28 @@ extension Span<UInt8> {
     }
   }
 
+  /// Whether the bytes of another span stand at an offset.
+  package func has(_ wanted: Span<UInt8>, at offset: Int) -> Bool {
+    guard offset >= 0, offset + wanted.count <= count else { return false }
+    return unsafe withUnsafeBufferPointer { bytes in
+      unsafe wanted.withUnsafeBufferPointer { wanted in
+        guard let base = bytes.baseAddress, let start = wanted.baseAddress else { return wanted.isEmpty }
+        return unsafe memcmp(base + offset, start, wanted.count) == 0
+      }
+    }
+  }
+
+  /// Where the bytes of another span first stand at or after an offset, `nil` when nowhere.
+  package func find(_ wanted: Span<UInt8>, from start: Int) -> Int? {
+    guard !wanted.isEmpty else { return nil }
+    var offset = start
+    while let found = find(wanted[0], from: offset, before: count - wanted.count + 1) {
+      if has(wanted, at: found) { return found }
+      offset = found + 1
+    }
+    return nil
+  }
+
   /// The number that exactly `length` digits spell, `nil` when they are not digits.
   func digits(_ length: Int, at offset: Int) -> Int? {
     guard offset + length <= count else { return nil }
@@ -75,17 +97,21 @@ extension Span<UInt8> {
   func hexadecimal(_ digits: Range<Int>) -> UInt64 {
     var number: UInt64 = 0
     for index in digits {
-      let byte = self[index]
-      number = number << 4 | UInt64(isDigit(byte) ? byte &- 0x30 : (byte | 0x20) &- 0x57)
+      number = number << 4 | (hexDigit(self[index]) ?? 0)
     }
     return number
   }
 
   /// The offset after a run of bytes of one class that starts at `offset`.
-  package func skip(from offset: Int, while belongs: (UInt8) -> Bool) -> Int {
-    var index = offset
-    while index < count, belongs(self[index]) { index += 1 }
-    return index
+  ///
+  /// The bytes of names and headers all go through here: it looks at the size once, not for each byte.
+  @inline(__always) package func skip(from offset: Int, while belongs: (UInt8) -> Bool) -> Int {
+    guard offset >= 0 else { return offset }
+    return unsafe withUnsafeBufferPointer { bytes in
+      var index = offset
+      while index < bytes.count, unsafe belongs(bytes[index]) { index += 1 }
+      return index
+    }
   }
 
   /// The offset of the first byte at or after `offset` that is neither blank nor tab.
@@ -110,8 +136,22 @@ extension Span<UInt8> {
   }
 }
 
+extension [UInt8] {
+  /// Appends bytes, all in one copy.
+  package mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}
+
 /// Whether a byte is one of `0` to `9`.
-package func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+@inlinable package func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+/// What a hexadecimal digit of either case counts, `nil` for another byte.
+func hexDigit(_ byte: UInt8) -> UInt64? {
+  if isDigit(byte) { return UInt64(byte &- 0x30) }
+  let letter = (byte | 0x20) &- 0x61
+  return letter < 6 ? UInt64(letter + 10) : nil
+}
 
 /// Whether a byte is a hexadecimal digit, in either case.
 func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }

@@ -17,6 +17,8 @@ struct Statement {
   /// In the iCloud daemon's own log a C function may stand in place of the method.
   init(_ line: Span<UInt8>, from start: Int, isOfDaemon: Bool) {
     var position = line.skipBlanks(from: start)
+    message = position
+    guard isOfDaemon || Self.mayBegin(with: line.byte(position)) else { return }
     method =
       MethodName(line, from: position) ?? (isOfDaemon ? MethodName(function: line, from: position) : nil)
     if let method { position = line.skipBlanks(from: method.end) }
@@ -46,6 +48,17 @@ struct Statement {
       {
         origin = .ubiquity
       }
+    }
+  }
+
+  /// Whether a method, a marker or a text known by its words alone may begin with a byte: most lines of apps do not.
+  private static func mayBegin(with first: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"): true
+    case UInt8(ascii: "C"), UInt8(ascii: "D"), UInt8(ascii: "E"), UInt8(ascii: "N"), UInt8(ascii: "S"): true
+    case UInt8(ascii: "U"): true
+    default: false
     }
   }
 

@@ -11,7 +11,10 @@ package struct Evidence: Equatable, Sendable {
   package let time: Timestamp?
 
   /// Its message, cut to `longest` bytes, as captured: not fit for printing as it is; empty when it was not kept.
-  package let text: String
+  package var text: String { bytes.span.text }
+
+  /// Its message as bytes: most evidence is never read.
+  private let bytes: [UInt8]
 
   /// The entry of the catalogue that it is; `nil` for a record that none fits.
   package let entry: Int?
@@ -24,7 +27,9 @@ package struct Evidence: Equatable, Sendable {
     line = record.line
     time = record.timestamp
     let start = Int(record.message.lower)
-    text = bytes.extracting(start..<min(bytes.count, start + Self.longest)).text
+    var kept: [UInt8] = []
+    kept.append(bytes.extracting(start..<min(bytes.count, start + Self.longest)))
+    self.bytes = kept
     self.entry = entry
   }
 
@@ -32,7 +37,7 @@ package struct Evidence: Equatable, Sendable {
   package init(_ record: RecordPlace) {
     line = record.place.line
     time = record.place.time
-    text = ""
+    bytes = []
     entry = record.entry
   }
 }

@@ -23,6 +23,15 @@ package enum LogFile: Hashable, Sendable {
     }
   }
 
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .uuid(let high, let low, _):
+      hasher.combine(high)
+      hasher.combine(low)
+    case .other(let name): hasher.combine(name)
+    }
+  }
+
   /// The name as text.
   package func text(in names: Names) -> String {
     switch self {

@@ -97,6 +97,13 @@ package struct LogProgress: Sendable {
     records = 0
   }
 
+  /// Its import begins, as a record of a process tells.
+  mutating func begin(_ record: Evidence, of pid: Int32?, at place: Place) {
+    move(to: .running, at: place)
+    beginning = record
+    self.pid = pid
+  }
+
   /// Keeps a record as evidence of the present step.
   mutating func witness(_ new: Evidence) {
     records += 1

@@ -18,12 +18,14 @@ struct Memo<Value: Sendable>: Sendable {
     self.text.count == text.count && text.has(self.text, at: 0) ? value : nil
   }
 
+  /// What was read from the text that a longer one begins with; `nil` when that is not the last one kept.
+  func recall(beginning text: Span<UInt8>) -> Value? { text.has(self.text, at: 0) ? value : nil }
+
   /// Keeps what was read from a text.
   mutating func keep(_ text: Span<UInt8>, _ value: Value) {
     guard text.count <= Self.longest else { return }
     self.text.removeAll(keepingCapacity: true)
-    // One copy of all bytes.
-    unsafe text.withUnsafeBufferPointer { unsafe self.text.append(contentsOf: $0) }
+    self.text.append(text)
     self.value = value
   }
 }

@@ -3,7 +3,12 @@
 
 /// The logs that are on their way to one store, by file name.
 package struct OpenLogs: Sendable {
-  private var logs: [LogFile: LogProgress] = [:]
+  /// Where each log stands in `logs`.
+  private var places: [LogFile: Int] = [:]
+
+  /// The logs; a place that none has is used again.
+  private var logs: [LogProgress] = []
+  private var free: [Int] = []
 
   /// How many logs stand how.
   private var counts = InlineArray<4, Int>(repeating: 0)
@@ -11,39 +16,29 @@ package struct OpenLogs: Sendable {
   /// How a log stands for somebody who waits for it.
   private enum Standing: Int {
     case waiting, queued, failed, toBeDownloaded
-
-    init?(_ log: LogProgress?) {
-      guard let log else { return nil }
-      if let failure = log.failure {
-        self = failure.isDelayed ? .toBeDownloaded : .failed
-      } else if log.step == .waiting {
-        self = .waiting
-      } else if log.step == .queued {
-        self = .queued
-      } else {
-        return nil
-      }
-    }
   }
 
   /// The log with a file name; `nil` when it is not on its way.
-  package internal(set) subscript(file: LogFile) -> LogProgress? {
-    get { logs[file] }
+  package subscript(file: LogFile) -> LogProgress? { places[file].map { logs[$0] } }
+
+  /// Where the log with a file name stands as long as it is on its way; `nil` when it is not.
+  func place(of file: LogFile) -> Int? { places[file] }
+
+  /// The log at a place.
+  subscript(place: Int) -> LogProgress {
+    get { logs[place] }
     _modify {
-      let before = Standing(logs[file])
-      yield &logs[file]
-      let after = Standing(logs[file])
-      guard before != after else { return }
-      if let before { counts[before.rawValue] -= 1 }
-      if let after { counts[after.rawValue] += 1 }
+      let before = standing(of: place)
+      yield &logs[place]
+      recount(before, standing(of: place))
     }
   }
 
   /// The logs, in no order.
-  package var values: Dictionary<LogFile, LogProgress>.Values { logs.values }
+  package var values: some Collection<LogProgress> { places.values.lazy.map { logs[$0] } }
 
   /// How many they are.
-  package var count: Int { logs.count }
+  package var count: Int { places.count }
 
   /// How many failed, those apart that only have to be downloaded.
   package var failed: Int { counts[Standing.failed.rawValue] }
@@ -57,15 +52,51 @@ package struct OpenLogs: Sendable {
     return counts[Standing.waiting.rawValue] + delayed + behind
   }
 
+  /// Puts a log in that is not on its way yet.
+  ///
+  /// - Returns: Its place.
+  mutating func insert(_ log: LogProgress) -> Int {
+    let place: Int
+    if let reused = free.popLast() {
+      place = reused
+      logs[place] = log
+    } else {
+      place = logs.count
+      logs.append(log)
+    }
+    places[log.log.file] = place
+    recount(nil, standing(of: place))
+    return place
+  }
+
   /// Takes a log out.
   mutating func remove(_ file: LogFile) -> LogProgress? {
-    guard let log = logs[file] else { return nil }
-    self[file] = nil
+    guard let place = places.removeValue(forKey: file) else { return nil }
+    recount(standing(of: place), nil)
+    let log = logs[place]
+    // What it held is given back now.
+    logs[place] = LogProgress(log.log, .discovered, order: log.order, at: log.since)
+    free.append(place)
     return log
   }
 
   /// Keeps some of the logs, none of which is in another state then.
   mutating func keep(_ isKept: (LogProgress) -> Bool) {
-    for (file, log) in logs where !isKept(log) { self[file] = nil }
+    for (file, place) in places where !isKept(logs[place]) { _ = remove(file) }
+  }
+
+  private func standing(of place: Int) -> Standing? {
+    if let isDelayed = logs[place].failure?.isDelayed { return isDelayed ? .toBeDownloaded : .failed }
+    return switch logs[place].step {
+    case .waiting: .waiting
+    case .queued: .queued
+    default: nil
+    }
+  }
+
+  private mutating func recount(_ before: Standing?, _ after: Standing?) {
+    guard before != after else { return }
+    if let before { counts[before.rawValue] -= 1 }
+    if let after { counts[after.rawValue] += 1 }
   }
 }

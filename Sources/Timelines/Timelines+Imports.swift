@@ -66,16 +66,19 @@ extension Timelines {
   // MARK: Steps
 
   /// Opens the log of an event, or finds it open.
-  mutating func open(_ event: Event, _ step: LogProgress.Step) -> (store: Int, file: LogFile)? {
+  ///
+  /// - Returns: Its store, and its place among the store's open logs.
+  mutating func open(_ event: Event, _ step: LogProgress.Step) -> (store: Int, place: Int)? {
     guard let store = event.store, let log = event.log else { return nil }
-    if stores[store].openLogs[log.file] == nil {
-      guard makeRoom(in: store) else { return nil }
-      stores[store].openedLogs += 1
-      stores[store].openLogs[log.file] = LogProgress(
-        log, step, order: stores[store].openedLogs, at: event.place)
+    if let place = stores[store].openLogs.place(of: log.file) {
+      if let number = event.transaction { stores[store].openLogs[place].number = number }
+      return (store, place)
     }
-    if let number = event.transaction { stores[store].openLogs[log.file]?.number = number }
-    return (store, log.file)
+    guard makeRoom(in: store) else { return nil }
+    stores[store].openedLogs += 1
+    var new = LogProgress(log, step, order: stores[store].openedLogs, at: event.place)
+    new.number = event.transaction
+    return (store, stores[store].openLogs.insert(new))
   }
 
   /// Forgets the older half of the logs that are in no trouble, when there are too many.
@@ -108,11 +111,11 @@ extension Timelines {
   }
 
   private mutating func step(_ event: inout Event, to step: LogProgress.Step) {
-    guard let (store, file) = open(event, step) else { return }
-    stores[store].openLogs[file]?.move(to: step, at: event.place)
+    guard let (store, place) = open(event, step) else { return }
+    stores[store].openLogs[place].move(to: step, at: event.place)
     if step == .queued, event.kind == .importQueued {
       stores[store].isPassOpen = true
-      stores[store].modelHash = stores[store].openLogs[file]?.log.modelHash ?? stores[store].modelHash
+      stores[store].modelHash = stores[store].openLogs[place].log.modelHash ?? stores[store].modelHash
     }
   }
 
@@ -124,7 +127,7 @@ extension Timelines {
       logs = [log]
     } else if let place = source.place(.log) {
       bytes.extracting(place).forEachLogPath { path in
-        if let log = TransactionLog(path: path, &names) { logs.append(log) }
+        if let log = logPaths.log(path, &names) { logs.append(log) }
       }
     }
     for log in logs {
@@ -135,9 +138,9 @@ extension Timelines {
         continue
       }
       one.store = store
-      guard stores[store].peer != log.peer, let (_, file) = open(one, step) else { continue }
-      if stores[store].openLogs[file]?.step == .discovered {
-        stores[store].openLogs[file]?.move(to: step, at: event.place)
+      guard stores[store].peer != log.peer, let (_, place) = open(one, step) else { continue }
+      if stores[store].openLogs[place].step == .discovered {
+        stores[store].openLogs[place].move(to: step, at: event.place)
       }
     }
   }
@@ -147,7 +150,7 @@ extension Timelines {
     guard let start = bytes.find("pendingLogs:", from: 0) else { return }
     let end = bytes.find(")}", from: start) ?? bytes.count
     bytes.extracting(start..<end).forEachLogPath { path in
-      guard let log = TransactionLog(path: path, &names),
+      guard let log = logPaths.log(path, &names),
         let store = obtainStore(named: log.store, peer: nil, source.record.pid, at: event.place),
         stores[store].peer != log.peer
       else { return }
@@ -159,15 +162,13 @@ extension Timelines {
   }
 
   private mutating func noteBegan(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    guard let (store, file) = open(event, .running) else { return }
+    guard let log = event.log, let (store, place) = open(event, .running) else { return }
     let runner = Runner(pid: source.record.pid, thread: source.record.thread)
-    stores[store].openLogs[file]?.move(to: .running, at: event.place)
     let beginning = Evidence(source.record, bytes, entry: event.entry)
-    stores[store].openLogs[file]?.beginning = beginning
-    stores[store].openLogs[file]?.pid = source.record.pid
-    stores[store].modelHash = stores[store].openLogs[file]?.log.modelHash ?? stores[store].modelHash
+    stores[store].openLogs[place].begin(beginning, of: source.record.pid, at: event.place)
+    stores[store].modelHash = stores[store].openLogs[place].log.modelHash ?? stores[store].modelHash
     if running.count >= Self.mostRunning { running = [:] }
-    running[runner] = RunningImport(store: store, file: file)
+    running[runner] = RunningImport(store: store, file: log.file)
   }
 
   /// How many threads with imports are told apart; their ends are not always told.
@@ -182,7 +183,9 @@ extension Timelines {
     guard let store = event.store, let log = event.log else { return }
     stores[store].applied += 1
     stores[store].lastApplied = event.place
-    stores[store].openLogs[log.file]?.changes = counts
+    if let place = stores[store].openLogs.place(of: log.file) {
+      stores[store].openLogs[place].changes = counts
+    }
     guard let number = event.transaction else { return }
     stores[store].arrivals[log.peer, default: Arrivals()].applied.insert(number)
     noteArrival(of: log, number, in: store, event)

@@ -15,7 +15,7 @@ extension Timelines {
       let text = part.extracting((ObjectLabel.transactionLogLocation.firstPlace(in: part) ?? 0)..<part.count)
       if let known = lastLog.recall(text) { return known }
       let (path, number) = part.transactionLog
-      if let log = TransactionLog(path: part.extracting(path ?? 0..<part.count), &names) {
+      if let log = logPaths.log(part.extracting(path ?? 0..<part.count), &names) {
         let read = (log: log, number: path == nil ? nil : number)
         lastLog.keep(text, read)
         return read
@@ -25,7 +25,7 @@ extension Timelines {
     // Errors name the file in their user info.
     var found: TransactionLog?
     bytes.forEachLogPath { path in
-      if found == nil { found = TransactionLog(path: path, &names) }
+      if found == nil { found = logPaths.log(path, &names) }
     }
     return (found, nil)
   }
@@ -71,13 +71,19 @@ extension Timelines {
   ) -> Name? {
     // What this device exports carries its own ID in the path.
     if event.kind == .exportWritten, let log = event.log { return log.peer }
+    // Most records begin with the object that the one before began with.
+    if let known = lastPeer.recall(beginning: message) { return known }
     guard let start = ObjectLabel.localPeerID.firstPlace(in: message) else { return nil }
-    let end = message.find(UInt8(ascii: "\n"), from: start) ?? message.count
+    let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
     let line = message.extracting(start..<end)
-    if let known = lastPeer.recall(line) { return known }
-    guard let place = message.value(of: .localPeerID), !message.isNull(place) else { return nil }
-    let peer = names.name(message.extracting(place))
-    if place.upperBound <= end { lastPeer.keep(line, peer) }
+    var peer = lastPeerLine.recall(line)
+    if peer == nil {
+      guard let place = message.value(of: .localPeerID), !message.isNull(place) else { return nil }
+      peer = names.name(message.extracting(place))
+      guard place.upperBound < end else { return peer }
+      if let peer { lastPeerLine.keep(line, peer) }
+    }
+    if let peer { lastPeer.keep(message.extracting(0..<end), peer) }
     return peer
   }
 

@@ -8,13 +8,14 @@ extension Timelines {
   mutating func noteMetadataFailed(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) {
-    guard let (store, file) = open(event, .written), let log = stores[store].openLogs[file] else { return }
+    guard let (store, place) = open(event, .written) else { return }
+    let log = stores[store].openLogs[place]
     note(
       SplitWrite(
         log: log.log, number: log.number, evidence: Evidence(source.record, bytes, entry: event.entry)),
       in: store)
     // It is over: what follows is recovery, and the log is found again by the next scan.
-    stores[store].openLogs[file]?.move(to: .discovered, at: event.place)
+    stores[store].openLogs[place].move(to: .discovered, at: event.place)
     running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
   }
 
@@ -42,10 +43,10 @@ extension Timelines {
       split.process.map { processes.printed($0.pid, after: $0.until) } ?? false
     }
     for split in stores[store].splitWrites {
-      guard let pid = split.process?.pid, let log = stores[store].openLogs[split.log.file],
-        log.step == .written, log.pid == pid
+      guard let pid = split.process?.pid, let place = stores[store].openLogs.place(of: split.log.file),
+        stores[store].openLogs[place].step == .written, stores[store].openLogs[place].pid == pid
       else { continue }
-      stores[store].openLogs[split.log.file]?.step = .discovered
+      stores[store].openLogs[place].step = .discovered
     }
     stores[store].splitWrites.sort { $0.evidence.line < $1.evidence.line }
   }

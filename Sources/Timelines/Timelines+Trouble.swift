@@ -7,19 +7,20 @@ extension Timelines {
   /// A log that an earlier transaction has to precede.
   mutating func noteWaiting(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     noteTrouble(&event, source, .waiting, bytes)
-    guard let store = event.store, let file = event.log?.file, var log = stores[store].openLogs[file] else {
-      return
-    }
+    guard let store = event.store, let file = event.log?.file,
+      let place = stores[store].openLogs.place(of: file)
+    else { return }
     stores[store].isPassOpen = true
     let pass = stores[store].passes
+    var log = stores[store].openLogs[place]
     log.passes = (log.passes?.lowerBound ?? pass)...pass
-    if let place = source.place(.operation), let after = source.place(.after), let number = log.number,
-      let score = bytes.extracting(place).vector(of: .logScore)
+    if let range = source.place(.operation), let after = source.place(.after), let number = log.number,
+      let score = bytes.extracting(range).vector(of: .logScore)
     {
-      let operation = bytes.extracting(place)
+      let operation = bytes.extracting(range)
       need(&log, number, in: store, score: operation.extracting(score), after: bytes.extracting(after))
     }
-    stores[store].openLogs[file] = log
+    stores[store].openLogs[place] = log
   }
 
   /// What a log needs before it.
@@ -54,17 +55,18 @@ extension Timelines {
   mutating func noteTrouble(
     _ event: inout Event, _ source: RecognisedRecord, _ step: LogProgress.Step, _ bytes: Span<UInt8>
   ) {
-    guard let (store, file) = open(event, step) else { return }
-    let before = stores[store].openLogs[file]
-    event.isRepeat = before?.step == step && before?.evidence.isEmpty == false
-    stores[store].openLogs[file]?.move(to: step, at: event.place)
+    guard let (store, place) = open(event, step) else { return }
+    let before = stores[store].openLogs[place]
+    event.isRepeat = before.step == step && !before.evidence.isEmpty
     let witness = Evidence(source.record, bytes, entry: event.entry)
-    stores[store].openLogs[file]?.witness(witness)
+    stores[store].openLogs[place].move(to: step, at: event.place)
+    stores[store].openLogs[place].witness(witness)
   }
 
   /// One failure may be told by several records: the operation's own and the importer's.
   mutating func noteFailed(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    guard let (store, file) = open(event, .failed), var log = stores[store].openLogs[file] else { return }
+    guard let (store, place) = open(event, .failed) else { return }
+    var log = stores[store].openLogs[place]
     let isNew =
       log.step != .failed || log.failure?.attempt != stores[store].attempts
       || log.failure.map { $0.isLongAgo(at: event.time) } ?? false
@@ -81,7 +83,7 @@ extension Timelines {
     if failure.evidence.count < 2 { failure.evidence.append(witness) } else { failure.evidence[1] = witness }
     event.isRepeat = !isNew
     log.failure = failure
-    stores[store].openLogs[file] = log
+    stores[store].openLogs[place] = log
     running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
   }
 

@@ -25,8 +25,12 @@ package struct Timelines: Sendable {
   /// The processes, with what their log levels show.
   package private(set) var processes = Processes()
 
-  /// The log and this device's peer ID that were read last, by the lines that tell them.
+  var logPaths = LogPaths()
+
+  /// The log that was read last by the lines that tell it, and this device's peer ID by its line, and by all of the
+  /// record up to that.
   var lastLog = Memo<(log: TransactionLog?, number: Int?)>()
+  var lastPeerLine = Memo<Name>()
   var lastPeer = Memo<Name>()
 
   /// The time of the last record that has one, for records without.

@@ -45,8 +45,8 @@ struct ByteBufferTests {
 
   @Test func reportsWhatTheSystemSays() {
     var thrown: ReadError?
-    var reader = RecordReader()
-    do throws(ReadError) { _ = try reader.read(from: -1) { _, _ in } } catch { thrown = error }
+    var buffer = ByteBuffer(capacity: 8)
+    do throws(ReadError) { _ = try buffer.read(from: -1, atMost: 8) } catch { thrown = error }
     #expect(thrown == ReadError(code: EBADF))
   }
 }

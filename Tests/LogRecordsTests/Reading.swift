@@ -108,7 +108,13 @@ struct Reading: Equatable {
   init(descriptor: Int32, limits: ReaderLimits = .standard) throws {
     var records: [FoundRecord] = []
     var reader = RecordReader(limits: limits)
-    while try reader.read(from: descriptor, { records.append(FoundRecord($0, $1)) }) {}
+    var chunk = ByteBuffer(capacity: limits.chunkBytes)
+    while try chunk.read(from: descriptor, atMost: limits.chunkBytes) > 0 {
+      chunk.withSpan(0..<chunk.count) { span in
+        reader.append(span) { records.append(FoundRecord($0, $1)) }
+      }
+      chunk.truncate(to: 0)
+    }
     reader.finish { records.append(FoundRecord($0, $1)) }
     self.records = records
     facts = FoundFacts(reader.facts)

@@ -28,7 +28,15 @@ struct FollowUps {
 
   init(_ catalogue: Catalogue) { plan = FollowUpPlan(catalogue) }
 
-  /// Takes in a record, whatever it is.
+  /// Takes in a record that is none of the catalogue's business: it shows that its process goes on.
+  mutating func noteForeign(_ record: Record) {
+    if record.kind == .elision || record.kind == .fragment { return forget(nil) }
+    guard let process = index(of: record, isIdle: true) else { return }
+    if processes[process].note(record, level: 0) { forget(record.pid) }
+    if let time = record.timestamp { judge(process, at: time.microseconds) }
+  }
+
+  /// Takes in a record that may be a statement.
   mutating func note(
     _ record: Record, _ recognition: Recognition, entry: Int?, _ event: Event?, _ bytes: Span<UInt8>
   ) {
@@ -38,9 +46,9 @@ struct FollowUps {
     switch recognition {
     case .statement: if let entry { part = plan.parts[entry] }
     case .cut, .unrecognised, .undecided: forget(record.pid)
-    case .foreign: break
+    case .foreign: return noteForeign(record)
     }
-    guard let process = index(of: record, part) else {
+    guard let process = index(of: record, isIdle: part.isIdle) else {
       if record.pid == nil, part.isAwaited, let entry { meet(entry, record, event) }
       return
     }
@@ -54,12 +62,12 @@ struct FollowUps {
   // MARK: Processes
 
   /// The process of a record; `nil` when it has none, or none that matters.
-  private mutating func index(of record: Record, _ part: FollowUpPlan.Part) -> Int? {
+  private mutating func index(of record: Record, isIdle: Bool) -> Int? {
     guard let pid = record.pid else { return nil }
     if latest < processes.count, processes[latest].pid == pid { return latest }
     if let known = processes.firstIndex(where: { $0.pid == pid }) {
       latest = known
-    } else if part.isIdle {
+    } else if isIdle {
       return nil
     } else if processes.count < WatchedProcess.capacity {
       latest = processes.count

@@ -18,7 +18,8 @@ extension Span<UInt8> {
 
   /// The location and the number of the first transaction log that is described, outside of quotes.
   var transactionLog: (location: Range<Int>?, number: Int?) {
-    guard ObjectLabel.transactionLogLocation.firstPlace(in: self) != nil else { return (nil, nil) }
+    guard let label = ObjectLabel.transactionLogLocation.firstPlace(in: self) else { return (nil, nil) }
+    if let plain = plainTransactionLog(at: label) { return plain }
     var location: Range<Int>?
     var number: Int?
     var reader = ObjectReader()
@@ -31,6 +32,21 @@ extension Span<UInt8> {
       }
     }
     return (location, number)
+  }
+
+  /// The location and the number of a transaction log on two lines, as most records have them.
+  ///
+  /// - Parameter label: Where the label of the location first stands.
+  /// - Returns: `nil` for what only a reader of objects may decide: nested, quoted or wrapped texts.
+  private func plainTransactionLog(at label: Int) -> (location: Range<Int>?, number: Int?)? {
+    guard byte(0) == UInt8(ascii: "<"), has("\n\t", at: label - 2),
+      has("transactionLogLocation: <PFUbiquityLocation: 0x", at: label),
+      let end = find(UInt8(ascii: "\n"), from: label), has("\n\ttransactionNumber: ", at: end),
+      ObjectLabel.transactionNumber.firstPlace(in: self) == end + 2,
+      let (number, afterNumber) = number(at: end + 21), afterNumber == count || byte(afterNumber) == 0x0A,
+      has(".cdt", at: end - 4), find(UInt8(ascii: "\""), from: 0, before: label) == nil
+    else { return nil }
+    return (label + 24..<end, number)
   }
 
   /// The number in the first field with a label.

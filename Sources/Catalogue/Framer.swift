@@ -1,0 +1,100 @@
+// The threads of a pipeline: one frames, and classifies too when there is no other one for that.
+
+internal import Dispatch
+internal import LogRecords
+
+/// Frames a capture, in order, on a thread of its own.
+///
+/// `@unchecked Sendable`: blocks of one serial queue use it; the caller only when none is waiting.
+final class Framer: @unchecked Sendable {
+  /// What is known of the capture, and the record under way.
+  private(set) var reader: RecordReader
+
+  private var classifier: Classifier
+  private let catalogue: Catalogue
+  private let keepsAppBytes: Bool
+  private let queue = DispatchQueue(label: "framer")
+
+  /// The threads that only classify, made when there is enough to do, and whose turn it is.
+  private var helpers: [ClassifyingThread] = []
+  private var helperCount: Int
+  private var turn = 0
+
+  init(
+    _ catalogue: Catalogue, _ limits: ReaderLimits, threads: Int, keepsAppBytes: Bool
+  ) throws(ClassifierError) {
+    reader = RecordReader(limits: limits)
+    classifier = try Classifier(catalogue)
+    self.catalogue = catalogue
+    self.keepsAppBytes = keepsAppBytes
+    helperCount = max(0, threads - 2)
+  }
+
+  /// Frames a job on the thread, and sees to it that it is classified.
+  func submit(_ job: PipelineJob) {
+    queue.async {
+      self.frame(job.input, into: &job.batch)
+      job.input.truncate(to: 0)
+      // A caller that has nothing else to do shares the work.
+      if !job.isAwaited {
+        if let helper = self.nextHelper() { return helper.classify(job) }
+        job.batch.classify(with: &self.classifier)
+      }
+      job.finish()
+    }
+  }
+
+  /// Frames and classifies on the caller's thread.
+  func process(
+    _ input: borrowing ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
+  ) {
+    input.withSpan(0..<input.count) { span in
+      reader.append(span) { record, bytes in receive(record, classifier.classify(record, bytes), bytes) }
+    }
+  }
+
+  /// Gives the last record, on the caller's thread.
+  func finish(
+    _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
+  ) {
+    reader.finish(ending) { record, bytes in receive(record, classifier.classify(record, bytes), bytes) }
+  }
+
+  private func frame(_ input: borrowing ByteBuffer, into batch: inout RecordBatch) {
+    input.withSpan(0..<input.count) { span in
+      reader.append(span) { record, bytes in
+        let isOfApp = record.kind == .statement && record.origin == .app
+        batch.append(record, bytes, keepsBytes: keepsAppBytes || !isOfApp)
+      }
+    }
+  }
+
+  /// The thread that classifies next; `nil` for the framing one itself.
+  private func nextHelper() -> ClassifyingThread? {
+    if helpers.count < helperCount {
+      do throws(ClassifierError) { helpers.append(try ClassifyingThread(catalogue)) } catch {
+        // Without memory for more the threads that there are do all.
+        helperCount = helpers.count
+      }
+    }
+    defer { turn += 1 }
+    return helpers.isEmpty ? nil : helpers[turn % helpers.count]
+  }
+}
+
+/// A thread that classifies.
+///
+/// `@unchecked Sendable`: the classifier is used by blocks of one serial queue only.
+private final class ClassifyingThread: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "classifier")
+  private var classifier: Classifier
+
+  init(_ catalogue: Catalogue) throws(ClassifierError) { classifier = try Classifier(catalogue) }
+
+  func classify(_ job: PipelineJob) {
+    queue.async {
+      job.batch.classify(with: &self.classifier)
+      job.finish()
+    }
+  }
+}
