@@ -47,7 +47,7 @@ extension Template {
       case .newline where index > parts.startIndex && endOfValue(index - 1, parts) != nil: break
       case .newline: source += separatorStart(index, parts) + anySpace
       case .field(let field):
-        let value = fragment(of: field, isEnd: isEnd)
+        let value = anticipating(index, parts, fragment(of: field, isEnd: isEnd))
         let start = index + 1 < parts.endIndex ? separatorStart(index + 1, parts) : ""
         let end = endOfValue(index, parts)
         source += end.map { "(?|\(value)\(start)\($0)|\(value)\(start)\(anySpace))" } ?? value
@@ -90,6 +90,31 @@ extension Template {
     return #"\s++(?<=\n)(?![)}])"#
   }
 
+  /// The fragment of a value, with what most values are tried first: that the next line begins what follows.
+  ///
+  /// Byte by byte what follows would be looked for at each of them. A line is taken whole; a text of several lines up to
+  /// the first place where the literal text after it begins. What does not go on from there is tried byte by byte.
+  private static func anticipating(_ index: Int, _ parts: ArraySlice<Part>, _ fragment: String) -> String {
+    // What wordings begin with is shared.
+    guard index > parts.startIndex, index + 1 < parts.endIndex else { return fragment }
+    let next = parts[index + 1]
+    if fragment.contains(line), next == .newline || next.isOptionalLine {
+      return "(?|" + fragment.replacing(line, with: #"[^\n]*+(?<!\s)"#) + "|" + fragment + ")"
+    }
+    guard fragment.contains(lines), next == .newline, index + 2 < parts.endIndex,
+      case .literal(let text) = parts[index + 2], text.utf8.count >= shortestAnticipated
+    else { return fragment }
+    let words = #"\S*+(?:\s++(?!\#(escaped(text)))\S++)*+"#
+    return "(?|" + fragment.replacing(lines, with: words) + "|" + fragment + ")"
+  }
+
+  /// The parts of fragments that take a line, and several, byte by byte.
+  private static let line = #"[^\n]*?"#
+  private static let lines = #"[\s\S]*?"#
+
+  /// How long a text must be to say that a value ends before it.
+  private static let shortestAnticipated = 6
+
   /// What stands where an error begins, to tell it from a path with blanks.
   private static let startOfError = #"(?=Error Domain=|\(null\))"#
 
@@ -117,6 +142,14 @@ extension Template {
       source.append(byte)
     }
     return String(decoding: source, as: UTF8.self)
+  }
+}
+
+extension Template.Part {
+  /// Whether it is an optional part that begins a new line.
+  fileprivate var isOptionalLine: Bool {
+    guard case .optional(let inner) = self else { return false }
+    return inner.first == .newline
   }
 }
 
