@@ -32,9 +32,17 @@ package struct RecordReader: ~Copyable {
   private var isDroppingLine = false
   private var hasEscapes = false
 
+  /// What leaves out the records outside the window that is looked at; `nil` when all are.
+  private var gate: WindowGate?
+
   /// A reader at the start of a capture.
-  package init(limits: ReaderLimits = .standard) {
+  ///
+  /// - Parameters:
+  ///   - limits: How much is held at once.
+  ///   - window: The part that is looked at; records outside are not given, nor counted among the capture's facts.
+  package init(limits: ReaderLimits = .standard, window: TimeWindow? = nil) {
     self.limits = limits
+    gate = window.map { WindowGate($0) }
     buffer = ByteBuffer(capacity: limits.chunkBytes * 2)
   }
 
@@ -59,6 +67,7 @@ package struct RecordReader: ~Copyable {
   /// Shows the record under way as if it ended with the last whole line; nothing changes by that.
   package func peek(_ receive: Receiver) {
     guard var record = current?.record else { return }
+    if var gate, !gate.admits(record) { return }
     let end = trimmedEnd(of: record)
     record.message.upper = Int32(end - recordStart)
     buffer.withSpan(recordStart..<end) { receive(record, $0) }
@@ -74,6 +83,11 @@ package struct RecordReader: ~Copyable {
     }
     endRecord(receive)
     lineStart = buffer.count
+    if let gate {
+      if gate.gap != nil { facts.endsInsideLine = false }
+      giveGap(receive)
+      facts.window = gate.found
+    }
   }
 
   // MARK: Lines
@@ -187,12 +201,35 @@ package struct RecordReader: ~Copyable {
     guard var record = current.take()?.record else { return }
     recordEnd = trimmedEnd(of: record)
     record.message.upper = Int32(recordEnd - recordStart)
-    buffer.withSpan(recordStart..<recordEnd) { bytes in
-      facts.count(record, bytes)
-      receive(record, bytes)
+    if gate == nil || isInWindow(record, receive) {
+      buffer.withSpan(recordStart..<recordEnd) { bytes in
+        facts.count(record, bytes)
+        receive(record, bytes)
+      }
     }
     recordStart = 0
     recordEnd = 0
+  }
+
+  /// Whether a record is inside the window; what was left out before it is given as a gap.
+  private mutating func isInWindow(_ record: Record, _ receive: Receiver) -> Bool {
+    guard gate?.admits(record) == true else {
+      // The window does not begin with it.
+      facts.startsInsideRecord = false
+      return false
+    }
+    giveGap(receive)
+    return true
+  }
+
+  /// Gives an empty elision for the records that the window leaves out after others that it holds.
+  private mutating func giveGap(_ receive: Receiver) {
+    guard let line = gate?.gap else { return }
+    gate?.gap = nil
+    guard facts.records > 0 else { return }
+    var gap = OpenRecord(.elision, quotedBytes: 0).record
+    gap.line = line
+    buffer.withSpan(0..<0) { receive(gap, $0) }
   }
 
   /// Where the record under way ends without the white space after its message.
