@@ -1,10 +1,10 @@
 // The sentences for findings: what it is, what it means for the user's data, and what to do. Those of each kind are in
 // a file of their own.
 
-package import Catalogue
+internal import Catalogue
 package import Diagnosis
 internal import LogRecords
-package import Timelines
+internal import Timelines
 
 /// The sentences for one finding.
 package struct FindingWords: Sendable {

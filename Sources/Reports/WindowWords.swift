@@ -19,7 +19,7 @@ struct WindowWords {
     let stretch = Self.stretch(window)
     guard facts.records > 0 else {
       sentence =
-        "No record is \(stretch): the capture has times from \(Self.words(first)) to \(Self.words(last))."
+        "Nothing was printed \(stretch): the capture has times from \(Self.words(first)) to \(Self.words(last))."
       return
     }
     let outside =
@@ -27,15 +27,15 @@ struct WindowWords {
       .map { "\(counted($0.0, "record")) \($0.1)" }.joined(separator: " and ")
     let isOne = window.before + window.after == 1
     let rest = outside.isEmpty ? "no record is" : "\(outside) it \(isOne ? "is" : "are")"
-    sentence = "Only what is \(stretch) was looked at; \(rest) left out."
+    sentence = "Only what was printed \(stretch) was looked at; \(rest) left out."
   }
 
   private static func stretch(_ window: CaptureWindow) -> String {
     switch (window.since, window.until) {
-    case (let since?, let until?): "of \(words(since)) to \(words(until))"
+    case (let since?, let until?): "from \(words(since)) to \(words(until))"
     case (let since?, nil): "since \(words(since))"
     case (nil, let until?): "until \(words(until))"
-    case (nil, nil): "of the time asked for"
+    case (nil, nil): "at the time asked for"
     }
   }
 
