@@ -156,7 +156,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Reports", "Timelines"],
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Reports",
+        "Timelines",
+      ],
       swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
     .testTarget(name: "CommandLineTests", dependencies: ["parselogs"], swiftSettings: testSettings),

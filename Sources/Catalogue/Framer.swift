@@ -21,9 +21,9 @@ final class Framer: @unchecked Sendable {
   private var turn = 0
 
   init(
-    _ catalogue: Catalogue, _ limits: ReaderLimits, threads: Int, keepsAppBytes: Bool
+    _ catalogue: Catalogue, _ limits: ReaderLimits, _ window: TimeWindow?, threads: Int, keepsAppBytes: Bool
   ) throws(ClassifierError) {
-    reader = RecordReader(limits: limits)
+    reader = RecordReader(limits: limits, window: window)
     classifier = try Classifier(catalogue)
     self.catalogue = catalogue
     self.keepsAppBytes = keepsAppBytes

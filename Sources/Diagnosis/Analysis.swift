@@ -53,13 +53,14 @@ package struct Analysis: ~Copyable {
   ///   - limits: How much is held at once.
   ///   - threads: How many threads work, the caller's own included; results do not depend on it.
   ///   - showsAppRecords: Whether observers want the bytes of records of apps; else those are empty.
+  ///   - window: The part of the capture that is looked at; `nil` for all of it.
   /// - Throws: `ClassifierError` when there is no memory for it.
   package init(
     of name: String, with catalogue: Catalogue, limits: ReaderLimits = .standard, threads: Int = 1,
-    showsAppRecords: Bool = true
+    showsAppRecords: Bool = true, window: TimeWindow? = nil
   ) throws(ClassifierError) {
     let pipeline = try RecordPipeline(
-      catalogue, limits: limits, threads: threads, keepsAppBytes: showsAppRecords)
+      catalogue, limits: limits, window: window, threads: threads, keepsAppBytes: showsAppRecords)
     let stages = try Stages(catalogue)
     self.name = name
     self.catalogue = catalogue

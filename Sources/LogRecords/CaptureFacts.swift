@@ -51,6 +51,11 @@ package struct CaptureFacts: Sendable {
   /// How many lines of the reporter say that something was left out.
   package private(set) var elisions = 0
 
+  /// The window that was looked at, once the capture is over; `nil` when all of it was.
+  ///
+  /// All else, apart from bytes and lines, is of the window only.
+  package internal(set) var window: CaptureWindow?
+
   /// Why reading ended.
   package enum Ending: String, Sendable {
     /// The capture was over.

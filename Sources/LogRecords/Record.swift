@@ -13,7 +13,7 @@ package struct Record: Sendable {
     /// A line the reporter wrote between the statements.
     case mark
 
-    /// A line that says the reporter left something out.
+    /// A line that says the reporter left something out; without any text, a gap outside the window looked at.
     case elision
   }
 

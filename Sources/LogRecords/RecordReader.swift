@@ -32,9 +32,17 @@ package struct RecordReader: ~Copyable {
   private var isDroppingLine = false
   private var hasEscapes = false
 
+  /// What leaves out the records outside the window that is looked at; `nil` when all are.
+  private var gate: WindowGate?
+
   /// A reader at the start of a capture.
-  package init(limits: ReaderLimits = .standard) {
+  ///
+  /// - Parameters:
+  ///   - limits: How much is held at once.
+  ///   - window: The part that is looked at; records outside are not given, nor counted among the capture's facts.
+  package init(limits: ReaderLimits = .standard, window: TimeWindow? = nil) {
     self.limits = limits
+    gate = window.map { WindowGate($0) }
     buffer = ByteBuffer(capacity: limits.chunkBytes * 2)
   }
 
@@ -48,6 +56,7 @@ package struct RecordReader: ~Copyable {
   /// Shows the record under way as if it ended with the last whole line; nothing changes by that.
   package func peek(_ receive: Receiver) {
     guard var record = current?.record else { return }
+    if var gate, !gate.admits(record) { return }
     let end = buffer.endOfText(before: recordEnd, from: recordStart + Int(record.message.lower))
     record.message.upper = Int32(end - recordStart)
     buffer.withSpan(recordStart..<end) { receive(record, $0) }
@@ -63,6 +72,11 @@ package struct RecordReader: ~Copyable {
     }
     endRecord(receive)
     lineStart = buffer.count
+    if let gate {
+      if gate.gap != nil { facts.endsInsideLine = false }
+      giveGap(receive)
+      facts.window = gate.found
+    }
   }
 
   // MARK: Lines
@@ -177,7 +191,7 @@ package struct RecordReader: ~Copyable {
     recordEnd = buffer.endOfText(
       before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
     current?.record.message.upper = Int32(recordEnd - recordStart)
-    if let record = current?.record {
+    if let record = current?.record, gate == nil || isInWindow(record, receive) {
       buffer.withSpan(recordStart..<recordEnd) { bytes in
         facts.count(record, bytes)
         receive(record, bytes)
@@ -186,6 +200,27 @@ package struct RecordReader: ~Copyable {
     current = nil
     recordStart = 0
     recordEnd = 0
+  }
+
+  /// Whether a record is inside the window; what was left out before it is given as a gap.
+  private mutating func isInWindow(_ record: Record, _ receive: Receiver) -> Bool {
+    guard gate?.admits(record) == true else {
+      // The window does not begin with it.
+      facts.startsInsideRecord = false
+      return false
+    }
+    giveGap(receive)
+    return true
+  }
+
+  /// Gives an empty elision for the records that the window leaves out after others that it holds.
+  private mutating func giveGap(_ receive: Receiver) {
+    guard let line = gate?.gap else { return }
+    gate?.gap = nil
+    guard facts.records > 0 else { return }
+    var gap = OpenRecord(.elision, quotedBytes: 0).record
+    gap.line = line
+    buffer.withSpan(0..<0) { receive(gap, $0) }
   }
 
   // MARK: Cleaning

@@ -2,7 +2,7 @@
 
 extension Timestamp {
   /// A year in place of one the capture does not give: a leap year, so that 29 February stays a day.
-  private static let anyLeapYear = 2000
+  static let anyLeapYear = 2000
 
   /// The time made of its parts, `nil` when there is no such day.
   init?(
@@ -22,7 +22,7 @@ extension Timestamp {
   /// The number of days from 1970-01-01 to a day; month 13 is January of the next year.
   ///
   /// After H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-  private static func days(year: Int, month: Int, day: Int) -> Int {
+  static func days(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = shiftedYear / 400
     let yearOfEra = shiftedYear - era * 400
@@ -41,6 +41,25 @@ struct TimeOfDay {
 }
 
 extension Span<UInt8> {
+  /// The month whose English name stands at an offset, cut to three letters.
+  func monthName(at offset: Int) -> Int? {
+    switch (byte(offset), byte(offset + 1), byte(offset + 2)) {
+    case (0x4A, 0x61, 0x6E): 1  // Jan
+    case (0x46, 0x65, 0x62): 2  // Feb
+    case (0x4D, 0x61, 0x72): 3  // Mar
+    case (0x41, 0x70, 0x72): 4  // Apr
+    case (0x4D, 0x61, 0x79): 5  // May
+    case (0x4A, 0x75, 0x6E): 6  // Jun
+    case (0x4A, 0x75, 0x6C): 7  // Jul
+    case (0x41, 0x75, 0x67): 8  // Aug
+    case (0x53, 0x65, 0x70): 9  // Sep
+    case (0x4F, 0x63, 0x74): 10  // Oct
+    case (0x4E, 0x6F, 0x76): 11  // Nov
+    case (0x44, 0x65, 0x63): 12  // Dec
+    default: nil
+    }
+  }
+
   /// The `2013-11-18` (or with another separator) at an offset.
   func yearMonthDay(at offset: Int, separator: UInt8) -> (year: Int, month: Int, day: Int)? {
     guard byte(offset + 4) == separator, byte(offset + 7) == separator,

@@ -166,7 +166,7 @@ package struct ComparisonText {
 
   private mutating func describe(_ found: Comparison.Found) {
     let diagnosis = comparison.devices[found.device].captures[found.capture]
-    let words = FindingWords(found.finding, diagnosis.timelines, diagnosis.catalogue)
+    let words = FindingWords(found.finding, diagnosis)
     let store = found.finding.store.map {
       " in " + diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].oneLine.cut(to: 60)
     }

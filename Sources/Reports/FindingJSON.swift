@@ -9,11 +9,13 @@ internal import Timelines
 /// One finding as JSON.
 struct FindingJSON {
   let finding: Finding
+  private let diagnosis: Diagnosis
   private let timelines: Timelines
   private let catalogue: Catalogue
 
   init(_ finding: Finding, _ diagnosis: Diagnosis) {
     self.finding = finding
+    self.diagnosis = diagnosis
     timelines = diagnosis.timelines
     catalogue = diagnosis.catalogue
   }
@@ -30,7 +32,7 @@ struct FindingJSON {
 
   /// The finding with other evidence than its own.
   func json(evidence: [JSON]) -> JSON {
-    let words = FindingWords(finding, timelines, catalogue)
+    let words = FindingWords(finding, diagnosis)
     return .object([
       ("rule", .string(finding.rule.rawValue)),
       ("kind", .string(finding.rule.kind.rawValue)),

@@ -31,10 +31,12 @@ extension FindingWords {
     )
   }
 
-  static let lowLevel = (
-    "The capture shows only what Core Data always prints: mostly errors. What is not in it proves nothing.",
-    "Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' and take the capture again."
-  )
+  static func lowLevel(_ part: String) -> (String, String) {
+    (
+      "The \(part) shows only what Core Data always prints: mostly errors. What is not in it proves nothing.",
+      "Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' and take the capture again."
+    )
+  }
 
   static func unrecognised(_ count: Int, _ errors: Int, _ undecided: Int) -> (String, String) {
     let said =

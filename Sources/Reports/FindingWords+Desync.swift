@@ -7,7 +7,7 @@ internal import Timelines
 
 extension FindingWords {
   static func missing(
-    _ missing: MissingTransaction, _ severity: Finding.Severity, _ peers: PeerNames
+    _ missing: MissingTransaction, _ severity: Finding.Severity, _ peers: PeerNames, _ part: String
   ) -> (String, String) {
     var numbers: OrderedDictionary<Name, NumberSet> = [:]
     for (peer, range) in missing.missing {
@@ -24,7 +24,7 @@ extension FindingWords {
       })
     let waiting = list(missing.waiting.map { "\(peers.short($0.peer)) \($0.numbers.words)" })
     let owners = list(numbers.keys.map { peers.short($0) }.sorted())
-    let since = missing.seconds.map { ", for \(durationWords($0)) when the capture ends" } ?? ""
+    let since = missing.seconds.map { ", for \(durationWords($0)) when the \(part) ends" } ?? ""
     let behind = "Waiting for it\(since): \(waiting.isEmpty ? counted(missing.logs, "log") : waiting)."
     guard severity == .error else {
       return (
@@ -46,11 +46,11 @@ extension FindingWords {
   }
 
   static func mismatch(
-    _ theirs: String?, _ ours: String?, _ logs: Int, _ who: String
+    _ theirs: String?, _ ours: String?, _ logs: Int, _ who: String, _ part: String
   ) -> (String, String) {
     let hashes =
       "its model is \(theirs ?? "unknown"), this device's is "
-      + (ours ?? "not named in the capture, but another one")
+      + (ours ?? "not named in the \(part), but another one")
     return (
       "\(counted(logs, "transaction log")) of \(who) \(logs == 1 ? "is" : "are") skipped, because another version of the "
         + "data model wrote \(logs == 1 ? "it" : "them"): \(hashes). What \(who) saved that way is not on this device, and the "
@@ -71,11 +71,11 @@ extension FindingWords {
     )
   }
 
-  static func metadataMismatch(_ didRecoveryFail: Bool) -> (String, String) {
+  static func metadataMismatch(_ didRecoveryFail: Bool, _ part: String) -> (String, String) {
     (
       "Core Data's notes of what was imported do not fit the store"
         + (didRecoveryFail
-          ? ", and bringing them together failed" : ", and nothing in the capture mended that")
+          ? ", and bringing them together failed" : ", and nothing in the \(part) mended that")
         + ". Imports may be missed or repeated, so this device may differ from the others.",
       "Start the app again and let it run until a line says that metadata was recovered. If it stays, move the data "
         + "into a new iCloud store."
@@ -83,7 +83,8 @@ extension FindingWords {
   }
 
   static func splitWrite(
-    _ transaction: Int?, _ log: LogFile?, _ isMended: Bool, _ isAfterLaunch: Bool, _ who: String
+    _ transaction: Int?, _ log: LogFile?, _ isMended: Bool, _ isAfterLaunch: Bool, _ who: String,
+    _ part: String
   ) -> (String, String) {
     let what =
       transaction.map { "transaction \($0) of \(who)" }
@@ -98,7 +99,7 @@ extension FindingWords {
     guard !isAfterLaunch else {
       return (
         "The changes of \(what) are in the store, but Core Data did not note that they are: the process ended between the "
-          + "two. The app was started again in the capture, and no recovery of the notes is seen there: imports go by a "
+          + "two. The app was started again in the \(part), and no recovery of the notes is seen there: imports go by a "
           + "false history.",
         "Let the app run and see in a longer capture whether metadata recovery follows and succeeds. If it never does, move "
           + "the data into a new iCloud store."

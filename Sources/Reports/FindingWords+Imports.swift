@@ -6,7 +6,7 @@ internal import OrderedCollections
 internal import Timelines
 
 extension FindingWords {
-  static func failed(_ failed: FailedImport, _ who: String) -> (String, String) {
+  static func failed(_ failed: FailedImport, _ who: String, _ part: String) -> (String, String) {
     let what = what(failed, who)
     let isOne = failed.logCount == 1
     let (it, itHolds, file) = isOne ? ("it", "it holds", "it") : ("them", "they hold", "they")
@@ -21,7 +21,7 @@ extension FindingWords {
     let often = failed.failures > 1 ? ", \(isOne ? "" : "up to ")\(failed.failures) times" : ""
     let rest =
       failed.mayHaveRecovered
-      ? "Core Data tries again after 30 seconds; the capture does not show whether that went well."
+      ? "Core Data tries again after 30 seconds; the \(part) does not show whether that went well."
       : "What \(itHolds) is not on this device, and transactions that build on \(it) wait behind \(it)."
     return ("\(what) could not be imported\(often): \(why). \(rest)", failureAdvice(failed.error))
   }
@@ -54,41 +54,41 @@ extension FindingWords {
   }
 
   static func unfinished(
-    _ transaction: Int?, _ isWritten: Bool, _ end: UnfinishedEnd, _ who: String
+    _ transaction: Int?, _ isWritten: Bool, _ end: UnfinishedEnd, _ who: String, _ part: String
   ) -> (String, String) {
     let what =
       transaction.map { "The import of transaction \($0) of \(who)" } ?? "An import of a log of \(who)"
     switch (end, isWritten) {
     case (.process, _):
       return (
-        "\(what) began, and the process ended inside it. The next process has not tried it again when the capture ends.",
+        "\(what) began, and the process ended inside it. The next process has not tried it again when the \(part) ends.",
         "Take a longer capture: the next scan finds the log again. If the app did not end by itself, look for its crash "
           + "report."
       )
     case (.capture, true):
       return (
-        "\(what) saved its changes, but the capture ends before Core Data noted that it did.",
+        "\(what) saved its changes, but the \(part) ends before Core Data noted that it did.",
         "If the app ended here, start it again and see in a new capture whether metadata recovery follows."
       )
     case (.capture, false):
       return (
-        "\(what) began, and the capture ends before it is over.",
+        "\(what) began, and the \(part) ends before it is over.",
         "If the capture was simply stopped here, nothing is wrong. If the app ended here, look for its crash report."
       )
     }
   }
 
-  static func poison(_ failed: FailedImport, _ who: String) -> (String, String) {
-    let (message, advice) = Self.failed(failed, who)
+  static func poison(_ failed: FailedImport, _ who: String, _ part: String) -> (String, String) {
+    let (message, advice) = Self.failed(failed, who, part)
     return (message + " Each failure holds up all imports for half a minute.", advice)
   }
 
-  static func unreadable(_ failed: FailedImport, _ who: String) -> (String, String) {
+  static func unreadable(_ failed: FailedImport, _ who: String, _ part: String) -> (String, String) {
     let isOne = failed.logCount == 1
     let what = what(failed, who, log: true)
     let rest =
       failed.mayHaveRecovered
-      ? "The capture does not show whether \(isOne ? "it" : "they") could be read later."
+      ? "The \(part) does not show whether \(isOne ? "it" : "they") could be read later."
       : "What \(isOne ? "it holds" : "they hold") is not on this device, and transactions that build on "
         + "\(isOne ? "it wait behind it." : "them wait behind them.")"
     return (
@@ -100,7 +100,8 @@ extension FindingWords {
   }
 
   static func crashed(
-    _ exception: String?, _ reason: String?, _ isOfUbiquity: Bool, _ imports: InterruptedImport
+    _ exception: String?, _ reason: String?, _ isOfUbiquity: Bool, _ imports: InterruptedImport,
+    _ part: String
   ) -> (String, String) {
     let why = [exception, reason].compactMap { $0?.oneLine.cut(to: 160) }.joined(separator: ", ")
     let what = "The app was ended by an exception\(why.isEmpty ? "" : ": \(why)")."
@@ -112,7 +113,7 @@ extension FindingWords {
         case .imported: "; what was being imported then was imported later"
         }
       return (
-        what + " The capture does not show it to be in the work for iCloud\(rest).",
+        what + " The \(part) does not show it to be in the work for iCloud\(rest).",
         "Mend the fault in the app."
       )
     }
@@ -121,7 +122,7 @@ extension FindingWords {
     case .none:
       return (
         what
-          + " It happened in the work for iCloud, and the same may happen at each start. The capture shows no import "
+          + " It happened in the work for iCloud, and the same may happen at each start. The \(part) shows no import "
           + "that was running.", read
       )
     case .open:

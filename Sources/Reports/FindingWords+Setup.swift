@@ -6,10 +6,10 @@ internal import OrderedCollections
 internal import Timelines
 
 extension FindingWords {
-  static func localStorage(_ seconds: Double?) -> (String, String) {
+  static func localStorage(_ seconds: Double?, _ part: String) -> (String, String) {
     let since =
-      seconds.flatMap { $0 < 1 ? nil : " for the last \(durationWords($0)) of the capture" }
-      ?? " when the capture ends"
+      seconds.flatMap { $0 < 1 ? nil : " for the last \(durationWords($0)) of the \(part)" }
+      ?? " when the \(part) ends"
     return (
       "The store is on local storage\(since): iCloud is not ready for it. What the app saves stays on this device, and "
         + "nothing of other devices arrives.",
@@ -19,7 +19,7 @@ extension FindingWords {
   }
 
   static func setupFailed(
-    _ step: String?, _ error: ErrorChain, isSyncing: Bool, since: Place?
+    _ step: String?, _ error: ErrorChain, isSyncing: Bool, since: Place?, _ part: String
   ) -> (String, String) {
     let rest =
       since.map { synced($0) + " What set-up left undone may be missing at the next start." }
@@ -28,7 +28,7 @@ extension FindingWords {
         : "What the app saves stays on this device, and nothing of other devices arrives.")
     return (
       "Setting up the store with iCloud failed\(step.map { " (\($0))" } ?? ""): \(error.words)."
-        + (since == nil ? " No later try in the capture succeeded. " : " ") + rest,
+        + (since == nil ? " No later try in the \(part) succeeded. " : " ") + rest,
       advice(for: error)
         ?? "Check account, network and space, and start the app again; if it stays, attach this capture to a bug report."
     )
@@ -44,9 +44,9 @@ extension FindingWords {
     error.links.reversed().lazy.compactMap { ErrorMeaning(domain: $0.domain, code: $0.code)?.advice }.first
   }
 
-  static func stalled(_ seconds: Double?) -> (String, String) {
+  static func stalled(_ seconds: Double?, _ part: String) -> (String, String) {
     (
-      (seconds.map { "Set-up has waited \(durationWords($0)) for iCloud's first sync when the capture ends." }
+      (seconds.map { "Set-up has waited \(durationWords($0)) for iCloud's first sync when the \(part) ends." }
         ?? "Core Data gave up waiting for iCloud's first sync after 90 seconds.")
         + " The store works for this device alone: nothing is sent, and nothing arrives.",
       "Check that the device is signed in, iCloud Drive is on for the app, and there is network and space; then start the "

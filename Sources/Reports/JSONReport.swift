@@ -54,29 +54,45 @@ private struct CaptureJSON {
 
   var json: JSON {
     let facts = diagnosis.facts
-    return .object([
-      ("name", .string(diagnosis.name)),
-      ("bytes", .number(facts.bytes)),
-      ("lines", .number(facts.lines)),
-      ("first", .optional(facts.first?.isoText)),
-      ("last", .optional(facts.last?.isoText)),
-      ("header", .optional(facts.dialect?.name)),
-      ("logLevel", .optional(diagnosis.statements.highestLevel)),
-      ("processes", .array(facts.processes.processes.map(process))),
-      ("records", records),
-      ("statements", statements),
-      ("unrecognised", unrecognised),
+    return .object(
+      [
+        ("name", .string(diagnosis.name)),
+        ("bytes", .number(facts.bytes)),
+        ("lines", .number(facts.lines)),
+        ("first", .optional(facts.first?.isoText)),
+        ("last", .optional(facts.last?.isoText)),
+      ] + window + [
+        ("header", .optional(facts.dialect?.name)),
+        ("logLevel", .optional(diagnosis.statements.highestLevel)),
+        ("processes", .array(facts.processes.processes.map(process))),
+        ("records", records),
+        ("statements", statements),
+        ("unrecognised", unrecognised),
+        (
+          "stores",
+          .array(diagnosis.stores.map { StoreJSON(diagnosis.timelines.stores[$0], of: diagnosis).json })
+        ),
+        (
+          "findings",
+          .array(
+            diagnosis.findings.map { FindingJSON($0, diagnosis).json })
+        ),
+        ("verdict", .string(diagnosis.verdict.rawValue)),
+      ])
+  }
+
+  /// What was looked at; left out when that is the whole capture.
+  private var window: [(key: String, value: JSON)] {
+    guard let window = diagnosis.facts.window else { return [] }
+    return [
       (
-        "stores",
-        .array(diagnosis.stores.map { StoreJSON(diagnosis.timelines.stores[$0], of: diagnosis).json })
-      ),
-      (
-        "findings",
-        .array(
-          diagnosis.findings.map { FindingJSON($0, diagnosis).json })
-      ),
-      ("verdict", .string(diagnosis.verdict.rawValue)),
-    ])
+        "window",
+        .object([
+          ("since", .optional(window.since?.isoText)), ("until", .optional(window.until?.isoText)),
+          ("before", .number(window.before)), ("after", .number(window.after)),
+        ])
+      )
+    ]
   }
 
   private func process(_ process: ProcessTable.Process) -> JSON {

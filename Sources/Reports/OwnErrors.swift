@@ -18,7 +18,7 @@ struct OwnErrors {
       for finding in capture.findings {
         switch finding.severity {
         case .error:
-          let words = FindingWords(finding, capture.timelines, capture.catalogue)
+          let words = FindingWords(finding, capture)
           all[words.message.oneLine.withoutLaterSentences.cut(to: 240)] = finding.rule
         case .warning: warnings.append(finding.rule.rawValue)
         default: break

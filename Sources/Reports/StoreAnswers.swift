@@ -44,7 +44,9 @@ struct StoreAnswers {
       }
       return "yes" + (since?.time.map { ", since \($0.timeText)" } ?? "") + after
     case nil:
-      guard let last = store.lastImport ?? store.lastApplied else { return "the capture does not say" }
+      guard let last = store.lastImport ?? store.lastApplied else {
+        return "the \(diagnosis.partWord) does not say"
+      }
       return "it did" + (last.time.map { " at \($0.timeText), when the last transaction arrived" } ?? "")
     }
   }
@@ -70,7 +72,7 @@ struct StoreAnswers {
     guard count > 0 else {
       guard showsTransactions else { return "not shown at this log level" }
       let known = list(store.arrivals.map { ($0.key, $0.value.numbers) })
-      return "nothing in this capture" + (known.isEmpty ? "" : "; here before: " + known)
+      return "nothing in this \(diagnosis.partWord)" + (known.isEmpty ? "" : "; here before: " + known)
     }
     let arrivals = store.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
     let numbers = list(arrivals)
@@ -85,7 +87,7 @@ struct StoreAnswers {
   private var sent: String {
     let exports = store.exports
     guard exports.written > 0 else {
-      return showsTransactions ? "nothing in this capture" : "not shown at this log level"
+      return showsTransactions ? "nothing in this \(diagnosis.partWord)" : "not shown at this log level"
     }
     let held = exports.heldBack
     var sent = NumberSet()

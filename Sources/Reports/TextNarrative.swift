@@ -56,7 +56,9 @@ package struct TextNarrative {
       marks.append(bytes.extracting(0..<min(bytes.count, Chapters.longestMark)).text.oneLine)
     case .elision:
       beginChapters(at: nil)
-      note(palette.faint("┄┄┄┄┄┄ left out by the reporter ┄┄┄┄┄┄"))
+      // A gap that the reporter made has words.
+      let who = bytes.isEmpty ? "outside --since and --until" : "left out by the reporter"
+      note(palette.faint("┄┄┄┄┄┄ \(who) ┄┄┄┄┄┄"))
       // How long nothing happened is not known.
       previousTime = nil
     case .statement, .fragment:

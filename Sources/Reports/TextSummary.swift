@@ -82,7 +82,7 @@ package struct TextSummary {
   // MARK: Findings
 
   private mutating func describe(_ finding: Finding) {
-    let words = FindingWords(finding, diagnosis.timelines, diagnosis.catalogue)
+    let words = FindingWords(finding, diagnosis)
     let store = finding.store.map { " in " + storeName($0) } ?? ""
     let label =
       switch finding.severity {
@@ -123,7 +123,7 @@ package struct TextSummary {
     let entry =
       finding.evidence.lazy.compactMap(\.entry).first
       .map { " LOGS.md#\(diagnosis.catalogue.entries[$0].document.id)" } ?? ""
-    if finding.evidence.isEmpty { return "The whole capture." }
+    if finding.evidence.isEmpty { return "The whole \(diagnosis.partWord)." }
     if finding.count <= 1 { return "Line \(lines)." + entry }
     let others = finding.count > finding.evidence.count ? " and others" : ""
     return
@@ -150,7 +150,7 @@ package struct TextSummary {
       ("of iCloud's processes", facts.count(of: .daemon)),
       ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata)),
     ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
-    let records = counted(facts.records, "record")
+    let records = counted(facts.records, "record") + (facts.window == nil ? "" : " in the window")
     let origins = parts.isEmpty ? ", none of them a statement" : ": " + parts.joined(separator: ", ")
     add("\n" + palette.faint("\(counted(facts.lines, "line")), \(records)\(origins)."))
   }

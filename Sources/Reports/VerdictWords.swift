@@ -21,13 +21,15 @@ package struct VerdictWords: Sendable {
       case .healthy: Self.healthy(diagnosis)
       case .noEvidence: Self.noEvidence(diagnosis)
       }
+    let said = [WindowWords(diagnosis)?.sentence, verdict].compactMap { $0 }.filter { !$0.isEmpty }
+      .joined(separator: " ")
     let lines = counted(diagnosis.facts.lines, "line")
     sentence =
       switch diagnosis.facts.ending {
-      case .whole: verdict
+      case .whole: said
       case .interrupted where diagnosis.facts.bytes == 0: "Interrupted before anything was read."
-      case .interrupted: "Interrupted after \(lines). \(verdict)"
-      case .failed: "Reading failed after \(lines). \(verdict)"
+      case .interrupted: "Interrupted after \(lines). \(said)"
+      case .failed: "Reading failed after \(lines). \(said)"
       }
   }
 
@@ -64,7 +66,7 @@ package struct VerdictWords: Sendable {
   private static func attention(_ diagnosis: Diagnosis) -> String {
     let warnings = diagnosis.findings.count { $0.severity == .warning }
     if let first = diagnosis.findings.first, warnings > 0 {
-      return "\(topic(of: first)): \(counted(warnings, "warning"))."
+      return "\(topic(of: first, diagnosis.partWord)): \(counted(warnings, "warning"))."
     }
     let errors = diagnosis.statements.unexplainedErrors + diagnosis.statements.unrecognised.errorCount
     return
@@ -72,7 +74,7 @@ package struct VerdictWords: Sendable {
       + "shows \(errors == 1 ? "it" : "them")."
   }
 
-  private static func topic(of finding: Finding) -> String {
+  private static func topic(of finding: Finding, _ part: String) -> String {
     switch finding.detail {
     case .missingTransaction: "Something has not arrived yet"
     case .modelMismatch: "Another device uses another data model"
@@ -89,8 +91,8 @@ package struct VerdictWords: Sendable {
     case .conflictSkipped: "A change of another device was dropped"
     case .importFailed(let failed):
       failed.isDelayed ? "Something has not been downloaded yet" : "An import failed"
-    case .importUnfinished: "An import has no end in this capture"
-    case .localStorageOnly: "iCloud is not ready when the capture ends"
+    case .importUnfinished: "An import has no end in this \(part)"
+    case .localStorageOnly: "iCloud is not ready when the \(part) ends"
     case .corruptionReported: "The content in iCloud is reported corrupt"
     case .accountChanged(.signedOut): "The user signed out of iCloud"
     case .accountChanged(.changed): "The iCloud account changed"
@@ -107,7 +109,8 @@ package struct VerdictWords: Sendable {
     let waiting = stores.reduce(0) { $0 + $1.waiting.count }
     let end =
       waiting == 0
-      ? "." : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the capture ends."
+      ? "."
+      : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the \(diagnosis.partWord) ends."
     let unknown = diagnosis.statements.unrecognised.count
     let doubt =
       unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
@@ -125,7 +128,7 @@ package struct VerdictWords: Sendable {
       let setUp = stores.contains { $0.localStorage == false } ? "iCloud is set up, " : ""
       return setUp
         + (diagnosis.statements.showsTransactions
-          ? "nothing arrived and nothing was sent in this capture"
+          ? "nothing arrived and nothing was sent in this \(diagnosis.partWord)"
           : "what arrived and what was sent is not shown")
     }
     return (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
@@ -164,10 +167,13 @@ package struct VerdictWords: Sendable {
     case .zip?: return "This is a zip archive: unpack it first, and give the log in it."
     case nil: break
     }
-    if facts.records == 0 { return "There is no text in this capture." }
+    if facts.records == 0 {
+      // Of an empty window all is said.
+      return facts.window.map { $0.before + $0.after > 0 } == true ? "" : "There is no text in this capture."
+    }
     if diagnosis.isMostlyUnread {
       return
-        "Most statements in this capture are not known. Was it copied from a web page, were its lines wrapped, or is it "
+        "Most statements in this \(diagnosis.partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
         + "of another system? Take the log as a file."
     }
     let known = diagnosis.statements.byEntry.reduce(0, +)
@@ -178,9 +184,9 @@ package struct VerdictWords: Sendable {
           + "iCloud integration, and one that this tool does not read yet."
       }
       return
-        "There is nothing of Core Data's iCloud integration in this capture. Is it a log of the app, taken with the "
+        "There is nothing of Core Data's iCloud integration in this \(diagnosis.partWord). Is it a log of the app, taken with the "
         + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
     }
-    return "The capture shows too little to say whether the app syncs."
+    return "The \(diagnosis.partWord) shows too little to say whether the app syncs."
   }
 }

@@ -249,6 +249,11 @@ package struct Exports: Sendable {
   var reserved = NumberSet()
   var lastOfWriter: Int?
 
+  /// Whether each number of a range is reserved or written.
+  func isTaken(_ range: ClosedRange<Int>) -> Bool {
+    reserved.gaps(in: range).allSatisfy { numbers.gaps(in: $0).isEmpty }
+  }
+
   /// The number of the last one.
   package internal(set) var lastTransaction: Int?
 

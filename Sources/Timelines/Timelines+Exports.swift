@@ -27,6 +27,7 @@ extension Timelines {
     _ event: Event, _ source: RecognisedRecord, _ store: Int, _ bytes: Span<UInt8>
   ) {
     let own = stores[store].peer
+    guard !isOfAnotherStore(source, store, bytes) else { return }
     let written = own.flatMap { stores[store].knowledge?[$0] }
     observe(.vector, of: source, store, event, bytes)
     guard let own else { return }
@@ -35,6 +36,19 @@ extension Timelines {
       stores[store].exports.reserved.insert(number)
     }
     stores[store].knowledge?[own] = written
+  }
+
+  /// Whether a number was reserved for a store that the capture has not told of yet: the record names none.
+  ///
+  /// A process that wrote a number reserves later ones only.
+  private mutating func isOfAnotherStore(
+    _ source: RecognisedRecord, _ store: Int, _ bytes: Span<UInt8>
+  ) -> Bool {
+    guard let own = stores[store].peer, stores[store].exports.writer == .some(source.record.pid),
+      let last = stores[store].exports.lastOfWriter, let place = source.place(.vector)
+    else { return false }
+    let vector = KnowledgeVector(bytes.extracting(place), &names)
+    return vector.numbers.contains { $0.peer == own && $0.number <= last }
   }
 
   /// What one process reserved tells nothing of another's numbers: its save may never have been committed.
@@ -47,7 +61,8 @@ extension Timelines {
 
   /// Takes note of the numbers that a process left out when it wrote a later one.
   ///
-  /// Reserved and not written, or between two that it wrote; what is written later is not left out after all.
+  /// Reserved and not written, or between two that it wrote; what is written later is not left out after all. Numbers are
+  /// reserved one after the other: one far below was reserved for a store that the capture had not told of yet.
   private mutating func noteSkipped(
     before number: Int, _ event: Event, _ source: RecognisedRecord, _ store: Int, _ bytes: Span<UInt8>
   ) {
@@ -56,6 +71,8 @@ extension Timelines {
     defer { stores[store].exports.lastOfWriter = number }
     var skipped = exports.reserved.ranges.filter { $0.lowerBound < number }
       .map { $0.lowerBound...min($0.upperBound, number - 1) }
+      .flatMap { exports.numbers.gaps(in: $0) }
+      .filter { $0.upperBound == number - 1 || exports.isTaken($0.upperBound + 1...number - 1) }
     if let last = exports.lastOfWriter, number > last + 1 { skipped.append(last + 1...number - 1) }
     let holes = skipped.flatMap { exports.numbers.gaps(in: $0) }
     for hole in holes { stores[store].exports.skipped.insert(hole) }

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Diagnosis
+internal import LogRecords
 internal import Reports
 
 /// The analysis of captures; what the command does when no other subcommand is named.
@@ -16,6 +17,11 @@ struct Analyze: ParsableCommand {
       Reads captured logs of an app that uses Core Data's iCloud integration and tells what happened to each store: \
       what arrived, what was sent, what waits, what failed and why. For a full answer take the capture with the app's \
       launch argument '-com.apple.coredata.ubiquity.logLevel 3'.
+
+      --since and --until: a time of day alone is of the first day of the capture, but of the next day when it is more \
+      than 12 hours before the first record; both together are the first such stretch that is not over when the \
+      capture begins. Zones count when both the time and the capture have one; else times are compared as printed. A \
+      record without a time is of the time of the record before it. Nothing is concluded from what is outside.
 
       Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 66 no such capture, 74 reading or \
       writing failed, 130 or 143 interrupted (what was read until then is reported).
@@ -48,6 +54,18 @@ struct Analyze: ParsableCommand {
   @Option(help: ArgumentHelp("Tell of this store only.", valueName: "name"))
   var store: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only what was printed at this time or later: as the capture prints times, or '21:44', '2013-11-18 21:44', "
+        + "'2013-11-18T21:44:41Z'.", valueName: "time"),
+    transform: TimeBound.init(argument:))
+  var since: TimeBound?
+
+  @Option(
+    help: ArgumentHelp("Only what was printed at this time or before.", valueName: "time"),
+    transform: TimeBound.init(argument:))
+  var until: TimeBound?
+
   @Option(help: "When to use colours.")
   var color = ColourChoice.auto
 
@@ -57,12 +75,34 @@ struct Analyze: ParsableCommand {
   @Option(help: ArgumentHelp("Exit with 1 when a finding is that bad.", valueName: "severity"))
   var failOn = FailOn.never
 
+  /// The part of each capture that is looked at; `nil` for all of it.
+  var window: TimeWindow? {
+    since == nil && until == nil ? nil : TimeWindow(since: since, until: until)
+  }
+
+  func validate() throws {
+    if since != nil, until != nil, window == nil {
+      throw ValidationError("--since is after --until; over midnight give their dates.")
+    }
+  }
+
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
       Interruption.watch()
       var run = try CaptureRun(self)
       return run.all(files.isEmpty ? ["-"] : files)
     }
+  }
+}
+
+extension TimeBound {
+  /// Reads the time of an option.
+  init(argument: String) throws {
+    guard let bound = TimeBound(argument) else {
+      throw ValidationError(
+        "A time is given as one of: \(Self.forms.map { "'\($0)'" }.joined(separator: ", ")).")
+    }
+    self = bound
   }
 }
 

@@ -102,7 +102,7 @@ struct CaptureRun {
     do throws(ClassifierError) {
       analysis = try Analysis(
         of: input.name, with: catalogue, threads: Environment.threads,
-        showsAppRecords: options.format == .text && options.verbose > 0)
+        showsAppRecords: options.format == .text && options.verbose > 0, window: options.window)
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }

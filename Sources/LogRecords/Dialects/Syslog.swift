@@ -1,27 +1,9 @@
 // Syslog: `Oct  3 11:44:26 host process[195] <Warning>: `, with or without host and level.
 
 extension Header {
-  private static func month(_ line: Span<UInt8>, at offset: Int) -> Int? {
-    switch (line.byte(offset), line.byte(offset + 1), line.byte(offset + 2)) {
-    case (0x4A, 0x61, 0x6E): 1  // Jan
-    case (0x46, 0x65, 0x62): 2  // Feb
-    case (0x4D, 0x61, 0x72): 3  // Mar
-    case (0x41, 0x70, 0x72): 4  // Apr
-    case (0x4D, 0x61, 0x79): 5  // May
-    case (0x4A, 0x75, 0x6E): 6  // Jun
-    case (0x4A, 0x75, 0x6C): 7  // Jul
-    case (0x41, 0x75, 0x67): 8  // Aug
-    case (0x53, 0x65, 0x70): 9  // Sep
-    case (0x4F, 0x63, 0x74): 10  // Oct
-    case (0x4E, 0x6F, 0x76): 11  // Nov
-    case (0x44, 0x65, 0x63): 12  // Dec
-    default: nil
-    }
-  }
-
   /// Reads a syslog header.
   static func parseSyslog(_ line: Span<UInt8>, from start: Int) -> Header? {
-    guard let month = month(line, at: start), line.byte(start + 3) == 0x20,
+    guard let month = line.monthName(at: start), line.byte(start + 3) == 0x20,
       let (day, afterDay) = line.number(at: line.skipBlanks(from: start + 3)), line.byte(afterDay) == 0x20,
       let (time, afterTime) = line.timeOfDay(at: afterDay + 1),
       let timestamp = Timestamp(year: nil, month: month, day: day, time: time)

@@ -1,0 +1,146 @@
+// A time as a user gives it, to say where a window begins or ends. Which moment of a capture is meant by one without a
+// date is decided in `TimeWindow`.
+
+/// A time in one of the forms that captures print, perhaps without its year or its date.
+package struct TimeBound: Equatable, Sendable {
+  /// What of a moment is given.
+  enum Extent: Int, Comparable, Sendable {
+    /// A time of day.
+    case time
+
+    /// A day of any year, and a time of it.
+    case day
+
+    /// Year, day and time.
+    case whole
+
+    static func < (one: Extent, other: Extent) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// What is given.
+  var extent: Extent
+
+  /// The time; without date it counts from midnight.
+  var time: Timestamp
+
+  /// The forms that are known, for the words about one that is not.
+  package static let forms = [
+    "2013-11-18 21:44:41.159", "2013-11-18T21:44:41Z", "2013-11-18 21:44 +0100", "2013-11-18",
+    "Nov 18 21:44:41", "11-18 21:44", "21:44:41.159", "21:44",
+  ]
+
+  init(_ extent: Extent, _ time: Timestamp) {
+    self.extent = extent
+    self.time = time
+  }
+
+  /// Reads a time; `nil` when it has none of the forms, or there is no such time.
+  package init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    let span = bytes.span
+    let start = span.skipBlanks(from: 0)
+    guard let given = span.givenDate(at: start) else {
+      guard let (clock, end) = span.givenTime(at: start), let zone = span.givenZone(at: end) else {
+        return nil
+      }
+      self.init(
+        .time,
+        Timestamp(
+          microseconds: clock.microseconds, zoneMinutes: zone.minutes, decimals: clock.decimals,
+          hasYear: false))
+      return
+    }
+    let afterDate = span.skipBlanks(from: given.end)
+    var clock = TimeOfDay(microseconds: 0, decimals: 0)
+    var zoneMinutes: Int16?
+    if afterDate < span.count {
+      let hasT = span.byte(given.end) | 0x20 == UInt8(ascii: "t")
+      guard hasT || afterDate > given.end,
+        let (time, end) = span.givenTime(at: hasT ? given.end + 1 : afterDate),
+        let zone = span.givenZone(at: end)
+      else { return nil }
+      (clock, zoneMinutes) = (time, zone.minutes)
+    }
+    guard
+      let time = Timestamp(
+        year: given.year, month: given.month, day: given.day, time: clock, zoneMinutes: zoneMinutes)
+    else { return nil }
+    self.init(given.year == nil ? .day : .whole, time)
+  }
+}
+
+/// A zone as a user gives it, or that there is none.
+private struct GivenZone {
+  var minutes: Int16?
+}
+
+extension Span<UInt8> {
+  /// The date at an offset, in one of the forms that users may give.
+  fileprivate func givenDate(at start: Int) -> (year: Int?, month: Int, day: Int, end: Int)? {
+    if let (year, month, day) = yearMonthDay(at: start, separator: UInt8(ascii: "-"))
+      ?? yearMonthDay(at: start, separator: UInt8(ascii: "/"))
+    {
+      return (year, month, day, start + 10)
+    }
+    if let month = monthName(at: start), byte(start + 3) == 0x20,
+      let (day, end) = number(at: skipBlanks(from: start + 3))
+    {
+      return (nil, month, day, end)
+    }
+    // As reports print a day without year: `11-18`, and in JSON `--11-18`.
+    let offset = has("--", at: start) ? start + 2 : start
+    guard let month = digits(2, at: offset), byte(offset + 2) == UInt8(ascii: "-"),
+      let day = digits(2, at: offset + 3)
+    else { return nil }
+    return (nil, month, day, offset + 5)
+  }
+
+  /// The time of day at an offset; seconds and their decimals may be missing.
+  fileprivate func givenTime(at start: Int) -> (time: TimeOfDay, end: Int)? {
+    guard let (hour, afterHour) = number(at: start), afterHour - start <= 2, hour < 24,
+      byte(afterHour) == UInt8(ascii: ":"), let minute = digits(2, at: afterHour + 1), minute < 60
+    else { return nil }
+    var end = afterHour + 3
+    var time = TimeOfDay(microseconds: Int64(hour * 3600 + minute * 60) * 1_000_000, decimals: 0)
+    guard byte(end) == UInt8(ascii: ":") else { return (time, end) }
+    guard let second = digits(2, at: end + 1), second < 61 else { return nil }
+    time.microseconds += Int64(second) * 1_000_000
+    end += 3
+    let mark = byte(end)
+    guard mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",") || mark == UInt8(ascii: ":") else {
+      return (time, end)
+    }
+    let afterDecimals = skip(from: end + 1, while: isDigit)
+    let count = afterDecimals - end - 1
+    guard (1...6).contains(count), let decimals = digits(count, at: end + 1) else { return nil }
+    time.microseconds += (count..<6).reduce(Int64(decimals)) { value, _ in value * 10 }
+    time.decimals = count <= 3 ? 3 : 6
+    return (time, afterDecimals)
+  }
+
+  /// The zone at an offset, after which nothing may follow; without minutes when there is none.
+  fileprivate func givenZone(at start: Int) -> GivenZone? {
+    let offset = skipBlanks(from: start)
+    if offset == count { return GivenZone(minutes: nil) }
+    if byte(offset) | 0x20 == UInt8(ascii: "z") {
+      return skipBlanks(from: offset + 1) == count ? GivenZone(minutes: 0) : nil
+    }
+    let sign = byte(offset)
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = digits(2, at: offset + 1) else {
+      return nil
+    }
+    var end = offset + 3
+    if byte(end) == UInt8(ascii: ":") { end += 1 }
+    var minutes = 0
+    if end < count, isDigit(byte(end)) {
+      guard let given = digits(2, at: end) else { return nil }
+      minutes = given
+      end += 2
+    } else if end > offset + 3 {
+      return nil
+    }
+    guard hours <= 14, minutes < 60, skipBlanks(from: end) == count else { return nil }
+    let distance = Int16(hours * 60 + minutes)
+    return GivenZone(minutes: sign == UInt8(ascii: "-") ? -distance : distance)
+  }
+}

@@ -1,0 +1,193 @@
+// The part of captures that a user wants to look at. What a time without date or year means in one capture is decided
+// here; which records are inside is in `WindowGate`.
+
+/// The stretch of time between two bounds, both of which belong to it; either may be missing.
+package struct TimeWindow: Equatable, Sendable {
+  /// Where it begins; `nil` for where the capture does.
+  let since: TimeBound?
+
+  /// Where it ends; `nil` for where the capture does.
+  let until: TimeBound?
+
+  /// How far back a time of day, and a day of the year, may lie for it not to be meant of the next one: half of them.
+  private static let halfDay: Int64 = 43_200_000_000
+  static let halfYear: Int64 = 183 * dayLength
+  static let dayLength: Int64 = 86_400_000_000
+
+  /// The days from a day of the leap year to which days without year belong, until the same day is there again.
+  static let yearLength: Int64 = 366 * dayLength
+
+  /// The window between two bounds; `nil` when it ends before it begins.
+  ///
+  /// What one bound lacks, date or year, it takes from the other: it is the nearest such time on the right side of it.
+  /// Of two times of day the later may be meant of the day before, when they are nearer to each other over midnight.
+  package init?(since: TimeBound?, until: TimeBound?) {
+    guard var first = since, var last = until else {
+      (self.since, self.until) = (since, until)
+      return
+    }
+    if first.extent < last.extent {
+      guard let whole = first.completed(by: last, isBefore: true) else { return nil }
+      first = whole
+    } else if last.extent < first.extent {
+      guard let whole = last.completed(by: first, isBefore: false) else { return nil }
+      last = whole
+    } else {
+      let backwards = first.time.clock(besides: last.time) - last.time.microseconds
+      let allowed =
+        switch first.extent {
+        case .time: Self.halfDay
+        case .day: Self.halfYear
+        case .whole: Int64.max
+        }
+      guard backwards <= 0 || backwards > allowed else { return nil }
+    }
+    (self.since, self.until) = (first, last)
+  }
+
+  /// What the bounds mean in a capture whose first time is known.
+  ///
+  /// Both together are the first such window that is not over when the capture begins; one alone is of the capture's
+  /// first day, but of the next when that is half a day or more before its beginning. Of days without year the nearest
+  /// is meant.
+  func limits(from start: Timestamp) -> (since: Timestamp?, until: Timestamp?) {
+    guard start.hasYear else { return withoutYears(from: start) }
+    guard let since, let until else {
+      return (
+        since?.nearest(to: start), self.until?.nearest(to: start)
+      )
+    }
+    switch until.extent {
+    case .whole: return (since.time, until.time)
+    case .day:
+      let end = until.nearest(to: start)
+      return (since.occurrence(.before, end), end)
+    case .time:
+      let end = until.occurrence(.after, start)
+      return (since.occurrence(.before, end), end)
+    }
+  }
+
+  /// The same for a capture that does not give the year: the years of the bounds count as little as its own.
+  private func withoutYears(from start: Timestamp) -> (since: Timestamp?, until: Timestamp?) {
+    if let since, let until, since.extent == .whole,
+      until.time.microseconds - since.time.clock(besides: until.time) >= Self.yearLength - Self.dayLength
+    {
+      return (nil, nil)
+    }
+    let since = since?.withoutYear
+    let until = until?.withoutYear
+    guard let since, let until else { return (since?.nearest(to: start), until?.nearest(to: start)) }
+    let end = until.extent == .time ? until.occurrence(.after, start) : until.nearest(to: start)
+    return (since.occurrence(.before, end), end)
+  }
+}
+
+extension TimeBound {
+  /// On which side of another time to look for a moment.
+  fileprivate enum Side { case before, after }
+
+  /// The last such moment not after another time, or the first not before it.
+  fileprivate func occurrence(_ side: Side, _ other: Timestamp) -> Timestamp {
+    let wanted = other.clock(besides: time)
+    var turn = turn(of: wanted, other)
+    switch side {
+    case .before:
+      turn += 1
+      while moment(turn, other).microseconds > wanted { turn -= 1 }
+    case .after:
+      turn -= 1
+      while moment(turn, other).microseconds < wanted { turn += 1 }
+    }
+    return moment(turn, other)
+  }
+
+  /// The moment that is meant beside the first record of a capture.
+  fileprivate func nearest(to start: Timestamp) -> Timestamp {
+    let wanted = start.clock(besides: time)
+    let turn = turn(of: wanted, start)
+    let same = moment(turn, start)
+    switch extent {
+    case .whole: return same
+    case .time: return wanted - same.microseconds > TimeWindow.dayLength / 2 ? moment(turn + 1, start) : same
+    case .day:
+      let distance = wanted - same.microseconds
+      if distance.magnitude <= TimeWindow.halfYear.magnitude { return same }
+      return moment(distance > 0 ? turn + 1 : turn - 1, start)
+    }
+  }
+
+  /// The same with date and year of a bound that has them; `nil` when it is on the wrong side by less than half a turn.
+  fileprivate func completed(by other: TimeBound, isBefore: Bool) -> TimeBound? {
+    var own = self
+    own.time.zoneMinutes = time.zoneMinutes ?? other.time.zoneMinutes
+    let wanted = other.time.clock(besides: own.time)
+    let same = own.moment(own.turn(of: wanted, other.time), other.time)
+    let wrong = isBefore ? same.microseconds - wanted : wanted - same.microseconds
+    let half = extent == .time ? TimeWindow.dayLength / 2 : TimeWindow.halfYear
+    guard wrong <= 0 || wrong > half else { return nil }
+    return TimeBound(other.extent, own.occurrence(isBefore ? .before : .after, other.time))
+  }
+
+  /// The day or the year that a time is in.
+  private func turn(of clock: Int64, _ other: Timestamp) -> Int {
+    switch extent {
+    case .whole: return 0
+    case .time: return Int((clock - clock.mod(TimeWindow.dayLength)) / TimeWindow.dayLength)
+    case .day:
+      guard other.hasYear else { return 0 }
+      var there = other
+      there.microseconds = clock
+      return there.date.year
+    }
+  }
+
+  /// The moment of this bound in a day or year, in the manner of another time.
+  private func moment(_ turn: Int, _ other: Timestamp) -> Timestamp {
+    var moment = time
+    moment.hasYear = other.hasYear
+    switch extent {
+    case .whole: break
+    case .time: moment.microseconds = Int64(turn) * TimeWindow.dayLength + time.microseconds
+    case .day:
+      if other.hasYear {
+        let (_, month, day) = time.date
+        moment.microseconds =
+          Int64(Timestamp.days(year: turn, month: month, day: day)) * TimeWindow.dayLength
+          + time.microseconds.mod(TimeWindow.dayLength)
+      } else {
+        moment.microseconds += Int64(turn) * TimeWindow.yearLength
+      }
+    }
+    return moment
+  }
+
+  /// The same in the year to which days without year belong.
+  fileprivate var withoutYear: TimeBound {
+    guard extent == .whole else { return self }
+    var bound = self
+    let (_, month, day) = time.date
+    bound.extent = .day
+    bound.time.hasYear = false
+    bound.time.microseconds =
+      Int64(Timestamp.days(year: Timestamp.anyLeapYear, month: month, day: day)) * TimeWindow.dayLength
+      + time.microseconds.mod(TimeWindow.dayLength)
+    return bound
+  }
+}
+
+extension Timestamp {
+  /// The time on the clock that another one is of: as printed, unless both give their zones.
+  func clock(besides other: Timestamp) -> Int64 {
+    guard let own = zoneMinutes, let theirs = other.zoneMinutes else { return microseconds }
+    return microseconds + Int64(theirs - own) * 60_000_000
+  }
+}
+
+extension Int64 {
+  /// The remainder, which is never negative.
+  fileprivate func mod(_ divisor: Int64) -> Int64 {
+    let rest = self % divisor
+    return rest < 0 ? rest + divisor : rest
+  }
+}

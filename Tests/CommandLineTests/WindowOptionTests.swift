@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// What `--since` and `--until` do with wrong times, several captures, and captures that have nothing of the time.
+struct WindowOptionTests {
+  private static let folder = Tool.project.appending(path: "Fixtures/cases")
+
+  @Test(arguments: [
+    (["--since", "noon"], "2013-11-18 21:44:41.159"), (["--until", "21:60"], "'21:44'"),
+    (["--since", "21:44", "--until", "21:43"], "--since is after --until"),
+    (["--since", "2013-11-18T21:44Z", "--until", "2013-11-18T22:43+0100"], "--since is after --until"),
+  ])
+  func refusesTimesThatAreNone(arguments: [String], words: String) throws {
+    let result = try Tool.run(arguments)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(words))
+    #expect(result.output.isEmpty)
+  }
+
+  /// Each capture has a first day of its own.
+  @Test func isOfEachCapture() throws {
+    let files = ["marks-and-gaps", "healthy"].map {
+      Self.folder.appending(path: "\($0)/capture.log").path(percentEncoded: false)
+    }
+    let result = try Tool.run(["--summary", "--since", "21:26:37", "--until", "21:44:42"] + files)
+    #expect(result.status == 0)
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains("from 2013-11-18 21:26:37 to 2013-11-18 21:44:42 was looked at; 19 records after it"))
+    #expect(
+      words.contains("from 2014-02-18 21:26:37 to 2014-02-18 21:44:42 was looked at; 15 records before it"))
+  }
+
+  @Test func saysThatNothingIsOfTheTime() throws {
+    let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
+    let text = try Tool.run(["--since", "22:00", "--fail-on", "warning"], input: capture)
+    #expect(text.status == 0)
+    #expect(
+      text.output.hasPrefix("Nothing was printed since 2013-11-18 22:00:00: the capture has times from"))
+    let json = try Tool.run(["--since", "22:00", "--format", "json"], input: capture)
+    #expect(json.output.contains(#""verdict": "no-evidence""#))
+    #expect(json.output.contains(#""before": 21,"#))
+  }
+
+  /// Without the options nothing tells of a window.
+  @Test func isNotToldOfWithoutBeingAskedFor() throws {
+    let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
+    #expect(!(try Tool.run(["--format", "json"], input: capture)).output.contains("\"window\""))
+  }
+
+  /// What is outside changes no exit status: the failure is at 21:47.
+  @Test(arguments: [("21:46", 0), ("21:48", 1)])
+  func decidesTheExitStatus(until: String, status: Int32) throws {
+    let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
+    #expect(try Tool.run(["--fail-on", "warning", "--until", until], input: capture).status == status)
+  }
+}

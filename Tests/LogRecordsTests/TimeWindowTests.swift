@@ -1,0 +1,209 @@
+// Which records a window holds: what a time without date or year means, zones, clocks that are set back, and records
+// without a time. The letters of each capture's records are its messages.
+
+import Testing
+
+@testable import LogRecords
+
+struct TimeWindowTests {
+  /// A window, `nil` when it ends before it begins.
+  private static func window(_ since: String?, _ until: String?) throws -> TimeWindow? {
+    TimeWindow(
+      since: try since.map { try #require(TimeBound($0)) },
+      until: try until.map { try #require(TimeBound($0)) })
+  }
+
+  /// The messages inside a window, `…` for each gap.
+  private static func inside(
+    _ capture: [String], since: String? = nil, until: String? = nil, chunk: Int = .max
+  ) throws -> String {
+    let window = try #require(try Self.window(since, until))
+    var reader = RecordReader(window: window)
+    var found = ""
+    let receive: RecordReader.Receiver = { record, bytes in
+      found += record.kind == .elision && bytes.isEmpty ? "…" : bytes.extracting(record.message.range).text
+    }
+    let bytes = Array(capture.joined(separator: "\n").utf8)
+    for start in stride(from: 0, to: bytes.count, by: min(chunk, bytes.count)) {
+      reader.append(bytes.span.extracting(start..<min(start + min(chunk, bytes.count), bytes.count)), receive)
+    }
+    reader.finish(.whole, receive)
+    return found
+  }
+
+  private static func nslog(_ times: [String], day: String = "2013-11-18 ") -> [String] {
+    zip(times, "abcdefghij").map { "\(day)\($0) Larder[1:2] \($1)" }
+  }
+
+  @Test(
+    arguments: [
+      ("21:44", nil, "bcd"), (nil, "21:44", "ab…"), ("21:44", "21:44", "b…"), ("21:44:00.001", nil, "cd"),
+      ("21:44:00.001", "21:44:59.999", "c…"), ("21:50", nil, ""), (nil, "21:40", ""),
+      ("21:43:00", "22:00", "abcd"),
+      ("2013-11-18T21:44", "21:45", "bcd"), ("21:44", "2013-11-18T21:44:59", "bc…"),
+      ("Nov 18 21:44", "21:45", "bcd"), ("11-18 21:44", nil, "bcd"), ("2013-11-18", nil, "abcd"),
+      ("2013-11-19", nil, ""), (nil, "2013-11-18", ""), (nil, "2014-01-01", "abcd"),
+      ("2012-01-01", "2013-11-18 21:43", "a…"),
+    ] as [(String?, String?, String)])
+  func holdsBothItsBounds(_ since: String?, _ until: String?, _ expected: String) throws {
+    let capture = Self.nslog(["21:43:00.000", "21:44:00.000", "21:44:30.000", "21:45:00.000"])
+    #expect(try Self.inside(capture, since: since, until: until) == expected)
+    #expect(try Self.inside(capture, since: since, until: until, chunk: 7) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("00:10", nil, "cd"), (nil, "00:10", "abc…"), ("23:55", "00:10", "bc…"), ("23:00", nil, "abcd"),
+      ("23:50", "00:00", "ab…"), ("23:00", "23:52", "a…"), ("13:00", nil, "abcd"), ("11:00", nil, ""),
+    ] as [(String?, String?, String)])
+  func countsOverMidnight(_ since: String?, _ until: String?, _ expected: String) throws {
+    let capture =
+      Self.nslog(["23:51:00.000", "23:59:00.000"])
+      + ["2013-11-19 00:10:00.000 Larder[1:2] c", "2013-11-19 00:11:00.000 Larder[1:2] d"]
+    #expect(try Self.inside(capture, since: since, until: until) == expected)
+  }
+
+  /// A window over midnight whose capture begins within it, and one whose capture begins long before.
+  @Test func findsTheNightOfTheCapture() throws {
+    let late = Self.nslog(["00:05:00.000", "00:20:00.000"])
+    #expect(try Self.inside(late, since: "23:50", until: "00:10") == "a…")
+    let early = Self.nslog(["10:00:00.000", "23:55:00.000"]) + ["2013-11-19 00:11:00.000 Larder[1:2] c"]
+    #expect(try Self.inside(early, since: "23:50", until: "00:10") == "b…")
+  }
+
+  @Test(arguments: [
+    ("2017-07-07 16:02:52Z", "bc"), ("2017-07-07 18:02:52+0200", "bc"), ("2017-07-07 18:02:52", "bc"),
+    ("18:02:52", "bc"), ("16:02:52Z", "bc"), ("16:02:53Z", "c"), ("11:32:52-0430", "bc"), ("16:02:52", "abc"),
+  ])
+  func countsZonesWhenBothHaveThem(_ since: String, _ expected: String) throws {
+    let capture = [
+      "2017-07-07 18:02:51.000000+0200 Larder[1:2] a", "2017-07-07 18:02:52.000000+0200 Larder[1:2] b",
+      "2017-07-07 17:02:53.000000+0100 Larder[1:2] c",
+    ]
+    // The last is printed after the clock's zone changed: as printed it is an hour before.
+    let printed =
+      since.hasSuffix("52") && since.contains("18:02") ? expected.replacing("c", with: "…") : expected
+    #expect(try Self.inside(capture, since: since) == printed)
+  }
+
+  @Test(arguments: ["2013-11-18 21:44", "2013-11-18 21:44Z", "2013-11-18T21:44+0500", "21:44-0800"])
+  func comparesAsPrintedWhenTheCaptureHasNoZone(_ since: String) throws {
+    #expect(try Self.inside(Self.nslog(["21:43:59.999", "21:44:00.000"]), since: since) == "b")
+  }
+
+  @Test(
+    arguments: [
+      ("Nov 18 21:44", nil, "bcd"), ("2013-11-18 21:44", nil, "bcd"), ("1999-11-18 21:44", nil, "bcd"),
+      ("21:44", "21:44:30", "bc…"), (nil, "Nov 18 21:44:30", "abc…"),
+      ("2013-11-18 21:44", "2013-11-18 21:44:30", "bc…"),
+      ("2012-11-18 22:00", "2014-01-01", "abcd"),
+    ] as [(String?, String?, String)])
+  func leavesTheYearAwayWhereTheCaptureDoes(_ since: String?, _ until: String?, _ expected: String) throws {
+    let capture = zip(["21:43:00", "21:44:00", "21:44:30", "21:45:00"], "abcd")
+      .map { "Nov 18 \($0) Larder[1] <Warning>: \($1)" }
+    #expect(try Self.inside(capture, since: since, until: until) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("Dec 31 23:59", nil, "bc"), ("2013-12-31 23:59", nil, "bc"), ("2014-01-01", nil, "c"),
+      ("Jan 1 00:00", nil, "c"),
+      (nil, "Dec 31 23:59", "ab…"), ("Dec 31 23:59", "Jan 1 00:00", "b…"),
+      ("2013-12-31 23:59", "2014-01-01 00:05", "bc"),
+      ("00:01", nil, "c"), ("23:59", "00:01", "b…"),
+    ] as [(String?, String?, String)])
+  func countsOverTheNewYear(_ since: String?, _ until: String?, _ expected: String) throws {
+    let without = [
+      "Dec 31 23:58:00 Larder[1]: a", "Dec 31 23:59:00 Larder[1]: b", "Jan  1 00:01:30 Larder[1]: c",
+    ]
+    #expect(try Self.inside(without, since: since, until: until) == expected)
+    let with = [
+      "2013-12-31 23:58:00.000 Larder[1:2] a", "2013-12-31 23:59:00.000 Larder[1:2] b",
+      "2014-01-01 00:01:30.000 Larder[1:2] c",
+    ]
+    #expect(try Self.inside(with, since: since, until: until) == expected)
+  }
+
+  /// Each record is judged by its own time, and what lies between is a gap.
+  @Test func aClockMayBeSetBack() throws {
+    let capture = Self.nslog([
+      "21:44:00.000", "21:50:00.000", "21:44:10.000", "21:43:00.000", "21:44:20.000", "21:51:00.000",
+    ])
+    #expect(try Self.inside(capture, since: "21:44", until: "21:45") == "a…c…e…")
+  }
+
+  /// Continued lines, marks and notes of what is left out are of the time of the record before them.
+  @Test func whatHasNoTimeIsOfTheRecordBefore() throws {
+    let capture = [
+      "CoreData: Ubiquity:  early", "*** ACTION: 0", "2013-11-18 21:43:00.000 Larder[1:2] a", "*** ACTION: 1",
+      "2013-11-18 21:44:00.000 Larder[1:2] b", "more of b", "*** ACTION: 2", "CoreData: Ubiquity:  of b",
+      "2013-11-18 21:46:00.000 Larder[1:2] c", "*** ACTION: 3", "CoreData: Ubiquity:  of c",
+    ]
+    #expect(try Self.inside(capture, since: "21:44", until: "21:45") == "b\nmore of b*** ACTION: 2of b…")
+    #expect(try Self.inside(capture, until: "21:43") == "a*** ACTION: 1…")
+    #expect(try Self.inside(capture, since: "21:46") == "c*** ACTION: 3of c")
+    #expect(try Self.inside(["CoreData: Ubiquity:  a", "CoreData: Ubiquity:  b"], until: "21:46") == "")
+  }
+
+  @Test func countsWhatItLeavesOut() throws {
+    var reader = RecordReader(
+      window: try Self.window("21:44", "21:45"))
+    let lines =
+      ["    inside a record"]
+      + Self.nslog(["21:42:00.000", "21:43:00.000", "21:44:00.000", "21:44:01.000", "21:46:00.000"])
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    var found: [Int] = []
+    reader.append(bytes.span) { record, _ in found.append(record.line) }
+    reader.finish { record, _ in found.append(record.line) }
+    let facts = reader.facts
+    #expect(found == [4, 5, 6])
+    #expect(facts.records == 2)
+    #expect(facts.lines == 6)
+    #expect(facts.bytes == bytes.count)
+    #expect(facts.first?.timeText == "21:44:00.000")
+    #expect(facts.last?.timeText == "21:44:01.000")
+    #expect(!facts.startsInsideRecord)
+    #expect(!facts.endsInsideLine)
+    let window = try #require(facts.window)
+    #expect(window.before == 3)
+    #expect(window.after == 1)
+    #expect(window.since?.isoText == "2013-11-18T21:44:00")
+    #expect(window.until?.isoText == "2013-11-18T21:45:00")
+    #expect(window.first?.timeText == "21:42:00.000")
+    #expect(window.last?.timeText == "21:46:00.000")
+  }
+
+  /// The record under way is shown only when it is inside.
+  @Test(arguments: [("21:44", 1), ("21:45", 0)])
+  func showsTheRecordUnderWayWhenItIsInside(_ since: String, _ count: Int) throws {
+    var reader = RecordReader(
+      window: try Self.window(since, nil))
+    let bytes = Array((Self.nslog(["21:44:00.000"])[0] + "\n").utf8)
+    reader.append(bytes.span) { _, _ in Issue.record("no record is over") }
+    var shown = 0
+    reader.peek { _, _ in shown += 1 }
+    #expect(shown == count)
+  }
+
+  @Test(arguments: [
+    ("2013-11-18 21:44", "2013-11-18 21:43"), ("21:44", "21:43"), ("20:00", "09:00"),
+    ("Nov 18 21:44", "Nov 18 21:43"),
+    ("2013-11-18 21:44", "21:43"), ("21:44", "2013-11-18 21:43"), ("2013-11-18 21:44", "Nov 18 21:43"),
+    ("2013-11-18 21:44Z", "2013-11-18 22:43+0100"), ("21:44:00.001", "21:44"), ("Nov 18 21:44", "21:43"),
+  ])
+  func endsNotBeforeItBegins(_ since: String, _ until: String) throws {
+    #expect(try Self.window(since, until) == nil)
+    let other = try Self.window(until, since)
+    #expect(other != nil)
+  }
+
+  @Test(arguments: [
+    ("23:50", "00:10"), ("2013-11-18 23:50", "00:10"), ("23:50", "2013-11-19 00:10"),
+    ("Dec 31 23:50", "Jan 1 00:10"),
+    ("2013-12-31 23:50", "Jan 1 00:10"), ("2013-11-18 21:44Z", "2013-11-18 22:45+0100"), ("21:44", "21:44"),
+    ("2013-11-18 21:44+0100", "2013-11-18 21:43Z"),
+  ])
+  func mayGoOverMidnight(_ since: String, _ until: String) throws {
+    #expect(try Self.window(since, until) != nil)
+  }
+}
