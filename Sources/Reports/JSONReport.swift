@@ -54,29 +54,32 @@ private struct CaptureJSON {
 
   var json: JSON {
     let facts = diagnosis.facts
-    return .object([
-      ("name", .string(diagnosis.name)),
-      ("bytes", .number(facts.bytes)),
-      ("lines", .number(facts.lines)),
-      ("first", .optional(facts.first?.isoText)),
-      ("last", .optional(facts.last?.isoText)),
-      ("header", .optional(facts.dialect?.name)),
-      ("logLevel", .optional(diagnosis.statements.highestLevel)),
-      ("processes", .array(facts.processes.processes.map(process))),
-      ("records", records),
-      ("statements", statements),
-      ("unrecognised", unrecognised),
-      (
-        "stores",
-        .array(diagnosis.stores.map { StoreJSON(diagnosis.timelines.stores[$0], of: diagnosis).json })
-      ),
-      (
-        "findings",
-        .array(
-          diagnosis.findings.map { FindingJSON($0, diagnosis).json })
-      ),
-      ("verdict", .string(diagnosis.verdict.rawValue)),
-    ])
+    let omitted = diagnosis.omittedFindings.values.reduce(0, +)
+    return .object(
+      [
+        ("name", .string(diagnosis.name)),
+        ("bytes", .number(facts.bytes)),
+        ("lines", .number(facts.lines)),
+        ("first", .optional(facts.first?.isoText)),
+        ("last", .optional(facts.last?.isoText)),
+        ("header", .optional(facts.dialect?.name)),
+        ("logLevel", .optional(diagnosis.statements.highestLevel)),
+        ("processes", .array(facts.processes.processes.map(process))),
+        ("records", records),
+        ("statements", statements),
+        ("unrecognised", unrecognised),
+        (
+          "stores",
+          .array(diagnosis.stores.map { StoreJSON(diagnosis.timelines.stores[$0], of: diagnosis).json })
+        ),
+        (
+          "findings",
+          .array(
+            diagnosis.findings.map { FindingJSON($0, diagnosis).json })
+        ),
+      ]
+        + (omitted == 0 ? [] : [("findingsOmitted", .number(omitted))])
+        + [("verdict", .string(diagnosis.verdict.rawValue))])
   }
 
   private func process(_ process: ProcessTable.Process) -> JSON {
