@@ -76,17 +76,17 @@ package struct StoreTimeline: Sendable {
     openLogs.values.sorted { ($0.since.line, $0.order) < ($1.since.line, $1.order) }
   }
 
-  /// How many logs were opened so far.
-  var openedLogs = 0
-
   /// How many logs were forgotten since too many were open; they are counted as discovered.
   package internal(set) var forgottenLogs = 0
 
   /// How many records were about logs that are not followed, since too many are in trouble.
   package internal(set) var unfollowedLogs = 0
 
-  /// How many logs are followed at once.
-  package static let openLogCapacity = 20_000
+  /// Whether, when the capture is over, some logs were not followed, so that what is not known of may be here.
+  package internal(set) var isFollowedInPart = false
+
+  /// How many numbers of its peers count as arrived only since there are too many ranges of them.
+  package var filledArrivals: Int { arrivals.values.reduce(0) { $0 + $1.numbers.filled } }
 
   /// How many import operations wrote their metadata.
   package internal(set) var imports = 0
@@ -225,19 +225,20 @@ package struct Exports: Sendable {
   /// The last of them, each with its file and its record.
   package internal(set) var recent = Recent<ExportRecord>(capacity: 50_000)
 
-  /// The numbers left out when a later one was written; some may have been written after all.
-  var skipped = NumberSet()
+  /// The numbers left out when a later one was written, and not written since.
+  var skipped = NumberSet(isStrict: true)
 
   /// The numbers that were never written though a later one was.
-  package var holes: [ClosedRange<Int>] { skipped.ranges.flatMap { numbers.gaps(in: $0) } }
+  package var holes: [ClosedRange<Int>] { skipped.ranges }
 
-  /// The numbers whose writing failed; some may have been written later.
-  var failedNumbers = NumberSet()
+  /// The numbers whose writing failed, and that were not written since.
+  var failedNumbers = NumberSet(isStrict: true)
 
   /// The numbers that were never written.
-  package var unwritten: [ClosedRange<Int>] {
-    holes + failedNumbers.ranges.flatMap { numbers.gaps(in: $0) }
-  }
+  package var unwritten: [ClosedRange<Int>] { holes + failedNumbers.ranges }
+
+  /// How many further numbers or ranges of them are not kept.
+  package var leftOut: Int { skipped.leftOut + failedNumbers.leftOut }
 
   /// The record after the first number left out.
   package internal(set) var holeEvidence: Evidence?
@@ -245,8 +246,8 @@ package struct Exports: Sendable {
   /// The process that reserves and writes; `nil` when the capture leaves something out since.
   var writer: Int32??
 
-  /// The numbers it reserved, and the last that it wrote.
-  var reserved = NumberSet()
+  /// The numbers it reserved since the last that it wrote, and that one.
+  var reserved = NumberSet(isStrict: true)
   var lastOfWriter: Int?
 
   /// The number of the last one.

@@ -36,9 +36,10 @@ extension Timelines {
     if event.kind == .storageLocal, let peer = source.place(.peer), let store = source.place(.store),
       !bytes.has("(null)", at: peer.lowerBound), !bytes.has("(null)", at: store.lowerBound)
     {
+      let owner = names.name(bytes.extracting(peer))
+      guard owner != Names.overflow else { return nil }
       return obtainStore(
-        named: names.name(bytes.extracting(store)), peer: names.name(bytes.extracting(peer)),
-        source.record.pid, at: place)
+        named: names.name(bytes.extracting(store)), peer: owner, source.record.pid, at: place)
     }
     let message = bytes.extracting(source.record.message.range)
     let peer = localPeer(source, event, message)
@@ -77,6 +78,7 @@ extension Timelines {
     if let known = lastPeer.recall(line) { return known }
     guard let place = message.value(of: .localPeerID), !message.isNull(place) else { return nil }
     let peer = names.name(message.extracting(place))
+    if peer == Names.overflow { return nil }
     if place.upperBound <= end { lastPeer.keep(line, peer) }
     return peer
   }
@@ -100,7 +102,7 @@ extension Timelines {
       if let peer { stores[nameless].peer = peer }
       return nameless
     }
-    guard stores.count < Self.storeCapacity else { return nil }
+    guard stores.count < Self.storeCapacity, name != Names.overflow else { return nil }
     storesByName[name, default: []].append(stores.count)
     stores.append(StoreTimeline(name: name, at: place))
     stores[stores.count - 1].peer = peer

@@ -24,6 +24,11 @@ package struct TransactionLog: Hashable, Sendable {
     store = names.name(path.extracting(places.store))
     modelHash = places.modelHash.map { names.name(path.extracting($0)) }
   }
+
+  /// Whether it cannot be told from others, since there are too many names.
+  var isBeyondNames: Bool {
+    peer == Names.overflow || store == Names.overflow || file == .other(Names.overflow)
+  }
 }
 
 /// Where the components of a transaction log's path stand.
