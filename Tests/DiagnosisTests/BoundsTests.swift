@@ -101,7 +101,8 @@ struct BoundsTests {
           + ", exception: Error Domain=NSCocoaErrorDomain Code=\(number) \"\"\n User Info: (null)\n"
       })
     #expect(diagnosis.findings.count { $0.rule == .importFailed } == RuleBook.most)
-    #expect(diagnosis.omittedFindings == [.error: extra])
+    // Each may pass at a next try, which the capture does not show.
+    #expect(diagnosis.omittedFindings == [.warning: extra])
     #expect(diagnosis.findings.first?.evidence.first?.line == 1)
   }
 
