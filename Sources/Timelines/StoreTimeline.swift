@@ -54,7 +54,7 @@ package struct StoreTimeline: Sendable {
   package internal(set) var vectorSeen: RecordPlace?
 
   /// The transactions of other peers that arrived last, with their times.
-  package internal(set) var recentArrivals = Recent<ArrivalRecord>(capacity: 4096)
+  package internal(set) var recentArrivals: Recent<ArrivalRecord>
 
   /// That it was seen to hold less than before.
   package internal(set) var setBack: SetBack?
@@ -105,7 +105,7 @@ package struct StoreTimeline: Sendable {
   package internal(set) var lastApplied: Place?
 
   /// What this device wrote.
-  package internal(set) var exports = Exports()
+  package internal(set) var exports: Exports
 
   /// What happened to baselines.
   package internal(set) var baseline = BaselineCounts()
@@ -121,9 +121,25 @@ package struct StoreTimeline: Sendable {
   var toldWaits: Set<EventKind> = []
 
   /// The story, for reports.
-  package internal(set) var story = Story()
+  package internal(set) var story: Story
 
-  init(name: Name, at place: Place) {
+  /// How many transactions of each kind are kept one by one; of a store beyond the first ones fewer.
+  static let mostRecent = (ofFirst: 4096, ofOthers: 64)
+
+  /// How many stores are the first ones.
+  static let firstStores = 16
+
+  /// A store.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - place: Its first record.
+  ///   - isOneOfMany: Whether there are so many stores that little is kept of this one.
+  init(name: Name, at place: Place, isOneOfMany: Bool) {
+    let most = isOneOfMany ? Self.mostRecent.ofOthers : Self.mostRecent.ofFirst
+    recentArrivals = Recent(capacity: most)
+    exports = Exports(mostRecent: most)
+    story = Story(capacity: isOneOfMany ? 20 : Story.capacity)
     self.name = name
     first = place
     last = place
@@ -207,6 +223,8 @@ package struct Arrivals: Sendable {
 
 /// What this device wrote for others.
 package struct Exports: Sendable {
+  init(mostRecent: Int) { recent = Recent(capacity: mostRecent) }
+
   /// How many transaction logs were written.
   package internal(set) var written = 0
 
@@ -223,7 +241,7 @@ package struct Exports: Sendable {
   package internal(set) var numbers = NumberSet()
 
   /// The last of them, each with its file and its record.
-  package internal(set) var recent = Recent<ExportRecord>(capacity: 50_000)
+  package internal(set) var recent: Recent<ExportRecord>
 
   /// The numbers left out when a later one was written, and not written since.
   var skipped = NumberSet(isStrict: true)

@@ -104,7 +104,8 @@ extension Timelines {
     }
     guard stores.count < Self.storeCapacity, name != Names.overflow else { return nil }
     storesByName[name, default: []].append(stores.count)
-    stores.append(StoreTimeline(name: name, at: place))
+    stores.append(
+      StoreTimeline(name: name, at: place, isOneOfMany: stores.count >= StoreTimeline.firstStores))
     stores[stores.count - 1].peer = peer
     stores[stores.count - 1].pid = pid
     return stores.count - 1

@@ -122,6 +122,9 @@ struct BoundsTests {
     #expect(store.exports.holes.count == NumberSet.capacity)
     #expect(store.exports.holes.allSatisfy { $0.count == 1 && $0.lowerBound % 2 == 0 })
     #expect(store.exports.leftOut == exports - 1 - NumberSet.capacity)
+    #expect(store.exports.recent.elements.count + store.exports.recent.forgotten == exports)
+    #expect(store.exports.recent.elements.count <= StoreTimeline.mostRecent.ofFirst * 5 / 4)
+    #expect(store.exports.recent.elements.last?.number == 2 * exports - 1)
     #expect(Self.cut(diagnosis)?.unkeptNumbers == store.exports.leftOut)
   }
 
