@@ -20,6 +20,9 @@ package struct Catalogue: Sendable {
   /// For each origin, the patterns that tell which wording fits.
   let identifying: [IdentifyingPatterns]
 
+  /// For each origin, the wordings that a record may have begun that names no method.
+  let cuts: [CutIndex]
+
   /// What is needed to say which wording is nearest to a message that has none.
   let nearMisses: Lazy<NearMissIndex, Never>
 
@@ -69,6 +72,11 @@ package struct Catalogue: Sendable {
       }
       return IdentifyingPatterns(all.map { ($0, wordings[$0].template) }, usesJIT: usesJIT)
     }
+    cuts = Origin.allCases.map { origin in
+      CutIndex(
+        wordings.indices.filter { entries[wordings[$0].entry].document.source.origin == origin }, of: wordings
+      )
+    }
   }
 
   /// A catalogue without entries.
@@ -77,6 +85,7 @@ package struct Catalogue: Sendable {
     wordings = []
     methods = MethodIndex([], [], usesJIT: false)
     identifying = []
+    cuts = []
     nearMisses = Lazy { () throws(Never) in NearMissIndex([], usesJIT: false) }
   }
 

@@ -138,17 +138,14 @@ package struct Classifier: ~Copyable {
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>
   ) throws(MatchError) -> Recognition? {
     let ofMethod = catalogue.methods.find(bytes.extracting(record.method.range))
-    let all = ofMethod.isEmpty ? catalogue.wordings.indices : ofMethod
+    let all =
+      ofMethod.isEmpty
+      ? catalogue.cuts[Int(record.origin.rawValue)].candidates(message)
+      : ofMethod.map { catalogue.methods[$0] }
     var found: Int?
-    for position in all {
-      let wording = ofMethod.isEmpty ? position : catalogue.methods[position]
+    for wording in all {
       let entry = catalogue.wordings[wording].entry
       guard found.map({ catalogue.wordings[$0].entry }) != entry else { continue }
-      if ofMethod.isEmpty {
-        guard catalogue.wordings[wording].template.hasOwnText,
-          catalogue.entries[entry].document.source.origin == record.origin
-        else { continue }
-      }
       guard try isCut(wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
       // What several entries begin with names none.
       if found != nil { return .cut(wording: nil) }

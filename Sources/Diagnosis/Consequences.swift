@@ -8,8 +8,9 @@ extension [Finding] {
     // The causes of a finding are no consequences of it: the order below has no circle.
     var told = self
     var followers: [Int: Int] = [:]
-    for index in indices {
-      if let cause = indices.first(where: { $0 != index && self[index].follows(from: self[$0], capture) }) {
+    let causes = indices.filter { self[$0].mayBeACause }
+    for index in indices where self[index].mayBeAConsequence {
+      if let cause = causes.first(where: { $0 != index && self[index].follows(from: self[$0], capture) }) {
         followers[index] = cause
       }
     }
@@ -23,6 +24,25 @@ extension [Finding] {
 }
 
 extension Finding {
+  /// Whether `follows(from:_:)` may be true of it, or of another one from it.
+  fileprivate var mayBeAConsequence: Bool {
+    switch rule {
+    case .localStorageOnly, .setupStalled, .setupFailed, .importFailed, .importUnfinished,
+      .missingTransaction:
+      true
+    default: false
+    }
+  }
+  fileprivate var mayBeACause: Bool {
+    switch rule {
+    case .setupFailed, .setupStalled, .metadataMismatch, .accountChanged, .daemonError, .crashed,
+      .logUnreadable,
+      .importFailed, .poisonLog:
+      true
+    default: false
+    }
+  }
+
   /// Whether it only shows what another finding brought about.
   fileprivate func follows(from cause: Finding, _ capture: CaptureState) -> Bool {
     switch (detail, cause.detail) {

@@ -28,20 +28,24 @@ package struct Diagnosis: Sendable {
   /// What was found, the worst first.
   package private(set) var findings: [Finding]
 
+  /// How many further ones of each severity are not kept.
+  package let omittedFindings: [Finding.Severity: Int]
+
   /// The catalogue it was read with.
   package let catalogue: Catalogue
 
   /// A diagnosis of all stores.
   init(
     name: String, facts: CaptureFacts, timelines: Timelines, statements: StatementCounts, chapters: Chapters,
-    findings: [Finding], catalogue: Catalogue
+    findings: (kept: [Finding], omitted: [Finding.Severity: Int]), catalogue: Catalogue
   ) {
     self.name = name
     self.facts = facts
     self.timelines = timelines
     self.statements = statements
     self.chapters = chapters
-    self.findings = findings
+    self.findings = findings.kept
+    omittedFindings = findings.omitted
     self.catalogue = catalogue
     stores = Array(timelines.stores.indices)
   }

@@ -265,4 +265,14 @@ package struct CaptureCut: Equatable, Sendable {
   /// How many records were longer than a record may be, and the bytes dropped.
   package var longRecords = 0
   package var droppedBytes = 0
+
+  /// How many logs were open beyond those that are followed, and how many records were about further ones.
+  package var forgottenLogs = 0
+  package var unfollowedRecords = 0
+
+  /// How many numbers were never written beyond those that are kept.
+  package var unkeptNumbers = 0
+
+  /// Whether anything is missing in the capture itself.
+  package var isOfCapture: Bool { beginsInside || ending != .whole || cutRecords + longRecords > 0 }
 }

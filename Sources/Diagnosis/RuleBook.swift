@@ -44,13 +44,37 @@ struct RuleBook {
   }
 
   /// What all rules found, and what did not follow, the worst first, of equal ones the earlier.
-  func findings(_ capture: CaptureState, _ followUps: FollowUps) -> [Finding] {
-    var findings = rules.flatMap { $0.findings(capture) }
+  ///
+  /// Of each rule so many are kept; the others are counted.
+  func findings(
+    _ capture: CaptureState, _ followUps: FollowUps
+  ) -> (kept: [Finding], omitted: [Finding.Severity: Int]) {
+    var omitted: [Finding.Severity: Int] = [:]
+    var findings: [Finding] = []
+    for rule in rules { findings += rule.findings(capture).worst(Self.most, &omitted) }
     followUps.tell(in: &findings)
     let told = findings.withoutConsequences(capture).map { $0.withLaterSyncing(capture.timelines) }
-    return told.enumerated().sorted { one, other in
+    return (told.worstFirst, omitted)
+  }
+
+  /// How many findings of a rule are kept.
+  static let most = 500
+}
+
+extension [Finding] {
+  /// The worst first, of equal ones the earlier.
+  fileprivate var worstFirst: [Finding] {
+    enumerated().sorted { one, other in
       (other.element.severity, one.element.first.line, one.offset)
         < (one.element.severity, other.element.first.line, other.offset)
     }.map(\.element)
+  }
+
+  /// The worst ones, in the order in which they stand when they are not too many; counts the others.
+  fileprivate func worst(_ most: Int, _ omitted: inout [Finding.Severity: Int]) -> [Finding] {
+    guard count > most else { return self }
+    let sorted = worstFirst
+    for finding in sorted.dropFirst(most) { omitted[finding.severity, default: 0] += 1 }
+    return Array(sorted.prefix(most))
   }
 }

@@ -32,13 +32,18 @@ extension StoreTimeline {
 
   /// What logs wait for that neither arrived nor lies waiting on this device; `nil` numbers when the capture does not
   /// tell which.
+  ///
+  /// None where logs are not followed: it may be one of them.
   package func missing(for waiting: [LogProgress]) -> [(peer: Name, range: ClosedRange<Int>?)] {
+    guard !isFollowedInPart else { return [] }
     var needed: OrderedDictionary<Name, NumberSet> = [:]
     var unknown: OrderedSet<Name> = []
     for log in waiting {
       if log.needed == nil { unknown.append(log.log.peer) }
       unknown.formUnion(log.unknownNeeds)
-      for (peer, numbers) in log.needed ?? [] { needed[peer, default: NumberSet()].insert(numbers) }
+      for (peer, numbers) in log.needed ?? [] {
+        needed[peer, default: NumberSet(isStrict: true)].insert(numbers)
+      }
     }
     var present: [Name: NumberSet] = [:]
     for log in openLogs.values {

@@ -97,6 +97,12 @@ package struct RecordReader: ~Copyable {
         take(lineStart..<lineStart + limits.recordBytes, receive)
         lineStart += limits.recordBytes
         isDroppingLine = true
+      } else if let end, current == nil, facts.lines > 0,
+        end == lineStart || end == lineStart + 1 && buffer[lineStart] == UInt8(ascii: "\r")
+      {
+        // An empty line between records.
+        lineStart = end
+        endLine()
       } else if let end {
         take(lineStart..<end, receive)
         lineStart = end

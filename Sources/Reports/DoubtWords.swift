@@ -21,6 +21,8 @@ struct DoubtWords {
       case .elided:
         "\(own): something is left out of the capture, so nothing that it lacks can be called missing."
       case .tooManyLogs: "\(own): more transaction logs are open than are followed."
+      case .tooManyRanges:
+        "\(own): the numbers of what arrived have more gaps than are told apart, so that some may not have arrived."
       case .noStore: "\(own): no store with a peer ID is in the capture."
       case .alone(let store): "\(own): no other capture has its store \(store.oneLine.cut(to: 60))."
       case .stepBack(let from, let to):

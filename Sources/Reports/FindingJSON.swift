@@ -156,7 +156,12 @@ struct FindingJSON {
       [
         ("beginsInside", .bool(cut.beginsInside)), ("cutRecords", .number(cut.cutRecords)),
         ("longRecords", .number(cut.longRecords)), ("droppedBytes", .number(cut.droppedBytes)),
-      ] + (cut.ending == .whole ? [] : [("reading", .string(cut.ending.rawValue))])
+      ]
+        + [
+          ("forgottenLogs", cut.forgottenLogs), ("unfollowedRecords", cut.unfollowedRecords),
+          ("unkeptNumbers", cut.unkeptNumbers),
+        ].filter { $0.1 > 0 }.map { ($0.0, .number($0.1)) }
+        + (cut.ending == .whole ? [] : [("reading", .string(cut.ending.rawValue))])
     case .lowLogLevel(let level): [("level", .number(level))]
     case .unrecognised(let count, let errors, let undecided):
       [("records", .number(count)), ("errors", .number(errors))]

@@ -23,8 +23,12 @@ extension FindingWords {
         "\(counted(cut.longRecords, "record")) \(cut.longRecords == 1 ? "is" : "are") longer than 1 MiB; "
           + "\(counted(cut.droppedBytes, "byte")) of them were not looked at.")
     }
+    let unkept = unkept(cut)
+    guard cut.isOfCapture else {
+      return (unkept, "Take a shorter capture: one from a start of the app to the trouble is enough.")
+    }
     return (
-      "The capture is not whole. " + parts.joined(separator: " "),
+      "The capture is not whole. " + parts.joined(separator: " ") + (unkept.isEmpty ? "" : " " + unkept),
       cut.ending != .whole && parts.count == 1
         ? "Read it again to its end."
         : "Attach the whole log, as a file rather than as a copy of the console."
@@ -36,6 +40,21 @@ extension FindingWords {
       "The \(part) shows only what Core Data always prints: mostly errors. What is not in it proves nothing.",
       "Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' and take the capture again."
     )
+  }
+
+  /// What was too much to be kept.
+  private static func unkept(_ cut: CaptureCut) -> String {
+    var parts: [String] = []
+    if cut.forgottenLogs > 0 {
+      parts.append(
+        "\(counted(cut.forgottenLogs, "transaction log")) without trouble and without an end so far")
+    }
+    if cut.unfollowedRecords > 0 {
+      parts.append("what \(counted(cut.unfollowedRecords, "record")) told of further transaction logs")
+    }
+    if cut.unkeptNumbers > 0 { parts.append("\(counted(cut.unkeptNumbers, "gap")) between exports") }
+    return parts.isEmpty
+      ? "" : "There is more in it than is kept: forgotten are \(list(parts)). Nothing is concluded from them."
   }
 
   static func unrecognised(_ count: Int, _ errors: Int, _ undecided: Int) -> (String, String) {

@@ -54,6 +54,7 @@ private struct CaptureJSON {
 
   var json: JSON {
     let facts = diagnosis.facts
+    let omitted = diagnosis.omittedFindings.values.reduce(0, +)
     return .object(
       [
         ("name", .string(diagnosis.name)),
@@ -77,8 +78,9 @@ private struct CaptureJSON {
           .array(
             diagnosis.findings.map { FindingJSON($0, diagnosis).json })
         ),
-        ("verdict", .string(diagnosis.verdict.rawValue)),
-      ])
+      ]
+        + (omitted == 0 ? [] : [("findingsOmitted", .number(omitted))])
+        + [("verdict", .string(diagnosis.verdict.rawValue))])
   }
 
   /// What was looked at; left out when that is the whole capture.

@@ -7,7 +7,8 @@ extension NumberSet {
   /// `1-12, 14, 26-40`; of many ranges the first ones.
   package var words: String {
     let shown = ranges.prefix(8).map(\.words).joined(separator: ", ")
-    return ranges.count > 8 ? shown + " and \(ranges.count - 8) more ranges" : shown
+    return (ranges.count > 8 ? shown + " and \(ranges.count - 8) more ranges" : shown)
+      + (filled > 0 ? ", but for \(counted(filled, "number")) in them" : "")
   }
 }
 

@@ -39,8 +39,12 @@ package struct TextSummary {
     }
     let findings = diagnosis.findings
     for finding in findings.prefix(Self.mostFindings) { describe(finding) }
-    if findings.count > Self.mostFindings {
-      add("\nand \(findings.count - Self.mostFindings) more findings; --format json lists them all.")
+    let omitted = diagnosis.omittedFindings.values.reduce(0, +)
+    if findings.count > Self.mostFindings || omitted > 0 {
+      let more = max(0, findings.count - Self.mostFindings) + omitted
+      add(
+        "\nand \(more) more findings; --format json lists \(omitted == 0 ? "them all" : "\(findings.count)")."
+      )
     }
     footer()
   }

@@ -34,7 +34,7 @@ package struct VerdictWords: Sendable {
   }
 
   private static func failing(_ diagnosis: Diagnosis) -> String {
-    let counts = counts(diagnosis.findings)
+    let counts = counts(diagnosis)
     let stores = storeNames(diagnosis)
     switch diagnosis.findings.first?.rule {
     case .crashed: return "The app was ended by an exception in the work for iCloud: \(counts)."
@@ -64,7 +64,8 @@ package struct VerdictWords: Sendable {
   }
 
   private static func attention(_ diagnosis: Diagnosis) -> String {
-    let warnings = diagnosis.findings.count { $0.severity == .warning }
+    let warnings =
+      diagnosis.findings.count { $0.severity == .warning } + diagnosis.omittedFindings[.warning, default: 0]
     if let first = diagnosis.findings.first, warnings > 0 {
       return "\(topic(of: first, diagnosis.partWord)): \(counted(warnings, "warning"))."
     }
@@ -135,9 +136,10 @@ package struct VerdictWords: Sendable {
       + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
   }
 
-  private static func counts(_ findings: [Finding]) -> String {
+  private static func counts(_ diagnosis: Diagnosis) -> String {
     [(Finding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, noun in
-      let count = findings.count { $0.severity == severity }
+      let count =
+        diagnosis.findings.count { $0.severity == severity } + diagnosis.omittedFindings[severity, default: 0]
       return count == 0 ? nil : counted(count, noun)
     }.joined(separator: ", ")
   }

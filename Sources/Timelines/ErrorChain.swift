@@ -37,7 +37,7 @@ package struct ErrorChain: Equatable, Sendable {
     while links.count < Self.longest, let link = reader.next() {
       if !links.contains(link) { links.append(link) }
     }
-    saysDownloadFailed = text.contains("failed to download")
+    saysDownloadFailed = reader.has("failed to download")
     property = reader.word(after: "NSValidationErrorKey=")
     entity = reader.word(after: "(entity: ")
     reason =
@@ -142,6 +142,9 @@ private struct ErrorTextReader {
     let text = String(decoding: bytes[start..<min(end ?? bytes.count, start + 200)], as: UTF8.self)
     return text.isEmpty ? nil : text
   }
+
+  /// Whether some words stand in it.
+  func has(_ words: StaticString) -> Bool { find(words) != nil }
 
   private func find(_ label: StaticString) -> Int? {
     bytes.indices.first { starts(label, at: $0) }.map { $0 + label.utf8CodeUnitCount }

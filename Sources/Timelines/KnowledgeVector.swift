@@ -18,7 +18,9 @@ package struct KnowledgeVector: Equatable, Sendable {
   /// Peer IDs hold `.` and `~` but never `:`, so that names and numbers alternate. What does not is left out.
   package init(_ body: Span<UInt8>, _ names: inout Names) {
     body.forEachPeer { peer, number in
-      if numbers.count < Self.capacity { numbers.append((names.name(peer), number)) }
+      guard numbers.count < Self.capacity else { return }
+      let name = names.name(peer)
+      if name != Names.overflow { numbers.append((name, number)) }
     }
   }
 

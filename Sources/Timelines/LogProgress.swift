@@ -60,7 +60,13 @@ package struct LogProgress: Sendable {
   package internal(set) var passes: ClosedRange<Int>?
 
   /// That its import failed; stays while it is tried again.
-  package internal(set) var failure: Failure?
+  package internal(set) var failure: Failure? {
+    get { failures.first }
+    set { failures = newValue.map { [$0] } ?? [] }
+  }
+
+  /// Kept apart: few logs fail, and very many may be open.
+  private var failures: [Failure] = []
 
   /// The process that runs or ran its import.
   package internal(set) var pid: Int32?

@@ -11,10 +11,13 @@ package struct Names: Sendable {
   /// How many different names are told apart: a bound for captures that invent a new one in every line.
   package static let capacity = 1 << 17
 
+  /// How many bytes they may have together.
+  package static let mostBytes = 8 << 20
+
   /// The longest name kept, in bytes; longer ones are cut.
   package static let longest = 512
 
-  /// What a name beyond `capacity` reads as.
+  /// What a name beyond `capacity` or `mostBytes` reads as: it may be any, so that nothing may follow from it.
   package static let overflow = Name(number: -1)
 
   private var bytes: [UInt8] = []
@@ -37,7 +40,7 @@ package struct Names: Sendable {
       if isSame(Int(table[place]), text) { return Name(number: table[place]) }
       place = (place + 1) & (table.count - 1)
     }
-    guard ends.count < Self.capacity else { return Self.overflow }
+    guard ends.count < Self.capacity, bytes.count + text.count <= Self.mostBytes else { return Self.overflow }
     for index in text.indices { bytes.append(text[index]) }
     ends.append(bytes.count)
     table[place] = Int32(ends.count - 1)

@@ -5,21 +5,34 @@ package struct NumberSet: Equatable, Sendable {
   /// The numbers as closed ranges, in order, none touching the next.
   package private(set) var ranges: [ClosedRange<Int>] = []
 
-  /// How many ranges are kept; beyond, the two with the smallest gap are joined.
+  /// How many ranges are kept; beyond, many with small gaps between them are joined at once.
   package static let capacity = 4096
 
-  package init() {}
+  /// How many numbers it holds only since ranges were joined.
+  package private(set) var filled = 0
+
+  /// How many numbers or ranges a strict set left out.
+  package private(set) var leftOut = 0
+
+  /// Whether it leaves out further ranges where others join some.
+  private let isStrict: Bool
+
+  /// An empty set.
+  ///
+  /// - Parameter isStrict: Whether it may hold nothing but what was added: what accuses must.
+  package init(isStrict: Bool = false) { self.isStrict = isStrict }
 
   /// A set of some numbers.
   package init(_ numbers: some Sequence<Int>) {
+    self.init()
     for number in numbers { insert(number) }
   }
 
   /// Whether it holds nothing.
   package var isEmpty: Bool { ranges.isEmpty }
 
-  /// How many numbers it holds.
-  package var count: Int { ranges.reduce(0) { $0 + $1.count } }
+  /// How many numbers it holds; those apart that it holds only since ranges were joined.
+  package var count: Int { ranges.reduce(-filled) { $0 + $1.count } }
 
   /// Whether it holds a number.
   package func contains(_ number: Int) -> Bool {
@@ -30,7 +43,7 @@ package struct NumberSet: Equatable, Sendable {
   /// Adds a number.
   ///
   /// - Returns: Whether it was not in the set.
-  /// - Complexity: O(log ranges), O(1) at the end.
+  /// - Complexity: O(ranges), O(1) at the end.
   @discardableResult
   package mutating func insert(_ number: Int) -> Bool {
     if let last = ranges.last, number == last.upperBound + 1 {
@@ -39,8 +52,7 @@ package struct NumberSet: Equatable, Sendable {
     }
     let place = firstEnding(atOrAfter: number - 1)
     guard place < ranges.count else {
-      ranges.append(number...number)
-      limit()
+      begin(number...number, at: place)
       return true
     }
     let range = ranges[place]
@@ -52,33 +64,49 @@ package struct NumberSet: Equatable, Sendable {
     } else if range.lowerBound == number + 1 {
       ranges[place] = number...range.upperBound
     } else {
-      ranges.insert(number...number, at: place)
-      limit()
+      begin(number...number, at: place)
     }
     return true
   }
 
   /// Adds the numbers of a range.
   package mutating func insert(_ range: ClosedRange<Int>) {
+    let start = firstEnding(atOrAfter: range.lowerBound - 1)
+    var end = start
     var joined = range
-    var kept: [ClosedRange<Int>] = []
-    for held in ranges {
-      if held.upperBound < joined.lowerBound - 1 || held.lowerBound > joined.upperBound + 1 {
-        kept.append(held)
-      } else {
-        joined = min(held.lowerBound, joined.lowerBound)...max(held.upperBound, joined.upperBound)
-      }
+    while end < ranges.count, ranges[end].lowerBound - 1 <= range.upperBound {
+      joined =
+        min(ranges[end].lowerBound, joined.lowerBound)...max(ranges[end].upperBound, joined.upperBound)
+      end += 1
     }
-    kept.insert(joined, at: kept.firstIndex { $0.lowerBound > joined.upperBound } ?? kept.count)
-    ranges = kept
-    limit()
+    if start == end {
+      begin(joined, at: start)
+    } else {
+      ranges.replaceSubrange(start..<end, with: CollectionOfOne(joined))
+    }
+  }
+
+  /// Takes numbers out of a strict set.
+  mutating func remove(_ range: ClosedRange<Int>) {
+    precondition(isStrict, "what was joined cannot be taken apart")
+    let start = firstEnding(atOrAfter: range.lowerBound)
+    var end = start
+    var rest: [ClosedRange<Int>] = []
+    while end < ranges.count, ranges[end].lowerBound <= range.upperBound {
+      let held = ranges[end]
+      if held.lowerBound < range.lowerBound { rest.append(held.lowerBound...range.lowerBound - 1) }
+      if held.upperBound > range.upperBound { rest.append(range.upperBound + 1...held.upperBound) }
+      end += 1
+    }
+    if start < end { ranges.replaceSubrange(start..<end, with: rest) }
   }
 
   /// The parts of a range that are not in the set.
   package func gaps(in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
     var gaps: [ClosedRange<Int>] = []
     var next = range.lowerBound
-    for held in ranges where held.upperBound >= range.lowerBound && held.lowerBound <= range.upperBound {
+    for held in ranges[firstEnding(atOrAfter: range.lowerBound)...] {
+      if held.lowerBound > range.upperBound { break }
       if held.lowerBound > next { gaps.append(next...held.lowerBound - 1) }
       next = max(next, held.upperBound + 1)
     }
@@ -96,13 +124,33 @@ package struct NumberSet: Equatable, Sendable {
     return low
   }
 
+  /// Takes in a range that touches none.
+  private mutating func begin(_ range: ClosedRange<Int>, at place: Int) {
+    if isStrict, ranges.count >= Self.capacity {
+      leftOut += 1
+    } else {
+      ranges.insert(range, at: place)
+      limit()
+    }
+  }
+
+  /// Joins a quarter of the ranges, those with the smallest gaps: many at once, since to look for them takes its time.
   private mutating func limit() {
     guard ranges.count > Self.capacity else { return }
-    let narrowest = (1..<ranges.count).min {
-      ranges[$0].lowerBound - ranges[$0 - 1].upperBound < ranges[$1].lowerBound - ranges[$1 - 1].upperBound
+    let gaps = zip(ranges, ranges.dropFirst()).map { $1.lowerBound - $0.upperBound - 1 }
+    let number = Self.capacity / 4
+    let widest = gaps.sorted()[number - 1]
+    var ofWidest = number - gaps.count { $0 < widest }
+    var joined = [ranges[0]]
+    for (gap, range) in zip(gaps, ranges.dropFirst()) {
+      if gap == widest { ofWidest -= 1 }
+      if gap < widest || gap == widest && ofWidest >= 0 {
+        joined[joined.count - 1] = joined[joined.count - 1].lowerBound...range.upperBound
+        filled += gap
+      } else {
+        joined.append(range)
+      }
     }
-    guard let narrowest else { return }
-    ranges[narrowest - 1] = ranges[narrowest - 1].lowerBound...ranges[narrowest].upperBound
-    ranges.remove(at: narrowest)
+    ranges = joined
   }
 }

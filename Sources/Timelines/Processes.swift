@@ -23,6 +23,13 @@ package struct Processes: Sendable {
   /// How many are told apart: a bound for captures that name a new one in every line.
   static let capacity = 4096
 
+  /// Of how many that have stores open it is followed when they print.
+  static let mostFollowed = 128
+  private(set) var followed = 0
+
+  /// Whether all that have stores open are followed when they print.
+  package var areAllFollowed: Bool { followed < Self.mostFollowed }
+
   /// Takes note that a process printed, when it is one that printed a statement before.
   mutating func noteLife(of record: Record) {
     guard let index = index(of: record.pid) else { return }
@@ -48,7 +55,9 @@ package struct Processes: Sendable {
 
   /// Takes note that a process has a store open.
   mutating func openStore(_ pid: Int32, at time: Timestamp?) {
-    guard let index = index(of: pid), lives[index].activity == nil, let time else { return }
+    guard let index = index(of: pid), lives[index].activity == nil, let time, followed < Self.mostFollowed
+    else { return }
+    followed += 1
     var activity = Activity()
     activity.note(time)
     lives[index].activity = activity

@@ -16,11 +16,12 @@ package struct Recent<Element: Sendable>: Sendable {
   /// Those that are kept, in order.
   package var elements: [Element] { kept }
 
-  /// Adds one; now and then the older half is forgotten.
+  /// Adds one; now and then some of the oldest are forgotten.
   package mutating func append(_ element: Element) {
-    if kept.count >= 2 * capacity {
-      kept.removeFirst(capacity)
-      forgotten += capacity
+    let some = max(1, capacity / 4)
+    if kept.count >= capacity + some {
+      kept.removeFirst(some)
+      forgotten += some
     }
     kept.append(element)
   }

@@ -54,7 +54,7 @@ package struct StoreTimeline: Sendable {
   package internal(set) var vectorSeen: RecordPlace?
 
   /// The transactions of other peers that arrived last, with their times.
-  package internal(set) var recentArrivals = Recent<ArrivalRecord>(capacity: 4096)
+  package internal(set) var recentArrivals: Recent<ArrivalRecord>
 
   /// That it was seen to hold less than before.
   package internal(set) var setBack: SetBack?
@@ -76,17 +76,17 @@ package struct StoreTimeline: Sendable {
     openLogs.values.sorted { ($0.since.line, $0.order) < ($1.since.line, $1.order) }
   }
 
-  /// How many logs were opened so far.
-  var openedLogs = 0
-
   /// How many logs were forgotten since too many were open; they are counted as discovered.
   package internal(set) var forgottenLogs = 0
 
   /// How many records were about logs that are not followed, since too many are in trouble.
   package internal(set) var unfollowedLogs = 0
 
-  /// How many logs are followed at once.
-  package static let openLogCapacity = 20_000
+  /// Whether, when the capture is over, some logs were not followed, so that what is not known of may be here.
+  package internal(set) var isFollowedInPart = false
+
+  /// How many numbers of its peers count as arrived only since there are too many ranges of them.
+  package var filledArrivals: Int { arrivals.values.reduce(0) { $0 + $1.numbers.filled } }
 
   /// How many import operations wrote their metadata.
   package internal(set) var imports = 0
@@ -105,7 +105,7 @@ package struct StoreTimeline: Sendable {
   package internal(set) var lastApplied: Place?
 
   /// What this device wrote.
-  package internal(set) var exports = Exports()
+  package internal(set) var exports: Exports
 
   /// What happened to baselines.
   package internal(set) var baseline = BaselineCounts()
@@ -121,9 +121,25 @@ package struct StoreTimeline: Sendable {
   var toldWaits: Set<EventKind> = []
 
   /// The story, for reports.
-  package internal(set) var story = Story()
+  package internal(set) var story: Story
 
-  init(name: Name, at place: Place) {
+  /// How many transactions of each kind are kept one by one; of a store beyond the first ones fewer.
+  static let mostRecent = (ofFirst: 4096, ofOthers: 64)
+
+  /// How many stores are the first ones.
+  static let firstStores = 16
+
+  /// A store.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - place: Its first record.
+  ///   - isOneOfMany: Whether there are so many stores that little is kept of this one.
+  init(name: Name, at place: Place, isOneOfMany: Bool) {
+    let most = isOneOfMany ? Self.mostRecent.ofOthers : Self.mostRecent.ofFirst
+    recentArrivals = Recent(capacity: most)
+    exports = Exports(mostRecent: most)
+    story = Story(capacity: isOneOfMany ? 20 : Story.capacity)
     self.name = name
     first = place
     last = place
@@ -207,6 +223,8 @@ package struct Arrivals: Sendable {
 
 /// What this device wrote for others.
 package struct Exports: Sendable {
+  init(mostRecent: Int) { recent = Recent(capacity: mostRecent) }
+
   /// How many transaction logs were written.
   package internal(set) var written = 0
 
@@ -223,21 +241,22 @@ package struct Exports: Sendable {
   package internal(set) var numbers = NumberSet()
 
   /// The last of them, each with its file and its record.
-  package internal(set) var recent = Recent<ExportRecord>(capacity: 50_000)
+  package internal(set) var recent: Recent<ExportRecord>
 
-  /// The numbers left out when a later one was written; some may have been written after all.
-  var skipped = NumberSet()
+  /// The numbers left out when a later one was written, and not written since.
+  var skipped = NumberSet(isStrict: true)
 
   /// The numbers that were never written though a later one was.
-  package var holes: [ClosedRange<Int>] { skipped.ranges.flatMap { numbers.gaps(in: $0) } }
+  package var holes: [ClosedRange<Int>] { skipped.ranges }
 
-  /// The numbers whose writing failed; some may have been written later.
-  var failedNumbers = NumberSet()
+  /// The numbers whose writing failed, and that were not written since.
+  var failedNumbers = NumberSet(isStrict: true)
 
   /// The numbers that were never written.
-  package var unwritten: [ClosedRange<Int>] {
-    holes + failedNumbers.ranges.flatMap { numbers.gaps(in: $0) }
-  }
+  package var unwritten: [ClosedRange<Int>] { holes + failedNumbers.ranges }
+
+  /// How many further numbers or ranges of them are not kept.
+  package var leftOut: Int { skipped.leftOut + failedNumbers.leftOut }
 
   /// The record after the first number left out.
   package internal(set) var holeEvidence: Evidence?
@@ -245,8 +264,8 @@ package struct Exports: Sendable {
   /// The process that reserves and writes; `nil` when the capture leaves something out since.
   var writer: Int32??
 
-  /// The numbers it reserved, and the last that it wrote.
-  var reserved = NumberSet()
+  /// The numbers it reserved since the last that it wrote, and that one.
+  var reserved = NumberSet(isStrict: true)
   var lastOfWriter: Int?
 
   /// Whether each number of a range is reserved or written.

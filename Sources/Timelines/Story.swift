@@ -2,8 +2,13 @@
 
 /// The events worth telling of one store.
 package struct Story: Sendable {
-  /// How many events are kept at each end.
+  /// How many events are kept at each end as a rule.
   package static let capacity = 500
+
+  /// How many are kept at each end of this one.
+  private let most: Int
+
+  init(capacity: Int) { most = capacity }
 
   private var head: [Event] = []
 
@@ -22,13 +27,13 @@ package struct Story: Sendable {
 
   mutating func append(_ event: Event) {
     count += 1
-    if head.count < Self.capacity {
+    if head.count < most {
       head.append(event)
-    } else if tail.count < Self.capacity {
+    } else if tail.count < most {
       tail.append(event)
     } else {
       tail[oldest] = event
-      oldest = (oldest + 1) % Self.capacity
+      oldest = (oldest + 1) % most
     }
   }
 }

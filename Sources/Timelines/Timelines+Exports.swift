@@ -13,7 +13,9 @@ extension Timelines {
     case .exportWritten: noteWritten(&event, source, store, number, bytes)
     default:
       event.transaction = number
-      if let number { stores[store].exports.failedNumbers.insert(number) }
+      if let number, !stores[store].exports.numbers.contains(number) {
+        stores[store].exports.failedNumbers.insert(number)
+      }
       let runner = Runner(pid: source.record.pid, thread: source.record.thread)
       let failure = ExportFailure(runner: runner, number: number, time: event.time)
       let isToldAgain = stores[store].exports.lastFailure?.isTold(again: failure) ?? false
@@ -55,7 +57,7 @@ extension Timelines {
   private mutating func beginProcess(_ source: RecognisedRecord, _ store: Int) {
     guard stores[store].exports.writer != .some(source.record.pid) else { return }
     stores[store].exports.writer = .some(source.record.pid)
-    stores[store].exports.reserved = NumberSet()
+    stores[store].exports.reserved = NumberSet(isStrict: true)
     stores[store].exports.lastOfWriter = nil
   }
 
@@ -67,16 +69,23 @@ extension Timelines {
     before number: Int, _ event: Event, _ source: RecognisedRecord, _ store: Int, _ bytes: Span<UInt8>
   ) {
     beginProcess(source, store)
-    let exports = stores[store].exports
     defer { stores[store].exports.lastOfWriter = number }
-    var skipped = exports.reserved.ranges.filter { $0.lowerBound < number }
-      .map { $0.lowerBound...min($0.upperBound, number - 1) }
-      .flatMap { exports.numbers.gaps(in: $0) }
-      .filter { $0.upperBound == number - 1 || exports.isTaken($0.upperBound + 1...number - 1) }
-    if let last = exports.lastOfWriter, number > last + 1 { skipped.append(last + 1...number - 1) }
-    let holes = skipped.flatMap { exports.numbers.gaps(in: $0) }
+    var skipped: [ClosedRange<Int>] = []
+    for range in stores[store].exports.reserved.ranges {
+      guard range.lowerBound < number else { break }
+      let passed = range.lowerBound...min(range.upperBound, number - 1)
+      for gap in stores[store].exports.numbers.gaps(in: passed)
+      where gap.upperBound == number - 1 || stores[store].exports.isTaken(gap.upperBound + 1...number - 1) {
+        skipped.append(gap)
+      }
+    }
+    stores[store].exports.reserved.remove(0...number)
+    if let last = stores[store].exports.lastOfWriter, number > last + 1 {
+      skipped.append(last + 1...number - 1)
+    }
+    let holes = skipped.flatMap { stores[store].exports.numbers.gaps(in: $0) }
     for hole in holes { stores[store].exports.skipped.insert(hole) }
-    if !holes.isEmpty, exports.holeEvidence == nil {
+    if !holes.isEmpty, stores[store].exports.holeEvidence == nil {
       stores[store].exports.holeEvidence = Evidence(source.record, bytes, entry: event.entry)
     }
   }
@@ -95,6 +104,8 @@ extension Timelines {
     if stores[store].localStorage == true { stores[store].exports.heldBack.insert(number) }
     noteSkipped(before: number, event, source, store, bytes)
     stores[store].exports.numbers.insert(number)
+    stores[store].exports.skipped.remove(number...number)
+    stores[store].exports.failedNumbers.remove(number...number)
     stores[store].exports.recent.append(ExportRecord(number: number, file: log.file, record: event.record))
     stores[store].exports.lastTransaction = number
     know(log.peer, number, in: store, event.record)

@@ -75,8 +75,9 @@ extension Timelines {
       return (store, place)
     }
     guard makeRoom(in: store) else { return nil }
-    stores[store].openedLogs += 1
-    var new = LogProgress(log, step, order: stores[store].openedLogs, at: event.place)
+    openLogs += 1
+    openedLogs += 1
+    var new = LogProgress(log, step, order: openedLogs, at: event.place)
     new.number = event.transaction
     return (store, stores[store].openLogs.insert(new))
   }
@@ -86,22 +87,40 @@ extension Timelines {
   /// Below log level 3 no record tells that an import is over, so that its log stays open. When most are in trouble,
   /// further logs are not followed; looked for again after some more, since looking takes its time.
   private mutating func makeRoom(in store: Int) -> Bool {
-    guard stores[store].openLogs.count >= StoreTimeline.openLogCapacity else { return true }
-    if stores[store].unfollowedLogs % Self.patienceForRoom == 0 {
-      let orders = stores[store].openLogs.values.filter { !$0.isInTrouble }.map(\.order).sorted()
+    guard openLogs >= Self.openLogCapacity else { return true }
+    if unfollowedLogs % Self.patienceForRoom == 0 {
+      let orders = stores.flatMap { $0.openLogs.values.lazy.filter { !$0.isInTrouble }.map(\.order) }.sorted()
       if orders.count >= Self.patienceForRoom {
         let middle = orders[orders.count / 2]
-        stores[store].openLogs.keep { $0.isInTrouble || $0.order > middle }
-        stores[store].forgottenLogs += orders.count / 2 + 1
+        for index in stores.indices {
+          let before = stores[index].openLogs.count
+          stores[index].openLogs.keep { $0.isInTrouble || $0.order > middle }
+          let forgotten = before - stores[index].openLogs.count
+          stores[index].forgottenLogs += forgotten
+          openLogs -= forgotten
+        }
         return true
       }
     }
+    unfollowedLogs += 1
     stores[store].unfollowedLogs += 1
     return false
   }
 
+  /// How many logs of all stores are followed at once.
+  package static let openLogCapacity = 10_000
+
   /// How many logs must be free to be forgotten, and how many are refused before looking again.
-  private static let patienceForRoom = StoreTimeline.openLogCapacity / 10
+  private static let patienceForRoom = openLogCapacity / 10
+
+  /// A record as evidence for a log; without its text, when very many are open.
+  func evidence(_ source: RecognisedRecord, _ bytes: Span<UInt8>, _ event: Event) -> Evidence {
+    openLogs > Self.mostLogsWithText
+      ? Evidence(event.record) : Evidence(source.record, bytes, entry: event.entry)
+  }
+
+  /// How many logs may be open for the text of their records to be kept.
+  private static let mostLogsWithText = 1000
 
   private mutating func endPass(of store: Int) {
     guard stores[store].isPassOpen else { return }
@@ -127,7 +146,7 @@ extension Timelines {
       logs = [log]
     } else if let place = source.place(.log) {
       bytes.extracting(place).forEachLogPath { path in
-        if let log = logPaths.log(path, &names) { logs.append(log) }
+        if let log = namedLog(path) { logs.append(log) }
       }
     }
     for log in logs {
@@ -145,12 +164,19 @@ extension Timelines {
     }
   }
 
+  /// The log of a path in a list, when it can be told from others.
+  private mutating func namedLog(_ path: Span<UInt8>) -> TransactionLog? {
+    guard let log = logPaths.log(path, &names) else { return nil }
+    if log.isBeyondNames { unnamedLogs += 1 }
+    return log.isBeyondNames ? nil : log
+  }
+
   /// Opens the logs that are left over after a pass: at log level 2 no other record may tell of them.
   private mutating func noteLeftOver(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let start = bytes.find("pendingLogs:", from: 0) else { return }
     let end = bytes.find(")}", from: start) ?? bytes.count
     bytes.extracting(start..<end).forEachLogPath { path in
-      guard let log = logPaths.log(path, &names),
+      guard let log = namedLog(path),
         let store = obtainStore(named: log.store, peer: nil, source.record.pid, at: event.place),
         stores[store].peer != log.peer
       else { return }
@@ -164,15 +190,18 @@ extension Timelines {
   private mutating func noteBegan(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     guard let log = event.log, let (store, place) = open(event, .running) else { return }
     let runner = Runner(pid: source.record.pid, thread: source.record.thread)
-    let beginning = Evidence(source.record, bytes, entry: event.entry)
+    let beginning = evidence(source, bytes, event)
     stores[store].openLogs[place].begin(beginning, of: source.record.pid, at: event.place)
     stores[store].modelHash = stores[store].openLogs[place].log.modelHash ?? stores[store].modelHash
-    if running.count >= Self.mostRunning { running = [:] }
-    running[runner] = RunningImport(store: store, file: log.file)
+    if running.count >= Self.mostRunning {
+      let lines = running.values.map(\.line).sorted()
+      running = running.filter { $0.value.line > lines[lines.count / 2] }
+    }
+    running[runner] = RunningImport(store: store, file: log.file, line: event.line)
   }
 
-  /// How many threads with imports are told apart; their ends are not always told.
-  private static let mostRunning = 4096
+  /// How many threads with imports are told apart; their ends are not always told, so that the older half is forgotten.
+  static let mostRunning = 256
 
   private mutating func noteApplied(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     var counts = ObjectCounts()
@@ -235,6 +264,7 @@ extension Timelines {
     guard let log = event.log else { return }
     mendSplitWrite(of: log, in: store)
     let open = stores[store].openLogs.remove(log.file)
+    if open != nil { openLogs -= 1 }
     guard let number = event.transaction ?? open?.number else {
       stores[store].unnumberedImports += isImport ? 1 : 0
       return

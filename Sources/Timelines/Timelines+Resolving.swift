@@ -36,9 +36,10 @@ extension Timelines {
     if event.kind == .storageLocal, let peer = source.place(.peer), let store = source.place(.store),
       !bytes.has("(null)", at: peer.lowerBound), !bytes.has("(null)", at: store.lowerBound)
     {
+      let owner = names.name(bytes.extracting(peer))
+      guard owner != Names.overflow else { return nil }
       return obtainStore(
-        named: names.name(bytes.extracting(store)), peer: names.name(bytes.extracting(peer)),
-        source.record.pid, at: place)
+        named: names.name(bytes.extracting(store)), peer: owner, source.record.pid, at: place)
     }
     let message = bytes.extracting(source.record.message.range)
     let peer = localPeer(source, event, message)
@@ -79,9 +80,11 @@ extension Timelines {
     var peer = lastPeerLine.recall(line)
     if peer == nil {
       guard let place = message.value(of: .localPeerID), !message.isNull(place) else { return nil }
-      peer = names.name(message.extracting(place))
+      let read = names.name(message.extracting(place))
+      if read == Names.overflow { return nil }
+      peer = read
       guard place.upperBound < end else { return peer }
-      if let peer { lastPeerLine.keep(line, peer) }
+      lastPeerLine.keep(line, read)
     }
     if let peer { lastPeer.keep(message.extracting(0..<end), peer) }
     return peer
@@ -106,9 +109,10 @@ extension Timelines {
       if let peer { stores[nameless].peer = peer }
       return nameless
     }
-    guard stores.count < Self.storeCapacity else { return nil }
+    guard stores.count < Self.storeCapacity, name != Names.overflow else { return nil }
     storesByName[name, default: []].append(stores.count)
-    stores.append(StoreTimeline(name: name, at: place))
+    stores.append(
+      StoreTimeline(name: name, at: place, isOneOfMany: stores.count >= StoreTimeline.firstStores))
     stores[stores.count - 1].peer = peer
     stores[stores.count - 1].pid = pid
     return stores.count - 1

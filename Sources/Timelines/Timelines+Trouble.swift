@@ -58,7 +58,7 @@ extension Timelines {
     guard let (store, place) = open(event, step) else { return }
     let before = stores[store].openLogs[place]
     event.isRepeat = before.step == step && !before.evidence.isEmpty
-    let witness = Evidence(source.record, bytes, entry: event.entry)
+    let witness = evidence(source, bytes, event)
     stores[store].openLogs[place].move(to: step, at: event.place)
     stores[store].openLogs[place].witness(witness)
   }
@@ -79,7 +79,7 @@ extension Timelines {
     if isNew || text.contains("Domain=") { failure.error = ErrorChain(text) }
     failure.isDelayed = event.kind == .importDownloadFailed || failure.error.isDownloadMissing
     if event.kind == .importLogUnreadable { failure.isUnreadable = true }
-    let witness = Evidence(source.record, bytes, entry: event.entry)
+    let witness = evidence(source, bytes, event)
     if failure.evidence.count < 2 { failure.evidence.append(witness) } else { failure.evidence[1] = witness }
     event.isRepeat = !isNew
     log.failure = failure

@@ -22,6 +22,16 @@ package struct Timelines: Sendable {
   /// The import that runs on each thread.
   var running: [Runner: RunningImport] = [:]
 
+  /// How many logs of all stores are open, and how many were opened so far.
+  var openLogs = 0
+  var openedLogs = 0
+
+  /// How many records were about logs that are not followed, since too many are open.
+  var unfollowedLogs = 0
+
+  /// How many records were about logs that cannot be told apart, since there are too many names.
+  package internal(set) var unnamedLogs = 0
+
   /// The processes, with what their log levels show.
   package private(set) var processes = Processes()
 
@@ -39,6 +49,9 @@ package struct Timelines: Sendable {
   /// The last line that says that something was left out; `nil` for none.
   private var lastGap: Int?
 
+  /// Whether no statement came since.
+  private var isAfterGap = false
+
   /// Timelines of a capture whose statements the catalogue knows.
   package init(_ catalogue: Catalogue) {
     shapes = catalogue.wordings.map { EventShape($0, of: catalogue.entries[$0.entry]) }
@@ -51,11 +64,16 @@ package struct Timelines: Sendable {
     _ record: Record, _ classification: Classification, entry: Int, _ bytes: Span<UInt8>
   ) -> Event? {
     if let timestamp = record.timestamp { now = timestamp }
+    isAfterGap = false
     let source = recognised(record, classification)
     processes.noteStatement(record, level: source.shape.level)
     guard let kind = source.shape.kind else { return nil }
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: entry)
     let (log, number) = log(of: source, kind, bytes)
+    if let log, log.isBeyondNames {
+      unnamedLogs += 1
+      return event
+    }
     event.log = log
     event.store = store(of: source, event, bytes)
     if let store = event.store { touch(store, event, source) }
@@ -123,6 +141,8 @@ package struct Timelines: Sendable {
   /// Takes note that the capture leaves something out: nothing follows from what is not in it.
   package mutating func noteElision(at line: Int) {
     lastGap = line
+    guard !isAfterGap else { return }
+    isAfterGap = true
     running = [:]
     for index in stores.indices {
       stores[index].exports.writer = nil
@@ -160,6 +180,8 @@ package struct Timelines: Sendable {
   package mutating func settle() {
     for index in stores.indices {
       settleSplitWrites(of: index)
+      stores[index].isFollowedInPart =
+        unnamedLogs + stores[index].forgottenLogs + stores[index].unfollowedLogs > 0
       if let setBack = stores[index].setBack, isOfTwoProcesses(setBack) { stores[index].setBack = nil }
     }
   }
@@ -231,4 +253,7 @@ struct Holding: Sendable {
 struct RunningImport {
   var store: Int
   var file: LogFile
+
+  /// The line of its beginning.
+  var line: Int
 }

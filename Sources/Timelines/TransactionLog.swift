@@ -32,6 +32,11 @@ package struct TransactionLog: Hashable, Sendable {
     store = names.name(path.extracting(places.store))
     modelHash = places.modelHash.map { names.name(path.extracting($0)) }
   }
+
+  /// Whether it cannot be told from others, since there are too many names.
+  var isBeyondNames: Bool {
+    peer == Names.overflow || store == Names.overflow || file == .other(Names.overflow)
+  }
 }
 
 /// Reads the paths of transaction logs, those in one folder after the other with less work.

@@ -30,4 +30,15 @@ struct NamesTests {
     let early = Array("17".utf8)
     #expect(names[names.name(early.span)] == "17")
   }
+
+  @Test func isBoundedInBytes() {
+    var names = Names()
+    var kept = 0
+    for index in 0..<20_000 {
+      let bytes =
+        Array(repeating: UInt8(ascii: "x"), count: Names.longest - 5) + Array("\(10_000 + index)".utf8)
+      if names.name(bytes.span) != Names.overflow { kept += 1 }
+    }
+    #expect(kept == Names.mostBytes / Names.longest)
+  }
 }

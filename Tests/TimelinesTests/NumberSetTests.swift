@@ -59,7 +59,47 @@ struct NumberSetTests {
   @Test func staysSmall() {
     var set = NumberSet()
     for number in 0..<20_000 { set.insert(number * 2) }
-    #expect(set.ranges.count == NumberSet.capacity)
+    #expect((NumberSet.capacity / 2...NumberSet.capacity).contains(set.ranges.count))
     #expect(set.contains(0) && set.contains(39_998))
+    #expect(set.count == 20_000)
+    #expect(set.filled > 0)
+  }
+
+  @Test func joinsWhatIsNearest() {
+    let pairs = NumberSet.capacity / 2
+    var set = NumberSet()
+    for pair in 0...pairs {
+      set.insert(pair * 100)
+      set.insert(pair * 100 + 3)
+    }
+    #expect(set.filled == 2 * NumberSet.capacity / 4)
+    #expect(set.contains(1) && !set.contains(50))
+    #expect(set.count == 2 * pairs + 2)
+  }
+
+  @Test func aStrictSetHoldsNothingElse() {
+    var set = NumberSet(isStrict: true)
+    for number in 0..<NumberSet.capacity + 10 { set.insert(number * 2) }
+    set.insert(1_000_000...2_000_000)
+    #expect(set.ranges.count == NumberSet.capacity)
+    #expect(set.leftOut == 11)
+    #expect(set.filled == 0)
+    #expect(!set.contains(1) && !set.contains(1_500_000))
+    set.insert(1)
+    #expect(set.ranges[0] == 0...2)
+  }
+
+  @Test(
+    arguments: [
+      (3...4, [1...2, 5...8, 20...20]), (1...8, [20...20]), (8...19, [1...7, 20...20]),
+      (9...10, [1...8, 20...20]),
+      (0...100, []), (2...20, [1...1]),
+    ] as [(ClosedRange<Int>, [ClosedRange<Int>])])
+  func takesOut(range: ClosedRange<Int>, ranges: [ClosedRange<Int>]) {
+    var set = NumberSet(isStrict: true)
+    set.insert(1...8)
+    set.insert(20)
+    set.remove(range)
+    #expect(set.ranges == ranges)
   }
 }

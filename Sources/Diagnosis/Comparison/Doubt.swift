@@ -16,6 +16,8 @@ package struct Doubt: Equatable, Sendable {
     case elided
     /// More logs are open than are followed.
     case tooManyLogs
+    /// What arrived has more gaps than are told apart.
+    case tooManyRanges
     /// No store with a peer ID is in it.
     case noStore
     /// No other capture has its store.

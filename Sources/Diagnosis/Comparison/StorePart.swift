@@ -105,7 +105,7 @@ struct StorePart {
 
   /// The numbers that it never wrote, though it saved something under them.
   var unwritten: NumberSet {
-    var unwritten = NumberSet()
+    var unwritten = NumberSet(isStrict: true)
     var written = NumberSet()
     for range in pieces.flatMap(\.timeline.exports.numbers.ranges) { written.insert(range) }
     for range in pieces.flatMap(\.timeline.exports.unwritten) {

@@ -46,7 +46,9 @@ struct StorePiece {
     let own = diagnosis.timelines.activities(of: timeline).map(\.stretches)
     guard own.isEmpty else { return own }
     // Where records name no process, those after the store's last may be another's.
-    guard let end = timeline.last.time?.instant else { return [] }
+    guard diagnosis.timelines.processes.areAllFollowed, let end = timeline.last.time?.instant else {
+      return []
+    }
     return [
       diagnosis.facts.activity.stretches.compactMap { stretch in
         let range = stretch.range
@@ -69,7 +71,8 @@ struct StorePiece {
     if diagnosis.facts.last == nil { return .noTimes }
     if diagnosis.isMostlyUnread { return .notUnderstood }
     if diagnosis.facts.elisions > 0 { return .elided }
-    if timeline.forgottenLogs + timeline.unfollowedLogs > 0 { return .tooManyLogs }
+    if timeline.isFollowedInPart { return .tooManyLogs }
+    if timeline.filledArrivals > 0 { return .tooManyRanges }
     return nil
   }
 }
