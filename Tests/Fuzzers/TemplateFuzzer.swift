@@ -51,7 +51,7 @@ enum TemplateFuzzer {
         }
       }
       reader.append(capture.span, note)
-      reader.finish(note)
+      reader.finish(.whole, note)
       return found
     } catch let error as CatalogueError {
       // Too many places, or too long for PCRE2; that it is not PCRE2's language would be a mistake of ours.
