@@ -40,6 +40,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -90,6 +91,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Timelines",
+        .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings

@@ -17,7 +17,7 @@ package struct ComparisonText {
   /// The devices' names in the tables, and how wide their column is.
   private let labels: [String]
   private let width: Int
-  private let waits: WaitWords
+  private let words: ComparisonWords
 
   /// How many rows a store's table has.
   private static let mostRows = 60
@@ -29,7 +29,7 @@ package struct ComparisonText {
     let columns = DeviceLabels(comparison.devices)
     labels = columns.labels
     width = columns.width
-    waits = WaitWords(comparison: comparison, labels: columns.labels)
+    words = ComparisonWords(comparison: comparison, palette: palette, labels: columns.labels)
     let verdict = ComparisonVerdict(comparison)
     for line in verdict.sentence.wrapped(to: 110) {
       switch verdict.verdict {
@@ -62,26 +62,19 @@ package struct ComparisonText {
 
   private mutating func describe(_ device: ComparedDevice, _ index: Int) {
     let indent = String(repeating: " ", count: width + 3)
-    var ids = OrderedSet<String>()
-    for capture in device.captures {
-      let peers = PeerNames(capture.timelines.names)
-      for store in capture.stores {
-        if let peer = capture.timelines.stores[store].peer { ids.append(peers.short(peer)) }
-      }
-    }
-    var parts = [ids.isEmpty ? "no peer ID" : ids.prefix(4).joined(separator: ", ")]
+    var parts = [words.ids(device)]
     let isOne = device.captures.count == 1
-    parts += isOne ? extent(device.captures[0]) : ["\(device.captures.count) captures"]
+    parts += isOne ? words.extent(device.captures[0]) : ["\(device.captures.count) captures"]
     add(palette.strong(label(index).padded(to: width)) + "   " + parts.joined(separator: ", "))
     if !isOne {
       for (capture, name) in zip(device.captures, device.captureLabels) {
-        add(indent + ([name.oneLine.cut(to: 40)] + extent(capture)).joined(separator: ", "))
+        add(indent + ([name.oneLine.cut(to: 40)] + words.extent(capture)).joined(separator: ", "))
       }
     }
     let own = OwnErrors(device)
     for error in own.all.prefix(Self.mostOwnErrors) {
-      let words = "by itself: \(palette.error(error.rule.rawValue)): \(error.sentence)."
-      for (index, line) in words.wrapped(to: max(60, 110 - indent.count)).enumerated() {
+      let sentence = "by itself: \(palette.error(error.rule.rawValue)): \(error.sentence)."
+      for (index, line) in sentence.wrapped(to: max(60, 110 - indent.count)).enumerated() {
         add(indent + (index == 0 ? "" : "  ") + line)
       }
     }
@@ -94,17 +87,6 @@ package struct ComparisonText {
   /// How many errors of a device's own captures are shown.
   private static let mostOwnErrors = 5
 
-  /// How far a capture reaches.
-  private func extent(_ capture: Diagnosis) -> [String] {
-    var parts: [String] = []
-    if let first = capture.facts.first, let last = capture.facts.last {
-      let end = (last.shownDate == first.shownDate ? "" : last.shownDate + " ") + last.timeText
-      parts.append("\(first.shownDate) \(first.timeText) to \(end)")
-    }
-    if let level = capture.statements.highestLevel { parts.append("log level \(level)") }
-    return parts
-  }
-
   // MARK: Stores
 
   private mutating func describe(
@@ -113,105 +95,29 @@ package struct ComparisonText {
     add("\n" + palette.strong(store.oneLine.cut(to: 60)))
     let rows = ComparisonRows(transactions, lacking).rows
     for row in rows.prefix(Self.mostRows) {
-      let fates =
-        row.wait.map { [words(lacking: comparison.waits[$0])] }
-        ?? comparison.devices.indices.compactMap { device in
-          row.fates[device].map { words($0, device, row) }
-        }
-      let owner = row.exporter.map(label) ?? row.wait.map { waits.owner(comparison.waits[$0]) } ?? ""
       add(
-        "  " + owner.padded(to: width) + "  "
+        "  " + words.owner(of: row).padded(to: width) + "  "
           + row.numbers.words.padded(to: max(9, row.numbers.words.count)) + "  "
-          + fates.joined(separator: "; "))
+          + words.fates(of: row).joined(separator: "; "))
     }
     if rows.count > Self.mostRows {
       add("  and \(rows.count - Self.mostRows) more rows; --format json lists the transactions one by one.")
     }
   }
 
-  /// Where what no capture exports is, and who waits for it.
-  private func words(lacking wait: Wait) -> String {
-    let fate =
-      switch wait.origin {
-      case .neverWritten(let device): palette.error("never written by \(label(device))")
-      case .held(let devices): "on " + devices.map(label).joined(separator: " and ")
-      case .nowhere: "in no capture"
-      }
-    return "\(fate); waited for on \(label(wait.device))"
-  }
-
-  private func words(
-    _ fate: ComparedTransaction.Fate, _ device: Int, _ row: ComparisonRows.Row
-  ) -> String {
-    switch fate {
-    case .imported: "arrived on \(label(device))"
-    case .missing: palette.error("never seen on \(label(device))")
-    case .pending:
-      palette.warning("waits on \(label(device))")
-        + reasons(row.waits.map { comparison.waits[$0] }.filter { $0.device == device }, row)
-    case .unknown:
-      row.waitedFor.contains { comparison.waits[$0].device == device }
-        ? palette.warning("waited for on \(label(device))") : "not shown on \(label(device))"
-    }
-  }
-
-  /// What the transactions of a row wait for on a device.
-  private func reasons(_ waits: [Wait], _ row: ComparisonRows.Row) -> String {
-    waits.isEmpty
-      ? ""
-      : " " + waits.map { self.waits.reason($0, inRowOf: row.exporter) }.joined(separator: ", and ")
-  }
-
   // MARK: Findings
 
   private mutating func describe(_ found: Comparison.Found) {
     let diagnosis = comparison.devices[found.device].captures[found.capture]
-    let words = FindingWords(found.finding, diagnosis)
+    let sentences = FindingWords(found.finding, diagnosis)
     let store = found.finding.store.map {
       " in " + diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].oneLine.cut(to: 60)
     }
     add("\n\(palette.error("ERROR"))  \(found.finding.rule.rawValue)\(store ?? "")")
-    for line in words.message.wrapped(to: 110) { add("  " + line) }
-    for (index, line) in ("Do: " + words.advice).wrapped(to: 106).enumerated() {
+    for line in sentences.message.wrapped(to: 110) { add("  " + line) }
+    for (index, line) in ("Do: " + sentences.advice).wrapped(to: 106).enumerated() {
       add((index == 0 ? "  " : "      ") + line)
     }
-    for line in evidence(found) { add("  " + line) }
-  }
-
-  /// Where it stands in each capture.
-  private func evidence(_ found: Comparison.Found) -> [String] {
-    let first = place(found.finding.first, found.device, found.capture)
-    switch found.finding.detail {
-    case .neverArrived(let never):
-      let exports =
-        found.finding.count == 1
-        ? "written at \(first)"
-        : "written from \(first) to \(place(found.finding.last, found.device, found.lastCapture))"
-      let receiver = comparison.devices[never.receiver]
-      let end = receiver.captures.last?.facts.last.map { last in
-        let isSameDay = last.shownDate == found.finding.last.time?.shownDate
-        return "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to "
-          + (isSameDay ? "" : last.shownDate + " ") + last.timeText
-      }
-      let clocks = ClockWords(
-        label(never.receiver), label(never.exporter),
-        comparison.clockLead(of: never.receiver, over: never.exporter)
-      ).sentence.map { $0 + "." }
-      return [
-        "\(label(never.exporter)): \(exports).", "\(label(never.receiver)): no record of it\(end ?? "").",
-      ] + [clocks].compactMap { $0 }
-    case .diverged(let divergence):
-      return [
-        "\(label(divergence.holder)): held at \(first).", "\(label(divergence.lesser)): no record of it.",
-      ]
-    default: return []
-    }
-  }
-
-  /// A place in one of a device's captures, which is named when there are several.
-  private func place(_ place: Place, _ device: Int, _ capture: Int) -> String {
-    let labels = comparison.devices[device].captureLabels
-    return "line \(place.line)" + (labels.count == 1 ? "" : " of \(labels[capture].oneLine.cut(to: 40))")
-      + (place.time.map { ", \($0.timeText)" } ?? "")
+    for line in words.evidence(found) { add("  " + line) }
   }
 }

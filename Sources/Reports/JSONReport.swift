@@ -24,8 +24,7 @@ package struct JSONReport {
   }
 
   private init(_ diagnoses: [Diagnosis], comparison: Comparison?) {
-    let worst = diagnoses.map(\.verdict).max { Self.rank($0) < Self.rank($1) } ?? .noEvidence
-    let verdict = comparison.map { ComparisonVerdict($0).verdict } ?? worst
+    let verdict = comparison.map { ComparisonVerdict($0).verdict } ?? Self.worst(diagnoses)
     let report = JSON.object([
       ("schema", .number(Self.schema)),
       ("tool", .object([("name", .string("parselogs")), ("version", .string(Version.current))])),
@@ -34,6 +33,11 @@ package struct JSONReport {
       ("comparison", comparison.map { ComparisonJSON($0).json } ?? .null),
     ])
     text = report.text() + "\n"
+  }
+
+  /// The worst verdict on any of some captures.
+  static func worst(_ diagnoses: [Diagnosis]) -> Diagnosis.Verdict {
+    diagnoses.map(\.verdict).max { rank($0) < rank($1) } ?? .noEvidence
   }
 
   private static func rank(_ verdict: Diagnosis.Verdict) -> Int {

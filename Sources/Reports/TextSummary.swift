@@ -14,6 +14,7 @@ package struct TextSummary {
   private let diagnosis: Diagnosis
   private let palette: Palette
   private let peers: PeerNames
+  private let words: SummaryWords
 
   /// How many stores are told of.
   private static let mostStores = 30
@@ -31,6 +32,7 @@ package struct TextSummary {
     self.diagnosis = diagnosis
     self.palette = palette
     peers = PeerNames(diagnosis.timelines.names)
+    words = SummaryWords(diagnosis)
     if isNamed { add(palette.strong(diagnosis.name.oneLine)) }
     for line in VerdictWords(diagnosis).sentence.wrapped(to: 110) { add(coloured(line)) }
     for index in diagnosis.stores.prefix(Self.mostStores) { describe(index) }
@@ -64,14 +66,8 @@ package struct TextSummary {
 
   private mutating func describe(_ index: Int) {
     let store = diagnosis.timelines.stores[index]
-    let name = diagnosis.timelines.names[store.name].oneLine.cut(to: 60)
-    var title = [store.peer.map { "on \(peers.short($0)) (\(peers.id($0).cut(to: 60)))" } ?? "on this device"]
-    if let first = store.first.time, let last = store.last.time {
-      let end = (last.shownDate == first.shownDate ? "" : last.shownDate + " ") + last.timeText
-      title.append("\(first.shownDate) \(first.timeText) to \(end)")
-    }
-    if let level = diagnosis.statements.highestLevel { title.append("log level \(level)") }
-    add("\n" + palette.strong(name) + "   " + title.joined(separator: ", "))
+    let title = words.title(ofStore: index)
+    add("\n" + palette.strong(title.name) + "   " + title.place)
     for (question, words) in StoreAnswers(store, diagnosis).all { answer(question, words) }
     let chapters = ChapterWords(ofStore: index, diagnosis)
     for (question, words) in chapters.lines { answer(question, words) }
@@ -86,8 +82,8 @@ package struct TextSummary {
   // MARK: Findings
 
   private mutating func describe(_ finding: Finding) {
-    let words = FindingWords(finding, diagnosis)
-    let store = finding.store.map { " in " + storeName($0) } ?? ""
+    let sentences = FindingWords(finding, diagnosis)
+    let store = finding.store.map { " in " + words.name(ofStore: $0) } ?? ""
     let label =
       switch finding.severity {
       case .error: palette.error("ERROR")
@@ -95,67 +91,29 @@ package struct TextSummary {
       case .note: "NOTE"
       }
     add("\n\(label)  \(finding.rule.rawValue)\(store)")
-    for line in words.message.wrapped(to: 110) { add("  " + line) }
+    for line in sentences.message.wrapped(to: 110) { add("  " + line) }
     if let place = PlaceToLook(finding, peers, diagnosis.catalogue)?.words {
       for (index, line) in ("Look at: " + place).wrapped(to: 106).enumerated() {
         add((index == 0 ? "  " : "      ") + line)
       }
     }
-    if !words.advice.isEmpty {
-      for (index, line) in ("Do: " + words.advice).wrapped(to: 106).enumerated() {
+    if !sentences.advice.isEmpty {
+      for (index, line) in ("Do: " + sentences.advice).wrapped(to: 106).enumerated() {
         add((index == 0 ? "  " : "      ") + line)
       }
     }
-    add("  " + place(of: finding))
-    if !finding.sameTrouble.isEmpty {
-      let also = finding.sameTrouble.map { "\($0.rule.rawValue) (line \($0.first.line))" }
-      add("  The same trouble: \(also.joined(separator: ", ")).")
-    }
-  }
-
-  /// A store's name, with the device where several have the name.
-  private func storeName(_ index: Int) -> String {
-    let store = diagnosis.timelines.stores[index]
-    let name = diagnosis.timelines.names[store.name].oneLine.cut(to: 60)
-    let isOnly = diagnosis.stores.count { diagnosis.timelines.stores[$0].name == store.name } < 2
-    return isOnly ? name : name + (store.peer.map { " on \(peers.short($0))" } ?? "")
-  }
-
-  /// `Line 3`, or `7 records, at lines 1050, 1071 and others`, and where LOGS.md explains it.
-  private func place(of finding: Finding) -> String {
-    let lines = NumberSet(finding.evidence.map(\.line)).ranges.map(\.words).joined(separator: ", ")
-    let entry =
-      finding.evidence.lazy.compactMap(\.entry).first
-      .map { " LOGS.md#\(diagnosis.catalogue.entries[$0].document.id)" } ?? ""
-    if finding.evidence.isEmpty { return "The whole \(diagnosis.partWord)." }
-    if finding.count <= 1 { return "Line \(lines)." + entry }
-    let others = finding.count > finding.evidence.count ? " and others" : ""
-    return
-      "\(counted(finding.count, "record")), at \(finding.evidence.count == 1 ? "line" : "lines") \(lines)\(others)."
-      + entry
+    let entry = words.entry(of: finding).map { " LOGS.md#\($0.document.id)" } ?? ""
+    add("  " + words.place(of: finding) + entry)
+    if let same = words.sameTrouble(as: finding) { add("  " + same) }
   }
 
   private mutating func footer() {
-    let facts = diagnosis.facts
-    let unexplained = diagnosis.statements.unexplained.map { index in
-      "\(counted(diagnosis.statements.byEntry[index], "record")) of LOGS.md#\(diagnosis.catalogue.entries[index].document.id)"
-    }
-    if !unexplained.isEmpty {
-      let some = FindingWords.list(unexplained)
-      for line in ("\nErrors not diagnosed: " + some + ".").wrapped(to: 110) { add(line) }
+    if let unexplained = words.unexplained {
+      for line in ("\n" + unexplained).wrapped(to: 110) { add(line) }
     }
     let harmless = HarmlessStatements(diagnosis).lines
     if !harmless.isEmpty { add("\nHarmless, whatever it sounds like:") }
     for line in harmless { add("  " + line) }
-    guard facts.records > 0 else { return }
-    let parts = [
-      ("of Core Data's iCloud", facts.count(of: .ubiquity)),
-      ("of UbiquityStoreManager", facts.count(of: .manager)),
-      ("of iCloud's processes", facts.count(of: .daemon)),
-      ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata)),
-    ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
-    let records = counted(facts.records, "record") + (facts.window == nil ? "" : " in the window")
-    let origins = parts.isEmpty ? ", none of them a statement" : ": " + parts.joined(separator: ", ")
-    add("\n" + palette.faint("\(counted(facts.lines, "line")), \(records)\(origins)."))
+    if let size = words.size { add("\n" + palette.faint(size)) }
   }
 }

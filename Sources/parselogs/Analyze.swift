@@ -108,7 +108,7 @@ extension TimeBound {
 
 /// The forms of a report.
 enum Format: String, ExpressibleByArgument, CaseIterable {
-  case text, json
+  case text, markdown, html, json
 }
 
 /// When to use colours.

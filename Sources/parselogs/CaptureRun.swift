@@ -61,7 +61,7 @@ struct CaptureRun {
       return status
     }
     do throws(Complaint) {
-      if options.format == .json { try output.write(JSONReport(diagnoses).text) }
+      if let report = try DocumentReport(options.format, diagnoses) { try output.write(report.text) }
       try output.close()
     } catch {
       error.print()

@@ -16,7 +16,7 @@ struct CatalogueList: ParsableCommand {
   )
 
   @Option(help: "The form of the list.")
-  var format = Format.text
+  var format = ListFormat.text
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
@@ -26,4 +26,9 @@ struct CatalogueList: ParsableCommand {
       return .done
     }
   }
+}
+
+/// The forms of a list.
+enum ListFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
 }

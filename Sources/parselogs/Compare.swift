@@ -80,7 +80,12 @@ struct Compare: ParsableCommand {
             "all captures are of one device (\(comparison.devices[0].peers.joined(separator: ", "))): "
               + "compare needs the captures of two devices or more")
         }
-        try output.write(report(comparison, isTerminal: output.isTerminal))
+        if let report = try DocumentReport(format, comparison) {
+          try output.write(report.text)
+        } else {
+          let palette = Palette(isColoured: color.isColoured(terminal: output.isTerminal))
+          try output.write(ComparisonText(comparison, palette).text)
+        }
         try output.close()
         let findings = comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings)
         let isBad = findings.contains { failOn.isMet(by: $0.severity) }
@@ -89,13 +94,6 @@ struct Compare: ParsableCommand {
         output.discard()
         throw error
       }
-    }
-  }
-
-  private func report(_ comparison: Comparison, isTerminal: Bool) -> String {
-    switch format {
-    case .json: JSONReport(comparison).text
-    case .text: ComparisonText(comparison, Palette(isColoured: color.isColoured(terminal: isTerminal))).text
     }
   }
 

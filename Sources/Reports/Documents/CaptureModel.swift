@@ -1,0 +1,108 @@
+// Makes the part of a report that is about one capture.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+/// Makes the part of a report that is about one capture.
+struct CaptureModel {
+  let capture: ReportCapture
+
+  private let diagnosis: Diagnosis
+  private let text: ReportText
+  private let words: SummaryWords
+  private let id: String
+
+  /// How many stores, findings, processes and kinds of unrecognised records are told of.
+  static let most = (stores: 30, findings: 500, processes: 8, unrecognised: 50)
+
+  init(_ diagnosis: Diagnosis, id: String, isOneOfSeveral: Bool, _ text: ReportText) {
+    self.diagnosis = diagnosis
+    self.text = text
+    self.id = id
+    words = SummaryWords(diagnosis)
+    let builder = Parts(diagnosis: diagnosis, text: text, words: words, id: id)
+    let findings = diagnosis.findings.prefix(Self.most.findings).enumerated().map { index, finding in
+      builder.finding(finding, "\(id)-f\(index + 1)")
+    }
+    let groups = diagnosis.statements.unrecognised.byFrequency
+    capture = ReportCapture(
+      id: id, name: text.line(diagnosis.name, cut: 200), isOneOfSeveral: isOneOfSeveral,
+      verdict: diagnosis.verdict.rawValue, sentence: text.line(VerdictWords(diagnosis).sentence),
+      facts: builder.facts(processes: Self.most.processes),
+      stores: diagnosis.stores.prefix(Self.most.stores).map {
+        StoreModel($0, diagnosis, id: "\(id)-s\($0)", finding: { "\(id)-f\($0 + 1)" }, text).store
+      }, otherStores: max(0, diagnosis.stores.count - Self.most.stores), findings: findings,
+      otherFindings: max(0, diagnosis.findings.count - Self.most.findings)
+        + diagnosis.omittedFindings.values.reduce(0, +),
+      unexplained: words.unexplained.map { text.line($0) },
+      harmless: HarmlessStatements(diagnosis).lines.map { text.line($0) },
+      unrecognised: groups.prefix(Self.most.unrecognised).map { group in
+        ReportCapture.Unrecognised(
+          template: text.line(group.template), count: group.count, line: group.first.line,
+          nearest: group.nearMiss.map { diagnosis.catalogue.id(of: $0) })
+      }, unrecognisedRecords: diagnosis.statements.unrecognised.count,
+      otherUnrecognised: max(0, groups.count - Self.most.unrecognised))
+  }
+}
+
+/// The parts of a capture's report.
+private struct Parts {
+  let diagnosis: Diagnosis
+  let text: ReportText
+  let words: SummaryWords
+  let id: String
+
+  func facts(processes most: Int) -> [ReportModel.Fact] {
+    let facts = diagnosis.facts
+    let all = facts.processes.processes
+    var processes = all.prefix(most).map { process in
+      String(decoding: process.name, as: UTF8.self) + (process.pid.map { "[\($0)]" } ?? "")
+        + " (\(counted(process.records, "record")))"
+    }
+    if all.count > most { processes.append("and \(all.count - most) more") }
+    let devices = Set(
+      diagnosis.stores.compactMap { diagnosis.timelines.stores[$0].peer }
+        .map { PeerNames(diagnosis.timelines.names).id($0).cut(to: 60) }
+    ).sorted()
+    let told: [(String, String?)] = [
+      ("Capture", diagnosis.name.cut(to: 200)),
+      ("Device", devices.isEmpty ? nil : FindingWords.list(devices)),
+      ("Time", SummaryWords.span(facts.first, facts.last)),
+      ("Header style", facts.dialect?.name),
+      ("Log level", diagnosis.statements.highestLevel.map(String.init)),
+      ("Processes", processes.isEmpty ? nil : processes.joined(separator: ", ")),
+      ("Records", words.size),
+    ]
+    return told.compactMap { name, words in
+      words.map { ReportModel.Fact(name: name, words: text.line($0)) }
+    }
+  }
+
+  func finding(_ finding: Finding, _ id: String) -> ReportFinding {
+    let sentences = FindingWords(finding, diagnosis)
+    let place = PlaceToLook(finding, PeerNames(diagnosis.timelines.names), diagnosis.catalogue)?.words
+    return ReportFinding(
+      id: id, severity: finding.severity.rawValue, rule: finding.rule.rawValue,
+      store: finding.store.map { text.line(words.name(ofStore: $0)) },
+      storeID: finding.store.map { "\(self.id)-s\($0)" },
+      message: text.line(sentences.message), lookAt: place.map { text.line($0) },
+      advice: sentences.advice.isEmpty ? nil : text.line(sentences.advice),
+      places: [words.place(of: finding)], sameTrouble: words.sameTrouble(as: finding),
+      evidence: finding.evidence.map { ReportFinding.Witness($0, diagnosis, device: nil, text) },
+      entry: words.entry(of: finding)?.document.id)
+  }
+}
+
+extension ReportFinding.Witness {
+  /// A record of a capture.
+  init(_ evidence: Evidence, _ diagnosis: Diagnosis, device: String?, _ text: ReportText) {
+    self.device = device
+    line = evidence.line
+    time = evidence.time.map { "\($0.shownDate) \($0.timeText)" }
+    self.text = evidence.text.isEmpty ? nil : text.lines(evidence.text)
+    entry = evidence.entry.map { diagnosis.catalogue.entries[$0].document.id }
+  }
+}

@@ -1,0 +1,36 @@
+// The report as one HTML page that needs nothing else: no network, no file, no script of others.
+
+package import Diagnosis
+internal import Mustache
+
+/// The report as one HTML page.
+package struct HTMLReport {
+  /// The page.
+  package let text: String
+
+  /// The report on captures that are not compared.
+  ///
+  /// - Parameters:
+  ///   - diagnoses: The captures.
+  ///   - redact: Replaces in a text of the capture what is to be kept secret.
+  /// - Throws: When a template has a mistake.
+  package init(_ diagnoses: [Diagnosis], redact: @escaping (String) -> String = { $0 }) throws {
+    try self.init(ReportModel(diagnoses, ReportText(redact)))
+  }
+
+  /// The report on devices that are compared.
+  ///
+  /// - Parameters:
+  ///   - comparison: The devices.
+  ///   - redact: Replaces in a text of the capture what is to be kept secret.
+  /// - Throws: When a template has a mistake.
+  package init(_ comparison: Comparison, redact: @escaping (String) -> String = { $0 }) throws {
+    try self.init(ReportModel(comparison, ReportText(redact)))
+  }
+
+  init(_ model: ReportModel) throws {
+    var library = MustacheLibrary()
+    for (name, template) in HTMLTemplates.parts { try library.register(template, named: name) }
+    text = try MustacheTemplate(string: HTMLTemplates.page).render(HTMLPage(model), library: library)
+  }
+}

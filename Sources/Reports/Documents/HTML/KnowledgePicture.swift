@@ -1,0 +1,80 @@
+// The picture of a store's knowledge vector: for each peer a line that rises with its transactions.
+
+/// The picture of a store's knowledge vector.
+struct KnowledgePicture: Sendable {
+  /// What the picture is called in the page.
+  let id: String
+
+  let title: String
+  let description: String
+  let width = PictureAxis.width
+  let height: Int
+  let left = PictureAxis.left
+  let right = PictureAxis.left + PictureAxis.length
+  let bottom: Int
+  let textY: Int
+  let ticks: [PictureAxis.Tick]
+  let rows: [Row]
+
+  /// A peer's line.
+  struct Row: Sendable {
+    let name: String
+    let textY: Int
+
+    /// Where the line of no transaction is.
+    let base: Int
+
+    /// The line, as SVG draws it.
+    let path: String
+
+    /// Its last number, and where that stands.
+    let last: Int
+    let lastY: Int
+    let words: String
+  }
+
+  /// How high a row is, and how high its line may rise.
+  private static let rowHeight = 44
+  private static let rise = 28
+
+  /// How many peers are drawn; the table has all.
+  private static let mostRows = 12
+
+  /// The picture; `nil` when nothing is known of any peer.
+  init?(_ store: ReportStore) {
+    let axis = PictureAxis(store.axis)
+    let peers = store.peers.filter { $0.number != nil || !$0.points.isEmpty }.prefix(Self.mostRows)
+    guard !peers.isEmpty else { return nil }
+    id = "\(store.id)-knowledge"
+    title = "Transactions in \(store.name), by peer"
+    let rows = peers.enumerated().map { Self.row($1, top: $0 * Self.rowHeight, axis) }
+    self.rows = rows
+    description = rows.map(\.words).joined(separator: "; ") + "."
+    bottom = rows.count * Self.rowHeight
+    textY = bottom + 20
+    height = bottom + 30
+    ticks = axis.ticks
+  }
+
+  private static func row(_ peer: ReportStore.Peer, top: Int, _ axis: PictureAxis) -> Row {
+    let numbers = peer.points.map(\.number) + (peer.number.map { [$0] } ?? [])
+    let highest = numbers.max() ?? 0
+    // What was there before is not drawn in proportion: the capture's own part is of interest.
+    let lowest = peer.points.isEmpty ? highest - 1 : (peer.points.map(\.number).min() ?? highest) - 1
+    let base = top + rowHeight - 8
+    func y(_ number: Int) -> Int { base - (number - lowest) * rise / max(1, highest - lowest) }
+    var level = peer.points.isEmpty ? highest : lowest
+    var path = "M\(PictureAxis.left) \(y(level))"
+    let columns = Dictionary(grouping: peer.points) { axis.column($0.position) }.sorted { $0.key < $1.key }
+    for (column, points) in columns {
+      level = max(level, points.map(\.number).max() ?? level)
+      path += "H\(PictureAxis.x(ofColumn: column))V\(y(level))"
+    }
+    path += "H\(PictureAxis.left + PictureAxis.length)"
+    let name = peer.isOwn ? "this device" : peer.name
+    let came = peer.points.isEmpty ? "" : ", \(peer.points.count) in this capture"
+    return Row(
+      name: name, textY: top + rowHeight / 2 + 5, base: base, path: path, last: highest,
+      lastY: y(level) + 5, words: "\(name) up to \(highest)\(came)")
+  }
+}

@@ -1,0 +1,181 @@
+// Lays a report out as Markdown, with as much of each part as a budget allows.
+
+/// A report as Markdown.
+struct MarkdownPage {
+  /// The text, ending in a new line.
+  private(set) var text = ""
+
+  private let budget: MarkdownBudget
+
+  init(_ model: ReportModel, _ budget: MarkdownBudget) {
+    self.budget = budget
+    if let sentence = model.sentence {
+      add("**\(Self.label(model.verdict))** \(sentence.cut(to: budget.length).markdown)")
+    }
+    if let comparison = model.comparison { add(comparison) }
+    for capture in model.captures.prefix(budget.captures) {
+      if capture.isOneOfSeveral {
+        add("## Capture \(capture.name.cut(to: 200).markdownCode)")
+        add("**\(Self.label(capture.verdict))** \(capture.sentence.cut(to: budget.length).markdown)")
+      }
+      add(capture)
+    }
+    if model.captures.count > budget.captures {
+      add("\(counted(model.captures.count - budget.captures, "more capture")) not shown.")
+    }
+    add("Made by `parselogs` \(model.version).")
+  }
+
+  /// Adds a paragraph or another block.
+  private mutating func add(_ block: String) {
+    text += (text.isEmpty ? "" : "\n") + block + (block.hasSuffix("\n") ? "" : "\n")
+  }
+
+  private static func label(_ verdict: String) -> String {
+    switch verdict {
+    case "failing": "Failing."
+    case "attention": "To be looked at."
+    case "healthy": "Healthy."
+    default: "No evidence."
+    }
+  }
+
+  private mutating func addTable(_ head: [String], _ rows: [[String]]) {
+    let lines = [head, head.map { _ in "---" }] + rows
+    add(lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n"))
+  }
+
+  // MARK: Captures
+
+  private mutating func add(_ capture: ReportCapture) {
+    addTable(
+      ["Capture", ""], capture.facts.map { [$0.name, $0.words.cut(to: budget.length).markdownCell] })
+    for store in capture.stores.prefix(budget.stores) { add(store) }
+    let stores = max(0, capture.stores.count - budget.stores) + capture.otherStores
+    if stores > 0 { add("\(counted(stores, "more store")) not shown; `--store` tells of one.") }
+    add(capture.findings, others: capture.otherFindings)
+    addUnrecognised(capture)
+    if let unexplained = capture.unexplained { add(unexplained.cut(to: budget.length).markdown) }
+    if !capture.harmless.isEmpty {
+      addDetails(
+        "Harmless, whatever it sounds like",
+        capture.harmless.map { "- " + $0.cut(to: 300).markdown }.joined(separator: "\n"))
+    }
+  }
+
+  private mutating func add(_ store: ReportStore) {
+    add("### Store \(store.name.markdownCode)")
+    add(store.place.cut(to: 300).markdown)
+    addTable(
+      ["Question", "Answer"],
+      store.answers.map { [$0.name, $0.words.cut(to: budget.length).markdownCell] })
+    guard !store.peers.isEmpty else { return }
+    let rows = store.peers.prefix(budget.peers).map { peer in
+      "| "
+        + [
+          peer.name.markdownCodeCell + (peer.isOwn ? " (this device)" : ""),
+          peer.number.map(String.init) ?? "", peer.numbers.cut(to: 200).markdownCell,
+        ].joined(separator: " | ") + " |"
+    }
+    let more = store.peers.count - budget.peers
+    addDetails(
+      "Knowledge vector: \(counted(store.peers.count, "peer"))",
+      "| Peer | Holds up to | In this capture |\n| --- | --- | --- |\n" + rows.joined(separator: "\n")
+        + (more > 0 ? "\n\n\(counted(more, "more peer")) not shown." : ""))
+  }
+
+  private mutating func addDetails(_ summary: String, _ content: String) {
+    add("<details>\n<summary>\(summary)</summary>\n\n\(content)\n\n</details>")
+  }
+
+  private mutating func addUnrecognised(_ capture: ReportCapture) {
+    guard capture.unrecognisedRecords > 0 else { return }
+    let kinds = capture.unrecognised.prefix(budget.kinds)
+    let more = capture.unrecognised.count - kinds.count + capture.otherUnrecognised
+    let rows = kinds.map { kind in
+      "| \(kind.count) | \(kind.line) | \(kind.template.cut(to: 200).markdownCodeCell) "
+        + "| \(kind.nearest.map { "LOGS.md#\($0)".markdownCodeCell } ?? "") |"
+    }
+    addDetails(
+      "Not recognised: \(counted(capture.unrecognisedRecords, "record"))",
+      "| Records | First line | Template | Nearest |\n| ---: | ---: | --- | --- |\n"
+        + rows.joined(separator: "\n") + (more > 0 ? "\n\n\(counted(more, "more kind")) not shown." : ""))
+  }
+
+  // MARK: Findings
+
+  private mutating func add(_ findings: [ReportFinding], others: Int) {
+    for finding in findings.prefix(budget.findings) { add(finding) }
+    let left = findings.dropFirst(budget.findings)
+    guard !left.isEmpty || others > 0 else { return }
+    let counts = ["error", "warning", "note"].compactMap { severity in
+      let count = left.count { $0.severity == severity }
+      return count == 0 ? nil : counted(count, severity)
+    }
+    let severities = counts.isEmpty ? "" : " (\(counts.joined(separator: ", ")))"
+    add(
+      "\(counted(left.count + others, "more finding")) not shown"
+        + (others == 0 ? severities : "") + "; `--format json` lists them.")
+  }
+
+  private mutating func add(_ finding: ReportFinding) {
+    let store = finding.store.map { " in " + $0.markdownCode } ?? ""
+    add("### \(finding.severity.uppercased()) `\(finding.rule)`\(store)")
+    add(finding.message.cut(to: budget.length).markdown)
+    if let place = finding.lookAt { add("**Look at:** " + place.cut(to: budget.length).markdown) }
+    if let advice = finding.advice { add("**Do:** " + advice.cut(to: budget.length).markdown) }
+    let entry = finding.entry.map { " " + "LOGS.md#\($0)".markdownCode } ?? ""
+    add(finding.places.map { $0.cut(to: 400).markdown }.joined(separator: " ") + entry)
+    if let same = finding.sameTrouble { add(same.cut(to: 400).markdown) }
+    add(evidence: finding)
+  }
+
+  private mutating func add(evidence finding: ReportFinding) {
+    let shown = finding.evidence.prefix(budget.evidence)
+    let blocks = shown.map { evidence in
+      let device = evidence.device.map { $0 + " " } ?? ""
+      let time = evidence.time.map { ", \($0)" } ?? ""
+      let entry = evidence.entry.map { ", LOGS.md#\($0)" } ?? ""
+      return "\(device)line \(evidence.line)\(time)\(entry)"
+        + (evidence.text.map { "\n" + $0.cut(to: budget.evidenceLength) } ?? "")
+    }
+    // Places alone need no line between them.
+    let separator = shown.contains { $0.text != nil } ? "\n\n" : "\n"
+    if !blocks.isEmpty { add(blocks.joined(separator: separator).markdownFence) }
+    let left = finding.evidence.count - shown.count
+    if left > 0 { add("\(counted(left, "more record")) kept as evidence not shown.") }
+  }
+
+  // MARK: Comparison
+
+  private mutating func add(_ comparison: ReportComparison) {
+    addTable(
+      ["Device", ""],
+      comparison.devices.map {
+        [$0.name.markdownCodeCell, $0.words.cut(to: budget.length).markdownCell]
+      })
+    for store in comparison.stores.prefix(budget.stores) {
+      add("### Transactions in \(store.name.markdownCode)")
+      addTable(
+        ["Written by", "Numbers", "What became of them"],
+        store.rows.prefix(budget.rows).map { row in
+          [
+            row.owner.markdownCodeCell, row.numbers.cut(to: 200).markdownCell,
+            row.fates.cut(to: budget.length).markdownCell,
+          ]
+        })
+      let more = max(0, store.rows.count - budget.rows) + store.otherRows
+      if more > 0 { add("\(counted(more, "more row")) not shown; `--format json` lists the transactions.") }
+    }
+    let stores = comparison.stores.count - budget.stores
+    if stores > 0 { add("\(counted(stores, "more store")) not shown.") }
+    add(comparison.findings, others: 0)
+    guard !comparison.doubts.isEmpty else { return }
+    let doubts = comparison.doubts.prefix(budget.kinds)
+    let more = comparison.doubts.count - doubts.count
+    add(
+      "What cannot be told:\n\n"
+        + doubts.map { "- " + $0.cut(to: 400).markdown }.joined(separator: "\n")
+        + (more > 0 ? "\n- and \(more) more" : ""))
+  }
+}

@@ -1,0 +1,37 @@
+// The report as Markdown, to be pasted into an issue on a code host: short enough for it, and without anything of the
+// capture that would be a mention, a reference, a link or HTML there.
+
+package import Diagnosis
+
+/// The report as Markdown.
+package struct MarkdownReport {
+  /// The text, ending in a new line.
+  package let text: String
+
+  /// The report on captures that are not compared.
+  ///
+  /// - Parameters:
+  ///   - diagnoses: The captures.
+  ///   - redact: Replaces in a text of the capture what is to be kept secret.
+  package init(_ diagnoses: [Diagnosis], redact: @escaping (String) -> String = { $0 }) {
+    self.init(ReportModel(diagnoses, ReportText(redact)))
+  }
+
+  /// The report on devices that are compared.
+  ///
+  /// - Parameters:
+  ///   - comparison: The devices.
+  ///   - redact: Replaces in a text of the capture what is to be kept secret.
+  package init(_ comparison: Comparison, redact: @escaping (String) -> String = { $0 }) {
+    self.init(ReportModel(comparison, ReportText(redact)))
+  }
+
+  init(_ model: ReportModel) {
+    var text = ""
+    for budget in MarkdownBudget.all {
+      text = MarkdownPage(model, budget).text
+      if text.unicodeScalars.count <= MarkdownBudget.most { break }
+    }
+    self.text = text
+  }
+}

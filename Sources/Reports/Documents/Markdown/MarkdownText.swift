@@ -1,0 +1,103 @@
+// Makes text of a capture fit for Markdown on a code host. What is not a plain word stands as code: there nothing is a
+// mention, a reference, a link, HTML or emphasis, neither for CommonMark nor for what a host makes of text afterwards.
+
+extension String {
+  /// The text as a part of a paragraph, of which it may be the beginning.
+  ///
+  /// Plain words stay as they are; everything else becomes code, several words in a row as one piece.
+  var markdown: String {
+    var parts: [String] = []
+    var odd: [String] = []
+    func flush() {
+      if !odd.isEmpty { parts.append(odd.joined(separator: " ").markdownCode) }
+      odd = []
+    }
+    for word in split(separator: " ") {
+      let (before, core, after) = word.peeled
+      // `1.` would make the paragraph a list.
+      let isPlain =
+        core.isPlainWord && !(parts.isEmpty && odd.isEmpty && after != "" && core.allSatisfy(\.isNumber))
+      guard !isPlain else {
+        flush()
+        parts.append(String(word))
+        continue
+      }
+      guard !core.isEmpty else {
+        odd.append(String(word))
+        continue
+      }
+      if !before.isEmpty { flush() }
+      odd.append(String(core))
+      guard !before.isEmpty || !after.isEmpty else { continue }
+      flush()
+      parts.append(before + parts.removeLast() + after)
+    }
+    flush()
+    return parts.joined(separator: " ")
+  }
+
+  /// The text as code within a line.
+  var markdownCode: String {
+    let line = oneLine
+    let fence = String(repeating: "`", count: line.longestRun(of: "`") + 1)
+    // Blanks at both ends are taken away again, so that the text may begin or end with what encloses it.
+    let needsBlanks = line.hasPrefix("`") || line.hasSuffix("`") || line.hasPrefix(" ") || line.isEmpty
+    return needsBlanks ? "\(fence) \(line) \(fence)" : fence + line + fence
+  }
+
+  /// The text as a part of a cell of a table, where a pipe would end the cell even in code.
+  var markdownCell: String { replacing("|", with: "\\u{7C}").markdown }
+
+  /// The same as code.
+  var markdownCodeCell: String { replacing("|", with: "\\u{7C}").markdownCode }
+
+  /// The text in lines of its own, as it stands.
+  var markdownFence: String {
+    let fence = String(repeating: "`", count: max(3, longestRun(of: "`") + 1))
+    return "\(fence)text\n\(self)\n\(fence)\n"
+  }
+
+  private func longestRun(of sign: Unicode.Scalar) -> Int {
+    var (longest, run) = (0, 0)
+    for scalar in unicodeScalars {
+      run = scalar == sign ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}
+
+extension Substring {
+  /// The word without usual punctuation, and what stands before and after.
+  fileprivate var peeled: (before: Substring, core: Substring, after: Substring) {
+    var word = unicodeScalars[...]
+    while let first = word.first, first == "(" || first == "\"" { word.removeFirst() }
+    while let last = word.last, ".,;:)\"?!…".unicodeScalars.contains(last) { word.removeLast() }
+    return (self[..<word.startIndex], Substring(word), self[word.endIndex...])
+  }
+
+  /// Whether it is a word of letters, or a number or a time.
+  fileprivate var isPlainWord: Bool {
+    let word = unicodeScalars
+    guard let first = word.first, let last = word.last else { return false }
+    if Self.isDigit(first) {
+      // `14-16`, `21:44:41.159`, `2013-11-18`; long rows of digits may name a commit.
+      let rows = word.split { !Self.isDigit($0) }
+      return Self.isDigit(last) && rows.allSatisfy { $0.count < 7 }
+        && word.allSatisfy { Self.isDigit($0) || "-:.,".unicodeScalars.contains($0) }
+    }
+    guard Self.isLetter(first), Self.isLetter(last) else { return false }
+    guard word.allSatisfy({ Self.isLetter($0) || "-'".unicodeScalars.contains($0) }) else { return false }
+    return word.split(separator: "-").allSatisfy { $0.count < 7 || !$0.allSatisfy(Self.isHexLetter) }
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar.properties.isAlphabetic : scalar.properties.generalCategory == .lowercaseLetter
+  }
+
+  private static func isHexLetter(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."f").contains(scalar) || ("A"..."F").contains(scalar)
+  }
+}

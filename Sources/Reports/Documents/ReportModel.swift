@@ -1,0 +1,228 @@
+// A report as plain values, made once from a diagnosis or a comparison. Formats only lay it out: all words are here, fit
+// for printing, redacted, and not yet escaped.
+
+/// A report as plain values.
+struct ReportModel: Sendable {
+  /// A name with what is to be said of it.
+  struct Fact: Sendable {
+    let name: String
+    let words: String
+  }
+
+  /// What LOGS.md says of a statement that a finding stands on.
+  struct Explanation: Sendable {
+    let id: String
+    let chapter: String
+    let paragraphs: [String]
+  }
+
+  /// What a rule is about.
+  struct RuleWords: Sendable {
+    let name: String
+    let about: String
+  }
+
+  /// `healthy`, `attention`, `failing` or `no-evidence`.
+  let verdict: String
+
+  /// The verdict in a sentence; `nil` when each capture has one of its own.
+  let sentence: String?
+
+  /// The captures.
+  let captures: [ReportCapture]
+
+  /// What the captures of several devices tell together; `nil` when they were not compared.
+  let comparison: ReportComparison?
+
+  /// The statements that findings stand on, by their first occurrence.
+  let explanations: [Explanation]
+
+  /// The rules that found something.
+  let rules: [RuleWords]
+
+  /// The tool's version.
+  let version = Version.current
+}
+
+/// One capture of a report.
+struct ReportCapture: Sendable {
+  /// What is called by it within the report.
+  let id: String
+
+  /// Its name, and whether it has to be told from others.
+  let name: String
+  let isOneOfSeveral: Bool
+
+  /// The verdict, and the same in a sentence.
+  let verdict: String
+  let sentence: String
+
+  let facts: [ReportModel.Fact]
+
+  let stores: [ReportStore]
+
+  /// How many stores are not told of.
+  let otherStores: Int
+
+  let findings: [ReportFinding]
+
+  /// How many findings are not told.
+  let otherFindings: Int
+
+  /// The errors that no rule explains; `nil` for none.
+  let unexplained: String?
+
+  /// What sounds alarming and is routine.
+  let harmless: [String]
+
+  /// What no entry fits, the most frequent first.
+  let unrecognised: [Unrecognised]
+
+  /// How many records no entry fits.
+  let unrecognisedRecords: Int
+
+  /// How many kinds of them are not told.
+  let otherUnrecognised: Int
+
+  /// Records that read alike and that no entry fits.
+  struct Unrecognised: Sendable {
+    let template: String
+    let count: Int
+    let line: Int
+
+    /// The entry that the first of them comes nearest to.
+    let nearest: String?
+  }
+}
+
+/// One store of a report.
+struct ReportStore: Sendable {
+  /// What is called by it within the report.
+  let id: String
+
+  /// Its name, and on which device and when it was seen.
+  let name: String
+  let place: String
+
+  /// The questions with their answers, and what the reporter's marks divide the story into; a question is empty where
+  /// the one before goes on.
+  let answers: [ReportModel.Fact]
+
+  /// The peers of which it holds something.
+  let peers: [Peer]
+
+  /// What happened when.
+  let lanes: [ReportLane]
+
+  /// The axis of the lanes.
+  let axis: ReportAxis
+
+  /// What the lanes leave out; `nil` for nothing.
+  let leftOut: String?
+
+  /// A peer of which a store holds something.
+  struct Peer: Sendable {
+    let name: String
+
+    /// The last transaction that it holds; `nil` when the capture does not show it.
+    let number: Int?
+
+    /// What arrived, or was sent, in the capture.
+    let numbers: String
+
+    /// Whether it is this device.
+    let isOwn: Bool
+
+    /// The transactions that came, by when.
+    let points: [(position: Int64, number: Int)]
+  }
+}
+
+/// An axis of positions: times in microseconds, or lines where a capture has no times.
+struct ReportAxis: Sendable {
+  let range: ClosedRange<Int64>
+
+  /// What stands at some positions.
+  let ticks: [Tick]
+
+  /// What stands at a position.
+  struct Tick: Sendable {
+    let position: Int64
+    let words: String
+  }
+}
+
+/// What happened of one kind, by when.
+struct ReportLane: Sendable {
+  let name: String
+
+  /// Its kind, for its looks.
+  let kind: String
+
+  var marks: [Mark] = []
+  var spans: [Span] = []
+
+  /// Something that happened, or several things at nearly the same time.
+  struct Mark: Sendable {
+    let position: Int64
+
+    /// When it was, as the capture says, and what it was.
+    let time: String?
+    let words: String
+
+    /// The finding it stands for.
+    var finding: String?
+  }
+
+  /// A time in which something was so.
+  struct Span: Sendable {
+    let from: Int64
+    let to: Int64
+    let kind: String
+    let words: String
+  }
+}
+
+/// One finding of a report.
+struct ReportFinding: Sendable {
+  /// What is called by it within the report.
+  let id: String
+
+  /// `error`, `warning` or `note`.
+  let severity: String
+
+  let rule: String
+
+  /// The store's name, and what it is called within the report; `nil` for what concerns the whole capture.
+  let store: String?
+  let storeID: String?
+
+  let message: String
+  let lookAt: String?
+  let advice: String?
+
+  /// Where it stands.
+  let places: [String]
+
+  /// The rules that found the same.
+  let sameTrouble: String?
+
+  let evidence: [Witness]
+
+  /// The entry of LOGS.md that explains it.
+  let entry: String?
+
+  /// A record that bears witness.
+  struct Witness: Sendable {
+    /// The device in whose capture it stands, where there are several.
+    let device: String?
+    let line: Int
+    let time: String?
+
+    /// What it says; `nil` where that was not kept.
+    let text: String?
+
+    /// The entry of LOGS.md that it is.
+    let entry: String?
+  }
+}
