@@ -49,8 +49,11 @@ struct StoreLanes {
       }
     }
     let peers = PeerNames(diagnosis.timelines.names)
-    let imports = arrivals.elements.map { arrival in
-      mark(arrival.place, "\(peers.short(arrival.peer)) \(arrival.number) imported")
+    let imports = StoreArrivals(store, diagnosis).all.map { arrival in
+      let record = arrival.record
+      return mark(
+        record.place,
+        "\(peers.short(record.peer)) \(record.number) \(arrival.isIn ? "imported" : "tried, not imported")")
     }
     let written = exports.elements.map { mark($0.place, "transaction \($0.number) written") }
     let told = diagnosis.findings.prefix(CaptureModel.most.findings).enumerated()

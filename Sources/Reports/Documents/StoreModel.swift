@@ -43,7 +43,8 @@ struct StoreModel {
     if let own = store.peer { ids.append(own) }
     ids.formUnion((store.knowledge ?? [:]).keys)
     ids.formUnion(store.arrivals.keys)
-    let arrived = Dictionary(grouping: store.recentArrivals.elements, by: \.peer)
+    let arrived = Dictionary(
+      grouping: StoreArrivals(store, diagnosis).all.filter(\.isIn).map(\.record), by: \.peer)
     return ids.prefix(mostPeers).compactMap { peer in
       let isOwn = peer == store.peer
       let came = isOwn ? [] : arrived[peer] ?? []

@@ -15,6 +15,7 @@ enum HTMLPictures {
     {{#lanes}}<g class="lane {{kind}}"><text class="name" x="0" y="{{.textY}}">{{name}}</text><line class="rule" x1="{{left}}" y1="{{y}}" x2="{{right}}" y2="{{y}}"/>{{#spans}}<rect class="span {{kind}}" x="{{x}}" y="{{y}}" width="{{.width}}" height="16"><title>{{words}}</title></rect>{{/spans}}{{#marks}}<rect class="mark" x="{{x}}" y="{{y}}" width="3" height="{{.height}}"><title>{{words}}</title></rect>{{/marks}}{{#links}}<a href="#{{target}}" aria-label="{{words}}"><circle class="dot" cx="{{x}}" cy="{{y}}" r="8"/><title>{{words}}</title>{{#.count}}<text class="count" x="{{x}}" y="{{y}}" dy="4">{{.}}</text>{{/.count}}</a>{{/links}}</g>
     {{/lanes}}
     </svg></div>
+    <p class="legend"><span class="key local">on local storage</span> <span class="key cloud">with iCloud</span></p>
     """#
 
   /// A store's knowledge vector.
@@ -37,6 +38,6 @@ enum HTMLPictures {
     {{#lines}}<g class="passage {{fate}}"><title>{{words}}</title><line x1="{{x1}}" y1="{{y1}}" x2="{{x2}}" y2="{{y2}}" stroke-width="{{.width}}"/>{{#isLost}}<text class="cross" x="{{x2}}" y="{{y2}}" dy="5">×</text>{{/isLost}}{{^isLost}}<circle cx="{{x2}}" cy="{{y2}}" r="3"/>{{/isLost}}<circle cx="{{x1}}" cy="{{y1}}" r="3"/></g>
     {{/lines}}
     </svg></div>
-    <p class="legend"><span class="key imported">arrived</span> <span class="key pending">waits</span> <span class="key missing">never seen</span> <span class="key unknown">not shown</span></p>
+    <p class="legend"><span class="key imported">arrived</span> <span class="key pending">waits</span> <span class="key missing">never seen</span> <span class="key unknown">not shown</span> Each device's times are by its own clock.</p>
     """#
 }

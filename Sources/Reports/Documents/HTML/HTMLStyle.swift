@@ -3,7 +3,7 @@
 /// The style of the HTML page.
 enum HTMLStyle {
   /// Its SHA-256, as the page's policy names it.
-  static let hash = "sha256-EYie0xwtw/rDoS9S7H1huNebT2LydDuHzfN4XoB7Ppc="
+  static let hash = "sha256-VzFt6pGCF/sJcZquLrD4m1c088w7Mj16UF54DgE28bk="
 
   /// The style.
   static let text = #"""
@@ -83,12 +83,13 @@ enum HTMLStyle {
     .passage.pending line { stroke: var(--warning); stroke-dasharray: 8 5; } .passage.pending circle { fill: var(--warning); }
     .passage.missing line { stroke: var(--error); stroke-dasharray: 4 4; } .passage.missing circle { fill: var(--error); }
     .passage.unknown line { stroke: var(--faint); stroke-dasharray: 2 6; } .passage.unknown circle { fill: var(--faint); }
-    svg .cross { fill: var(--error); font-size: 22px; font-weight: 700; text-anchor: middle; }
+    svg .cross { fill: var(--error); font-size: 16px; font-weight: 700; text-anchor: middle; }
     .legend { font-size: .85rem; color: var(--faint); } .key { margin-right: 1rem; }
     .key::before { content: ""; display: inline-block; width: 1.6rem; border-top: 3px solid var(--export); margin-right: .4rem;
       vertical-align: middle; }
     .key.pending::before { border-top: 3px dashed var(--warning); } .key.missing::before { border-top: 3px dashed var(--error); }
     .key.unknown::before { border-top: 3px dotted var(--faint); }
+    .key.local::before { border-top: .7rem solid var(--local); } .key.cloud::before { border-top: .7rem solid var(--cloud); }
     @media (max-width: 40rem) {
       body { padding: .75rem .75rem 3rem; } h1 { font-size: 1.25rem; } form { position: static; }
       dl.facts div { grid-template-columns: 1fr; gap: 0; margin-bottom: .35rem; }

@@ -59,12 +59,15 @@ struct KnowledgePicture: Sendable {
   private static func row(_ peer: ReportStore.Peer, top: Int, _ axis: PictureAxis) -> Row {
     let numbers = peer.points.map(\.number) + (peer.number.map { [$0] } ?? [])
     let highest = numbers.max() ?? 0
+    let held = peer.number ?? highest
     // What was there before is not drawn in proportion: the capture's own part is of interest.
-    let lowest = peer.points.isEmpty ? highest - 1 : (peer.points.map(\.number).min() ?? highest) - 1
+    // A capture may name any number: there is no arithmetic with whole ones.
+    let lowest = Double(peer.points.map(\.number).min() ?? highest) - 1
+    let span = max(1, Double(highest) - lowest)
     let base = top + rowHeight - 8
-    func y(_ number: Int) -> Int { base - (number - lowest) * rise / max(1, highest - lowest) }
-    var level = peer.points.isEmpty ? highest : lowest
-    var path = "M\(PictureAxis.left) \(y(level))"
+    func y(_ number: Int) -> Int { base - Int((Double(number) - lowest) / span * Double(rise)) }
+    var level = peer.points.isEmpty ? highest : 0
+    var path = "M\(PictureAxis.left) \(peer.points.isEmpty ? y(level) : base)"
     let columns = Dictionary(grouping: peer.points) { axis.column($0.position) }.sorted { $0.key < $1.key }
     for (column, points) in columns {
       level = max(level, points.map(\.number).max() ?? level)
@@ -74,7 +77,7 @@ struct KnowledgePicture: Sendable {
     let name = peer.isOwn ? "this device" : peer.name
     let came = peer.points.isEmpty ? "" : ", \(peer.points.count) in this capture"
     return Row(
-      name: name, textY: top + rowHeight / 2 + 5, base: base, path: path, last: highest,
-      lastY: y(level) + 5, words: "\(name) up to \(highest)\(came)")
+      name: name, textY: top + rowHeight / 2 + 5, base: base, path: path, last: held,
+      lastY: y(level) + 5, words: "\(name) up to \(held)\(came)")
   }
 }

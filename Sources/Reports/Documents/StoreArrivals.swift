@@ -1,0 +1,38 @@
+// Which of the transactions whose changes a store applied are in it since then: one that failed later, or that was tried
+// again, is not.
+
+internal import Diagnosis
+internal import OrderedCollections
+internal import Timelines
+
+/// The transactions of other peers that a store applied, in order.
+struct StoreArrivals {
+  /// A transaction whose changes were applied.
+  struct Arrival {
+    let record: ArrivalRecord
+
+    /// Whether it is in the store since; where the log level does not show that, the last try counts.
+    let isIn: Bool
+  }
+
+  let all: [Arrival]
+
+  private struct Key: Hashable {
+    let peer: Name
+    let number: Int
+  }
+
+  init(_ store: StoreTimeline, _ diagnosis: Diagnosis) {
+    let records = store.recentArrivals.elements
+    let showsEnds = store.imports > 0 || diagnosis.showsEndsOfImports
+    var last: [Key: Int] = [:]
+    for (index, record) in records.enumerated() {
+      last[Key(peer: record.peer, number: record.number)] = index
+    }
+    all = records.enumerated().map { index, record in
+      let isLast = last[Key(peer: record.peer, number: record.number)] == index
+      let isImported = store.arrivals[record.peer]?.imported.contains(record.number) == true
+      return Arrival(record: record, isIn: isLast && (isImported || !showsEnds))
+    }
+  }
+}

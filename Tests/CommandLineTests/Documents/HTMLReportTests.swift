@@ -1,0 +1,212 @@
+// The report as an HTML page, as a parser of HTML sees it.
+
+import Foundation
+import Testing
+
+@Suite(.enabled("python3 is not installed", { Judge.hasPython }))
+struct HTMLReportTests {
+  /// What is in a page.
+  struct Page: Decodable {
+    let tags: [String: Int]
+
+    /// The attributes by name, and the values of those that may lead elsewhere.
+    let attributes: [String]
+    let addresses: [String]
+    let ids: [String]
+    let policy: String
+    let text: String
+
+    /// The SHA-256 of the style and of the script, as a policy has them.
+    let styles: [String]
+    let scripts: [String]
+    let misnested: [String]
+  }
+
+  private static let script = """
+    import base64, collections, hashlib, json, sys
+    from html.parser import HTMLParser
+    VOID = {"meta", "input", "link", "img", "br", "hr"}
+    class Page(HTMLParser):
+        def __init__(self):
+            super().__init__()
+            self.tags, self.attributes, self.addresses = collections.Counter(), set(), []
+            self.ids, self.policy, self.text, self.open = [], "", [], []
+            self.found = {"style": [], "script": []}
+            self.misnested = []
+        def handle_starttag(self, tag, attributes, isClosed=False):
+            self.tags[tag] += 1
+            for name, value in attributes:
+                self.attributes.add(name)
+                if name in ("href", "src", "action", "srcset", "data", "poster", "xlink:href"): self.addresses.append(value or "")
+                if name == "id": self.ids.append(value)
+            values = dict(attributes)
+            if values.get("http-equiv") == "Content-Security-Policy": self.policy = values["content"]
+            if tag not in VOID and not isClosed:
+                self.open.append(tag)
+                if tag in self.found: self.found[tag].append("")
+        def handle_startendtag(self, tag, attributes): self.handle_starttag(tag, attributes, True)
+        def handle_endtag(self, tag):
+            if not self.open or self.open.pop() != tag: self.misnested.append(tag)
+        def handle_data(self, data):
+            if self.open and self.open[-1] in self.found: self.found[self.open[-1]][-1] += data
+            else: self.text.append(data)
+    def digest(text): return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    page = Page()
+    page.feed(sys.stdin.buffer.read().decode("utf-8"))
+    page.close()
+    print(json.dumps({"tags": page.tags, "attributes": sorted(page.attributes), "addresses": page.addresses, "ids": page.ids,
+      "policy": page.policy, "text": "".join(page.text), "styles": [digest(x) for x in page.found["style"]],
+      "scripts": [digest(x) for x in page.found["script"]], "misnested": page.misnested + page.open}))
+    """
+
+  private static func parse(_ text: String) throws -> Page { try Judge.python(script, text) }
+
+  /// What holds for each page.
+  private static func check(_ page: Page) {
+    #expect(page.misnested.isEmpty)
+    #expect(page.styles.count == 1 && page.scripts.count == 1)
+    #expect(
+      page.policy == "default-src 'none'; style-src '\(page.styles[0])'; script-src '\(page.scripts[0])'; "
+        + "base-uri 'none'; form-action 'none'")
+    #expect(page.addresses.allSatisfy { $0.hasPrefix("#") })
+    #expect(Set(page.ids).count == page.ids.count)
+    // Every link has a target.
+    #expect(Set(page.addresses.map { String($0.dropFirst()) }).isSubset(of: page.ids))
+    #expect(
+      Set(page.tags.keys).isDisjoint(with: ["link", "img", "iframe", "object", "embed", "use", "image", "b>"])
+    )
+    #expect(!page.attributes.contains { $0.hasPrefix("on") || $0 == "style" || $0 == "src" })
+  }
+
+  @Test(arguments: [
+    "missing-transaction", "import-failed", "model-mismatch", "manager-corruption", "healthy",
+  ])
+  func hasTheFactsOfTheOtherFormats(name: String) throws {
+    let page = try Self.parse(ReportDocument.report("html", ofCase: name))
+    Self.check(page)
+    let capture = try #require(try ReportFacts(ofCase: name).captures.first)
+    #expect(page.text.contains("\(capture.lines) lines"))
+    for store in capture.stores { #expect(page.text.contains("Store \(store.name)")) }
+    for finding in capture.findings {
+      #expect(page.text.contains(finding.rule) && page.text.contains(finding.message))
+      #expect(page.ids.contains("rule-\(finding.rule)"))
+    }
+    #expect(page.tags["svg", default: 0] >= capture.stores.count)
+    #expect(page.tags["desc"] == page.tags["svg"])
+  }
+
+  @Test func nothingOfACaptureIsMoreThanText() throws {
+    let tame = try Self.parse(ReportDocument.report("html", ofCase: "model-mismatch"))
+    let report = try ReportDocument.report("html", ReportDocument.hostile)
+    let page = try Self.parse(report)
+    Self.check(page)
+    let known = ["details", "summary", "ul", "li", "circle", "b", "text"]
+    #expect(Set(page.tags.keys).subtracting(tame.tags.keys).isSubset(of: known))
+    #expect(
+      Set(page.attributes).subtracting(tame.attributes).isSubset(of: [
+        "data-row", "dy", "cx", "cy", "r", "aria-label",
+      ]))
+    for attack in ["@octocat", "<script>alert(1)</script>", "{{{script}}}", "&lt;b&gt;", "\\u{202E}evil"] {
+      #expect(page.text.contains(attack))
+    }
+    #expect(!report.unicodeScalars.contains { $0.properties.generalCategory == .format })
+  }
+
+  @Test func drawsDevicesOverEachOther() throws {
+    let report = try ReportDocument.comparison("html")
+    let page = try Self.parse(report)
+    Self.check(page)
+    #expect(report.contains("class=\"passage imported\"") && report.contains("class=\"passage missing\""))
+    #expect(page.text.contains("Between the devices") && page.text.contains("never seen on"))
+  }
+
+  @Test func manyEventsStayFewMarks() throws {
+    // 20,000 set-ups one after the other, of which a store keeps the first and the last.
+    let capture = (0..<20_000).map { index in
+      let time = "10:\(20 + index / 600 % 40).\(index % 600)"
+      return
+        "2014-02-03 \(time.replacing(".", with: ":").prefix(5)):\(10 + index % 50).004 Trips[612:60b] CoreData: "
+        + "Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips\nUsing local storage: \(index % 2)\n"
+    }.joined()
+    let report = try ReportDocument.report("html", capture)
+    Self.check(try Self.parse(report))
+    #expect(report.matches(of: /<rect class="mark"/).count <= 400 * 7)
+    #expect(report.utf8.count < 2_000_000)
+  }
+}
+
+/// The page in a browser, where one is installed.
+@Suite(.enabled("Chromium is not installed", { Judge.chromium != nil }), .serialized)
+struct HTMLBrowserTests {
+  /// What a browser makes of a page once its script has run, and what it says to the console.
+  private static func open(_ page: String) throws -> (document: String, console: String) {
+    let browser = try #require(Judge.chromium)
+    return try Tool.inScratchFolder { folder in
+      let file = folder.appending(path: "report.html")
+      try Data(page.utf8).write(to: file)
+      let log = folder.appending(path: "log").path(percentEncoded: false)
+      let words = [
+        browser, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=4000",
+        "--enable-logging",
+        "--log-file=\(log)",
+        "--user-data-dir=\(folder.appending(path: "profile").path(percentEncoded: false))",
+        "--dump-dom", file.absoluteString,
+      ]
+      let result = try Judge.run(words)
+      #expect(result.status == 0)
+      let said = try String(contentsOfFile: log, encoding: .utf8)
+      return (
+        result.output,
+        said.split(separator: "\n").filter { $0.contains("CONSOLE") }.joined(separator: "\n")
+      )
+    }
+  }
+
+  @Test func runsItsScriptWithoutComplaint() throws {
+    let (document, console) = try Self.open(ReportDocument.comparison("html"))
+    #expect(console.isEmpty, "\(console)")
+    // The script shows the form and counts; without it the form stays hidden.
+    #expect(document.contains(/<form id="filter" aria-label="Filter the report">/))
+    #expect(document.contains(/<output id="shown" aria-live="polite">\d+ of \d+ findings?<\/output>/))
+  }
+
+  /// The policy lets no script of others in, so the test's own acts in a page without one.
+  @Test func filtersFindings() throws {
+    let page = try ReportDocument.report("html", ofCase: "import-failed")
+    let act = """
+      <script>window.addEventListener("load", function () {
+        var form = document.getElementById("filter"), results = [];
+        function set(name, value) {
+          form.elements[name].value = value;
+          form.dispatchEvent(new Event("input", { bubbles: true }));
+          results.push(document.querySelectorAll("[data-finding]:not([hidden])").length);
+        }
+        set("severity", "note"); set("severity", "error"); set("severity", "note");
+        set("text", "no such words anywhere"); set("text", "POISON-LOG"); set("text", "");
+        set("store", "n0");
+        document.title = "RESULTS " + results.join(" ");
+      });</script></body>
+      """
+    let open = page.replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
+      .replacing("</body>", with: act)
+    let (document, _) = try Self.open(open)
+    let title = try #require(document.firstMatch(of: /RESULTS ([0-9 ]+)/)).output.1
+    let counts = title.split(separator: " ").compactMap { Int($0) }
+    let findings = try #require(try ReportFacts(ofCase: "import-failed").captures.first).findings
+    let failed = findings.count { $0.rule == "poison-log" }
+    #expect(counts.count == 7)
+    #expect(counts[0] == findings.count && counts[2] == findings.count && counts[5] == findings.count)
+    #expect(counts[1] >= 1 && counts[1] <= findings.count)
+    #expect(counts[3] == 0)
+    #expect(counts[4] >= failed && failed >= 1)
+    #expect(counts[6] >= 1)
+  }
+
+  @Test func thePolicyKeepsOtherScriptsOut() throws {
+    let page = try ReportDocument.report("html", ofCase: "model-mismatch")
+      .replacing("</body>", with: "<script>document.title = \"RAN\";</script></body>")
+    let (document, console) = try Self.open(page)
+    #expect(!document.contains("<title>RAN"))
+    #expect(console.contains("Content Security Policy"))
+  }
+}

@@ -1,0 +1,121 @@
+// The report as Markdown, as a renderer of CommonMark sees it.
+
+import Foundation
+import Testing
+
+@Suite(.enabled("python3 with markdown-it-py is not installed", { Judge.hasMarkdown }))
+struct MarkdownReportTests {
+  /// What is in a rendered report.
+  struct Rendered: Decodable {
+    /// The tags in it, and the types of tokens that a report must not have.
+    let tags: [String]
+    let kinds: [String]
+
+    /// Its text outside of code, and all text.
+    let plain: String
+    let all: String
+
+    /// What fences have after their signs, and pieces of HTML.
+    let infos: [String]
+    let html: [String]
+
+    /// How many cells each row of a table has, where rows of one table differ.
+    let uneven: Int
+  }
+
+  private static let script = """
+    import json, sys
+    from markdown_it import MarkdownIt
+    parser = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    tags, kinds, plain, everything, infos, html = set(), set(), [], [], [], []
+    tokens = parser.parse(sys.stdin.buffer.read().decode("utf-8"))
+    def walk(tokens):
+        for token in tokens:
+            kinds.add(token.type)
+            if token.tag: tags.add(token.tag)
+            if token.type == "fence":
+                infos.append(token.info)
+                everything.append(token.content)
+            if token.type in ("html_block", "html_inline"): html.append(token.content)
+            if token.type == "text": plain.append(token.content)
+            if token.type in ("text", "code_inline"): everything.append(token.content)
+            if token.type == "inline": plain.append("\\n")
+            walk(token.children or [])
+    walk(tokens)
+    uneven, widths, cells = 0, set(), 0
+    for token in tokens:
+        if token.type == "table_open": widths = set()
+        if token.type == "tr_open": cells = 0
+        if token.type in ("td_open", "th_open"): cells += 1
+        if token.type == "tr_close": widths.add(cells)
+        if token.type == "table_close" and len(widths) != 1: uneven += 1
+    print(json.dumps({"tags": sorted(tags), "kinds": sorted(kinds), "plain": "".join(plain),
+      "all": "\\n".join(everything), "infos": infos, "html": html, "uneven": uneven}))
+    """
+
+  private static func render(_ text: String) throws -> Rendered { try Judge.python(script, text) }
+
+  @Test(arguments: [
+    "missing-transaction", "import-failed", "model-mismatch", "manager-corruption", "healthy",
+  ])
+  func hasTheFactsOfTheOtherFormats(name: String) throws {
+    let rendered = try Self.render(ReportDocument.report("markdown", ofCase: name))
+    let capture = try #require(try ReportFacts(ofCase: name).captures.first)
+    #expect(rendered.all.contains("\(capture.lines) lines"))
+    for store in capture.stores { #expect(rendered.all.contains(store.name)) }
+    for finding in capture.findings {
+      #expect(rendered.all.contains(finding.rule))
+      // Code within a sentence divides it: the numbers have to be there in order.
+      for number in finding.message.matches(of: /[0-9]+/).map({ String($0.output) }) {
+        #expect(rendered.all.contains(number))
+      }
+    }
+    #expect(rendered.uneven == 0)
+  }
+
+  @Test func nothingOfACaptureIsMoreThanText() throws {
+    let report = try ReportDocument.report("markdown", ReportDocument.hostile)
+    let rendered = try Self.render(report)
+    #expect(
+      Set(rendered.kinds).isDisjoint(with: [
+        "link_open", "image", "html_inline", "em_open", "s_open", "ordered_list_open",
+      ]))
+    // Strong is for the report's own words, blocks of HTML for its folded parts.
+    let own = ["<details>", "<summary>", "</details>"]
+    #expect(rendered.html.allSatisfy { html in own.contains { html.hasPrefix($0) } })
+    #expect(rendered.html.allSatisfy { $0.matches(of: /</).count <= 3 })
+    #expect(Set(rendered.infos).isSubset(of: ["text"]))
+    #expect(rendered.uneven == 0)
+    for pattern in [
+      /@\w/, /#\d/, /GH-\d/, /www\./, /:\/\//, /mailto:/, /:[a-z]\w*:/, /\b[0-9a-f]{7,40}\b/, /\$/,
+    ] as [Regex<Substring>] {
+      #expect(rendered.plain.firstMatch(of: pattern) == nil)
+    }
+    // What was attacked with is still there to be read.
+    for attack in ["@octocat", "GH-1", "<script>alert(1)</script>", "\\u{202E}evil\\u{200B}"] {
+      #expect(rendered.all.contains(attack))
+    }
+    #expect(!report.unicodeScalars.contains { $0.properties.generalCategory == .format })
+  }
+
+  @Test func comparesInTables() throws {
+    let rendered = try Self.render(ReportDocument.comparison("markdown"))
+    #expect(rendered.uneven == 0)
+    #expect(rendered.all.contains("never-arrived"))
+    #expect(rendered.all.contains("never seen on"))
+  }
+
+  @Test func staysBelowWhatAHostTakes() throws {
+    // A store and an unknown statement after the other, each with long words.
+    let capture = (0..<3000).map { index in
+      let word = String(repeating: "`@x|", count: 40) + String(index, radix: 36).filter(\.isLetter)
+      return
+        "2014-02-03 10:15:01.004 Trips[612:60b] CoreData: Ubiquity:  mobile~5070-\(index):Store\(index)\(word)\n"
+        + "Using local storage: 1\n2014-02-03 10:20:01.004 Trips[612:60b] CoreData: Ubiquity:  Made up \(word)\n"
+    }.joined()
+    let report = try ReportDocument.report("markdown", capture)
+    #expect(report.unicodeScalars.count <= 60_000)
+    #expect(report.contains("more findings not shown") && report.contains("more stores not shown"))
+    #expect(try Self.render(report).uneven == 0)
+  }
+}
