@@ -25,6 +25,10 @@ package struct Story: Sendable {
   /// How many stand between the first and the last and are not kept.
   package var omitted: Int { count - head.count - tail.count }
 
+  /// The places that those stand between; `nil` when all are kept.
+  package var lastBeforeOmitted: Place? { omitted == 0 ? nil : head.last?.place }
+  package var firstAfterOmitted: Place? { omitted == 0 ? nil : tail[oldest].place }
+
   mutating func append(_ event: Event) {
     count += 1
     if head.count < most {

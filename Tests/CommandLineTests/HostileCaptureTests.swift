@@ -96,7 +96,8 @@ struct HostileCaptureTests {
   func noReportLeaks(_ capture: HostileCapture) throws {
     for data in [try capture.values, try capture.names, try capture.marks] {
       for arguments in [
-        [], ["-vv"], ["--format", "json"], ["--store", Hostile.name], ["explain"],
+        [], ["-vv"], ["--format", "json"], ["--format", "markdown"], ["--format", "html"],
+        ["--store", Hostile.name], ["explain"],
       ] {
         let result = try Tool.run(arguments, input: data)
         Self.check(result, "parselogs \(arguments)")
@@ -128,6 +129,7 @@ struct HostileCaptureTests {
     let names = ["phone" + tail, "tablet" + tail]
     for arguments in [
       names, ["--format", "json"] + names, ["compare"] + names, ["compare", "--format", "json"] + names,
+      ["--format", "markdown"] + names, ["compare", "--format", "html"] + names,
       ["compare", names[0], "twin" + tail], ["compare", names[0], "none" + tail],
       ["-s", "none" + tail], ["-s", "-o", names[0], names[0]], ["-s", "-o", "none/" + tail, names[0]],
       ["-s", "--store", tail] + names,

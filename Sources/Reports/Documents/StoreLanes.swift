@@ -26,7 +26,8 @@ struct StoreLanes {
   init(_ index: Int, _ diagnosis: Diagnosis, finding: (Int) -> String, _ text: ReportText) {
     let store = diagnosis.timelines.stores[index]
     let (arrivals, exports) = (store.recentArrivals, store.exports.recent)
-    clock = CaptureClock(diagnosis.facts)
+    let clock = CaptureClock(diagnosis.facts)
+    self.clock = clock
     self.text = text
     let parts = [
       (store.story.omitted, "event", "between the first and the last ones"),
@@ -62,10 +63,37 @@ struct StoreLanes {
       mark.finding = finding(place)
       return mark
     }
+    // What is not kept one by one still has its place.
+    trouble.spans = Self.rest(
+      store.story.omitted, "event", after: store.story.lastBeforeOmitted,
+      before: store.story.firstAfterOmitted,
+      clock)
+    func before(_ count: Int, _ noun: String, _ first: Place?) -> [ReportLane.Span] {
+      Self.rest(count, noun, after: store.first, before: first, clock)
+    }
     all += [
-      setup, ReportLane(name: "Imports", kind: "import", marks: imports), trouble,
-      ReportLane(name: "Exports", kind: "export", marks: written), baselines,
+      setup,
+      ReportLane(
+        name: "Imports", kind: "import", marks: imports,
+        spans: before(arrivals.forgotten, "import", arrivals.elements.first?.place)),
+      trouble,
+      ReportLane(
+        name: "Exports", kind: "export", marks: written,
+        spans: before(exports.forgotten, "export", exports.elements.first?.place)),
+      baselines,
       ReportLane(name: "Findings", kind: "finding", marks: found),
+    ]
+  }
+
+  /// What happened between two places and is only counted.
+  private static func rest(
+    _ count: Int, _ noun: String, after first: Place?, before last: Place?, _ clock: CaptureClock
+  ) -> [ReportLane.Span] {
+    guard count > 0, let first, let last else { return [] }
+    return [
+      ReportLane.Span(
+        from: clock.position(first), to: clock.position(last), kind: "rest",
+        words: "\(counted(count, noun)) not drawn one by one")
     ]
   }
 
@@ -105,11 +133,25 @@ struct StoreLanes {
           from: state.since, to: position, kind: state.isLocal ? "local" : "cloud",
           words: state.isLocal ? "on local storage" : "with iCloud"))
     }
+    // Across what is not kept nothing is drawn.
+    var gap = store.story.lastBeforeOmitted.flatMap { last in
+      store.story.firstAfterOmitted.map { (last: last, next: $0) }
+    }
     for event in store.story.events where event.kind == .storageLocal {
+      if let passed = gap, event.line >= passed.next.line {
+        end(clock.position(passed.last))
+        (state, gap) = (nil, nil)
+      }
       guard let isLocal = event.isLocalStorage, isLocal != state?.isLocal else { continue }
       let position = clock.position(event.place)
       end(position)
       state = (isLocal, position)
+    }
+    if let gap {
+      end(clock.position(gap.last))
+      state = store.localStorageSince.flatMap { since in
+        store.localStorage.map { ($0, clock.position(since.place)) }
+      }
     }
     end(clock.position(store.last))
     return lane

@@ -3,7 +3,7 @@
 /// The style of the HTML page.
 enum HTMLStyle {
   /// Its SHA-256, as the page's policy names it.
-  static let hash = "sha256-VzFt6pGCF/sJcZquLrD4m1c088w7Mj16UF54DgE28bk="
+  static let hash = "sha256-n7XkWYzyIyzIb7+osKDlwtj+TDYh6XlRjaET2O7NZFA="
 
   /// The style.
   static let text = #"""
@@ -74,6 +74,8 @@ enum HTMLStyle {
     svg .last { font-size: 13px; }
     svg .grid { stroke: var(--grid); } svg .rule { stroke: var(--grid); } svg .device { stroke: var(--faint); stroke-width: 2; }
     svg .span.local { fill: var(--local); } svg .span.cloud { fill: var(--cloud); }
+    svg .span.mixed { fill: var(--local); stroke: var(--cloud); stroke-width: 1; }
+    svg .span.rest { fill: var(--rule); }
     .lane .mark { fill: var(--setup); } .lane.import .mark { fill: var(--import); } .lane.export .mark { fill: var(--export); }
     .lane.trouble .mark { fill: var(--error); } .lane.baseline .mark { fill: var(--baseline); }
     .lane .dot { fill: var(--error); } svg a:focus-visible .dot { stroke: var(--link); stroke-width: 4; }

@@ -65,7 +65,9 @@ struct StorePicture: Sendable {
     title = "What happened to \(store.name)"
     let axis = PictureAxis(store.axis)
     let counts = store.lanes.map { lane in
-      "\(lane.name): \(lane.spans.isEmpty ? String(lane.marks.count) : lane.spans.map(\.words).joined(separator: ", then "))"
+      let spans = lane.spans.count > 6 ? ["\(lane.spans.count) periods"] : lane.spans.map(\.words)
+      let marks = lane.marks.isEmpty && !spans.isEmpty ? [] : ["\(lane.marks.count) drawn"]
+      return "\(lane.name): " + (spans + marks).joined(separator: ", ")
     }
     let ends = [store.axis.ticks.first?.words, store.axis.ticks.last?.words].compactMap { $0 }
     description = "From \(ends.joined(separator: " to ")). " + counts.joined(separator: "; ") + "."
@@ -92,12 +94,40 @@ struct StorePicture: Sendable {
         marks.append(Mark(x: x - 1, y: y - height / 2, height: height, words: words))
       }
     }
-    let spans = lane.spans.map { span in
-      let (from, to) = (axis.x(span.from), axis.x(span.to))
-      return Span(x: from, y: y - 8, width: max(2, to - from), kind: span.kind, words: span.words)
-    }
     return Lane(
-      name: lane.name, kind: lane.kind, y: y, textY: y + 5, spans: spans, marks: marks, links: links)
+      name: lane.name, kind: lane.kind, y: y, textY: y + 5, spans: spans(lane, y: y, axis), marks: marks,
+      links: links)
+  }
+
+  /// The spans, of which those within one column are drawn as one.
+  private static func spans(_ lane: ReportLane, y: Int, _ axis: PictureAxis) -> [Span] {
+    var spans: [Span] = []
+    var short: [ReportLane.Span] = []
+    func span(_ from: Int64, _ to: Int64, _ kind: String, _ words: String) -> Span {
+      let (start, end) = (axis.x(from), axis.x(to))
+      return Span(x: start, y: y - 8, width: max(2, end - start), kind: kind, words: words)
+    }
+    func flush() {
+      guard let first = short.first, let last = short.last else { return }
+      let isOne = short.count == 1
+      spans.append(
+        span(
+          first.from, last.to, isOne ? first.kind : "mixed",
+          isOne ? first.words : "\(short.count) times, the last: \(last.words)"))
+      short = []
+    }
+    for next in lane.spans {
+      let column = axis.column(next.from)
+      if let first = short.first, axis.column(first.from) != column { flush() }
+      if axis.column(next.to) == column {
+        short.append(next)
+      } else {
+        flush()
+        spans.append(span(next.from, next.to, next.kind, next.words))
+      }
+    }
+    flush()
+    return spans
   }
 
   /// What stands in one column.
