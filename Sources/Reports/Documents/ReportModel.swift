@@ -170,8 +170,9 @@ struct ReportLane: Sendable {
     let time: String?
     let words: String
 
-    /// The finding it stands for.
+    /// The finding it stands for, and how bad that is.
     var finding: String?
+    var severity: String?
   }
 
   /// A time in which something was so.

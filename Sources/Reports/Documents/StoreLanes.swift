@@ -60,14 +60,9 @@ struct StoreLanes {
     let told = diagnosis.findings.prefix(CaptureModel.most.findings).enumerated()
     let found = told.filter { $0.element.store == index }.map { place, found in
       var mark = mark(found.first, "\(found.severity.rawValue.uppercased()) \(found.rule.rawValue)")
-      mark.finding = finding(place)
+      (mark.finding, mark.severity) = (finding(place), found.severity.rawValue)
       return mark
     }
-    // What is not kept one by one still has its place.
-    trouble.spans = Self.rest(
-      store.story.omitted, "event", after: store.story.lastBeforeOmitted,
-      before: store.story.firstAfterOmitted,
-      clock)
     func before(_ count: Int, _ noun: String, _ first: Place?) -> [ReportLane.Span] {
       Self.rest(count, noun, after: store.first, before: first, clock)
     }
@@ -83,6 +78,12 @@ struct StoreLanes {
       baselines,
       ReportLane(name: "Findings", kind: "finding", marks: found),
     ]
+    // What is not kept one by one still has its place.
+    let rest = Self.rest(
+      store.story.omitted, "event", after: store.story.lastBeforeOmitted,
+      before: store.story.firstAfterOmitted,
+      clock)
+    if !rest.isEmpty { all.append(ReportLane(name: "Only counted", kind: "rest", spans: rest)) }
   }
 
   /// What happened between two places and is only counted.

@@ -12,7 +12,7 @@ enum HTMLPictures {
     <div class="scroll"><svg class="picture" role="group" aria-labelledby="{{id}}-t {{id}}-d" viewBox="0 0 {{width}} {{height}}">
     <title id="{{id}}-t">{{title}}</title><desc id="{{id}}-d">{{description}}</desc>
     {{> axis}}
-    {{#lanes}}<g class="lane {{kind}}"><text class="name" x="0" y="{{.textY}}">{{name}}</text><line class="rule" x1="{{left}}" y1="{{y}}" x2="{{right}}" y2="{{y}}"/>{{#spans}}<rect class="span {{kind}}" x="{{x}}" y="{{y}}" width="{{.width}}" height="16"><title>{{words}}</title></rect>{{/spans}}{{#marks}}<rect class="mark" x="{{x}}" y="{{y}}" width="3" height="{{.height}}"><title>{{words}}</title></rect>{{/marks}}{{#links}}<a href="#{{target}}" aria-label="{{words}}"><circle class="dot" cx="{{x}}" cy="{{y}}" r="8"/><title>{{words}}</title>{{#.count}}<text class="count" x="{{x}}" y="{{y}}" dy="4">{{.}}</text>{{/.count}}</a>{{/links}}</g>
+    {{#lanes}}<g class="lane {{kind}}"><text class="name" x="0" y="{{.textY}}">{{name}}</text><line class="rule" x1="{{left}}" y1="{{y}}" x2="{{right}}" y2="{{y}}"/>{{#spans}}<rect class="span {{kind}}" x="{{x}}" y="{{y}}" width="{{.width}}" height="16"><title>{{words}}</title></rect>{{/spans}}{{#marks}}<rect class="mark" x="{{x}}" y="{{y}}" width="3" height="{{.height}}"><title>{{words}}</title></rect>{{/marks}}{{#links}}<a href="#{{target}}" aria-label="{{words}}"><circle class="dot {{severity}}" cx="{{x}}" cy="{{y}}" r="8"/><title>{{words}}</title>{{#.count}}<text class="count" x="{{x}}" y="{{y}}" dy="4">{{.}}</text>{{/.count}}</a>{{/links}}</g>
     {{/lanes}}
     </svg></div>
     <p class="legend"><span class="key local">on local storage</span> <span class="key cloud">with iCloud</span></p>

@@ -3,7 +3,7 @@
 /// The style of the HTML page.
 enum HTMLStyle {
   /// Its SHA-256, as the page's policy names it.
-  static let hash = "sha256-n7XkWYzyIyzIb7+osKDlwtj+TDYh6XlRjaET2O7NZFA="
+  static let hash = "sha256-HvOlj3WrIyGi3u9QEwcWFwXgzfiDoqpIBX91RsRkPJk="
 
   /// The style.
   static let text = #"""
@@ -78,7 +78,8 @@ enum HTMLStyle {
     svg .span.rest { fill: var(--rule); }
     .lane .mark { fill: var(--setup); } .lane.import .mark { fill: var(--import); } .lane.export .mark { fill: var(--export); }
     .lane.trouble .mark { fill: var(--error); } .lane.baseline .mark { fill: var(--baseline); }
-    .lane .dot { fill: var(--error); } svg a:focus-visible .dot { stroke: var(--link); stroke-width: 4; }
+    .lane .dot { fill: var(--note); } .lane .dot.error { fill: var(--error); } .lane .dot.warning { fill: var(--warning); }
+    svg a:focus-visible .dot { stroke: var(--link); stroke-width: 4; }
     svg .count { fill: var(--back); font-size: 11px; text-anchor: middle; font-weight: 700; }
     .rising { fill: none; stroke: var(--import); stroke-width: 2; }
     .passage line { stroke: var(--export); opacity: .75; } .passage circle { fill: var(--export); }

@@ -51,6 +51,7 @@ struct StorePicture: Sendable {
     let x: Int
     let y: Int
     let target: String
+    let severity: String
     let words: String
 
     /// How many they are, where it is not one.
@@ -86,9 +87,10 @@ struct StorePicture: Sendable {
     for (column, gathered) in columns {
       let x = PictureAxis.x(ofColumn: column)
       let words = Self.words(gathered)
-      if let target = gathered.lazy.compactMap(\.finding).first {
+      // The worst finding comes first.
+      if let target = gathered[0].finding, let severity = gathered[0].severity {
         let count = gathered.count > 1 ? gathered.count : nil
-        links.append(Link(x: x, y: y, target: target, words: words, count: count))
+        links.append(Link(x: x, y: y, target: target, severity: severity, words: words, count: count))
       } else {
         let height = min(26, 10 + 4 * Self.doublings(gathered.count))
         marks.append(Mark(x: x - 1, y: y - height / 2, height: height, words: words))

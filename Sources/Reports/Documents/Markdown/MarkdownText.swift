@@ -72,7 +72,11 @@ extension Substring {
   fileprivate var peeled: (before: Substring, core: Substring, after: Substring) {
     var word = unicodeScalars[...]
     while let first = word.first, first == "(" || first == "\"" { word.removeFirst() }
-    while let last = word.last, ".,;:)\"?!…".unicodeScalars.contains(last) { word.removeLast() }
+    while let last = word.last, ".,;:)\"?!…".unicodeScalars.contains(last) {
+      // A bracket that is opened within the word belongs to it.
+      if last == ")", word.contains("(") { break }
+      word.removeLast()
+    }
     return (self[..<word.startIndex], Substring(word), self[word.endIndex...])
   }
 
