@@ -132,6 +132,7 @@ struct CaptureRun {
         isSilent = true
         progress.rest(after: analysis.progress)
         if isTold {
+          analysis.drain { step, bytes, timelines in narrative.tell(step, bytes, timelines) }
           analysis.peek { step, bytes, timelines in narrative.show(step, bytes, timelines) }
         }
       case .interrupted:
