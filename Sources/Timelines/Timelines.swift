@@ -35,11 +35,10 @@ package struct Timelines: Sendable {
   /// The processes, with what their log levels show.
   package private(set) var processes = Processes()
 
+  /// Reads the paths of logs.
   var logPaths = LogPaths()
 
-  /// The log that was read last by the lines that tell it, and this device's peer ID by its line, and by all of the
-  /// record up to that.
-  var lastLog = Memo<(log: TransactionLog?, number: Int?)>()
+  /// This device's peer ID that was read last, by its line, and by all of the record up to that.
   var lastPeerLine = Memo<Name>()
   var lastPeer = Memo<Name>()
 

@@ -62,7 +62,8 @@ struct Analyze: ParsableCommand {
   var since: TimeBound?
 
   @Option(
-    help: ArgumentHelp("Only what was printed at this time or before.", valueName: "time"),
+    help: ArgumentHelp(
+      "Only what was printed at this time or before; '21:44' is 21:44:00.000.", valueName: "time"),
     transform: TimeBound.init(argument:))
   var until: TimeBound?
 

@@ -130,9 +130,11 @@ struct CaptureRun {
         if progress.isDue { progress.show(analysis.progress) }
       case .silent:
         isSilent = true
+        analysis.drain { step, bytes, timelines in
+          if isTold { narrative.tell(step, bytes, timelines) }
+        }
         progress.rest(after: analysis.progress)
         if isTold {
-          analysis.drain { step, bytes, timelines in narrative.tell(step, bytes, timelines) }
           analysis.peek { step, bytes, timelines in narrative.show(step, bytes, timelines) }
         }
       case .interrupted:
