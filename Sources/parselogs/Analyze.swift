@@ -108,7 +108,10 @@ extension TimeBound {
 
 /// The forms of a report.
 enum Format: String, ExpressibleByArgument, CaseIterable {
-  case text, json
+  case text, json, ndjson
+
+  /// Whether it tells while it reads.
+  var isToldWhileReading: Bool { self == .text || self == .ndjson }
 }
 
 /// When to use colours.

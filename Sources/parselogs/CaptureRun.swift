@@ -87,6 +87,7 @@ struct CaptureRun {
       let summary = TextSummary(diagnosis, palette, isNamed: isOneOfSeveral)
       try output.write((isFirst ? "" : "\n") + summary.text)
     }
+    if options.format == .ndjson { try output.write(EndLines(diagnosis).text) }
     if let store = options.store, diagnosis.stores.isEmpty {
       let names = Set(whole.timelines.stores.map { whole.timelines.names[$0.name] }).sorted().prefix(20)
       let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
@@ -108,8 +109,11 @@ struct CaptureRun {
     }
     let verbosity = Verbosity(
       level: options.verbose, hidesUnrecognised: options.hidesUnrecognised, store: options.store)
-    var narrative = LiveNarrative(catalogue, verbosity, palette)
-    let isTold = options.format == .text && !options.summary
+    var narrative =
+      options.format == .ndjson
+      ? Narrative(lines: LiveEventLines(of: input.name, catalogue, verbosity))
+      : Narrative(words: LiveNarrative(catalogue, verbosity, palette))
+    let isTold = options.format.isToldWhileReading && !options.summary
     var ending = CaptureFacts.Ending.whole
     var isSilent = false
     var isMore = true

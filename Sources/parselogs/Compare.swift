@@ -27,7 +27,7 @@ struct Compare: ParsableCommand {
   var files: [String] = []
 
   @Option(help: "The form of the report.")
-  var format = Format.text
+  var format = TextOrJSON.text
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
   var output: String?
