@@ -108,7 +108,7 @@ extension TimeBound {
 
 /// The forms of a report.
 enum Format: String, ExpressibleByArgument, CaseIterable {
-  case text, json, ndjson
+  case text, json, ndjson, trace
 
   /// Whether it tells while it reads.
   var isToldWhileReading: Bool { self == .text || self == .ndjson }

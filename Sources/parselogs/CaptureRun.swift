@@ -62,6 +62,7 @@ struct CaptureRun {
     }
     do throws(Complaint) {
       if options.format == .json { try output.write(JSONReport(diagnoses).text) }
+      if options.format == .trace { try output.write(TraceReport(diagnoses).text) }
       try output.close()
     } catch {
       error.print()
