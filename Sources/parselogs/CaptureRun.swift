@@ -85,7 +85,7 @@ struct CaptureRun {
     diagnoses.append(diagnosis)
     if options.format == .text {
       let isFirst = output.isEmpty
-      let summary = TextSummary(diagnosis, palette, isNamed: isOneOfSeveral)
+      let summary = TextSummary(diagnosis, palette, isNamed: isOneOfSeveral, width: output.columns)
       try output.write((isFirst ? "" : "\n") + summary.text)
     }
     if options.format == .ndjson { try output.write(EndLines(diagnosis).text) }
@@ -171,7 +171,7 @@ extension ColourChoice {
     switch self {
     case .always: true
     case .never: false
-    case .auto: terminal && Environment.allowsColour
+    case .auto: Environment.wantsColour(terminal: terminal)
     }
   }
 }
