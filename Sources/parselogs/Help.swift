@@ -1,4 +1,4 @@
-// `parselogs help`: the help of each subcommand, as `--help` prints it, and how to take a capture.
+// `parselogs help`: the help of each subcommand, as `--help` prints it, how to take a capture, and the manual page.
 
 internal import ArgumentParser
 internal import Reports
@@ -7,10 +7,16 @@ internal import Reports
 struct Help: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help",
-    abstract: "Shows the help of a subcommand, or how to take a capture ('capture')."
+    abstract: "Shows the help of a subcommand, or of a topic: 'capture' or 'man'.",
+    discussion: """
+      'help capture' tells how to take a capture that answers questions. 'help man' prints the manual page: \
+      parselogs help man > parselogs.1
+      """
   )
 
-  @Argument(help: ArgumentHelp("A subcommand, or 'capture'.", valueName: "topic"))
+  @Argument(
+    help: ArgumentHelp("A subcommand, or 'capture' or 'man'.", valueName: "topic"),
+    completion: .list(["capture", "man"] + ["catalogue", "compare", "explain"]))
   var topic: [String] = []
 
   func run() throws {
@@ -25,6 +31,7 @@ struct Help: ParsableCommand {
     switch topic {
     case []: return ParseLogs.help + "\n"
     case ["capture"]: return CaptureGuide.text
+    case ["man"]: return try ManualPage(ParseLogs.self).text
     default:
       var command: any ParsableCommand.Type = ParseLogs.self
       for name in topic {

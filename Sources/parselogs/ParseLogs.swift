@@ -21,6 +21,7 @@ struct ParseLogs: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
+      if exitCode(for: error).isSuccess, let script = Completions.asked { return print(script) }
       guard fullMessage(for: error) == helpMessage() else { end(error) }
       print(help)
     }
