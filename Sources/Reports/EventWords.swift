@@ -42,7 +42,7 @@ struct EventWords {
     text = Self.text(event, entry, timelines, failure, peers)
   }
 
-  private static func topic(of kind: EventKind) -> String {
+  static func topic(of kind: EventKind) -> String {
     let family = kind.rawValue.prefix { $0 != "." }
     return switch family {
     case "storage", "setup", "options", "sideload", "vector": "set-up"

@@ -47,8 +47,8 @@ package struct JSONReport {
 }
 
 /// One capture as JSON.
-private struct CaptureJSON {
-  let diagnosis: Diagnosis
+struct CaptureJSON {
+  private let diagnosis: Diagnosis
 
   init(_ diagnosis: Diagnosis) { self.diagnosis = diagnosis }
 
@@ -56,13 +56,7 @@ private struct CaptureJSON {
     let facts = diagnosis.facts
     let omitted = diagnosis.omittedFindings.values.reduce(0, +)
     return .object(
-      [
-        ("name", .string(diagnosis.name)),
-        ("bytes", .number(facts.bytes)),
-        ("lines", .number(facts.lines)),
-        ("first", .optional(facts.first?.isoText)),
-        ("last", .optional(facts.last?.isoText)),
-      ] + window + [
+      [("name", .string(diagnosis.name))] + whole + [
         ("header", .optional(facts.dialect?.name)),
         ("logLevel", .optional(diagnosis.statements.highestLevel)),
         ("processes", .array(facts.processes.processes.map(process))),
@@ -81,6 +75,17 @@ private struct CaptureJSON {
       ]
         + (omitted == 0 ? [] : [("findingsOmitted", .number(omitted))])
         + [("verdict", .string(diagnosis.verdict.rawValue))])
+  }
+
+  /// How long it is, its times, and what of it was looked at.
+  var whole: [(key: String, value: JSON)] {
+    let facts = diagnosis.facts
+    return [
+      ("bytes", .number(facts.bytes)),
+      ("lines", .number(facts.lines)),
+      ("first", .optional(facts.first?.isoText)),
+      ("last", .optional(facts.last?.isoText)),
+    ] + window
   }
 
   /// What was looked at; left out when that is the whole capture.
@@ -105,7 +110,8 @@ private struct CaptureJSON {
     ])
   }
 
-  private var records: JSON {
+  /// How many records it has of each kind.
+  var records: JSON {
     let facts = diagnosis.facts
     return .object([
       ("total", .number(Origin.allCases.reduce(0) { $0 + facts.count(of: $1) })),

@@ -21,7 +21,18 @@ struct StoreJSON {
   }
 
   var json: JSON {
-    .object([
+    .object(
+      counts + [
+        ("timeline", .array(timeline)),
+        ("timelineOmitted", .number(store.story.omitted + chapters.omitted)),
+      ])
+  }
+
+  /// The same without its timeline.
+  var jsonOfCounts: JSON { .object(counts) }
+
+  private var counts: [(key: String, value: JSON)] {
+    [
       ("name", .string(names[store.name])),
       ("peer", .optional(store.peer.map { names[$0] })),
       ("modelVersionHash", .optional(store.modelHash.map { names[$0] })),
@@ -41,9 +52,7 @@ struct StoreJSON {
           ("failed", .number(store.baseline.failed)),
         ])
       ),
-      ("timeline", .array(timeline)),
-      ("timelineOmitted", .number(store.story.omitted + chapters.omitted)),
-    ])
+    ]
   }
 
   private var imports: JSON {

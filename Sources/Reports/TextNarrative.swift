@@ -21,11 +21,8 @@ package struct TextNarrative {
   /// The marks that wait for the time of the record that follows.
   private var marks: [String] = []
 
-  /// The findings told as they arose, and the entries of errors that no rule judges: each is told once.
-  private var told: Set<String> = []
-
-  /// How many of them are told.
-  private static let mostTold = 10_000
+  /// What is worth telling.
+  private var choice: TellingChoice
 
   /// A silence longer than this is shown.
   private static let silence: Double = 2
@@ -40,6 +37,7 @@ package struct TextNarrative {
     self.catalogue = catalogue
     self.verbosity = verbosity
     self.palette = palette
+    choice = TellingChoice(catalogue, verbosity)
   }
 
   /// Gives what was told and forgets it.
@@ -91,20 +89,15 @@ package struct TextNarrative {
   ) {
     switch step.recognition {
     case .statement:
-      guard let index = step.entry else { return }
-      let entry = catalogue.entries[index]
-      let failure = failure(step, bytes, timelines)
-      let arising = step.event.flatMap { ArisingFinding($0, entry, timelines, failure) }
-      let key = arising.map { "\($0.rule.rawValue) \(step.event?.store ?? -1) \($0.subject)" }
-      let isNews = key.map { !told.contains($0) && told.count < Self.mostTold } ?? false
-      guard isShown(step.event, entry, timelines, isNews) else { return }
+      guard let told = choice.choose(step, bytes, timelines) else { return }
+      let entry = told.entry
       if entry.document.source == .manager {
         // The manager's own words are plain enough.
         let isMerge = step.event?.kind == .managerMerged
         let words = isMerge ? "hands the imported changes to the app's context" : message(step, bytes)
         line(step, bytes, topic: "manager", words, entry.document.severity)
       } else if let event = step.event {
-        let words = EventWords(event, entry, timelines, failure, object: object(step, bytes, timelines))
+        let words = EventWords(event, entry, timelines, told.failure, object: object(step, bytes, timelines))
         line(step, bytes, words, entry.document.severity)
         if event.kind == .importApplied { listObjects(step, bytes, timelines) }
       } else {
@@ -112,17 +105,8 @@ package struct TextNarrative {
           step, bytes, topic: topic(of: entry), store: "", subject: "", entry.firstSentence,
           entry.document.severity)
       }
-      if let arising, let key, isNews {
-        tellFinding(arising)
-        told.insert(key)
-        // A record that names no log follows one that does.
-        told.insert("\(arising.rule.rawValue) \(step.event?.store ?? -1) ")
-      } else if arising == nil, entry.document.severity == .error, step.event?.kind != .baselineFailed,
-        step.event?.kind != .managerErrorDetail
-      {
-        // Failures of baselines are judged by their errors; details belong to the error before them.
-        tellError(entry)
-      }
+      if let arising = told.arising { tellFinding(arising) }
+      if told.isUnjudged { tellError(entry) }
     case .cut:
       line(
         step, bytes, topic: "cut", subject: "line \(step.record.line)",
@@ -157,25 +141,9 @@ package struct TextNarrative {
     note(Self.margin + "\(label)  \(arising.rule.rawValue): \(arising.text)")
   }
 
-  /// Says of an error that no rule judges where it is explained, once for each statement.
+  /// Says of an error that no rule judges where it is explained.
   private mutating func tellError(_ entry: Entry) {
-    guard told.count < Self.mostTold, told.insert("LOGS.md#\(entry.document.id)").inserted else { return }
     note(Self.margin + "NOTE     no rule judges this error; see LOGS.md#\(entry.document.id)")
-  }
-
-  private func isShown(_ event: Event?, _ entry: Entry, _ timelines: borrowing Timelines, _ isNews: Bool)
-    -> Bool
-  {
-    if let store = verbosity.store {
-      guard let index = event?.store, timelines.names[timelines.stores[index].name] == store else {
-        return false
-      }
-    }
-    if verbosity.level > 0 { return true }
-    if event?.isRepeat == true { return isNews && event?.kind == .importIncompatible }
-    // The changes were told when they were applied.
-    if event?.kind == .importMetadataWritten, event?.changes != nil { return false }
-    return entry.document.severity != .benign
   }
 
   // MARK: Lines
@@ -269,25 +237,6 @@ package struct TextNarrative {
   }
 
   // MARK: Details
-
-  /// What a failed import says: the last that is known of its log, or the record itself when it names none.
-  private func failure(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines)
-    -> ErrorChain?
-  {
-    switch step.event?.kind {
-    case .importFailed, .importLogUnreadable, .importDownloadFailed:
-      // What is only said again is not shown.
-      if step.event?.isRepeat == true, verbosity.level == 0 { return nil }
-      if let store = step.event?.store, let file = step.event?.log?.file,
-        let error = timelines.stores[store].openLogs[file]?.failure?.error
-      {
-        return error
-      }
-      let message = bytes.extracting(step.record.message.range)
-      return ErrorChain(message.extracting(0..<min(message.count, 4096)).text)
-    default: return nil
-    }
-  }
 
   /// The object a record is about: `Trip/p12` of `store:Trip:p12:owning peer`.
   private func object(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines)

@@ -15,6 +15,9 @@ package struct TextSummary {
   private let palette: Palette
   private let peers: PeerNames
 
+  /// How many columns the line of a store's timeline may take.
+  private let width: Int
+
   /// How many stores are told of.
   private static let mostStores = 30
 
@@ -27,7 +30,9 @@ package struct TextSummary {
   ///   - diagnosis: The capture.
   ///   - palette: The colours.
   ///   - isNamed: Whether the capture's name stands above, since there are several.
-  package init(_ diagnosis: Diagnosis, _ palette: Palette, isNamed: Bool = false) {
+  ///   - width: How many columns the line of a store's timeline may take.
+  package init(_ diagnosis: Diagnosis, _ palette: Palette, isNamed: Bool = false, width: Int = 100) {
+    self.width = width
     self.diagnosis = diagnosis
     self.palette = palette
     peers = PeerNames(diagnosis.timelines.names)
@@ -75,6 +80,9 @@ package struct TextSummary {
     for (question, words) in StoreAnswers(store, diagnosis).all { answer(question, words) }
     let chapters = ChapterWords(ofStore: index, diagnosis)
     for (question, words) in chapters.lines { answer(question, words) }
+    if let pulse = PulseWords(store, width: width - 2) {
+      add("  " + pulse.line.map { $0 == PulseWords.error ? palette.error("\($0)") : "\($0)" }.joined())
+    }
   }
 
   private mutating func answer(_ question: String, _ words: String) {

@@ -62,6 +62,7 @@ struct CaptureRun {
     }
     do throws(Complaint) {
       if options.format == .json { try output.write(JSONReport(diagnoses).text) }
+      if options.format == .trace { try output.write(TraceReport(diagnoses).text) }
       try output.close()
     } catch {
       error.print()
@@ -84,9 +85,10 @@ struct CaptureRun {
     diagnoses.append(diagnosis)
     if options.format == .text {
       let isFirst = output.isEmpty
-      let summary = TextSummary(diagnosis, palette, isNamed: isOneOfSeveral)
+      let summary = TextSummary(diagnosis, palette, isNamed: isOneOfSeveral, width: output.columns)
       try output.write((isFirst ? "" : "\n") + summary.text)
     }
+    if options.format == .ndjson { try output.write(EndLines(diagnosis).text) }
     if let store = options.store, diagnosis.stores.isEmpty {
       let names = Set(whole.timelines.stores.map { whole.timelines.names[$0.name] }).sorted().prefix(20)
       let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
@@ -108,8 +110,11 @@ struct CaptureRun {
     }
     let verbosity = Verbosity(
       level: options.verbose, hidesUnrecognised: options.hidesUnrecognised, store: options.store)
-    var narrative = LiveNarrative(catalogue, verbosity, palette)
-    let isTold = options.format == .text && !options.summary
+    var narrative =
+      options.format == .ndjson
+      ? Narrative(lines: LiveEventLines(of: input.name, catalogue, verbosity))
+      : Narrative(words: LiveNarrative(catalogue, verbosity, palette))
+    let isTold = options.format.isToldWhileReading && !options.summary
     var ending = CaptureFacts.Ending.whole
     var isSilent = false
     var isMore = true
@@ -169,7 +174,7 @@ extension ColourChoice {
     switch self {
     case .always: true
     case .never: false
-    case .auto: terminal && Environment.allowsColour
+    case .auto: Environment.wantsColour(terminal: terminal)
     }
   }
 }

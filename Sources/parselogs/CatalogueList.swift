@@ -16,7 +16,7 @@ struct CatalogueList: ParsableCommand {
   )
 
   @Option(help: "The form of the list.")
-  var format = Format.text
+  var format = TextOrJSON.text
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in

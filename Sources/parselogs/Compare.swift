@@ -23,13 +23,17 @@ struct Compare: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("Captures, two or more; '-' is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Captures, two or more; '-' is standard input.", valueName: "file"),
+    completion: .file())
   var files: [String] = []
 
   @Option(help: "The form of the report.")
-  var format = Format.text
+  var format = TextOrJSON.text
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(help: "When to use colours.")
