@@ -162,6 +162,6 @@ let package = Package(
       ],
       swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
-    .testTarget(name: "CommandLineTests", dependencies: ["parselogs"], swiftSettings: testSettings),
+    .testTarget(name: "CommandLineTests", dependencies: ["DeviceSimulator", "parselogs"], swiftSettings: testSettings),
   ] + fuzzers
 )

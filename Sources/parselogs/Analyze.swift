@@ -66,6 +66,8 @@ struct Analyze: ParsableCommand {
     transform: TimeBound.init(argument:))
   var until: TimeBound?
 
+  @OptionGroup var redaction: RedactionOptions
+
   @Option(help: "When to use colours.")
   var color = ColourChoice.auto
 
@@ -109,6 +111,13 @@ extension TimeBound {
 /// The forms of a report.
 enum Format: String, ExpressibleByArgument, CaseIterable {
   case text, json
+
+  /// Whether reports of this form are redacted when nothing is said: those that are made to be shown to others.
+  var isRedacted: Bool {
+    switch self {
+    case .text, .json: false
+    }
+  }
 }
 
 /// When to use colours.

@@ -24,7 +24,8 @@ struct Pseudonyms {
 
   /// The pseudonym of a thing; always the same one.
   mutating func name(of thing: String, _ kind: RedactionKind) -> String {
-    let thing = thing.utf8.count > Self.longest ? Self.hexadecimal(SHA256.digest(of: Array(thing.utf8))) : thing
+    let thing =
+      thing.utf8.count > Self.longest ? Self.hexadecimal(SHA256.digest(of: Array(thing.utf8))) : thing
     if let known = tables[kind]?[thing] { return known }
     let count = tables[kind]?.count ?? 0
     guard count < Self.capacity else { return "\(kind.rawValue)-other" }
@@ -32,6 +33,9 @@ struct Pseudonyms {
     tables[kind, default: [:]][thing] = name
     return name
   }
+
+  /// Whether a name was derived from the key.
+  func isDerived(_ name: String) -> Bool { used.contains(name) }
 
   /// `peer-A`, `peer-B` … `peer-AA`; other kinds by number.
   private func numbered(_ index: Int, _ kind: RedactionKind) -> String {
