@@ -127,11 +127,25 @@ struct SecretScanner {
     if let other = redactor.replacement(of: word) {
       finish(other, end)
       storeBehindPeer(other)
+    } else if depth > 0, isListed(word, end) {
+      finish(redactor.name(word, .value), end)
     } else {
       copy(end - start)
       key = word
       keyEnd = end
     }
+  }
+
+  /// Whether a word within an object's data is a value: one of a list is behind no key.
+  private func isListed(_ word: String, _ end: Int) -> Bool {
+    var next = end
+    while next < bytes.count, next - end < 3,
+      bytes[next] == UInt8(ascii: " ") || bytes[next] == UInt8(ascii: "\"")
+    {
+      next += 1
+    }
+    let isKey = next < bytes.count && bytes[next] == UInt8(ascii: "=")
+    return !isKey && !word.hasPrefix("0x") && !Redactor.openValues.contains(word) && !redactor.redacts(word)
   }
 
   private mutating func finish(_ text: String, _ end: Int) {
