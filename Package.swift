@@ -162,6 +162,7 @@ let package = Package(
       ],
       swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
-    .testTarget(name: "CommandLineTests", dependencies: ["DeviceSimulator", "parselogs"], swiftSettings: testSettings),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["DeviceSimulator", "parselogs"], swiftSettings: testSettings),
   ] + fuzzers
 )

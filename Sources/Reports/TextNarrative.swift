@@ -349,7 +349,9 @@ package struct TextNarrative {
     }
   }
 
-  /// A record as captured. Of a redacted one the header is left out, which names the device, and all of an app's own.
+  /// A record as captured.
+  ///
+  /// Of a redacted one the header is left out, which names the device, and all of an app's own.
   private func raw(_ record: Record, _ bytes: Span<UInt8>) -> String {
     guard let redactor else { return bytes.text }
     if record.kind == .statement, record.origin == .app { return "not shown" }

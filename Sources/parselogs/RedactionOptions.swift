@@ -22,9 +22,10 @@ struct RedactionOptions: ParsableArguments {
     if redact == false { throw ValidationError("--redact-key and --no-redact contradict each other.") }
   }
 
-  /// What redacts a report; `nil` when it shows all.
+  /// What redacts a report.
   ///
   /// - Parameter isUsual: Whether reports of its format are redacted when nothing is said.
+  /// - Returns: A redactor; `nil` when the report shows all.
   func redactor(isUsual: Bool) -> Redactor? {
     redact ?? (redactKey != nil || isUsual) ? Redactor(key: redactKey) : nil
   }

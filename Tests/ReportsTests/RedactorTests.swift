@@ -88,6 +88,20 @@ struct RedactorTests {
       redactor.redact("My Zorgle, Wumpus and Wumpus.sqlite; My") == "store-1, store-2 and store-2.sqlite; My")
   }
 
+  /// Names beyond all tables go as well.
+  @Test func namesOfStoresGoBeyondTheTables() {
+    let redactor = Redactor()
+    for index in 0..<(Pseudonyms.capacity + 5) {
+      _ = redactor.redact("mobile~0BADF00D-1111-2222-3333-444455556666:S\(index)zorgle")
+    }
+    let text = redactor.redact("mobile~0BADF00D-1111-2222-3333-444455556666:Szorgle end of Szorgle")
+    #expect(text == "peer-A:store-other end of store-other")
+  }
+
+  @Test func usersGoHoweverTheyAreWritten() {
+    #expect(Redactor().redact("/Users/quimby/x for Quimby") == "path-1 for user-1")
+  }
+
   /// What hides a secret from a reader of bytes, and not from a person.
   @Test(arguments: [
     "quim\u{0}by@example.com", "quim\u{202E}by@example.com", "quim\u{200B}by@example.com",
@@ -146,10 +160,11 @@ struct RedactorTests {
   func timeIsLinear(_ piece: String) {
     func time(_ count: Int) -> Duration {
       let text = String(repeating: piece, count: count)
-      return ContinuousClock().measure { _ = Redactor().redact(text) }
+      // The least of several: other tests run meanwhile.
+      return (0..<4).map { _ in ContinuousClock().measure { _ = Redactor().redact(text) } }.min() ?? .zero
     }
     _ = time(1000)
-    let (short, long) = (time(20_000), time(80_000))
+    let (short, long) = (time(5000), time(20_000))
     #expect(long < short * 10 + .milliseconds(50))
   }
 }

@@ -8,10 +8,14 @@ struct KnownNames {
     let pseudonym: String
   }
 
-  /// How many names are known, and how many that begin with one word.
-  static let capacity = 50_000
+  /// How many names of stores and peers are known: more than a capture is followed in.
+  private static let capacity = 1 << 19
+
+  /// How many others, and how many that begin with one word.
+  private static let mostOthers = 50_000
   private static let mostPhrases = 8
 
+  private var others = 0
   private var words: [String: String] = [:]
   private var phrases: [String: [Phrase]] = [:]
 
@@ -27,7 +31,8 @@ struct KnownNames {
     "the",
     "transaction", "record", "records", "line", "lines", "Error", "ERROR", "WARNING", "NOTE", "Do", "Shared",
     "User",
-    "Users", "Documents", "Library", "var", "private", "standard", "input", "-",
+    "Users", "will", "may", "can", "has", "all", "new", "not", "and", "was", "Documents", "Library", "var",
+    "private", "standard", "input", "-",
   ]
 
   /// Whether a name tells nothing: a word of everyone's captures, a number, or a single character.
@@ -38,7 +43,9 @@ struct KnownNames {
 
   /// Remembers a name.
   mutating func learn(_ name: String, as pseudonym: String) {
-    guard words.count + phrases.count < Self.capacity else { return }
+    let isCentral = pseudonym.hasPrefix("store-") || pseudonym.hasPrefix("peer-")
+    guard words.count + phrases.count < Self.capacity, isCentral || others < Self.mostOthers else { return }
+    if !isCentral { others += 1 }
     let bytes = CleanText.bytes(of: name)
     guard let start = bytes.firstWordStart else { return }
     let end = bytes.wordEnd(from: start)

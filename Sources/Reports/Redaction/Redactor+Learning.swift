@@ -59,6 +59,12 @@ extension Redactor {
       return
     }
     known.learn(thing, as: name(thing, kind))
+    guard kind == .user else { return }
+    // People write themselves with a capital.
+    for other in [thing.lowercased(), thing.prefix(1).uppercased() + thing.dropFirst().lowercased()]
+    where !KnownNames.isGeneric(other) {
+      known.learn(other, as: name(thing, kind))
+    }
   }
 
   /// What a capture is called in a report: its file's name may be its owner's.

@@ -180,18 +180,27 @@ struct SecretScanner {
     }
     let start = position + 1
     var end = start
-    while end < bytes.count, end - start < 200, !Self.endsName(bytes[end]) { end += 1 }
+    var wordEnd: Int?
+    while end < bytes.count, end - start < 200, !Self.endsName(bytes[end]) {
+      if bytes[end] == UInt8(ascii: " "), wordEnd == nil { wordEnd = end }
+      end += 1
+    }
+    // A name may have blanks where the line ends with it.
+    if let wordEnd, end == bytes.count || bytes[end] != UInt8(ascii: "\n") { end = wordEnd }
     let store = text(start..<end)
-    guard redactor.replacement(of: store) == nil,
-      redactor.known.phrase(at: start, in: bytes, word: store) == nil
+    let first = text(start..<bytes.wordEnd(from: start))
+    guard redactor.replacement(of: store) == nil, !redactor.redacts(first), !KnownNames.isGeneric(store),
+      redactor.known.phrase(at: start, in: bytes, word: first) == nil
     else { return }
     redactor.learn(store, .store)
+    copy()
+    finish(redactor.name(store, .store), end)
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\n"), UInt8(ascii: "\""), UInt8(ascii: ">"), UInt8(ascii: ","), UInt8(ascii: ";"),
-      UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: ")"), UInt8(ascii: "="), UInt8(ascii: " "):
+      UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: ")"), UInt8(ascii: "="):
       true
     default: false
     }
