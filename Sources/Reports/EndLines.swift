@@ -10,10 +10,15 @@ package struct EndLines {
   package let text: String
 
   /// The lines for what is known of a capture.
-  package init(_ diagnosis: Diagnosis) {
+  ///
+  /// - Parameters:
+  ///   - diagnosis: The capture.
+  ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
+  package init(_ diagnosis: Diagnosis, redactor: Redactor? = nil) {
+    redactor?.learn(diagnosis)
     var text = ""
     for finding in diagnosis.findings {
-      text += FindingJSON(finding, diagnosis).json.typed("finding").line + "\n"
+      text += FindingJSON(finding, diagnosis).json.typed("finding").line(redactor) + "\n"
     }
     let capture = CaptureJSON(diagnosis)
     let severities = Finding.Severity.allCases.reversed().map { severity in
@@ -30,6 +35,6 @@ package struct EndLines {
         ("stores", .array(stores)),
         ("findings", .object(severities)),
       ])
-    self.text = text + end.typed("end").line + "\n"
+    self.text = text + end.typed("end").line(redactor) + "\n"
   }
 }

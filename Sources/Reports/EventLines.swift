@@ -17,14 +17,16 @@ struct EventLines {
 
   private let catalogue: Catalogue
   private let verbosity: Verbosity
+  private let redactor: Redactor?
   private var choice: TellingChoice
 
   /// The marks that wait for the time of the record that follows.
   private var marks: [(line: Int, text: String)] = []
 
-  init(_ catalogue: Catalogue, _ verbosity: Verbosity) {
+  init(_ catalogue: Catalogue, _ verbosity: Verbosity, redactor: Redactor?) {
     self.catalogue = catalogue
     self.verbosity = verbosity
+    self.redactor = redactor
     choice = TellingChoice(catalogue, verbosity)
   }
 
@@ -32,6 +34,8 @@ struct EventLines {
   mutating func lines(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines)
     -> [Line]
   {
+    redactor?.learn(timelines)
+    if let peer = step.event?.peer { redactor?.learn(peer: timelines.names[peer]) }
     let line = step.record.line
     switch step.record.kind {
     case .mark:
@@ -39,7 +43,7 @@ struct EventLines {
       marks.append((line, bytes.extracting(0..<min(bytes.count, Chapters.longestMark)).text))
       return before
     case .elision:
-      return takeMarks(at: nil) + [Self.line(line, "gap", time: nil, [])]
+      return takeMarks(at: nil) + [self.line(line, "gap", time: nil, [])]
     case .statement, .fragment:
       return takeMarks(at: step.record.timestamp) + record(step, bytes, timelines)
     }
@@ -50,7 +54,7 @@ struct EventLines {
 
   private mutating func takeMarks(at time: Timestamp?) -> [Line] {
     defer { marks = [] }
-    return marks.map { Self.line($0.line, "mark", time: time, [("text", .string($0.text))]) }
+    return marks.map { self.line($0.line, "mark", time: time, [("text", .string($0.text))]) }
   }
 
   private mutating func record(
@@ -65,7 +69,7 @@ struct EventLines {
     case .cut:
       let id = step.entry.map { catalogue.entries[$0].document.id }
       return [
-        Self.line(
+        self.line(
           line, "cut", time: time, [("entry", .optional(id)), ("text", .string(Self.text(step, bytes)))])
       ]
     case .unrecognised, .undecided:
@@ -74,7 +78,7 @@ struct EventLines {
       if case .undecided = step.recognition { isUndecided = true }
       let method = bytes.extracting(step.record.method.range).text
       return [
-        Self.line(
+        self.line(
           line, "unrecognised", time: time,
           [
             ("method", .optional(method.isEmpty ? nil : method)), ("undecided", .bool(isUndecided)),
@@ -98,7 +102,7 @@ struct EventLines {
       } else {
         told.entry.firstSentence
       }
-    return Self.line(
+    return self.line(
       step.record.line, "event", time: event?.time ?? step.record.timestamp,
       [
         ("event", .optional(event?.kind.rawValue)),
@@ -116,7 +120,7 @@ struct EventLines {
   private func arising(
     _ arising: ArisingFinding, _ step: Analysis.Step, _ timelines: borrowing Timelines
   ) -> Line {
-    Self.line(
+    self.line(
       step.record.line, "arising", time: step.event?.time ?? step.record.timestamp,
       [
         ("rule", .string(arising.rule.rawValue)),
@@ -127,13 +131,13 @@ struct EventLines {
       ])
   }
 
-  private static func line(
+  private func line(
     _ line: Int, _ type: String, time: Timestamp?, _ rest: [(key: String, value: JSON)]
   ) -> Line {
     let place: [(key: String, value: JSON)] = [
       ("time", .optional(time?.isoText)), ("line", .number(line)),
     ]
-    return Line(line: line, text: JSON.object(place + rest).typed(type).line)
+    return Line(line: line, text: JSON.object(place + rest).typed(type).line(redactor))
   }
 
   /// The first line of a record's message, as captured.

@@ -16,24 +16,37 @@ package struct JSONReport {
   static let schema = 1
 
   /// The report of some captures.
-  package init(_ diagnoses: [Diagnosis]) { self.init(diagnoses, comparison: nil) }
-
-  /// The report of devices that are compared.
-  package init(_ comparison: Comparison) {
-    self.init(comparison.devices.flatMap(\.captures).sorted { $0.name < $1.name }, comparison: comparison)
+  package init(_ diagnoses: [Diagnosis], redactor: Redactor? = nil) {
+    self.init(diagnoses, comparison: nil, redactor)
   }
 
-  private init(_ diagnoses: [Diagnosis], comparison: Comparison?) {
+  /// The report of devices that are compared.
+  package init(_ comparison: Comparison, redactor: Redactor? = nil) {
+    self.init(
+      comparison.devices.flatMap(\.captures).sorted { $0.name < $1.name }, comparison: comparison, redactor)
+  }
+
+  private init(_ diagnoses: [Diagnosis], comparison: Comparison?, _ redactor: Redactor?) {
     let worst = diagnoses.map(\.verdict).max { Self.rank($0) < Self.rank($1) } ?? .noEvidence
     let verdict = comparison.map { ComparisonVerdict($0).verdict } ?? worst
-    let report = JSON.object([
+    let items: [(key: String, value: JSON)] = [
       ("schema", .number(Self.schema)),
       ("tool", .object([("name", .string("parselogs")), ("version", .string(Version.current))])),
       ("verdict", .string(verdict.rawValue)),
       ("captures", .array(diagnoses.map { CaptureJSON($0).json })),
       ("comparison", comparison.map { ComparisonJSON($0).json } ?? .null),
-    ])
-    text = report.text() + "\n"
+    ]
+    guard let redactor else {
+      text = JSON.object(items).text() + "\n"
+      return
+    }
+    for diagnosis in diagnoses { redactor.learn(diagnosis) }
+    // How much is redacted is known when all is written.
+    _ = JSON.object(items).text(redactor)
+    let counts = redactor.counts.map {
+      JSON.object([("kind", .string($0.kind)), ("count", .number($0.count))])
+    }
+    text = JSON.object(items + [("redacted", .array(counts))]).text(redactor) + "\n"
   }
 
   private static func rank(_ verdict: Diagnosis.Verdict) -> Int {

@@ -11,36 +11,44 @@ indirect enum JSON {
   /// Keys in the order they are printed.
   case object([(key: String, value: JSON)])
 
-  /// The text, indented by two blanks a level.
-  func text(indent: Int = 0) -> String {
+  /// The same with keys that are of the capture.
+  case map([(key: String, value: JSON)])
+
+  /// The text, indented by two blanks a level; what is of the capture with pseudonyms where there is a redactor.
+  func text(indent: Int = 0, _ redactor: Redactor? = nil) -> String {
     var text = ""
-    write(to: &text, indent)
+    write(to: &text, indent, redactor)
     return text
   }
 
   /// The text on one line.
-  var line: String {
+  ///
+  /// - Parameter redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
+  func line(_ redactor: Redactor?) -> String {
     var text = ""
-    write(to: &text, nil)
+    write(to: &text, nil, redactor)
     return text
   }
 
   /// Writes it, on one line when there is no indentation.
-  private func write(to text: inout String, _ indent: Int?) {
+  private func write(to text: inout String, _ indent: Int?, _ redactor: Redactor?) {
     switch self {
-    case .string(let string): Self.write(string, to: &text)
+    case .string(let string): Self.write(redactor?.redact(string) ?? string, to: &text)
     case .number(let number): text += String(number)
     case .bool(let bool): text += bool ? "true" : "false"
     case .null: text += "null"
     case .array(let items):
       Self.write("[", "]", items.count, to: &text, indent) { index, text in
-        items[index].write(to: &text, indent.map { $0 + 1 })
+        items[index].write(to: &text, indent.map { $0 + 1 }, redactor)
       }
+    case .map(let items):
+      JSON.object(items.map { (redactor?.redact($0.key) ?? $0.key, $0.value) }).write(
+        to: &text, indent, redactor)
     case .object(let items):
       Self.write("{", "}", items.count, to: &text, indent) { index, text in
         Self.write(items[index].key, to: &text)
         text += indent == nil ? ":" : ": "
-        items[index].value.write(to: &text, indent.map { $0 + 1 })
+        items[index].value.write(to: &text, indent.map { $0 + 1 }, redactor)
       }
     }
   }

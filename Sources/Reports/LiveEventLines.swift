@@ -10,6 +10,7 @@ package import Timelines
 /// Tells the story of a capture as lines of JSON to a program that reads them as they come.
 package struct LiveEventLines {
   private var lines: EventLines
+  private let redactor: Redactor?
   private var text = ""
 
   /// The lines shown of the record under way, with those of the marks before it.
@@ -19,14 +20,19 @@ package struct LiveEventLines {
   static let schema = 1
 
   /// The story at the start of a capture: a line says which one, and what tells it.
-  package init(of name: String, _ catalogue: Catalogue, _ verbosity: Verbosity) {
-    lines = EventLines(catalogue, verbosity)
+  ///
+  /// - Parameter redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
+  package init(
+    of name: String, _ catalogue: Catalogue, _ verbosity: Verbosity, redactor: Redactor? = nil
+  ) {
+    self.redactor = redactor
+    lines = EventLines(catalogue, verbosity, redactor: redactor)
     let opening = JSON.object([
       ("schema", .number(Self.schema)),
       ("tool", .object([("name", .string("parselogs")), ("version", .string(Version.current))])),
       ("name", .string(name)),
     ])
-    text = opening.typed("capture").line + "\n"
+    text = opening.typed("capture").line(redactor) + "\n"
   }
 
   /// Gives what was told and forgets it.
@@ -66,7 +72,7 @@ package struct LiveEventLines {
       let places = shown.filter { $0.line == line }
       unseen.removeAll { $0.line != line && shown.contains($0) }
       if let line, !places.isEmpty {
-        text += JSON.object([("line", .number(line))]).typed("withdrawn").line + "\n"
+        text += JSON.object([("line", .number(line))]).typed("withdrawn").line(nil) + "\n"
       }
     }
     for line in unseen { text += line.text + "\n" }

@@ -40,7 +40,7 @@ struct StoreJSON {
       (
         "knowledge",
         store.knowledge.map { knowledge in
-          .object(knowledge.map { (key: names[$0.key], value: .number($0.value)) }.sorted { $0.key < $1.key })
+          .map(knowledge.map { (key: names[$0.key], value: .number($0.value)) }.sorted { $0.key < $1.key })
         } ?? .null
       ),
       ("imports", imports),

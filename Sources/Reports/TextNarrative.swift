@@ -14,6 +14,7 @@ package struct TextNarrative {
   private let catalogue: Catalogue
   private let verbosity: Verbosity
   private let palette: Palette
+  private let redactor: Redactor?
   private var previousTime: Timestamp?
   private var previousDate = ""
   private var previousProcess = ""
@@ -33,11 +34,14 @@ package struct TextNarrative {
   private static let margin = String(repeating: " ", count: 18)
 
   /// A narrative at the start of a capture.
-  package init(_ catalogue: Catalogue, _ verbosity: Verbosity, _ palette: Palette) {
+  package init(
+    _ catalogue: Catalogue, _ verbosity: Verbosity, _ palette: Palette, redactor: Redactor? = nil
+  ) {
     self.catalogue = catalogue
     self.verbosity = verbosity
     self.palette = palette
     choice = TellingChoice(catalogue, verbosity)
+    self.redactor = redactor
   }
 
   /// Gives what was told and forgets it.
@@ -48,10 +52,13 @@ package struct TextNarrative {
 
   /// Tells a record, when it is worth telling.
   package mutating func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
+    redactor?.learn(timelines)
+    if let peer = step.event?.peer { redactor?.learn(peer: timelines.names[peer]) }
     switch step.record.kind {
     case .mark:
       if marks.count >= Chapters.capacity { beginChapters(at: nil) }
-      marks.append(bytes.extracting(0..<min(bytes.count, Chapters.longestMark)).text.oneLine)
+      marks.append(
+        bytes.extracting(0..<min(bytes.count, Chapters.longestMark)).text.redacted(redactor).oneLine)
     case .elision:
       beginChapters(at: nil)
       // A gap that the reporter made has words.
@@ -124,7 +131,7 @@ package struct TextNarrative {
       guard verbosity.level > 0 else { return }
       line(
         step, bytes, topic: step.record.origin == .coredata ? "coredata" : "app",
-        palette.faint(quote(step, bytes)))
+        palette.faint(redactor != nil && step.record.origin == .app ? "not shown" : quote(step, bytes)))
     }
     if verbosity.level > 1 { explain(step, bytes) }
   }
@@ -160,6 +167,9 @@ package struct TextNarrative {
     _ words: String, _ severity: EntryDocument.Severity = .benign
   ) {
     begin(step.record, bytes)
+    let (store, subject, words) = (
+      store.redacted(redactor), subject.redacted(redactor), words.redacted(redactor)
+    )
     let time = step.record.timestamp?.timeText ?? ""
     let columns =
       store.isEmpty && subject.isEmpty ? "" : store.padded(to: 14) + "  " + subject.padded(to: 16) + "  "
@@ -173,12 +183,13 @@ package struct TextNarrative {
       time.padded(to: max(time.count, 12)) + "  " + topic.padded(to: 8) + "  " + columns + coloured + "\n"
   }
 
-  private mutating func note(_ line: String) { text += line + "\n" }
+  private mutating func note(_ line: String) { text += (redactor?.redactLines(line) ?? line) + "\n" }
 
   /// Shows a new date or process, and a silence.
   private mutating func begin(_ record: Record, _ bytes: Span<UInt8>) {
     let date = record.timestamp?.shownDate ?? previousDate
-    let name = bytes.extracting(record.process.range).text.oneLine
+    let captured = bytes.extracting(record.process.range).text
+    let name = (redactor?.learn(app: captured) ?? captured).oneLine
     let process = name.isEmpty ? previousProcess : name + (record.pid.map { "[\($0)]" } ?? "")
     if date != previousDate || process != previousProcess {
       let title = [date, process].filter { !$0.isEmpty }.joined(separator: "   ")
@@ -226,14 +237,16 @@ package struct TextNarrative {
     let difference =
       miss.matchedUpTo == 0
       ? "some of its words are the same"
-      : rest.isEmpty ? "it ends early" : "what differs begins with \"\(rest.text.oneLine.cut(to: 60))\""
+      : rest.isEmpty
+        ? "it ends early" : "what differs begins with \"\(rest.text.redacted(redactor).oneLine.cut(to: 60))\""
     note(palette.faint(Self.margin + "nearest to \(catalogue.id(of: miss)): \(difference)"))
   }
 
   private func message(_ step: Analysis.Step, _ bytes: Span<UInt8>) -> String {
     let message = bytes.extracting(step.record.message.range)
     let end = message.find(UInt8(ascii: "\n"), from: 0) ?? message.count
-    return message.extracting(0..<min(end, 400)).text.oneLine.cut(to: 100)
+    let line = message.extracting(0..<min(end, 400)).text
+    return (redactor?.redact(line, isCut: end > 400) ?? line).oneLine.cut(to: 100)
   }
 
   // MARK: Details
@@ -260,7 +273,9 @@ package struct TextNarrative {
       guard let place = source.place(role) else { continue }
       bytes.extracting(place).forEachManagedObject { object in
         count += 1
-        if count <= Self.mostObjects { lines += Self.margin + "\(sign) \(object.text.oneLine)\n" }
+        if count <= Self.mostObjects {
+          lines += Self.margin + "\(sign) \(object.text.redacted(redactor).oneLine)\n"
+        }
       }
     }
     text += lines
@@ -273,11 +288,24 @@ package struct TextNarrative {
     }
     if case .statement(let classification) = step.recognition {
       for (name, value) in catalogue.fields(of: classification, in: bytes) {
-        note(palette.faint(Self.margin + "\(name.oneLine): \(value.oneLine.cut(to: 160))"))
+        let path = redactor?.redact(path: name) ?? name
+        let value = redactor?.redact(value: value, of: name) ?? value
+        text += palette.faint(Self.margin + "\(path.oneLine): \(value.oneLine.cut(to: 160))") + "\n"
       }
     }
-    for line in bytes.text.safeLines.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in raw(step.record, bytes).safeLines.split(separator: "\n", omittingEmptySubsequences: false) {
       note(palette.faint(Self.margin + "│ " + line))
     }
+  }
+
+  /// A record as captured.
+  ///
+  /// Of a redacted one the header is left out, which names the device, and all of an app's own.
+  private func raw(_ record: Record, _ bytes: Span<UInt8>) -> String {
+    guard let redactor else { return bytes.text }
+    if record.kind == .statement, record.origin == .app { return "not shown" }
+    let method = bytes.extracting(record.method.range).text
+    let message = bytes.extracting(Int(record.message.lower)..<bytes.count).text
+    return redactor.redact((method.isEmpty ? "" : "[\(method)] ") + message)
   }
 }

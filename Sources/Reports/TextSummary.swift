@@ -14,6 +14,7 @@ package struct TextSummary {
   private let diagnosis: Diagnosis
   private let palette: Palette
   private let peers: PeerNames
+  private let redactor: Redactor?
 
   /// How many columns the line of a store's timeline may take.
   private let width: Int
@@ -31,13 +32,19 @@ package struct TextSummary {
   ///   - palette: The colours.
   ///   - isNamed: Whether the capture's name stands above, since there are several.
   ///   - width: How many columns the line of a store's timeline may take.
-  package init(_ diagnosis: Diagnosis, _ palette: Palette, isNamed: Bool = false, width: Int = 100) {
+  ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
+  package init(
+    _ diagnosis: Diagnosis, _ palette: Palette, isNamed: Bool = false, width: Int = 100,
+    redactor: Redactor? = nil
+  ) {
     self.width = width
     self.diagnosis = diagnosis
     self.palette = palette
+    self.redactor = redactor
+    redactor?.learn(diagnosis)
     peers = PeerNames(diagnosis.timelines.names)
     if isNamed { add(palette.strong(diagnosis.name.oneLine)) }
-    for line in VerdictWords(diagnosis).sentence.wrapped(to: 110) { add(coloured(line)) }
+    for line in VerdictWords(diagnosis).sentence.redacted(redactor).wrapped(to: 110) { add(coloured(line)) }
     for index in diagnosis.stores.prefix(Self.mostStores) { describe(index) }
     if diagnosis.stores.count > Self.mostStores {
       add("\nand \(diagnosis.stores.count - Self.mostStores) more stores; --store tells of one.")
@@ -54,7 +61,7 @@ package struct TextSummary {
     footer()
   }
 
-  private mutating func add(_ line: String) { text += line + "\n" }
+  private mutating func add(_ line: String) { text += (redactor?.redactLines(line) ?? line) + "\n" }
 
   private func coloured(_ verdict: String) -> String {
     switch diagnosis.verdict {
@@ -69,8 +76,8 @@ package struct TextSummary {
 
   private mutating func describe(_ index: Int) {
     let store = diagnosis.timelines.stores[index]
-    let name = diagnosis.timelines.names[store.name].oneLine.cut(to: 60)
-    var title = [store.peer.map { "on \(peers.short($0)) (\(peers.id($0).cut(to: 60)))" } ?? "on this device"]
+    let name = diagnosis.timelines.names[store.name].redacted(redactor).oneLine.cut(to: 60)
+    var title = [store.peer.map(words) ?? "on this device"]
     if let first = store.first.time, let last = store.last.time {
       let end = (last.shownDate == first.shownDate ? "" : last.shownDate + " ") + last.timeText
       title.append("\(first.shownDate) \(first.timeText) to \(end)")
@@ -85,8 +92,14 @@ package struct TextSummary {
     }
   }
 
+  /// `on mobile-7F77 (mobile~7F77633C-F13B-…)`; a pseudonym is not said twice.
+  private func words(_ peer: Name) -> String {
+    let (short, id) = (peers.short(peer).redacted(redactor), peers.id(peer).redacted(redactor))
+    return "on \(short)" + (short == id && redactor != nil ? "" : " (\(id.cut(to: 60)))")
+  }
+
   private mutating func answer(_ question: String, _ words: String) {
-    for (index, line) in words.wrapped(to: 120).enumerated() {
+    for (index, line) in words.redacted(redactor).wrapped(to: 120).enumerated() {
       add("  " + (index == 0 ? question : "").padded(to: 9) + "  " + line)
     }
   }
@@ -103,14 +116,14 @@ package struct TextSummary {
       case .note: "NOTE"
       }
     add("\n\(label)  \(finding.rule.rawValue)\(store)")
-    for line in words.message.wrapped(to: 110) { add("  " + line) }
+    for line in words.message.redacted(redactor).wrapped(to: 110) { add("  " + line) }
     if let place = PlaceToLook(finding, peers, diagnosis.catalogue)?.words {
-      for (index, line) in ("Look at: " + place).wrapped(to: 106).enumerated() {
+      for (index, line) in ("Look at: " + place).redacted(redactor).wrapped(to: 106).enumerated() {
         add((index == 0 ? "  " : "      ") + line)
       }
     }
     if !words.advice.isEmpty {
-      for (index, line) in ("Do: " + words.advice).wrapped(to: 106).enumerated() {
+      for (index, line) in ("Do: " + words.advice).redacted(redactor).wrapped(to: 106).enumerated() {
         add((index == 0 ? "  " : "      ") + line)
       }
     }
@@ -124,7 +137,7 @@ package struct TextSummary {
   /// A store's name, with the device where several have the name.
   private func storeName(_ index: Int) -> String {
     let store = diagnosis.timelines.stores[index]
-    let name = diagnosis.timelines.names[store.name].oneLine.cut(to: 60)
+    let name = diagnosis.timelines.names[store.name].redacted(redactor).oneLine.cut(to: 60)
     let isOnly = diagnosis.stores.count { diagnosis.timelines.stores[$0].name == store.name } < 2
     return isOnly ? name : name + (store.peer.map { " on \(peers.short($0))" } ?? "")
   }

@@ -11,7 +11,12 @@ package struct TraceReport {
   package let text: String
 
   /// The trace of some captures; their clocks are taken for the same.
-  package init(_ diagnoses: [Diagnosis]) {
+  ///
+  /// - Parameters:
+  ///   - diagnoses: The captures.
+  ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
+  package init(_ diagnoses: [Diagnosis], redactor: Redactor? = nil) {
+    for diagnosis in diagnoses { redactor?.learn(diagnosis) }
     // Times with and without year cannot be put on one axis.
     var origins: [Bool: Int64] = [:]
     for first in diagnoses.flatMap({ StoreTrace.times(of: $0) }) {
@@ -44,8 +49,8 @@ package struct TraceReport {
     ])
     // One event on each line: a trace has thousands.
     text =
-      "{\"traceEvents\": [\n" + events.map(\.line).joined(separator: ",\n")
-      + "\n],\n\"displayTimeUnit\": \"ms\",\n\"otherData\": \(other.line)}\n"
+      "{\"traceEvents\": [\n" + events.map { $0.line(redactor) }.joined(separator: ",\n")
+      + "\n],\n\"displayTimeUnit\": \"ms\",\n\"otherData\": \(other.line(nil))}\n"
   }
 }
 

@@ -73,6 +73,8 @@ struct Analyze: ParsableCommand {
     transform: TimeBound.init(argument:))
   var until: TimeBound?
 
+  @OptionGroup var redaction: RedactionOptions
+
   @Option(help: "When to use colours.")
   var color = ColourChoice.auto
 
@@ -119,6 +121,13 @@ enum Format: String, ExpressibleByArgument, CaseIterable {
 
   /// Whether it tells while it reads.
   var isToldWhileReading: Bool { self == .text || self == .ndjson }
+
+  /// Whether reports of this form are redacted when nothing is said: those that are made to be shown to others.
+  var isRedacted: Bool {
+    switch self {
+    case .text, .json, .ndjson, .trace: false
+    }
+  }
 }
 
 /// When to use colours.

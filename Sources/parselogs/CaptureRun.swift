@@ -12,6 +12,7 @@ struct CaptureRun {
   private let options: Analyze
   private let catalogue: Catalogue
   private let palette: Palette
+  private let redactor: Redactor?
   private var output: Output
   private var diagnoses: [Diagnosis] = []
   private var status = ExitStatus.done
@@ -28,6 +29,7 @@ struct CaptureRun {
     catalogue = try Catalogue.builtInOrComplain()
     output = try Output(path: options.output, inputs: options.files.isEmpty ? ["-"] : options.files)
     progress = ProgressLine(options.progress)
+    redactor = options.redaction.redactor(isUsual: options.format.isRedacted)
     palette = Palette(isColoured: options.color.isColoured(terminal: output.isTerminal))
   }
 
@@ -61,8 +63,9 @@ struct CaptureRun {
       return status
     }
     do throws(Complaint) {
-      if options.format == .json { try output.write(JSONReport(diagnoses).text) }
-      if options.format == .trace { try output.write(TraceReport(diagnoses).text) }
+      if options.format == .json { try output.write(JSONReport(diagnoses, redactor: redactor).text) }
+      if options.format == .trace { try output.write(TraceReport(diagnoses, redactor: redactor).text) }
+      if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
       try output.close()
     } catch {
       error.print()
@@ -85,14 +88,17 @@ struct CaptureRun {
     diagnoses.append(diagnosis)
     if options.format == .text {
       let isFirst = output.isEmpty
-      let summary = TextSummary(diagnosis, palette, isNamed: isOneOfSeveral, width: output.columns)
+      let summary = TextSummary(
+        diagnosis, palette, isNamed: isOneOfSeveral, width: output.columns, redactor: redactor)
       try output.write((isFirst ? "" : "\n") + summary.text)
     }
-    if options.format == .ndjson { try output.write(EndLines(diagnosis).text) }
+    if options.format == .ndjson { try output.write(EndLines(diagnosis, redactor: redactor).text) }
     if let store = options.store, diagnosis.stores.isEmpty {
       let names = Set(whole.timelines.stores.map { whole.timelines.names[$0.name] }).sorted().prefix(20)
       let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
-      note(Complaint(.usage, "\(input.name) has no store '\(store.oneLine)'; it has \(there)"))
+      redactor?.learn(whole)
+      let words = "has no store '\(store.oneLine)'; it has \(there)"
+      note(Complaint(.usage, "\(input.name) \(redactor?.redact(words) ?? words)"))
     }
   }
 
@@ -103,7 +109,7 @@ struct CaptureRun {
     var analysis: Analysis
     do throws(ClassifierError) {
       analysis = try Analysis(
-        of: input.name, with: catalogue, threads: Environment.threads,
+        of: redactor?.captureName(input.name) ?? input.name, with: catalogue, threads: Environment.threads,
         showsAppRecords: options.format == .text && options.verbose > 0, window: options.window)
     } catch {
       throw Complaint(.software, "there is not enough memory")
@@ -112,8 +118,8 @@ struct CaptureRun {
       level: options.verbose, hidesUnrecognised: options.hidesUnrecognised, store: options.store)
     var narrative =
       options.format == .ndjson
-      ? Narrative(lines: LiveEventLines(of: input.name, catalogue, verbosity))
-      : Narrative(words: LiveNarrative(catalogue, verbosity, palette))
+      ? Narrative(lines: LiveEventLines(of: input.name, catalogue, verbosity, redactor: redactor))
+      : Narrative(words: LiveNarrative(catalogue, verbosity, palette, redactor: redactor))
     let isTold = options.format.isToldWhileReading && !options.summary
     var ending = CaptureFacts.Ending.whole
     var isSilent = false

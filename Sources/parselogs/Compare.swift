@@ -36,6 +36,8 @@ struct Compare: ParsableCommand {
     completion: .file())
   var output: String?
 
+  @OptionGroup var redaction: RedactionOptions
+
   @Option(help: "When to use colours.")
   var color = ColourChoice.auto
 
@@ -62,10 +64,11 @@ struct Compare: ParsableCommand {
       var output = try Output(path: output, inputs: files)
       var status = ExitStatus.done
       var diagnoses: [Diagnosis] = []
+      let redactor = redaction.redactor(isUsual: false)
       do throws(Complaint) {
         for file in files {
           do throws(Complaint) {
-            diagnoses.append(try read(file, catalogue))
+            diagnoses.append(try read(file, catalogue, redactor))
           } catch {
             // A capture that is not there or cannot be read leaves the others to be compared.
             guard error.status == .noInput || error.status == .inputOutput else { throw error }
@@ -79,12 +82,13 @@ struct Compare: ParsableCommand {
         }
         let comparison = Comparison(diagnoses)
         guard comparison.devices.count > 1 else {
+          let peers = comparison.devices[0].peers.map { redactor?.redact($0) ?? $0 }
           throw Complaint(
             status == .done ? .usage : status,
-            "all captures are of one device (\(comparison.devices[0].peers.joined(separator: ", "))): "
-              + "compare needs the captures of two devices or more")
+            "all captures are of one device (\(peers.joined(separator: ", "))): compare needs the captures of two devices or more"
+          )
         }
-        try output.write(report(comparison, isTerminal: output.isTerminal))
+        try output.write(report(comparison, redactor, isTerminal: output.isTerminal))
         try output.close()
         let findings = comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings)
         let isBad = findings.contains { failOn.isMet(by: $0.severity) }
@@ -96,20 +100,26 @@ struct Compare: ParsableCommand {
     }
   }
 
-  private func report(_ comparison: Comparison, isTerminal: Bool) -> String {
+  private func report(_ comparison: Comparison, _ redactor: Redactor?, isTerminal: Bool) -> String {
     switch format {
-    case .json: JSONReport(comparison).text
-    case .text: ComparisonText(comparison, Palette(isColoured: color.isColoured(terminal: isTerminal))).text
+    case .json: return JSONReport(comparison, redactor: redactor).text
+    case .text:
+      let palette = Palette(isColoured: color.isColoured(terminal: isTerminal))
+      let report = ComparisonText(comparison, palette, redactor: redactor).text
+      return report + (redactor.map { "\n\($0.summary)\n" } ?? "")
     }
   }
 
-  private func read(_ path: String, _ catalogue: Catalogue) throws(Complaint) -> Diagnosis {
+  private func read(
+    _ path: String, _ catalogue: Catalogue, _ redactor: Redactor?
+  ) throws(Complaint) -> Diagnosis {
     let input = try Input(path: path)
     defer { input.close() }
     var analysis: Analysis
     do throws(ClassifierError) {
       analysis = try Analysis(
-        of: input.name, with: catalogue, threads: Environment.threads, showsAppRecords: false)
+        of: redactor?.captureName(input.name) ?? input.name, with: catalogue, threads: Environment.threads,
+        showsAppRecords: false)
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }
