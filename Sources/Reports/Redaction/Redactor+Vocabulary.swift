@@ -10,7 +10,7 @@ extension Redactor {
     "log", "txt",
     "nosync", "baseline", "metadata", "app", "json", "csv", "jpg", "jpeg", "png", "pdf", "doc", "data",
     "archive",
-    "bundle", "framework", "dylib", "xcdatamodel", "xcdatamodeld", "icloud", "tmp", "bak", "wal", "shm",
+    "xcdatamodel", "xcdatamodeld", "icloud", "tmp", "bak", "wal", "shm",
   ]
 
   /// Names of files and folders that are the same in every app.
@@ -49,7 +49,8 @@ extension Redactor {
     "NSLocalizedDescription",
     "NSLocalizedFailureReason", "NSLocalizedRecoverySuggestion", "NSDebugDescription", "NSValidationErrorKey",
     "reason",
-    "property", "entity", "UserInfo", "userInfo", "type", "class", "NSAffectedStoresErrorKey", "destination",
+    "property", "attribute", "entity", "UserInfo", "userInfo", "type", "class", "NSAffectedStoresErrorKey",
+    "destination",
     "store",
     "NSAffectedObjectsErrorKey", "NSExceptionOmitCallstacks", "error", "NSValidationErrorObject",
     "NSURL", "NSFilePath", "NSFilePathErrorKey", "NSURLErrorKey", "NSDestinationFilePath",
