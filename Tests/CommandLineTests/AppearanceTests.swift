@@ -13,6 +13,8 @@ struct AppearanceTests {
     let terminal = try Terminal()
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     #expect(ioctl(terminal.window, UInt(TIOCSWINSZ), &size) == 0)
+    // Other tests start processes meanwhile: one that held this terminal open would keep it from ending.
+    for end in [terminal.window, terminal.commands] { #expect(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
     let process = Process()
     process.executableURL = Tool.executable
     process.arguments = arguments
