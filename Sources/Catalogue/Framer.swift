@@ -15,6 +15,10 @@ final class Framer: @unchecked Sendable {
   private let keepsAppBytes: Bool
   private let queue = DispatchQueue(label: "framer")
 
+  /// How many records of apps there were, and how many of them come with their bytes in any case.
+  private var appRecords = 0
+  private static let appRecordsWithBytes = 1000
+
   /// The threads that only classify, made when there is enough to do, and whose turn it is.
   private var helpers: [ClassifyingThread] = []
   private var helperCount: Int
@@ -49,7 +53,10 @@ final class Framer: @unchecked Sendable {
     _ input: borrowing ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
   ) {
     input.withSpan(0..<input.count) { span in
-      reader.append(span) { record, bytes in receive(record, classifier.classify(record, bytes), bytes) }
+      reader.append(span) { record, bytes in
+        let shown = showsBytes(of: record) ? bytes : bytes.extracting(0..<0)
+        receive(record, classifier.classify(record, bytes), shown)
+      }
     }
   }
 
@@ -57,16 +64,26 @@ final class Framer: @unchecked Sendable {
   func finish(
     _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
   ) {
-    reader.finish(ending) { record, bytes in receive(record, classifier.classify(record, bytes), bytes) }
+    reader.finish(ending) { record, bytes in
+      let shown = showsBytes(of: record) ? bytes : bytes.extracting(0..<0)
+      receive(record, classifier.classify(record, bytes), shown)
+    }
   }
 
   private func frame(_ input: borrowing ByteBuffer, into batch: inout RecordBatch) {
     input.withSpan(0..<input.count) { span in
       reader.append(span) { record, bytes in
-        let isOfApp = record.kind == .statement && record.origin == .app
-        batch.append(record, bytes, keepsBytes: keepsAppBytes || !isOfApp)
+        batch.append(record, bytes, keepsBytes: showsBytes(of: record))
       }
     }
+  }
+
+  /// Whether a record comes with its bytes: an app's does when that was asked for, and each of the first ones, which tell
+  /// what the capture is of.
+  private func showsBytes(of record: Record) -> Bool {
+    guard record.kind == .statement, record.origin == .app, !keepsAppBytes else { return true }
+    appRecords += 1
+    return appRecords <= Self.appRecordsWithBytes
   }
 
   /// The thread that classifies next; `nil` for the framing one itself.
@@ -93,7 +110,7 @@ private final class ClassifyingThread: @unchecked Sendable {
 
   func classify(_ job: PipelineJob) {
     queue.async {
-      job.batch.classify(with: &self.classifier)
+      if !job.isAwaited { job.batch.classify(with: &self.classifier) }
       job.finish()
     }
   }

@@ -28,6 +28,9 @@ final class PipelineJob: @unchecked Sendable {
   /// The records are framed, and no other thread will classify them any more.
   func finish() { done.signal() }
 
+  /// Nobody wants the records any more: they are not classified.
+  func abandon() { awaited.store(true, ordering: .relaxed) }
+
   /// Waits until it is finished.
   func wait() {
     awaited.store(true, ordering: .relaxed)

@@ -1,5 +1,5 @@
 // Bytes in, records with what they are out, in their order. One thread reads and takes the records, a second frames them,
-// and it or further ones classify; whatever their number, the results are the same.
+// and it or further ones classify, or the first where it would have to wait; whatever their number, the results are the same.
 
 package import LogRecords
 
@@ -10,8 +10,9 @@ package struct RecordPipeline: ~Copyable {
   /// Takes a record, what it is, and its bytes, which are valid during the call only.
   package typealias Receiver = (Record, Recognition, Span<UInt8>) -> Void
 
-  /// How many batches are under way for each thread.
+  /// How many batches are under way for each thread, and for all: the shortest of records take 20 times their bytes.
   private static let depth = 3
+  private static let mostJobs = 8
 
   private let limits: ReaderLimits
   private let threads: Int
@@ -58,6 +59,7 @@ package struct RecordPipeline: ~Copyable {
   }
 
   deinit {
+    for job in jobs { job.abandon() }
     for job in jobs { job.wait() }
   }
 
@@ -121,7 +123,7 @@ package struct RecordPipeline: ~Copyable {
     swap(&job.input, &filling)
     framer.submit(job)
     jobs.append(job)
-    while jobs.count > (threads - 1) * Self.depth { giveOldest(receive) }
+    while jobs.count > min((threads - 1) * Self.depth, Self.mostJobs) { giveOldest(receive) }
   }
 
   /// Frames and classifies on the caller's thread; nothing may be under way.

@@ -93,7 +93,8 @@ extension Template {
   /// The fragment of a value, with what most values are tried first: that the next line begins what follows.
   ///
   /// Byte by byte what follows would be looked for at each of them. A line is taken whole; a text of several lines up to
-  /// the first place where the literal text after it begins. What does not go on from there is tried byte by byte.
+  /// the first place where the literal text after it begins. What does not go on from there is tried byte by byte. Where
+  /// what follows stands in the line as well, the line counts.
   private static func anticipating(_ index: Int, _ parts: ArraySlice<Part>, _ fragment: String) -> String {
     // What wordings begin with is shared.
     guard index > parts.startIndex, index + 1 < parts.endIndex else { return fragment }

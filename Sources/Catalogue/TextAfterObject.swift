@@ -89,9 +89,10 @@ final class TextAfterObject: Sendable {
         if let match = try match(ofLines[index], message, at: start, &matcher) { return match }
       }
     }
+    // Behind the object's class and address.
     for index in withinLines.indices {
       // What stands there more often is no text that tells much.
-      var start = 0
+      var start = (message.find(UInt8(ascii: ">"), from: 0) ?? 0) + 1
       for _ in 0..<Self.mostPlaces {
         guard let found = place(of: withinLines[index], in: message, from: start) else { break }
         if let match = try match(withinLines[index], message, at: found, &matcher) { return match }

@@ -45,6 +45,10 @@ package struct Analysis: ~Copyable {
   private var pipeline: RecordPipeline
   private var stages: Stages
 
+  /// When all that was read was told last, and how long that may be ago while more comes.
+  private var lastDrain = ContinuousClock.now
+  private static let patience = Duration.milliseconds(50)
+
   /// A reading at the start of a capture.
   ///
   /// - Parameters:
@@ -70,7 +74,8 @@ package struct Analysis: ~Copyable {
 
   /// Reads once from an open file.
   ///
-  /// Before it would wait for more, all that was read is told.
+  /// Before it would wait for more, all that was read is told, unless that was done a moment ago: what fills a pipe is
+  /// slower than what empties it, and several threads need something to do.
   ///
   /// - Returns: `false` at the end of the file.
   /// - Throws: `ReadError` with the system's error number.
@@ -78,7 +83,11 @@ package struct Analysis: ~Copyable {
     from descriptor: Int32, _ observe: Observer
   ) throws(ReadError) -> Bool {
     let isMore = try Self.read(&pipeline, &stages, descriptor, observe)
-    if isMore, !isReadable(descriptor) { Self.drain(&pipeline, &stages, observe) }
+    let now = ContinuousClock.now
+    if isMore, now - lastDrain > Self.patience, !isReadable(descriptor) {
+      Self.drain(&pipeline, &stages, observe)
+      lastDrain = now
+    }
     return isMore
   }
 
@@ -87,6 +96,9 @@ package struct Analysis: ~Copyable {
     Self.append(&pipeline, &stages, bytes, observe)
   }
 
+  /// Tells all that was read, since no more may come for long.
+  package mutating func drain(_ observe: Observer) { Self.drain(&pipeline, &stages, observe) }
+
   /// How far it is.
   package var progress: Progress {
     Progress(bytes: pipeline.bytes, records: pipeline.records, errors: stages.statements.errors)
@@ -94,7 +106,7 @@ package struct Analysis: ~Copyable {
 
   /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that.
   ///
-  /// A record that so far ends within a statement is not over, and is not shown.
+  /// A record that so far ends within a statement is not over, and is not shown. `drain` comes first.
   package mutating func peek(_ observe: Observer) { Self.peek(pipeline, &stages, observe) }
 
   /// Ends the capture and says what is known of it.

@@ -24,7 +24,7 @@ extension [Finding] {
 }
 
 extension Finding {
-  /// Whether `follows(from:_:)` may be true of it, or of another one from it.
+  /// Whether it may follow from another finding: the rules that `follows(from:_:)` knows.
   fileprivate var mayBeAConsequence: Bool {
     switch rule {
     case .localStorageOnly, .setupStalled, .setupFailed, .importFailed, .importUnfinished,
@@ -33,6 +33,8 @@ extension Finding {
     default: false
     }
   }
+
+  /// Whether another finding may follow from it.
   fileprivate var mayBeACause: Bool {
     switch rule {
     case .setupFailed, .setupStalled, .metadataMismatch, .accountChanged, .daemonError, .crashed,

@@ -39,6 +39,7 @@ struct HeaderMemo {
   mutating func keep(_ header: Header, _ line: Span<UInt8>) {
     guard header.dialect == .nslog, let time = header.timestamp, time.decimals == 3, time.hasYear,
       header.process.lower == 24,
+      let milliseconds = line.digits(3, at: 20),
       let colon = line.find(UInt8(ascii: ":"), from: Int(header.process.upper), before: header.end)
     else { return }
     second.removeAll(keepingCapacity: true)
@@ -46,7 +47,7 @@ struct HeaderMemo {
     second.append(line.extracting(0..<20))
     process.append(line.extracting(23..<colon + 1))
     timestamp = time
-    timestamp.microseconds -= time.microseconds % 1_000_000
+    timestamp.microseconds -= Int64(milliseconds) * 1000
     name = header.process
     pid = header.pid
     // The style has nothing but the process that tells it.

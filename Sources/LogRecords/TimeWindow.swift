@@ -10,7 +10,7 @@ package struct TimeWindow: Equatable, Sendable {
   let until: TimeBound?
 
   /// How far back a time of day, and a day of the year, may lie for it not to be meant of the next one: half of them.
-  private static let halfDay: Int64 = 43_200_000_000
+  static let halfDay: Int64 = dayLength / 2
   static let halfYear: Int64 = 183 * dayLength
   static let dayLength: Int64 = 86_400_000_000
 
@@ -48,7 +48,7 @@ package struct TimeWindow: Equatable, Sendable {
   /// What the bounds mean in a capture whose first time is known.
   ///
   /// Both together are the first such window that is not over when the capture begins; one alone is of the capture's
-  /// first day, but of the next when that is half a day or more before its beginning. Of days without year the nearest
+  /// first day, but of the next when that is more than half a day before its beginning. Of days without year the nearest
   /// is meant.
   func limits(from start: Timestamp) -> (since: Timestamp?, until: Timestamp?) {
     guard start.hasYear else { return withoutYears(from: start) }
@@ -57,15 +57,9 @@ package struct TimeWindow: Equatable, Sendable {
         since?.nearest(to: start), self.until?.nearest(to: start)
       )
     }
-    switch until.extent {
-    case .whole: return (since.time, until.time)
-    case .day:
-      let end = until.nearest(to: start)
-      return (since.occurrence(.before, end), end)
-    case .time:
-      let end = until.occurrence(.after, start)
-      return (since.occurrence(.before, end), end)
-    }
+    if until.extent == .whole { return (since.time, until.time) }
+    let end = until.occurrence(.after, start)
+    return (since.occurrence(.before, end), end)
   }
 
   /// The same for a capture that does not give the year: the years of the bounds count as little as its own.
@@ -78,7 +72,7 @@ package struct TimeWindow: Equatable, Sendable {
     let since = since?.withoutYear
     let until = until?.withoutYear
     guard let since, let until else { return (since?.nearest(to: start), until?.nearest(to: start)) }
-    let end = until.extent == .time ? until.occurrence(.after, start) : until.nearest(to: start)
+    let end = until.occurrence(.after, start)
     return (since.occurrence(.before, end), end)
   }
 }
@@ -109,7 +103,7 @@ extension TimeBound {
     let same = moment(turn, start)
     switch extent {
     case .whole: return same
-    case .time: return wanted - same.microseconds > TimeWindow.dayLength / 2 ? moment(turn + 1, start) : same
+    case .time: return wanted - same.microseconds > TimeWindow.halfDay ? moment(turn + 1, start) : same
     case .day:
       let distance = wanted - same.microseconds
       if distance.magnitude <= TimeWindow.halfYear.magnitude { return same }
@@ -124,7 +118,7 @@ extension TimeBound {
     let wanted = other.time.clock(besides: own.time)
     let same = own.moment(own.turn(of: wanted, other.time), other.time)
     let wrong = isBefore ? same.microseconds - wanted : wanted - same.microseconds
-    let half = extent == .time ? TimeWindow.dayLength / 2 : TimeWindow.halfYear
+    let half = extent == .time ? TimeWindow.halfDay : TimeWindow.halfYear
     guard wrong <= 0 || wrong > half else { return nil }
     return TimeBound(other.extent, own.occurrence(isBefore ? .before : .after, other.time))
   }

@@ -13,6 +13,7 @@ package struct ComparisonText {
 
   private let comparison: Comparison
   private let palette: Palette
+  private let redactor: Redactor?
 
   /// The devices' names in the tables, and how wide their column is.
   private let labels: [String]
@@ -23,15 +24,22 @@ package struct ComparisonText {
   private static let mostRows = 60
 
   /// The text for a comparison.
-  package init(_ comparison: Comparison, _ palette: Palette) {
+  ///
+  /// - Parameters:
+  ///   - comparison: The comparison.
+  ///   - palette: The colours.
+  ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
+  package init(_ comparison: Comparison, _ palette: Palette, redactor: Redactor? = nil) {
     self.comparison = comparison
     self.palette = palette
+    self.redactor = redactor
+    for capture in comparison.devices.flatMap(\.captures) { redactor?.learn(capture) }
     let columns = DeviceLabels(comparison.devices)
     labels = columns.labels
     width = columns.width
     words = ComparisonWords(comparison: comparison, palette: palette, labels: columns.labels)
     let verdict = ComparisonVerdict(comparison)
-    for line in verdict.sentence.wrapped(to: 110) {
+    for line in verdict.sentence.redacted(redactor).wrapped(to: 110) {
       switch verdict.verdict {
       case .failing: add(palette.error(line))
       case .attention: add(palette.warning(line))
@@ -50,11 +58,13 @@ package struct ComparisonText {
     let doubts = DoubtWords(comparison).sentences
     if !doubts.isEmpty { add("\nWhat cannot be told:") }
     for doubt in doubts {
-      for (index, line) in doubt.wrapped(to: 106).enumerated() { add((index == 0 ? "  - " : "    ") + line) }
+      for (index, line) in doubt.redacted(redactor).wrapped(to: 106).enumerated() {
+        add((index == 0 ? "  - " : "    ") + line)
+      }
     }
   }
 
-  private mutating func add(_ line: String) { text += line + "\n" }
+  private mutating func add(_ line: String) { text += (redactor?.redactLines(line) ?? line) + "\n" }
 
   private func label(_ device: Int) -> String { labels[device] }
 
@@ -73,7 +83,7 @@ package struct ComparisonText {
     }
     let own = OwnErrors(device)
     for error in own.all.prefix(Self.mostOwnErrors) {
-      let sentence = "by itself: \(palette.error(error.rule.rawValue)): \(error.sentence)."
+      let sentence = "by itself: \(palette.error(error.rule.rawValue)): \(error.sentence.redacted(redactor))."
       for (index, line) in sentence.wrapped(to: max(60, 110 - indent.count)).enumerated() {
         add(indent + (index == 0 ? "" : "  ") + line)
       }
@@ -92,7 +102,7 @@ package struct ComparisonText {
   private mutating func describe(
     _ store: String, _ transactions: [ComparedTransaction], _ lacking: [(index: Int, wait: Wait)]
   ) {
-    add("\n" + palette.strong(store.oneLine.cut(to: 60)))
+    add("\n" + palette.strong(store.redacted(redactor).oneLine.cut(to: 60)))
     let rows = ComparisonRows(transactions, lacking).rows
     for row in rows.prefix(Self.mostRows) {
       add(
@@ -111,11 +121,13 @@ package struct ComparisonText {
     let diagnosis = comparison.devices[found.device].captures[found.capture]
     let sentences = FindingWords(found.finding, diagnosis)
     let store = found.finding.store.map {
-      " in " + diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].oneLine.cut(to: 60)
+      " in "
+        + diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].redacted(redactor).oneLine.cut(
+          to: 60)
     }
     add("\n\(palette.error("ERROR"))  \(found.finding.rule.rawValue)\(store ?? "")")
-    for line in sentences.message.wrapped(to: 110) { add("  " + line) }
-    for (index, line) in ("Do: " + sentences.advice).wrapped(to: 106).enumerated() {
+    for line in sentences.message.redacted(redactor).wrapped(to: 110) { add("  " + line) }
+    for (index, line) in ("Do: " + sentences.advice).redacted(redactor).wrapped(to: 106).enumerated() {
       add((index == 0 ? "  " : "      ") + line)
     }
     for line in words.evidence(found) { add("  " + line) }

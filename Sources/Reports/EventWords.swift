@@ -42,7 +42,7 @@ struct EventWords {
     text = Self.text(event, entry, timelines, failure, peers)
   }
 
-  private static func topic(of kind: EventKind) -> String {
+  static func topic(of kind: EventKind) -> String {
     let family = kind.rawValue.prefix { $0 != "." }
     return switch family {
     case "storage", "setup", "options", "sideload", "vector": "set-up"
@@ -102,14 +102,15 @@ extension Entry {
 
   /// The same, with another length.
   func firstSentence(cutTo length: Int) -> String {
-    let flat = String(document.prose.prefix(400)).oneLine.filter { $0 != "*" && $0 != "`" }
-    var end = flat.startIndex
-    while let stop = flat[end...].firstIndex(where: { ".!?:".contains($0) }) {
-      let next = flat.index(after: stop)
-      if next == flat.endIndex || flat[next] == " " { return String(flat[..<stop]).cutAtWord(to: length) }
-      end = next
+    var sentence = ""
+    var isAfterStop = false
+    for scalar in document.prose.unicodeScalars.prefix(400) where scalar != "*" && scalar != "`" {
+      if isAfterStop, scalar.properties.isWhitespace { break }
+      isAfterStop = scalar == "." || scalar == "!" || scalar == "?" || scalar == ":"
+      sentence.unicodeScalars.append(scalar)
     }
-    return flat.cutAtWord(to: length)
+    if isAfterStop { sentence.unicodeScalars.removeLast() }
+    return sentence.oneLine.cutAtWord(to: length)
   }
 }
 
@@ -123,6 +124,8 @@ extension String {
 
   /// Without blanks at its end.
   fileprivate var trimmedEnd: String {
-    String(reversed().drop { $0 == " " }.reversed())
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

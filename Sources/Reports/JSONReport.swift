@@ -16,23 +16,36 @@ package struct JSONReport {
   static let schema = 1
 
   /// The report of some captures.
-  package init(_ diagnoses: [Diagnosis]) { self.init(diagnoses, comparison: nil) }
-
-  /// The report of devices that are compared.
-  package init(_ comparison: Comparison) {
-    self.init(comparison.devices.flatMap(\.captures).sorted { $0.name < $1.name }, comparison: comparison)
+  package init(_ diagnoses: [Diagnosis], redactor: Redactor? = nil) {
+    self.init(diagnoses, comparison: nil, redactor)
   }
 
-  private init(_ diagnoses: [Diagnosis], comparison: Comparison?) {
+  /// The report of devices that are compared.
+  package init(_ comparison: Comparison, redactor: Redactor? = nil) {
+    self.init(
+      comparison.devices.flatMap(\.captures).sorted { $0.name < $1.name }, comparison: comparison, redactor)
+  }
+
+  private init(_ diagnoses: [Diagnosis], comparison: Comparison?, _ redactor: Redactor?) {
     let verdict = comparison.map { ComparisonVerdict($0).verdict } ?? Self.worst(diagnoses)
-    let report = JSON.object([
+    let items: [(key: String, value: JSON)] = [
       ("schema", .number(Self.schema)),
       ("tool", .object([("name", .string("parselogs")), ("version", .string(Version.current))])),
       ("verdict", .string(verdict.rawValue)),
       ("captures", .array(diagnoses.map { CaptureJSON($0).json })),
       ("comparison", comparison.map { ComparisonJSON($0).json } ?? .null),
-    ])
-    text = report.text() + "\n"
+    ]
+    guard let redactor else {
+      text = JSON.object(items).text() + "\n"
+      return
+    }
+    for diagnosis in diagnoses { redactor.learn(diagnosis) }
+    // How much is redacted is known when all is written.
+    _ = JSON.object(items).text(redactor)
+    let counts = redactor.counts.map {
+      JSON.object([("kind", .string($0.kind)), ("count", .number($0.count))])
+    }
+    text = JSON.object(items + [("redacted", .array(counts))]).text(redactor) + "\n"
   }
 
   /// The worst verdict on any of some captures.
@@ -51,8 +64,8 @@ package struct JSONReport {
 }
 
 /// One capture as JSON.
-private struct CaptureJSON {
-  let diagnosis: Diagnosis
+struct CaptureJSON {
+  private let diagnosis: Diagnosis
 
   init(_ diagnosis: Diagnosis) { self.diagnosis = diagnosis }
 
@@ -60,13 +73,7 @@ private struct CaptureJSON {
     let facts = diagnosis.facts
     let omitted = diagnosis.omittedFindings.values.reduce(0, +)
     return .object(
-      [
-        ("name", .string(diagnosis.name)),
-        ("bytes", .number(facts.bytes)),
-        ("lines", .number(facts.lines)),
-        ("first", .optional(facts.first?.isoText)),
-        ("last", .optional(facts.last?.isoText)),
-      ] + window + [
+      [("name", .string(diagnosis.name))] + whole + [
         ("header", .optional(facts.dialect?.name)),
         ("logLevel", .optional(diagnosis.statements.highestLevel)),
         ("processes", .array(facts.processes.processes.map(process))),
@@ -85,6 +92,17 @@ private struct CaptureJSON {
       ]
         + (omitted == 0 ? [] : [("findingsOmitted", .number(omitted))])
         + [("verdict", .string(diagnosis.verdict.rawValue))])
+  }
+
+  /// How long it is, its times, and what of it was looked at.
+  var whole: [(key: String, value: JSON)] {
+    let facts = diagnosis.facts
+    return [
+      ("bytes", .number(facts.bytes)),
+      ("lines", .number(facts.lines)),
+      ("first", .optional(facts.first?.isoText)),
+      ("last", .optional(facts.last?.isoText)),
+    ] + window
   }
 
   /// What was looked at; left out when that is the whole capture.
@@ -109,7 +127,8 @@ private struct CaptureJSON {
     ])
   }
 
-  private var records: JSON {
+  /// How many records it has of each kind.
+  var records: JSON {
     let facts = diagnosis.facts
     return .object([
       ("total", .number(Origin.allCases.reduce(0) { $0 + facts.count(of: $1) })),

@@ -11,42 +11,57 @@ indirect enum JSON {
   /// Keys in the order they are printed.
   case object([(key: String, value: JSON)])
 
-  /// The text, indented by two blanks a level.
-  func text(indent: Int = 0) -> String {
+  /// The same with keys that are of the capture.
+  case map([(key: String, value: JSON)])
+
+  /// The text, indented by two blanks a level; what is of the capture with pseudonyms where there is a redactor.
+  func text(indent: Int = 0, _ redactor: Redactor? = nil) -> String {
     var text = ""
-    write(to: &text, indent)
+    write(to: &text, indent, redactor)
     return text
   }
 
-  private func write(to text: inout String, _ indent: Int) {
+  /// The text on one line; what is of the capture with pseudonyms where there is a redactor.
+  func line(_ redactor: Redactor?) -> String {
+    var text = ""
+    write(to: &text, nil, redactor)
+    return text
+  }
+
+  /// Writes it, on one line when there is no indentation.
+  private func write(to text: inout String, _ indent: Int?, _ redactor: Redactor?) {
     switch self {
-    case .string(let string): Self.write(string, to: &text)
+    case .string(let string): Self.write(redactor?.redact(string) ?? string, to: &text)
     case .number(let number): text += String(number)
     case .bool(let bool): text += bool ? "true" : "false"
     case .null: text += "null"
     case .array(let items):
       Self.write("[", "]", items.count, to: &text, indent) { index, text in
-        items[index].write(to: &text, indent + 1)
+        items[index].write(to: &text, indent.map { $0 + 1 }, redactor)
       }
+    case .map(let items):
+      JSON.object(items.map { (redactor?.redact($0.key) ?? $0.key, $0.value) }).write(
+        to: &text, indent, redactor)
     case .object(let items):
       Self.write("{", "}", items.count, to: &text, indent) { index, text in
         Self.write(items[index].key, to: &text)
-        text += ": "
-        items[index].value.write(to: &text, indent + 1)
+        text += indent == nil ? ":" : ": "
+        items[index].value.write(to: &text, indent.map { $0 + 1 }, redactor)
       }
     }
   }
 
   private static func write(
-    _ open: String, _ close: String, _ count: Int, to text: inout String, _ indent: Int,
+    _ open: String, _ close: String, _ count: Int, to text: inout String, _ indent: Int?,
     _ item: (Int, inout String) -> Void
   ) {
     text += open
     for index in 0..<count {
-      text += (index == 0 ? "\n" : ",\n") + String(repeating: "  ", count: indent + 1)
+      if index > 0 { text += "," }
+      if let indent { text += "\n" + String(repeating: "  ", count: indent + 1) }
       item(index, &text)
     }
-    if count > 0 { text += "\n" + String(repeating: "  ", count: indent) }
+    if count > 0, let indent { text += "\n" + String(repeating: "  ", count: indent) }
     text += close
   }
 
@@ -72,6 +87,12 @@ indirect enum JSON {
 }
 
 extension JSON {
+  /// The same object with a key `type` before its others.
+  func typed(_ type: String) -> JSON {
+    guard case .object(let items) = self else { return self }
+    return .object([("type", .string(type))] + items)
+  }
+
   static func optional(_ string: String?) -> JSON { string.map(JSON.string) ?? .null }
   static func optional(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
 }

@@ -18,8 +18,10 @@ package struct LiveNarrative {
   private var shown: [Substring: Int] = [:]
 
   /// A narrative at the start of a capture.
-  package init(_ catalogue: Catalogue, _ verbosity: Verbosity, _ palette: Palette) {
-    narrative = TextNarrative(catalogue, verbosity, palette)
+  package init(
+    _ catalogue: Catalogue, _ verbosity: Verbosity, _ palette: Palette, redactor: Redactor? = nil
+  ) {
+    narrative = TextNarrative(catalogue, verbosity, palette, redactor: redactor)
     self.palette = palette
   }
 

@@ -6,6 +6,7 @@ extension String {
   ///
   /// White space becomes one blank, everything else of that kind is shown as its code, such as `\u{1B}`.
   package var oneLine: String {
+    if isPlainLine { return self }
     var safe = ""
     var isBlank = false
     for scalar in unicodeScalars {
@@ -18,6 +19,16 @@ extension String {
       safe += scalar.shown
     }
     return safe
+  }
+
+  /// Whether it is a line of printable ASCII without two blanks in a row: nearly all texts are.
+  private var isPlainLine: Bool {
+    var before: UInt8 = 0
+    for byte in utf8 {
+      guard byte &- 0x20 < 0x5F, byte != 0x20 || before != 0x20 else { return false }
+      before = byte
+    }
+    return true
   }
 
   /// The text with its lines and tabs kept, and everything else as in `oneLine`.

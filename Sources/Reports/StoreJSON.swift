@@ -21,7 +21,18 @@ struct StoreJSON {
   }
 
   var json: JSON {
-    .object([
+    .object(
+      counts + [
+        ("timeline", .array(timeline)),
+        ("timelineOmitted", .number(store.story.omitted + chapters.omitted)),
+      ])
+  }
+
+  /// The same without its timeline.
+  var jsonOfCounts: JSON { .object(counts) }
+
+  private var counts: [(key: String, value: JSON)] {
+    [
       ("name", .string(names[store.name])),
       ("peer", .optional(store.peer.map { names[$0] })),
       ("modelVersionHash", .optional(store.modelHash.map { names[$0] })),
@@ -29,7 +40,7 @@ struct StoreJSON {
       (
         "knowledge",
         store.knowledge.map { knowledge in
-          .object(knowledge.map { (key: names[$0.key], value: .number($0.value)) }.sorted { $0.key < $1.key })
+          .map(knowledge.map { (key: names[$0.key], value: .number($0.value)) }.sorted { $0.key < $1.key })
         } ?? .null
       ),
       ("imports", imports),
@@ -41,9 +52,7 @@ struct StoreJSON {
           ("failed", .number(store.baseline.failed)),
         ])
       ),
-      ("timeline", .array(timeline)),
-      ("timelineOmitted", .number(store.story.omitted + chapters.omitted)),
-    ])
+    ]
   }
 
   private var imports: JSON {

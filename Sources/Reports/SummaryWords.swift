@@ -11,19 +11,28 @@ internal import Timelines
 struct SummaryWords {
   private let diagnosis: Diagnosis
   private let peers: PeerNames
+  private let redactor: Redactor?
 
-  init(_ diagnosis: Diagnosis) {
+  init(_ diagnosis: Diagnosis, _ redactor: Redactor? = nil) {
     self.diagnosis = diagnosis
+    self.redactor = redactor
     peers = PeerNames(diagnosis.timelines.names)
   }
 
   /// A store's name, and on which device, when and at which log level it was seen.
   func title(ofStore index: Int) -> (name: String, place: String) {
     let store = diagnosis.timelines.stores[index]
-    var title = [store.peer.map { "on \(peers.short($0)) (\(peers.id($0).cut(to: 60)))" } ?? "on this device"]
+    var title = [store.peer.map(words) ?? "on this device"]
     if let words = Self.span(store.first.time, store.last.time) { title.append(words) }
     if let level = diagnosis.statements.highestLevel { title.append("log level \(level)") }
-    return (diagnosis.timelines.names[store.name].oneLine.cut(to: 60), title.joined(separator: ", "))
+    let name = diagnosis.timelines.names[store.name].redacted(redactor).oneLine.cut(to: 60)
+    return (name, title.joined(separator: ", "))
+  }
+
+  /// `on mobile-7F77 (mobile~7F77633C-F13B-…)`; a pseudonym is not said twice.
+  private func words(_ peer: Name) -> String {
+    let (short, id) = (peers.short(peer).redacted(redactor), peers.id(peer).redacted(redactor))
+    return "on \(short)" + (short == id && redactor != nil ? "" : " (\(id.cut(to: 60)))")
   }
 
   /// `2013-11-18 21:44:41.159 to 21:47:32.000`.
@@ -36,7 +45,7 @@ struct SummaryWords {
   /// A store's name, with the device where several have the name.
   func name(ofStore index: Int) -> String {
     let store = diagnosis.timelines.stores[index]
-    let name = diagnosis.timelines.names[store.name].oneLine.cut(to: 60)
+    let name = diagnosis.timelines.names[store.name].redacted(redactor).oneLine.cut(to: 60)
     let isOnly = diagnosis.stores.count { diagnosis.timelines.stores[$0].name == store.name } < 2
     return isOnly ? name : name + (store.peer.map { " on \(peers.short($0))" } ?? "")
   }

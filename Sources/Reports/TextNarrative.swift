@@ -14,6 +14,7 @@ package struct TextNarrative {
   private let catalogue: Catalogue
   private let verbosity: Verbosity
   private let palette: Palette
+  private let redactor: Redactor?
   private var previousTime: Timestamp?
   private var previousDate = ""
   private var previousProcess = ""
@@ -21,11 +22,8 @@ package struct TextNarrative {
   /// The marks that wait for the time of the record that follows.
   private var marks: [String] = []
 
-  /// The findings told as they arose, and the entries of errors that no rule judges: each is told once.
-  private var told: Set<String> = []
-
-  /// How many of them are told.
-  private static let mostTold = 10_000
+  /// What is worth telling.
+  private var choice: TellingChoice
 
   /// A silence longer than this is shown.
   private static let silence: Double = 2
@@ -36,10 +34,14 @@ package struct TextNarrative {
   private static let margin = String(repeating: " ", count: 18)
 
   /// A narrative at the start of a capture.
-  package init(_ catalogue: Catalogue, _ verbosity: Verbosity, _ palette: Palette) {
+  package init(
+    _ catalogue: Catalogue, _ verbosity: Verbosity, _ palette: Palette, redactor: Redactor? = nil
+  ) {
     self.catalogue = catalogue
     self.verbosity = verbosity
     self.palette = palette
+    choice = TellingChoice(catalogue, verbosity)
+    self.redactor = redactor
   }
 
   /// Gives what was told and forgets it.
@@ -50,10 +52,13 @@ package struct TextNarrative {
 
   /// Tells a record, when it is worth telling.
   package mutating func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
+    redactor?.learn(timelines)
+    if let peer = step.event?.peer { redactor?.learn(peer: timelines.names[peer]) }
     switch step.record.kind {
     case .mark:
       if marks.count >= Chapters.capacity { beginChapters(at: nil) }
-      marks.append(bytes.extracting(0..<min(bytes.count, Chapters.longestMark)).text.oneLine)
+      marks.append(
+        bytes.extracting(0..<min(bytes.count, Chapters.longestMark)).text.redacted(redactor).oneLine)
     case .elision:
       beginChapters(at: nil)
       // A gap that the reporter made has words.
@@ -91,20 +96,15 @@ package struct TextNarrative {
   ) {
     switch step.recognition {
     case .statement:
-      guard let index = step.entry else { return }
-      let entry = catalogue.entries[index]
-      let failure = failure(step, bytes, timelines)
-      let arising = step.event.flatMap { ArisingFinding($0, entry, timelines, failure) }
-      let key = arising.map { "\($0.rule.rawValue) \(step.event?.store ?? -1) \($0.subject)" }
-      let isNews = key.map { !told.contains($0) && told.count < Self.mostTold } ?? false
-      guard isShown(step.event, entry, timelines, isNews) else { return }
+      guard let told = choice.choose(step, bytes, timelines) else { return }
+      let entry = told.entry
       if entry.document.source == .manager {
         // The manager's own words are plain enough.
         let isMerge = step.event?.kind == .managerMerged
         let words = isMerge ? "hands the imported changes to the app's context" : message(step, bytes)
         line(step, bytes, topic: "manager", words, entry.document.severity)
       } else if let event = step.event {
-        let words = EventWords(event, entry, timelines, failure, object: object(step, bytes, timelines))
+        let words = EventWords(event, entry, timelines, told.failure, object: object(step, bytes, timelines))
         line(step, bytes, words, entry.document.severity)
         if event.kind == .importApplied { listObjects(step, bytes, timelines) }
       } else {
@@ -112,17 +112,8 @@ package struct TextNarrative {
           step, bytes, topic: topic(of: entry), store: "", subject: "", entry.firstSentence,
           entry.document.severity)
       }
-      if let arising, let key, isNews {
-        tellFinding(arising)
-        told.insert(key)
-        // A record that names no log follows one that does.
-        told.insert("\(arising.rule.rawValue) \(step.event?.store ?? -1) ")
-      } else if arising == nil, entry.document.severity == .error, step.event?.kind != .baselineFailed,
-        step.event?.kind != .managerErrorDetail
-      {
-        // Failures of baselines are judged by their errors; details belong to the error before them.
-        tellError(entry)
-      }
+      if let arising = told.arising { tellFinding(arising) }
+      if told.isUnjudged { tellError(entry) }
     case .cut:
       line(
         step, bytes, topic: "cut", subject: "line \(step.record.line)",
@@ -140,7 +131,7 @@ package struct TextNarrative {
       guard verbosity.level > 0 else { return }
       line(
         step, bytes, topic: step.record.origin == .coredata ? "coredata" : "app",
-        palette.faint(quote(step, bytes)))
+        palette.faint(redactor != nil && step.record.origin == .app ? "not shown" : quote(step, bytes)))
     }
     if verbosity.level > 1 { explain(step, bytes) }
   }
@@ -157,25 +148,9 @@ package struct TextNarrative {
     note(Self.margin + "\(label)  \(arising.rule.rawValue): \(arising.text)")
   }
 
-  /// Says of an error that no rule judges where it is explained, once for each statement.
+  /// Says of an error that no rule judges where it is explained.
   private mutating func tellError(_ entry: Entry) {
-    guard told.count < Self.mostTold, told.insert("LOGS.md#\(entry.document.id)").inserted else { return }
     note(Self.margin + "NOTE     no rule judges this error; see LOGS.md#\(entry.document.id)")
-  }
-
-  private func isShown(_ event: Event?, _ entry: Entry, _ timelines: borrowing Timelines, _ isNews: Bool)
-    -> Bool
-  {
-    if let store = verbosity.store {
-      guard let index = event?.store, timelines.names[timelines.stores[index].name] == store else {
-        return false
-      }
-    }
-    if verbosity.level > 0 { return true }
-    if event?.isRepeat == true { return isNews && event?.kind == .importIncompatible }
-    // The changes were told when they were applied.
-    if event?.kind == .importMetadataWritten, event?.changes != nil { return false }
-    return entry.document.severity != .benign
   }
 
   // MARK: Lines
@@ -192,6 +167,9 @@ package struct TextNarrative {
     _ words: String, _ severity: EntryDocument.Severity = .benign
   ) {
     begin(step.record, bytes)
+    let (store, subject, words) = (
+      store.redacted(redactor), subject.redacted(redactor), words.redacted(redactor)
+    )
     let time = step.record.timestamp?.timeText ?? ""
     let columns =
       store.isEmpty && subject.isEmpty ? "" : store.padded(to: 14) + "  " + subject.padded(to: 16) + "  "
@@ -205,12 +183,13 @@ package struct TextNarrative {
       time.padded(to: max(time.count, 12)) + "  " + topic.padded(to: 8) + "  " + columns + coloured + "\n"
   }
 
-  private mutating func note(_ line: String) { text += line + "\n" }
+  private mutating func note(_ line: String) { text += (redactor?.redactLines(line) ?? line) + "\n" }
 
   /// Shows a new date or process, and a silence.
   private mutating func begin(_ record: Record, _ bytes: Span<UInt8>) {
     let date = record.timestamp?.shownDate ?? previousDate
-    let name = bytes.extracting(record.process.range).text.oneLine
+    let captured = bytes.extracting(record.process.range).text
+    let name = (redactor?.learn(app: captured) ?? captured).oneLine
     let process = name.isEmpty ? previousProcess : name + (record.pid.map { "[\($0)]" } ?? "")
     if date != previousDate || process != previousProcess {
       let title = [date, process].filter { !$0.isEmpty }.joined(separator: "   ")
@@ -258,36 +237,19 @@ package struct TextNarrative {
     let difference =
       miss.matchedUpTo == 0
       ? "some of its words are the same"
-      : rest.isEmpty ? "it ends early" : "what differs begins with \"\(rest.text.oneLine.cut(to: 60))\""
+      : rest.isEmpty
+        ? "it ends early" : "what differs begins with \"\(rest.text.redacted(redactor).oneLine.cut(to: 60))\""
     note(palette.faint(Self.margin + "nearest to \(catalogue.id(of: miss)): \(difference)"))
   }
 
   private func message(_ step: Analysis.Step, _ bytes: Span<UInt8>) -> String {
     let message = bytes.extracting(step.record.message.range)
     let end = message.find(UInt8(ascii: "\n"), from: 0) ?? message.count
-    return message.extracting(0..<min(end, 400)).text.oneLine.cut(to: 100)
+    let line = message.extracting(0..<min(end, 400)).text
+    return (redactor?.redact(line, isCut: end > 400) ?? line).oneLine.cut(to: 100)
   }
 
   // MARK: Details
-
-  /// What a failed import says: the last that is known of its log, or the record itself when it names none.
-  private func failure(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines)
-    -> ErrorChain?
-  {
-    switch step.event?.kind {
-    case .importFailed, .importLogUnreadable, .importDownloadFailed:
-      // What is only said again is not shown.
-      if step.event?.isRepeat == true, verbosity.level == 0 { return nil }
-      if let store = step.event?.store, let file = step.event?.log?.file,
-        let error = timelines.stores[store].openLogs[file]?.failure?.error
-      {
-        return error
-      }
-      let message = bytes.extracting(step.record.message.range)
-      return ErrorChain(message.extracting(0..<min(message.count, 4096)).text)
-    default: return nil
-    }
-  }
 
   /// The object a record is about: `Trip/p12` of `store:Trip:p12:owning peer`.
   private func object(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines)
@@ -311,7 +273,9 @@ package struct TextNarrative {
       guard let place = source.place(role) else { continue }
       bytes.extracting(place).forEachManagedObject { object in
         count += 1
-        if count <= Self.mostObjects { lines += Self.margin + "\(sign) \(object.text.oneLine)\n" }
+        if count <= Self.mostObjects {
+          lines += Self.margin + "\(sign) \(object.text.redacted(redactor).oneLine)\n"
+        }
       }
     }
     text += lines
@@ -324,11 +288,24 @@ package struct TextNarrative {
     }
     if case .statement(let classification) = step.recognition {
       for (name, value) in catalogue.fields(of: classification, in: bytes) {
-        note(palette.faint(Self.margin + "\(name.oneLine): \(value.oneLine.cut(to: 160))"))
+        let path = redactor?.redact(path: name) ?? name
+        let value = redactor?.redact(value: value, of: name) ?? value
+        text += palette.faint(Self.margin + "\(path.oneLine): \(value.oneLine.cut(to: 160))") + "\n"
       }
     }
-    for line in bytes.text.safeLines.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in raw(step.record, bytes).safeLines.split(separator: "\n", omittingEmptySubsequences: false) {
       note(palette.faint(Self.margin + "│ " + line))
     }
+  }
+
+  /// A record as captured.
+  ///
+  /// Of a redacted one the header is left out, which names the device, and all of an app's own.
+  private func raw(_ record: Record, _ bytes: Span<UInt8>) -> String {
+    guard let redactor else { return bytes.text }
+    if record.kind == .statement, record.origin == .app { return "not shown" }
+    let method = bytes.extracting(record.method.range).text
+    let message = bytes.extracting(Int(record.message.lower)..<bytes.count).text
+    return redactor.redact((method.isEmpty ? "" : "[\(method)] ") + message)
   }
 }

@@ -15,6 +15,10 @@ package struct TextSummary {
   private let palette: Palette
   private let peers: PeerNames
   private let words: SummaryWords
+  private let redactor: Redactor?
+
+  /// How many columns the line of a store's timeline may take.
+  private let width: Int
 
   /// How many stores are told of.
   private static let mostStores = 30
@@ -28,13 +32,21 @@ package struct TextSummary {
   ///   - diagnosis: The capture.
   ///   - palette: The colours.
   ///   - isNamed: Whether the capture's name stands above, since there are several.
-  package init(_ diagnosis: Diagnosis, _ palette: Palette, isNamed: Bool = false) {
+  ///   - width: How many columns the line of a store's timeline may take.
+  ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
+  package init(
+    _ diagnosis: Diagnosis, _ palette: Palette, isNamed: Bool = false, width: Int = 100,
+    redactor: Redactor? = nil
+  ) {
+    self.width = width
     self.diagnosis = diagnosis
     self.palette = palette
+    self.redactor = redactor
+    redactor?.learn(diagnosis)
     peers = PeerNames(diagnosis.timelines.names)
-    words = SummaryWords(diagnosis)
+    words = SummaryWords(diagnosis, redactor)
     if isNamed { add(palette.strong(diagnosis.name.oneLine)) }
-    for line in VerdictWords(diagnosis).sentence.wrapped(to: 110) { add(coloured(line)) }
+    for line in VerdictWords(diagnosis).sentence.redacted(redactor).wrapped(to: 110) { add(coloured(line)) }
     for index in diagnosis.stores.prefix(Self.mostStores) { describe(index) }
     if diagnosis.stores.count > Self.mostStores {
       add("\nand \(diagnosis.stores.count - Self.mostStores) more stores; --store tells of one.")
@@ -51,7 +63,7 @@ package struct TextSummary {
     footer()
   }
 
-  private mutating func add(_ line: String) { text += line + "\n" }
+  private mutating func add(_ line: String) { text += (redactor?.redactLines(line) ?? line) + "\n" }
 
   private func coloured(_ verdict: String) -> String {
     switch diagnosis.verdict {
@@ -71,10 +83,13 @@ package struct TextSummary {
     for (question, words) in StoreAnswers(store, diagnosis).all { answer(question, words) }
     let chapters = ChapterWords(ofStore: index, diagnosis)
     for (question, words) in chapters.lines { answer(question, words) }
+    if let pulse = PulseWords(store, width: width - 2) {
+      add("  " + pulse.line.map { $0 == PulseWords.error ? palette.error("\($0)") : "\($0)" }.joined())
+    }
   }
 
   private mutating func answer(_ question: String, _ words: String) {
-    for (index, line) in words.wrapped(to: 120).enumerated() {
+    for (index, line) in words.redacted(redactor).wrapped(to: 120).enumerated() {
       add("  " + (index == 0 ? question : "").padded(to: 9) + "  " + line)
     }
   }
@@ -91,14 +106,14 @@ package struct TextSummary {
       case .note: "NOTE"
       }
     add("\n\(label)  \(finding.rule.rawValue)\(store)")
-    for line in sentences.message.wrapped(to: 110) { add("  " + line) }
+    for line in sentences.message.redacted(redactor).wrapped(to: 110) { add("  " + line) }
     if let place = PlaceToLook(finding, peers, diagnosis.catalogue)?.words {
-      for (index, line) in ("Look at: " + place).wrapped(to: 106).enumerated() {
+      for (index, line) in ("Look at: " + place).redacted(redactor).wrapped(to: 106).enumerated() {
         add((index == 0 ? "  " : "      ") + line)
       }
     }
     if !sentences.advice.isEmpty {
-      for (index, line) in ("Do: " + sentences.advice).wrapped(to: 106).enumerated() {
+      for (index, line) in ("Do: " + sentences.advice).redacted(redactor).wrapped(to: 106).enumerated() {
         add((index == 0 ? "  " : "      ") + line)
       }
     }
@@ -108,12 +123,26 @@ package struct TextSummary {
   }
 
   private mutating func footer() {
-    if let unexplained = words.unexplained {
-      for line in ("\n" + unexplained).wrapped(to: 110) { add(line) }
+    let facts = diagnosis.facts
+    let unexplained = diagnosis.statements.unexplained.map { index in
+      "\(counted(diagnosis.statements.byEntry[index], "record")) of LOGS.md#\(diagnosis.catalogue.entries[index].document.id)"
+    }
+    if !unexplained.isEmpty {
+      let some = FindingWords.list(unexplained)
+      for line in ("\nErrors not diagnosed: " + some + ".").wrapped(to: 110) { add(line) }
     }
     let harmless = HarmlessStatements(diagnosis).lines
     if !harmless.isEmpty { add("\nHarmless, whatever it sounds like:") }
     for line in harmless { add("  " + line) }
-    if let size = words.size { add("\n" + palette.faint(size)) }
+    guard facts.records > 0 else { return }
+    let parts = [
+      ("of Core Data's iCloud", facts.count(of: .ubiquity)),
+      ("of UbiquityStoreManager", facts.count(of: .manager)),
+      ("of iCloud's processes", facts.count(of: .daemon)),
+      ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata)),
+    ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+    let records = counted(facts.records, "record") + (facts.window == nil ? "" : " in the window")
+    let origins = parts.isEmpty ? ", none of them a statement" : ": " + parts.joined(separator: ", ")
+    add("\n" + palette.faint("\(counted(facts.lines, "line")), \(records)\(origins)."))
   }
 }

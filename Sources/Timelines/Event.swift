@@ -31,6 +31,9 @@ package struct Event: Sendable {
   /// How many objects were inserted, updated and deleted, where the record lists them.
   package var changes: ObjectCounts?
 
+  /// When the import began that it ends, where the capture shows that.
+  package var began: Timestamp?
+
   /// The new value, for an event that says whether a store is on local storage.
   package var isLocalStorage: Bool?
 

@@ -25,12 +25,16 @@ struct EventShape: Sendable {
   /// The log level from which on it is printed, for statements of Core Data's iCloud integration.
   let level: Int?
 
+  /// Whether it says that something failed.
+  let isError: Bool
+
   /// For each role, the index of the place, -1 for none.
   private var places = InlineArray<32, Int8>(repeating: -1)
 
   init(_ wording: Wording, of entry: Entry) {
     kind = entry.document.event.flatMap(EventKind.init(rawValue:))
     level = entry.document.source == .ubiquity ? entry.document.level : nil
+    isError = entry.document.severity == .error
     for (index, field) in wording.fields.enumerated() {
       if let role = FieldRole.byName[field.name] { places[role.rawValue] = Int8(index) }
     }

@@ -38,7 +38,7 @@ package struct LogProgress: Sendable {
   /// The log.
   package let log: TransactionLog
 
-  /// Which of its store's logs it is, in the order of first records.
+  /// Which of the capture's logs it is, in the order of first records.
   package let order: Int
 
   /// Where it is.

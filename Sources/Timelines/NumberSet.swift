@@ -86,7 +86,7 @@ package struct NumberSet: Equatable, Sendable {
     }
   }
 
-  /// Takes numbers out of a strict set.
+  /// Takes numbers out of a strict set; where that makes too many ranges of one, the shorter rest is left out too.
   mutating func remove(_ range: ClosedRange<Int>) {
     precondition(isStrict, "what was joined cannot be taken apart")
     let start = firstEnding(atOrAfter: range.lowerBound)
@@ -97,6 +97,10 @@ package struct NumberSet: Equatable, Sendable {
       if held.lowerBound < range.lowerBound { rest.append(held.lowerBound...range.lowerBound - 1) }
       if held.upperBound > range.upperBound { rest.append(range.upperBound + 1...held.upperBound) }
       end += 1
+    }
+    if rest.count == 2, ranges.count >= Self.capacity {
+      rest.remove(at: rest[0].count < rest[1].count ? 0 : 1)
+      leftOut += 1
     }
     if start < end { ranges.replaceSubrange(start..<end, with: rest) }
   }

@@ -123,6 +123,9 @@ package struct StoreTimeline: Sendable {
   /// The story, for reports.
   package internal(set) var story: Story
 
+  /// How many of its events there were in each slice of time.
+  package internal(set) var pulse: Pulse
+
   /// How many transactions of each kind are kept one by one; of a store beyond the first ones fewer.
   static let mostRecent = (ofFirst: 4096, ofOthers: 64)
 
@@ -140,6 +143,7 @@ package struct StoreTimeline: Sendable {
     recentArrivals = Recent(capacity: most)
     exports = Exports(mostRecent: most)
     story = Story(capacity: isOneOfMany ? 20 : Story.capacity)
+    pulse = Pulse(capacity: isOneOfMany ? 64 : 512)
     self.name = name
     first = place
     last = place

@@ -235,7 +235,9 @@ extension Timelines {
     guard let store = event.store else { return }
     stores[store].imports += 1
     stores[store].lastImport = event.place
-    event.changes = event.log.flatMap { stores[store].openLogs[$0.file]?.changes }
+    let open = event.log.flatMap { stores[store].openLogs[$0.file] }
+    event.changes = open?.changes
+    event.began = open?.beginning?.time
     close(event, source, in: store, isImport: true)
     running[Runner(pid: source.record.pid, thread: source.record.thread)] = nil
   }

@@ -11,14 +11,9 @@ extension Timelines {
     for role in [FieldRole.log, .transactionLog, .operation, .location] {
       guard let place = source.place(role) else { continue }
       let part = bytes.extracting(place)
-      // What stands before the log changes from record to record.
-      let text = part.extracting((ObjectLabel.transactionLogLocation.firstPlace(in: part) ?? 0)..<part.count)
-      if let known = lastLog.recall(text) { return known }
       let (path, number) = part.transactionLog
       if let log = logPaths.log(part.extracting(path ?? 0..<part.count), &names) {
-        let read = (log: log, number: path == nil ? nil : number)
-        lastLog.keep(text, read)
-        return read
+        return (log, path == nil ? nil : number)
       }
     }
     guard kind.isAboutALog else { return (nil, nil) }
@@ -77,13 +72,15 @@ extension Timelines {
     guard let start = ObjectLabel.localPeerID.firstPlace(in: message) else { return nil }
     let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
     let line = message.extracting(start..<end)
-    var peer = lastPeerLine.recall(line)
+    // Within quotes it would be a text like another.
+    let isPlain = message.find(UInt8(ascii: "\""), from: 0, before: start) == nil
+    var peer = isPlain ? lastPeerLine.recall(line) : nil
     if peer == nil {
       guard let place = message.value(of: .localPeerID), !message.isNull(place) else { return nil }
       let read = names.name(message.extracting(place))
       if read == Names.overflow { return nil }
       peer = read
-      guard place.upperBound < end else { return peer }
+      guard isPlain, place.upperBound < end, place.lowerBound >= start else { return peer }
       lastPeerLine.keep(line, read)
     }
     if let peer { lastPeer.keep(message.extracting(0..<end), peer) }

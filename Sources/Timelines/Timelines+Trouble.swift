@@ -70,6 +70,7 @@ extension Timelines {
     let isNew =
       log.step != .failed || log.failure?.attempt != stores[store].attempts
       || log.failure.map { $0.isLongAgo(at: event.time) } ?? false
+    if log.step == .running || log.step == .written { event.began = log.beginning?.time }
     log.move(to: .failed, at: event.place)
     var failure = log.failure ?? Failure()
     if isNew { failure.count += 1 }

@@ -35,11 +35,10 @@ package struct Timelines: Sendable {
   /// The processes, with what their log levels show.
   package private(set) var processes = Processes()
 
+  /// Reads the paths of logs.
   var logPaths = LogPaths()
 
-  /// The log that was read last by the lines that tell it, and this device's peer ID by its line, and by all of the
-  /// record up to that.
-  var lastLog = Memo<(log: TransactionLog?, number: Int?)>()
+  /// This device's peer ID that was read last, by its line, and by all of the record up to that.
   var lastPeerLine = Memo<Name>()
   var lastPeer = Memo<Name>()
 
@@ -48,6 +47,9 @@ package struct Timelines: Sendable {
 
   /// The last line that says that something was left out; `nil` for none.
   private var lastGap: Int?
+
+  /// The time before what was left out last, until a time after it is known.
+  private var gapSince: Timestamp?
 
   /// Whether no statement came since.
   private var isAfterGap = false
@@ -63,7 +65,10 @@ package struct Timelines: Sendable {
   package mutating func note(
     _ record: Record, _ classification: Classification, entry: Int, _ bytes: Span<UInt8>
   ) -> Event? {
-    if let timestamp = record.timestamp { now = timestamp }
+    if let timestamp = record.timestamp {
+      endGap(at: timestamp)
+      now = timestamp
+    }
     isAfterGap = false
     let source = recognised(record, classification)
     processes.noteStatement(record, level: source.shape.level)
@@ -87,7 +92,10 @@ package struct Timelines: Sendable {
     case .vectorBehind: observe(.storeVector, of: source, event.store, event, bytes)
     default: noteImport(&event, source, number, bytes)
     }
-    if let store = event.store, kind.isWorthTelling, !event.isRepeat { stores[store].story.append(event) }
+    if let store = event.store, kind.isWorthTelling, !event.isRepeat {
+      stores[store].story.append(event)
+      stores[store].pulse.add(at: event.time, isError: source.shape.isError && !isDelay(event))
+    }
     return event
   }
 
@@ -143,12 +151,28 @@ package struct Timelines: Sendable {
     lastGap = line
     guard !isAfterGap else { return }
     isAfterGap = true
+    gapSince = gapSince ?? now
     running = [:]
     for index in stores.indices {
       stores[index].exports.writer = nil
       // Its file may have been exchanged on purpose in between.
       stores[index].held = [:]
     }
+  }
+
+  /// A time after what was left out is known.
+  private mutating func endGap(at time: Timestamp) {
+    guard let from = gapSince else { return }
+    gapSince = nil
+    for index in stores.indices { stores[index].pulse.leaveOut(from: from, to: time) }
+  }
+
+  /// Whether what is told as a failure is a file that was not downloaded yet.
+  private func isDelay(_ event: Event) -> Bool {
+    guard let store = event.store, let file = event.log?.file else {
+      return event.kind == .importDownloadFailed
+    }
+    return stores[store].openLogs[file]?.failure?.isDelayed ?? (event.kind == .importDownloadFailed)
   }
 
   /// Whether something is left out of the capture after a line.

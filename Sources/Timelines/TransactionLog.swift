@@ -30,7 +30,9 @@ package struct TransactionLog: Hashable, Sendable {
     file = LogFile(path.extracting(places.file), &names)
     peer = names.name(path.extracting(places.peer))
     store = names.name(path.extracting(places.store))
-    modelHash = places.modelHash.map { names.name(path.extracting($0)) }
+    let hash = places.modelHash.map { names.name(path.extracting($0)) }
+    // One that cannot be told from others is none.
+    modelHash = hash == Names.overflow ? nil : hash
   }
 
   /// Whether it cannot be told from others, since there are too many names.

@@ -8,6 +8,7 @@ internal import Reports
 /// The analysis of captures; what the command does when no other subcommand is named.
 struct Analyze: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "analyze",
     abstract: ParseLogs.abstract,
     usage: """
       parselogs [<file> ...] [<options>]
@@ -29,7 +30,10 @@ struct Analyze: ParsableCommand {
     shouldDisplay: false
   )
 
-  @Argument(help: ArgumentHelp("Captures; standard input when none, or '-'.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp(
+      "Captures; standard input when none, or '-'.", valueName: "file",
+      visibility: Completions.areAsked ? .private : .default))
   var files: [String] = []
 
   @Flag(
@@ -48,7 +52,9 @@ struct Analyze: ParsableCommand {
   @Option(help: "The form of the report.")
   var format = Format.text
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(help: ArgumentHelp("Tell of this store only.", valueName: "name"))
@@ -62,9 +68,12 @@ struct Analyze: ParsableCommand {
   var since: TimeBound?
 
   @Option(
-    help: ArgumentHelp("Only what was printed at this time or before.", valueName: "time"),
+    help: ArgumentHelp(
+      "Only what was printed at this time or before; '21:44' is 21:44:00.000.", valueName: "time"),
     transform: TimeBound.init(argument:))
   var until: TimeBound?
+
+  @OptionGroup var redaction: RedactionOptions
 
   @Option(help: "When to use colours.")
   var color = ColourChoice.auto
@@ -108,7 +117,18 @@ extension TimeBound {
 
 /// The forms of a report.
 enum Format: String, ExpressibleByArgument, CaseIterable {
-  case text, markdown, html, json
+  case text, markdown, html, json, ndjson, trace
+
+  /// Whether it tells while it reads.
+  var isToldWhileReading: Bool { self == .text || self == .ndjson }
+
+  /// Whether reports of this form are redacted when nothing is said: those that are made to be shown to others.
+  var isRedacted: Bool {
+    switch self {
+    case .text, .json, .ndjson, .trace: false
+    case .markdown, .html: true
+    }
+  }
 }
 
 /// When to use colours.

@@ -12,6 +12,7 @@ struct CaptureRun {
   private let options: Analyze
   private let catalogue: Catalogue
   private let palette: Palette
+  private let redactor: Redactor?
   private var output: Output
   private var diagnoses: [Diagnosis] = []
   private var status = ExitStatus.done
@@ -28,6 +29,7 @@ struct CaptureRun {
     catalogue = try Catalogue.builtInOrComplain()
     output = try Output(path: options.output, inputs: options.files.isEmpty ? ["-"] : options.files)
     progress = ProgressLine(options.progress)
+    redactor = options.redaction.redactor(isUsual: options.format.isRedacted)
     palette = Palette(isColoured: options.color.isColoured(terminal: output.isTerminal))
   }
 
@@ -61,7 +63,10 @@ struct CaptureRun {
       return status
     }
     do throws(Complaint) {
-      if let report = try DocumentReport(options.format, diagnoses) { try output.write(report.text) }
+      if let report = try DocumentReport(options.format, diagnoses, redactor) {
+        try output.write(report.text)
+      }
+      if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
       try output.close()
     } catch {
       error.print()
@@ -84,13 +89,17 @@ struct CaptureRun {
     diagnoses.append(diagnosis)
     if options.format == .text {
       let isFirst = output.isEmpty
-      let summary = TextSummary(diagnosis, palette, isNamed: isOneOfSeveral)
+      let summary = TextSummary(
+        diagnosis, palette, isNamed: isOneOfSeveral, width: output.columns, redactor: redactor)
       try output.write((isFirst ? "" : "\n") + summary.text)
     }
+    if options.format == .ndjson { try output.write(EndLines(diagnosis, redactor: redactor).text) }
     if let store = options.store, diagnosis.stores.isEmpty {
       let names = Set(whole.timelines.stores.map { whole.timelines.names[$0.name] }).sorted().prefix(20)
       let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
-      note(Complaint(.usage, "\(input.name) has no store '\(store.oneLine)'; it has \(there)"))
+      redactor?.learn(whole)
+      let words = "has no store '\(store.oneLine)'; it has \(there)"
+      note(Complaint(.usage, "\(input.name) \(redactor?.redact(words) ?? words)"))
     }
   }
 
@@ -101,15 +110,18 @@ struct CaptureRun {
     var analysis: Analysis
     do throws(ClassifierError) {
       analysis = try Analysis(
-        of: input.name, with: catalogue, threads: Environment.threads,
+        of: redactor?.captureName(input.name) ?? input.name, with: catalogue, threads: Environment.threads,
         showsAppRecords: options.format == .text && options.verbose > 0, window: options.window)
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }
     let verbosity = Verbosity(
       level: options.verbose, hidesUnrecognised: options.hidesUnrecognised, store: options.store)
-    var narrative = LiveNarrative(catalogue, verbosity, palette)
-    let isTold = options.format == .text && !options.summary
+    var narrative =
+      options.format == .ndjson
+      ? Narrative(lines: LiveEventLines(of: input.name, catalogue, verbosity, redactor: redactor))
+      : Narrative(words: LiveNarrative(catalogue, verbosity, palette, redactor: redactor))
+    let isTold = options.format.isToldWhileReading && !options.summary
     var ending = CaptureFacts.Ending.whole
     var isSilent = false
     var isMore = true
@@ -130,6 +142,9 @@ struct CaptureRun {
         if progress.isDue { progress.show(analysis.progress) }
       case .silent:
         isSilent = true
+        analysis.drain { step, bytes, timelines in
+          if isTold { narrative.tell(step, bytes, timelines) }
+        }
         progress.rest(after: analysis.progress)
         if isTold {
           analysis.peek { step, bytes, timelines in narrative.show(step, bytes, timelines) }
@@ -166,7 +181,7 @@ extension ColourChoice {
     switch self {
     case .always: true
     case .never: false
-    case .auto: terminal && Environment.allowsColour
+    case .auto: Environment.wantsColour(terminal: terminal)
     }
   }
 }

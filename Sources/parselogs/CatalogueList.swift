@@ -16,7 +16,7 @@ struct CatalogueList: ParsableCommand {
   )
 
   @Option(help: "The form of the list.")
-  var format = ListFormat.text
+  var format = TextOrJSON.text
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
@@ -26,9 +26,4 @@ struct CatalogueList: ParsableCommand {
       return .done
     }
   }
-}
-
-/// The forms of a list.
-enum ListFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json
 }

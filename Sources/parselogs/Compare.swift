@@ -23,14 +23,20 @@ struct Compare: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("Captures, two or more; '-' is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Captures, two or more; '-' is standard input.", valueName: "file"),
+    completion: .file())
   var files: [String] = []
 
   @Option(help: "The form of the report.")
-  var format = Format.text
+  var format = ComparisonFormat.text
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
+    completion: .file())
   var output: String?
+
+  @OptionGroup var redaction: RedactionOptions
 
   @Option(help: "When to use colours.")
   var color = ColourChoice.auto
@@ -58,10 +64,11 @@ struct Compare: ParsableCommand {
       var output = try Output(path: output, inputs: files)
       var status = ExitStatus.done
       var diagnoses: [Diagnosis] = []
+      let redactor = redaction.redactor(isUsual: format.isRedacted)
       do throws(Complaint) {
         for file in files {
           do throws(Complaint) {
-            diagnoses.append(try read(file, catalogue))
+            diagnoses.append(try read(file, catalogue, redactor))
           } catch {
             // A capture that is not there or cannot be read leaves the others to be compared.
             guard error.status == .noInput || error.status == .inputOutput else { throw error }
@@ -75,16 +82,18 @@ struct Compare: ParsableCommand {
         }
         let comparison = Comparison(diagnoses)
         guard comparison.devices.count > 1 else {
+          let peers = comparison.devices[0].peers.map { redactor?.redact($0) ?? $0 }
           throw Complaint(
             status == .done ? .usage : status,
-            "all captures are of one device (\(comparison.devices[0].peers.joined(separator: ", "))): "
-              + "compare needs the captures of two devices or more")
+            "all captures are of one device (\(peers.joined(separator: ", "))): compare needs the captures of two devices or more"
+          )
         }
-        if let report = try DocumentReport(format, comparison) {
+        if let report = try DocumentReport(format, comparison, redactor) {
           try output.write(report.text)
         } else {
           let palette = Palette(isColoured: color.isColoured(terminal: output.isTerminal))
-          try output.write(ComparisonText(comparison, palette).text)
+          let report = ComparisonText(comparison, palette, redactor: redactor).text
+          try output.write(report + (redactor.map { "\n\($0.summary)\n" } ?? ""))
         }
         try output.close()
         let findings = comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings)
@@ -97,13 +106,16 @@ struct Compare: ParsableCommand {
     }
   }
 
-  private func read(_ path: String, _ catalogue: Catalogue) throws(Complaint) -> Diagnosis {
+  private func read(
+    _ path: String, _ catalogue: Catalogue, _ redactor: Redactor?
+  ) throws(Complaint) -> Diagnosis {
     let input = try Input(path: path)
     defer { input.close() }
     var analysis: Analysis
     do throws(ClassifierError) {
       analysis = try Analysis(
-        of: input.name, with: catalogue, threads: Environment.threads, showsAppRecords: false)
+        of: redactor?.captureName(input.name) ?? input.name, with: catalogue, threads: Environment.threads,
+        showsAppRecords: false)
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }
@@ -123,4 +135,12 @@ struct Compare: ParsableCommand {
     }
     return analysis.finish { _, _, _ in }
   }
+}
+
+/// The forms of a comparison.
+enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, markdown, html, json
+
+  /// Whether reports of this form are redacted when nothing is said.
+  var isRedacted: Bool { self == .markdown || self == .html }
 }

@@ -11,10 +11,24 @@ internal import SystemPackage
 
 /// What the surrounding system says.
 enum Environment {
-  /// Whether the user allows colours (https://no-color.org) and the terminal has them.
-  static var allowsColour: Bool {
+  /// Whether to colour: never with `NO_COLOR` (https://no-color.org), always with `CLICOLOR_FORCE`, else for a terminal
+  /// that has colours.
+  static func wantsColour(terminal: Bool) -> Bool {
     let variables = ProcessInfo.processInfo.environment
-    return variables["NO_COLOR", default: ""].isEmpty && variables["TERM"] != "dumb"
+    guard variables["NO_COLOR", default: ""].isEmpty else { return false }
+    let isForced = !["", "0"].contains(variables["CLICOLOR_FORCE", default: ""])
+    return isForced || terminal && variables["TERM"] != "dumb"
+  }
+
+  /// How many columns a line may take: those of the terminal, else `COLUMNS`, else 100; 40 at least and 120 at most.
+  static func columns(of file: FileDescriptor) -> Int {
+    var size = winsize()
+    let isKnown =
+      unsafe isTerminal(file) && ioctl(file.rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let said = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }.flatMap {
+      $0 > 0 ? $0 : nil
+    }
+    return min(120, max(40, isKnown ? Int(size.ws_col) : said ?? 100))
   }
 
   /// This process's number, for names that no other process has.

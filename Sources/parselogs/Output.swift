@@ -86,6 +86,9 @@ struct Output {
   /// Whether it is a terminal.
   var isTerminal: Bool { Environment.isTerminal(file) }
 
+  /// How many columns lines may take.
+  var columns: Int { Environment.columns(of: file) }
+
   /// Writes text.
   ///
   /// - Throws: `Complaint`; a silent one when the reader of a pipe has gone.

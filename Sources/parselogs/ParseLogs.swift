@@ -9,7 +9,7 @@ struct ParseLogs: ParsableCommand {
     commandName: "parselogs",
     abstract: abstract,
     version: Version.current,
-    subcommands: [Analyze.self, CatalogueCommand.self, Compare.self, Explain.self],
+    subcommands: [Analyze.self, CatalogueCommand.self, Compare.self, Explain.self, Help.self],
     defaultSubcommand: Analyze.self
   )
 
@@ -21,11 +21,17 @@ struct ParseLogs: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      let subcommands = helpMessage().firstRange(of: "SUBCOMMANDS:")
-      guard fullMessage(for: error) == helpMessage(), let subcommands else { end(error) }
-      // By itself the command is the analysis: its help is that of the analysis, and the subcommands.
-      print(helpMessage(for: Analyze.self) + "\n" + helpMessage()[subcommands.lowerBound...])
+      if exitCode(for: error).isSuccess, let script = Completions.asked { return print(script) }
+      guard fullMessage(for: error) == helpMessage() else { end(error) }
+      print(help)
     }
+  }
+
+  /// The help of the command: by itself it is the analysis, so that its help is that of the analysis, and the subcommands.
+  static var help: String {
+    let whole = helpMessage()
+    guard let subcommands = whole.firstRange(of: "SUBCOMMANDS:") else { return whole }
+    return helpMessage(for: Analyze.self) + "\n" + whole[subcommands.lowerBound...]
   }
 
   /// Ends the command; words about its arguments, such as names of files, are made fit for a terminal.

@@ -97,6 +97,7 @@ struct HostileCaptureTests {
     for data in [try capture.values, try capture.names, try capture.marks] {
       for arguments in [
         [], ["-vv"], ["--format", "json"], ["--format", "markdown"], ["--format", "html"],
+        ["--format", "ndjson"], ["--format", "trace"],
         ["--store", Hostile.name], ["explain"],
       ] {
         let result = try Tool.run(arguments, input: data)
@@ -128,8 +129,9 @@ struct HostileCaptureTests {
       "twin" + tail, try String(contentsOf: cases.appending(path: "phone.log"), encoding: .utf8))
     let names = ["phone" + tail, "tablet" + tail]
     for arguments in [
-      names, ["--format", "json"] + names, ["compare"] + names, ["compare", "--format", "json"] + names,
+      names, ["--format", "json"] + names, ["--format", "ndjson"] + names, ["--format", "trace"] + names,
       ["--format", "markdown"] + names, ["compare", "--format", "html"] + names,
+      ["compare"] + names, ["compare", "--format", "json"] + names,
       ["compare", names[0], "twin" + tail], ["compare", names[0], "none" + tail],
       ["-s", "none" + tail], ["-s", "-o", names[0], names[0]], ["-s", "-o", "none/" + tail, names[0]],
       ["-s", "--store", tail] + names,
@@ -144,7 +146,7 @@ struct HostileCaptureTests {
   @Test func argumentsDoNotLeak() throws {
     let text = Hostile.text
     for arguments in [
-      ["--" + text], ["-" + text], ["--color", text], ["--format", text], ["explain", text],
+      ["--" + text], ["-" + text], ["--color", text], ["--format", text], ["explain", text], ["help", text],
       ["explain", "--line", text], ["explain", "--line", "CoreData: Ubiquity:  \(text)"],
       ["explain", "NSCocoaErrorDomain" + text + " 134302"],
       ["explain", "Error Domain=\(text) Code=4 \"\(text)\" UserInfo={reason=\(text)}"],

@@ -35,7 +35,11 @@ enum Tool {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Whatever the terminal in which the tests run is like.
+    let standard = ["COLUMNS": "", "CLICOLOR_FORCE": ""]
+    process.environment = ProcessInfo.processInfo.environment.merging(standard) { $1 }.merging(environment) {
+      $1
+    }
     // Files instead of pipes: a full pipe would stop the command while the test waits for it.
     let scratch = FileManager.default.temporaryDirectory.appending(path: "parselogs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)

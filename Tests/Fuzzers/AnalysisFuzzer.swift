@@ -1,5 +1,5 @@
 // Fuzzes the whole path, from the bytes of a capture to each report: none depends on how the bytes are cut into chunks,
-// all are fit for a terminal, and JSON can be read again.
+// all are fit for a terminal, and all JSON can be read again.
 
 import Catalogue
 import Diagnosis
@@ -24,17 +24,20 @@ enum AnalysisFuzzer {
     for (one, other) in zip(whole, cut) { precondition(one == other, "a report depends on chunks") }
     for text in whole { Cleanliness.check(text) }
     do {
-      _ = try JSONSerialization.jsonObject(with: Data(whole[2].utf8))
+      for text in whole.suffix(2) + whole[2].split(separator: "\n").map(String.init) {
+        _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      }
     } catch {
       fatalError("this is no JSON: \(error)")
     }
   }
 
-  /// The narrative with all details, the summary, and JSON.
+  /// The narrative with all details, the summary, lines of JSON, JSON, and the trace.
   private static func reports(_ capture: [UInt8], chunk: Int) -> [String] {
     let palette = Palette(isColoured: false)
     let verbosity = Verbosity(level: 2, hidesUnrecognised: false, store: nil)
     var narrative = TextNarrative(catalogue, verbosity, palette)
+    var lines = LiveEventLines(of: "capture", catalogue, verbosity)
     var analysis: Analysis
     do {
       analysis = try Analysis(of: "capture", with: catalogue)
@@ -43,12 +46,20 @@ enum AnalysisFuzzer {
     }
     for start in stride(from: 0, to: capture.count, by: chunk) {
       let part = start..<min(start + chunk, capture.count)
-      analysis.append(capture.span.extracting(part)) { narrative.tell($0, $1, $2) }
+      analysis.append(capture.span.extracting(part)) { step, bytes, timelines in
+        narrative.tell(step, bytes, timelines)
+        lines.tell(step, bytes, timelines)
+      }
     }
-    let diagnosis = analysis.finish { narrative.tell($0, $1, $2) }
+    let diagnosis = analysis.finish { step, bytes, timelines in
+      narrative.tell(step, bytes, timelines)
+      lines.tell(step, bytes, timelines)
+    }
     narrative.finish()
+    lines.finish()
     return [
-      narrative.take(), TextSummary(diagnosis, palette, isNamed: true).text, JSONReport([diagnosis]).text,
+      narrative.take(), TextSummary(diagnosis, palette, isNamed: true).text,
+      lines.take() + EndLines(diagnosis).text, JSONReport([diagnosis]).text, TraceReport([diagnosis]).text,
     ]
   }
 }

@@ -12,6 +12,8 @@ struct HeaderMemoTests {
     "2013-11-18 21:44:41.159123+0100 Larder[543:60b] x",
     "2013-11-18 21:44:41.159 Df Larder[543:60b] Saved", "2013-11-18 21:44:41 +0000 Larder CoreData: x",
     "Nov 18 21:44:41 pad Larder[543] <Warning>: Saved",
+    // The clock of a device that was never set.
+    "1969-12-31 16:00:00.159 Larder[543:60b] Saved", "1969-12-31 16:00:00.200 Larder[543:60b] Saved",
   ]
 
   /// Each header after each other one, as it is and with each of its bytes changed.

@@ -104,6 +104,14 @@ struct TimeWindowTests {
     #expect(try Self.inside(capture, since: since, until: until) == expected)
   }
 
+  @Test(arguments: [("Feb 1 00:00", "Dec 1 00:00"), ("2013-02-01", "2013-12-01")])
+  func mayBeMostOfAYear(_ since: String, _ until: String) throws {
+    let capture = zip(["Jan  5", "Feb  2", "Jun 30"], "abc").map {
+      "\($0) 10:00:00 Larder[1]: \($1)"
+    }
+    #expect(try Self.inside(capture, since: since, until: until) == "bc")
+  }
+
   @Test(
     arguments: [
       ("Dec 31 23:59", nil, "bc"), ("2013-12-31 23:59", nil, "bc"), ("2014-01-01", nil, "c"),

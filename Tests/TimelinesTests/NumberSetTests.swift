@@ -89,6 +89,16 @@ struct NumberSetTests {
     #expect(set.ranges[0] == 0...2)
   }
 
+  @Test func takingOutOfAStrictSetIsBoundedToo() {
+    var set = NumberSet(isStrict: true)
+    set.insert(0...1_000_000)
+    for number in 0..<NumberSet.capacity + 10 { set.remove(number * 2...number * 2) }
+    #expect(set.ranges.count == NumberSet.capacity)
+    // Zero begins the range, and takes none apart.
+    #expect(set.leftOut == 10)
+    #expect(set.contains(1_000_000) && set.contains(1) && !set.contains(2))
+  }
+
   @Test(
     arguments: [
       (3...4, [1...2, 5...8, 20...20]), (1...8, [20...20]), (8...19, [1...7, 20...20]),

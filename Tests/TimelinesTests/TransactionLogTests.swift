@@ -50,6 +50,26 @@ struct TransactionLogTests {
     #expect(TransactionLog(path: bytes.span, &names) == nil)
   }
 
+  /// What was read before must not matter, however alike the paths are.
+  @Test func readsLogsOfOneFolderAsAlone() {
+    let paths = [
+      "/r/mobile~A/Trips/x=/A.1.cdt", "<PFUbiquityLocation: 0x1>: /r/mobile~A/Trips/x=/B.1.cdt",
+      "<PFUbiquityLocation: 0x2>: /r/mobile~A/Trips/x=/B.1.cdt ", "/r/mobile~A/Trips/x=/receipt.0.cdt",
+      "/mobile~A/Trips/x=/A.1.cdt", "mobile~A/Trips/x=/A.1.cdt", "/Trips/x=/A.1.cdt", "x=/A.1.cdt",
+      "/r/mobile~A/Trips/x=/.cdt", "/r/mobile~B/Trips/x=/A.1.cdt", "/r/mobile~A/Trips/x=\n/A.1.cdt",
+      "a /r/mobile~A/Trips/x=/A.1.cdt", "/r/mobile~A/Trips/x=/A\n.1.cdt", "/r/mobile~A/Trips/12.plist",
+    ].map { Array($0.utf8) }
+    for first in paths {
+      for second in paths {
+        var names = Names()
+        var logPaths = LogPaths()
+        #expect(logPaths.log(first.span, &names) == TransactionLog(path: first.span, &names))
+        #expect(logPaths.log(second.span, &names) == TransactionLog(path: second.span, &names))
+        #expect(logPaths.log(first.span, &names) == TransactionLog(path: first.span, &names))
+      }
+    }
+  }
+
   @Test func findsAllInADump() {
     let dump = """
       {(

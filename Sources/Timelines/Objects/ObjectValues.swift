@@ -44,7 +44,8 @@ extension Span<UInt8> {
       let end = find(UInt8(ascii: "\n"), from: label), has("\n\ttransactionNumber: ", at: end),
       ObjectLabel.transactionNumber.firstPlace(in: self) == end + 2,
       let (number, afterNumber) = number(at: end + 21), afterNumber == count || byte(afterNumber) == 0x0A,
-      has(".cdt", at: end - 4), find(UInt8(ascii: "\""), from: 0, before: label) == nil
+      has(".cdt", at: end - 4), find(UInt8(ascii: "\""), from: 0, before: label) == nil,
+      find("(entity:", from: 0, before: label) == nil
     else { return nil }
     return (label + 24..<end, number)
   }

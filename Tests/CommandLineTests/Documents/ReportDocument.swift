@@ -94,7 +94,7 @@ enum ReportDocument {
 
   /// The report on a capture.
   static func report(_ format: String, _ capture: String) throws -> String {
-    let result = try Tool.run(["--format", format], input: Data(capture.utf8))
+    let result = try Tool.run(["--no-redact", "--format", format], input: Data(capture.utf8))
     #expect(result.status == 0 && result.errors.isEmpty)
     return result.output
   }
@@ -116,7 +116,7 @@ enum ReportDocument {
         try Data(capture).write(to: folder.appending(path: "device-\(index + 1).log"))
       }
       let result = try Tool.run(
-        ["compare", "--format", format, "device-1.log", "device-2.log"], folder: folder)
+        ["compare", "--no-redact", "--format", format, "device-1.log", "device-2.log"], folder: folder)
       #expect(result.status == 0 && result.errors.isEmpty)
       return result.output
     }

@@ -1,0 +1,97 @@
+// Brings a text into the form in which secrets are looked for: what cannot be seen and what is written in another way
+// must not hide one.
+
+/// Brings a text into the form in which secrets are looked for.
+enum CleanText {
+  /// The text as UTF-8 without invisible characters, terminal sequences and their codes such as `\u{202E}`; white space
+  /// but line feeds and tabs is blanks, and `%41` is `A`.
+  static func bytes(of text: String) -> [UInt8] { decoded(visible(text)) }
+
+  private static func visible(_ text: String) -> [UInt8] {
+    var clean: [UInt8] = []
+    clean.reserveCapacity(text.utf8.count)
+    var sequence = 0
+    for scalar in text.unicodeScalars {
+      if sequence > 0 {
+        // A terminal sequence ends with a letter.
+        let isOver = sequence == 1 ? scalar != "[" : scalar.value >= 0x40
+        sequence = isOver || sequence > 16 ? 0 : sequence + 1
+        if isOver { continue }
+        if sequence > 0 { continue }
+      }
+      if scalar == "\u{1B}" {
+        sequence = 1
+      } else if scalar.isASCII, scalar.value >= 0x20, scalar.value < 0x7f {
+        clean.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else if scalar == "\n" || scalar == "\t" {
+        clean.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else if scalar == "\r" || scalar.isUnsafe {
+        continue
+      } else if scalar.properties.isWhitespace {
+        clean.append(UInt8(ascii: " "))
+      } else {
+        clean.append(contentsOf: Array(String(scalar).utf8))
+      }
+    }
+    return clean
+  }
+
+  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") }) else { return bytes }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "%"), index + 2 < bytes.count, let high = bytes[index + 1].hexadecimalDigit,
+        let low = bytes[index + 2].hexadecimalDigit
+      {
+        let value = high << 4 | low
+        // A blank or a control character would end a path here that goes on.
+        if value > 0x20, value != 0x7f, value != UInt8(ascii: "%") {
+          decoded.append(value)
+        } else {
+          decoded.append(contentsOf: bytes[index..<index + 3])
+        }
+        index += 3
+      } else if byte == UInt8(ascii: "\\"), let end = codeEnd(bytes, index) {
+        index = end
+      } else {
+        decoded.append(byte)
+        index += 1
+      }
+    }
+    return decoded
+  }
+
+  /// Where `\u{…}` ends that begins at a place; `nil` when none does.
+  private static func codeEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
+    guard start + 3 < bytes.count, bytes[start + 1] == UInt8(ascii: "u"),
+      bytes[start + 2] == UInt8(ascii: "{")
+    else { return nil }
+    var end = start + 3
+    while end < bytes.count, end - start < 10, bytes[end].hexadecimalDigit != nil { end += 1 }
+    return end < bytes.count && end > start + 3 && bytes[end] == UInt8(ascii: "}") ? end + 1 : nil
+  }
+}
+
+extension UInt8 {
+  /// Its value as a hexadecimal digit; `nil` when it is none.
+  var hexadecimalDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - 0x30
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - 0x57
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - 0x37
+    default: nil
+    }
+  }
+
+  /// Whether it is a decimal digit.
+  var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// Whether it is a letter of ASCII.
+  var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  /// Whether it is a capital letter of ASCII.
+  var isCapital: Bool { self &- 0x41 < 26 }
+}

@@ -1,0 +1,66 @@
+// Gives each thing that is redacted a name of its own: numbered as things first occur, or derived from a key so that
+// reports made with one key can be compared. What a thing is, is decided elsewhere.
+
+/// The pseudonyms given so far.
+struct Pseudonyms {
+  /// How many things of one kind are told apart, a bound for captures that invent a new one in every line.
+  static let capacity = 20_000
+
+  /// The longest thing that is remembered as it is, in bytes; of longer ones the digest is.
+  private static let longest = 128
+
+  private let key: [UInt8]?
+  private var tables: [RedactionKind: [String: String]] = [:]
+
+  /// The pseudonyms that are in use, since those of two things may begin alike.
+  private var used: Set<String> = []
+
+  init(key: String?) { self.key = key.map { Array($0.utf8) } }
+
+  /// How many things of each kind there are, in the order of the kinds; at most `capacity` of one kind.
+  var counts: [(kind: RedactionKind, count: Int)] {
+    RedactionKind.allCases.compactMap { kind in tables[kind].map { (kind, $0.count) } }
+  }
+
+  /// The pseudonym of a thing; always the same one.
+  mutating func name(of thing: String, _ kind: RedactionKind) -> String {
+    let thing =
+      thing.utf8.count > Self.longest ? Self.hexadecimal(SHA256.digest(of: Array(thing.utf8))) : thing
+    if let known = tables[kind]?[thing] { return known }
+    let count = tables[kind]?.count ?? 0
+    guard count < Self.capacity else { return "\(kind.rawValue)-other" }
+    let name = key.map { derived(from: thing, kind, $0) } ?? numbered(count, kind)
+    tables[kind, default: [:]][thing] = name
+    return name
+  }
+
+  /// Whether a name was derived from the key.
+  func isDerived(_ name: String) -> Bool { used.contains(name) }
+
+  /// `peer-A`, `peer-B` … `peer-AA`; other kinds by number.
+  private func numbered(_ index: Int, _ kind: RedactionKind) -> String {
+    guard kind == .peer else { return "\(kind.rawValue)-\(index + 1)" }
+    var letters = ""
+    var rest = index + 1
+    while rest > 0 {
+      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8((rest - 1) % 26))) + letters
+      rest = (rest - 1) / 26
+    }
+    return "peer-" + letters
+  }
+
+  /// The start of the HMAC: long enough to be different from those before it.
+  private mutating func derived(from thing: String, _ kind: RedactionKind, _ key: [UInt8]) -> String {
+    let code = Self.hexadecimal(SHA256.code(of: Array("\(kind.rawValue)\0\(thing)".utf8), key: key))
+    var name = ""
+    for length in stride(from: 4, through: 16, by: 4) {
+      name = "\(kind.rawValue)-\(code.prefix(length))"
+      if used.insert(name).inserted { break }
+    }
+    return name
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,49 @@
+// The kinds of things that are redacted. A kind is a part of the pseudonym and of the sentence that counts them.
+
+/// A kind of thing that is redacted.
+enum RedactionKind: String, CaseIterable {
+  case peer, store, app, device, user, team, container, bundle, path, file, host, mail, phone, capture
+  case id, hash, data, value, name
+
+  /// The address of a machine.
+  case address = "ip"
+
+  /// How several are called.
+  var plural: String {
+    switch self {
+    case .peer: "peers"
+    case .store: "stores"
+    case .app: "apps"
+    case .device: "devices"
+    case .user: "users"
+    case .team: "teams"
+    case .container: "containers"
+    case .bundle: "bundle ids"
+    case .path: "paths"
+    case .file: "files"
+    case .host: "hosts"
+    case .mail: "mail addresses"
+    case .phone: "phone numbers"
+    case .capture: "captures"
+    case .id: "UUIDs"
+    case .hash: "hashes"
+    case .data: "pieces of data"
+    case .value: "values"
+    case .name: "names"
+    case .address: "network addresses"
+    }
+  }
+
+  /// How one is called.
+  var singular: String {
+    switch self {
+    case .address: "network address"
+    case .bundle: "bundle id"
+    case .mail: "mail address"
+    case .phone: "phone number"
+    case .data: "piece of data"
+    case .id: "UUID"
+    default: rawValue
+    }
+  }
+}

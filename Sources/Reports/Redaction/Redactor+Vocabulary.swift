@@ -1,0 +1,74 @@
+// The words by which things are told: ends of files, domains, devices, and the keys and labels that Core Data prints
+// before values.
+
+internal import Timelines
+
+extension Redactor {
+  /// How files end.
+  static let fileKinds: Set<String> = [
+    "cdt", "sqlite", "sqlite3", "db", "store", "storedata", "zip", "plist", "mom", "momd", "omo", "xml",
+    "log", "txt",
+    "nosync", "baseline", "metadata", "app", "json", "csv", "jpg", "jpeg", "png", "pdf", "doc", "data",
+    "archive",
+    "xcdatamodel", "xcdatamodeld", "icloud", "tmp", "bak", "wal", "shm",
+  ]
+
+  /// Names of files and folders that are the same in every app.
+  static let plainNames: Set<String> = [
+    "", "receipt", "baseline", "metadata", "current", "nosync", "gzip", "staging", "temp", "log", "logs",
+    "CoreData",
+    "CoreDataUbiquitySupport", "UbiquitySupport", "store", "LOGS", "README", "capture", "mobile",
+    "Foundation",
+    "Documents", "Library", "Baseline", "Data", "Info", "local", "container",
+  ]
+
+  /// The domains that names of hosts end with, and names of apps begin with.
+  static let domains: Set<String> = [
+    "com", "org", "net", "edu", "gov", "de", "io", "uk", "fr", "nl", "ch", "at", "se", "eu", "app", "dev",
+    "co", "me",
+    "us", "jp", "cn", "it", "es", "ru", "ca", "au", "info", "biz", "tv",
+  ]
+
+  /// What devices are called.
+  static let devices = ["iPhone", "iPad", "iPod", "MacBook", "Macbook", "iMac", "Mac", "Watch"]
+
+  /// What a label says the value behind it is, where its form does not tell.
+  static let labels: [String: RedactionKind] = [
+    "storeName": .store, "ubiquityName": .store, "NSPersistentStoreUbiquitousContentNameKey": .store,
+    "localPeerID": .peer, "actingPeerID": .peer, "authorPeerID": .peer, "exportingPeerID": .peer,
+    "owningPeerID": .peer, "peerID": .peer, "containerIdentifier": .container,
+    "ubiquityContainerIdentifier": .container,
+    "NSPersistentStoreUbiquitousContainerIdentifierKey": .container,
+    "ubiquityIdentityToken": .data, "currentIdentityToken": .data, "ubiquityRootSubpath": .path,
+    "NSPersistentStoreUbiquitousPeerTokenOption": .data,
+  ]
+
+  /// Keys whose values are Core Data's own words, or hold such.
+  static let openKeys: Set<String> = Set(ObjectLabel.allCases.map(\.text)).subtracting(["data"]).union([
+    "Domain", "Code", "NSUnderlyingError", "NSUnderlyingException", "NSDetailedErrors",
+    "NSLocalizedDescription",
+    "NSLocalizedFailureReason", "NSLocalizedRecoverySuggestion", "NSDebugDescription", "NSValidationErrorKey",
+    "reason",
+    "property", "attribute", "entity", "UserInfo", "userInfo", "type", "class", "NSAffectedStoresErrorKey",
+    "destination",
+    "store",
+    "NSAffectedObjectsErrorKey", "NSExceptionOmitCallstacks", "error", "NSValidationErrorObject",
+    "NSURL", "NSFilePath", "NSFilePathErrorKey", "NSURLErrorKey", "NSDestinationFilePath",
+  ])
+
+  /// Whether the values of a key may be read like any text.
+  static func isOpen(_ key: String) -> Bool {
+    if openKeys.contains(key) { return true }
+    return [
+      "Domain", "Type", "type", "Number", "Count", "Version", "Hash", "Hashes", "Date", "Hint", "Level",
+    ].contains {
+      key.hasSuffix($0)
+    }
+  }
+
+  /// Values that tell nothing.
+  static let openValues: Set<String> = [
+    "nil", "null", "YES", "NO", "yes", "no", "true", "false", "WAL", "DELETE", "SQLite", "NULL", "fault",
+    "relationship",
+  ]
+}

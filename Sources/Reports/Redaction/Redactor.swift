@@ -1,0 +1,85 @@
+// Takes out of a report what tells of persons, devices and their data, and puts in pseudonyms: the same one for the same
+// thing, wherever it stands. What a word is, is told in `WordClass`; how a text is read, in `SecretScanner`.
+
+internal import Timelines
+
+/// Puts pseudonyms in the place of what is private; used by one thread.
+package final class Redactor {
+  var pseudonyms: Pseudonyms
+  var known = KnownNames()
+
+  /// How many stores and names of a capture were learnt, to learn only what is new.
+  var learntStores = 0
+
+  /// A redactor.
+  ///
+  /// - Parameter key: What pseudonyms are derived from, so that reports can be compared; `nil` to number them.
+  package init(key: String? = nil) { pseudonyms = Pseudonyms(key: key) }
+
+  /// The text with pseudonyms; any text that holds anything of a capture, before it is escaped for a format.
+  ///
+  /// Redacting twice changes nothing more. What cannot be seen is left out.
+  ///
+  /// - Complexity: O(length).
+  package func redact(_ text: String) -> String {
+    redact(text, isCut: text.utf8.count >= Evidence.longest - 3)
+  }
+
+  /// The same of a text that may end within a word.
+  package func redact(_ text: String, isCut: Bool) -> String {
+    var scanner = SecretScanner(self, CleanText.bytes(of: text), isCut: isCut)
+    return scanner.redacted()
+  }
+
+  /// The same of lines that were made fit for a terminal; colours stay.
+  package func redactLines(_ text: String) -> String {
+    guard text.utf8.contains(0x1B) else { return redact(text, isCut: false) }
+    var redacted = ""
+    for (index, piece) in text.split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated() {
+      guard index > 0, let end = piece.firstIndex(of: "m") else {
+        redacted += redact(String(piece), isCut: false)
+        continue
+      }
+      redacted += "\u{1B}" + piece[...end] + redact(String(piece[piece.index(after: end)...]), isCut: false)
+    }
+    return redacted
+  }
+
+  /// The way to a field, which may hold keys of the capture: `state.options.quimby`.
+  package func redact(path: String) -> String {
+    path.split(separator: ".", omittingEmptySubsequences: false).map { redact(String($0), isCut: false) }
+      .joined(separator: ".")
+  }
+
+  /// The value of a field, of which the way to it tells whether it is an object's: `inserted.0.data.name`.
+  package func redact(value: String, of path: String) -> String {
+    let parts = path.split(separator: ".")
+    guard parts.count > 1, let last = parts.last else { return redact(value) }
+    if parts.dropFirst().dropLast().contains("data"), !value.contains("<x-coredata") {
+      return Self.openValues.contains(value) ? value : name(value, .value)
+    }
+    // As it would stand behind its key.
+    let label = String(last.prefix(80)) + "= "
+    let redacted = redact(label + value)
+    return redacted.hasPrefix(label) ? String(redacted.dropFirst(label.count)) : redact(value)
+  }
+
+  /// The pseudonym of a thing.
+  func name(_ thing: String, _ kind: RedactionKind) -> String { pseudonyms.name(of: thing, kind) }
+
+  /// How many different things were redacted, by kind.
+  package var counts: [(kind: String, count: Int)] { pseudonyms.counts.map { ($0.kind.plural, $0.count) } }
+
+  /// The line that ends a report.
+  ///
+  /// Such as `Redacted: 12 peers, 3 paths.`
+  package var summary: String {
+    let parts = pseudonyms.counts.map { "\($0.count) \($0.count == 1 ? $0.kind.singular : $0.kind.plural)" }
+    return parts.isEmpty ? "Redacted: nothing." : "Redacted: \(parts.joined(separator: ", "))."
+  }
+}
+
+extension String {
+  /// The text with pseudonyms where there is a redactor.
+  func redacted(_ redactor: Redactor?) -> String { redactor?.redact(self) ?? self }
+}

@@ -1,0 +1,204 @@
+// Reads what has a form of more than one word: encoded data, addresses, phone numbers, devices with their owners.
+
+extension SecretScanner {
+  /// Data as Foundation prints it: `<62706c69 73743030>`, also when its end is cut off.
+  ///
+  /// - Returns: Whether it stands here.
+  mutating func hexadecimalData() -> Bool {
+    var end = position + 1
+    var digits = 0
+    while end < bytes.count {
+      if bytes[end].hexadecimalDigit != nil {
+        digits += 1
+      } else if bytes[end] != UInt8(ascii: " "), bytes[end] != UInt8(ascii: "\n"),
+        bytes[end] != UInt8(ascii: ".")
+      {
+        break
+      }
+      end += 1
+    }
+    guard digits >= 8,
+      end == bytes.count || bytes[end] == UInt8(ascii: ">") || bytes.starts(with: "…", at: end)
+    else { return false }
+    let data = bytes[position + 1..<end].filter { $0.hexadecimalDigit != nil }
+    write("<" + redactor.name(String(decoding: data, as: UTF8.self).lowercased(), .data))
+    position = end
+    return true
+  }
+
+  /// The hash of a version of a data model: 43 letters and digits, `_` and `~`, and a `=`.
+  mutating func modelHash() -> Bool {
+    guard peek(43) == UInt8(ascii: "="), position == 0 || !bytes[position - 1].isWordPart,
+      !peek(44).isAlphanumeric || peek(44) == 0, bytes.isHash(at: position)
+    else { return false }
+    write(redactor.name(text(position..<position + 43), .hash))
+    position += 44
+    return true
+  }
+
+  // MARK: URLs
+
+  /// Whether `://` follows a word.
+  func startsURL(_ end: Int) -> Bool { bytes.starts(with: "://", at: end) }
+
+  /// A URL: of a store's objects entity and number stay, of a file its path is read, of all others only the scheme stays.
+  mutating func url(schemeEnd end: Int) {
+    let scheme = text(position..<end).lowercased()
+    copy(end + 3 - position)
+    if scheme == "file" {
+      if peek(0) != UInt8(ascii: "/") { copy(0) }
+      if !path() { return }
+      return
+    }
+    var stop = position
+    while stop < bytes.count, !Self.endsURL(bytes[stop]) { stop += 1 }
+    let rest = text(position..<stop)
+    guard !rest.isEmpty else { return }
+    guard scheme == "x-coredata" else {
+      let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+      guard !redactor.redacts(String(host)) else { return }
+      let isMore = host.utf8.count < rest.utf8.count
+      write(redactor.name(host.lowercased(), .host) + (isMore ? "/…" : ""))
+      position = stop
+      return
+    }
+    let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
+    // The store, the entity, and the object's number, or its UUID while it has none.
+    write(
+      parts.enumerated().map { index, part in
+        if redactor.redacts(String(part)) { return String(part) }
+        if index == 0, !part.isEmpty {
+          return redactor.replacement(of: String(part)) ?? redactor.name(part.lowercased(), .id)
+        }
+        return redactor.replacement(of: String(part)) ?? String(part)
+      }.joined(separator: "/"))
+    position = stop
+  }
+
+  private static func endsURL(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\""), UInt8(ascii: ">"),
+      UInt8(ascii: "<"), UInt8(ascii: ";"), UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: ","),
+      UInt8(ascii: "'"),
+      UInt8(ascii: "\\"), 0xE2:
+      true
+    default: false
+    }
+  }
+
+  // MARK: Numbers
+
+  /// An address of IPv6 or of a network card: hexadecimal digits with five colons or more, or with two together.
+  mutating func networkAddress() -> Bool {
+    guard bytes[position].hexadecimalDigit != nil else { return false }
+    var end = position
+    var (colons, doubled) = (0, false)
+    while end < bytes.count, end - position < 64 {
+      if bytes[end] == UInt8(ascii: ":") {
+        colons += 1
+        doubled = doubled || end > position && bytes[end - 1] == UInt8(ascii: ":")
+      } else if bytes[end].hexadecimalDigit == nil, bytes[end] != UInt8(ascii: ".") || colons < 2 {
+        break
+      }
+      end += 1
+    }
+    guard colons >= 5 || doubled && end - position > 4, end == bytes.count || !bytes[end].isAlphanumeric
+    else {
+      return false
+    }
+    write(redactor.name(text(position..<end).lowercased(), .address))
+    position = end
+    return true
+  }
+
+  /// `+49 170 1234567`.
+  mutating func phoneNumber() -> Bool {
+    guard peek(1).isDigit, position == 0 || !bytes[position - 1].isAlphanumeric else { return false }
+    var end = position + 1
+    var digits: [UInt8] = []
+    var last = end
+    while end < bytes.count, end - position < 32 {
+      if bytes[end].isDigit {
+        digits.append(bytes[end])
+        last = end + 1
+      } else if ![
+        UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "/"),
+      ]
+      .contains(bytes[end]) {
+        break
+      }
+      end += 1
+    }
+    guard digits.count >= 8 else { return false }
+    write(redactor.name("+" + String(decoding: digits, as: UTF8.self), .phone))
+    position = last
+    return true
+  }
+
+  // MARK: Names
+
+  /// `Jane Doe's iPad`.
+  ///
+  /// - Returns: Whether one stands here.
+  mutating func ownedDevice() -> Bool {
+    var end = position
+    for _ in 0..<3 {
+      while end < bytes.count, end - position < 200, bytes[end].isWordPart { end += 1 }
+      if let device = owned(at: end) {
+        write(redactor.name(text(position..<device), .device))
+        position = device
+        return true
+      }
+      guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: " "),
+        bytes[position].isCapital || bytes[position] >= 0x80,
+        bytes[end + 1].isCapital || bytes[end + 1] >= 0x80 && bytes[end + 1] != 0xE2
+      else { return false }
+      end += 1
+    }
+    return false
+  }
+
+  /// Where a device ends whose owner's name ends at a place.
+  private func owned(at place: Int) -> Int? {
+    let start: Int
+    if bytes.starts(with: "'s ", at: place) {
+      start = place + 3
+    } else if bytes.starts(with: "’s ", at: place) {
+      start = place + 5
+    } else if bytes.starts(with: "' ", at: place) {
+      start = place + 2
+    } else {
+      return nil
+    }
+    guard Redactor.devices.contains(where: { bytes[start...].starts(with: $0.utf8) }) else { return nil }
+    return bytes.wordEnd(from: start)
+  }
+
+  /// `“Name”`, as Foundation quotes the names of files.
+  mutating func curlyQuoted() -> Bool {
+    guard bytes.starts(with: "“", at: position) else { return false }
+    var end = position + 3
+    while end < bytes.count, end - position < 512, !bytes.starts(with: "”", at: end),
+      bytes[end] != UInt8(ascii: "\n")
+    {
+      end += 1
+    }
+    let content = text(position + 3..<end)
+    copy(3)
+    write(
+      redactor.redacts(content) ? content : redactor.replacement(of: content) ?? redactor.name(content, .name)
+    )
+    position = end
+    return true
+  }
+}
+
+extension [UInt8] {
+  /// Whether 43 bytes of encoded data stand at a place.
+  func isHash(at place: Int) -> Bool {
+    guard place + 43 <= count else { return false }
+    return self[place..<place + 43].allSatisfy {
+      $0.isLetter || $0.isDigit || "_~+/-".utf8.contains($0)
+    }
+  }
+}

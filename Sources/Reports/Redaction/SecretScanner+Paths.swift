@@ -1,0 +1,153 @@
+// Reads paths. The folders that lead to a store's part of the container are one pseudonym; behind them peers, stores and
+// files are told apart, since that is what a maintainer asks.
+
+extension SecretScanner {
+  /// A path from the root or from the home folder.
+  ///
+  /// - Returns: Whether one begins here.
+  mutating func path() -> Bool {
+    let isHome = peek(0) == UInt8(ascii: "~")
+    guard isHome ? peek(1) == UInt8(ascii: "/") : Self.beginsFolder(peek(1)),
+      position == 0 || !bytes[position - 1].isWordPart || bytes[position - 1] == UInt8(ascii: "/")
+    else { return false }
+    let end = pathEnd()
+    var folders = text(position..<end).split(separator: "/", omittingEmptySubsequences: true).map { part in
+      part.filter { $0 != "\n" }.replacing("%20", with: " ")
+    }
+    // One folder under two names.
+    if folders.first == "private" { folders.removeFirst() }
+    learnUser(folders)
+    guard let first = folders.first, !redactor.redacts(first) else { return false }
+    let start = folders.firstIndex { redactor.isOfStore($0) } ?? max(0, folders.count - 1)
+    let isFile = start < folders.count && folders[start].contains(".")
+    let kept = isFile || start < folders.count - 1 ? start : folders.count
+    let front = folders[..<kept].joined(separator: "/")
+    var parts = front.isEmpty ? [] : [redactor.name(front, .path)]
+    parts += folders[kept...].map { redactor.folder($0) }
+    write((front.isEmpty ? "/" : "") + parts.joined(separator: "/"))
+    position = end
+    return true
+  }
+
+  private static func beginsFolder(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")
+      || byte == UInt8(ascii: "~")
+  }
+
+  private func learnUser(_ folders: [String]) {
+    guard folders.count > 1, folders[0] == "Users" || folders[0] == "home" else { return }
+    let user = folders[1]
+    if user.utf8.count > 2 { redactor.learn(user, .user) }
+  }
+
+  // MARK: Its end
+
+  private func pathEnd() -> Int {
+    var end = position + 1
+    var parentheses = 0
+    while end < bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: " "):
+        guard let next = continuation(end) else { return trimmed(end) }
+        end = next
+        continue
+      case UInt8(ascii: "\n"):
+        // A console breaks long lines within a word.
+        guard end - lineStart >= 72, end + 1 < bytes.count, bytes[end + 1].isWordPart, !beginsLabel(end + 1)
+        else {
+          return trimmed(end)
+        }
+      case UInt8(ascii: "("): parentheses += 1
+      case UInt8(ascii: ")"):
+        if parentheses == 0 { return trimmed(end) }
+        parentheses -= 1
+      case UInt8(ascii: "'"), UInt8(ascii: ","):
+        guard end + 1 < bytes.count, bytes[end + 1].isAlphanumeric else { return trimmed(end) }
+      case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ";"), UInt8(ascii: "\t"),
+        UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: "]"):
+        return trimmed(end)
+      case UInt8(ascii: "="):
+        // The end of a hash.
+        guard end >= 44, bytes.isHash(at: end - 43) else { return trimmed(end) }
+      case UInt8(ascii: ":"):
+        guard end + 1 < bytes.count, bytes[end + 1].isLetter else { return trimmed(end) }
+      case 0xE2:
+        // An apostrophe is a part of names; other marks are not.
+        guard bytes.starts(with: "’", at: end) else { return trimmed(end) }
+        end += 3
+        continue
+      default: break
+      }
+      end += 1
+    }
+    return trimmed(end)
+  }
+
+  private func trimmed(_ end: Int) -> Int {
+    var end = end
+    while end > position + 1,
+      [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":")].contains(bytes[end - 1])
+    {
+      end -= 1
+    }
+    return end
+  }
+
+  /// Where the word ends with which a path goes on behind a blank: one of the next four, when it holds a slash or is a
+  /// file; `nil` when the path ends at the blank.
+  private func continuation(_ blank: Int) -> Int? {
+    var place = blank
+    for _ in 0..<4 {
+      let start = place + 1
+      var end = start
+      var slash = false
+      while end < bytes.count, bytes[end].isWordPart || bytes[end] == UInt8(ascii: "'"), end - start < 256 {
+        if bytes[end] == UInt8(ascii: "/") { slash = true }
+        end += 1
+      }
+      guard end > start, bytes[start] != UInt8(ascii: "/") else { return nil }
+      if slash || redactor.isFile(text(start..<bytes.wordEnd(from: start))) { return start }
+      guard end < bytes.count, bytes[end] == UInt8(ascii: " ") else { return nil }
+      place = end
+    }
+    return nil
+  }
+
+  private func beginsLabel(_ place: Int) -> Bool {
+    let end = bytes.wordEnd(from: place)
+    return end < bytes.count
+      && [UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: " ")].contains(bytes[end])
+      && !bytes[place..<end].contains(UInt8(ascii: "/"))
+  }
+}
+
+extension Redactor {
+  /// Whether the parts of a path from here on tell of a store: its peers come first.
+  func isOfStore(_ folder: String) -> Bool {
+    folder.contains("~") && !folder.hasSuffix("=") && folder.split(separator: "~").count == 2
+      && !folder.hasPrefix("com~")
+  }
+
+  /// Whether a word names a file.
+  func isFile(_ word: String) -> Bool {
+    word.split(separator: ".").count > 1
+      && word.split(separator: ".").last.map { Self.fileKinds.contains($0.lowercased()) } == true
+  }
+
+  /// A folder's or file's name within a path.
+  func folder(_ folder: String) -> String {
+    let bytes = Array(folder.utf8)
+    if bytes.count == 44, bytes.last == UInt8(ascii: "="), bytes.isHash(at: 0) {
+      return name(String(folder.dropLast()), .hash)
+    }
+    if let other = replacement(of: folder) { return other }
+    let words = folder.split { $0 == "." || $0 == "-" || $0 == "_" }
+    let isPlain =
+      redacts(folder)
+      || words.allSatisfy { Self.plainNames.contains(String($0)) || Self.fileKinds.contains(String($0)) }
+    return isPlain ? folder : name(folder, .name)
+  }
+
+  /// Whether a word is what redaction makes of others.
+  func redacts(_ word: String) -> Bool { isPseudonym(word) || word == "…" }
+}

@@ -1,0 +1,47 @@
+// `parselogs help`: the help of each subcommand, as `--help` prints it, how to take a capture, and the manual page.
+
+internal import ArgumentParser
+internal import Reports
+
+/// The subcommand that helps; in place of the one that ArgumentParser adds.
+struct Help: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "help",
+    abstract: "Shows the help of a subcommand, or of a topic: 'capture' or 'man'.",
+    discussion: """
+      'help capture' tells how to take a capture that answers questions. 'help man' prints the manual page: \
+      parselogs help man > parselogs.1
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("A subcommand, or 'capture' or 'man'.", valueName: "topic"),
+    completion: .list(["capture", "man"] + ["catalogue", "compare", "explain"]))
+  var topic: [String] = []
+
+  func run() throws {
+    try ExitStatus.end { () throws(Complaint) in
+      var output = try Output(path: nil, inputs: [])
+      try output.write(try text())
+      return .done
+    }
+  }
+
+  private func text() throws(Complaint) -> String {
+    switch topic {
+    case []: return ParseLogs.help + "\n"
+    case ["capture"]: return CaptureGuide.text
+    case ["man"]: return try ManualPage(ParseLogs.self).text
+    default:
+      var command: any ParsableCommand.Type = ParseLogs.self
+      for name in topic {
+        let found = command.configuration.subcommands.first { $0._commandName == name }
+        guard let found else {
+          throw Complaint(.usage, "there is no help on '\(topic.joined(separator: " ").cut(to: 80))'")
+        }
+        command = found
+      }
+      return ParseLogs.helpMessage(for: command) + "\n"
+    }
+  }
+}

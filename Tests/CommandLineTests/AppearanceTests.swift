@@ -1,0 +1,88 @@
+// Colours and widths follow the terminal and the user's environment, and nothing is told by colour alone.
+
+import Foundation
+import Testing
+
+struct AppearanceTests {
+  private static let capture = Tool.capture("import-failed-ndjson")
+
+  /// What the command shows on a terminal of a width.
+  private static func shown(_ arguments: [String], columns: UInt16, environment: [String: String]) throws
+    -> String
+  {
+    let terminal = try Terminal()
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    #expect(ioctl(terminal.window, UInt(TIOCSWINSZ), &size) == 0)
+    // Other tests start processes meanwhile: one that held this terminal open would keep it from ending.
+    for end in [terminal.window, terminal.commands] { #expect(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
+    let process = Process()
+    process.executableURL = Tool.executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TERM": "xterm", "NO_COLOR": "", "COLUMNS": ""]) { $1 }.merging(environment) { $1 }
+    let commands = FileHandle(fileDescriptor: terminal.commands, closeOnDealloc: false)
+    process.standardOutput = commands
+    try process.run()
+    close(terminal.commands)
+    var bytes = Data()
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(terminal.window, &chunk, chunk.count)
+      if count <= 0 { break }
+      bytes += chunk[..<count]
+    }
+    close(terminal.window)
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+  }
+
+  private static func pulse(_ text: String) throws -> Substring {
+    try #require(text.split(separator: "\n").first { $0.contains("▁▁▁") })
+  }
+
+  /// The line may take the width of the terminal, but is neither too narrow to read nor wider than text.
+  @Test(arguments: [(60, 60), (10, 40), (400, 120)] as [(UInt16, Int)])
+  func aTimelineFitsTheTerminal(_ columns: UInt16, _ most: Int) throws {
+    let text = try Self.shown(["--summary", Self.capture], columns: columns, environment: ["COLUMNS": "77"])
+    let line = try Self.pulse(Self.plain(text))
+    #expect(line.count <= most)
+    #expect(line.count > most / 2)
+    #expect(text.contains("\u{1B}[1;31m✗\u{1B}[0m"))
+    #expect(line.contains("✗") && line.contains("·"))
+  }
+
+  @Test(arguments: [("50", 50), ("1000", 120), ("none", 100), ("-3", 100), ("", 100)])
+  func elsewhereItFitsCOLUMNS(_ columns: String, _ most: Int) throws {
+    let text = try Tool.run(["--summary", Self.capture], environment: ["COLUMNS": columns]).output
+    let line = try Self.pulse(text)
+    #expect(line.count <= most)
+    #expect(line.count > most / 2)
+  }
+
+  @Test(
+    arguments: [
+      ([:], true, true), ([:], false, false), (["NO_COLOR": "1"], true, false),
+      (["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], true, false), (["CLICOLOR_FORCE": "1"], false, true),
+      (["CLICOLOR_FORCE": "0"], false, false), (["CLICOLOR_FORCE": "1", "TERM": "dumb"], true, true),
+      (["TERM": "dumb"], true, false),
+    ] as [([String: String], Bool, Bool)])
+  func coloursAreForWhoWantsThem(_ environment: [String: String], _ isTerminal: Bool, _ isColoured: Bool)
+    throws
+  {
+    let text =
+      isTerminal
+      ? try Self.shown(["--summary", Self.capture], columns: 100, environment: environment)
+      : try Tool.run(["--summary", Self.capture], environment: ["NO_COLOR": ""].merging(environment) { $1 })
+        .output
+    #expect(text.contains("\u{1B}") == isColoured)
+    // Without colours the words are the same.
+    #expect(
+      Self.plain(text)
+        == (try Tool.run(["--summary", "--color", "never", Self.capture], environment: ["COLUMNS": "100"])
+          .output))
+  }
+}

@@ -1,0 +1,154 @@
+// `parselogs help`, the manual page and the completions.
+
+import Foundation
+import Testing
+
+struct HelpTests {
+  private static func run(_ words: [String], input: String = "") throws -> (status: Int32, words: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    let (output, feed) = (Pipe(), Pipe())
+    process.standardInput = feed
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    Thread.detachNewThread {
+      // What does not want its input is seen by its status.
+      try? feed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try? feed.fileHandleForWriting.close()
+    }
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: printed, as: UTF8.self))
+  }
+
+  private static func isHere(_ command: String) -> Bool {
+    (try? run(["sh", "-c", "command -v \(command)"]).status) == 0
+  }
+
+  static let hasGroff = isHere("groff")
+  static let hasMandoc = isHere("mandoc")
+  static let hasBash = isHere("bash")
+
+  // MARK: Help
+
+  @Test func tellsHowToTakeACaptureOnOneScreen() throws {
+    let result = try Tool.run(["help", "capture"])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 40)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    for words in [
+      "-com.apple.coredata.ubiquity.logLevel 3", "idevicesyslog", "Console.app", "log show", "*** ACTION:",
+      "[...]", "parselogs compare",
+    ] {
+      #expect(result.output.contains(words), "\(words)")
+    }
+  }
+
+  @Test(arguments: [["explain"], ["compare"], ["catalogue"], ["catalogue", "lint"], ["help"]])
+  func isThatOfEachSubcommand(_ command: [String]) throws {
+    let help = try Tool.run(["help"] + command)
+    let option = try Tool.run(command + ["--help"])
+    #expect(help.status == 0)
+    #expect(help.output == option.output)
+    #expect(help.output.contains("USAGE: parselogs \(command.joined(separator: " "))"))
+  }
+
+  @Test func aloneIsThatOfTheCommand() throws {
+    #expect(try Tool.run(["help"]).output == Tool.run(["--help"]).output)
+  }
+
+  @Test(arguments: [["nothing"], ["explain", "more"], ["capture", "man"]])
+  func knowsNoOtherTopic(_ topic: [String]) throws {
+    let result = try Tool.run(["help"] + topic)
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("no help on '\(topic.joined(separator: " "))'"))
+  }
+
+  // MARK: Manual
+
+  /// What the help of a command names as options.
+  private static func options(_ command: [String]) throws -> Set<String> {
+    let help = try Tool.run(command + ["--help"]).output
+    return Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
+  }
+
+  @Test func theManualNamesAllThatHelpDoes() throws {
+    let page = try Tool.run(["help", "man"])
+    #expect(page.status == 0 && page.errors.isEmpty)
+    let plain = page.output.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
+    for command in [[], ["explain"], ["compare"], ["catalogue", "lint"], ["catalogue", "list"], ["help"]] {
+      let options = try Self.options(command)
+      #expect(!options.isEmpty)
+      for option in options { #expect(plain.contains(option), "\(option) of \(command)") }
+      if !command.isEmpty {
+        #expect(plain.contains(".SS \(command.joined(separator: " "))\n"))
+      }
+    }
+    for format in ["json", "ndjson", "trace"] { #expect(plain.contains(format)) }
+  }
+
+  @Test(.enabled(if: hasGroff, "groff is not here"))
+  func groffSetsTheManual() throws {
+    let page = try Tool.run(["help", "man"]).output
+    let (status, words) = try Self.run(["groff", "-man", "-Tutf8", "-ww", "-z"], input: page)
+    #expect(status == 0)
+    #expect(words.isEmpty, "\(words)")
+    let set = try Self.run(["groff", "-man", "-Tascii", "-P-cbou"], input: page).words
+    #expect(set.contains("PARSELOGS(1)"))
+    #expect(set.contains("-com.apple.coredata.ubiquity.logLevel"))
+    #expect(set.contains("-s, --summary"))
+  }
+
+  @Test(.enabled(if: hasMandoc, "mandoc is not here"))
+  func mandocHasNothingToSay() throws {
+    let page = try Tool.run(["help", "man"]).output
+    let (_, words) = try Self.run(["mandoc", "-T", "lint", "-W", "warning"], input: page)
+    #expect(words.isEmpty, "\(words)")
+  }
+
+  // MARK: Completions
+
+  /// What bash offers for a line.
+  private static func completions(_ words: [String]) throws -> Set<String> {
+    let script = try Tool.run(["--generate-completion-script", "bash"]).output
+    let line = words.joined(separator: " ")
+    let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+    let asking = """
+      \(script)
+      COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count - 1); COMP_LINE='\(line)'; COMP_POINT=\(line.utf8.count)
+      function compopt { :; }
+      _parselogs parselogs '\(words.last ?? "")' '\(words.dropLast().last ?? "")'
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let printed = try run(["bash", "--norc", "-s"], input: asking).words
+    return Set(printed.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+  }
+
+  @Test(.enabled(if: hasBash, "bash is not here"))
+  func bashReadsTheCompletions() throws {
+    let script = try Tool.run(["--generate-completion-script", "bash"]).output
+    let (status, words) = try Self.run(["bash", "-n"], input: script)
+    #expect(status == 0 && words.isEmpty, "\(words)")
+    #expect(try Self.completions(["parselogs", "--for"]) == ["--format"])
+    #expect(try Self.completions(["parselogs", "--format", "nd"]) == ["ndjson"])
+    #expect(try Self.completions(["parselogs", "exp"]) == ["explain"])
+    #expect(try Self.completions(["parselogs", "explain", "--li"]) == ["--line"])
+    #expect(try Self.completions(["parselogs", "catalogue", "lin"]) == ["lint"])
+    // Of anything else bash offers names of files.
+    #expect(try Self.completions(["parselogs", "ipad.l"]).isEmpty)
+    #expect(script.contains("complete -o default"))
+  }
+
+  @Test(arguments: ["zsh", "fish"])
+  func thereAreOthers(_ shell: String) throws {
+    let result = try Tool.run(["--generate-completion-script", shell])
+    #expect(result.status == 0)
+    for words in ["ndjson", "explain", "hide-unrecognised"] {
+      #expect(result.output.contains(words), "\(words)")
+    }
+  }
+}

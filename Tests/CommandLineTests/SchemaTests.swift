@@ -1,0 +1,131 @@
+// What the schemas in `Fixtures/schema` promise is what the command prints: of all cases and of simulated captures.
+
+import DeviceSimulator
+import Foundation
+import Testing
+
+struct SchemaTests {
+  /// Holds files against a schema, with the Python in the path.
+  ///
+  /// - Returns: The exit status, and what does not hold.
+  private static func validate(_ form: String, _ files: [URL]) throws -> (status: Int32, words: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    let script = Tool.project.appending(path: "Fixtures/schema/validate.py")
+    process.arguments =
+      ["python3", script.path(percentEncoded: false), form] + files.map { $0.path(percentEncoded: false) }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let words = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: words, as: UTF8.self))
+  }
+
+  /// Whether Python and its module jsonschema are there: without files nothing can be wrong.
+  static let isPossible = (try? validate("report", []).status) == 0
+
+  /// The forms, each with its schema.
+  private static let forms = [("json", "report"), ("ndjson", "lines")]
+
+  /// The captures of all cases, read one by one; together they have most of what can be said.
+  @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"), arguments: forms)
+  func holdForAllCases(_ form: String, _ schema: String) throws {
+    try Tool.inScratchFolder { folder in
+      var files: [URL] = []
+      for fixture in FixtureCase.all {
+        for capture in try fixture.captures {
+          for options in [[], ["-v"], ["--since", "21:45"]] {
+            let result = try Tool.run(
+              options + ["--format", form, capture.path(percentEncoded: false)])
+            #expect(result.status == 0)
+            files.append(try write(result.output, to: folder, files.count))
+          }
+        }
+      }
+      #expect(files.count > 30)
+      let (status, words) = try Self.validate(schema, files)
+      #expect(status == 0, "\(words.prefix(2000))")
+    }
+  }
+
+  @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"), arguments: forms)
+  func holdForEachFault(_ form: String, _ schema: String) throws {
+    try Tool.inScratchFolder { folder in
+      var files: [URL] = []
+      for (index, fault) in Fault.allCases.enumerated() {
+        var options = CaptureOptions()
+        options.seed = UInt64(index)
+        options.records = 300
+        options.faults = [fault]
+        options.header = HeaderStyle.allCases[index % HeaderStyle.allCases.count]
+        options.marks = index % 3
+        options.elisions = index % 2
+        let result = try Tool.run(["--format", form], input: Data(SimulatedCapture(options).bytes))
+        #expect(result.status == 0)
+        files.append(try write(result.output, to: folder, files.count))
+      }
+      let (status, words) = try Self.validate(schema, files)
+      #expect(status == 0, "\(words.prefix(2000))")
+    }
+  }
+
+  @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"))
+  func holdForComparisons() throws {
+    try Tool.inScratchFolder { folder in
+      var files: [URL] = []
+      for fixture in FixtureCase.all where try fixture.captures.count > 1 {
+        let captures = try fixture.captures.map { $0.path(percentEncoded: false) }
+        let result = try Tool.run(["compare", "--format", "json"] + captures)
+        #expect(result.status == 0)
+        files.append(try write(result.output, to: folder, files.count))
+      }
+      #expect(!files.isEmpty)
+      let (status, words) = try Self.validate("report", files)
+      #expect(status == 0, "\(words.prefix(2000))")
+    }
+  }
+
+  /// What nobody promised does not pass, wherever it stands.
+  @Test(
+    .enabled(if: isPossible, "python3 with its module jsonschema is not here"),
+    arguments: [
+      (#""verdict": "failing""#, #""verdict": "failing", "mood": "bad""#),
+      (#""rule": "missing-transaction""#, #""rule": "missing-train""#),
+      (#""imported": "#, #""brought": "#), (#""missing": ["#, #""lacking": ["#),
+      (#""timelineOmitted": 0"#, #""timelineOmitted": 0, "more": 0"#),
+    ])
+  func refuseWhatIsNotPromised(_ text: String, _ other: String) throws {
+    let report = try Tool.run(["--format", "json", Tool.capture("missing-transaction")]).output
+    #expect(report.contains(text))
+    try Tool.inScratchFolder { folder in
+      let files = [try write(report.replacing(text, with: other), to: folder, 0)]
+      let (status, words) = try Self.validate("report", files)
+      #expect(status == 1)
+      #expect(!words.isEmpty)
+    }
+  }
+
+  @Test(
+    .enabled(if: isPossible, "python3 with its module jsonschema is not here"),
+    arguments: [
+      (#""type":"event","time""#, #""type":"event","mood":1,"time""#),
+      (#""type":"finding","rule""#, #""type":"finding","mood":1,"rule""#),
+      (#""type":"end","verdict""#, #""type":"end","mood":1,"verdict""#),
+      (#""type":"capture","schema":1"#, #""type":"catch","schema":1"#),
+    ])
+  func refuseLinesThatAreNotPromised(_ text: String, _ other: String) throws {
+    let lines = try Tool.run(["--format", "ndjson", Tool.capture("missing-transaction")]).output
+    #expect(lines.contains(text))
+    try Tool.inScratchFolder { folder in
+      let files = [try write(lines.replacing(text, with: other), to: folder, 0)]
+      #expect(try Self.validate("lines", files).status == 1)
+    }
+  }
+
+  private func write(_ text: String, to folder: URL, _ number: Int) throws -> URL {
+    let file = folder.appending(path: "\(number).json")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return file
+  }
+}

@@ -1,0 +1,138 @@
+// The trace is what the format of Chrome's trace events says: docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
+// (phases `X`, `i` and `M`, and the metadata events of processes and threads).
+
+import DeviceSimulator
+import Foundation
+import Testing
+
+struct TraceTests {
+  private struct Trace: Decodable {
+    var traceEvents: [Event]
+    var displayTimeUnit: String
+  }
+
+  private struct Event: Decodable {
+    var name: String
+    var ph: String
+    var pid: Int
+    var tid: Int
+    var ts: Int64?
+    var dur: Int64?
+    var s: String?
+    var cat: String?
+    var args: [String: Value]
+  }
+
+  private enum Value: Decodable, Equatable {
+    case text(String)
+    case number(Int)
+    case nothing
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .nothing
+      } else if let number = try? container.decode(Int.self) {
+        self = .number(number)
+      } else {
+        self = .text(try container.decode(String.self))
+      }
+    }
+  }
+
+  private static func trace(_ arguments: [String], input: Data = Data()) throws -> Trace {
+    let result = try Tool.run(["--format", "trace"] + arguments, input: input)
+    #expect(result.status == 0)
+    return try JSONDecoder().decode(Trace.self, from: Data(result.output.utf8))
+  }
+
+  /// What the format asks of each event.
+  private static func check(_ trace: Trace) {
+    #expect(trace.displayTimeUnit == "ms")
+    for event in trace.traceEvents {
+      switch event.ph {
+      case "M":
+        #expect(
+          ["process_name", "process_labels", "process_sort_index", "thread_name", "thread_sort_index"]
+            .contains(event.name))
+      case "X":
+        #expect(event.ts.map { $0 >= 0 } ?? false)
+        #expect(event.dur.map { $0 >= 0 } ?? false)
+      case "i":
+        #expect(event.ts.map { $0 >= 0 } ?? false)
+        #expect(["p", "t"].contains(event.s))
+      default: Issue.record("there is no phase '\(event.ph)'")
+      }
+      if event.ph != "M" { #expect(event.cat?.isEmpty == false) }
+    }
+    // Each process and thread that anything happens on has a name.
+    let names = trace.traceEvents.filter { $0.ph == "M" }
+    let processes = Set(names.filter { $0.name == "process_name" }.map(\.pid))
+    let threads = Set(names.filter { $0.name == "thread_name" }.map { [$0.pid, $0.tid] })
+    for event in trace.traceEvents where event.ph != "M" {
+      #expect(processes.contains(event.pid))
+      #expect(threads.contains([event.pid, event.tid]))
+    }
+    // Durations of one thread lie within each other or apart, or viewers drop them.
+    let byThread = Dictionary(grouping: trace.traceEvents.filter { $0.ph == "X" }) { [$0.pid, $0.tid] }
+    for events in byThread.values {
+      let spans = events.map { ($0.ts ?? 0, ($0.ts ?? 0) + ($0.dur ?? 0)) }
+      for (index, one) in spans.enumerated() {
+        for other in spans[(index + 1)...] {
+          let isApart = one.1 <= other.0 || other.1 <= one.0
+          let isWithin = one.0 <= other.0 && other.1 <= one.1 || other.0 <= one.0 && one.1 <= other.1
+          #expect(isApart || isWithin)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: FixtureCase.all)
+  func isOfTheFormat(_ fixture: FixtureCase) throws {
+    Self.check(try Self.trace(try fixture.captures.map { $0.path(percentEncoded: false) }))
+  }
+
+  @Test(arguments: HeaderStyle.allCases)
+  func ofSimulatedCapturesIsOfTheFormat(_ header: HeaderStyle) throws {
+    var options = CaptureOptions()
+    options.header = header
+    options.records = 3000
+    options.stores = 3
+    options.faults = [.importFailed, .missingTransaction, .localStorageOnly, .importUnfinished]
+    options.elisions = 2
+    let capture = SimulatedCapture(options)
+    let trace = try Self.trace([], input: Data(capture.bytes))
+    Self.check(trace)
+    let hasTimes = header != .bare
+    #expect(trace.traceEvents.contains { $0.ph == "X" } == hasTimes)
+    // Without times everything is said not to be shown.
+    let labels = trace.traceEvents.filter { $0.name == "process_labels" }
+    if !hasTimes { #expect(!labels.isEmpty) }
+    // Each finding of a severity that fails is there.
+    let report = try Tool.run(["--format", "json"], input: Data(capture.bytes)).output
+    let findings = trace.traceEvents.filter { $0.cat == "finding" }
+    #expect(findings.count == report.components(separatedBy: "\"rule\": ").count - 1)
+    #expect(findings.allSatisfy { $0.args["message"] != nil && $0.args["line"] != nil })
+  }
+
+  /// The figures are those of the times in the capture.
+  @Test func countsFromTheFirstRecord() throws {
+    let trace = try Self.trace([Tool.capture("import-failed-trace")])
+    let local = try #require(trace.traceEvents.first { $0.name == "local storage" })
+    #expect((local.ph, local.ts, local.dur) == ("X", 0, 16_861_000))
+    let imported = try #require(trace.traceEvents.first { $0.name == "import 12" })
+    #expect((imported.ph, imported.ts, imported.dur) == ("X", 21_141_000, 20_000))
+    #expect(imported.args["count"] == .number(1))
+    let failed = try #require(trace.traceEvents.first { $0.name == "failed import 13" })
+    #expect((failed.ph, failed.ts, failed.dur) == ("X", 59_731_000, 14_000))
+    #expect(failed.tid == imported.tid && failed.tid != local.tid)
+    let export = try #require(trace.traceEvents.first { $0.name == "export 101" })
+    #expect((export.ph, export.ts, export.tid) == ("i", 82_718_000, local.tid))
+    let finding = try #require(trace.traceEvents.first { $0.name == "import-failed" })
+    #expect((finding.ph, finding.ts, finding.s) == ("i", 59_745_000, "p"))
+    let names = trace.traceEvents.filter { $0.name == "thread_name" && $0.pid == local.pid }
+      .compactMap { $0.args["name"] }
+    #expect(names == [.text("this device (mobile-5070)"), .text("mobile-7F77")])
+    #expect(trace.traceEvents.first { $0.name == "process_name" }?.args["name"] == .text("Trips"))
+  }
+}
