@@ -7,43 +7,29 @@ import Foundation
 import Reports
 
 enum AnalysisFuzzer {
-  private static let catalogue: Catalogue = {
-    do {
-      return try Catalogue.builtIn()
-    } catch {
-      fatalError("the built-in catalogue cannot be used: \(error)")
-    }
-  }()
+  private static let catalogue = Result { try Catalogue.builtIn() }
 
   /// Tries one input: the first byte says how it is cut, the rest is the capture.
-  static func attempt(_ input: [UInt8]) {
+  static func attempt(_ input: [UInt8]) throws {
     guard let first = input.first else { return }
     let capture = Array(input.dropFirst())
-    let whole = reports(capture, chunk: max(capture.count, 1))
-    let cut = reports(capture, chunk: Int(first) + 1)
-    for (one, other) in zip(whole, cut) { precondition(one == other, "a report depends on chunks") }
-    for text in whole { Cleanliness.check(text) }
-    do {
-      for text in whole.suffix(2) + whole[2].split(separator: "\n").map(String.init) {
-        _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
-      }
-    } catch {
-      fatalError("this is no JSON: \(error)")
+    let whole = try reports(capture, chunk: max(capture.count, 1))
+    let cut = try reports(capture, chunk: Int(first) + 1)
+    for (one, other) in zip(whole, cut) { try require(one == other, "a report depends on chunks") }
+    for text in whole { try Cleanliness.check(text) }
+    for text in whole.suffix(2) + whole[2].split(separator: "\n").map(String.init) {
+      _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
     }
   }
 
   /// The narrative with all details, the summary, lines of JSON, JSON, and the trace.
-  private static func reports(_ capture: [UInt8], chunk: Int) -> [String] {
+  private static func reports(_ capture: [UInt8], chunk: Int) throws -> [String] {
+    let catalogue = try catalogue.get()
     let palette = Palette(isColoured: false)
     let verbosity = Verbosity(level: 2, hidesUnrecognised: false, store: nil)
     var narrative = TextNarrative(catalogue, verbosity, palette)
     var lines = LiveEventLines(of: "capture", catalogue, verbosity)
-    var analysis: Analysis
-    do {
-      analysis = try Analysis(of: "capture", with: catalogue)
-    } catch {
-      fatalError("there is no memory")
-    }
+    var analysis = try Analysis(of: "capture", with: catalogue)
     for start in stride(from: 0, to: capture.count, by: chunk) {
       let part = start..<min(start + chunk, capture.count)
       analysis.append(capture.span.extracting(part)) { step, bytes, timelines in

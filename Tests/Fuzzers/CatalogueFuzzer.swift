@@ -10,22 +10,21 @@ enum CatalogueFuzzer {
   private static let lint = Lint(events: [], usesJIT: false)
 
   /// Tries one input: a catalogue.
-  static func attempt(_ input: [UInt8]) {
+  static func attempt(_ input: [UInt8]) throws {
     let text = String(decoding: input, as: UTF8.self)
     let lines = input.count { $0 == UInt8(ascii: "\n") } + 1
-    do throws(DocumentErrors) {
-      let document = try CatalogueDocument(text, file: "catalogue")
-      precondition(document.places.count == document.entries.count, "an entry has no place")
-    } catch {
-      precondition(!error.errors.isEmpty, "a catalogue is refused without a reason")
-      for error in error.errors {
-        precondition((1...lines).contains(error.line) && error.column > 0, "no such place: \(error)")
+    let document = Result { () throws(DocumentErrors) in
+      try CatalogueDocument(text, file: "catalogue")
+    }
+    switch document {
+    case .success(let document):
+      try require(document.places.count == document.entries.count, "an entry has no place")
+    case .failure(let refusal):
+      try require(!refusal.errors.isEmpty, "a catalogue is refused without a reason")
+      for error in refusal.errors {
+        try require((1...lines).contains(error.line) && error.column > 0, "no such place: \(error)")
       }
     }
-    do throws(ClassifierError) {
-      Cleanliness.check(LintWords(try lint.check(text, file: "catalogue")).text)
-    } catch {
-      fatalError("there is no memory")
-    }
+    try Cleanliness.check(LintWords(try lint.check(text, file: "catalogue")).text)
   }
 }

@@ -1,10 +1,10 @@
 // What no output may hold: anything that moves the cursor, changes colours, or reorders or hides text on a screen.
 
 enum Cleanliness {
-  /// Stops when a text is not fit for a terminal.
-  static func check(_ text: String) {
-    for scalar in text.unicodeScalars where !isClean(scalar) {
-      fatalError("U+\(String(scalar.value, radix: 16)) stands in a report")
+  /// Demands that a text is fit for a terminal.
+  static func check(_ text: String) throws(Violation) {
+    for scalar in text.unicodeScalars {
+      try require(isClean(scalar), "U+\(String(scalar.value, radix: 16)) stands in a report")
     }
   }
 

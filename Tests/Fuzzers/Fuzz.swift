@@ -12,23 +12,22 @@ enum Fuzzer: String, CaseIterable {
   case template
 
   /// Tries one input.
-  func attempt(_ input: [UInt8]) {
+  ///
+  /// - Throws: What is wrong: a `Violation`, or an error that nothing should throw.
+  func attempt(_ input: [UInt8]) throws {
     switch self {
-    case .analysis: AnalysisFuzzer.attempt(input)
-    case .catalogue: CatalogueFuzzer.attempt(input)
-    case .logRecords: LogRecordsFuzzer.attempt(input)
-    case .template: TemplateFuzzer.attempt(input)
+    case .analysis: try AnalysisFuzzer.attempt(input)
+    case .catalogue: try CatalogueFuzzer.attempt(input)
+    case .logRecords: try LogRecordsFuzzer.attempt(input)
+    case .template: try TemplateFuzzer.attempt(input)
     }
   }
 
-  /// The one that the environment names.
-  static let chosen: Fuzzer = {
-    let name = ProcessInfo.processInfo.environment["FUZZER"] ?? ""
-    guard let fuzzer = Fuzzer(rawValue: name) else {
-      fatalError("FUZZER is one of \(allCases.map(\.rawValue).joined(separator: ", ")), not '\(name)'")
-    }
-    return fuzzer
-  }()
+  /// What the environment names.
+  static let name = ProcessInfo.processInfo.environment["FUZZER"] ?? ""
+
+  /// The one that the environment names; `nil` when there is none of that name.
+  static let chosen = Fuzzer(rawValue: name)
 }
 
 /// libFuzzer's own loop, which calls back with each input.
@@ -42,13 +41,27 @@ private func runDriver(
 @main
 enum Fuzz {
   static func main() {
-    _ = Fuzzer.chosen
+    guard Fuzzer.chosen != nil else {
+      let names = Fuzzer.allCases.map(\.rawValue).joined(separator: ", ")
+      say("FUZZER is one of \(names), not '\(Fuzzer.name)'")
+      exit(EX_USAGE)
+    }
     var count = CommandLine.argc
     var arguments = CommandLine.unsafeArgv
     let status = runDriver(&count, &arguments) { bytes, count in
-      Fuzzer.chosen.attempt(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+      do {
+        try Fuzzer.chosen?.attempt(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+      } catch {
+        // libFuzzer keeps the input of a process that aborts.
+        Fuzz.say("\(error)")
+        abort()
+      }
       return 0
     }
     exit(status)
+  }
+
+  private static func say(_ words: String) {
+    FileHandle.standardError.write(Data((words + "\n").utf8))
   }
 }

@@ -5,7 +5,7 @@ import LogRecords
 
 enum LogRecordsFuzzer {
   /// Tries one input: the first byte says how it is cut, the rest is the capture.
-  static func attempt(_ input: [UInt8]) {
+  static func attempt(_ input: [UInt8]) throws(Violation) {
     guard let first = input.first else { return }
     let capture = Array(input.dropFirst())
     // Small limits make records that are too long of short inputs.
@@ -13,16 +13,18 @@ enum LogRecordsFuzzer {
       first < 128
       ? ReaderLimits(recordBytes: 1 << 20, chunkBytes: 1024)
       : ReaderLimits(recordBytes: 200, chunkBytes: 64)
-    let whole = read(capture, chunk: max(capture.count, 1), limits)
-    let cut = read(capture, chunk: Int(first & 127) + 1, limits)
-    precondition(whole.count == cut.count, "the number of records depends on chunks")
+    let whole = try read(capture, chunk: max(capture.count, 1), limits)
+    let cut = try read(capture, chunk: Int(first & 127) + 1, limits)
+    try require(whole.count == cut.count, "the number of records depends on chunks")
     for (one, other) in zip(whole, cut) {
-      precondition(one == other, "depends on chunks: \(one.debugDescription) and \(other.debugDescription)")
+      try require(one == other, "depends on chunks: \(one.debugDescription) and \(other.debugDescription)")
     }
   }
 
   /// All that is known of each record and of the whole, as text.
-  private static func read(_ capture: [UInt8], chunk: Int, _ limits: ReaderLimits) -> [String] {
+  private static func read(_ capture: [UInt8], chunk: Int, _ limits: ReaderLimits) throws(Violation)
+    -> [String]
+  {
     var found: [String] = []
     var reader = RecordReader(limits: limits)
     for start in stride(from: 0, to: capture.count, by: chunk) {
@@ -30,8 +32,8 @@ enum LogRecordsFuzzer {
       reader.append(capture.span.extracting(part)) { found.append(describe($0, $1)) }
     }
     reader.finish { found.append(describe($0, $1)) }
-    precondition(reader.facts.bytes == capture.count, "bytes were lost")
-    precondition(reader.facts.records == found.count, "records were miscounted")
+    try require(reader.facts.bytes == capture.count, "bytes were lost")
+    try require(reader.facts.records == found.count, "records were miscounted")
     found.append("\(reader.facts)")
     return found
   }

@@ -7,27 +7,27 @@ import LogRecords
 
 enum TemplateFuzzer {
   /// Tries one input: a template, a NUL, and a message.
-  static func attempt(_ input: [UInt8]) {
+  static func attempt(_ input: [UInt8]) throws {
     let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     let template: Template
     do throws(TemplateError) {
       template = try Template(String(decoding: parts[0], as: UTF8.self))
     } catch {
-      precondition((0...parts[0].count * 3).contains(error.offset), "no such place: \(error)")
+      try require((0...parts[0].count * 3).contains(error.offset), "no such place: \(error)")
       return
     }
     guard parts.count > 1 else { return }
     let capture = Array("CoreData: Ubiquity:  ".utf8) + parts[1]
-    let compiled = found(template, capture, usesJIT: true)
-    let interpreted = found(template, capture, usesJIT: false)
+    let compiled = try found(template, capture, usesJIT: true)
+    let interpreted = try found(template, capture, usesJIT: false)
     guard let compiled, let interpreted else { return }
     for (one, other) in zip(compiled, interpreted) where one != "undecided" && other != "undecided" {
-      precondition(one == other, "depends on machine code: \(one) and \(other)")
+      try require(one == other, "depends on machine code: \(one) and \(other)")
     }
   }
 
   /// What each record of a capture is by this template; `nil` when it has too many places or alternatives.
-  private static func found(_ template: Template, _ capture: [UInt8], usesJIT: Bool) -> [String]? {
+  private static func found(_ template: Template, _ capture: [UInt8], usesJIT: Bool) throws -> [String]? {
     let entry = EntryDocument(
       id: "fuzzed", chapter: "", line: 1, prose: "", methods: [], templates: [template], source: .ubiquity,
       level: nil, severity: .benign, event: nil, followUps: [], samples: [])
@@ -58,10 +58,8 @@ enum TemplateFuzzer {
       let isTooMuch = ["places", "too large", "too complicated", "too deeply nested"].contains {
         error.reason.contains($0)
       }
-      precondition(isTooMuch, "a template does not compile: \(error)")
+      try require(isTooMuch, "a template does not compile: \(error)")
       return nil
-    } catch {
-      fatalError("there is no memory: \(error)")
     }
   }
 }
