@@ -34,7 +34,8 @@ let package = Package(
   name: "parselogs",
   platforms: [.macOS(.v26)],
   products: [
-    .executable(name: "parselogs", targets: ["parselogs"])
+    .executable(name: "parselogs", targets: ["parselogs"]),
+    .library(name: "ParseLogs", targets: ["ParseLogs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -106,6 +107,16 @@ let package = Package(
       swiftSettings: settings
     ),
 
+    .target(
+      name: "ParseLogs",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Reports", "Timelines",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: settings
+    ),
+
     // The independent truth for tests and measurements; knows nothing of the targets above.
     .target(name: "DeviceSimulator", path: "Tests/DeviceSimulator", swiftSettings: settings),
     .executableTarget(
@@ -163,6 +174,8 @@ let package = Package(
         "Timelines",
       ],
       swiftSettings: testSettings),
+    .testTarget(
+      name: "ParseLogsTests", dependencies: ["DeviceSimulator", "ParseLogs"], swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
     .testTarget(
       name: "CommandLineTests", dependencies: ["DeviceSimulator", "parselogs"], swiftSettings: testSettings),

@@ -1,13 +1,15 @@
 // The values in a recognised record, for showing them: those of objects one by one.
 
-internal import Catalogue
+package import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
 internal import Timelines
 
 extension Catalogue {
   /// The values of a record's places by name, objects field by field; as captured.
-  func fields(of classification: Classification, in bytes: Span<UInt8>) -> [(name: String, value: String)] {
+  package func fields(
+    of classification: Classification, in bytes: Span<UInt8>
+  ) -> [(name: String, value: String)] {
     var fields: [(name: String, value: String)] = []
     for (index, field) in wordings[classification.wording].fields.enumerated() {
       guard let place = classification.place(index) else { continue }

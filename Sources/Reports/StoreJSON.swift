@@ -56,18 +56,15 @@ struct StoreJSON {
   }
 
   private var imports: JSON {
-    .object([
-      ("discovered", .number(store.discovered)),
-      ("imported", .number(store.imports)),
-      ("alreadyImported", .number(store.alreadyImported)),
-      ("failed", .number(store.broken.count)),
-      ("pending", .number(store.waiting.count + store.ofOtherModel.count)),
-      ("ignored", .number(store.count(of: .ignored))),
-      (
-        "unfinished",
-        timelines.processes.showEndsOfImports(of: store.pid)
-          ? .number(store.unended(timelines).count) : .null
-      ),
+    let counts = ImportCounts(store, timelines)
+    return .object([
+      ("discovered", .number(counts.discovered)),
+      ("imported", .number(counts.imported)),
+      ("alreadyImported", .number(counts.alreadyImported)),
+      ("failed", .number(counts.failed)),
+      ("pending", .number(counts.pending)),
+      ("ignored", .number(counts.ignored)),
+      ("unfinished", .optional(counts.unfinished)),
     ])
   }
 

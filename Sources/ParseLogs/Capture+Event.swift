@@ -1,0 +1,69 @@
+// One thing that happened to a store.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+/// What timelines call an event: within `Capture` the name means the public one.
+typealias TimelineEvent = Event
+
+extension Capture {
+  /// One thing that happened to a store.
+  public struct Event: Hashable, Sendable {
+    /// What happened, such as `import.failed` or `storage.local`.
+    public let kind: String
+
+    /// When; `nil` when the capture does not say.
+    public let time: Time?
+
+    /// The line of its record in the capture, from 1.
+    public let line: Int
+
+    /// The id of the entry in LOGS.md that its record is.
+    public let entry: String
+
+    /// The peer whose transaction it is about; `nil` for none.
+    public let peer: String?
+
+    /// The number of that transaction; `nil` when its record does not tell.
+    public let transaction: Int?
+
+    /// The file name of the transaction log it is about; `nil` for none.
+    public let log: String?
+
+    /// How many objects were inserted, updated and deleted; `nil` where its record does not list them.
+    public let changes: Changes?
+
+    /// For `storage.local`: whether the store went to local storage.
+    public let isOnLocalStorage: Bool?
+
+    init(_ event: TimelineEvent, _ diagnosis: Diagnosis) {
+      let names = diagnosis.timelines.names
+      kind = event.kind.rawValue
+      time = event.time.map { Time($0) }
+      line = event.line
+      entry = diagnosis.catalogue.entries[event.entry].document.id
+      peer = event.peer.map { names[$0] }
+      transaction = event.transaction
+      log = event.log.map { $0.file.text(in: names) }
+      changes = event.changes.map {
+        Changes(inserted: $0.inserted, updated: $0.updated, deleted: $0.deleted)
+      }
+      isOnLocalStorage = event.isLocalStorage
+    }
+  }
+
+  /// How many objects one import changed.
+  public struct Changes: Hashable, Sendable {
+    /// Objects that are new.
+    public let inserted: Int
+
+    /// Objects that were changed.
+    public let updated: Int
+
+    /// Objects that are gone.
+    public let deleted: Int
+  }
+}

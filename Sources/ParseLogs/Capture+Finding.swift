@@ -1,0 +1,125 @@
+// One case of trouble, with its evidence and the words for it.
+
+internal import Diagnosis
+internal import LogRecords
+internal import Reports
+internal import Timelines
+
+/// What rules call a finding and its place: within `Capture` the names mean the public ones.
+typealias FoundTrouble = Finding
+typealias FoundPlace = Place
+
+extension Capture {
+  /// One case of a kind of trouble.
+  public struct Finding: Hashable, Sendable, CustomStringConvertible {
+    /// The rule that found it, such as `missing-transaction`; the README lists them.
+    public let rule: String
+
+    /// What it is about: `desync`, `failed-import`, `setup`, `export`, `environment` or `capture`.
+    public let kind: String
+
+    /// How bad it is.
+    public let severity: Severity
+
+    /// The name of the store; `nil` for what concerns the whole capture.
+    public let store: String?
+
+    /// The peer it concerns; `nil` for none.
+    public let peer: String?
+
+    /// What it is, and what it means for the user's data.
+    public let message: String
+
+    /// What to do; empty when there is nothing to do.
+    public let advice: String
+
+    /// How many records bear witness.
+    public let count: Int
+
+    /// Where the first of them stands.
+    public let first: Place
+
+    /// Where the last of them stands.
+    public let last: Place
+
+    /// The first ones and the last, at most 10.
+    public let evidence: [Evidence]
+
+    init(_ finding: FoundTrouble, _ diagnosis: Diagnosis) {
+      let timelines = diagnosis.timelines
+      let words = FindingWords(finding, diagnosis)
+      rule = finding.rule.rawValue
+      kind = finding.rule.kind.rawValue
+      severity = Severity(finding.severity)
+      store = finding.store.map { timelines.names[timelines.stores[$0].name] }
+      peer = finding.peer.map { timelines.names[$0] }
+      message = words.message
+      advice = words.advice
+      count = finding.count
+      first = Place(finding.first)
+      last = Place(finding.last)
+      evidence = finding.evidence.map {
+        Evidence(place: Place($0.place), text: $0.text)
+      }
+    }
+
+    /// The finding in a line: how bad, which rule, which store, what, and where.
+    public var description: String {
+      let place = first == last ? "line \(first.line)" : "lines \(first.line) to \(last.line)"
+      let subject = store.map { " in \($0)" } ?? ""
+      return "\(severity.rawValue): \(rule)\(subject): \(message) (\(place))"
+    }
+  }
+}
+
+extension Capture.Finding {
+  /// How bad a finding is.
+  public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// Something to know.
+    case note
+    /// Something to look at.
+    case warning
+    /// Data does not arrive, or is lost.
+    case error
+
+    init(_ severity: FoundTrouble.Severity) {
+      self =
+        switch severity {
+        case .note: .note
+        case .warning: .warning
+        case .error: .error
+        }
+    }
+
+    /// Whether one is less bad.
+    public static func < (one: Self, other: Self) -> Bool {
+      switch (one, other) {
+      case (.note, .warning), (.note, .error), (.warning, .error): true
+      default: false
+      }
+    }
+  }
+
+  /// Where a record stands.
+  public struct Place: Hashable, Sendable {
+    /// The line in the capture, from 1.
+    public let line: Int
+
+    /// When it was printed; `nil` when the capture does not say.
+    public let time: Capture.Time?
+
+    init(_ place: FoundPlace) {
+      line = place.line
+      time = place.time.map { Capture.Time($0) }
+    }
+  }
+
+  /// A record that bears witness.
+  public struct Evidence: Hashable, Sendable {
+    /// Where it stands.
+    public let place: Place
+
+    /// Its message, cut to 1,024 bytes, as captured; empty when it was not kept.
+    public let text: String
+  }
+}

@@ -1,0 +1,141 @@
+// One log statement as printed, with what the catalogue knows of it.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import LogRecords
+internal import Reports
+internal import Timelines
+
+/// What the reader calls an origin: within `Capture` the name means the public one.
+typealias RecordOrigin = Origin
+
+extension Capture {
+  /// One log statement as printed: a header line and its continuation lines.
+  public struct Record: Hashable, Sendable {
+    /// The number of its first line in the capture, from 1.
+    public let line: Int
+
+    /// When it was printed; `nil` when its header does not say.
+    public let time: Time?
+
+    /// The process that printed it; empty when its header does not say.
+    public let process: String
+
+    /// The number of that process; `nil` when its header does not say.
+    public let pid: Int?
+
+    /// The method that printed it, as `-[Class selector]` without the brackets; empty when not given.
+    public let method: String
+
+    /// What it says, without header, method and marker; as captured, but for sequences that colour it.
+    ///
+    /// It may hold what is not fit for a terminal.
+    public let message: String
+
+    /// Who printed it.
+    public let origin: Origin
+
+    /// The id of the entry in LOGS.md that it is, or that it began when it is cut; `nil` when there is none.
+    public let entry: String?
+
+    /// Whether an entry fits.
+    public let recognition: Recognition
+
+    /// How much its entry matters; `nil` without an entry.
+    public let severity: Severity?
+
+    /// What happened, such as `import.metadata-written`; `nil` for a mere trace.
+    public let event: String?
+
+    /// The values in it by the names that its entry gives them, such as `store` or `importer.peer`.
+    public let values: [String: String]
+
+    init(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ catalogue: Catalogue) {
+      let record = step.record
+      line = record.line
+      time = record.timestamp.map { Time($0) }
+      process = bytes.extracting(record.process.range).text
+      pid = record.pid.map { Int($0) }
+      method = bytes.extracting(record.method.range).text
+      message = bytes.extracting(record.message.range).text
+      origin = Origin(record.origin)
+      let document = step.entry.map { catalogue.entries[$0].document }
+      entry = document?.id
+      severity = document.map { Severity($0.severity) }
+      event = step.event?.kind.rawValue
+      switch step.recognition {
+      case .statement(let classification):
+        recognition = .recognised
+        values = Dictionary(
+          catalogue.fields(of: classification, in: bytes).map { ($0.name, $0.value) },
+          uniquingKeysWith: { first, _ in first })
+      case .cut: (recognition, values) = (.cut, [:])
+      case .unrecognised: (recognition, values) = (.unrecognised, [:])
+      case .undecided: (recognition, values) = (.undecided, [:])
+      case .foreign: (recognition, values) = (.foreign, [:])
+      }
+    }
+  }
+
+  /// Who printed a record.
+  public enum Origin: String, Hashable, Sendable, CaseIterable {
+    /// Core Data's iCloud integration.
+    case ubiquity
+    /// UbiquityStoreManager.
+    case manager
+    /// One of iCloud's own processes.
+    case daemon
+    /// The rest of Core Data, and of the system inside the app.
+    case coreData = "coredata"
+    /// The app, or anything else.
+    case app
+
+    init(_ origin: RecordOrigin) {
+      self =
+        switch origin {
+        case .ubiquity: .ubiquity
+        case .manager: .manager
+        case .daemon: .daemon
+        case .coredata: .coreData
+        case .app: .app
+        }
+    }
+  }
+
+  /// Whether an entry of the catalogue fits a record.
+  public enum Recognition: String, Hashable, Sendable, CaseIterable {
+    /// One does.
+    case recognised
+    /// The record ends within a statement: the capture is cut here.
+    case cut
+    /// None does, though a record of its origin should have one.
+    case unrecognised
+    /// That could not be decided within the limits of matching.
+    case undecided
+    /// The record is none of the catalogue's business.
+    case foreign
+  }
+
+  /// How much a statement matters.
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// It is routine.
+    case benign
+    /// It is a step of the story.
+    case notable
+    /// It may concern the user's data.
+    case warning
+    /// Something failed.
+    case error
+
+    init(_ severity: EntryDocument.Severity) {
+      self =
+        switch severity {
+        case .benign: .benign
+        case .notable: .notable
+        case .warning: .warning
+        case .error: .error
+        }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// How many records a capture has, and which of them nothing is known of.
+
+internal import Catalogue
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+extension Capture {
+  /// How many records a capture has.
+  public struct RecordCounts: Hashable, Sendable {
+    /// How many of each origin, recognised or not.
+    public let byOrigin: [Origin: Int]
+
+    /// How many no entry of the catalogue fits, of those of ubiquity, the manager and the daemons.
+    public let unrecognised: Int
+
+    /// How many there are.
+    public var total: Int { byOrigin.values.reduce(0, +) }
+
+    init(_ diagnosis: Diagnosis) {
+      byOrigin = Dictionary(
+        uniqueKeysWithValues: RecordOrigin.allCases.map { (Origin($0), diagnosis.facts.count(of: $0)) })
+      unrecognised = diagnosis.statements.unrecognised.count
+    }
+  }
+
+  /// Records that read alike and that no entry of the catalogue fits.
+  public struct Unrecognised: Hashable, Sendable {
+    /// What they say, with places for what differs.
+    public let template: String
+
+    /// How many they are.
+    public let count: Int
+
+    /// The line of the first in the capture, from 1.
+    public let line: Int
+
+    /// The id of the entry that they come nearest to; `nil` when nothing known resembles them.
+    public let nearest: String?
+
+    init(_ group: UnrecognisedRecords.Group, _ diagnosis: Diagnosis) {
+      template = group.template
+      count = group.count
+      line = group.first.line
+      nearest = group.nearMiss.map { diagnosis.catalogue.id(of: $0) }
+    }
+  }
+}

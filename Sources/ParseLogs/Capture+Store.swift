@@ -1,0 +1,122 @@
+// What happened to one store, in numbers and in order.
+
+internal import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+extension Capture {
+  /// What happened to one store on this device.
+  public struct Store: Hashable, Sendable {
+    /// The store's name.
+    public let name: String
+
+    /// This device's peer ID for it; `nil` when no record tells.
+    public let peer: String?
+
+    /// The hash of the data model that this device uses; `nil` when no record tells.
+    public let modelVersionHash: String?
+
+    /// Whether it is on local storage at the end, so that nothing is sent or received; `nil` when no record tells.
+    public let isOnLocalStorage: Bool?
+
+    /// The last transaction of each peer that it holds at the end, by peer ID; `nil` when no record tells.
+    public let knowledge: [String: Int]?
+
+    /// What became of the transaction logs of other peers.
+    public let imports: Imports
+
+    /// What this device wrote for others.
+    public let exports: Exports
+
+    /// What happened to baselines.
+    public let baselines: Baselines
+
+    /// What happened, in order: the first 500 events and the last 500.
+    public let timeline: [Event]
+
+    /// How many events between those are only counted.
+    public let timelineOmitted: Int
+
+    init(_ store: StoreTimeline, _ diagnosis: Diagnosis) {
+      let timelines = diagnosis.timelines
+      let names = timelines.names
+      name = names[store.name]
+      peer = store.peer.map { names[$0] }
+      modelVersionHash = store.modelHash.map { names[$0] }
+      isOnLocalStorage = store.localStorage
+      knowledge = store.knowledge.map { knowledge in
+        Dictionary(knowledge.map { (names[$0.key], $0.value) }, uniquingKeysWith: max)
+      }
+      imports = Imports(ImportCounts(store, timelines))
+      exports = Exports(
+        written: store.exports.written, heldBack: store.exports.heldBack.count,
+        failed: store.exports.failed, lastTransaction: store.exports.lastTransaction)
+      baselines = Baselines(
+        rolled: store.baseline.rolled, adopted: store.baseline.adopted, failed: store.baseline.failed)
+      timeline = store.story.events.map { Event($0, diagnosis) }
+      timelineOmitted = store.story.omitted
+    }
+  }
+
+  /// What became of the transaction logs of other peers.
+  public struct Imports: Hashable, Sendable {
+    /// Logs that were seen.
+    public let discovered: Int
+
+    /// Import operations that were completed; a replayed log counts again.
+    public let imported: Int
+
+    /// Logs that were skipped, since the store has them.
+    public let alreadyImported: Int
+
+    /// Logs that failed and were not imported by the end.
+    public let failed: Int
+
+    /// Logs that wait at the end: blocked, of another model, behind a failed one, or not downloaded.
+    public let pending: Int
+
+    /// Logs that Core Data decided not to import.
+    public let ignored: Int
+
+    /// Operations that began and have no end; `nil` where the log level does not show ends.
+    public let unfinished: Int?
+
+    init(_ counts: ImportCounts) {
+      discovered = counts.discovered
+      imported = counts.imported
+      alreadyImported = counts.alreadyImported
+      failed = counts.failed
+      pending = counts.pending
+      ignored = counts.ignored
+      unfinished = counts.unfinished
+    }
+  }
+
+  /// What this device wrote for others.
+  public struct Exports: Hashable, Sendable {
+    /// Transaction logs that were written, to local storage too.
+    public let written: Int
+
+    /// Those of them that wait on local storage until iCloud is ready.
+    public let heldBack: Int
+
+    /// Saves that could not be written.
+    public let failed: Int
+
+    /// The number of the last one; `nil` when no record tells.
+    public let lastTransaction: Int?
+  }
+
+  /// What happened to baselines.
+  public struct Baselines: Hashable, Sendable {
+    /// How many were made on this device.
+    public let rolled: Int
+
+    /// How many of other peers it took over.
+    public let adopted: Int
+
+    /// How many could not be made, read or taken over.
+    public let failed: Int
+  }
+}

@@ -1,0 +1,83 @@
+// Reads a capture piece by piece, and shows each record on the way.
+
+internal import Catalogue
+internal import Diagnosis
+internal import LogRecords
+internal import SystemPackage
+
+/// The reading of one capture, as its bytes come.
+///
+/// Results do not depend on how the bytes are cut. Memory does not follow the length of the capture.
+///
+/// ```swift
+/// var reader = try CaptureReader(name: "iPad") { record in
+///   if record.severity == .error { print(record.line, record.message) }
+/// }
+/// for try await chunk in pipe { reader.append(chunk) }
+/// let capture = reader.finish()
+/// ```
+public struct CaptureReader: ~Copyable {
+  private var analysis: Analysis
+  private let observer: Analysis.Observer
+
+  /// Made once: its patterns are shared by all captures.
+  private static let catalogue = Result { () throws(CatalogueError) in try Catalogue.builtIn() }
+
+  /// A reading at the start of a capture.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call the capture.
+  ///   - onRecord: Sees each record in order, once it is over: when the next one begins, or the capture ends. Without
+  ///     it no record is copied.
+  /// - Throws: ``CaptureError/outOfMemory``, or ``CaptureError/catalogue(entry:reason:)``.
+  public init(
+    name: String = "capture", onRecord: ((Capture.Record) -> Void)? = nil
+  ) throws(CaptureError) {
+    let catalogue: Catalogue
+    do throws(CatalogueError) {
+      catalogue = try Self.catalogue.get()
+    } catch {
+      throw .catalogue(entry: error.entry, reason: error.reason)
+    }
+    do throws(ClassifierError) {
+      analysis = try Analysis(of: name, with: catalogue, showsAppRecords: onRecord != nil)
+    } catch {
+      throw .outOfMemory
+    }
+    observer = { step, bytes, _ in onRecord?(Capture.Record(step, bytes, catalogue)) }
+  }
+
+  /// Takes bytes: what comes next of the capture, cut anywhere.
+  ///
+  /// - Complexity: O(bytes).
+  public mutating func append(_ bytes: Span<UInt8>) { analysis.append(bytes, observer) }
+
+  /// Takes text: what comes next of the capture, cut anywhere.
+  ///
+  /// - Complexity: O(bytes).
+  public mutating func append(_ text: String) { append(text.utf8.span) }
+
+  /// Takes all that a file holds.
+  ///
+  /// What was read before an error counts.
+  ///
+  /// - Parameter path: The file, relative to the folder of the process.
+  /// - Throws: ``CaptureError/unreadable(path:reason:)``.
+  public mutating func appendContents(ofFile path: String) throws(CaptureError) {
+    do {
+      let file = try FileDescriptor.open(FilePath(path), .readOnly)
+      try file.closeAfter {
+        while try analysis.read(from: file.rawValue, observer) {}
+      }
+    } catch let error as ReadError {
+      throw .unreadable(path: path, reason: "\(Errno(rawValue: error.code))")
+    } catch {
+      throw .unreadable(path: path, reason: "\(error)")
+    }
+  }
+
+  /// Ends the capture, and shows its last record.
+  ///
+  /// - Returns: What is known of it.
+  public consuming func finish() -> Capture { Capture(analysis.finish(.whole, observer)) }
+}

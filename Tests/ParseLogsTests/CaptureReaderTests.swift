@@ -1,0 +1,73 @@
+// Reading piece by piece through the public API: records in order, and nothing depends on how the bytes are cut.
+
+import DeviceSimulator
+import ParseLogs
+import Testing
+
+struct CaptureReaderTests {
+  /// The records of a capture that comes in chunks, and what is known at the end.
+  private func read(_ bytes: [UInt8], chunk: Int) throws -> (records: [Capture.Record], capture: Capture) {
+    var records: [Capture.Record] = []
+    var reader = try CaptureReader { records.append($0) }
+    for start in stride(from: 0, to: bytes.count, by: chunk) {
+      reader.append(bytes.span.extracting(start..<min(bytes.count, start + chunk)))
+    }
+    let capture = reader.finish()
+    return (records, capture)
+  }
+
+  @Test func eachRecordIsShown() throws {
+    let simulated = CaptureTests.simulated([.importFailed, .unrecognised])
+    let (records, capture) = try read(simulated.bytes, chunk: 1 << 16)
+    #expect(records.count == simulated.truth.records.total)
+    #expect(records.map(\.line) == records.map(\.line).sorted())
+    let unknown = records.filter { $0.recognition == .unrecognised }
+    #expect(unknown.map(\.line) == simulated.truth.unrecognised)
+    #expect(unknown.allSatisfy { $0.entry == nil && $0.values.isEmpty && !$0.message.isEmpty })
+    #expect(records.count { $0.origin == .app } == simulated.truth.records.app)
+    #expect(records.filter { $0.origin == .app }.allSatisfy { $0.recognition == .foreign })
+    let imported = records.filter { $0.event == "import.metadata-written" }
+    #expect(imported.count == capture.stores.reduce(0) { $0 + $1.imports.imported })
+    #expect(records.allSatisfy { ($0.entry == nil) == ($0.severity == nil) })
+    #expect(records.contains { $0.severity == .error })
+    #expect(records.allSatisfy { $0.recognition != .recognised || $0.entry != nil })
+  }
+
+  @Test func valuesHaveTheirNames() throws {
+    let text = """
+      2013-11-18 21:44:41.159 Trips[543:1403] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): CoreData: \
+      Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips
+      Using local storage: 1
+
+      """
+    let (records, capture) = try read(Array(text.utf8), chunk: 7)
+    let record = try #require(records.first)
+    #expect(records.count == 1)
+    #expect(record.line == 1)
+    #expect(record.time?.description == "2013-11-18T21:44:41.159")
+    #expect(record.process == "Trips")
+    #expect(record.pid == 543)
+    #expect(record.method == "PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:")
+    #expect(record.origin == .ubiquity)
+    #expect(record.event == "storage.local")
+    #expect(record.values["peer"] == "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15")
+    #expect(record.values["store"] == "Trips")
+    #expect(capture.stores.first?.isOnLocalStorage == true)
+  }
+
+  @Test(arguments: [1, 97, 4096])
+  func chunksDoNotMatter(_ chunk: Int) throws {
+    let bytes = CaptureTests.simulated([.poisonLog], seed: 3).bytes
+    let whole = try read(bytes, chunk: bytes.count)
+    let cut = try read(bytes, chunk: chunk)
+    #expect(cut.records == whole.records)
+    #expect(cut.capture.json == whole.capture.json)
+  }
+
+  @Test func aHostileRecordIsShownAsItIs() throws {
+    let text = "2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  \u{202E} unheard of\n"
+    let (records, capture) = try read(Array(text.utf8), chunk: 100)
+    #expect(records.first?.message.contains("\u{202E}") == true)
+    #expect(!capture.summary.contains("\u{202E}"))
+  }
+}

@@ -1,0 +1,133 @@
+// The library as other programs use it: its public API only. What a capture holds is known from the simulator.
+
+import DeviceSimulator
+import Foundation
+import ParseLogs
+import Testing
+
+struct CaptureTests {
+  /// A capture of a device on which something happened, or nothing.
+  static func simulated(_ faults: [Fault] = [], seed: UInt64 = 7) -> SimulatedCapture {
+    var options = CaptureOptions()
+    options.seed = seed
+    options.records = 1500
+    options.faults = faults
+    return SimulatedCapture(options)
+  }
+
+  @Test func aHealthyDeviceIsHealthy() throws {
+    let simulated = Self.simulated()
+    let capture = try Capture(simulated.text, name: "tablet")
+    #expect(capture.name == "tablet")
+    #expect(capture.verdict == .healthy)
+    #expect(capture.findings.filter { $0.severity > .note } == [])
+    #expect(capture.logLevel == 3)
+    #expect(capture.unrecognised == [])
+    #expect(capture.bytes == simulated.bytes.count)
+    #expect(capture.lines == simulated.truth.lines)
+    #expect(capture.first?.description == simulated.truth.first)
+    #expect(capture.last?.description == simulated.truth.last)
+    let (first, last) = try (#require(capture.first), #require(capture.last))
+    #expect(first < last)
+    #expect(abs(last.seconds(since: first) - Double(simulated.truth.microseconds) / 1_000_000) < 0.01)
+  }
+
+  @Test func recordsAreCounted() throws {
+    let simulated = Self.simulated([.unrecognised])
+    let counts = try Capture(simulated.text).records
+    let truth = simulated.truth.records
+    #expect(
+      counts.byOrigin == [
+        .ubiquity: truth.ubiquity, .manager: truth.manager, .daemon: truth.daemon,
+        .coreData: truth.coreData, .app: truth.app,
+      ])
+    #expect(counts.total == truth.total)
+    #expect(counts.unrecognised == simulated.truth.unrecognised.count)
+  }
+
+  @Test func storesAreTold() throws {
+    let simulated = Self.simulated([.importFailed, .missingTransaction])
+    let stores = try Capture(simulated.text).stores
+    try #require(stores.count == simulated.truth.stores.count)
+    for (store, truth) in zip(stores, simulated.truth.stores) {
+      #expect(store.name == truth.name)
+      #expect(store.peer == truth.localPeer)
+      #expect(store.modelVersionHash == truth.modelHash)
+      #expect(store.isOnLocalStorage == truth.localStorage)
+      #expect(store.knowledge == truth.knowledge)
+      #expect(store.imports.imported == truth.imports.count)
+      #expect(store.imports.alreadyImported == truth.alreadyImported)
+      #expect(store.imports.failed == truth.failed.count)
+      #expect(store.imports.pending == truth.pending.count + truth.behindFailed.count)
+      #expect(store.exports.written == truth.exported.count)
+      #expect(store.exports.lastTransaction == truth.exported.ranges.last?.upperBound)
+    }
+  }
+
+  @Test func theTimelineIsInOrder() throws {
+    let simulated = Self.simulated()
+    let capture = try Capture(simulated.text)
+    let truth = try #require(simulated.truth.stores.first)
+    let timeline = try #require(capture.stores.first).timeline
+    #expect(timeline.map(\.line) == timeline.map(\.line).sorted())
+    let imports = timeline.filter { $0.kind == "import.metadata-written" }
+    #expect(imports.compactMap(\.transaction) == truth.imports.map(\.number))
+    #expect(imports.compactMap(\.peer) == truth.imports.map(\.peer))
+    #expect(imports.allSatisfy { $0.log?.hasSuffix(".cdt") == true && !$0.entry.isEmpty })
+  }
+
+  @Test func aFailedImportIsFound() throws {
+    let simulated = Self.simulated([.importFailed])
+    let capture = try Capture(simulated.text)
+    #expect(capture.verdict == .failing)
+    let finding = try #require(capture.findings(of: "failed-import").first)
+    let truth = try #require(simulated.truth.stores.first { !$0.failed.isEmpty })
+    #expect(finding.severity == .error)
+    #expect(finding.store == truth.name)
+    #expect(finding.peer == truth.failed.first?.transaction.peer)
+    #expect(finding.evidence.allSatisfy { !$0.text.isEmpty })
+    #expect(finding.evidence.map(\.place.line) == finding.evidence.map(\.place.line).sorted())
+    #expect(finding.description.hasPrefix("error: \(finding.rule) in \(truth.name): "))
+    #expect(capture.summary.contains(finding.rule))
+  }
+
+  @Test func jsonIsTheReport() throws {
+    let capture = try Capture(Self.simulated([.missingTransaction]).text)
+    let object = try JSONSerialization.jsonObject(with: Data(capture.json.utf8))
+    let report = try #require(object as? [String: Any])
+    #expect(report["verdict"] as? String == capture.verdict.rawValue)
+    let captures = try #require(report["captures"] as? [[String: Any]])
+    let findings = try #require(captures.first?["findings"] as? [[String: Any]])
+    #expect(findings.compactMap { $0["rule"] as? String } == capture.findings.map(\.rule))
+  }
+
+  @Test func anEmptyCaptureProvesNothing() throws {
+    let capture = try Capture("")
+    #expect(capture.verdict == .noEvidence)
+    #expect(capture.stores == [])
+    #expect(capture.first == nil)
+  }
+
+  @Test func filesAreRead() throws {
+    let simulated = Self.simulated([.splitWrite])
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
+    try Data(simulated.bytes).write(to: file)
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: file) } }
+    let path = file.path(percentEncoded: false)
+    let capture = try Capture(contentsOfFile: path)
+    #expect(capture.name == path)
+    #expect(capture.findings == (try Capture(simulated.text)).findings)
+    #expect(capture.findings.contains { $0.rule == "split-write" })
+  }
+
+  @Test(arguments: ["/nowhere/ipad.log", "/"])
+  func whatCannotBeReadIsAnError(path: String) {
+    let error = #expect(throws: CaptureError.self) { try Capture(contentsOfFile: path) }
+    guard case .unreadable(path, let reason) = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+    #expect(!reason.isEmpty)
+    #expect(error?.description.contains(path) == true)
+  }
+}
