@@ -34,7 +34,7 @@ let package = Package(
   name: "parselogs",
   platforms: [.macOS(.v26)],
   products: [
-    .executable(name: "parselogs", targets: ["parselogs"]),
+    .executable(name: "parselogs", targets: ["Command"]),
     .library(name: "ParseLogs", targets: ["ParseLogs"]),
   ],
   dependencies: [
@@ -97,8 +97,9 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    // Not "parselogs": where names of files do not heed case, that is the folder of the library.
     .executableTarget(
-      name: "parselogs",
+      name: "Command",
       dependencies: [
         "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Reports", "Timelines",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -178,6 +179,6 @@ let package = Package(
       name: "ParseLogsTests", dependencies: ["DeviceSimulator", "ParseLogs"], swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["DeviceSimulator", "parselogs"], swiftSettings: testSettings),
+      name: "CommandLineTests", dependencies: ["Command", "DeviceSimulator"], swiftSettings: testSettings),
   ] + fuzzers
 )

@@ -2,7 +2,7 @@ import DeviceSimulator
 import Foundation
 import Testing
 
-@testable import parselogs
+@testable import Command
 
 /// Captures full of known secrets go through every format of the command; none of them may come out.
 struct LeakTests {
