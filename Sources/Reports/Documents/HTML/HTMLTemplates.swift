@@ -7,7 +7,7 @@ enum HTMLTemplates {
   static let parts = [
     "capture": capture, "store": store, "finding": finding, "comparison": comparison,
     "story": HTMLPictures.story, "knowledge": HTMLPictures.knowledge, "devices": HTMLPictures.devices,
-    "axis": HTMLPictures.axis,
+    "frame": HTMLPictures.frame,
   ]
 
   /// The page.

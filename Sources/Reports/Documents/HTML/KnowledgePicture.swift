@@ -2,18 +2,7 @@
 
 /// The picture of a store's knowledge vector.
 struct KnowledgePicture: Sendable {
-  /// What the picture is called in the page.
-  let id: String
-
-  let title: String
-  let description: String
-  let width = PictureAxis.width
-  let height: Int
-  let left = PictureAxis.left
-  let right = PictureAxis.left + PictureAxis.length
-  let bottom: Int
-  let textY: Int
-  let ticks: [PictureAxis.Tick]
+  let frame: PictureFrame
   let rows: [Row]
 
   /// A peer's line.
@@ -45,15 +34,12 @@ struct KnowledgePicture: Sendable {
     let axis = PictureAxis(store.axis)
     let peers = store.peers.filter { $0.number != nil || !$0.points.isEmpty }.prefix(Self.mostRows)
     guard !peers.isEmpty else { return nil }
-    id = "\(store.id)-knowledge"
-    title = "Transactions in \(store.name), by peer"
     let rows = peers.enumerated().map { Self.row($1, top: $0 * Self.rowHeight, axis) }
     self.rows = rows
-    description = rows.map(\.words).joined(separator: "; ") + "."
-    bottom = rows.count * Self.rowHeight
-    textY = bottom + 20
-    height = bottom + 30
-    ticks = axis.ticks
+    frame = PictureFrame(
+      id: "\(store.id)-knowledge", title: "Transactions in \(store.name), by peer",
+      description: rows.map(\.words).joined(separator: "; ") + ".", bottom: rows.count * Self.rowHeight,
+      axis: axis)
   }
 
   private static func row(_ peer: ReportStore.Peer, top: Int, _ axis: PictureAxis) -> Row {

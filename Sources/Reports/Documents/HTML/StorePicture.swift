@@ -2,20 +2,7 @@
 
 /// The picture of a store's story.
 struct StorePicture: Sendable {
-  /// What the picture is called in the page.
-  let id: String
-
-  let title: String
-  let description: String
-  let width = PictureAxis.width
-  let height: Int
-
-  /// Where lanes begin and end.
-  let left = PictureAxis.left
-  let right = PictureAxis.left + PictureAxis.length
-  let bottom: Int
-  let textY: Int
-  let ticks: [PictureAxis.Tick]
+  let frame: PictureFrame
   let lanes: [Lane]
 
   struct Lane: Sendable {
@@ -62,8 +49,6 @@ struct StorePicture: Sendable {
   private static let laneHeight = 34
 
   init(_ store: ReportStore) {
-    id = "\(store.id)-story"
-    title = "What happened to \(store.name)"
     let axis = PictureAxis(store.axis)
     let counts = store.lanes.map { lane in
       let spans = lane.spans.count > 6 ? ["\(lane.spans.count) periods"] : lane.spans.map(\.words)
@@ -71,12 +56,11 @@ struct StorePicture: Sendable {
       return "\(lane.name): " + (spans + marks).joined(separator: ", ")
     }
     let ends = [store.axis.ticks.first?.words, store.axis.ticks.last?.words].compactMap { $0 }
-    description = "From \(ends.joined(separator: " to ")). " + counts.joined(separator: "; ") + "."
+    frame = PictureFrame(
+      id: "\(store.id)-story", title: "What happened to \(store.name)",
+      description: "From \(ends.joined(separator: " to ")). " + counts.joined(separator: "; ") + ".",
+      bottom: store.lanes.count * Self.laneHeight, axis: axis, hasLinks: true)
     lanes = store.lanes.enumerated().map { Self.lane($1, y: ($0 * 2 + 1) * Self.laneHeight / 2, axis) }
-    bottom = store.lanes.count * Self.laneHeight
-    textY = bottom + 20
-    height = bottom + 30
-    ticks = axis.ticks
   }
 
   private static func lane(_ lane: ReportLane, y: Int, _ axis: PictureAxis) -> Lane {
