@@ -40,6 +40,9 @@ struct ReportModel: Sendable {
   /// The rules that found something.
   let rules: [RuleWords]
 
+  /// How many things of which kinds were redacted; `nil` where everything is shown.
+  let redacted: String?
+
   /// The tool's version.
   let version = Version.current
 }

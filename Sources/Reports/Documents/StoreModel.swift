@@ -25,7 +25,7 @@ struct StoreModel {
     _ index: Int, _ diagnosis: Diagnosis, id: String, finding: (Int) -> String, _ text: ReportText
   ) {
     let timeline = diagnosis.timelines.stores[index]
-    let title = SummaryWords(diagnosis).title(ofStore: index)
+    let title = SummaryWords(diagnosis, redact: text.redact).title(ofStore: index)
     let answers = StoreAnswers(timeline, diagnosis).all + ChapterWords(ofStore: index, diagnosis).lines
     let lanes = StoreLanes(index, diagnosis, finding: finding, text)
     store = ReportStore(

@@ -58,6 +58,7 @@ enum HTMLTemplates {
     <h2 id="rules">What the rules are about</h2>
     <dl>{{#model.rules}}<dt id="rule-{{name}}"><code>{{name}}</code></dt><dd>{{about}}</dd>{{/model.rules}}</dl>
     </section>
+    {{#model.redacted}}<footer><p class="faint">{{.}}</p></footer>{{/model.redacted}}
     <script>{{{script}}}</script>
     </body>
     </html>
