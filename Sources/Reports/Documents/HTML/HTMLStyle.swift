@@ -3,7 +3,7 @@
 /// The style of the HTML page.
 enum HTMLStyle {
   /// Its SHA-256, as the page's policy names it.
-  static let hash = "sha256-HvOlj3WrIyGi3u9QEwcWFwXgzfiDoqpIBX91RsRkPJk="
+  static let hash = "sha256-zpU/7w05kxgOpr1FTX5+LgcpnzVJejNXPbbgaVbpjFU="
 
   /// The style.
   static let text = #"""
@@ -75,9 +75,8 @@ enum HTMLStyle {
     svg .grid { stroke: var(--grid); } svg .rule { stroke: var(--grid); } svg .device { stroke: var(--faint); stroke-width: 2; }
     svg .span.local { fill: var(--local); } svg .span.cloud { fill: var(--cloud); }
     svg .span.mixed { fill: var(--local); stroke: var(--cloud); stroke-width: 1; }
-    svg .span.rest { fill: var(--rule); }
-    .lane .mark { fill: var(--setup); } .lane.import .mark { fill: var(--import); } .lane.export .mark { fill: var(--export); }
-    .lane.trouble .mark { fill: var(--error); } .lane.baseline .mark { fill: var(--baseline); }
+    .lane.setup { fill: var(--setup); } .lane.import { fill: var(--import); } .lane.export { fill: var(--export); }
+    .lane.trouble { fill: var(--error); } .lane.baseline { fill: var(--baseline); } .lane .bar { fill-opacity: .65; }
     .lane .dot { fill: var(--note); } .lane .dot.error { fill: var(--error); } .lane .dot.warning { fill: var(--warning); }
     svg a:focus-visible .dot { stroke: var(--link); stroke-width: 4; }
     svg .count { fill: var(--back); font-size: 11px; text-anchor: middle; font-weight: 700; }
@@ -93,6 +92,7 @@ enum HTMLStyle {
     .key.pending::before { border-top: 3px dashed var(--warning); } .key.missing::before { border-top: 3px dashed var(--error); }
     .key.unknown::before { border-top: 3px dotted var(--faint); }
     .key.local::before { border-top: .7rem solid var(--local); } .key.cloud::before { border-top: .7rem solid var(--cloud); }
+    .key.bar::before { border-top: .7rem solid var(--import); opacity: .65; }
     @media (max-width: 40rem) {
       body { padding: .75rem .75rem 3rem; } h1 { font-size: 1.25rem; } form { position: static; }
       dl.facts div { grid-template-columns: 1fr; gap: 0; margin-bottom: .35rem; }

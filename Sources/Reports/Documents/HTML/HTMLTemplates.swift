@@ -104,7 +104,7 @@ enum HTMLTemplates {
     {{#picture}}
     {{> story}}
     {{/picture}}
-    {{#store.leftOut}}<p class="faint">{{.}}</p>{{/store.leftOut}}
+    {{#store.condensed}}<p class="faint">{{.}}</p>{{/store.condensed}}
     {{#.knowledge}}
     {{> knowledge}}
     {{/.knowledge}}

@@ -53,15 +53,20 @@ struct KnowledgePicture: Sendable {
     let base = top + rowHeight - 8
     func y(_ number: Int) -> Int { base - Int((Double(number) - lowest) / span * Double(rise)) }
     var level = peer.points.isEmpty ? highest : 0
-    var path = "M\(PictureAxis.left) \(peer.points.isEmpty ? y(level) : base)"
     let columns = Dictionary(grouping: peer.points) { axis.column($0.position) }.sorted { $0.key < $1.key }
+    // How it rose before the first that is drawn is not known.
+    let isCut = peer.points.count < peer.count
+    let end = PictureAxis.left + PictureAxis.length
+    let start = isCut ? columns.first.map { PictureAxis.x(ofColumn: $0.key) } ?? end : PictureAxis.left
+    var path = "M\(start) \(peer.points.isEmpty ? y(level) : base)"
     for (column, points) in columns {
       level = max(level, points.map(\.number).max() ?? level)
       path += "H\(PictureAxis.x(ofColumn: column))V\(y(level))"
     }
-    path += "H\(PictureAxis.left + PictureAxis.length)"
+    path += "H\(end)"
     let name = peer.isOwn ? "this device" : peer.name
-    let came = peer.points.isEmpty ? "" : ", \(peer.points.count) in this capture"
+    let drawn = isCut ? ", the last \(peer.points.count) drawn" : ""
+    let came = peer.count == 0 ? "" : ", \(peer.count) in this capture\(drawn)"
     return Row(
       name: name, textY: top + rowHeight / 2 + 5, base: base, path: path, last: held,
       lastY: y(level) + 5, words: "\(name) up to \(held)\(came)")
