@@ -83,12 +83,14 @@ extension ReportAxis {
     let (start, end) = (first.instant, last.instant)
     guard start < end else { return nil }
     range = start...end
+    var day = ""
     ticks = (0...Self.parts).map { part in
       let distance = (end - start) / Self.parts * part
       var time = first
       time.microseconds += distance
       // The date once, and again when it is another one.
-      let isNewDay = part == 0 || part == Self.parts && time.shownDate != first.shownDate
+      let isNewDay = time.shownDate != day
+      day = time.shownDate
       let clock = String(time.timeText.prefix(8))
       return Tick(position: start + distance, words: isNewDay ? "\(time.shownDate) \(clock)" : clock)
     }

@@ -68,6 +68,8 @@ struct HTMLReportTests {
     #expect(
       page.policy == "default-src 'none'; style-src '\(page.styles[0])'; script-src '\(page.scripts[0])'; "
         + "base-uri 'none'; form-action 'none'")
+    // Who does not see the page hears what each table and each picture is.
+    #expect(page.tags["caption"] == page.tags["table"] && page.tags["desc"] == page.tags["svg"])
     #expect(page.addresses.allSatisfy { $0.hasPrefix("#") })
     #expect(Set(page.ids).count == page.ids.count)
     // Every link has a target.

@@ -56,7 +56,7 @@ struct DevicesPicture: Sendable {
         "Each line is a transaction on its way to another device: \(counts.joined(separator: ", ")).",
       bottom: Self.y(labels.count - 1) + 40, axis: axis)
     lanes = labels.enumerated().map { index, name in
-      Lane(name: name, y: Self.y(index), textY: Self.y(index) + 5)
+      Lane(name: name.cut(to: 18), y: Self.y(index), textY: Self.y(index) + 5)
     }
     let groups = Dictionary(grouping: store.passages) { passage in
       // Only what arrived late enough to be seen is drawn slanting.
@@ -64,8 +64,12 @@ struct DevicesPicture: Sendable {
         from: passage.from, to: passage.to, fate: passage.fate, sent: axis.column(passage.sent),
         arrived: axis.column(passage.arrived ?? passage.sent))
     }
-    lines = groups.sorted {
-      ($0.key.sent, $0.key.to, $0.key.arrived) < ($1.key.sent, $1.key.to, $1.key.arrived)
+    // What did not arrive is drawn over what did.
+    lines = groups.sorted { one, other in
+      func order(_ key: Key) -> (Int, Int, Int, Int) {
+        (key.fate == "imported" ? 0 : 1, key.sent, key.to, key.arrived)
+      }
+      return order(one.key) < order(other.key)
     }
     .map { Self.line($0.key, $0.value, labels) }
   }

@@ -68,7 +68,7 @@ struct KnowledgePicture: Sendable {
     let drawn = isCut ? ", the last \(peer.points.count) drawn" : ""
     let came = peer.count == 0 ? "" : ", \(peer.count) in this capture\(drawn)"
     return Row(
-      name: name, textY: top + rowHeight / 2 + 5, base: base, path: path, last: held,
+      name: name.cut(to: 18), textY: top + rowHeight / 2 + 5, base: base, path: path, last: held,
       lastY: y(level) + 5, words: "\(name) up to \(held)\(came)")
   }
 }

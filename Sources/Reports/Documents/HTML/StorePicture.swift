@@ -22,6 +22,7 @@ struct StorePicture: Sendable {
     let x: Int
     let y: Int
     let width: Int
+    let height: Int
     let kind: String
     let words: String
   }
@@ -128,7 +129,10 @@ struct StorePicture: Sendable {
     var short: [ReportLane.Span] = []
     func span(_ from: Int64, _ to: Int64, _ kind: String, _ words: String) -> Span {
       let (start, end) = (axis.x(from), axis.x(to))
-      return Span(x: start, y: y - 8, width: max(2, end - start), kind: kind, words: words)
+      // What a colour tells is told by the height too.
+      let height = kind == "local" ? 8 : 16
+      return Span(
+        x: start, y: y - height / 2, width: max(2, end - start), height: height, kind: kind, words: words)
     }
     func flush() {
       guard let first = short.first, let last = short.last else { return }
