@@ -15,10 +15,12 @@ struct DocumentReport {
     case .trace: text = TraceReport(diagnoses, redactor: redactor).text
     case .markdown:
       for diagnosis in diagnoses { redactor?.learn(diagnosis) }
-      text = Self.counted(MarkdownReport(diagnoses, redact: Self.redact(redactor)).text, redactor)
+      text = MarkdownReport(diagnoses, redact: redactor?.redact(_:), counted: { redactor?.summary }).text
     case .html:
       for diagnosis in diagnoses { redactor?.learn(diagnosis) }
-      text = try Self.page { try HTMLReport(diagnoses, redact: Self.redact(redactor)).text }
+      text = try Self.page {
+        try HTMLReport(diagnoses, redact: redactor?.redact(_:), counted: { redactor?.summary }).text
+      }
     }
   }
 
@@ -29,18 +31,12 @@ struct DocumentReport {
     case .text: return nil
     case .json: text = JSONReport(comparison, redactor: redactor).text
     case .markdown:
-      text = Self.counted(MarkdownReport(comparison, redact: Self.redact(redactor)).text, redactor)
-    case .html: text = try Self.page { try HTMLReport(comparison, redact: Self.redact(redactor)).text }
+      text = MarkdownReport(comparison, redact: redactor?.redact(_:), counted: { redactor?.summary }).text
+    case .html:
+      text = try Self.page {
+        try HTMLReport(comparison, redact: redactor?.redact(_:), counted: { redactor?.summary }).text
+      }
     }
-  }
-
-  private static func redact(_ redactor: Redactor?) -> (String) -> String {
-    { text in redactor?.redact(text) ?? text }
-  }
-
-  /// A report with how much of it was redacted.
-  private static func counted(_ text: String, _ redactor: Redactor?) -> String {
-    text + (redactor.map { "\n\($0.summary)\n" } ?? "")
   }
 
   private static func page(_ make: () throws -> String) throws(Complaint) -> String {

@@ -11,11 +11,16 @@ internal import Timelines
 struct SummaryWords {
   private let diagnosis: Diagnosis
   private let peers: PeerNames
-  private let redactor: Redactor?
+  private let redact: ((String) -> String)?
 
-  init(_ diagnosis: Diagnosis, _ redactor: Redactor? = nil) {
+  /// The words on a capture.
+  ///
+  /// - Parameters:
+  ///   - diagnosis: The capture.
+  ///   - redact: Replaces in a name what is to be kept secret; `nil` to show all.
+  init(_ diagnosis: Diagnosis, redact: ((String) -> String)? = nil) {
     self.diagnosis = diagnosis
-    self.redactor = redactor
+    self.redact = redact
     peers = PeerNames(diagnosis.timelines.names)
   }
 
@@ -25,15 +30,17 @@ struct SummaryWords {
     var title = [store.peer.map(words) ?? "on this device"]
     if let words = Self.span(store.first.time, store.last.time) { title.append(words) }
     if let level = diagnosis.statements.highestLevel { title.append("log level \(level)") }
-    let name = diagnosis.timelines.names[store.name].redacted(redactor).oneLine.cut(to: 60)
+    let name = redacted(diagnosis.timelines.names[store.name]).oneLine.cut(to: 60)
     return (name, title.joined(separator: ", "))
   }
 
   /// `on mobile-7F77 (mobile~7F77633C-F13B-…)`; a pseudonym is not said twice.
   private func words(_ peer: Name) -> String {
-    let (short, id) = (peers.short(peer).redacted(redactor), peers.id(peer).redacted(redactor))
-    return "on \(short)" + (short == id && redactor != nil ? "" : " (\(id.cut(to: 60)))")
+    let (short, id) = (redacted(peers.short(peer)), redacted(peers.id(peer)))
+    return "on \(short)" + (short == id && redact != nil ? "" : " (\(id.cut(to: 60)))")
   }
+
+  private func redacted(_ name: String) -> String { redact?(name) ?? name }
 
   /// `2013-11-18 21:44:41.159 to 21:47:32.000`.
   static func span(_ first: Timestamp?, _ last: Timestamp?) -> String? {
@@ -45,7 +52,7 @@ struct SummaryWords {
   /// A store's name, with the device where several have the name.
   func name(ofStore index: Int) -> String {
     let store = diagnosis.timelines.stores[index]
-    let name = diagnosis.timelines.names[store.name].redacted(redactor).oneLine.cut(to: 60)
+    let name = redacted(diagnosis.timelines.names[store.name]).oneLine.cut(to: 60)
     let isOnly = diagnosis.stores.count { diagnosis.timelines.stores[$0].name == store.name } < 2
     return isOnly ? name : name + (store.peer.map { " on \(peers.short($0))" } ?? "")
   }

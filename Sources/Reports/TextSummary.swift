@@ -44,7 +44,7 @@ package struct TextSummary {
     self.redactor = redactor
     redactor?.learn(diagnosis)
     peers = PeerNames(diagnosis.timelines.names)
-    words = SummaryWords(diagnosis, redactor)
+    words = SummaryWords(diagnosis, redact: redactor?.redact(_:))
     if isNamed { add(palette.strong(diagnosis.name.oneLine)) }
     for line in VerdictWords(diagnosis).sentence.redacted(redactor).wrapped(to: 110) { add(coloured(line)) }
     for index in diagnosis.stores.prefix(Self.mostStores) { describe(index) }
@@ -123,26 +123,12 @@ package struct TextSummary {
   }
 
   private mutating func footer() {
-    let facts = diagnosis.facts
-    let unexplained = diagnosis.statements.unexplained.map { index in
-      "\(counted(diagnosis.statements.byEntry[index], "record")) of LOGS.md#\(diagnosis.catalogue.entries[index].document.id)"
-    }
-    if !unexplained.isEmpty {
-      let some = FindingWords.list(unexplained)
-      for line in ("\nErrors not diagnosed: " + some + ".").wrapped(to: 110) { add(line) }
+    if let unexplained = words.unexplained {
+      for line in ("\n" + unexplained).wrapped(to: 110) { add(line) }
     }
     let harmless = HarmlessStatements(diagnosis).lines
     if !harmless.isEmpty { add("\nHarmless, whatever it sounds like:") }
     for line in harmless { add("  " + line) }
-    guard facts.records > 0 else { return }
-    let parts = [
-      ("of Core Data's iCloud", facts.count(of: .ubiquity)),
-      ("of UbiquityStoreManager", facts.count(of: .manager)),
-      ("of iCloud's processes", facts.count(of: .daemon)),
-      ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata)),
-    ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
-    let records = counted(facts.records, "record") + (facts.window == nil ? "" : " in the window")
-    let origins = parts.isEmpty ? ", none of them a statement" : ": " + parts.joined(separator: ", ")
-    add("\n" + palette.faint("\(counted(facts.lines, "line")), \(records)\(origins)."))
+    if let size = words.size { add("\n" + palette.faint(size)) }
   }
 }

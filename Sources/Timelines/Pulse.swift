@@ -33,7 +33,7 @@ package struct Pulse: Sendable {
   package private(set) var slices: [Slice] = []
 
   /// How long a slice is, in microseconds: a power of two.
-  package private(set) var width: Int64 = 1024
+  package private(set) var width: Int64
 
   /// The number of the first slice: its beginning divided by the width.
   private var first: Int64 = 0
@@ -45,7 +45,14 @@ package struct Pulse: Sendable {
   package private(set) var span: ClosedRange<Int64>?
 
   /// No event yet.
-  package init(capacity: Int) { self.capacity = max(2, capacity) }
+  ///
+  /// - Parameters:
+  ///   - capacity: How many slices there may be.
+  ///   - width: How long a slice is at first: a power of two. It need not be of time.
+  package init(capacity: Int, width: Int64 = 1024) {
+    self.capacity = max(2, capacity)
+    self.width = width
+  }
 
   /// How many events there were.
   package var count: Int { slices.reduce(untimed) { $0 + Int($1.count) } }
@@ -56,9 +63,25 @@ package struct Pulse: Sendable {
       untimed += 1
       return
     }
-    include(time.microseconds)
-    let index = Int(floorDivide(time.microseconds, width) - first)
+    add(at: time.microseconds, isError: isError)
+  }
+
+  /// Counts an event at a position.
+  package mutating func add(at position: Int64, isError: Bool = false) {
+    include(position)
+    let index = Int(floorDivide(position, width) - first)
     slices[index] = slices[index].merged(with: Slice(count: 1, hasError: isError, isLeftOut: true))
+  }
+
+  /// The slices in which something happened, from where to where: as far as the first and the last event reach.
+  package var busy: [(range: ClosedRange<Int64>, count: Int)] {
+    guard let span else { return [] }
+    return slices.enumerated().filter { $0.element.count > 0 }.map { index, slice in
+      let begin = (first + Int64(index)) * width
+      return (
+        max(begin, span.lowerBound)...min(begin + width, span.upperBound), Int(slice.count)
+      )
+    }
   }
 
   /// Takes note that what was printed between two times is left out.

@@ -1,17 +1,34 @@
-// The last of many things, for what needs each of them: memory does not follow the length of the capture.
+// The last of many things, for what needs each of them: memory does not follow the length of the capture. Of the others
+// it is known when they happened.
+
+/// What stands somewhere in the capture.
+package protocol Placed: Sendable {
+  /// Where it stands.
+  var place: Place { get }
+}
 
 /// The last things of a sequence that has no end.
-package struct Recent<Element: Sendable>: Sendable {
+package struct Recent<Element: Placed>: Sendable {
   /// How many are kept at least, when there were as many.
   package let capacity: Int
 
   private var kept: [Element] = []
 
+  /// When those happened that were forgotten.
+  package private(set) var condensed: Condensed
+
   /// How many were forgotten.
-  package private(set) var forgotten = 0
+  package var forgotten: Int { condensed.count }
 
   /// None yet.
-  package init(capacity: Int) { self.capacity = capacity }
+  ///
+  /// - Parameters:
+  ///   - capacity: How many are kept.
+  ///   - slices: Into how many slices those are gathered that are forgotten.
+  package init(capacity: Int, slices: Int) {
+    self.capacity = capacity
+    condensed = Condensed(capacity: slices)
+  }
 
   /// Those that are kept, in order.
   package var elements: [Element] { kept }
@@ -20,15 +37,15 @@ package struct Recent<Element: Sendable>: Sendable {
   package mutating func append(_ element: Element) {
     let some = max(1, capacity / 4)
     if kept.count >= capacity + some {
+      for old in kept.prefix(some) { condensed.add(old.place) }
       kept.removeFirst(some)
-      forgotten += some
     }
     kept.append(element)
   }
 }
 
 /// A transaction that this device wrote.
-package struct ExportRecord: Sendable {
+package struct ExportRecord: Placed {
   /// Its number.
   package let number: Int
 
@@ -43,7 +60,7 @@ package struct ExportRecord: Sendable {
 }
 
 /// A transaction of another peer that arrived.
-package struct ArrivalRecord: Sendable {
+package struct ArrivalRecord: Placed {
   /// The peer.
   package let peer: Name
 

@@ -140,9 +140,10 @@ package struct StoreTimeline: Sendable {
   ///   - isOneOfMany: Whether there are so many stores that little is kept of this one.
   init(name: Name, at place: Place, isOneOfMany: Bool) {
     let most = isOneOfMany ? Self.mostRecent.ofOthers : Self.mostRecent.ofFirst
-    recentArrivals = Recent(capacity: most)
-    exports = Exports(mostRecent: most)
-    story = Story(capacity: isOneOfMany ? 20 : Story.capacity)
+    let slices = isOneOfMany ? Condensed.most.ofOthers : Condensed.most.ofFirst
+    recentArrivals = Recent(capacity: most, slices: slices)
+    exports = Exports(mostRecent: most, slices: slices)
+    story = Story(capacity: isOneOfMany ? 20 : Story.capacity, slices: slices)
     pulse = Pulse(capacity: isOneOfMany ? 64 : 512)
     self.name = name
     first = place
@@ -227,7 +228,7 @@ package struct Arrivals: Sendable {
 
 /// What this device wrote for others.
 package struct Exports: Sendable {
-  init(mostRecent: Int) { recent = Recent(capacity: mostRecent) }
+  init(mostRecent: Int, slices: Int) { recent = Recent(capacity: mostRecent, slices: slices) }
 
   /// How many transaction logs were written.
   package internal(set) var written = 0

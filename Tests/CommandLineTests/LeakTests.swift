@@ -144,6 +144,22 @@ struct LeakTests {
     #expect(!open.contains("Redacted: "))
   }
 
+  /// Every form for people says at its end what was redacted, and says no pseudonym twice.
+  @Test(arguments: [Format.text, .markdown, .html])
+  func saysWhatWasRedacted(_ format: Format) throws {
+    let (text, _) = Self.capture(seed: 7, .nslog)
+    func run(_ arguments: [String]) throws -> String {
+      try Tool.run(["-s", "--format", format.rawValue] + arguments, input: Data(text.utf8)).output
+    }
+    let report = try run(["--redact"])
+    let line = try #require(report.firstMatch(of: /Redacted: [0-9]+ peers, [^<\n]*\./))
+    let rest = report[line.range.upperBound...]
+    #expect(format == .html ? rest.contains("</footer>") : rest == "\n")
+    #expect(report.contains(/on peer-[A-Z]+,/))
+    #expect(!report.contains(/(peer-[A-Z]+)`? \(`?\1/))
+    #expect(!(try run(["--no-redact"])).contains("Redacted: "))
+  }
+
   @Test func keyMakesReportsAlike() throws {
     let (text, _) = Self.capture(seed: 7, .nslog)
     func run(_ arguments: [String]) throws -> String {

@@ -71,6 +71,23 @@ struct PulseTests {
     }
   }
 
+  /// What is busy lies within the first and the last event, each event in one part.
+  @Test func saysWhereItIsBusy() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<100 {
+      let times = Self.times(&generator).sorted()
+      let busy = Self.pulse(times, capacity: 32).busy
+      var rest = times[...]
+      for (range, count) in busy {
+        let part = rest.prefix(count)
+        #expect(part.count == count && part.allSatisfy(range.contains))
+        rest = rest.dropFirst(count)
+      }
+      #expect(rest.isEmpty)
+      #expect(busy.first?.range.lowerBound == times.first && busy.last?.range.upperBound == times.last)
+    }
+  }
+
   @Test func countsWhatHasNoTime() {
     var pulse = Pulse(capacity: 4)
     pulse.add(at: nil, isError: true)

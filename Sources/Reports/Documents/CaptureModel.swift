@@ -22,7 +22,7 @@ struct CaptureModel {
     self.diagnosis = diagnosis
     self.text = text
     self.id = id
-    words = SummaryWords(diagnosis)
+    words = SummaryWords(diagnosis, redact: text.redact)
     let builder = Parts(diagnosis: diagnosis, text: text, words: words, id: id)
     let findings = diagnosis.findings.prefix(Self.most.findings).enumerated().map { index, finding in
       builder.finding(finding, "\(id)-f\(index + 1)")

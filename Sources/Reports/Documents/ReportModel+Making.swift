@@ -15,7 +15,7 @@ extension ReportModel {
       verdict: JSONReport.worst(diagnoses).rawValue,
       sentence: captures.count == 1 ? captures[0].sentence : nil, captures: captures, comparison: nil,
       explanations: Self.explanations(captures.flatMap(\.findings), diagnoses),
-      rules: Self.rules(captures.flatMap(\.findings)))
+      rules: Self.rules(captures.flatMap(\.findings)), redacted: text.replaced)
   }
 
   /// The report on devices that are compared.
@@ -28,7 +28,7 @@ extension ReportModel {
     self.init(
       verdict: verdict.verdict.rawValue, sentence: text.line(verdict.sentence), captures: captures,
       comparison: compared, explanations: Self.explanations(findings, diagnoses),
-      rules: Self.rules(findings))
+      rules: Self.rules(findings), redacted: text.replaced)
   }
 
   private static func captures(_ diagnoses: [Diagnosis], _ text: ReportText) -> [ReportCapture] {

@@ -40,6 +40,9 @@ struct ReportModel: Sendable {
   /// The rules that found something.
   let rules: [RuleWords]
 
+  /// How many things of which kinds were redacted; `nil` where everything is shown.
+  let redacted: String?
+
   /// The tool's version.
   let version = Version.current
 }
@@ -117,8 +120,8 @@ struct ReportStore: Sendable {
   /// The axis of the lanes.
   let axis: ReportAxis
 
-  /// What the lanes leave out; `nil` for nothing.
-  let leftOut: String?
+  /// What the lanes show by number only; `nil` for nothing.
+  let condensed: String?
 
   /// A peer of which a store holds something.
   struct Peer: Sendable {
@@ -133,7 +136,8 @@ struct ReportStore: Sendable {
     /// Whether it is this device.
     let isOwn: Bool
 
-    /// The transactions that came, by when.
+    /// How many came in the capture, and the last of them by when.
+    let count: Int
     let points: [(position: Int64, number: Int)]
   }
 }
@@ -162,6 +166,9 @@ struct ReportLane: Sendable {
   var marks: [Mark] = []
   var spans: [Span] = []
 
+  /// What is only counted, by when; nothing of it is in the marks.
+  var bars: [Bar] = []
+
   /// Something that happened, or several things at nearly the same time.
   struct Mark: Sendable {
     let position: Int64
@@ -173,6 +180,14 @@ struct ReportLane: Sendable {
     /// The finding it stands for, and how bad that is.
     var finding: String?
     var severity: String?
+  }
+
+  /// How much happened in a time.
+  struct Bar: Sendable {
+    let from: Int64
+    let to: Int64
+    let count: Int
+    let words: String
   }
 
   /// A time in which something was so.

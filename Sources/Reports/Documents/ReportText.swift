@@ -3,14 +3,25 @@
 
 /// Makes text of a capture fit for a report.
 struct ReportText {
-  /// Replaces what is to be kept secret.
-  private let redact: (String) -> String
+  /// Replaces what is to be kept secret; `nil` where everything is shown.
+  let redact: ((String) -> String)?
 
-  init(_ redact: @escaping (String) -> String) { self.redact = redact }
+  /// Says how much was replaced so far; `nil` where everything is shown.
+  private let count: () -> String?
+
+  init(_ redact: ((String) -> String)?, counted count: @escaping () -> String? = { nil }) {
+    self.redact = redact
+    self.count = count
+  }
+
+  /// How much was replaced so far.
+  var replaced: String? { count() }
 
   /// The text on one line, cut to a length.
-  func line(_ text: String, cut length: Int = 2000) -> String { redact(text).oneLine.cut(to: length) }
+  func line(_ text: String, cut length: Int = 2000) -> String { redacted(text).oneLine.cut(to: length) }
 
   /// The text with its lines kept.
-  func lines(_ text: String) -> String { redact(text).safeLines }
+  func lines(_ text: String) -> String { redacted(text).safeLines }
+
+  private func redacted(_ text: String) -> String { redact?(text) ?? text }
 }

@@ -10,18 +10,16 @@ struct StoreLanes {
   /// The lanes, from top to bottom.
   private(set) var all: [ReportLane] = []
 
-  /// What is not in them; `nil` for nothing.
-  let leftOut: String?
+  /// What is in them by its number only; `nil` for nothing.
+  let condensed: String?
 
   /// Their axis.
   let clock: CaptureClock
 
   private let text: ReportText
 
-  /// The kinds of lanes.
-  private enum Kind {
-    case setup, trouble, baseline
-  }
+  /// How many bars a lane has at most.
+  private static let mostBars = 200
 
   init(_ index: Int, _ diagnosis: Diagnosis, finding: (Int) -> String, _ text: ReportText) {
     let store = diagnosis.timelines.stores[index]
@@ -29,25 +27,23 @@ struct StoreLanes {
     let clock = CaptureClock(diagnosis.facts)
     self.clock = clock
     self.text = text
-    let parts = [
-      (store.story.omitted, "event", "between the first and the last ones"),
-      (arrivals.forgotten, "import", "before the first shown"),
-      (exports.forgotten, "export", "before the first shown"),
-    ].filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" }
-    leftOut = parts.isEmpty ? nil : "Counted, but not drawn: \(FindingWords.list(parts))."
+    let imported: Noun = ("import", "imports")
+    let exported: Noun = ("export", "exports")
+    let parts =
+      (StoryLane.allCases.map { (store.story.condensed($0), Self.noun($0)) }
+      + [(arrivals.condensed, imported), (exports.condensed, exported)])
+      .filter { $0.0.count > 0 }.map { Self.words($0.0.count, $0.1) }
+    condensed =
+      parts.isEmpty ? nil : "Drawn as bars with their number, not one by one: \(FindingWords.list(parts))."
 
-    all.append(storage(store))
-    var setup = ReportLane(name: "Set-up", kind: "setup")
-    var trouble = ReportLane(name: "Waiting, failed", kind: "trouble")
-    var baselines = ReportLane(name: "Baselines", kind: "baseline")
+    var lanes: [StoryLane: ReportLane] = [:]
+    for lane in StoryLane.allCases {
+      lanes[lane] = ReportLane(
+        name: Self.name(lane), kind: "\(lane)",
+        bars: Self.bars(store.story.condensed(lane), Self.noun(lane), clock))
+    }
     for event in store.story.events {
-      let mark = self.mark(event, diagnosis)
-      switch Self.lane(of: event.kind) {
-      case .setup?: setup.marks.append(mark)
-      case .trouble?: trouble.marks.append(mark)
-      case .baseline?: baselines.marks.append(mark)
-      case nil: break
-      }
+      if let lane = event.kind.lane { lanes[lane]?.marks.append(mark(event, diagnosis)) }
     }
     let peers = PeerNames(diagnosis.timelines.names)
     let imports = StoreArrivals(store, diagnosis).all.map { arrival in
@@ -63,39 +59,50 @@ struct StoreLanes {
       (mark.finding, mark.severity) = (finding(place), found.severity.rawValue)
       return mark
     }
-    func before(_ count: Int, _ noun: String, _ first: Place?) -> [ReportLane.Span] {
-      Self.rest(count, noun, after: store.first, before: first, clock)
-    }
-    all += [
-      setup,
+    all = [
+      storage(store),
+      lanes[.setup],
       ReportLane(
         name: "Imports", kind: "import", marks: imports,
-        spans: before(arrivals.forgotten, "import", arrivals.elements.first?.place)),
-      trouble,
+        bars: Self.bars(arrivals.condensed, imported, clock)),
+      lanes[.trouble],
       ReportLane(
         name: "Exports", kind: "export", marks: written,
-        spans: before(exports.forgotten, "export", exports.elements.first?.place)),
-      baselines,
+        bars: Self.bars(exports.condensed, exported, clock)),
+      lanes[.baseline],
       ReportLane(name: "Findings", kind: "finding", marks: found),
-    ]
-    // What is not kept one by one still has its place.
-    let rest = Self.rest(
-      store.story.omitted, "event", after: store.story.lastBeforeOmitted,
-      before: store.story.firstAfterOmitted,
-      clock)
-    if !rest.isEmpty { all.append(ReportLane(name: "Only counted", kind: "rest", spans: rest)) }
+    ].compactMap(\.self)
   }
 
-  /// What happened between two places and is only counted.
-  private static func rest(
-    _ count: Int, _ noun: String, after first: Place?, before last: Place?, _ clock: CaptureClock
-  ) -> [ReportLane.Span] {
-    guard count > 0, let first, let last else { return [] }
-    return [
-      ReportLane.Span(
-        from: clock.position(first), to: clock.position(last), kind: "rest",
-        words: "\(counted(count, noun)) not drawn one by one")
-    ]
+  private static func name(_ lane: StoryLane) -> String {
+    switch lane {
+    case .setup: "Set-up"
+    case .trouble: "Waiting, failed"
+    case .baseline: "Baselines"
+    }
+  }
+
+  private typealias Noun = (one: String, many: String)
+
+  private static func noun(_ lane: StoryLane) -> Noun {
+    switch lane {
+    case .setup: ("set-up event", "set-up events")
+    case .trouble: ("wait or failure", "waits and failures")
+    case .baseline: ("baseline event", "baseline events")
+    }
+  }
+
+  /// What is not kept one by one still has its place.
+  private static func bars(_ condensed: Condensed, _ noun: Noun, _ clock: CaptureClock) -> [ReportLane.Bar] {
+    clock.parts(of: condensed, most: mostBars).map { range, count in
+      ReportLane.Bar(
+        from: range.lowerBound, to: range.upperBound, count: count,
+        words: "\(clock.words(range)): \(words(count, noun))")
+    }
+  }
+
+  private static func words(_ count: Int, _ noun: Noun) -> String {
+    "\(count) \(count == 1 ? noun.one : noun.many)"
   }
 
   private func mark(_ place: Place, _ words: String) -> ReportLane.Mark {
@@ -110,49 +117,24 @@ struct StoreLanes {
     return mark(event.place, subject + words.text)
   }
 
-  private static func lane(of kind: EventKind) -> Kind? {
-    switch kind {
-    case .storageLocal, .importMetadataWritten, .exportWritten: nil
-    case .exportFailed, .exportRolledBack: .trouble
-    default:
-      switch kind.rawValue.prefix(while: { $0 != "." }) {
-      case "import", "conflict": .trouble
-      case "baseline": .baseline
-      default: .setup
-      }
-    }
-  }
-
   /// When the store was on local storage, and when with iCloud.
   private func storage(_ store: StoreTimeline) -> ReportLane {
     var lane = ReportLane(name: "Storage", kind: "storage")
-    var state: (isLocal: Bool, since: Int64)?
+    var state: StoragePeriods.Period?
     func end(_ position: Int64) {
       guard let state else { return }
+      let (kind, words) =
+        switch state.isLocal {
+        case true?: ("local", "on local storage")
+        case false?: ("cloud", "with iCloud")
+        case nil: ("mixed", "\(state.changes) times on local storage or with iCloud")
+        }
       lane.spans.append(
-        ReportLane.Span(
-          from: state.since, to: position, kind: state.isLocal ? "local" : "cloud",
-          words: state.isLocal ? "on local storage" : "with iCloud"))
+        ReportLane.Span(from: clock.position(state.from), to: position, kind: kind, words: words))
     }
-    // Across what is not kept nothing is drawn.
-    var gap = store.story.lastBeforeOmitted.flatMap { last in
-      store.story.firstAfterOmitted.map { (last: last, next: $0) }
-    }
-    for event in store.story.events where event.kind == .storageLocal {
-      if let passed = gap, event.line >= passed.next.line {
-        end(clock.position(passed.last))
-        (state, gap) = (nil, nil)
-      }
-      guard let isLocal = event.isLocalStorage, isLocal != state?.isLocal else { continue }
-      let position = clock.position(event.place)
-      end(position)
-      state = (isLocal, position)
-    }
-    if let gap {
-      end(clock.position(gap.last))
-      state = store.localStorageSince.flatMap { since in
-        store.localStorage.map { ($0, clock.position(since.place)) }
-      }
+    for period in store.story.storage where period.isLocal == nil || period.isLocal != state?.isLocal {
+      end(clock.position(period.from))
+      state = period
     }
     end(clock.position(store.last))
     return lane

@@ -25,14 +25,14 @@ struct StoreModel {
     _ index: Int, _ diagnosis: Diagnosis, id: String, finding: (Int) -> String, _ text: ReportText
   ) {
     let timeline = diagnosis.timelines.stores[index]
-    let title = SummaryWords(diagnosis).title(ofStore: index)
+    let title = SummaryWords(diagnosis, redact: text.redact).title(ofStore: index)
     let answers = StoreAnswers(timeline, diagnosis).all + ChapterWords(ofStore: index, diagnosis).lines
     let lanes = StoreLanes(index, diagnosis, finding: finding, text)
     store = ReportStore(
       id: id, name: text.line(title.name), place: text.line(title.place),
       answers: answers.map { ReportModel.Fact(name: $0.question, words: text.line($0.words)) },
       peers: Self.peers(timeline, diagnosis, lanes.clock, text), lanes: lanes.all,
-      axis: lanes.clock.axis, leftOut: lanes.leftOut)
+      axis: lanes.clock.axis, condensed: lanes.condensed)
   }
 
   private static func peers(
@@ -55,12 +55,14 @@ struct StoreModel {
       let numbers =
         isOwn
         ? store.exports.numbers : store.arrivals[peer].map { $0.imported.isEmpty ? $0.applied : $0.imported }
+      let isCut = (isOwn ? store.exports.recent.forgotten : store.recentArrivals.forgotten) > 0
       let number = store.knowledge?[peer] ?? (isOwn ? store.exports.lastTransaction : nil)
       let words = numbers.map { $0.isEmpty ? "" : $0.words } ?? ""
       // Who neither holds a number nor came is not worth a line.
       guard number != nil || !words.isEmpty else { return nil }
       return ReportStore.Peer(
         name: text.line(names.short(peer)), number: number, numbers: words, isOwn: isOwn,
+        count: isCut ? max(points.count, numbers?.count ?? 0) : points.count,
         points: points.sorted { $0.0 < $1.0 })
     }
   }

@@ -117,5 +117,9 @@ struct MarkdownReportTests {
     #expect(report.unicodeScalars.count <= 60_000)
     #expect(report.contains("more findings not shown") && report.contains("more stores not shown"))
     #expect(try Self.render(report).uneven == 0)
+    // What was redacted is counted with the rest.
+    let redacted = try Tool.run(["--redact", "--format", "markdown"], input: Data(capture.utf8)).output
+    #expect(redacted.unicodeScalars.count <= 60_000)
+    #expect(redacted.split(separator: "\n").last?.hasPrefix("Redacted: ") == true)
   }
 }

@@ -4,18 +4,7 @@ internal import Timelines
 
 /// The picture of transactions on their way between devices.
 struct DevicesPicture: Sendable {
-  /// What the picture is called in the page.
-  let id: String
-
-  let title: String
-  let description: String
-  let width = PictureAxis.width
-  let height: Int
-  let left = PictureAxis.left
-  let right = PictureAxis.left + PictureAxis.length
-  let bottom: Int
-  let textY: Int
-  let ticks: [PictureAxis.Tick]
+  let frame: PictureFrame
   let lanes: [Lane]
   let lines: [Line]
 
@@ -56,17 +45,18 @@ struct DevicesPicture: Sendable {
   init?(_ store: ReportComparison.Store, _ labels: [String]) {
     guard let source = store.axis, !store.passages.isEmpty else { return nil }
     let axis = PictureAxis(source)
-    id = "\(store.id)-devices"
-    title = "Transactions of \(store.name) between the devices"
     // Each fate is told in the words that the table has.
     let counts = ["imported", "pending", "missing", "unknown"].compactMap { fate in
       let count = store.passages.count { $0.fate == fate }
       return count == 0 ? nil : "\(count) \(Self.word(fate))"
     }
-    description =
-      "Each line is a transaction on its way to another device: \(counts.joined(separator: ", "))."
+    frame = PictureFrame(
+      id: "\(store.id)-devices", title: "Transactions of \(store.name) between the devices",
+      description:
+        "Each line is a transaction on its way to another device: \(counts.joined(separator: ", ")).",
+      bottom: Self.y(labels.count - 1) + 40, axis: axis)
     lanes = labels.enumerated().map { index, name in
-      Lane(name: name, y: Self.y(index), textY: Self.y(index) + 5)
+      Lane(name: name.cut(to: 18), y: Self.y(index), textY: Self.y(index) + 5)
     }
     let groups = Dictionary(grouping: store.passages) { passage in
       // Only what arrived late enough to be seen is drawn slanting.
@@ -74,14 +64,14 @@ struct DevicesPicture: Sendable {
         from: passage.from, to: passage.to, fate: passage.fate, sent: axis.column(passage.sent),
         arrived: axis.column(passage.arrived ?? passage.sent))
     }
-    lines = groups.sorted {
-      ($0.key.sent, $0.key.to, $0.key.arrived) < ($1.key.sent, $1.key.to, $1.key.arrived)
+    // What did not arrive is drawn over what did.
+    lines = groups.sorted { one, other in
+      func order(_ key: Key) -> (Int, Int, Int, Int) {
+        (key.fate == "imported" ? 0 : 1, key.sent, key.to, key.arrived)
+      }
+      return order(one.key) < order(other.key)
     }
     .map { Self.line($0.key, $0.value, labels) }
-    bottom = Self.y(labels.count - 1) + 40
-    textY = bottom + 20
-    height = bottom + 30
-    ticks = axis.ticks
   }
 
   private static func y(_ device: Int) -> Int { top + device * laneHeight }

@@ -12,20 +12,26 @@ package struct HTMLReport {
   ///
   /// - Parameters:
   ///   - diagnoses: The captures.
-  ///   - redact: Replaces in a text of the capture what is to be kept secret.
+  ///   - redact: Replaces in a text of the capture what is to be kept secret; `nil` to show all.
+  ///   - counted: Says at the end how much was replaced.
   /// - Throws: When a template has a mistake.
-  package init(_ diagnoses: [Diagnosis], redact: @escaping (String) -> String = { $0 }) throws {
-    try self.init(ReportModel(diagnoses, ReportText(redact)))
+  package init(
+    _ diagnoses: [Diagnosis], redact: ((String) -> String)? = nil, counted: @escaping () -> String? = { nil }
+  ) throws {
+    try self.init(ReportModel(diagnoses, ReportText(redact, counted: counted)))
   }
 
   /// The report on devices that are compared.
   ///
   /// - Parameters:
   ///   - comparison: The devices.
-  ///   - redact: Replaces in a text of the capture what is to be kept secret.
+  ///   - redact: Replaces in a text of the capture what is to be kept secret; `nil` to show all.
+  ///   - counted: Says at the end how much was replaced.
   /// - Throws: When a template has a mistake.
-  package init(_ comparison: Comparison, redact: @escaping (String) -> String = { $0 }) throws {
-    try self.init(ReportModel(comparison, ReportText(redact)))
+  package init(
+    _ comparison: Comparison, redact: ((String) -> String)? = nil, counted: @escaping () -> String? = { nil }
+  ) throws {
+    try self.init(ReportModel(comparison, ReportText(redact, counted: counted)))
   }
 
   init(_ model: ReportModel) throws {

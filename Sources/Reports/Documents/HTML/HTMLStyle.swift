@@ -3,7 +3,7 @@
 /// The style of the HTML page.
 enum HTMLStyle {
   /// Its SHA-256, as the page's policy names it.
-  static let hash = "sha256-HvOlj3WrIyGi3u9QEwcWFwXgzfiDoqpIBX91RsRkPJk="
+  static let hash = "sha256-jd6vCfEn35Fh5C93sElTqW4i2h/0bBxMzQkBptGUYgw="
 
   /// The style.
   static let text = #"""
@@ -11,9 +11,9 @@ enum HTMLStyle {
       color-scheme: light dark;
       --back: #fbfbfa; --card: #ffffff; --text: #1c1d1f; --faint: #5b6068; --rule: #d9dbdf; --grid: #eceef0;
       --link: #0a58b0; --error: #b3261e; --warning: #8a5a00; --good: #1d6f3a; --note: #4a5568;
-      --local: #d9a441; --cloud: #5aa9e6; --import: #2f7dc4; --export: #2c8c57; --setup: #7a6bb5; --baseline: #1f8f99;
+      --local: #b8770f; --cloud: #3a8fd6; --import: #2f7dc4; --export: #2a8552; --setup: #7a6bb5; --baseline: #1c8690;
     }
-    @media (prefers-color-scheme: dark) {
+    @media screen and (prefers-color-scheme: dark) {
       :root {
         --back: #16181b; --card: #1e2125; --text: #e6e7e9; --faint: #a3a9b2; --rule: #3a3f46; --grid: #2a2e34;
         --link: #7db8ff; --error: #ff8a80; --warning: #f0b952; --good: #74d196; --note: #a9b4c4;
@@ -53,7 +53,9 @@ enum HTMLStyle {
     .scroll { overflow-x: auto; }
     table { border-collapse: collapse; font-size: .95rem; margin: .5rem 0; }
     th, td { text-align: left; vertical-align: top; padding: .2rem 1rem .2rem 0; border-bottom: 1px solid var(--grid); }
-    th { color: var(--faint); font-weight: 600; } td.number { text-align: right; font-variant-numeric: tabular-nums; }
+    th { color: var(--faint); font-weight: 600; } th.own { color: inherit; font-weight: inherit; }
+    caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    td.number { text-align: right; font-variant-numeric: tabular-nums; }
     table.answers th { min-width: 6rem; }
     code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace; font-size: .85rem; }
     pre { margin: .2rem 0 .6rem; padding: .5rem .75rem; background: var(--grid); border-radius: .3rem; max-height: 16rem;
@@ -67,7 +69,7 @@ enum HTMLStyle {
     .severity { text-transform: uppercase; }
     .evidence p { margin: .4rem 0 0; color: var(--faint); font-size: .85rem; }
     details { margin: .5rem 0; } summary { cursor: pointer; }
-    svg.picture { display: block; width: 100%; min-width: 44rem; height: auto; margin: .75rem 0;
+    svg.picture { display: block; width: 100%; min-width: 60rem; height: auto; margin: .75rem 0;
       font: 15px system-ui, -apple-system, "Segoe UI", "Liberation Sans", sans-serif; }
     svg text { fill: var(--text); } svg .tick { fill: var(--faint); font-size: 13px; text-anchor: middle; }
     svg .tick.start { text-anchor: start; } svg .tick.end { text-anchor: end; }
@@ -75,9 +77,8 @@ enum HTMLStyle {
     svg .grid { stroke: var(--grid); } svg .rule { stroke: var(--grid); } svg .device { stroke: var(--faint); stroke-width: 2; }
     svg .span.local { fill: var(--local); } svg .span.cloud { fill: var(--cloud); }
     svg .span.mixed { fill: var(--local); stroke: var(--cloud); stroke-width: 1; }
-    svg .span.rest { fill: var(--rule); }
-    .lane .mark { fill: var(--setup); } .lane.import .mark { fill: var(--import); } .lane.export .mark { fill: var(--export); }
-    .lane.trouble .mark { fill: var(--error); } .lane.baseline .mark { fill: var(--baseline); }
+    .lane.setup { fill: var(--setup); } .lane.import { fill: var(--import); } .lane.export { fill: var(--export); }
+    .lane.trouble { fill: var(--error); } .lane.baseline { fill: var(--baseline); } .lane .bar { fill-opacity: .8; }
     .lane .dot { fill: var(--note); } .lane .dot.error { fill: var(--error); } .lane .dot.warning { fill: var(--warning); }
     svg a:focus-visible .dot { stroke: var(--link); stroke-width: 4; }
     svg .count { fill: var(--back); font-size: 11px; text-anchor: middle; font-weight: 700; }
@@ -92,17 +93,18 @@ enum HTMLStyle {
       vertical-align: middle; }
     .key.pending::before { border-top: 3px dashed var(--warning); } .key.missing::before { border-top: 3px dashed var(--error); }
     .key.unknown::before { border-top: 3px dotted var(--faint); }
-    .key.local::before { border-top: .7rem solid var(--local); } .key.cloud::before { border-top: .7rem solid var(--cloud); }
+    .key.local::before { border-top: .35rem solid var(--local); } .key.cloud::before { border-top: .7rem solid var(--cloud); }
+    .key.bar::before { border-top: .7rem solid var(--import); opacity: .8; }
     @media (max-width: 40rem) {
       body { padding: .75rem .75rem 3rem; } h1 { font-size: 1.25rem; } form { position: static; }
       dl.facts div { grid-template-columns: 1fr; gap: 0; margin-bottom: .35rem; }
       form label { width: 100%; } select, input { max-width: 100%; }
     }
     @media print {
-      :root { --back: #fff; --card: #fff; --text: #000; --faint: #444; --link: #000; }
-      body { max-width: none; padding: 0; font-size: 10pt; } form, .skip { display: none; }
+      :root { color-scheme: light; --back: #fff; --card: #fff; --text: #000; --faint: #444; --link: #000; }
+      html { font-size: 10pt; } body { max-width: none; padding: 0; } form, .skip { display: none; }
       pre { max-height: none; } .finding, tr, svg { break-inside: avoid; } h2, h3, h4 { break-after: avoid; }
-      svg.picture { min-width: 0; }
+      svg.picture { min-width: 0; font-size: 18px; } svg .tick { font-size: 16px; }
     }
     """#
 }

@@ -7,7 +7,7 @@ enum HTMLTemplates {
   static let parts = [
     "capture": capture, "store": store, "finding": finding, "comparison": comparison,
     "story": HTMLPictures.story, "knowledge": HTMLPictures.knowledge, "devices": HTMLPictures.devices,
-    "axis": HTMLPictures.axis,
+    "frame": HTMLPictures.frame,
   ]
 
   /// The page.
@@ -58,6 +58,7 @@ enum HTMLTemplates {
     <h2 id="rules">What the rules are about</h2>
     <dl>{{#model.rules}}<dt id="rule-{{name}}"><code>{{name}}</code></dt><dd>{{about}}</dd>{{/model.rules}}</dl>
     </section>
+    {{#model.redacted}}<footer><p class="faint">{{.}}</p></footer>{{/model.redacted}}
     <script>{{{script}}}</script>
     </body>
     </html>
@@ -82,7 +83,7 @@ enum HTMLTemplates {
     {{#.otherFindings}}<p>{{.}} not shown; <code>--format json</code> lists them.</p>{{/.otherFindings}}
     {{#.unrecognised}}
     <details><summary>Not recognised: {{.}}</summary>
-    <div class="scroll"><table><thead><tr><th scope="col">Records</th><th scope="col">First line</th><th scope="col">Template</th><th scope="col">Nearest entry</th></tr></thead>
+    <div class="scroll"><table><caption>Records that no entry fits</caption><thead><tr><th scope="col">Records</th><th scope="col">First line</th><th scope="col">Template</th><th scope="col">Nearest entry</th></tr></thead>
     <tbody>{{#capture.unrecognised}}<tr data-row><td class="number">{{count}}</td><td class="number">{{line}}</td><td><code>{{template}}</code></td><td>{{#.nearest}}<code>LOGS.md#{{.}}</code>{{/.nearest}}</td></tr>{{/capture.unrecognised}}</tbody></table></div>
     {{#otherUnrecognised}}<p>{{.}} not shown.</p>{{/otherUnrecognised}}
     </details>
@@ -99,16 +100,16 @@ enum HTMLTemplates {
     <section class="store" data-store="{{group}}" aria-labelledby="{{store.id}}">
     <h3 id="{{store.id}}">Store {{store.name}}</h3>
     <p class="faint">{{store.place}}</p>
-    <table class="answers"><tbody>{{#store.answers}}<tr><th scope="row">{{name}}</th><td>{{words}}</td></tr>{{/store.answers}}</tbody></table>
+    <table class="answers"><caption>What became of {{store.name}}</caption><tbody>{{#store.answers}}<tr><th scope="row">{{name}}</th><td>{{words}}</td></tr>{{/store.answers}}</tbody></table>
     {{#picture}}
     {{> story}}
     {{/picture}}
-    {{#store.leftOut}}<p class="faint">{{.}}</p>{{/store.leftOut}}
+    {{#store.condensed}}<p class="faint">{{.}}</p>{{/store.condensed}}
     {{#.knowledge}}
     {{> knowledge}}
     {{/.knowledge}}
-    {{#.knowledge}}<details><summary>Knowledge vector</summary><div class="scroll"><table><thead><tr><th scope="col">Peer</th><th scope="col">Holds up to</th><th scope="col">In this capture</th></tr></thead>
-    <tbody>{{#store.peers}}<tr><td>{{name}}{{#isOwn}} (this device){{/isOwn}}</td><td class="number">{{.number}}</td><td>{{numbers}}</td></tr>{{/store.peers}}</tbody></table></div></details>{{/.knowledge}}
+    {{#.knowledge}}<details><summary>Knowledge vector</summary><div class="scroll"><table><caption>Transactions that {{store.name}} holds, by peer</caption><thead><tr><th scope="col">Peer</th><th scope="col">Holds up to</th><th scope="col">In this capture</th></tr></thead>
+    <tbody>{{#store.peers}}<tr><th scope="row" class="own">{{name}}{{#isOwn}} (this device){{/isOwn}}</th><td class="number">{{.number}}</td><td>{{numbers}}</td></tr>{{/store.peers}}</tbody></table></div></details>{{/.knowledge}}
     </section>
     """#
 
@@ -121,7 +122,7 @@ enum HTMLTemplates {
     {{#finding.advice}}<p><b>Do:</b> {{.}}</p>{{/finding.advice}}
     <p class="faint">{{#finding.places}}{{.}} {{/finding.places}}{{#finding.entry}}<a href="#entry-{{.}}">LOGS.md#{{.}}</a>{{/finding.entry}}</p>
     {{#finding.sameTrouble}}<p class="faint">{{.}}</p>{{/finding.sameTrouble}}
-    {{#finding.evidence}}<div class="evidence"><p>{{#.device}}{{.}}, {{/.device}}line {{.line}}{{#.time}}, {{.}}{{/.time}}{{#.entry}}, <a href="#entry-{{.}}">LOGS.md#{{.}}</a>{{/.entry}}</p>{{#.text}}<pre tabindex="0">{{.}}</pre>{{/.text}}</div>{{/finding.evidence}}
+    {{#finding.evidence}}<div class="evidence"><p>{{#.device}}{{.}}, {{/.device}}line {{.line}}{{#.time}}, {{.}}{{/.time}}{{#.entry}}, <a href="#entry-{{.}}">LOGS.md#{{.}}</a>{{/.entry}}</p>{{#.text}}<pre tabindex="0" role="group" aria-label="Record at line {{line}}">{{.}}</pre>{{/.text}}</div>{{/finding.evidence}}
     </article>
     """#
 
@@ -136,8 +137,8 @@ enum HTMLTemplates {
     {{#.picture}}
     {{> devices}}
     {{/.picture}}
-    <div class="scroll"><table><thead><tr><th scope="col">Written by</th><th scope="col">Numbers</th><th scope="col">What became of them</th></tr></thead>
-    <tbody>{{#store.rows}}<tr><td>{{owner}}</td><td>{{numbers}}</td><td>{{fates}}</td></tr>{{/store.rows}}</tbody></table></div>
+    <div class="scroll"><table><caption>Transactions of {{store.name}} and what became of them</caption><thead><tr><th scope="col">Written by</th><th scope="col">Numbers</th><th scope="col">What became of them</th></tr></thead>
+    <tbody>{{#store.rows}}<tr><th scope="row" class="own">{{owner}}</th><td>{{numbers}}</td><td>{{fates}}</td></tr>{{/store.rows}}</tbody></table></div>
     {{#.otherRows}}<p>{{.}} not shown; <code>--format json</code> lists the transactions.</p>{{/.otherRows}}
     </section>
     {{/stores}}

@@ -2,18 +2,7 @@
 
 /// The picture of a store's knowledge vector.
 struct KnowledgePicture: Sendable {
-  /// What the picture is called in the page.
-  let id: String
-
-  let title: String
-  let description: String
-  let width = PictureAxis.width
-  let height: Int
-  let left = PictureAxis.left
-  let right = PictureAxis.left + PictureAxis.length
-  let bottom: Int
-  let textY: Int
-  let ticks: [PictureAxis.Tick]
+  let frame: PictureFrame
   let rows: [Row]
 
   /// A peer's line.
@@ -45,15 +34,12 @@ struct KnowledgePicture: Sendable {
     let axis = PictureAxis(store.axis)
     let peers = store.peers.filter { $0.number != nil || !$0.points.isEmpty }.prefix(Self.mostRows)
     guard !peers.isEmpty else { return nil }
-    id = "\(store.id)-knowledge"
-    title = "Transactions in \(store.name), by peer"
     let rows = peers.enumerated().map { Self.row($1, top: $0 * Self.rowHeight, axis) }
     self.rows = rows
-    description = rows.map(\.words).joined(separator: "; ") + "."
-    bottom = rows.count * Self.rowHeight
-    textY = bottom + 20
-    height = bottom + 30
-    ticks = axis.ticks
+    frame = PictureFrame(
+      id: "\(store.id)-knowledge", title: "Transactions in \(store.name), by peer",
+      description: rows.map(\.words).joined(separator: "; ") + ".", bottom: rows.count * Self.rowHeight,
+      axis: axis)
   }
 
   private static func row(_ peer: ReportStore.Peer, top: Int, _ axis: PictureAxis) -> Row {
@@ -67,17 +53,22 @@ struct KnowledgePicture: Sendable {
     let base = top + rowHeight - 8
     func y(_ number: Int) -> Int { base - Int((Double(number) - lowest) / span * Double(rise)) }
     var level = peer.points.isEmpty ? highest : 0
-    var path = "M\(PictureAxis.left) \(peer.points.isEmpty ? y(level) : base)"
     let columns = Dictionary(grouping: peer.points) { axis.column($0.position) }.sorted { $0.key < $1.key }
+    // How it rose before the first that is drawn is not known.
+    let isCut = peer.points.count < peer.count
+    let end = PictureAxis.left + PictureAxis.length
+    let start = isCut ? columns.first.map { PictureAxis.x(ofColumn: $0.key) } ?? end : PictureAxis.left
+    var path = "M\(start) \(peer.points.isEmpty ? y(level) : base)"
     for (column, points) in columns {
       level = max(level, points.map(\.number).max() ?? level)
       path += "H\(PictureAxis.x(ofColumn: column))V\(y(level))"
     }
-    path += "H\(PictureAxis.left + PictureAxis.length)"
+    path += "H\(end)"
     let name = peer.isOwn ? "this device" : peer.name
-    let came = peer.points.isEmpty ? "" : ", \(peer.points.count) in this capture"
+    let drawn = isCut ? ", the last \(peer.points.count) drawn" : ""
+    let came = peer.count == 0 ? "" : ", \(peer.count) in this capture\(drawn)"
     return Row(
-      name: name, textY: top + rowHeight / 2 + 5, base: base, path: path, last: held,
+      name: name.cut(to: 18), textY: top + rowHeight / 2 + 5, base: base, path: path, last: held,
       lastY: y(level) + 5, words: "\(name) up to \(held)\(came)")
   }
 }

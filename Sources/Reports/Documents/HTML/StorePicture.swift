@@ -2,20 +2,7 @@
 
 /// The picture of a store's story.
 struct StorePicture: Sendable {
-  /// What the picture is called in the page.
-  let id: String
-
-  let title: String
-  let description: String
-  let width = PictureAxis.width
-  let height: Int
-
-  /// Where lanes begin and end.
-  let left = PictureAxis.left
-  let right = PictureAxis.left + PictureAxis.length
-  let bottom: Int
-  let textY: Int
-  let ticks: [PictureAxis.Tick]
+  let frame: PictureFrame
   let lanes: [Lane]
 
   struct Lane: Sendable {
@@ -26,6 +13,7 @@ struct StorePicture: Sendable {
     let y: Int
     let textY: Int
     let spans: [Span]
+    let bars: [Bar]
     let marks: [Mark]
     let links: [Link]
   }
@@ -34,7 +22,17 @@ struct StorePicture: Sendable {
     let x: Int
     let y: Int
     let width: Int
+    let height: Int
     let kind: String
+    let words: String
+  }
+
+  /// Things that are only counted.
+  struct Bar: Sendable {
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
     let words: String
   }
 
@@ -58,30 +56,38 @@ struct StorePicture: Sendable {
     let count: Int?
   }
 
-  /// How high a lane is.
+  /// Whether anything is only counted.
+  let hasBars: Bool
+
+  /// How high a lane is, and how high what happened in it is drawn at most.
   private static let laneHeight = 34
+  private static let mostHeight = 26
 
   init(_ store: ReportStore) {
-    id = "\(store.id)-story"
-    title = "What happened to \(store.name)"
     let axis = PictureAxis(store.axis)
     let counts = store.lanes.map { lane in
       let spans = lane.spans.count > 6 ? ["\(lane.spans.count) periods"] : lane.spans.map(\.words)
-      let marks = lane.marks.isEmpty && !spans.isEmpty ? [] : ["\(lane.marks.count) drawn"]
-      return "\(lane.name): " + (spans + marks).joined(separator: ", ")
+      let bars = lane.bars.reduce(0) { $0 + $1.count }
+      let gathered = bars == 0 ? [] : ["\(bars) in \(counted(lane.bars.count, "bar"))"]
+      let marks = lane.marks.isEmpty && !(spans + gathered).isEmpty ? [] : ["\(lane.marks.count) drawn"]
+      return "\(lane.name): " + (spans + marks + gathered).joined(separator: ", ")
     }
     let ends = [store.axis.ticks.first?.words, store.axis.ticks.last?.words].compactMap { $0 }
-    description = "From \(ends.joined(separator: " to ")). " + counts.joined(separator: "; ") + "."
+    frame = PictureFrame(
+      id: "\(store.id)-story", title: "What happened to \(store.name)",
+      description: "From \(ends.joined(separator: " to ")). " + counts.joined(separator: "; ") + ".",
+      bottom: store.lanes.count * Self.laneHeight, axis: axis, hasLinks: true)
+    hasBars = store.lanes.contains { !$0.bars.isEmpty }
     lanes = store.lanes.enumerated().map { Self.lane($1, y: ($0 * 2 + 1) * Self.laneHeight / 2, axis) }
-    bottom = store.lanes.count * Self.laneHeight
-    textY = bottom + 20
-    height = bottom + 30
-    ticks = axis.ticks
   }
 
   private static func lane(_ lane: ReportLane, y: Int, _ axis: PictureAxis) -> Lane {
     let columns = Dictionary(grouping: lane.marks) { axis.column($0.position) }
       .sorted { $0.key < $1.key }
+    // Where some are only counted, all heights are in proportion to the highest one.
+    let most =
+      lane.bars.isEmpty
+      ? nil : max(lane.bars.map { perColumn($0, axis) }.max() ?? 1, columns.map(\.value.count).max() ?? 1)
     var marks: [Mark] = []
     var links: [Link] = []
     for (column, gathered) in columns {
@@ -92,13 +98,29 @@ struct StorePicture: Sendable {
         let count = gathered.count > 1 ? gathered.count : nil
         links.append(Link(x: x, y: y, target: target, severity: severity, words: words, count: count))
       } else {
-        let height = min(26, 10 + 4 * Self.doublings(gathered.count))
+        let height =
+          most.map { max(6, gathered.count * mostHeight / $0) }
+          ?? min(mostHeight, 10 + 4 * doublings(gathered.count))
         marks.append(Mark(x: x - 1, y: y - height / 2, height: height, words: words))
       }
     }
     return Lane(
-      name: lane.name, kind: lane.kind, y: y, textY: y + 5, spans: spans(lane, y: y, axis), marks: marks,
-      links: links)
+      name: lane.name, kind: lane.kind, y: y, textY: y + 5, spans: spans(lane, y: y, axis),
+      bars: bars(lane, y: y, axis, most: most ?? 1), marks: marks, links: links)
+  }
+
+  private static func bars(_ lane: ReportLane, y: Int, _ axis: PictureAxis, most: Int) -> [Bar] {
+    lane.bars.map { bar in
+      let (start, end) = (axis.x(bar.from), axis.x(bar.to))
+      let height = max(4, perColumn(bar, axis) * mostHeight / most)
+      return Bar(x: start, y: y - height / 2, width: max(2, end - start), height: height, words: bar.words)
+    }
+  }
+
+  /// How many things of a bar there are in a column that it covers.
+  private static func perColumn(_ bar: ReportLane.Bar, _ axis: PictureAxis) -> Int {
+    let columns = max(1, (axis.x(bar.to) - axis.x(bar.from)) * PictureAxis.columns / PictureAxis.length)
+    return (bar.count + columns - 1) / columns
   }
 
   /// The spans, of which those within one column are drawn as one.
@@ -107,7 +129,10 @@ struct StorePicture: Sendable {
     var short: [ReportLane.Span] = []
     func span(_ from: Int64, _ to: Int64, _ kind: String, _ words: String) -> Span {
       let (start, end) = (axis.x(from), axis.x(to))
-      return Span(x: start, y: y - 8, width: max(2, end - start), kind: kind, words: words)
+      // What a colour tells is told by the height too.
+      let height = kind == "local" ? 8 : 16
+      return Span(
+        x: start, y: y - height / 2, width: max(2, end - start), height: height, kind: kind, words: words)
     }
     func flush() {
       guard let first = short.first, let last = short.last else { return }

@@ -24,6 +24,7 @@ struct MarkdownPage {
       add("\(counted(model.captures.count - budget.captures, "more capture")) not shown.")
     }
     add("Made by `parselogs` \(model.version).")
+    if let redacted = model.redacted { add(redacted) }
   }
 
   /// Adds a paragraph or another block.

@@ -12,18 +12,24 @@ package struct MarkdownReport {
   ///
   /// - Parameters:
   ///   - diagnoses: The captures.
-  ///   - redact: Replaces in a text of the capture what is to be kept secret.
-  package init(_ diagnoses: [Diagnosis], redact: @escaping (String) -> String = { $0 }) {
-    self.init(ReportModel(diagnoses, ReportText(redact)))
+  ///   - redact: Replaces in a text of the capture what is to be kept secret; `nil` to show all.
+  ///   - counted: Says at the end how much was replaced.
+  package init(
+    _ diagnoses: [Diagnosis], redact: ((String) -> String)? = nil, counted: @escaping () -> String? = { nil }
+  ) {
+    self.init(ReportModel(diagnoses, ReportText(redact, counted: counted)))
   }
 
   /// The report on devices that are compared.
   ///
   /// - Parameters:
   ///   - comparison: The devices.
-  ///   - redact: Replaces in a text of the capture what is to be kept secret.
-  package init(_ comparison: Comparison, redact: @escaping (String) -> String = { $0 }) {
-    self.init(ReportModel(comparison, ReportText(redact)))
+  ///   - redact: Replaces in a text of the capture what is to be kept secret; `nil` to show all.
+  ///   - counted: Says at the end how much was replaced.
+  package init(
+    _ comparison: Comparison, redact: ((String) -> String)? = nil, counted: @escaping () -> String? = { nil }
+  ) {
+    self.init(ReportModel(comparison, ReportText(redact, counted: counted)))
   }
 
   init(_ model: ReportModel) {

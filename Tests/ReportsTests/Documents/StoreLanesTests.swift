@@ -1,0 +1,57 @@
+import Catalogue
+import DeviceSimulator
+import Diagnosis
+import Testing
+import Timelines
+
+@testable import Reports
+
+/// Nothing of a store is dropped from its lanes: what is not drawn one by one is in a bar.
+struct StoreLanesTests {
+  /// What was told of each store while reading, by lane.
+  private typealias Told = [Int: [StoryLane: Int]]
+
+  private static func read(_ capture: SimulatedCapture) throws -> (diagnosis: Diagnosis, told: Told) {
+    var analysis = try Analysis(of: "capture", with: Catalogue.builtIn())
+    var told: Told = [:]
+    func count(_ event: Event?) {
+      guard let event, let store = event.store, event.kind.isWorthTelling, !event.isRepeat else { return }
+      if let lane = event.kind.lane { told[store, default: [:]][lane, default: 0] += 1 }
+    }
+    analysis.append(capture.bytes.span) { step, _, _ in count(step.event) }
+    let diagnosis = analysis.finish { step, _, _ in count(step.event) }
+    return (diagnosis, told)
+  }
+
+  private static func shown(_ lane: ReportLane) -> Int {
+    lane.bars.reduce(lane.marks.count) { $0 + $1.count }
+  }
+
+  @Test(arguments: [1000, 12_000, 60_000])
+  func nothingIsDropped(_ records: Int) throws {
+    var options = CaptureOptions()
+    options.seed = UInt64(records)
+    options.records = records
+    options.noise = 0
+    let capture = SimulatedCapture(options)
+    let (diagnosis, told) = try Self.read(capture)
+    for (index, store) in diagnosis.timelines.stores.enumerated() {
+      let lanes = StoreLanes(index, diagnosis, finding: { "f\($0)" }, ReportText(nil)).all
+      let truth = try #require(
+        capture.truth.stores.first { $0.name == diagnosis.timelines.names[store.name] })
+      for lane in lanes {
+        switch lane.kind {
+        case "import": #expect(Self.shown(lane) == truth.imports.count)
+        case "export": #expect(Self.shown(lane) == truth.exported.count)
+        default:
+          let kind = StoryLane.allCases.first { "\($0)" == lane.kind }
+          if let kind { #expect(Self.shown(lane) == told[index]?[kind] ?? 0) }
+        }
+        #expect(lane.bars.count <= 201)
+      }
+      let isLong = store.story.omitted > 0
+      #expect(lanes.contains { !$0.bars.isEmpty } == isLong)
+      #expect(isLong == (records > 1000))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import LogRecords
+@testable import Timelines
+
+/// What is not kept one by one is still counted, at its time, in bounded memory.
+struct StoryTests {
+  private static let kinds: [EventKind] = [
+    .setupReady, .managerMerged, .importFailed, .importIncompatible, .conflictSkipped, .baselineRolled,
+    .exportFailed, .importMetadataWritten, .exportWritten, .storageLocal,
+  ]
+
+  private static func event(_ index: Int, _ kind: EventKind) -> Event {
+    let time = Timestamp(
+      microseconds: Int64(index) * 700_000, zoneMinutes: nil, decimals: 3, hasYear: true)
+    return Event(kind: kind, time: time, line: index + 1, entry: 0)
+  }
+
+  /// A lane is named by the first word of an event's name; failures to export are troubles too.
+  @Test(arguments: EventKind.allCases)
+  func eachEventHasALane(_ kind: EventKind) {
+    let drawnOtherwise: Set<EventKind> = [.storageLocal, .importMetadataWritten, .exportWritten]
+    let family = kind.rawValue.prefix { $0 != "." }
+    let expected: StoryLane? =
+      if drawnOtherwise.contains(kind) {
+        nil
+      } else if ["import", "conflict"].contains(family) || [.exportFailed, .exportRolledBack].contains(kind) {
+        .trouble
+      } else {
+        family == "baseline" ? .baseline : .setup
+      }
+    #expect(kind.lane == expected)
+  }
+
+  @Test(arguments: [10, 1000, 1001, 5000, 100_000], [256, 32])
+  func countsWhatItDoesNotKeep(_ length: Int, _ slices: Int) {
+    var generator = SystemRandomNumberGenerator()
+    var story = Story(capacity: 500, slices: slices)
+    var told: [StoryLane: Int] = [:]
+    for index in 0..<length {
+      let kind = Self.kinds.randomElement(using: &generator) ?? .setupReady
+      story.append(Self.event(index, kind))
+      if let lane = kind.lane { told[lane, default: 0] += 1 }
+    }
+    for lane in StoryLane.allCases {
+      let condensed = story.condensed(lane)
+      let kept = story.events.filter { $0.kind.lane == lane }
+      #expect(kept.count + condensed.count == told[lane, default: 0])
+      #expect(condensed.byTime.slices.count <= slices)
+      // Nothing that is kept lies where something is only counted.
+      let places = kept.compactMap { $0.time?.instant }
+      for (range, _) in condensed.byTime.busy {
+        #expect(!places.contains { range.lowerBound < $0 && $0 < range.upperBound })
+      }
+    }
+    #expect(story.count == length)
+  }
+
+  @Test func knowsTheLinesOfWhatHasNoTime() {
+    var condensed = Condensed(capacity: 16)
+    for line in 1...300 { condensed.add(Place(line: line, time: nil)) }
+    #expect(condensed.count == 300)
+    #expect(condensed.byTime.count == 0)
+    let busy = condensed.byLine.busy
+    #expect(busy.count <= 16)
+    #expect(busy.first?.range.lowerBound == 1 && busy.last?.range.upperBound == 300)
+  }
+
+  /// The storage is known over the whole story: exactly where changes are few, else how many there were.
+  @Test(arguments: [3, 900, 1100, 1255, 20_000])
+  func knowsTheStorageThroughout(_ changes: Int) throws {
+    var story = Story(capacity: 500, slices: 256)
+    for index in 0..<changes {
+      var event = Self.event(index, .storageLocal)
+      event.isLocalStorage = index % 2 == 0
+      story.append(event)
+    }
+    let periods = story.storage
+    #expect(periods.count <= 1000 + 256)
+    #expect(periods.reduce(0) { $0 + $1.changes } == changes)
+    var next = 0
+    for period in periods {
+      // Each begins where the one before ends, and is what it was then.
+      #expect(period.from.line == next + 1)
+      #expect(period.isLocal == (period.changes > 1 ? nil : next % 2 == 0))
+      next += period.changes
+    }
+    #expect(periods.allSatisfy { $0.changes == 1 } == (changes <= 1256))
+    #expect(try #require(periods.last).isLocal == ((changes - 1) % 2 == 0))
+  }
+
+  /// Between other events, the changes that are not kept are those at their places.
+  @Test func keepsFewChangesAmongManyEvents() {
+    var story = Story(capacity: 500, slices: 256)
+    for index in 0..<50_000 {
+      var event = Self.event(index, index % 1000 == 7 ? .storageLocal : .managerMerged)
+      if event.kind == .storageLocal { event.isLocalStorage = index / 1000 % 2 == 0 }
+      story.append(event)
+    }
+    #expect(story.storage.map(\.from.line) == (0..<50).map { $0 * 1000 + 8 })
+    #expect(story.storage.map(\.isLocal) == (0..<50).map { $0 % 2 == 0 })
+  }
+}
