@@ -72,6 +72,11 @@ let package = Package(
       plugins: ["CompileCatalogue"]
     ),
     .target(
+      name: "Mining",
+      dependencies: ["CatalogueDocument", "LogRecords"],
+      swiftSettings: settings
+    ),
+    .target(
       name: "Timelines",
       dependencies: [
         "Catalogue", "CatalogueDocument", "LogRecords",
@@ -82,7 +87,7 @@ let package = Package(
     .target(
       name: "Diagnosis",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "LogRecords", "Timelines",
+        "Catalogue", "CatalogueDocument", "LogRecords", "Mining", "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings
@@ -90,7 +95,7 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Timelines",
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
@@ -99,7 +104,7 @@ let package = Package(
     .executableTarget(
       name: "parselogs",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Reports", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Reports", "Timelines",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -146,6 +151,9 @@ let package = Package(
       ],
       swiftSettings: testSettings
     ),
+    .testTarget(
+      name: "MiningTests", dependencies: ["CatalogueDocument", "LogRecords", "Mining"],
+      swiftSettings: testSettings),
     .testTarget(
       name: "TimelinesTests", dependencies: ["LogRecords", "Timelines"], swiftSettings: testSettings),
     .testTarget(
