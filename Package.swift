@@ -73,6 +73,11 @@ let package = Package(
       plugins: ["CompileCatalogue"]
     ),
     .target(
+      name: "Mining",
+      dependencies: ["CatalogueDocument", "LogRecords"],
+      swiftSettings: settings
+    ),
+    .target(
       name: "Timelines",
       dependencies: [
         "Catalogue", "CatalogueDocument", "LogRecords",
@@ -83,7 +88,7 @@ let package = Package(
     .target(
       name: "Diagnosis",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "LogRecords", "Timelines",
+        "Catalogue", "CatalogueDocument", "LogRecords", "Mining", "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings
@@ -91,7 +96,7 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Timelines",
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
@@ -101,7 +106,7 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Reports", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Reports", "Timelines",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -158,6 +163,9 @@ let package = Package(
       ],
       swiftSettings: testSettings
     ),
+    .testTarget(
+      name: "MiningTests", dependencies: ["CatalogueDocument", "LogRecords", "Mining"],
+      swiftSettings: testSettings),
     .testTarget(
       name: "TimelinesTests", dependencies: ["LogRecords", "Timelines"], swiftSettings: testSettings),
     .testTarget(

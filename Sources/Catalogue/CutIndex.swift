@@ -20,9 +20,12 @@ struct CutIndex: Sendable {
 
   private let items: [Item]
 
+  /// For each first byte of a message, the items that may be meant: those that start with it, and those with a value first.
+  private let byFirstByte: [[Item]]
+
   /// An index of some wordings.
   init(_ indices: [Int], of wordings: [Wording]) {
-    items = indices.filter { wordings[$0].template.hasOwnText }.map { index in
+    let items = indices.filter { wordings[$0].template.hasOwnText }.map { index in
       let wording = wordings[index]
       let text = wording.firstText
       return Item(
@@ -30,6 +33,12 @@ struct CutIndex: Sendable {
         mark: text.count < 3
           ? nil : Self.mark(text[text.count - 3], text[text.count - 2], text[text.count - 1]),
         startsWithObject: wording.startsWithObject)
+    }
+    self.items = items
+    let others = items.filter { $0.first == nil }
+    let firsts = Set(items.compactMap(\.first))
+    byFirstByte = (0...255).map { byte in
+      firsts.contains(byte) ? items.filter { $0.first == nil || $0.first == byte } : others
     }
   }
 
@@ -43,10 +52,10 @@ struct CutIndex: Sendable {
       marks[mark >> 6] |= 1 << UInt64(mark & 63)
     }
     var found: [Int] = []
-    for item in items {
+    for item in byFirstByte[Int(start)] {
       let isCandidate =
-        if let first = item.first {
-          first == start
+        if item.first != nil {
+          true
         } else if let mark = item.mark, marks[mark >> 6] & 1 << UInt64(mark & 63) == 0 {
           item.startsWithObject && start == UInt8(ascii: "<")
         } else {

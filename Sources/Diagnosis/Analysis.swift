@@ -120,6 +120,7 @@ package struct Analysis: ~Copyable {
   ) -> Diagnosis {
     Self.finish(&pipeline, &stages, ending, observe)
     stages.timelines.settle()
+    stages.findNearMisses()
     let facts = pipeline.facts
     let state = CaptureState(facts: facts, timelines: stages.timelines, statements: stages.statements)
     return Diagnosis(
@@ -236,10 +237,18 @@ private struct Stages: ~Copyable {
 
   /// Counts a record that no entry fits; says of the first of its kind what it comes nearest to.
   private mutating func noteUnrecognised(_ record: Record, _ bytes: Span<UInt8>) -> NearMiss? {
-    guard let template = statements.countUnrecognised(record, bytes),
-      let nearMiss = classifier.nearMisses(to: record, bytes, limit: 1).first
-    else { return nil }
+    guard let template = statements.countUnrecognised(record, bytes) else { return nil }
+    let nearMiss = classifier.nearMisses(to: record, bytes, limit: 1).first
     statements.setNearMiss(nearMiss, of: template)
     return nearMiss
+  }
+
+  /// Finds what the records come nearest to that reports show.
+  mutating func findNearMisses() {
+    Self.findNearMisses(&statements, &classifier)
+  }
+
+  private static func findNearMisses(_ statements: inout StatementCounts, _ classifier: inout Classifier) {
+    statements.findNearMisses { classifier.nearMisses(to: $0, $1, limit: 1).first }
   }
 }

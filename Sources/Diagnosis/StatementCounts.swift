@@ -102,13 +102,18 @@ package struct StatementCounts: Sendable {
 
   /// Counts a record that no entry fits.
   ///
-  /// - Returns: The template of its kind, when it is the first of that.
-  mutating func countUnrecognised(_ record: Record, _ bytes: Span<UInt8>) -> String? {
+  /// - Returns: The number of its template, when it is to be told what that comes nearest to.
+  mutating func countUnrecognised(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
     unrecognised.note(record, bytes)
   }
 
-  /// Says what the first record of an unrecognised kind comes nearest to.
-  mutating func setNearMiss(_ nearMiss: NearMiss, of template: String) {
+  /// Says what the first record of a template comes nearest to.
+  mutating func setNearMiss(_ nearMiss: NearMiss?, of template: Int) {
     unrecognised.setNearMiss(nearMiss, of: template)
+  }
+
+  /// Finds what the templates come nearest to that reports show.
+  mutating func findNearMisses(_ find: (Record, Span<UInt8>) -> NearMiss?) {
+    unrecognised.findNearMisses(find)
   }
 }

@@ -1,96 +1,107 @@
-// The records that no entry fits, grouped by what they say once numbers and addresses are masked.
+// The records that no entry fits, by their templates, with what each comes nearest to. The templates are the target
+// Mining's.
 
 package import Catalogue
 internal import LogRecords
+package import Mining
 package import Timelines
 
 /// The records that no entry fits.
 package struct UnrecognisedRecords: Sendable {
   /// Records that read alike.
   package struct Group: Sendable {
-    /// What they say, with runs of digits and addresses masked.
+    /// What they have in common.
+    package let mined: MinedTemplate
+
+    /// It in the notation of LOGS.md, on one line; not fit for printing as it is.
     package let template: String
 
-    /// How many they are.
-    package fileprivate(set) var count: Int
-
-    /// The first of them.
-    package let first: Evidence
-
     /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it.
-    package fileprivate(set) var nearMiss: NearMiss?
+    package let nearMiss: NearMiss?
+
+    /// How many they are.
+    package var count: Int { mined.count }
+
+    /// The line of the first of them.
+    package var line: Int { mined.first.record.line }
   }
 
-  /// How many groups are told apart; records of further ones are only counted.
-  package static let capacity = 200
+  /// How many groups reports show.
+  package static let mostShown = 200
+
+  /// For how many templates it is said while reading what they come nearest to: that is a lot of work.
+  static let mostNearMisses = 200
 
   /// How many records they are.
   package private(set) var count = 0
 
+  /// How many of them report an error, as far as the first of their kind tells.
+  package private(set) var errorCount = 0
+
   /// Where the last of them stands.
   private(set) var last: Place?
 
-  private var groups: [String: Group] = [:]
+  /// The first records of the first kinds, in order.
+  package private(set) var evidence: [Evidence] = []
+  private static let mostEvidence = 3
 
-  /// How many of them report an error, by the first of their kind.
-  package var errorCount: Int {
-    groups.values.reduce(0) { $0 + (ErrorChain($1.first.text).links.isEmpty ? 0 : $1.count) }
-  }
+  /// What they have in common.
+  package private(set) var miner = Miner()
 
-  /// The groups, the most frequent first, of equal ones the earlier.
-  package var byFrequency: [Group] {
-    groups.values.sorted { ($1.count, $0.first.line) < ($0.count, $1.first.line) }
-  }
-
-  /// The first records, in order.
-  package var evidence: [Evidence] { groups.values.map(\.first).sorted { $0.line < $1.line } }
+  /// What templates come nearest to, and which report an error, by their numbers.
+  private var nearMisses: [Int: NearMiss?] = [:]
+  private var errors: Set<Int> = []
 
   /// Counts a record.
   ///
-  /// - Returns: The template of the group that it is the first of; `nil` for a further one of its group, or when there
-  ///   are too many groups.
-  mutating func note(_ record: Record, _ bytes: Span<UInt8>) -> String? {
+  /// - Returns: The number of its template, when it is the first of that and is to be told what it comes nearest to.
+  mutating func note(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
     count += 1
     last = Place(line: record.line, time: record.timestamp)
-    let template = Self.template(of: bytes.extracting(record.message.range))
-    if groups[template] != nil {
-      groups[template]?.count += 1
-      return nil
+    let (number, isFirst) = miner.add(record, bytes)
+    if isFirst {
+      if evidence.count < Self.mostEvidence { evidence.append(Evidence(record, bytes, entry: nil)) }
+      if Self.reportsError(record, bytes) { errors.insert(number) }
+      if !errors.isEmpty, let dropped = miner.lastDropped { errors.remove(dropped) }
     }
-    guard groups.count < Self.capacity else { return nil }
-    groups[template] = Group(
-      template: template, count: 1, first: Evidence(record, bytes, entry: nil), nearMiss: nil)
-    return template
+    if !errors.isEmpty, errors.contains(number) { errorCount += 1 }
+    return isFirst && nearMisses.count < Self.mostNearMisses ? number : nil
   }
 
-  /// Says what the first record of a group comes nearest to.
-  mutating func setNearMiss(_ nearMiss: NearMiss, of template: String) {
-    groups[template]?.nearMiss = nearMiss
+  /// Says what the first record of a template comes nearest to; `nil` for nothing.
+  mutating func setNearMiss(_ nearMiss: NearMiss?, of number: Int) { nearMisses[number] = nearMiss }
+
+  /// The groups that reports show, the most frequent first, of equal ones the earlier.
+  package var shown: [Group] {
+    var scanner = MessageScanner()
+    return miner.byFrequency.prefix(Self.mostShown).map { template in
+      Group(
+        mined: template, template: template.text(&scanner), nearMiss: nearMisses[template.number] ?? nil)
+    }
   }
 
-  /// The first line of a message with each word that holds a digit masked.
-  private static func template(of message: Span<UInt8>) -> String {
-    var masked: [UInt8] = []
-    var word: [UInt8] = []
-    var hasDigit = false
-    let longest = 160
-    func flush() {
-      masked += hasDigit ? [UInt8(ascii: "*")] : word
-      word = []
-      hasDigit = false
+  /// How many templates and records are in no group that is shown.
+  package var notShown: (templates: Int, records: Int) {
+    let others = miner.byFrequency.dropFirst(Self.mostShown)
+    return (
+      miner.droppedTemplates + others.count,
+      others.reduce(miner.droppedRecords) { $0 + $1.count }
+    )
+  }
+
+  /// Finds what the templates come nearest to that are shown and of which that is not known.
+  mutating func findNearMisses(_ find: (Record, Span<UInt8>) -> NearMiss?) {
+    for template in miner.byFrequency.prefix(Self.mostShown) where nearMisses[template.number] == nil {
+      nearMisses[template.number] = .some(find(template.first.record, template.first.bytes.span))
     }
-    for index in message.indices {
-      let byte = message[index]
-      if byte == UInt8(ascii: "\n") || masked.count + word.count >= longest { break }
-      if byte == 0x20 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "(") {
-        flush()
-        masked.append(byte)
-      } else {
-        word.append(byte)
-        if isDigit(byte) { hasDigit = true }
-      }
-    }
-    flush()
-    return String(decoding: masked.prefix(longest), as: UTF8.self)
+  }
+
+  /// Whether a record reports an error.
+  ///
+  /// Nearly all that do not are told without making text of them.
+  private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)
+    guard message.find("Domain") != nil || message.find("(Cocoa error ") != nil else { return false }
+    return !ErrorChain(message.text).links.isEmpty
   }
 }

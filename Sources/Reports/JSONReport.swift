@@ -80,6 +80,7 @@ struct CaptureJSON {
         ("records", records),
         ("statements", statements),
         ("unrecognised", unrecognised),
+      ] + unrecognisedDropped + [
         (
           "stores",
           .array(diagnosis.stores.map { StoreJSON(diagnosis.timelines.stores[$0], of: diagnosis).json })
@@ -152,13 +153,25 @@ struct CaptureJSON {
 
   private var unrecognised: JSON {
     .array(
-      diagnosis.statements.unrecognised.byFrequency.map { group in
+      diagnosis.statements.unrecognised.shown.map { group in
         .object([
-          ("template", .string(group.template)), ("count", .number(group.count)),
-          ("line", .number(group.first.line)),
+          ("template", .string(group.template.oneLine.cut(to: UnrecognisedLines.longestTemplate))),
+          ("count", .number(group.count)), ("line", .number(group.line)),
           ("nearest", group.nearMiss.map { .string(diagnosis.catalogue.id(of: $0)) } ?? .null),
           ("matchedUpTo", group.nearMiss.map { .number($0.matchedUpTo) } ?? .null),
         ])
       })
+  }
+
+  /// How many more are counted only; left out when none is.
+  private var unrecognisedDropped: [(key: String, value: JSON)] {
+    let more = diagnosis.statements.unrecognised.notShown
+    guard more.records > 0 else { return [] }
+    return [
+      (
+        "unrecognisedDropped",
+        .object([("templates", .number(more.templates)), ("records", .number(more.records))])
+      )
+    ]
   }
 }

@@ -120,6 +120,9 @@ package struct TextSummary {
     let entry = words.entry(of: finding).map { " LOGS.md#\($0.document.id)" } ?? ""
     add("  " + words.place(of: finding) + entry)
     if let same = words.sameTrouble(as: finding) { add("  " + same) }
+    if finding.rule == .unrecognised {
+      for line in UnrecognisedLines(diagnosis).lines { add("  " + line) }
+    }
   }
 
   private mutating func footer() {

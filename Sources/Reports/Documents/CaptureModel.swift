@@ -27,7 +27,8 @@ struct CaptureModel {
     let findings = diagnosis.findings.prefix(Self.most.findings).enumerated().map { index, finding in
       builder.finding(finding, "\(id)-f\(index + 1)")
     }
-    let groups = diagnosis.statements.unrecognised.byFrequency
+    let groups = diagnosis.statements.unrecognised.shown
+    let more = diagnosis.statements.unrecognised.notShown.templates
     capture = ReportCapture(
       id: id, name: text.line(diagnosis.name, cut: 200), isOneOfSeveral: isOneOfSeveral,
       verdict: diagnosis.verdict.rawValue, sentence: text.line(VerdictWords(diagnosis).sentence),
@@ -41,10 +42,11 @@ struct CaptureModel {
       harmless: HarmlessStatements(diagnosis).lines.map { text.line($0) },
       unrecognised: groups.prefix(Self.most.unrecognised).map { group in
         ReportCapture.Unrecognised(
-          template: text.line(group.template), count: group.count, line: group.first.line,
+          template: text.line(group.template, cut: UnrecognisedLines.longestTemplate), count: group.count,
+          line: group.line,
           nearest: group.nearMiss.map { diagnosis.catalogue.id(of: $0) })
       }, unrecognisedRecords: diagnosis.statements.unrecognised.count,
-      otherUnrecognised: max(0, groups.count - Self.most.unrecognised))
+      otherUnrecognised: max(0, groups.count - Self.most.unrecognised) + more)
   }
 }
 

@@ -1,0 +1,121 @@
+// Cuts a message into the text of its statement and the values in it. What a value looks like is told by the extensions
+// of `Span` beside this file; what kind a place has in the end, by all records of its template.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+/// Cuts messages; its memory is used again for the next one.
+package struct MessageScanner: Sendable {
+  /// How much of a message is looked at, in bytes.
+  package static let longestMessage = 4 << 10
+
+  /// How many places are told apart; what follows them is one more.
+  static let mostPlaces = 48
+
+  /// The pieces of the last message, in order.
+  package private(set) var pieces: [MessagePiece] = []
+
+  /// A scanner.
+  package init() {}
+
+  /// Cuts a message.
+  ///
+  /// - Complexity: O(length) for the first 4 KiB, nothing for the rest.
+  ///
+  /// - Parameters:
+  ///   - message: The message, or its beginning.
+  ///   - isCut: Whether there is more of it.
+  package mutating func scan(_ message: Span<UInt8>, isCut: Bool = false) {
+    pieces.removeAll(keepingCapacity: true)
+    let bytes = message.extracting(first: Self.longestMessage)
+    var end = bytes.count
+    while end > 0, isSpace(bytes[end - 1]) { end -= 1 }
+    var brackets = OpenBrackets()
+    var position = 0
+    var start = 0
+    var places = 0
+    while position < end, places < Self.mostPlaces {
+      if isSpace(bytes[position]) {
+        add(.text, start..<position)
+        let next = bytes.skip(from: position, while: isSpace)
+        add(Self.gap(bytes, position..<next), position..<next)
+        position = next
+        start = next
+        continue
+      }
+      let found = bytes.value(at: position, end, &brackets)
+      guard let value = found.value else {
+        position = max(found.next, position + 1)
+        continue
+      }
+      add(.text, start..<value.range.lowerBound)
+      add(.place(value.kind), value.range)
+      places += 1
+      start = value.range.upperBound
+      position = max(found.next, start)
+    }
+    if places == Self.mostPlaces, start < end {
+      addRest(from: start, to: end)
+    } else {
+      add(.text, start..<end)
+      if isCut || message.count > Self.longestMessage { openEnd(bytes, at: end) }
+    }
+  }
+
+  private mutating func add(_ content: MessagePiece.Content, _ range: Range<Int>) {
+    // An empty value is one too.
+    if range.isEmpty, case .text = content { return }
+    pieces.append(MessagePiece(content, range))
+  }
+
+  /// Lets the text after the last place that is told apart be one value.
+  private mutating func addRest(from start: Int, to end: Int) {
+    guard let last = pieces.popLast() else { return }
+    add(.place(.text), last.range.lowerBound..<end)
+  }
+
+  /// Lets a message that goes on end with a value: the word at the end of what is looked at may be cut.
+  private mutating func openEnd(_ bytes: Span<UInt8>, at end: Int) {
+    guard let last = pieces.popLast() else { return }
+    if case .text = last.content, let before = pieces.last, case .place = before.content {
+      // Nothing stands between the two.
+      pieces.removeLast()
+      add(.place(.text), before.range.lowerBound..<end)
+    } else {
+      add(.place(.text), last.range.lowerBound..<end)
+    }
+  }
+
+  /// White space as templates have it: anything but blanks is a new line.
+  private static func gap(_ bytes: Span<UInt8>, _ range: Range<Int>) -> MessagePiece.Content {
+    for index in range where bytes[index] != UInt8(ascii: " ") { return .newline }
+    return range.count == 1 ? .blank : .blanks
+  }
+}
+
+/// What stands at a place of a message.
+struct FoundValue {
+  /// A value.
+  struct Value {
+    let kind: FieldKind?
+    let range: Range<Int>
+  }
+
+  /// The value; `nil` for text of the statement.
+  let value: Value?
+
+  /// Where to go on: behind the value and what closes it, or behind the text.
+  let next: Int
+
+  static func text(to next: Int) -> FoundValue { FoundValue(value: nil, next: next) }
+
+  static func value(_ kind: FieldKind?, _ range: Range<Int>, next: Int? = nil) -> FoundValue {
+    FoundValue(value: Value(kind: kind, range: range), next: next ?? range.upperBound)
+  }
+}
+
+/// Which brackets are not looked for any more: one that is not closed was looked for to the end already.
+struct OpenBrackets {
+  var hasOpenBrace = false
+  var hasOpenParenthesis = false
+}

@@ -1,0 +1,156 @@
+// Groups messages by their templates while they come, with bounded memory.
+//
+// As in Drain (He et al. 2017) a message is compared only with what has the same number of parts and the same words.
+// Drain asks in its leaves for what is similar; here two texts that differ in a word are two statements, so that all words
+// lead on, and a leaf holds one template: a table of hashes does for the tree.
+
+internal import CatalogueDocument
+package import LogRecords
+
+/// Groups messages by their templates.
+package struct Miner: Sendable {
+  /// How many templates are kept when nothing else is said.
+  package static let usualCapacity = 1000
+
+  /// How many templates are kept; the one seen least recently makes room.
+  package let capacity: Int
+
+  /// How many templates were dropped, and how many records they had.
+  package private(set) var droppedTemplates = 0
+  package private(set) var droppedRecords = 0
+
+  /// The number of the template that was dropped last; `nil` for none.
+  package private(set) var lastDropped: Int?
+
+  private var slots: [Slot] = []
+  private var table: SlotTable
+  private var newest = -1
+  private var oldest = -1
+  private var nextNumber = 0
+
+  private var scanner = MessageScanner()
+  private var skeleton: [UInt8] = []
+
+  private struct Slot {
+    var template: MinedTemplate
+
+    var newer = -1
+    var older = -1
+  }
+
+  /// A miner that keeps some templates.
+  package init(capacity: Int = usualCapacity) {
+    self.capacity = max(1, capacity)
+    table = SlotTable(capacity: self.capacity)
+  }
+
+  /// The templates, the most frequent first, of equal ones the earlier.
+  package var byFrequency: [MinedTemplate] {
+    slots.map(\.template).sorted { ($1.count, $0.number) < ($0.count, $1.number) }
+  }
+
+  /// Takes a record.
+  ///
+  /// Nothing is allocated for one of a known template.
+  ///
+  /// - Returns: The number of its template, and whether it is the first record of it.
+  /// - Complexity: O(length) of at most 4 KiB.
+  package mutating func add(_ record: Record, _ bytes: Span<UInt8>) -> (number: Int, isFirst: Bool) {
+    let message = bytes.extracting(record.message.range)
+    scanner.scan(message)
+    let hash = makeSkeleton(message)
+    let known = table.find(hash) {
+      slots[$0].template.hash == hash && slots[$0].template.skeleton == skeleton
+    }
+    if let known {
+      note(record, bytes, in: known)
+      return (slots[known].template.number, false)
+    }
+    return (insert(record, bytes, hash), true)
+  }
+
+  private mutating func note(_ record: Record, _ bytes: Span<UInt8>, in slot: Int) {
+    slots[slot].template.count += 1
+    if slots[slot].template.isOfOneMethod {
+      let method = bytes.extracting(record.method.range)
+      let first = slots[slot].template.first
+      if method.count != first.record.method.count
+        || !method.has(first.bytes.span.extracting(first.record.method.range), at: 0)
+      {
+        slots[slot].template.isOfOneMethod = false
+      }
+    }
+    var place = 0
+    for piece in scanner.pieces {
+      guard case .place(let kind) = piece.content else { continue }
+      slots[slot].template.places[place].join(PlaceGuess(kind))
+      place += 1
+    }
+    guard slot != newest else { return }
+    unlink(slot)
+    link(slot)
+  }
+
+  private mutating func insert(_ record: Record, _ bytes: Span<UInt8>, _ hash: UInt64) -> Int {
+    var places: [PlaceGuess] = []
+    for piece in scanner.pieces {
+      if case .place(let kind) = piece.content { places.append(PlaceGuess(kind)) }
+    }
+    let template = MinedTemplate(
+      number: nextNumber, first: MinedTemplate.FirstRecord(record, bytes), places: places, skeleton: skeleton,
+      hash: hash)
+    nextNumber += 1
+    let slot: Int
+    if slots.count < capacity {
+      slot = slots.count
+      slots.append(Slot(template: template))
+    } else {
+      slot = oldest
+      droppedTemplates += 1
+      lastDropped = slots[slot].template.number
+      droppedRecords += slots[slot].template.count
+      table.remove(slot, slots[slot].template.hash) { slots[$0].template.hash }
+      unlink(slot)
+      slots[slot] = Slot(template: template)
+    }
+    table.insert(slot, hash)
+    link(slot)
+    return template.number
+  }
+
+  // MARK: The order in which they were seen
+
+  private mutating func link(_ slot: Int) {
+    slots[slot].older = newest
+    slots[slot].newer = -1
+    if newest >= 0 { slots[newest].newer = slot }
+    newest = slot
+    if oldest < 0 { oldest = slot }
+  }
+
+  private mutating func unlink(_ slot: Int) {
+    let (newer, older) = (slots[slot].newer, slots[slot].older)
+    if newer >= 0 { slots[newer].older = older } else { newest = older }
+    if older >= 0 { slots[older].newer = newer } else { oldest = newer }
+  }
+
+  // MARK: What must be equal
+
+  /// Writes the text of the message last cut, with a mark for each place, and returns its hash (FNV-1a).
+  private mutating func makeSkeleton(_ message: Span<UInt8>) -> UInt64 {
+    skeleton.removeAll(keepingCapacity: true)
+    for piece in scanner.pieces {
+      switch piece.content {
+      case .text: skeleton.append(message.extracting(piece.range))
+      case .blank: skeleton.append(UInt8(ascii: " "))
+      case .blanks: skeleton.append(UInt8(ascii: "\t"))
+      case .newline: skeleton.append(UInt8(ascii: "\n"))
+      // No text in UTF-8 has this byte.
+      case .place: skeleton.append(0xFF)
+      }
+    }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in skeleton { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return hash
+  }
+}

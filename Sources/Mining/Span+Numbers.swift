@@ -1,0 +1,101 @@
+// Numbers, dates and times.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+extension Span<UInt8> {
+  /// The number that a token is, or begins with; `nil` for other tokens.
+  func number(_ token: Token) -> FoundValue? {
+    let first = isDigit(self[token.start]) ? token.start : token.start + 1
+    guard first < token.end, isDigit(self[first]), first == token.start || isSign(self[token.start]) else {
+      return nil
+    }
+    var end = skip(from: first, while: isDigit)
+    var kind: FieldKind =
+      end - first == 1 && first == token.start && self[first] < UInt8(ascii: "2") ? .flag : .number
+    if byte(end) == UInt8(ascii: "."), isDigit(byte(end + 1)) {
+      end = skip(from: end + 1, while: isDigit)
+      kind = .decimal
+    }
+    // A plus sign is no part of a number, as templates have it.
+    let start = self[token.start] == UInt8(ascii: "+") ? first : token.start
+    if end >= token.end || isUnit(end..<token.end) { return .value(kind, start..<end) }
+    // `3/10` and `48-50` are two numbers each.
+    let next = self[end]
+    let isPair = next == UInt8(ascii: "/") || next == UInt8(ascii: "-")
+    guard isPair, isDigit(byte(end + 1)), skip(from: end + 1, while: isDigit) == token.end else { return nil }
+    return .value(kind, start..<end, next: end + 1)
+  }
+
+  private func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
+
+  /// Whether bytes are a unit or the ending of a number.
+  private func isUnit(_ range: Range<Int>) -> Bool {
+    for unit in units where unit.utf8CodeUnitCount == range.count && has(unit, at: range.lowerBound) {
+      return true
+    }
+    return false
+  }
+
+  // MARK: Dates and times
+
+  /// The date or time that begins at an offset; `nil` when none does.
+  func date(at start: Int, _ end: Int) -> FoundValue? {
+    guard isDigit(self[start]), !isWithinWord(start) else { return nil }
+    if let stop = endOfDay(at: start, end) {
+      var last = stop
+      let separator = byte(stop)
+      if separator == UInt8(ascii: " ") || separator == UInt8(ascii: "T") || separator == UInt8(ascii: "-"),
+        let time = endOfTime(at: stop + 1, end)
+      {
+        last = endOfZone(at: time, end)
+      }
+      guard endsWord(at: last, end) else { return nil }
+      return .value(.date, start..<last)
+    }
+    guard let time = endOfTime(at: start, end), endsWord(at: time, end) else { return nil }
+    return .value(.date, start..<time)
+  }
+
+  /// Where `2013-11-18`, `2013/11/18` or `18/11/2013` ends.
+  private func endOfDay(at start: Int, _ end: Int) -> Int? {
+    let isYearFirst = isDigit(byte(start + 2))
+    let (one, two) = isYearFirst ? (4, 7) : (2, 5)
+    let separator = byte(start + one)
+    guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: "/"), byte(start + two) == separator,
+      start + 10 <= end
+    else { return nil }
+    for offset in 0..<10 where offset != one && offset != two && !isDigit(self[start + offset]) { return nil }
+    return isDigit(byte(start + 10)) ? nil : start + 10
+  }
+
+  /// Where `21:44:41` ends, perhaps with decimals.
+  private func endOfTime(at start: Int, _ end: Int) -> Int? {
+    let hour = skip(from: start, while: isDigit)
+    guard hour > start, hour - start < 3, byte(hour) == UInt8(ascii: ":") else { return nil }
+    let minute = skip(from: hour + 1, while: isDigit)
+    guard minute == hour + 3, byte(minute) == UInt8(ascii: ":") else { return nil }
+    var stop = skip(from: minute + 1, while: isDigit)
+    guard stop == minute + 3, stop <= end else { return nil }
+    if byte(stop) == UInt8(ascii: ".") || byte(stop) == UInt8(ascii: ","), isDigit(byte(stop + 1)) {
+      stop = skip(from: stop + 1, while: isDigit)
+    }
+    return Swift.min(stop, end)
+  }
+
+  /// Where a zone ends that follows a time: `Z`, ` +0000` or `+01:00`.
+  private func endOfZone(at start: Int, _ end: Int) -> Int {
+    if byte(start) == UInt8(ascii: "Z") { return start + 1 }
+    let sign = byte(start) == UInt8(ascii: " ") ? start + 1 : start
+    guard isSign(byte(sign)) else { return start }
+    let stop = skip(from: sign + 1) { isDigit($0) || $0 == UInt8(ascii: ":") }
+    return stop - sign == 5 || stop - sign == 6 ? Swift.min(stop, end) : start
+  }
+}
+
+/// What may stand right behind a number.
+private let units: [StaticString] = [
+  "s", "ms", "us", "ns", "m", "h", "d", "sec", "secs", "min", "mins", "B", "b", "kB", "KB", "MB", "GB", "KiB",
+  "MiB",
+  "GiB", "K", "M", "G", "x", "st", "nd", "rd", "th", "px", "pt",
+]

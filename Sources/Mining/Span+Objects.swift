@@ -1,0 +1,105 @@
+// Values in angle brackets: objects as they describe themselves, and data.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+extension Span<UInt8> {
+  /// The value that begins with a `<`; `nil` for text.
+  func angleBracket(at start: Int, _ end: Int) -> FoundValue? {
+    let name = skip(from: start + 1) { isIdentifier($0) || $0 == UInt8(ascii: ".") }
+    guard name > start + 1 else { return nil }
+    if let data = data(at: start, end) { return data }
+    guard !isDigit(self[start + 1]), has(": 0x", at: name),
+      let close = find(UInt8(ascii: ">"), from: name, before: Swift.min(end, name + Self.longestHead)),
+      find(UInt8(ascii: "\n"), from: name, before: close) == nil
+    else { return nil }
+    return object(start, name: start + 1..<name, close + 1, end)
+  }
+
+  /// The longest address of an object, with what some classes print within the brackets.
+  private static var longestHead: Int { 200 }
+
+  /// Data as Foundation prints it, `<62706c69 73743030>`.
+  private func data(at start: Int, _ end: Int) -> FoundValue? {
+    let stop = skip(from: start + 1) { isHexDigit($0) || $0 == UInt8(ascii: " ") }
+    guard stop - start > 8, stop < end, self[stop] == UInt8(ascii: ">") else { return nil }
+    return .value(.name, start..<stop + 1)
+  }
+
+  private func object(_ start: Int, name: Range<Int>, _ close: Int, _ end: Int) -> FoundValue {
+    if isClass("PFUbiquityLocation", name), byte(close) == UInt8(ascii: ":") {
+      let path = skipBlanks(from: close + 1)
+      let stop = has("(null)", at: path) ? path + 6 : endOfPath(from: path, end)
+      return .value(isLog(before: stop) ? .log : .location, start..<stop)
+    }
+    let isVector = isClass("PFUbiquityKnowledgeVector", name)
+    if isVector || isClass("PFUbiquityGlobalObjectID", name) {
+      let open = skip(from: close, while: isSpace)
+      guard byte(open) == UInt8(ascii: "("), open < end,
+        let stop = find(UInt8(ascii: ")"), from: open, before: end),
+        find(UInt8(ascii: "\n"), from: open, before: stop) == nil
+      else { return .value(.object, start..<close) }
+      return .value(isVector ? .vector : .globalID, start..<stop + 1)
+    }
+    let kind = kindOfObject(name)
+    return .value(kind, start..<(kind == .coordinator ? close : endOfDescription(from: close, end)))
+  }
+
+  /// Where an object's description ends, of which the address ended.
+  ///
+  /// Its further lines are indented, empty or close a bracket.
+  private func endOfDescription(from close: Int, _ end: Int) -> Int {
+    var last = close
+    if has(" (entity: ", at: close) || has(" (URL: ", at: close) {
+      last = closing(UInt8(ascii: "("), UInt8(ascii: ")"), at: close + 1, end) ?? end
+    } else if byte(close) == UInt8(ascii: "{") {
+      last = closing(UInt8(ascii: "{"), UInt8(ascii: "}"), at: close, end) ?? end
+    }
+    var line = last
+    if line < end, self[line] == UInt8(ascii: ":") { line += 1 }
+    line = Swift.min(skipBlanks(from: line), end)
+    guard line < end, self[line] == UInt8(ascii: "\n") else { return last }
+    line += 1
+    while line < end {
+      let stop = find(UInt8(ascii: "\n"), from: line, before: end) ?? end
+      let isEmpty = skip(from: line, while: isSpace) >= stop
+      guard
+        isEmpty || isSpace(self[line]) || self[line] == UInt8(ascii: ")") || self[line] == UInt8(ascii: "}")
+      else { break }
+      if !isEmpty { last = trimmed(line, stop) }
+      line = stop + 1
+    }
+    return last
+  }
+
+  private func isClass(_ wanted: StaticString, _ name: Range<Int>) -> Bool {
+    name.count == wanted.utf8CodeUnitCount && has(wanted, at: name.lowerBound)
+  }
+
+  private func kindOfObject(_ name: Range<Int>) -> FieldKind {
+    guard has("PFUbiquity", at: name.lowerBound) || has("_PFUbiquity", at: name.lowerBound) else {
+      return isClass("NSPersistentStoreCoordinator", name) ? .coordinator : .object
+    }
+    for (wanted, kind) in classes where isClass(wanted, name) { return kind }
+    return .object
+  }
+}
+
+/// The classes whose objects have a kind of their own.
+private let classes: [(StaticString, FieldKind)] = [
+  ("_PFUbiquityRecordsImporter", .importer), ("_PFUbiquityRecordsExporter", .exporter),
+  ("_PFUbiquityRecordImportOperation", .operation), ("PFUbiquityRecordImportOperation", .operation),
+  ("_PFUbiquityImportOperation", .operation), ("PFUbiquityImportOperation", .operation),
+  ("PFUbiquityImportScanOperation", .scan), ("PFUbiquityBaseline", .baseline),
+  ("PFUbiquityBaselineRollOperation", .baselineOperation),
+  ("PFUbiquityBaselineRollResponseOperation", .baselineOperation),
+  ("PFUbiquityBaselineRecoveryOperation", .baselineOperation),
+  ("PFUbiquityPeerReceipt", .receipt), ("PFUbiquitySetupAssistant", .assistant),
+  ("_PFUbiquityStack", .stack), ("PFUbiquityRecordsImporterSchedulingContext", .context),
+  ("PFUbiquityStoreMetadataMedic", .medic), ("PFUbiquityFilePresenter", .presenter),
+  ("PFUbiquitySwitchboardEntry", .entry), ("PFUbiquitySwitchboardEntryMetadata", .entry),
+  ("PFUbiquityTransactionLog", .transactionLog), ("PFUbiquityBaselineHeuristics", .heuristics),
+  ("PFUbiquityContainerMonitor", .monitor), ("PFUbiquityStoreSaveSnapshot", .snapshot),
+  ("PFUbiquityRecordImportConflict", .conflict), ("PFUbiquityTransactionEntry", .transactionEntry),
+  ("PFUbiquityTransactionEntryLight", .transactionEntry),
+]

@@ -1,0 +1,98 @@
+// Paths and URLs.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+extension Span<UInt8> {
+  /// The path that begins with a `/`; `nil` for text.
+  func path(at start: Int, _ end: Int) -> FoundValue? {
+    let next = byte(start + 1)
+    guard !isWithinWord(start), byte(start - 1) != UInt8(ascii: "/"),
+      isIdentifier(next) || next == UInt8(ascii: ".") || next == UInt8(ascii: "~") || next >= 0x80
+    else { return nil }
+    let stop = endOfPath(from: start, end)
+    guard stop > start + 1 else { return nil }
+    return .value(isLog(before: stop) ? .log : .path, start..<stop)
+  }
+
+  /// Whether what ends at an offset is the name of a transaction log.
+  func isLog(before end: Int) -> Bool { has(".cdt", at: end - 4) }
+
+  /// Where a path ends; it may have blanks, as in `Mobile Documents`.
+  func endOfPath(from start: Int, _ end: Int) -> Int {
+    var stop = endOfWord(from: start, end)
+    for _ in 0..<Self.mostBlanks {
+      guard stop + 1 < end, self[stop] == UInt8(ascii: " "), let next = restOfPath(from: stop + 1, end) else {
+        break
+      }
+      stop = next
+    }
+    return stop
+  }
+
+  private static var mostBlanks: Int { 8 }
+
+  /// Where the next part of a path ends that goes on after a blank: some capitalised words, of which the last has a
+  /// slash in it or the ending of a file.
+  private func restOfPath(from start: Int, _ end: Int) -> Int? {
+    var word = start
+    for _ in 0..<4 {
+      guard word < end, self[word] &- UInt8(ascii: "A") < 26 || isDigit(self[word]) || self[word] >= 0x80
+      else {
+        return nil
+      }
+      let stop = endOfWord(from: word, end)
+      if find(UInt8(ascii: "/"), from: word, before: stop) != nil || isFile(before: stop, from: word) {
+        return stop
+      }
+      guard stop < end, self[stop] == UInt8(ascii: " ") else { return nil }
+      word = stop + 1
+    }
+    return nil
+  }
+
+  /// Whether a word ends as files do.
+  func isFile(before end: Int, from start: Int) -> Bool {
+    var dot = end - 1
+    while dot > start, self[dot] != UInt8(ascii: "."), end - dot < 12 { dot -= 1 }
+    guard dot > start, self[dot] == UInt8(ascii: ".") else { return false }
+    for ending in endings where ending.utf8CodeUnitCount == end - dot && has(ending, at: dot) { return true }
+    return false
+  }
+
+  /// Where a word of a path or URL ends: punctuation at its end is not its.
+  func endOfWord(from start: Int, _ end: Int) -> Int {
+    var stop = start
+    while stop < end, !endsPath(self[stop]) { stop += 1 }
+    while stop > start, isPunctuation(self[stop - 1]) { stop -= 1 }
+    return stop
+  }
+
+  private func endsPath(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("),
+      UInt8(ascii: ")"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"),
+      UInt8(ascii: "|"):
+      true
+    default: false
+    }
+  }
+
+  private func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"),
+      UInt8(ascii: "'"):
+      true
+    default: false
+    }
+  }
+}
+
+/// How files end.
+private let endings: [StaticString] = [
+  ".cdt", ".sqlite", ".sqlite-wal", ".sqlite-shm", ".store", ".storedata", ".zip", ".plist", ".nosync",
+  ".meta",
+  ".metadata", ".model", ".momd", ".mom", ".db", ".json", ".xml", ".log", ".txt", ".cid", ".app", ".baseline",
+  ".jpg", ".png", ".data", ".tmp",
+]

@@ -1,0 +1,238 @@
+// Values that have no brackets: words with digits, IDs, names of files, errors, and what stands behind a label.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+extension Span<UInt8> {
+  /// What begins with a letter, a digit or a sign.
+  func token(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue {
+    if self[start] == UInt8(ascii: "E"), has("Error Domain=", at: start) {
+      return .value(.error, start..<endOfError(from: start, end, &brackets))
+    }
+    if let date = date(at: start, end) { return date }
+    let token = Token(self, from: start, end)
+    guard !token.range.isEmpty else { return .text(to: start + 1) }
+    if has("://", at: token.end), token.isWord { return url(at: start, end) }
+    if isHash(token) { return .value(.hash, token.range) }
+    if let peer = peer(token, end) { return peer }
+    if let number = number(token) { return number }
+    if let kind = kind(of: token) { return .value(kind, start..<token.end) }
+    if byte(start - 1) == UInt8(ascii: ":"), isUUID(at: start - 37) { return .value(.store, token.range) }
+    if isBehindLabel(token, end) { return .value(token.isWord ? .word : .name, start..<token.end) }
+    return .text(to: token.end)
+  }
+
+  private func url(at start: Int, _ end: Int) -> FoundValue {
+    .value(.url, start..<endOfWord(from: start, end))
+  }
+
+  /// A peer's ID, a vector without its parentheses, or a container, which has `~` for dots.
+  private func peer(_ token: Token, _ end: Int) -> FoundValue? {
+    guard token.hasTilde || token.hasDot && token.hasDash else { return nil }
+    guard isPeer(token.range) else {
+      return token.hasTilde ? .value(.name, token.range) : nil
+    }
+    guard byte(token.end) == UInt8(ascii: ":"), isDigit(byte(token.end + 1)) else {
+      return .value(.peer, token.range)
+    }
+    let stop = skip(from: token.end) {
+      isIdentifier($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: ".")
+    }
+    return isVector(token.start..<stop) ? .value(.name, token.start..<stop) : .value(.peer, token.range)
+  }
+
+  /// Whether bytes are a peer's ID: a name, `~` or a full stop, and a UUID.
+  func isPeer(_ range: Range<Int>) -> Bool {
+    guard range.count > 37 else { return isBarePeer(range) }
+    let id = range.upperBound - 36
+    let separator = self[id - 1]
+    guard isUUID(at: id), separator == UInt8(ascii: "~") || separator == UInt8(ascii: ".") else {
+      // A simulator's mark.
+      return isUUID(at: id) && has("~sim", at: id - 4)
+    }
+    return isDigit(self[range.lowerBound]) || isLetter(self[range.lowerBound])
+      || self[range.lowerBound] >= 0x80
+  }
+
+  /// The peers of Macs were UUIDs.
+  private func isBarePeer(_ range: Range<Int>) -> Bool { range.count == 36 && isUUID(at: range.lowerBound) }
+
+  /// Whether a UUID stands at an offset.
+  func isUUID(at start: Int) -> Bool {
+    guard start >= 0, start + 36 <= count else { return false }
+    for offset in 0..<36 {
+      let byte = self[start + offset]
+      let isDash = offset == 8 || offset == 13 || offset == 18 || offset == 23
+      if isDash ? byte != UInt8(ascii: "-") : !isHexDigit(byte) { return false }
+    }
+    return true
+  }
+
+  /// What a token is by its form; `nil` for a plain word.
+  private func kind(of token: Token) -> FieldKind? {
+    if token.range.count == 36, token.hasDash, isUUID(at: token.start) { return .uuid }
+    if isLog(before: token.end), token.range.count > 4 { return .log }
+    if has("0x", at: token.start), skip(from: token.start + 2, while: isHexDigit) == token.end,
+      token.range.count > 2
+    {
+      return .pointer
+    }
+    if token.hasAt || isFile(before: token.end, from: token.start) || isReversedDomain(token) { return .name }
+    if token.slashes > 1 { return .name }
+    if token.range.count == 44 || token.range.count == 43, token.slashes == 0, token.hasDigit, !token.hasDash
+    {
+      return .hash
+    }
+    if token.hasDigit { return token.isWord ? .word : .name }
+    if isTruthValue(token) { return .word }
+    return nil
+  }
+
+  /// Whether a token is the hash of a version of a data model: 43 letters and digits, `_` and `~`, and a `=`.
+  private func isHash(_ token: Token) -> Bool {
+    token.range.count == 44 && self[token.end - 1] == UInt8(ascii: "=") && token.slashes == 0 && !token.hasDot
+  }
+
+  private func isTruthValue(_ token: Token) -> Bool {
+    token.range.count == 3 && has("YES", at: token.start)
+      || token.range.count == 2 && has("NO", at: token.start)
+  }
+
+  private func isReversedDomain(_ token: Token) -> Bool {
+    guard token.hasDot else { return false }
+    for start: StaticString in ["com.", "org.", "net.", "iCloud.", "group."] where has(start, at: token.start)
+    {
+      return true
+    }
+    return false
+  }
+
+  /// Whether a token is the value of a label: behind `=`, or all that a further line has behind `label:`.
+  private func isBehindLabel(_ token: Token, _ end: Int) -> Bool {
+    let isApart = byte(token.start - 1) == UInt8(ascii: " ")
+    let before = isApart ? token.start - 2 : token.start - 1
+    switch byte(before) {
+    case UInt8(ascii: "="):
+      // `key = value` or `key=value`.
+      return isApart ? byte(before - 1) == UInt8(ascii: " ") : isIdentifier(byte(before - 1))
+    case UInt8(ascii: ":") where isApart:
+      guard token.end == end || self[token.end] == UInt8(ascii: "\n") else { return false }
+      var label = before
+      while label > 0, isIdentifier(self[label - 1]), before - label < 64 { label -= 1 }
+      guard label < before else { return false }
+      while label > 0, self[label - 1] == UInt8(ascii: " ") || self[label - 1] == UInt8(ascii: "\t") {
+        label -= 1
+      }
+      return byte(label - 1) == UInt8(ascii: "\n")
+    default: return false
+    }
+  }
+
+  /// Where an error ends: `Error Domain=X Code=1 "…" UserInfo=0x1 {…}`.
+  private func endOfError(from start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> Int {
+    var position = skip(from: start + 13) {
+      isIdentifier($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+    }
+    if has(" Code=", at: position) {
+      position = skip(from: position + 6) { isDigit($0) || $0 == UInt8(ascii: "-") }
+    }
+    position = Swift.min(position, end)
+    if has(" \"", at: position) {
+      // What is quoted may have quotes in it.
+      let info = find("\" UserInfo=", from: position + 2, before: end)
+      let line = find(UInt8(ascii: "\n"), from: position, before: end) ?? end
+      if let info, info < line || closingQuote(at: position + 2, line) == nil {
+        position = info + 1
+      } else if let close = closingQuote(at: position + 2, line) {
+        position = close + 1
+      }
+    }
+    guard has(" UserInfo=", at: position) else { return Swift.min(position, end) }
+    var info = position + 10
+    if has("0x", at: info) { info = skipBlanks(from: skip(from: info + 2, while: isHexDigit)) }
+    guard info < end, self[info] == UInt8(ascii: "{") else { return Swift.min(info, end) }
+    if let close = closing(UInt8(ascii: "{"), UInt8(ascii: "}"), at: info, end) { return close }
+    brackets.hasOpenBrace = true
+    return end
+  }
+
+  private func closingQuote(at start: Int, _ end: Int) -> Int? {
+    find(UInt8(ascii: "\""), from: start, before: end)
+  }
+}
+
+/// A run of bytes that may be one value, with what it has.
+struct Token {
+  let start: Int
+  let end: Int
+  private(set) var hasDigit = false
+  private(set) var hasDot = false
+  private(set) var hasDash = false
+  private(set) var hasTilde = false
+  private(set) var hasAt = false
+  private(set) var slashes = 0
+
+  /// Whether it has letters, digits and `_` only.
+  private(set) var isWord = true
+
+  var range: Range<Int> { start..<end }
+
+  /// The token that begins at an offset; its last bytes are no punctuation.
+  init(_ bytes: Span<UInt8>, from start: Int, _ end: Int) {
+    var stop = start
+    while stop < end, Self.belongs(bytes, stop, end) { stop += 1 }
+    while stop > start + 1, Self.isPunctuation(bytes[stop - 1]) { stop -= 1 }
+    // The mark of the end of encoded data.
+    if stop - start >= 24, stop < end, bytes[stop] == UInt8(ascii: "="), Self.endsData(bytes.byte(stop + 1)) {
+      stop += 1
+      if stop < end, bytes[stop] == UInt8(ascii: "=") { stop += 1 }
+    }
+    self.start = start
+    self.end = stop
+    for index in start..<stop {
+      switch bytes[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+      case UInt8(ascii: "."): (hasDot, isWord) = (true, false)
+      case UInt8(ascii: "-"): (hasDash, isWord) = (true, false)
+      case UInt8(ascii: "~"): (hasTilde, isWord) = (true, false)
+      case UInt8(ascii: "@"): (hasAt, isWord) = (index > start && index + 1 < stop, false)
+      case UInt8(ascii: "/"): (slashes, isWord) = (slashes + 1, false)
+      case let byte where !isIdentifier(byte): isWord = false
+      default: break
+      }
+    }
+  }
+
+  private static func belongs(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
+    let byte = bytes[index]
+    if isIdentifier(byte) || byte >= 0x80 { return true }
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: "/"),
+      UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: "&"):
+      return true
+    case UInt8(ascii: "'"): return index > 0 && isLetter(bytes[index - 1]) && isLetter(bytes.byte(index + 1))
+    default: return false
+    }
+  }
+
+  /// Whether a byte may follow the mark of the end of encoded data; else that assigns a value.
+  private static func endsData(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "."),
+      UInt8(ascii: ";"),
+      UInt8(ascii: "\""), UInt8(ascii: "'"):
+      true
+    default: false
+    }
+  }
+
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "#"),
+      UInt8(ascii: "&"), UInt8(ascii: "+"), UInt8(ascii: "@"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// Tells what stands at a place of a message: a value or text. Each form has a file of its own; here is which are tried.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+extension Span<UInt8> {
+  /// What stands at an offset before `end`, where text or a value begins.
+  ///
+  /// - Complexity: all calls for one message together are O(length).
+  func value(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue {
+    let byte = self[start]
+    switch byte {
+    case UInt8(ascii: "<"): return angleBracket(at: start, end) ?? .text(to: start + 1)
+    case UInt8(ascii: "("): return parenthesis(at: start, end, &brackets) ?? .text(to: start + 1)
+    case UInt8(ascii: "{"): return brace(at: start, end, &brackets) ?? .text(to: start + 1)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), 0xE2, 0xC2:
+      return quoted(at: start, end, &brackets) ?? token(at: start, end, &brackets)
+    case UInt8(ascii: "/"): return path(at: start, end) ?? .text(to: start + 1)
+    case UInt8(ascii: "-"), UInt8(ascii: "+"):
+      guard !isWithinWord(start), isDigit(self.byte(start + 1)) else { return .text(to: start + 1) }
+      return token(at: start, end, &brackets)
+    case UInt8(ascii: "~"), UInt8(ascii: "_"): return token(at: start, end, &brackets)
+    case _ where isLetter(byte) || isDigit(byte) || byte >= 0x80: return token(at: start, end, &brackets)
+    default: return .text(to: start + 1)
+    }
+  }
+
+  /// Whether the byte before an offset belongs to a word that goes on.
+  func isWithinWord(_ offset: Int) -> Bool {
+    let before = byte(offset - 1)
+    return isIdentifier(before) || before >= 0x80
+  }
+
+  /// Whether a word ends at an offset: nothing that belongs to one follows.
+  func endsWord(at offset: Int, _ end: Int) -> Bool {
+    offset >= end || !isIdentifier(self[offset]) && self[offset] < 0x80
+  }
+
+  /// Where the bracket that opens at an offset is closed; `nil` when it is not.
+  func closing(_ open: UInt8, _ close: UInt8, at start: Int, _ end: Int) -> Int? {
+    var depth = 0
+    for index in start..<end {
+      if self[index] == open { depth += 1 }
+      if self[index] == close {
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      }
+    }
+    return nil
+  }
+
+  /// Where text at the end of a range stops that is white space.
+  func trimmed(_ start: Int, _ end: Int) -> Int {
+    var end = end
+    while end > start, isSpace(self[end - 1]) { end -= 1 }
+    return end
+  }
+}

@@ -1,0 +1,61 @@
+import LogRecords
+import Testing
+
+@testable import Mining
+
+struct MinerTests {
+  @Test func joinsKindsOverRecords() {
+    #expect(mined(["has 1 of 2", "has 12 of 2.5"]) == ["has {number} of {decimal}"])
+    #expect(mined(["at (null)", "at /a/b", "at file:///a/b"]) == ["at {url}"])
+    #expect(mined(["is 1", "is (null)"]) == ["is {number}"])
+    #expect(mined(["it: <A: 0x1>", "it: <NSPersistentStoreCoordinator: 0x1>"]) == ["it: {object}"])
+    #expect(mined(["it: 1", "it: Error Domain=A Code=1"]) == ["it: {text}"])
+  }
+
+  @Test func tellsWordsApart() {
+    #expect(
+      mined(["Opened 1 log", "Closed 1 log", "Closed 2 log", "Closed  2 log"]) == [
+        "Closed {number} log", "Opened {flag} log", "Closed {number} log",
+      ])
+  }
+
+  @Test func keepsTheFirstRecordAndWhetherTheMethodIsOne() throws {
+    var miner = Miner()
+    miner.add("Opened 3 logs", line: 7)
+    miner.add("Opened 4 logs", line: 8)
+    miner.add("Closed 4 logs", method: "A b", line: 9)
+    miner.add("Closed 5 logs", method: "A c", line: 10)
+    let templates = miner.byFrequency
+    #expect(templates.map(\.count) == [2, 2])
+    #expect(templates.map(\.first.record.line) == [7, 9])
+    #expect(templates.map(\.isOfOneMethod) == [true, false])
+    #expect(templates[1].first.method == "A b")
+    #expect(
+      templates[0].first.bytes.count
+        == "-[PFUbiquityThing do:](12): CoreData: Ubiquity:  Opened 3 logs".utf8.count)
+  }
+
+  /// What is seen again stays, what was seen least recently goes, and it is counted.
+  @Test func dropsWhatWasSeenLeastRecently() {
+    var miner = Miner(capacity: 3)
+    for word in ["a", "b", "b", "c", "a", "d", "e", "a"] { miner.add("Word \(word) of 12") }
+    var scanner = MessageScanner()
+    #expect(
+      miner.byFrequency.map { "\($0.count) \($0.text(&scanner))" } == [
+        "3 Word a of {number}", "1 Word d of {number}", "1 Word e of {number}",
+      ])
+    #expect(miner.droppedTemplates == 2)
+    #expect(miner.droppedRecords == 3)
+  }
+
+  @Test func isBoundedForEverDifferentWords() {
+    var miner = Miner(capacity: 50)
+    let letters = Array("abcdefghij")
+    for index in 0..<5000 {
+      miner.add("Said " + String("\(index)".map { letters[$0.wholeNumberValue ?? 0] }))
+    }
+    #expect(miner.byFrequency.count == 50)
+    #expect(miner.droppedTemplates == 4950)
+    #expect(miner.droppedRecords == 4950)
+  }
+}

@@ -1,0 +1,31 @@
+@testable import LogRecords
+@testable import Mining
+
+extension String {
+  /// The template of a message, by the first record of it alone.
+  var template: String { mined([self])[0] }
+}
+
+/// The templates of some messages, the most frequent first.
+func mined(_ messages: [String]) -> [String] {
+  var miner = Miner()
+  for message in messages { miner.add(message) }
+  var scanner = MessageScanner()
+  return miner.byFrequency.map { $0.text(&scanner) }
+}
+
+extension Miner {
+  /// Takes a record of Core Data's iCloud that has this message.
+  @discardableResult
+  mutating func add(_ message: String, method: String = "PFUbiquityThing do:", line: Int = 1) -> (
+    number: Int, isFirst: Bool
+  ) {
+    let header = "-[\(method)](12): CoreData: Ubiquity:  "
+    let bytes = Array((header + message).utf8)
+    let record = Record(
+      kind: .statement, dialect: .bare, timestamp: nil, process: .empty, pid: nil, thread: 0,
+      method: ByteRange(2, 2 + method.utf8.count), origin: .ubiquity,
+      message: ByteRange(header.utf8.count, bytes.count), line: line, droppedBytes: 0)
+    return add(record, bytes.span)
+  }
+}
