@@ -117,7 +117,7 @@ package struct TextSummary {
         add((index == 0 ? "  " : "      ") + line)
       }
     }
-    let entry = words.entry(of: finding).map { " LOGS.md#\($0.document.id)" } ?? ""
+    let entry = words.entry(of: finding).map { " \($0.reference.oneLine)" } ?? ""
     add("  " + words.place(of: finding) + entry)
     if let same = words.sameTrouble(as: finding) { add("  " + same) }
   }
@@ -125,7 +125,7 @@ package struct TextSummary {
   private mutating func footer() {
     let facts = diagnosis.facts
     let unexplained = diagnosis.statements.unexplained.map { index in
-      "\(counted(diagnosis.statements.byEntry[index], "record")) of LOGS.md#\(diagnosis.catalogue.entries[index].document.id)"
+      "\(counted(diagnosis.statements.byEntry[index], "record")) of \(diagnosis.catalogue.entries[index].reference.oneLine)"
     }
     if !unexplained.isEmpty {
       let some = FindingWords.list(unexplained)
