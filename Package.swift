@@ -147,7 +147,8 @@ let package = Package(
       swiftSettings: testSettings
     ),
     .testTarget(
-      name: "TimelinesTests", dependencies: ["LogRecords", "Timelines"], swiftSettings: testSettings),
+      name: "TimelinesTests", dependencies: ["Catalogue", "CatalogueDocument", "LogRecords", "Timelines"],
+      swiftSettings: testSettings),
     .testTarget(
       name: "DiagnosisTests",
       dependencies: [

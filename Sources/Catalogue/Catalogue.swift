@@ -17,11 +17,17 @@ package struct Catalogue: Sendable {
   /// How many of the entries are built in; the others are from outside.
   let builtInCount: Int
 
-  /// For each origin, what finds the wordings of built-in entries.
-  let builtIn: [StatementIndex]
+  /// For each method, the wordings of the statements it prints.
+  let methods: MethodIndex
 
-  /// For each origin, what finds those of entries from outside; empty when there are none.
-  let outside: [StatementIndex]
+  /// For each origin, the patterns that tell which wording fits.
+  let identifying: [IdentifyingPatterns]
+
+  /// For each origin, the wordings that a record may have begun that names no method.
+  let cuts: [CutIndex]
+
+  /// For each origin, the same for entries from outside; empty when there are none.
+  let outside: [OutsideIndex]
 
   /// What is described of apps' own records; `nil` for nothing, as by LOGS.md.
   let appStatements: AppStatements?
@@ -85,8 +91,11 @@ package struct Catalogue: Sendable {
     self.wordings = wordings
     builtInCount = documents.count
     nearMisses = Lazy { [wordings] () throws(Never) in NearMissIndex(wordings, usesJIT: usesJIT) }
-    builtIn = StatementIndex.ofBuiltIn(entries[..<documents.count], wordings, usesJIT: usesJIT)
-    self.outside = StatementIndex.ofOutside(entries[documents.count...], wordings, usesJIT: usesJIT)
+    let builtIn = entries[..<documents.count]
+    methods = MethodIndex(builtIn, wordings, usesJIT: usesJIT)
+    identifying = Origin.allCases.map { IdentifyingPatterns(builtIn, of: $0, wordings, usesJIT: usesJIT) }
+    cuts = Origin.allCases.map { CutIndex(builtIn, of: $0, wordings) }
+    self.outside = OutsideIndex.all(entries[documents.count...], wordings, usesJIT: usesJIT)
     appStatements = AppStatements(entries, wordings)
   }
 
@@ -95,7 +104,9 @@ package struct Catalogue: Sendable {
     entries = []
     wordings = []
     builtInCount = 0
-    builtIn = StatementIndex.ofBuiltIn([], [], usesJIT: false)
+    methods = MethodIndex([], [], usesJIT: false)
+    identifying = []
+    cuts = []
     outside = []
     appStatements = nil
     nearMisses = Lazy { () throws(Never) in NearMissIndex([], usesJIT: false) }
@@ -104,7 +115,7 @@ package struct Catalogue: Sendable {
   /// The wordings that a method prints in records of an origin, whosever entries they are of.
   func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> [Int] {
     let place = Int(origin.rawValue)
-    return builtIn[place].methods.wordings(of: name)
+    return methods.wordings(of: name)
       + (outside.isEmpty ? [] : outside[place].methods.wordings(of: name))
   }
 
@@ -120,7 +131,7 @@ package struct Catalogue: Sendable {
       }
     }
     do throws(PatternError) {
-      for index in builtIn + outside { try index.identifying.compile() }
+      for patterns in identifying + outside.map(\.identifying) { try patterns.compile() }
     } catch {
       throw CatalogueError(entry: "", reason: error.reason)
     }

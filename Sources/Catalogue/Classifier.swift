@@ -39,7 +39,7 @@ package struct Classifier: ~Copyable {
     }
     let message = bytes.extracting(record.message.range)
     do throws(MatchError) {
-      if let found = try recognise(record, bytes, message, catalogue.builtIn) { return found }
+      if let found = try recognise(record, bytes, message, isOutside: false) { return found }
     } catch {
       return record.origin == .app ? .foreign : .undecided
     }
@@ -48,7 +48,7 @@ package struct Classifier: ~Copyable {
     matcher.limit(steps: Self.outsideSteps(message.count))
     defer { matcher.limit(steps: MatchLimits.standard.steps) }
     do throws(MatchError) {
-      if let found = try recognise(record, bytes, message, catalogue.outside) { return found }
+      if let found = try recognise(record, bytes, message, isOutside: true) { return found }
       return isOfICloud ? .unrecognised : .foreign
     } catch {
       return isOfICloud ? .undecided : .foreign
@@ -61,15 +61,14 @@ package struct Classifier: ~Copyable {
     UInt32(min(Int(MatchLimits.standard.steps), 50_000 + 200 * bytes))
   }
 
-  /// What a record is by some entries; `nil` when none of them fits or may have begun.
+  /// What a record is by the built-in entries, or by those from outside; `nil` when none fits or may have begun.
   private mutating func recognise(
-    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ indices: [StatementIndex]
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, isOutside: Bool
   ) throws(MatchError) -> Recognition? {
-    let index = indices[Int(record.origin.rawValue)]
-    if let classification = try fit(record, bytes, message, index) { return .statement(classification) }
+    if let classification = try fit(record, bytes, message, isOutside) { return .statement(classification) }
     // What others print may begin in any way.
     if record.origin == .coredata || record.origin == .app { return nil }
-    return try cut(record, bytes, message, index)
+    return try cut(record, bytes, message, isOutside)
   }
 
   /// Whether one wording fits a record, whatever others do; the lint's question.
@@ -88,19 +87,26 @@ package struct Classifier: ~Copyable {
   }
 
   private mutating func fit(
-    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: StatementIndex
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ isOutside: Bool
   ) throws(MatchError) -> Classification? {
-    if let method = index.methods.method(bytes.extracting(record.method.range)) {
+    let name = bytes.extracting(record.method.range)
+    let place = Int(record.origin.rawValue)
+    if let method = isOutside ? catalogue.outside[place].methods.method(name) : catalogue.methods.method(name)
+    {
       if let match = try method.afterObject.value().match(message, &matcher) {
         return classification(match, record)
       }
       for position in method.positions {
-        let wording = index.methods[position]
+        let wording =
+          isOutside ? catalogue.outside[place].methods[position] : catalogue.methods[position]
         guard mayBegin(wording, message) else { continue }
         if try matches(wording, message) { return classification(wording, record) }
       }
     }
-    guard let wording = try identify(message, index.identifying) else { return nil }
+    guard
+      let wording = try identify(
+        message, isOutside ? catalogue.outside[place].identifying : catalogue.identifying[place])
+    else { return nil }
     guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
     return try matches(wording, message) ? classification(wording, record) : nil
   }
@@ -165,10 +171,13 @@ package struct Classifier: ~Copyable {
   /// Text of the wording's own must be there, or the record must end within it: an object alone, which many
   /// wordings begin with, tells nothing unless the method tells.
   private mutating func cut(
-    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: StatementIndex
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ isOutside: Bool
   ) throws(MatchError) -> Recognition? {
-    let ofMethod = index.methods.wordings(of: bytes.extracting(record.method.range))
-    let all = ofMethod.isEmpty ? index.cuts.candidates(message) : ofMethod
+    let name = bytes.extracting(record.method.range)
+    let place = Int(record.origin.rawValue)
+    let ofMethod = (isOutside ? catalogue.outside[place].methods : catalogue.methods).wordings(of: name)
+    let cuts = isOutside ? catalogue.outside[place].cuts : catalogue.cuts[place]
+    let all = ofMethod.isEmpty ? cuts.candidates(message) : ofMethod
     var found: Int?
     for wording in all {
       let entry = catalogue.wordings[wording].entry

@@ -55,7 +55,7 @@ extension LintProblem {
     case .otherValue: "correct the sample's 'fields', or the kinds of places before and after it"
     case .fitsSeveral: "make one of the templates more exact, or join the entries with 'also'"
     case .fitsElsewhere, .wordingTaken:
-      "what a built-in entry fits is never one from outside: leave this one out, or make its template more exact"
+      "leave this one out, or make its template more exact; what a built-in entry fits is never one from outside"
     case .idTaken: "choose another id"
     case .eventOfOthers(_, ["app"]): "add 'source: app', if the app prints it"
     case .eventOfOthers:

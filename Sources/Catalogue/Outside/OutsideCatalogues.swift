@@ -72,16 +72,21 @@ package struct OutsideCatalogues: Sendable {
   ///
   /// - Throws: `ClassifierError` when there is no memory for it, `CatalogueError` when all entries cannot be used together.
   package func load(_ files: [File]) throws -> Loaded {
-    var problems: [[any PlacedProblem]] = []
+    var problems: [[any PlacedProblem]] = Array(repeating: [], count: files.count)
     var documents: [CatalogueDocument] = []
-    for file in files {
+    var places: [Int] = []
+    for (place, file) in files.enumerated() {
       do throws(DocumentErrors) {
         documents.append(try CatalogueDocument(file.text, file: file.name))
+        places.append(place)
       } catch {
-        problems.append(error.errors)
+        problems[place] = error.errors
       }
     }
-    if let excess = excess(in: documents) { return .problems(problems + [[excess]]) }
+    if let (index, excess) = excess(in: documents) {
+      problems[places[index]].append(excess)
+      return .problems(problems.filter { !$0.isEmpty })
+    }
     var unusable: [[LintProblem]] = []
     var usable: [[Int]] = []
     for document in documents {
@@ -99,11 +104,10 @@ package struct OutsideCatalogues: Sendable {
       first = own.upperBound
       var subject = try LintSubject(
         document, in: catalogue, own: own, usable[index], unusable: unusable[index])
-      let found = check(&subject, before: documents[..<index])
-      if !found.isEmpty { problems.append(found) }
+      problems[places[index]] = check(&subject, before: documents[..<index])
     }
-    guard problems.isEmpty else { return .problems(problems) }
-    return .catalogue(catalogue)
+    let found = problems.filter { !$0.isEmpty }
+    return found.isEmpty ? .catalogue(catalogue) : .problems(found)
   }
 
   private func check(
@@ -128,15 +132,15 @@ package struct OutsideCatalogues: Sendable {
       .map(\.element)
   }
 
-  /// The first entry that is one too many, or has one wording too many.
-  private func excess(in documents: [CatalogueDocument]) -> LintProblem? {
+  /// The first entry that is one too many, or has one wording too many, and the index of its file.
+  private func excess(in documents: [CatalogueDocument]) -> (index: Int, problem: LintProblem)? {
     var (entries, wordings) = (0, 0)
-    for document in documents {
+    for (index, document) in documents.enumerated() {
       for (entry, place) in zip(document.entries, document.places) {
         entries += 1
         wordings += entry.templates.count
         guard entries <= Self.mostEntries, wordings <= Self.mostWordings else {
-          return document.problem(.tooMuch, at: place.id)
+          return (index, document.problem(.tooMuch, at: place.id))
         }
       }
     }
