@@ -167,7 +167,8 @@ let package = Package(
       name: "MiningTests", dependencies: ["CatalogueDocument", "LogRecords", "Mining"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "TimelinesTests", dependencies: ["LogRecords", "Timelines"], swiftSettings: testSettings),
+      name: "TimelinesTests", dependencies: ["Catalogue", "CatalogueDocument", "LogRecords", "Timelines"],
+      swiftSettings: testSettings),
     .testTarget(
       name: "DiagnosisTests",
       dependencies: [

@@ -14,6 +14,9 @@ package struct Catalogue: Sendable {
   /// The wordings of all entries, in the same order.
   package let wordings: [Wording]
 
+  /// How many of the entries are built in; the others are from outside.
+  let builtInCount: Int
+
   /// For each method, the wordings of the statements it prints.
   let methods: MethodIndex
 
@@ -23,8 +26,17 @@ package struct Catalogue: Sendable {
   /// For each origin, the wordings that a record may have begun that names no method.
   let cuts: [CutIndex]
 
+  /// For each origin, the same for entries from outside; empty when there are none.
+  let outside: [OutsideIndex]
+
+  /// What is described of apps' own records; `nil` for nothing, as by LOGS.md.
+  let appStatements: AppStatements?
+
   /// What is needed to say which wording is nearest to a message that has none.
   let nearMisses: Lazy<NearMissIndex, Never>
+
+  /// Whether it describes records that apps print of their own.
+  package var describesApps: Bool { appStatements != nil }
 
   /// Whether patterns are compiled to machine code when nothing else is said.
   package static var usesJITByDefault: Bool { Pattern.usesJITByDefault }
@@ -35,22 +47,35 @@ package struct Catalogue: Sendable {
   /// - Returns: The entries of LOGS.md.
   /// - Throws: `CatalogueError`; never for the LOGS.md that the tests have passed.
   package static func builtIn(usesJIT: Bool = usesJITByDefault) throws(CatalogueError) -> Catalogue {
-    let documents: [EntryDocument]
+    try Catalogue(try builtInDocuments(), usesJIT: usesJIT)
+  }
+
+  /// What LOGS.md says, without samples.
+  static func builtInDocuments() throws(CatalogueError) -> [EntryDocument] {
     do throws(TemplateError) {
-      documents = try BuiltInEntries.all()
+      return try BuiltInEntries.all()
     } catch {
       throw CatalogueError(entry: "", reason: error.reason.sentence)
     }
-    return try Catalogue(documents, usesJIT: usesJIT)
   }
 
   /// A catalogue of these entries, whose patterns are compiled when they are first needed.
   ///
+  /// - Parameters:
+  ///   - documents: The built-in entries.
+  ///   - outside: Further ones, by file: they are tried on what no built-in one fits or begins to fit.
+  ///   - usesJIT: Whether patterns are compiled to machine code.
   /// - Throws: `CatalogueError` for the first entry that has too many places.
-  package init(_ documents: [EntryDocument], usesJIT: Bool = usesJITByDefault) throws(CatalogueError) {
+  package init(
+    _ documents: [EntryDocument], outside: [(file: String, entries: [EntryDocument])] = [],
+    usesJIT: Bool = usesJITByDefault
+  ) throws(CatalogueError) {
     var entries: [Entry] = []
     var wordings: [Wording] = []
-    for document in documents {
+    let all =
+      documents.map { ($0, nil as String?) }
+      + outside.flatMap { file in file.entries.map { ($0, file.file) } }
+    for (document, file) in all {
       let start = wordings.count
       for template in document.templates {
         let wording = Wording(template, entry: entries.count, usesJIT: usesJIT)
@@ -60,33 +85,38 @@ package struct Catalogue: Sendable {
         }
         wordings.append(wording)
       }
-      entries.append(Entry(document: document, wordings: start..<wordings.count))
+      entries.append(Entry(document: document, wordings: start..<wordings.count, file: file))
     }
     self.entries = entries
     self.wordings = wordings
+    builtInCount = documents.count
     nearMisses = Lazy { [wordings] () throws(Never) in NearMissIndex(wordings, usesJIT: usesJIT) }
-    methods = MethodIndex(entries, wordings, usesJIT: usesJIT)
-    identifying = Origin.allCases.map { origin in
-      let all = wordings.indices.filter {
-        entries[wordings[$0].entry].document.source.origin == origin && wordings[$0].template.hasOwnText
-      }
-      return IdentifyingPatterns(all.map { ($0, wordings[$0].template) }, usesJIT: usesJIT)
-    }
-    cuts = Origin.allCases.map { origin in
-      CutIndex(
-        wordings.indices.filter { entries[wordings[$0].entry].document.source.origin == origin }, of: wordings
-      )
-    }
+    let builtIn = entries[..<documents.count]
+    methods = MethodIndex(builtIn, wordings, usesJIT: usesJIT)
+    identifying = Origin.allCases.map { IdentifyingPatterns(builtIn, of: $0, wordings, usesJIT: usesJIT) }
+    cuts = Origin.allCases.map { CutIndex(builtIn, of: $0, wordings) }
+    self.outside = OutsideIndex.all(entries[documents.count...], wordings, usesJIT: usesJIT)
+    appStatements = AppStatements(entries, wordings)
   }
 
   /// A catalogue without entries.
   init() {
     entries = []
     wordings = []
+    builtInCount = 0
     methods = MethodIndex([], [], usesJIT: false)
     identifying = []
     cuts = []
+    outside = []
+    appStatements = nil
     nearMisses = Lazy { () throws(Never) in NearMissIndex([], usesJIT: false) }
+  }
+
+  /// The wordings that a method prints in records of an origin, whosever entries they are of.
+  func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> [Int] {
+    let place = Int(origin.rawValue)
+    return methods.wordings(of: name)
+      + (outside.isEmpty ? [] : outside[place].methods.wordings(of: name))
   }
 
   /// Compiles all patterns now.
@@ -101,7 +131,7 @@ package struct Catalogue: Sendable {
       }
     }
     do throws(PatternError) {
-      for patterns in identifying { try patterns.compile() }
+      for patterns in identifying + outside.map(\.identifying) { try patterns.compile() }
     } catch {
       throw CatalogueError(entry: "", reason: error.reason)
     }
@@ -125,6 +155,7 @@ extension EntryDocument.Source {
     case .manager: .manager
     case .daemon: .daemon
     case .coredata: .coredata
+    case .app: .app
     }
   }
 }

@@ -41,4 +41,7 @@ package enum Recognition: Sendable {
 
   /// It is none of the catalogue's business.
   case foreign
+
+  /// Whether it is a statement.
+  var isStatement: Bool { if case .statement = self { true } else { false } }
 }

@@ -48,8 +48,8 @@ extension Classifier {
     let message = whole.extracting(first: Self.longestMessage)
     let words = message.tellingWords(atMost: 200)
     let size = words.reduce(0) { $0 + $1.utf8.count }
-    let method = catalogue.methods.find(bytes.extracting(record.method.range))
-    let ofMethod = Set(method.map { catalogue.methods[$0] })
+    let ofMethod = Set(
+      catalogue.wordings(ofMethod: bytes.extracting(record.method.range), record.origin))
     let index = catalogue.nearMisses.value()
 
     var ranked: [(wording: Int, score: Double, hasAllWords: Bool)] = []

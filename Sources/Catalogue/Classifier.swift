@@ -28,26 +28,56 @@ package struct Classifier: ~Copyable {
 
   /// Finds the statement a record is.
   ///
+  /// What a built-in entry fits or begins to fit is never one from outside.
+  ///
   /// - Complexity: one match for most records that name their method; bounded by `MatchLimits` for all.
   package mutating func classify(_ record: Record, _ bytes: Span<UInt8>) -> Recognition {
-    guard record.kind == .statement, record.origin != .app else { return .foreign }
+    guard record.kind == .statement else { return .foreign }
+    if record.origin == .app {
+      // Nearly all records of apps end here.
+      guard let apps = catalogue.appStatements, apps.mayDescribe(record, bytes) else { return .foreign }
+    }
     let message = bytes.extracting(record.message.range)
     do throws(MatchError) {
-      if let classification = try fit(record, bytes, message) { return .statement(classification) }
-      if record.origin == .coredata { return .foreign }
-      return try cut(record, bytes, message) ?? .unrecognised
+      if let found = try recognise(record, bytes, message, isOutside: false) { return found }
     } catch {
-      return .undecided
+      return record.origin == .app ? .foreign : .undecided
     }
+    let isOfICloud = record.origin != .coredata && record.origin != .app
+    guard !catalogue.outside.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
+    matcher.limit(steps: Self.outsideSteps(message.count))
+    defer { matcher.limit(steps: MatchLimits.standard.steps) }
+    do throws(MatchError) {
+      if let found = try recognise(record, bytes, message, isOutside: true) { return found }
+      return isOfICloud ? .unrecognised : .foreign
+    } catch {
+      return isOfICloud ? .undecided : .foreign
+    }
+  }
+
+  /// How many steps a match of an entry from outside may take: in proportion to the message, so that no capture is slow
+  /// as a whole however carelessly the entry is written.
+  private static func outsideSteps(_ bytes: Int) -> UInt32 {
+    UInt32(min(Int(MatchLimits.standard.steps), 50_000 + 200 * bytes))
+  }
+
+  /// What a record is by the built-in entries, or by those from outside; `nil` when none fits or may have begun.
+  private mutating func recognise(
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, isOutside: Bool
+  ) throws(MatchError) -> Recognition? {
+    if let classification = try fit(record, bytes, message, isOutside) { return .statement(classification) }
+    // What others print may begin in any way.
+    if record.origin == .coredata || record.origin == .app { return nil }
+    return try cut(record, bytes, message, isOutside)
   }
 
   /// Whether one wording fits a record, whatever others do; the lint's question.
   package mutating func fits(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
-    let entry = catalogue.entries[catalogue.wordings[wording].entry]
-    guard entry.document.source.origin == record.origin else { return false }
+    let entry = catalogue.wordings[wording].entry
+    guard catalogue.entries[entry].document.source.origin == record.origin else { return false }
     if !catalogue.wordings[wording].template.hasOwnText {
-      let ofMethod = catalogue.methods.find(bytes.extracting(record.method.range))
-      guard ofMethod.contains(where: { catalogue.methods[$0] == wording }) else { return false }
+      let method = bytes.extracting(record.method.range)
+      guard catalogue.wordings(ofMethod: method, record.origin).contains(wording) else { return false }
     }
     do throws(MatchError) {
       return try matches(wording, bytes.extracting(record.message.range))
@@ -57,19 +87,26 @@ package struct Classifier: ~Copyable {
   }
 
   private mutating func fit(
-    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ isOutside: Bool
   ) throws(MatchError) -> Classification? {
-    if let method = catalogue.methods.method(bytes.extracting(record.method.range)) {
+    let name = bytes.extracting(record.method.range)
+    let place = Int(record.origin.rawValue)
+    if let method = isOutside ? catalogue.outside[place].methods.method(name) : catalogue.methods.method(name)
+    {
       if let match = try method.afterObject.value().match(message, &matcher) {
         return classification(match, record)
       }
       for position in method.positions {
-        let wording = catalogue.methods[position]
+        let wording =
+          isOutside ? catalogue.outside[place].methods[position] : catalogue.methods[position]
         guard mayBegin(wording, message) else { continue }
         if try matches(wording, message) { return classification(wording, record) }
       }
     }
-    guard let wording = try identify(message, of: record.origin) else { return nil }
+    guard
+      let wording = try identify(
+        message, isOutside ? catalogue.outside[place].identifying : catalogue.identifying[place])
+    else { return nil }
     guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
     return try matches(wording, message) ? classification(wording, record) : nil
   }
@@ -81,9 +118,8 @@ package struct Classifier: ~Copyable {
 
   /// The wording a message has, found by its text alone.
   private mutating func identify(
-    _ message: Span<UInt8>, of origin: Origin
+    _ message: Span<UInt8>, _ identifying: IdentifyingPatterns
   ) throws(MatchError) -> Int? {
-    let identifying = catalogue.identifying[Int(origin.rawValue)]
     let first = message.byte(0)
     for index in 0..<identifying.count(for: first) {
       let group: IdentifyingPatterns.Group
@@ -135,13 +171,13 @@ package struct Classifier: ~Copyable {
   /// Text of the wording's own must be there, or the record must end within it: an object alone, which many
   /// wordings begin with, tells nothing unless the method tells.
   private mutating func cut(
-    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ isOutside: Bool
   ) throws(MatchError) -> Recognition? {
-    let ofMethod = catalogue.methods.find(bytes.extracting(record.method.range))
-    let all =
-      ofMethod.isEmpty
-      ? catalogue.cuts[Int(record.origin.rawValue)].candidates(message)
-      : ofMethod.map { catalogue.methods[$0] }
+    let name = bytes.extracting(record.method.range)
+    let place = Int(record.origin.rawValue)
+    let ofMethod = (isOutside ? catalogue.outside[place].methods : catalogue.methods).wordings(of: name)
+    let cuts = isOutside ? catalogue.outside[place].cuts : catalogue.cuts[place]
+    let all = ofMethod.isEmpty ? cuts.candidates(message) : ofMethod
     var found: Int?
     for wording in all {
       let entry = catalogue.wordings[wording].entry

@@ -10,6 +10,15 @@ package struct Entry: Sendable {
 
   /// Where its wordings stand in `Catalogue.wordings`.
   package let wordings: Range<Int>
+
+  /// The file from outside that it is from, as the caller named it; `nil` for LOGS.md.
+  package let file: String?
+
+  /// Whether it is one of LOGS.md.
+  package var isBuiltIn: Bool { file == nil }
+
+  /// Where it is explained, as `LOGS.md#id`; not fit for printing as it is: a file may have any name.
+  package var reference: String { (file ?? "LOGS.md") + "#" + document.id }
 }
 
 /// One wording of a statement.

@@ -53,10 +53,7 @@ final class Framer: @unchecked Sendable {
     _ input: borrowing ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
   ) {
     input.withSpan(0..<input.count) { span in
-      reader.append(span) { record, bytes in
-        let shown = showsBytes(of: record) ? bytes : bytes.extracting(0..<0)
-        receive(record, classifier.classify(record, bytes), shown)
-      }
+      reader.append(span) { record, bytes in give(record, bytes, &classifier, receive) }
     }
   }
 
@@ -64,16 +61,27 @@ final class Framer: @unchecked Sendable {
   func finish(
     _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
   ) {
-    reader.finish(ending) { record, bytes in
-      let shown = showsBytes(of: record) ? bytes : bytes.extracting(0..<0)
-      receive(record, classifier.classify(record, bytes), shown)
-    }
+    reader.finish(ending) { record, bytes in give(record, bytes, &classifier, receive) }
+  }
+
+  private func give(
+    _ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier,
+    _ receive: RecordPipeline.Receiver
+  ) {
+    let isShown = showsBytes(of: record)
+    let recognition = classifier.classify(record, bytes)
+    receive(record, recognition, isShown || recognition.isStatement ? bytes : bytes.extracting(0..<0))
   }
 
   private func frame(_ input: borrowing ByteBuffer, into batch: inout RecordBatch) {
     input.withSpan(0..<input.count) { span in
       reader.append(span) { record, bytes in
-        batch.append(record, bytes, keepsBytes: showsBytes(of: record))
+        let isShown = showsBytes(of: record)
+        if record.origin == .app, let apps = catalogue.appStatements, apps.mayDescribe(record, bytes) {
+          batch.append(record, of: bytes, isShown: isShown)
+        } else {
+          batch.append(record, bytes, keepsBytes: isShown)
+        }
       }
     }
   }

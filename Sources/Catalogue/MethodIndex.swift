@@ -19,7 +19,7 @@ struct MethodIndex: Sendable {
   private var wordings: [Int] = []
 
   /// Lists the wordings of each method, those without text of their own last: they fit whatever it prints.
-  init(_ entries: [Entry], _ all: [Wording], usesJIT: Bool) {
+  init(_ entries: ArraySlice<Entry>, _ all: [Wording], usesJIT: Bool) {
     var byMethod: [UInt64: [Int]] = [:]
     for entry in entries {
       for method in entry.document.methods {
@@ -43,6 +43,9 @@ struct MethodIndex: Sendable {
 
   /// The wordings of a method, as positions for `subscript`.
   func find(_ name: Span<UInt8>) -> Range<Int> { method(name)?.positions ?? 0..<0 }
+
+  /// The wordings of a method.
+  func wordings(of name: Span<UInt8>) -> [Int] { find(name).map { wordings[$0] } }
 
   /// The wording at a position.
   subscript(position: Int) -> Int { wordings[position] }

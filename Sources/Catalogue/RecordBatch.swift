@@ -9,7 +9,10 @@ struct RecordBatch: Sendable {
   private var ends: [Int] = []
   private var bytes: [UInt8] = []
 
-  /// What those records are that are not an app's, in their order.
+  /// The records of apps that an entry may describe, and whether each comes with its bytes when none does.
+  private var candidates: [(index: Int, isShown: Bool)] = []
+
+  /// What those records are that are not an app's or may be described, in their order.
   private var recognitions: [Recognition] = []
   private var isClassified = false
 
@@ -31,13 +34,20 @@ struct RecordBatch: Sendable {
     ends.append(bytes.count)
   }
 
+  /// Adds a record of an app that an entry may describe.
+  mutating func append(_ record: Record, of span: Span<UInt8>, isShown: Bool) {
+    candidates.append((records.count, isShown))
+    append(record, span, keepsBytes: true)
+  }
+
   /// Finds out what each record is, once.
   mutating func classify(with classifier: inout Classifier) {
     guard !isClassified else { return }
     isClassified = true
     var start = 0
+    var candidate = 0
     for index in records.indices {
-      if records[index].origin != .app {
+      if isToBeClassified(index, &candidate) {
         recognitions.append(
           classifier.classify(records[index], bytes.span.extracting(start..<ends[index])))
       }
@@ -49,16 +59,29 @@ struct RecordBatch: Sendable {
   func forEach(_ body: (Record, Recognition, Span<UInt8>) -> Void) {
     var start = 0
     var next = 0
+    var candidate = 0
     for index in records.indices {
-      let span = bytes.span.extracting(start..<ends[index])
-      if records[index].origin == .app {
-        body(records[index], .foreign, span)
-      } else {
+      var span = bytes.span.extracting(start..<ends[index])
+      if isToBeClassified(index, &candidate) {
+        let isHidden =
+          records[index].origin == .app && !candidates[candidate - 1].isShown
+          && !recognitions[next].isStatement
+        if isHidden { span = span.extracting(0..<0) }
         body(records[index], recognitions[next], span)
         next += 1
+      } else {
+        body(records[index], .foreign, span)
       }
       start = ends[index]
     }
+  }
+
+  /// Whether a record is not an app's, or may be described; then it is the next candidate.
+  private func isToBeClassified(_ index: Int, _ candidate: inout Int) -> Bool {
+    guard records[index].origin == .app else { return true }
+    guard candidate < candidates.count, candidates[candidate].index == index else { return false }
+    candidate += 1
+    return true
   }
 
   /// Makes it empty for the next records; memory that a long record or very many took is given back.
@@ -67,6 +90,7 @@ struct RecordBatch: Sendable {
     let keeps = records.capacity <= 2 * Self.usualRecords
     records.removeAll(keepingCapacity: keeps)
     ends.removeAll(keepingCapacity: keeps)
+    candidates.removeAll(keepingCapacity: keeps)
     recognitions.removeAll(keepingCapacity: keeps)
     bytes.removeAll(keepingCapacity: bytes.capacity <= 4 * capacity)
   }

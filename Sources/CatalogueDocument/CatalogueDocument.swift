@@ -24,9 +24,10 @@ package struct CatalogueDocument: Sendable {
   /// - Parameters:
   ///   - text: The text.
   ///   - file: The file's name, for errors.
+  ///   - isBuiltIn: Whether it is the catalogue that is compiled in, which describes no app's own records.
   /// - Throws: `DocumentErrors` with everything found wrong.
-  package init(_ text: String, file: String) throws(DocumentErrors) {
-    var reader = DocumentReader(file: file, text: text)
+  package init(_ text: String, file: String, isBuiltIn: Bool = false) throws(DocumentErrors) {
+    var reader = DocumentReader(file: file, text: text, isBuiltIn: isBuiltIn)
     reader.read()
     guard reader.errors.isEmpty else {
       throw DocumentErrors(errors: reader.errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
@@ -39,7 +40,7 @@ package struct CatalogueDocument: Sendable {
 
   /// A line of the file, from 1; empty when there is none.
   package func line(_ number: Int) -> String {
-    lines.indices.contains(number - 1) ? String(lines[number - 1]) : ""
+    lines.indices.contains(number - 1) ? DocumentLimits.excerpt(lines[number - 1]) : ""
   }
 }
 
@@ -51,6 +52,7 @@ package struct DocumentErrors: Error, Equatable {
 
 private struct DocumentReader {
   let file: String
+  let isBuiltIn: Bool
   let lines: [Substring]
   var entries: [EntryDocument] = []
   var places: [EntryPlaces] = []
@@ -61,17 +63,24 @@ private struct DocumentReader {
   private var heading: (id: String, line: Int)?
   private var prose: [Substring] = []
   private var lineOfID: [String: Int] = [:]
+  private var sampleBytes = 0
 
-  init(file: String, text: String) {
+  init(file: String, text: String, isBuiltIn: Bool) {
     self.file = file
+    self.isBuiltIn = isBuiltIn
     // A carriage return and a line feed are one character.
     lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   mutating func read() {
+    // Before anything is done for each of them.
+    let headings = lines.indices.lazy.filter { [lines] in lines[$0].hasPrefix("### ") }
+    if let first = headings.dropFirst(DocumentLimits.entries).first {
+      return report(.tooManyEntries, at: first)
+    }
     readObjects()
     var index = 0
-    while index < lines.count {
+    while index < lines.count, errors.count < DocumentLimits.problems {
       let line = lines[index]
       if line.hasPrefix("```") {
         index = readBlock(at: index)
@@ -112,7 +121,7 @@ private struct DocumentReader {
     heading = (id, index)
     prose = []
     let isID =
-      id.first?.isLetter == true && id.last != "-"
+      id.first?.isLetter == true && id.last != "-" && id.utf8.count <= DocumentLimits.idBytes
       && id.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 && $0 >= 0x61 || $0 &- 0x30 < 10 || $0 == 0x2D }
     if !isID { report(.badID(id), at: index, column: 5) }
     if let other = lineOfID[id] { report(.idTwice(id, line: other), at: index, column: 5) }
@@ -153,10 +162,16 @@ private struct DocumentReader {
     if meaning.isEmpty { report(.noProse(id), at: line) }
     var block = EntryBlock(
       YAMLBlock(lines: lines, range: start + 1..<end, file: file),
-      of: DocumentPlace(line: line + 1, column: 5), objects: objects)
+      of: DocumentPlace(line: line + 1, column: 5), objects: objects, isBuiltIn: isBuiltIn)
     if let entry = block.read(id: id, chapter: chapter, line: line + 1, prose: meaning) {
       entries.append(entry)
       places.append(block.places)
+      sampleBytes += entry.samples.reduce(0) { $0 + $1.text.utf8.count }
+      if sampleBytes > DocumentLimits.sampleBytes {
+        report(.samplesTooLong, at: start)
+        // No further one is read.
+        return lines.count
+      }
     }
     errors += block.errors
     return end
@@ -166,7 +181,7 @@ private struct DocumentReader {
     errors.append(
       DocumentError(
         file: file, line: index + 1, column: column,
-        excerpt: index < lines.count ? String(lines[index]) : "", reason: reason))
+        excerpt: index < lines.count ? DocumentLimits.excerpt(lines[index]) : "", reason: reason))
   }
 }
 

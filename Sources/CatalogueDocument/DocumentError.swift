@@ -47,6 +47,16 @@ package struct DocumentError: Error, Equatable, PlacedProblem {
     case noProse(String)
     /// Nothing to read in the file.
     case noEntries
+    /// More entries than a file may have.
+    case tooManyEntries
+    /// A block longer than one may be.
+    case blockTooLong
+    /// An anchor, or what may be many aliases.
+    case anchor
+    /// A built-in entry that describes what an app prints.
+    case builtInOfApp
+    /// More items of a key than an entry may have.
+    case tooManyItems(String)
 
     /// A block of objects that is not a mapping.
     case objectsNotAMapping
@@ -64,6 +74,10 @@ package struct DocumentError: Error, Equatable, PlacedProblem {
     case objectTooDeep(String)
     /// A text that is too long with all references expanded.
     case sampleTooLong
+    /// Samples that are too long together.
+    case samplesTooLong
+    /// More objects than a file may have.
+    case tooManyObjects
     /// `«method»` where no method is stated.
     case noMethod
   }
@@ -95,6 +109,11 @@ extension DocumentError.Reason {
     case .unclosedBlock: "this block does not end"
     case .noProse(let id): "the entry '\(id)' does not say what it means"
     case .noEntries: "there are no entries in this file"
+    case .tooManyEntries: "a catalogue has at most \(DocumentLimits.entries) entries"
+    case .blockTooLong: "a block has at most \(DocumentLimits.blockBytes >> 10) KiB"
+    case .anchor: "anchors and aliases of YAML are not read here"
+    case .builtInOfApp: "no built-in entry describes what an app prints of its own"
+    case .tooManyItems(let key): "an entry has at most \(DocumentLimits.items) of '\(key)'"
     case .objectsNotAMapping: "objects are a list of names and texts"
     case .badObjectName(let name): "'\(name)' is no name of an object"
     case .objectTwice(let name, let line): "the object '\(name)' is already at line \(line)"
@@ -104,6 +123,9 @@ extension DocumentError.Reason {
     case .objectTooDeep(let name):
       "more than \(SampleObjects.largestDepth) objects stand one inside the other in '\(name)'"
     case .sampleTooLong: "with its objects this text has more than \(SampleObjects.largestText) bytes"
+    case .samplesTooLong:
+      "up to here the samples of this file have more than \(DocumentLimits.sampleBytes >> 20) MiB"
+    case .tooManyObjects: "a catalogue has at most \(DocumentLimits.objects) objects"
     case .noMethod: "'«method»' is the entry's first method, and this entry states none"
     }
   }
@@ -119,13 +141,19 @@ extension DocumentError.Reason {
       "the keys are \(CatalogueDocument.keys.joined(separator: ", "))"
     case .badValue: "see the entries around it"
     case .template(let reason): reason.help
-    case .badID: "use lower-case words joined by hyphens, such as 'import-already-imported'"
+    case .badID: "use a few lower-case words joined by hyphens, such as 'import-already-imported'"
     case .idTwice: "choose another id, or join the two entries with 'also'"
     case .noBlock: "put one block between ```entry and ``` under the prose"
     case .strayBlock: "give it a heading '### some-id', or remove it"
     case .unclosedBlock: "end it with a line ```"
     case .noProse: "say under the heading what the statement means for the user's data, and what to do"
     case .noEntries: "an entry is a heading '### some-id', prose, and a block between ```entry and ```"
+    case .tooManyEntries: "leave out what no capture shows"
+    case .blockTooLong: "shorten the samples, or give some of them to objects of their own"
+    case .anchor:
+      "write the text out; one that begins with '&' or '*' goes into quotes, or into a block after '|-'"
+    case .builtInOfApp: "put it into a file of its own, for 'parselogs --catalogue'"
+    case .tooManyItems: "make several entries of it"
     case .objectsNotAMapping: "write 'name: |-' and the object's text, indented, on the lines below"
     case .badObjectName: "names are letters, digits and hyphens, and 'method' is taken"
     case .objectTwice: "choose another name, or remove one of the two"
@@ -135,7 +163,7 @@ extension DocumentError.Reason {
         ? "objects are stated in the blocks between ```objects and ```"
         : "did you mean \(near.map { "«\($0)»" }.joined(separator: " or "))?"
     case .objectCircle, .objectTooDeep: "write one of them out"
-    case .sampleTooLong: "refer to fewer objects"
+    case .sampleTooLong, .samplesTooLong, .tooManyObjects: "refer to fewer objects"
     case .noMethod: "add 'method', or write the beginning of the record out"
     }
   }
@@ -153,6 +181,8 @@ extension TemplateError.Reason {
     case .badName(let name): "'\(name)' is no name of a place"
     case .fieldTwice(let name): "two places are named '\(name)'"
     case .noOwnText: "this template has no text of its own"
+    case .tooLong: "a template has at most \(DocumentLimits.templateBytes) bytes"
+    case .tooDeep: "at most \(DocumentLimits.templateDepth) optional parts stand one inside the other"
     }
   }
 
@@ -166,6 +196,8 @@ extension TemplateError.Reason {
     case .badName: "names are letters only"
     case .fieldTwice: "tell them apart: '{vector as storeVector}'"
     case .noOwnText: "text between the places tells one statement from another; without it, add 'method'"
+    case .tooLong: "a template is the text of one statement; long values go into places"
+    case .tooDeep: "write the wordings that there are under 'also'"
     }
   }
 }

@@ -6,6 +6,7 @@ internal import Yams
 struct EntryBlock {
   private var block: YAMLBlock
   private let objects: SampleObjects
+  private let isBuiltIn: Bool
 
   /// What the samples call «method».
   private var method: String?
@@ -20,7 +21,9 @@ struct EntryBlock {
   ///   - block: The block.
   ///   - id: Where the entry's id stands.
   ///   - objects: What its samples may refer to.
-  init(_ block: YAMLBlock, of id: DocumentPlace, objects: SampleObjects) {
+  ///   - isBuiltIn: Whether it is to be compiled in.
+  init(_ block: YAMLBlock, of id: DocumentPlace, objects: SampleObjects, isBuiltIn: Bool) {
+    self.isBuiltIn = isBuiltIn
     self.block = block
     places = EntryPlaces(id: id)
     self.objects = objects
@@ -31,6 +34,11 @@ struct EntryBlock {
     guard let root = block.parse() else { return nil }
     guard let mapping = root.mapping else {
       block.report(.notAMapping, at: root)
+      return nil
+    }
+    for key in ["method", "also", "samples", "followed-by"] {
+      guard let node = mapping[key], node.sequence?.count ?? 0 > DocumentLimits.items else { continue }
+      block.report(.tooManyItems(key), at: node)
       return nil
     }
     for (key, _) in mapping where !CatalogueDocument.keys.contains(key.string ?? "") {
@@ -55,6 +63,10 @@ struct EntryBlock {
       followUps: list(mapping["followed-by"], "followed-by").compactMap { followUp($0) },
       samples: list(mapping["samples"], "samples").compactMap { sample($0) }
     )
+    if isBuiltIn, entry.source == .app { block.report(.builtInOfApp, at: mapping["source"] ?? root) }
+    if mapping["message"] != nil, entry.templates.isEmpty, errors.isEmpty {
+      block.report(.missing("message"), at: root)
+    }
     if mapping["samples"] != nil, entry.samples.isEmpty, errors.isEmpty {
       block.report(.missing("samples"), at: root)
     }
@@ -97,7 +109,8 @@ struct EntryBlock {
     var seconds: Double?
     if let within = mapping["within"] {
       seconds = within.string.flatMap { $0.hasSuffix(" s") ? Double($0.dropLast(2)) : nil }
-      if seconds == nil {
+      if !(seconds.map { $0 > 0 && $0 <= DocumentLimits.followUpSeconds } ?? false) {
+        seconds = nil
         block.report(.badValue(key: "within", expected: "a time such as '90 s'"), at: within)
       }
     }

@@ -67,6 +67,8 @@ package struct EntryDocument: Equatable, Sendable {
     case daemon
     /// Core Data itself.
     case coredata
+    /// The app itself: what an app prints of its own, only its makers can say.
+    case app
   }
 
   /// How much a statement matters to the user's data.

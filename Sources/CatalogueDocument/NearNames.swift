@@ -3,8 +3,9 @@
 extension Sequence<String> {
   /// At most three names that differ from another in few letters, the nearest first.
   package func nearest(to name: String) -> [String] {
+    guard name.utf8.count <= String.longestMisspelt else { return [] }
     let farthest = Swift.min(10, Swift.max(1, name.count / 3))
-    return filter { abs($0.count - name.count) <= farthest }.map {
+    return filter { abs($0.utf8.count - name.utf8.count) <= farthest }.map {
       (name: $0, distance: $0.distance(to: name))
     }
     .filter { $0.distance <= farthest }
@@ -14,11 +15,14 @@ extension Sequence<String> {
 }
 
 extension String {
+  /// How long a name is that may be a misspelt one, in bytes: nobody names anything like that.
+  fileprivate static var longestMisspelt: Int { 60 }
+
   /// How many letters must be put in, left out or replaced to make another text of this.
   fileprivate func distance(to other: String) -> Int {
-    let other = Array(other)
+    let other = Array(other.utf8)
     var previous = Array(0...other.count)
-    for (row, letter) in enumerated() {
+    for (row, letter) in utf8.enumerated() {
       var current = [row + 1]
       for (column, otherLetter) in other.enumerated() {
         let replaced = previous[column] + (letter == otherLetter ? 0 : 1)

@@ -16,6 +16,9 @@ struct ObjectsReader {
   private var definitions: [Definition] = []
   private var blocks: [YAMLBlock] = []
 
+  /// How many objects refer to what they may not.
+  private var problems = 0
+
   private struct Definition {
     var name: String
     var source: String
@@ -56,7 +59,8 @@ struct ObjectsReader {
 
   private mutating func check(_ mistake: (SampleObjects, Definition) -> ReferenceError?) {
     for definition in definitions where !objects.isBroken(definition.name) {
-      guard let error = mistake(objects, definition) else { continue }
+      guard problems < DocumentLimits.problems, let error = mistake(objects, definition) else { continue }
+      problems += 1
       blocks[definition.block].report(
         error.reason, offset: error.offset, in: definition.source, at: definition.node)
       objects.markBroken(definition.name)
@@ -71,6 +75,11 @@ struct ObjectsReader {
     }
     if let line = lineOfName[name] {
       block.report(.objectTwice(name, line: line), at: key)
+      return
+    }
+    guard lineOfName.count < DocumentLimits.objects else {
+      if lineOfName.count == DocumentLimits.objects { block.report(.tooManyObjects, at: key) }
+      lineOfName[name] = block.line(of: key) + 1
       return
     }
     lineOfName[name] = block.line(of: key) + 1

@@ -28,7 +28,7 @@ extension PlacedProblem {
   /// As a compiler would show it: `file:line:column: error: …`, the line, a caret, and what to do.
   package var description: String {
     // Names in them are the file's own, and may hold new lines.
-    let start = "\(file.onOneLine):\(line):\(column): error: \(sentence.onOneLine)"
+    let start = "\(file.onOneLine):\(line):\(column): error: \(sentence.onOneLine.cut)"
     let end = "\nhelp: \(help.onOneLine)"
     guard !excerpt.isEmpty else { return start + end }
     let margin = String(repeating: " ", count: max(0, column - 1))
@@ -40,4 +40,11 @@ extension PlacedProblem {
 extension String {
   /// With a blank in place of each end of line.
   fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+
+  /// As much of it as a line may have: names in it may be of any length.
+  fileprivate var cut: String {
+    let longest = 1000
+    guard utf8.count > longest else { return self }
+    return String(decoding: utf8.prefix(longest), as: UTF8.self) + "…"
+  }
 }

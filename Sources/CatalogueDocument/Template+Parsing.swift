@@ -5,6 +5,9 @@ extension Template {
   ///
   /// - Throws: `TemplateError` with the place.
   package init(_ source: String) throws(TemplateError) {
+    guard source.utf8.count <= DocumentLimits.templateBytes else {
+      throw TemplateError(offset: 0, reason: .tooLong)
+    }
     var parser = TemplateParser(source: Array(source.utf8))
     let parts = try parser.parse()
     self.init(source: source, parts: parts)
@@ -54,12 +57,21 @@ package struct TemplateError: Error, Equatable {
     case fieldTwice(String)
     /// Nothing but places.
     case noOwnText
+    /// More bytes than a template may have.
+    case tooLong
+    /// Too many optional parts one inside the other.
+    case tooDeep
   }
 }
 
 private struct TemplateParser {
   let source: [UInt8]
   var position = 0
+
+  /// How many optional parts stand around it.
+  private var depth = 0
+
+  init(source: [UInt8]) { self.source = source }
 
   mutating func parse() throws(TemplateError) -> [Template.Part] {
     var parts = try parseParts(untilOptionalEnds: false)
@@ -87,8 +99,11 @@ private struct TemplateParser {
         position += 2
       } else if starts("{?") {
         flush(&literal, &parts)
+        depth += 1
+        if depth > DocumentLimits.templateDepth { throw TemplateError(offset: position, reason: .tooDeep) }
         position += 2
         parts.append(.optional(try parseParts(untilOptionalEnds: true)))
+        depth -= 1
       } else if isOptional, starts("?}") {
         flush(&literal, &parts)
         position += 2

@@ -22,10 +22,28 @@ struct YAMLBlock {
 
   /// Reads the YAML; `nil` when it is none, or empty.
   mutating func parse() -> Node? {
+    guard lines[range].reduce(0, { $0 + $1.utf8.count + 1 }) <= DocumentLimits.blockBytes else {
+      report(.blockTooLong)
+      return nil
+    }
     do {
-      if let root = try Yams.compose(yaml: lines[range].joined(separator: "\n") + "\n") { return root }
-      report(.emptyBlock)
-    } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _) {
+      let text = lines[range].joined(separator: "\n") + "\n"
+      // A few aliases, each of which stands for several, are more than can be looked at; so many may not even be read.
+      guard text.aliases <= DocumentLimits.aliases else {
+        report(.anchor)
+        return nil
+      }
+      let parser = try Parser(yaml: text)
+      guard let root = try parser.singleRoot() else {
+        report(.emptyBlock)
+        return nil
+      }
+      // Nodes know their anchors as long as the parser lives.
+      guard let anchored = withExtendedLifetime(parser, { root.firstAnchored }) else { return root }
+      report(.anchor, at: anchored)
+    } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
+      YamlError.composer(_, let problem, let mark, _)
+    {
       report(.notYAML(problem), line: range.lowerBound + mark.line - 1, column: mark.column)
     } catch {
       // The parser goes on with a copy of the block.
@@ -82,9 +100,37 @@ struct YAMLBlock {
   }
 
   private mutating func report(_ reason: DocumentError.Reason, line: Int, column: Int = 1) {
+    guard errors.count < DocumentLimits.problems else { return }
     let index = min(max(line, 0), lines.count - 1)
     errors.append(
       DocumentError(
-        file: file, line: index + 1, column: column, excerpt: String(lines[index]), reason: reason))
+        file: file, line: index + 1, column: column, excerpt: DocumentLimits.excerpt(lines[index]),
+        reason: reason))
+  }
+}
+
+extension Node {
+  /// The first node that has an anchor: what aliases stand for comes after it.
+  fileprivate var firstAnchored: Node? {
+    switch self {
+    case .scalar(let scalar): scalar.anchor == nil ? nil : self
+    case .sequence(let sequence):
+      sequence.anchor == nil ? sequence.lazy.compactMap(\.firstAnchored).first : self
+    case .mapping(let mapping):
+      mapping.anchor == nil
+        ? mapping.lazy.compactMap { $0.key.firstAnchored ?? $0.value.firstAnchored }.first : self
+    case .alias: self
+    }
+  }
+}
+
+extension String {
+  /// How many texts there are in it that would be aliases if they stood at the beginning of a value.
+  fileprivate var aliases: Int {
+    zip(utf8, utf8.dropFirst()).count { star, next in
+      star == UInt8(ascii: "*")
+        && ((next | 0x20) &- 0x61 < 26 || next &- 0x30 < 10 || next == UInt8(ascii: "_")
+          || next == UInt8(ascii: "-"))
+    }
   }
 }

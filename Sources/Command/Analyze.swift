@@ -24,8 +24,8 @@ struct Analyze: ParsableCommand {
       capture begins. Zones count when both the time and the capture have one; else times are compared as printed. A \
       record without a time is of the time of the record before it. Nothing is concluded from what is outside.
 
-      Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 66 no such capture, 74 reading or \
-      writing failed, 130 or 143 interrupted (what was read until then is reported).
+      Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 65 a bad catalogue, 66 no such file, \
+      74 reading or writing failed, 130 or 143 interrupted (what was read until then is reported).
       """,
     shouldDisplay: false
   )
@@ -56,6 +56,8 @@ struct Analyze: ParsableCommand {
     name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
     completion: .file())
   var output: String?
+
+  @OptionGroup var catalogue: CatalogueOptions
 
   @Option(help: ArgumentHelp("Tell of this store only.", valueName: "name"))
   var store: String?

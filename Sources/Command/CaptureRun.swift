@@ -26,7 +26,7 @@ struct CaptureRun {
   /// - Throws: `Complaint` when the report cannot be written, or the catalogue is not usable.
   init(_ options: Analyze) throws(Complaint) {
     self.options = options
-    catalogue = try Catalogue.builtInOrComplain()
+    catalogue = try options.catalogue.load()
     output = try Output(path: options.output, inputs: options.files.isEmpty ? ["-"] : options.files)
     progress = ProgressLine(options.progress)
     redactor = options.redaction.redactor(isUsual: options.format.isRedacted)

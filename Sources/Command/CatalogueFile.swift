@@ -8,8 +8,9 @@ struct CatalogueFile {
   /// Its text.
   let text: String
 
-  /// How many bytes a catalogue may have: thirty times LOGS.md.
+  /// How many bytes a catalogue may have: thirty times LOGS.md, and twice when it is added to it.
   private static let largest = 16 << 20
+  private static let largestFromOutside = 1 << 20
 
   /// Reads a file.
   ///
@@ -19,11 +20,28 @@ struct CatalogueFile {
     if path != "-", Environment.kind(of: Environment.resolved(path)) == .directory {
       throw Complaint(.noInput, "\(path) is a directory; give a file in the format of LOGS.md")
     }
+    try self.init(path, atMost: Self.largest)
+  }
+
+  /// Reads a file that is to be added to the built-in catalogue.
+  ///
+  /// - Parameter path: A path.
+  /// - Throws: `Complaint` when it is not there, cannot be read, or is no text.
+  init(fromOutside path: String) throws(Complaint) {
+    switch Environment.kind(of: path) {
+    case .nothing, .regular: try self.init(path, atMost: Self.largestFromOutside)
+    // Some never end, and others never begin.
+    case .directory, .other:
+      throw Complaint(.noInput, "\(path) is no regular file; give a file in the format of LOGS.md")
+    }
+  }
+
+  private init(_ path: String, atMost largest: Int) throws(Complaint) {
     let input = try Input(path: path)
     defer { input.close() }
-    guard let bytes = try input.all(atMost: Self.largest) else {
+    guard let bytes = try input.all(atMost: largest) else {
       throw Complaint(
-        .catalogue, "\(path) has more than \(Self.largest >> 20) MiB; a catalogue is not that long")
+        .catalogue, "\(path) has more than \(largest >> 20) MiB; a catalogue is not that long")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Complaint(.catalogue, "\(path) is not text in UTF-8")

@@ -1,26 +1,30 @@
-// `parselogs catalogue list`: the entries of the built-in catalogue.
+// `parselogs catalogue list`: the entries of the built-in catalogue and of those that are added to it.
 
 internal import ArgumentParser
 internal import Catalogue
 internal import Reports
 
-/// Lists the entries of the built-in catalogue.
+/// Lists the entries of the catalogue.
 struct CatalogueList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists the entries of the built-in catalogue.",
+    abstract: "Lists the entries of the built-in catalogue, and of those given with --catalogue.",
     discussion: """
-      As text, one line for each entry: its id, severity, log level and event. As JSON also its chapter, source, methods \
-      and messages. LOGS.md says what each entry means.
+      As text, one line for each entry: its id, severity, log level and event, and the file where it is not LOGS.md. As \
+      JSON also its chapter, source, methods and messages. LOGS.md says what each entry means.
+
+      Exit status: 0 done, 64 wrong usage, 65 a bad catalogue, 66 no such file, 74 reading or writing failed.
       """
   )
 
   @Option(help: "The form of the list.")
   var format = TextOrJSON.text
 
+  @OptionGroup var catalogue: CatalogueOptions
+
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
-      let listing = CatalogueListing(try Catalogue.builtInOrComplain().entries.map(\.document))
+      let listing = CatalogueListing(try catalogue.load())
       var output = try Output(path: nil, inputs: [])
       try output.write(format == .json ? listing.json : listing.text)
       return .done

@@ -19,7 +19,7 @@ struct Compare: ParsableCommand {
       files does not matter.
 
       Exit status: 0 done, 1 findings as bad as --fail-on says, between the devices or in one capture, 64 wrong usage, \
-      66 no such capture, 74 reading or writing failed, 130 or 143 interrupted (then nothing is compared).
+      65 a bad catalogue, 66 no such file, 74 reading or writing failed, 130 or 143 interrupted (then nothing is compared).
       """
   )
 
@@ -35,6 +35,8 @@ struct Compare: ParsableCommand {
     name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
     completion: .file())
   var output: String?
+
+  @OptionGroup var catalogue: CatalogueOptions
 
   @OptionGroup var redaction: RedactionOptions
 
@@ -60,7 +62,7 @@ struct Compare: ParsableCommand {
         throw Complaint(.usage, "\(files[twice]) is given twice; compare needs each capture once")
       }
       Interruption.watch()
-      let catalogue = try Catalogue.builtInOrComplain()
+      let catalogue = try catalogue.load()
       var output = try Output(path: output, inputs: files)
       var status = ExitStatus.done
       var diagnoses: [Diagnosis] = []

@@ -9,7 +9,7 @@ struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Explains a statement, an error or a pasted log line.",
     discussion: """
-      A topic is an entry of LOGS.md, such as 'import-already-imported', or an error, such as '134302' or \
+      A topic is an entry of LOGS.md or of a catalogue given with --catalogue, such as 'import-already-imported', or an error, such as '134302' or \
       'NSCocoaErrorDomain 134302'. A log line is given with --line, or comes from standard input.
       """
   )
@@ -23,6 +23,8 @@ struct Explain: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("A log line, with or without its header.", valueName: "text"))
   var line: String?
 
+  @OptionGroup var catalogue: CatalogueOptions
+
   @Option(help: "When to use colours.")
   var color = ColourChoice.auto
 
@@ -34,7 +36,7 @@ struct Explain: ParsableCommand {
     try ExitStatus.end { () throws(Complaint) in
       var output = try Output(path: nil, inputs: [])
       let palette = Palette(isColoured: color.isColoured(terminal: output.isTerminal))
-      let catalogue = try Catalogue.builtInOrComplain()
+      let catalogue = try catalogue.load()
       if topic.isEmpty {
         try output.write(try explanation(of: try paste(), catalogue, palette))
       } else {

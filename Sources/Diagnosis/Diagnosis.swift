@@ -86,7 +86,7 @@ package struct Diagnosis: Sendable {
 
   /// Whether so much was not recognised that the rest proves nothing.
   package var isMostlyUnread: Bool {
-    let read = statements.byEntry.reduce(0, +)
+    let read = statements.read
     return statements.unrecognised.count + statements.cut > max(2, read / 4)
   }
 

@@ -42,7 +42,13 @@ package struct StatementCounts: Sendable {
   /// Whether the log level shows transactions that come and go: those statements are of level 2.
   package var showsTransactions: Bool { highestLevel ?? 0 >= 2 }
 
+  /// How many records are statements, those of apps left out.
+  var read: Int { byEntry.indices.reduce(0) { $0 + (areOfApps[$1] ? 0 : byEntry[$1]) } }
+
   private let levels: [Int?]
+
+  /// For each entry, whether it describes what an app prints of its own.
+  private let areOfApps: [Bool]
 
   /// For each entry, whether it is of severity error.
   private let areErrors: [Bool]
@@ -57,7 +63,10 @@ package struct StatementCounts: Sendable {
     }
     areErrors = catalogue.entries.map { $0.document.severity == .error }
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
-    levels = catalogue.entries.map { $0.document.source == .ubiquity ? $0.document.level : nil }
+    levels = catalogue.entries.map {
+      $0.document.source == .ubiquity && $0.isBuiltIn ? $0.document.level : nil
+    }
+    areOfApps = catalogue.entries.map { $0.document.source == .app }
   }
 
   /// Whether an entry is of severity error.
@@ -74,6 +83,8 @@ package struct StatementCounts: Sendable {
     case .statement:
       guard let entry else { return }
       byEntry[entry] += 1
+      // What else may be seen in it does not depend on what catalogues say of it.
+      if areOfApps[entry] { countForeign(bytes) }
       if isUnexplained[entry] { unexplainedErrors += 1 }
       if let level = levels[entry], level > highestLevel ?? -1 { highestLevel = level }
     case .cut:

@@ -44,6 +44,9 @@ internal import CPCRE2
     unsafe pcre2_jit_stack_free_8(jitStack)
   }
 
+  /// Says how many steps of backtracking each further match may take.
+  package mutating func limit(steps: UInt32) { _ = unsafe pcre2_set_match_limit_8(context, steps) }
+
   /// Whether the pattern matches at the start of the subject.
   ///
   /// After `true`, the groups and the mark are those of this match, until the next call.

@@ -1,44 +1,63 @@
 // The entries of a catalogue as a list, for people and as data.
 
-package import CatalogueDocument
+package import Catalogue
+internal import CatalogueDocument
 
 /// The entries of a catalogue as a list.
 package struct CatalogueListing {
-  private let entries: [EntryDocument]
+  private let entries: [Entry]
+
+  /// Whether some are from outside, so that each says from where it is.
+  private let namesFiles: Bool
 
   /// A list of entries; those of one chapter stand together, chapters in the order in which they begin.
-  package init(_ entries: [EntryDocument]) {
-    var chapters: [String: Int] = [:]
-    for entry in entries where chapters[entry.chapter] == nil { chapters[entry.chapter] = chapters.count }
-    self.entries = entries.enumerated()
-      .sorted { (chapters[$0.1.chapter] ?? 0, $0.0) < (chapters[$1.1.chapter] ?? 0, $1.0) }
-      .map(\.element)
+  package init(_ catalogue: Catalogue) {
+    let all = catalogue.entries
+    var chapters: [[String]: Int] = [:]
+    let keys = all.map { [$0.file ?? "", $0.document.chapter] }
+    for key in keys where chapters[key] == nil { chapters[key] = chapters.count }
+    entries = zip(keys, all.indices)
+      .sorted { (chapters[$0.0] ?? 0, $0.1) < (chapters[$1.0] ?? 0, $1.1) }
+      .map { all[$0.1] }
+    namesFiles = all.contains { !$0.isBuiltIn }
   }
 
-  /// One line for each entry: id, severity, log level and event, a dash where there is none.
+  /// One line for each entry: id, severity, log level and event, a dash where there is none; of those from outside also
+  /// the file.
   package var text: String {
     let rows = entries.map { entry in
-      [entry.id, entry.severity.rawValue, entry.level.map(String.init) ?? "–", entry.event ?? "–"]
+      let document = entry.document
+      return [
+        document.id, document.severity.rawValue, document.level.map(String.init) ?? "–",
+        document.event ?? "–",
+        entry.file?.oneLine ?? "",
+      ]
     }
-    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
-      zip(row, widths).map { $0.padded(to: $1) + "  " }.joined() + row[3] + "\n"
+      let isLast = row[4].isEmpty ? 3 : 4
+      return row.indices.prefix(isLast).map { row[$0].padded(to: widths[$0]) + "  " }.joined() + row[isLast]
+        + "\n"
     }.joined()
   }
 
-  /// The same as an array, with chapter, source, methods and messages.
+  /// The same as an array, with chapter, source, methods and messages, and the file when some are from outside.
   package var json: String {
-    let items = entries.map { entry in
-      JSON.object([
-        ("id", .string(entry.id)),
-        ("chapter", .string(entry.chapter)),
-        ("severity", .string(entry.severity.rawValue)),
-        ("level", .optional(entry.level)),
-        ("event", .optional(entry.event)),
-        ("source", .string(entry.source.rawValue)),
-        ("methods", .array(entry.methods.map(JSON.string))),
-        ("messages", .array(entry.templates.map { .string($0.source) })),
-      ])
+    let items = entries.map { item in
+      let entry = item.document
+      let file: [(key: String, value: JSON)] =
+        namesFiles ? [("file", .string(item.file ?? "LOGS.md"))] : []
+      return JSON.object(
+        [
+          ("id", .string(entry.id)),
+          ("chapter", .string(entry.chapter)),
+          ("severity", .string(entry.severity.rawValue)),
+          ("level", .optional(entry.level)),
+          ("event", .optional(entry.event)),
+          ("source", .string(entry.source.rawValue)),
+          ("methods", .array(entry.methods.map(JSON.string))),
+          ("messages", .array(entry.templates.map { .string($0.source) })),
+        ] + file)
     }
     return JSON.array(items).text() + "\n"
   }

@@ -97,6 +97,8 @@ struct EventLines {
     let message =
       if document.source == .manager {
         Self.text(step, bytes)
+      } else if document.source == .app {
+        redactor == nil ? Self.text(step, bytes) : told.entry.firstSentence
       } else if let event {
         EventWords(event, told.entry, timelines, told.failure, object: nil).text
       } else {

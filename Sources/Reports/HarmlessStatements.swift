@@ -24,7 +24,7 @@ struct HarmlessStatements {
   init(_ diagnosis: Diagnosis) {
     let told = Set(diagnosis.findings.flatMap(\.evidence).compactMap(\.entry))
     let entries = diagnosis.catalogue.entries
-    var found: [(count: Int, words: String, id: String)] = []
+    var found: [(count: Int, words: String, reference: String)] = []
     for (index, count) in diagnosis.statements.byEntry.enumerated() where count > 0 && !told.contains(index) {
       let document = entries[index].document
       guard let words = document.templates.first?.ownWords else { continue }
@@ -32,11 +32,11 @@ struct HarmlessStatements {
       let fixed = document.templates.first?.fixedWords.lowercased() ?? ""
       let isRoutine = document.severity == .benign && Self.alarming.contains(where: fixed.contains)
       guard isRoutine || document.severity == .warning && Self.isMended(document, diagnosis) else { continue }
-      found.append((count, words, document.id))
+      found.append((count, words, entries[index].reference))
     }
-    found.sort { ($1.count, $0.id) < ($0.count, $1.id) }
+    found.sort { ($1.count, $0.reference) < ($0.count, $1.reference) }
     var lines = found.prefix(Self.most).map {
-      "\($0.count) × \"\($0.words.oneLine.cut(to: 60))\" LOGS.md#\($0.id)"
+      "\($0.count) × \"\($0.words.oneLine.cut(to: 60))\" \($0.reference.oneLine)"
     }
     if found.count > Self.most { lines.append("and \(found.count - Self.most) more kinds; -v shows them") }
     // Not routine in itself, but what the whole story began with.
@@ -47,7 +47,7 @@ struct HarmlessStatements {
       })
     {
       lines.append(
-        "\"Using local storage: 1\" until iCloud is ready, then 0. LOGS.md#\(entries[local].document.id)")
+        "\"Using local storage: 1\" until iCloud is ready, then 0. \(entries[local].reference.oneLine)")
     }
     self.lines = lines
   }

@@ -67,7 +67,7 @@ struct SummaryWords {
       "\(counted(finding.count, "record")), at \(finding.evidence.count == 1 ? "line" : "lines") \(lines)\(others)."
   }
 
-  /// The entry of LOGS.md that explains a finding; `nil` when none of its records is an entry.
+  /// The entry that explains a finding; `nil` when none of its records is an entry.
   func entry(of finding: Finding) -> Entry? {
     finding.evidence.lazy.compactMap(\.entry).first.map { diagnosis.catalogue.entries[$0] }
   }
@@ -82,7 +82,7 @@ struct SummaryWords {
   /// The errors that no rule explains; `nil` for none.
   var unexplained: String? {
     let unexplained = diagnosis.statements.unexplained.map { index in
-      "\(counted(diagnosis.statements.byEntry[index], "record")) of LOGS.md#\(diagnosis.catalogue.entries[index].document.id)"
+      "\(counted(diagnosis.statements.byEntry[index], "record")) of \(diagnosis.catalogue.entries[index].reference.oneLine)"
     }
     return unexplained.isEmpty ? nil : "Errors not diagnosed: " + FindingWords.list(unexplained) + "."
   }

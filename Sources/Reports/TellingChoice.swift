@@ -58,7 +58,7 @@ struct TellingChoice {
       step.event?.kind != .managerErrorDetail
     {
       // Failures of baselines are judged by their errors; details belong to the error before them.
-      isUnjudged = told.count < Self.mostTold && told.insert("LOGS.md#\(entry.document.id)").inserted
+      isUnjudged = told.count < Self.mostTold && told.insert(entry.reference).inserted
     }
     return Told(entry: entry, failure: failure, arising: isNews ? arising : nil, isUnjudged: isUnjudged)
   }

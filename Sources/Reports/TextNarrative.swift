@@ -103,6 +103,11 @@ package struct TextNarrative {
         let isMerge = step.event?.kind == .managerMerged
         let words = isMerge ? "hands the imported changes to the app's context" : message(step, bytes)
         line(step, bytes, topic: "manager", words, entry.document.severity)
+      } else if entry.document.source == .app {
+        let store = step.event?.store.map { timelines.names[timelines.stores[$0].name] } ?? ""
+        // What an app prints may hold anything: of a redacted one, what its catalogue says of it.
+        let words = redactor == nil ? message(step, bytes) : entry.firstSentence
+        line(step, bytes, topic: "app", store: store.oneLine, words, entry.document.severity)
       } else if let event = step.event {
         let words = EventWords(event, entry, timelines, told.failure, object: object(step, bytes, timelines))
         line(step, bytes, words, entry.document.severity)
@@ -150,7 +155,7 @@ package struct TextNarrative {
 
   /// Says of an error that no rule judges where it is explained.
   private mutating func tellError(_ entry: Entry) {
-    note(Self.margin + "NOTE     no rule judges this error; see LOGS.md#\(entry.document.id)")
+    note(Self.margin + "NOTE     no rule judges this error; see \(entry.reference.oneLine)")
   }
 
   // MARK: Lines
@@ -212,6 +217,7 @@ package struct TextNarrative {
     case .manager: "manager"
     case .coredata: "coredata"
     case .daemon: "daemon"
+    case .app: "app"
     case .ubiquity: Self.topics[entry.document.chapter] ?? "import"
     }
   }
@@ -286,7 +292,8 @@ package struct TextNarrative {
     if let entry = step.entry {
       note(palette.faint(Self.margin + "entry \(catalogue.entries[entry].document.id)"))
     }
-    if case .statement(let classification) = step.recognition {
+    let isHidden = redactor != nil && step.record.origin == .app
+    if case .statement(let classification) = step.recognition, !isHidden {
       for (name, value) in catalogue.fields(of: classification, in: bytes) {
         let path = redactor?.redact(path: name) ?? name
         let value = redactor?.redact(value: value, of: name) ?? value

@@ -117,7 +117,7 @@ package struct TextSummary {
         add((index == 0 ? "  " : "      ") + line)
       }
     }
-    let entry = words.entry(of: finding).map { " LOGS.md#\($0.document.id)" } ?? ""
+    let entry = words.entry(of: finding).map { " \($0.reference.oneLine)" } ?? ""
     add("  " + words.place(of: finding) + entry)
     if let same = words.sameTrouble(as: finding) { add("  " + same) }
     if finding.rule == .unrecognised {

@@ -306,6 +306,17 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Imported changes did not reach the app's context.
   case managerNotMerged = "manager.not-merged"
 
+  // MARK: App
+
+  /// The app saved.
+  case appSaved = "app.saved"
+
+  /// The app took over imported changes.
+  case appMerged = "app.merged"
+
+  /// Anything else that the app's makers find worth telling.
+  case appNoted = "app.noted"
+
   // MARK: Process
 
   /// The app was ended by an exception.

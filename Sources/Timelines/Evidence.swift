@@ -33,6 +33,14 @@ package struct Evidence: Equatable, Sendable {
     self.entry = entry
   }
 
+  /// A record of an app, whose words are nobody else's business: only its place and its statement are kept.
+  package init(ofApp record: Record, entry: Int?) {
+    line = record.line
+    time = record.timestamp
+    bytes = []
+    self.entry = entry
+  }
+
   /// A record of which only place and statement were kept.
   package init(_ record: RecordPlace) {
     line = record.place.line

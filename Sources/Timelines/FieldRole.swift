@@ -13,6 +13,9 @@ package enum FieldRole: Int, CaseIterable, Sendable {
 }
 
 extension FieldRole {
+  /// The names of all places that are read.
+  package static var names: Set<String> { Set(byName.keys) }
+
   /// The roles by the names of their places.
   fileprivate static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }
@@ -21,6 +24,9 @@ extension FieldRole {
 struct EventShape: Sendable {
   /// What happened; `nil` for a mere trace.
   let kind: EventKind?
+
+  /// Whether an app says it of itself.
+  let isOfApp: Bool
 
   /// The log level from which on it is printed, for statements of Core Data's iCloud integration.
   let level: Int?
@@ -33,7 +39,9 @@ struct EventShape: Sendable {
 
   init(_ wording: Wording, of entry: Entry) {
     kind = entry.document.event.flatMap(EventKind.init(rawValue:))
-    level = entry.document.source == .ubiquity ? entry.document.level : nil
+    // Who writes a catalogue may be wrong about levels, from which absences follow.
+    level = entry.document.source == .ubiquity && entry.isBuiltIn ? entry.document.level : nil
+    isOfApp = entry.document.source == .app
     isError = entry.document.severity == .error
     for (index, field) in wording.fields.enumerated() {
       if let role = FieldRole.byName[field.name] { places[role.rawValue] = Int8(index) }

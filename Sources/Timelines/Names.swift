@@ -35,17 +35,29 @@ package struct Names: Sendable {
   /// - Complexity: O(length); allocates only for a name not seen before.
   package mutating func name(_ text: Span<UInt8>) -> Name {
     let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
-    var place = Int(truncatingIfNeeded: Self.hash(text)) & (table.count - 1)
-    while table[place] >= 0 {
-      if isSame(Int(table[place]), text) { return Name(number: table[place]) }
-      place = (place + 1) & (table.count - 1)
-    }
+    let (known, place) = find(text)
+    if let known { return known }
     guard ends.count < Self.capacity, bytes.count + text.count <= Self.mostBytes else { return Self.overflow }
     for index in text.indices { bytes.append(text[index]) }
     ends.append(bytes.count)
     table[place] = Int32(ends.count - 1)
     if ends.count * 2 > table.count { grow() }
     return Name(number: Int32(ends.count - 1))
+  }
+
+  /// The name with these bytes, when it has occurred.
+  package func known(_ text: Span<UInt8>) -> Name? {
+    find(text.count > Self.longest ? text.extracting(0..<Self.longest) : text).name
+  }
+
+  /// A name that has occurred, or where in the table it would stand.
+  private func find(_ text: Span<UInt8>) -> (name: Name?, place: Int) {
+    var place = Int(truncatingIfNeeded: Self.hash(text)) & (table.count - 1)
+    while table[place] >= 0 {
+      if isSame(Int(table[place]), text) { return (Name(number: table[place]), place) }
+      place = (place + 1) & (table.count - 1)
+    }
+    return (nil, place)
   }
 
   /// The name as text; what is not UTF-8 is repaired.

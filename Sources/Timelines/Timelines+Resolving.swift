@@ -118,7 +118,7 @@ extension Timelines {
   /// The store of a peer or a process, when there is only one.
   ///
   /// A process that has no store yet has none of another process.
-  private func onlyStore(peer: Name?, _ pid: Int32?) -> Int? {
+  func onlyStore(peer: Name?, _ pid: Int32?) -> Int? {
     var found: Int?
     for index in stores.indices {
       let isOfPeer = peer == nil || stores[index].peer == nil || stores[index].peer == peer

@@ -43,7 +43,7 @@ package struct Timelines: Sendable {
   var lastPeer = Memo<Name>()
 
   /// The time of the last record that has one, for records without.
-  private var now: Timestamp?
+  private(set) var now: Timestamp?
 
   /// The last line that says that something was left out; `nil` for none.
   private var lastGap: Int?
@@ -65,12 +65,13 @@ package struct Timelines: Sendable {
   package mutating func note(
     _ record: Record, _ classification: Classification, entry: Int, _ bytes: Span<UInt8>
   ) -> Event? {
+    let source = recognised(record, classification)
+    if source.shape.isOfApp { return noteApp(source, entry: entry, bytes) }
     if let timestamp = record.timestamp {
       endGap(at: timestamp)
       now = timestamp
     }
     isAfterGap = false
-    let source = recognised(record, classification)
     processes.noteStatement(record, level: source.shape.level)
     guard let kind = source.shape.kind else { return nil }
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: entry)

@@ -10,7 +10,7 @@ guard arguments.count == 3 else {
 }
 do {
   let text = try String(contentsOfFile: arguments[1], encoding: .utf8)
-  let document = try CatalogueDocument(text, file: arguments[1])
+  let document = try CatalogueDocument(text, file: arguments[1], isBuiltIn: true)
   try GeneratedSource(document).text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
 } catch let errors as DocumentErrors {
   complain(errors.errors.map(\.description).joined(separator: "\n"))

@@ -8,7 +8,7 @@ struct SchemaTests {
   /// Holds files against a schema, with the Python in the path.
   ///
   /// - Returns: The exit status, and what does not hold.
-  private static func validate(_ form: String, _ files: [URL]) throws -> (status: Int32, words: String) {
+  static func validate(_ form: String, _ files: [URL]) throws -> (status: Int32, words: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     let script = Tool.project.appending(path: "Fixtures/schema/validate.py")

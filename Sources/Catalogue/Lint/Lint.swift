@@ -22,14 +22,15 @@ package struct Lint: Sendable {
         FollowUpsExist(otherEntries: otherEntries),
         PlacesAreApart(),
         TemplatesAreLiteral(),
-        SamplesAreTheirEntry(),
-        SamplesFitOneEntry(),
-        WordingsHaveSamples(),
-        MethodsAreEqual(),
-        SamplesNeedNoMethod(),
-        LimitsHold(),
-      ], usesJIT: usesJIT)
+      ] + Self.ofSamples, usesJIT: usesJIT)
   }
+
+  /// The checks that need the samples.
+  static let ofSamples: [any LintCheck] = [
+    SamplesAreTheirEntry(), SamplesFitOneEntry(), WordingsHaveSamples(), MethodsAreEqual(),
+    SamplesNeedNoMethod(),
+    LimitsHold(),
+  ]
 
   /// Some checks.
   init(_ checks: [any LintCheck], usesJIT: Bool = Catalogue.usesJITByDefault) {

@@ -15,6 +15,16 @@ extension LintProblem {
       found.map { "the value of '\(field)' is '\($0)'" } ?? "the sample has no place '\(field)'"
     case .fitsSeveral(let entries):
       "this sample fits several entries: \(entries.map { "'\($0)'" }.joined(separator: ", "))"
+    case .fitsElsewhere(let references): "\(references.joined(separator: " and ")) fits this sample already"
+    case .idTaken(let id, let reference): "the id '\(id)' is taken by \(reference)"
+    case .wordingTaken(let reference): "\(reference) has this wording already"
+    case .eventOfOthers(let event, let sources):
+      "the event '\(event)' is not one of this source, but of \(sources.joined(separator: " and "))"
+    case .placeMissing(let event, let name, _):
+      "the event '\(event)' needs a place '\(name)', whatever is left out"
+    case .tooMuch:
+      "all catalogues from outside together have at most \(OutsideCatalogues.mostEntries) entries and "
+        + "\(OutsideCatalogues.mostWordings) wordings"
     case .noSample(let entry): "no sample of '\(entry)' has this wording"
     case .notOfMethod(let method, let verdict): "printed by \(method), this sample is \(verdict.words)"
     case .needsMethod(let verdict): "without its method, this sample is \(verdict.words)"
@@ -40,10 +50,20 @@ extension LintProblem {
       "templates are literal text and places; this is a mistake of the tool, please report it"
     case .sampleIsNot(_, .foreign):
       "records are told by 'CoreData: Ubiquity:', for source manager by 'UbiquityStoreManager:', for coredata by "
-        + "'CoreData: ', and for daemon by the process's name; correct the sample, or the entry's 'source'"
+        + "'CoreData: ', and for daemon by the process's name; all others are the app's; correct the sample, or the entry's 'source'"
     case .sampleIsNot: "correct the template or the sample; a sample is one whole record with its header"
     case .otherValue: "correct the sample's 'fields', or the kinds of places before and after it"
     case .fitsSeveral: "make one of the templates more exact, or join the entries with 'also'"
+    case .fitsElsewhere, .wordingTaken:
+      "leave this one out, or make its template more exact; what a built-in entry fits is never one from outside"
+    case .idTaken: "choose another id"
+    case .eventOfOthers(_, ["app"]): "add 'source: app', if the app prints it"
+    case .eventOfOthers:
+      "an entry of source app has app.saved, app.merged, app.noted or none; for others see LOGS.md"
+    case .placeMissing(_, let name, let kinds):
+      "add " + kinds.map { $0 == name ? "'{\(name)}'" : "'{\($0) as \(name)}'" }.joined(separator: " or ")
+        + ", or leave the event out"
+    case .tooMuch: "leave out what no capture shows"
     case .noSample: "add a sample of this wording, or remove the wording"
     case .notOfMethod: "see whether the entry lists the right methods"
     case .needsMethod: "older systems do not print methods: give the template text of its own"

@@ -37,6 +37,18 @@ package struct LintProblem: PlacedProblem, Equatable {
     case otherValue(field: String, found: String?)
     /// A sample that fits these entries.
     case fitsSeveral([String])
+    /// A sample that entries of the built-in catalogue or of other files fit already.
+    case fitsElsewhere([String])
+    /// An id that an entry of the built-in catalogue or of another file has.
+    case idTaken(String, by: String)
+    /// A wording that an entry of the built-in catalogue or of another file has, or one before in this file.
+    case wordingTaken(by: String)
+    /// An event that entries of this source cannot have; with those that can.
+    case eventOfOthers(String, sources: [String])
+    /// A place that the event needs and the wording does not have for sure.
+    case placeMissing(event: String, name: String, kinds: [String])
+    /// More entries or wordings than all files may have together.
+    case tooMuch
     /// A wording without a sample.
     case noSample(entry: String)
     /// A sample that is not its entry's when another of the entry's methods prints it.

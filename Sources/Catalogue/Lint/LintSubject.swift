@@ -8,11 +8,12 @@ struct LintSubject: ~Copyable {
   /// The file.
   let document: CatalogueDocument
 
-  /// Its usable entries.
+  /// Its usable entries; for a file from outside, after all others that are in use.
   let catalogue: Catalogue
 
-  /// For each entry of the catalogue, its index in the document.
-  let places: [Int]
+  /// Which entries of the catalogue are the file's, and for each of them its index in the document.
+  private let own: Range<Int>
+  private let places: [Int]
 
   /// What is wrong with the entries that cannot be used.
   let unusable: [LintProblem]
@@ -23,13 +24,38 @@ struct LintSubject: ~Copyable {
   private var classifier: Classifier
 
   init(_ document: CatalogueDocument, usesJIT: Bool) throws(ClassifierError) {
-    self.document = document
     var problems: [LintProblem] = []
-    (catalogue, places) = Self.compile(document, usesJIT: usesJIT, &problems)
-    unusable = problems
+    let (catalogue, places) = Self.compile(document, usesJIT: usesJIT, &problems)
+    try self.init(document, in: catalogue, own: catalogue.entries.indices, places, unusable: problems)
+    readSamples()
+  }
+
+  /// A file from outside, together with the built-in entries and other files.
+  ///
+  /// Its samples are not read.
+  ///
+  /// - Parameters:
+  ///   - document: The file.
+  ///   - catalogue: All entries.
+  ///   - own: Which of them are the file's.
+  ///   - places: For each of those, its index in the document.
+  ///   - unusable: What is wrong with the others.
+  init(
+    _ document: CatalogueDocument, in catalogue: Catalogue, own: Range<Int>, _ places: [Int],
+    unusable: [LintProblem]
+  ) throws(ClassifierError) {
+    self.document = document
+    self.catalogue = catalogue
+    self.own = own
+    self.places = places
+    self.unusable = unusable
     classifier = try Classifier(catalogue)
-    for (index, entry) in catalogue.entries.enumerated() {
-      let place = document.places[places[index]]
+  }
+
+  /// Reads the samples by the production path.
+  mutating func readSamples() {
+    for (index, entry) in zip(places, catalogue.entries[own]) {
+      let place = document.places[index]
       for (sample, place) in zip(entry.document.samples, place.samples) {
         samples.append(
           LintSample(entry: entry.document, sample: sample, place: place, reading: read(sample.text)))
@@ -37,10 +63,26 @@ struct LintSubject: ~Copyable {
     }
   }
 
+  /// The wordings of the file's entries.
+  var wordings: Range<Int> {
+    guard let first = own.first, let last = own.last else { return 0..<0 }
+    return catalogue.entries[first].wordings.lowerBound..<catalogue.entries[last].wordings.upperBound
+  }
+
+  /// The place of an entry where an id is told, among entries that the file is added to; `nil` for the file's own.
+  func referenceElsewhere(_ id: String) -> String? {
+    guard let index = catalogue.entries.firstIndex(where: { $0.document.id == id }), !own.contains(index)
+    else {
+      return nil
+    }
+    return catalogue.entries[index].reference
+  }
+
   /// Where the template of a wording stands.
   func place(ofWording index: Int) -> DocumentPlace {
     let entry = catalogue.wordings[index].entry
-    return document.places[places[entry]].templates[index - catalogue.entries[entry].wordings.lowerBound]
+    return document.places[places[entry - own.lowerBound]].templates[
+      index - catalogue.entries[entry].wordings.lowerBound]
   }
 
   /// A problem at a place of the file.
@@ -101,17 +143,9 @@ struct LintSubject: ~Copyable {
 
   // MARK: Compiling
 
-  /// Compiles what can be compiled, and tells of the rest.
-  private static func compile(
-    _ document: CatalogueDocument, usesJIT: Bool, _ problems: inout [LintProblem]
-  ) -> (Catalogue, [Int]) {
-    var usable = Array(document.entries.indices)
-    do throws(CatalogueError) {
-      return (try compiled(document.entries, usesJIT: usesJIT), usable)
-    } catch {
-      // It tells of the first entry only.
-      usable = []
-    }
+  /// The entries that can be compiled, one by one, as indices in the document; tells of the rest.
+  static func usable(_ document: CatalogueDocument, _ problems: inout [LintProblem]) -> [Int] {
+    var usable: [Int] = []
     for (index, entry) in document.entries.enumerated() {
       do throws(CatalogueError) {
         _ = try compiled([entry], usesJIT: false)
@@ -119,6 +153,20 @@ struct LintSubject: ~Copyable {
       } catch {
         problems.append(document.problem(.unusable(error.reason), at: document.places[index].id))
       }
+    }
+    return usable
+  }
+
+  /// Compiles what can be compiled, and tells of the rest.
+  private static func compile(
+    _ document: CatalogueDocument, usesJIT: Bool, _ problems: inout [LintProblem]
+  ) -> (Catalogue, [Int]) {
+    let usable: [Int]
+    do throws(CatalogueError) {
+      return (try compiled(document.entries, usesJIT: usesJIT), Array(document.entries.indices))
+    } catch {
+      // It tells of the first entry only.
+      usable = Self.usable(document, &problems)
     }
     do throws(CatalogueError) {
       return (try compiled(usable.map { document.entries[$0] }, usesJIT: usesJIT), usable)

@@ -65,12 +65,12 @@ struct FollowUpPlan {
         followUps.append(
           FollowUp(
             entry: index, source: document.source, expected: expected, time: Int64(seconds * 1_000_000),
-            level: Self.level(catalogue.entries[expected].document) ?? 3))
+            level: Self.level(catalogue.entries[expected]) ?? 3))
         parts[expected].isAwaited = true
       }
       parts[index].promises = start..<followUps.count
       parts[index].source = document.source
-      parts[index].level = Self.level(document) ?? 0
+      parts[index].level = Self.level(entry) ?? 0
       // A warning may tell of a failure; one that promises something itself is a step on the way.
       parts[index].isFailure =
         document.severity == .error || document.severity == .warning && parts[index].promises.isEmpty
@@ -84,7 +84,10 @@ struct FollowUpPlan {
   }
 
   /// The log level from which an entry is printed; 0 for what others than Core Data's iCloud integration print.
-  private static func level(_ document: EntryDocument) -> Int? {
-    document.source == .ubiquity ? document.level : 0
+  ///
+  /// `nil` where it is not known: who writes a catalogue of his own may be wrong about it.
+  private static func level(_ entry: Entry) -> Int? {
+    guard entry.document.source == .ubiquity else { return 0 }
+    return entry.isBuiltIn ? entry.document.level : nil
   }
 }

@@ -2,6 +2,7 @@
 // on printing, nothing was left out, the log level shows what should have come, and no failure explains that it did not.
 
 internal import Catalogue
+internal import CatalogueDocument
 internal import LogRecords
 internal import Timelines
 
@@ -93,9 +94,11 @@ struct FollowUps {
       time.microseconds + plan.followUps[followUp].time + (time.decimals == 0 ? 1_000_000 : 0)
     // The oldest are dropped, many at once, and prove nothing.
     if open.count == Self.capacity { open.removeFirst(Self.capacity / 4) }
+    let isOfApp = plan.followUps[followUp].source == .app
     open.append(
       ExpectedFollowUp(
-        evidence: Evidence(record, bytes, entry: entry), followUp: followUp, kind: event?.kind,
+        evidence: isOfApp ? Evidence(ofApp: record, entry: entry) : Evidence(record, bytes, entry: entry),
+        followUp: followUp, kind: event?.kind,
         pid: processes[process].pid, thread: record.thread, store: event?.store, log: event?.log, due: due))
     processes[process].nextDue = min(processes[process].nextDue, due)
   }

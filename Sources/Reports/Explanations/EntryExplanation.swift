@@ -1,4 +1,4 @@
-// What LOGS.md says of one statement, for a terminal.
+// What the catalogue says of one statement, for a terminal.
 
 package import Catalogue
 internal import CatalogueDocument
@@ -25,9 +25,10 @@ package struct EntryExplanation {
     self.palette = palette
     let document = entry.document
     add(palette.strong(document.id) + "   " + severity(document.severity) + level(document.level))
-    add(palette.faint("LOGS.md#\(document.id), in \"\(document.chapter)\""))
+    let chapter = document.chapter.isEmpty ? "" : ", in \"\(document.chapter.oneLine)\""
+    add(palette.faint(entry.reference.oneLine + chapter))
     add("")
-    prose(document.prose)
+    prose(document.prose.safeLines)
     section("reads", document.templates.flatMap { $0.source.split(separator: "\n").map(String.init) + [""] })
     section("printed by", document.methods)
     section(

@@ -33,6 +33,9 @@ struct PastedRecord {
   /// Markers that a person leaves out when pasting, in the order in which they are tried.
   private static let markers = ["CoreData: Ubiquity:  ", "UbiquityStoreManager: "]
 
+  /// What makes a record of an app of a line without a header; nothing is told of it.
+  private static let headerOfApp = "2014-01-01 00:00:00.000 App[1:1] "
+
   /// The records of a paste.
   ///
   /// - Throws: `ClassifierError` when there is no memory for a classifier.
@@ -42,6 +45,7 @@ struct PastedRecord {
     if asItStands.contains(where: \.isOfICloud) { return asItStands.filter(\.isOfICloud) }
     let bare = paste.drop(while: \.isWhitespace)
     guard !bare.isEmpty else { return [] }
+    let markers = markers + (catalogue.describesApps ? [headerOfApp] : [])
     let marked = markers.map { read($0 + bare, &classifier) }
     let known = marked.first { records in
       records.contains { if case .entry(_, _, isCut: false) = $0.finding { true } else { false } }

@@ -18,13 +18,13 @@ package struct TopicExplanation {
   /// Explains a topic.
   ///
   /// - Parameters:
-  ///   - topic: An entry's id, also as `LOGS.md#id`; a code such as `134302`; or a domain and a code.
+  ///   - topic: An entry's id, also as `LOGS.md#id` or `FILE#id`; a code such as `134302`; or a domain and a code.
   ///   - catalogue: The catalogue.
   ///   - palette: The colours.
   /// - Throws: `Unknown` with what it may mean.
   package init(_ topic: String, _ catalogue: Catalogue, _ palette: Palette) throws(Unknown) {
     let name = topic.hasPrefix("LOGS.md#") ? String(topic.dropFirst(8)) : topic
-    if let entry = catalogue.entries.first(where: { $0.document.id == name }) {
+    if let entry = catalogue.entries.first(where: { $0.document.id == name || $0.reference == topic }) {
       text = EntryExplanation(entry, in: catalogue, palette).text
       return
     }

@@ -10,13 +10,10 @@ struct FollowUpsExist: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     let document = subject.document
     let ids = otherEntries.union(document.entries.map(\.id))
-    return zip(document.entries, document.places).flatMap { entry, places in
-      zip(entry.followUps, places.followUps).compactMap { followUp, place in
-        ids.contains(followUp.entry)
-          ? nil
-          : document.problem(
-            .unknownFollowUp(followUp.entry, near: ids.nearest(to: followUp.entry)), at: place)
-      }
+    let followUps = zip(document.entries, document.places).flatMap { zip($0.followUps, $1.followUps) }
+    // Guessing what was meant takes its time.
+    return followUps.lazy.filter { !ids.contains($0.0.entry) }.prefix(DocumentLimits.problems).map {
+      document.problem(.unknownFollowUp($0.entry, near: ids.nearest(to: $0.entry)), at: $1)
     }
   }
 }

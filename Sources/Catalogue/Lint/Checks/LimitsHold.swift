@@ -10,7 +10,9 @@ struct LimitsHold: LintCheck {
     var problems: [LintProblem] = []
     var tried: Set<Int> = []
     for sample in subject.samples {
-      guard let own = sample.reading.statement, tried.insert(own.wording).inserted else { continue }
+      guard let own = sample.reading.statement, subject.wordings.contains(own.wording),
+        tried.insert(own.wording).inserted
+      else { continue }
       let place = subject.place(ofWording: own.wording)
       for stress in subject.catalogue.wordings[own.wording].stresses(own) {
         guard subject.isPastLimits(stress.record) else { continue }

@@ -8,6 +8,8 @@ struct SamplesAreTheirEntry: LintCheck {
     var problems: [LintProblem] = []
     for sample in subject.samples {
       guard let found = sample.ownStatement else {
+        // That is for `SamplesFitOneEntry` to tell.
+        if let other = sample.reading.statement, subject.referenceElsewhere(other.entry) != nil { continue }
         problems.append(
           subject.problem(.sampleIsNot(sample.entry.id, sample.reading.verdict), at: sample.place.text))
         continue

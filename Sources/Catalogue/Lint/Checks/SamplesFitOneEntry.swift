@@ -1,4 +1,5 @@
-// Demands that two entries cannot be taken for each other, whatever order they are tried in.
+// Demands that two entries cannot be taken for each other, whatever order they are tried in; of those of different files
+// too.
 
 internal import CatalogueDocument
 
@@ -8,7 +9,12 @@ struct SamplesFitOneEntry: LintCheck {
     var problems: [LintProblem] = []
     for sample in subject.samples {
       let fitting = subject.entriesFitting(sample.sample.text)
-      if fitting.count > 1 { problems.append(subject.problem(.fitsSeveral(fitting), at: sample.place.text)) }
+      let others = fitting.compactMap { subject.referenceElsewhere($0) }
+      if !others.isEmpty {
+        problems.append(subject.problem(.fitsElsewhere(others), at: sample.place.text))
+      } else if fitting.count > 1 {
+        problems.append(subject.problem(.fitsSeveral(fitting), at: sample.place.text))
+      }
     }
     return problems
   }

@@ -1,0 +1,83 @@
+// Demands that an event from outside tells what timelines read from such events. LOGS.md shows what that is: whose
+// statements have the event, and which places all of them have.
+
+internal import CatalogueDocument
+
+/// An entry with an event has the source and the places that the built-in entries with it have.
+struct EventsHavePlaces: LintCheck {
+  /// What a statement of an event needs.
+  private struct Needs {
+    /// The names of places and their kinds.
+    var places: [String: Set<FieldKind>]
+  }
+
+  /// For each event, what is needed, by source.
+  private var needs: [String: [EntryDocument.Source: Needs]] = [:]
+
+  /// Events of apps begin with this, and need nothing.
+  private static let ofApps = "app."
+
+  init(_ builtIn: [EntryDocument], named placeNames: Set<String>) {
+    for entry in builtIn {
+      guard let event = entry.event else { continue }
+      for template in entry.templates {
+        let places = template.certainPlaces.filter { placeNames.contains($0.key) }
+        let known = needs[event, default: [:]][entry.source]?.places
+        needs[event, default: [:]][entry.source] = Needs(
+          places: known.map { known in
+            known.reduce(into: [:]) { common, place in
+              guard let kind = places[place.key] else { return }
+              common[place.key] = place.value.union(kind)
+            }
+          } ?? places)
+      }
+    }
+  }
+
+  func problems(in subject: inout LintSubject) -> [LintProblem] {
+    let document = subject.document
+    var problems: [LintProblem] = []
+    for (entry, places) in zip(document.entries, document.places) {
+      guard let event = entry.event, let place = places.event else { continue }
+      if entry.source == .app || event.hasPrefix(Self.ofApps) {
+        guard entry.source != .app || !event.hasPrefix(Self.ofApps) else { continue }
+        let sources =
+          event.hasPrefix(Self.ofApps) ? ["app"] : needs[event, default: [:]].keys.map(\.rawValue).sorted()
+        // What is no event at all is told by `EventsAreKnown`.
+        if !sources.isEmpty {
+          problems.append(document.problem(.eventOfOthers(event, sources: sources), at: place))
+        }
+        continue
+      }
+      guard let bySource = needs[event] else { continue }
+      guard let needed = bySource[entry.source] else {
+        let sources = bySource.keys.map(\.rawValue).sorted()
+        problems.append(document.problem(.eventOfOthers(event, sources: sources), at: place))
+        continue
+      }
+      for (template, place) in zip(entry.templates, places.templates) {
+        let there = template.certainPlaces
+        let missing = needed.places.filter { name, kinds in
+          there[name].map { kinds.isDisjoint(with: $0) } ?? true
+        }
+        for (name, kinds) in missing.sorted(by: { $0.key < $1.key }) {
+          problems.append(
+            document.problem(
+              .placeMissing(event: event, name: name, kinds: kinds.map(\.rawValue).sorted()), at: place))
+        }
+      }
+    }
+    return problems
+  }
+}
+
+extension Template {
+  /// The places that each record of it has, by name, with their kinds.
+  fileprivate var certainPlaces: [String: Set<FieldKind>] {
+    var places: [String: Set<FieldKind>] = [:]
+    for case .field(let field) in parts {
+      if case .kind(let kind) = field.content { places[field.name] = [kind] }
+    }
+    return places
+  }
+}

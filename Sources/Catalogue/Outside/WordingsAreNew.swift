@@ -1,0 +1,55 @@
+// Demands that no two entries have one wording: which of them a record is would depend on their order.
+
+internal import CatalogueDocument
+
+/// No wording is one of the built-in catalogue, of a file before, or of an entry before in the file.
+struct WordingsAreNew: LintCheck {
+  /// What tells a wording: whose it is, the method when it has no text of its own, and its pattern, in which the names
+  /// of places do not count.
+  private struct Key: Hashable {
+    let source: EntryDocument.Source
+    let method: String?
+    let pattern: String
+  }
+
+  /// Where each wording stands.
+  private var references: [Key: String] = [:]
+
+  init(_ builtIn: [EntryDocument], _ before: ArraySlice<CatalogueDocument>) {
+    for entry in builtIn { note(entry, "LOGS.md#\(entry.id)") }
+    for document in before {
+      for entry in document.entries { note(entry, "\(document.file)#\(entry.id)") }
+    }
+  }
+
+  func problems(in subject: inout LintSubject) -> [LintProblem] {
+    let document = subject.document
+    var known = self
+    var problems: [LintProblem] = []
+    for (entry, places) in zip(document.entries, document.places) {
+      for (template, place) in zip(entry.templates, places.templates) {
+        guard let taken = Self.keys(of: template, entry).lazy.compactMap({ known.references[$0] }).first
+        else {
+          continue
+        }
+        problems.append(document.problem(.wordingTaken(by: taken), at: place))
+      }
+      known.note(entry, "\(document.file)#\(entry.id)")
+    }
+    return problems
+  }
+
+  private mutating func note(_ entry: EntryDocument, _ reference: String) {
+    for template in entry.templates {
+      for key in Self.keys(of: template, entry) where references[key] == nil { references[key] = reference }
+    }
+  }
+
+  private static func keys(of template: Template, _ entry: EntryDocument) -> [Key] {
+    let pattern = template.patternSource(capturing: false)
+    guard template.hasOwnText else {
+      return entry.methods.map { Key(source: entry.source, method: $0, pattern: pattern) }
+    }
+    return [Key(source: entry.source, method: nil, pattern: pattern)]
+  }
+}

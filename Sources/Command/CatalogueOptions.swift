@@ -1,0 +1,67 @@
+// The options by which entries are added to the built-in catalogue. What is demanded of them is in the target Catalogue.
+
+internal import ArgumentParser
+internal import Catalogue
+internal import Reports
+internal import Timelines
+
+/// Which entries are known besides the built-in ones.
+struct CatalogueOptions: ParsableArguments {
+  @Option(
+    name: .customLong("catalogue"),
+    help: ArgumentHelp(
+      "More entries, in the format of LOGS.md, also for an app's own log lines; may be given several times.",
+      valueName: "file"), completion: .file())
+  var files: [String] = []
+
+  @Flag(help: "Try the samples of these catalogues, and all else that is demanded of LOGS.md.")
+  var check = false
+
+  /// How many files there may be.
+  private static let most = 8
+
+  func validate() throws {
+    if check, files.isEmpty { throw ValidationError("--check needs --catalogue.") }
+    if files.count > Self.most {
+      throw ValidationError("--catalogue may be given \(Self.most) times at most.")
+    }
+    if files.contains("-") { throw ValidationError("--catalogue needs a file, not standard input.") }
+  }
+
+  /// All entries that are known.
+  ///
+  /// - Throws: `Complaint` when a file is not there or something is wrong with one; then all that is wrong has been said.
+  func load() throws(Complaint) -> Catalogue {
+    guard !files.isEmpty else { return try Catalogue.builtInOrComplain() }
+    var status = ExitStatus.done
+    var read: [OutsideCatalogues.File] = []
+    for file in files {
+      do throws(Complaint) {
+        read.append(OutsideCatalogues.File(name: file, text: try CatalogueFile(fromOutside: file).text))
+      } catch {
+        error.print()
+        status = max(status, error.status)
+      }
+    }
+    switch try loaded(read) {
+    case .catalogue(let catalogue):
+      guard status == .done else { throw Complaint(status, nil) }
+      return catalogue
+    case .problems(let problems):
+      for problems in problems { Complaint.say(LintWords(problems).text) }
+      throw Complaint(max(status, .catalogue), nil)
+    }
+  }
+
+  private func loaded(_ files: [OutsideCatalogues.File]) throws(Complaint) -> OutsideCatalogues.Loaded {
+    do {
+      let catalogues = try OutsideCatalogues(
+        events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: check)
+      return try catalogues.load(files)
+    } catch let error as CatalogueError {
+      throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
+    } catch {
+      throw Complaint(.software, "there is not enough memory")
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Catalogue
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import Reports
+
+/// What reports say with entries from outside.
+struct OutsideEntriesTests {
+  /// Entries of the lines that simulated apps print, of one that some of them begin with, and of one that any may be.
+  private static let own = """
+    ### memory
+
+    Memory is short.
+
+    ```entry
+    message: Received memory {word as what}.
+    source: app
+    severity: warning
+    event: app.noted
+    samples:
+    - text: x
+    ```
+
+    ### saved
+
+    The app saved.
+
+    ```entry
+    message: "Saved: {text as all}"
+    source: app
+    severity: notable
+    event: app.saved
+    samples:
+    - text: x
+    ```
+
+    ### active
+
+    The app is active.
+
+    ```entry
+    message: "{word as who} did become active, badge {number}"
+    source: app
+    severity: error
+    followed-by:
+    - { entry: memory, within: 2 s, how: always }
+    samples:
+    - text: x
+    ```
+    """
+
+  private static func catalogue(usesJIT: Bool = Catalogue.usesJITByDefault) throws -> Catalogue {
+    let loaded = try OutsideCatalogues(
+      events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false,
+      usesJIT: usesJIT
+    ).load([.init(name: "own.md", text: own)])
+    guard case .catalogue(let catalogue) = loaded else { throw Refused() }
+    return catalogue
+  }
+
+  private struct Refused: Error {}
+
+  /// The summary as JSON, and the narrative with everything that a record holds.
+  private static func report(
+    _ capture: [UInt8], _ catalogue: Catalogue, chunk: Int, threads: Int, keepsAppBytes: Bool,
+    limits: ReaderLimits = .standard
+  ) throws -> (json: String, narrative: String) {
+    var analysis = try Analysis(
+      of: "capture", with: catalogue, limits: limits, threads: threads, showsAppRecords: keepsAppBytes)
+    var narrative = TextNarrative(
+      catalogue, Verbosity(level: keepsAppBytes ? 2 : 0, hidesUnrecognised: false, store: nil),
+      Palette(isColoured: false))
+    var start = 0
+    while start < capture.count {
+      let end = min(start + chunk, capture.count)
+      analysis.append(capture.span.extracting(start..<end)) { narrative.tell($0, $1, $2) }
+      start = end
+    }
+    let diagnosis = analysis.finish { narrative.tell($0, $1, $2) }
+    narrative.finish()
+    return (JSONReport([diagnosis]).text, narrative.take())
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func doNotDependOnChunksOrThreads(seed: UInt64) throws {
+    var options = CaptureOptions()
+    options.seed = seed
+    options.records = 4000
+    options.noise = 0.6
+    options.stores = 2
+    options.header = HeaderStyle.allCases[Int(seed) % HeaderStyle.allCases.count]
+    let capture = SimulatedCapture(options).bytes
+    let catalogue = try Self.catalogue()
+    var small = ReaderLimits.standard
+    small.chunkBytes = 4 << 10
+    for keepsAppBytes in [false, true] {
+      let expected = try Self.report(
+        capture, catalogue, chunk: 1 << 20, threads: 1, keepsAppBytes: keepsAppBytes)
+      #expect(expected.json.contains("\"app.noted\"") && expected.json.contains("\"app.saved\""))
+      for (chunk, threads) in [(997, 1), (64 << 10, 2), (1 << 20, 3), (5000, 4)] {
+        for limits in [ReaderLimits.standard, small] {
+          let other = try Self.report(
+            capture, catalogue, chunk: chunk, threads: threads, keepsAppBytes: keepsAppBytes, limits: limits)
+          #expect(other == expected, "chunks of \(chunk), \(threads) threads")
+        }
+      }
+      let plain = try Self.report(
+        capture, try Self.catalogue(usesJIT: false), chunk: 1 << 20, threads: 2, keepsAppBytes: keepsAppBytes)
+      #expect(plain == expected)
+    }
+  }
+
+  /// What is said of Core Data's records is the same with the app's entries and without.
+  @Test func leaveTheRestAsItIs() throws {
+    var options = CaptureOptions()
+    options.records = 3000
+    options.noise = 0.6
+    let capture = SimulatedCapture(options).bytes
+    func diagnose(_ catalogue: Catalogue) throws -> Diagnosis {
+      var analysis = try Analysis(of: "capture", with: catalogue, threads: 2)
+      analysis.append(capture.span) { _, _, _ in }
+      return analysis.finish { _, _, _ in }
+    }
+    let (with, without) = (try diagnose(try Self.catalogue()), try diagnose(try Catalogue.builtIn()))
+    let count = without.catalogue.entries.count
+    #expect(Array(with.statements.byEntry.prefix(count)) == without.statements.byEntry)
+    #expect(with.statements.byEntry.dropFirst(count).allSatisfy { $0 > 0 })
+    #expect(with.statements.unrecognised.count == without.statements.unrecognised.count)
+    #expect(with.statements.highestLevel == without.statements.highestLevel)
+    #expect(with.facts.records == without.facts.records)
+    #expect(with.timelines.stores.map(\.knowledge) == without.timelines.stores.map(\.knowledge))
+    #expect(with.timelines.stores.map(\.imports) == without.timelines.stores.map(\.imports))
+    let own = with.findings.filter { $0.rule == .followUpMissing }
+    #expect(
+      with.findings.filter { $0.rule != .followUpMissing }.map(\.rule)
+        == without.findings.filter { $0.rule != .followUpMissing }.map(\.rule))
+    // An app's words are not kept for a report that others may see.
+    for evidence in own.flatMap(\.evidence) where evidence.entry.map({ $0 >= count }) ?? false {
+      #expect(evidence.text.isEmpty)
+    }
+    #expect(with.statements.unexplainedErrors == with.statements.byEntry[count + 2])
+  }
+
+  /// A level that an entry from outside states proves nothing of what the capture shows.
+  @Test func levelsFromOutsideProveNothing() throws {
+    let text = """
+      ### dreaming
+
+      Prose.
+
+      ```entry
+      message: Dreaming
+      level: 3
+      severity: benign
+      samples:
+      - text: x
+      ```
+      """
+    let loaded = try OutsideCatalogues(events: [], placeNames: [], checksSamples: false)
+      .load([.init(name: "own.md", text: text)])
+    guard case .catalogue(let catalogue) = loaded else { throw Refused() }
+    var analysis = try Analysis(of: "capture", with: catalogue)
+    let capture = Array("2014-01-16 21:52:20.100 Trips[1:2] CoreData: Ubiquity:  Dreaming\n".utf8)
+    analysis.append(capture.span) { _, _, _ in }
+    let diagnosis = analysis.finish { _, _, _ in }
+    #expect(diagnosis.statements.byEntry.last == 1)
+    #expect(diagnosis.statements.highestLevel == nil)
+  }
+}
