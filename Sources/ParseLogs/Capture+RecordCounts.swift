@@ -26,7 +26,9 @@ extension Capture {
 
   /// Records that read alike and that no entry of the catalogue fits.
   public struct Unrecognised: Hashable, Sendable {
-    /// What they say, with places for what differs.
+    /// What they say, with places for what differs, in the notation of LOGS.md, on one line.
+    ///
+    /// It may hold what is not fit for a terminal.
     public let template: String
 
     /// How many they are.
@@ -41,7 +43,7 @@ extension Capture {
     init(_ group: UnrecognisedRecords.Group, _ diagnosis: Diagnosis) {
       template = group.template
       count = group.count
-      line = group.first.line
+      line = group.line
       nearest = group.nearMiss.map { diagnosis.catalogue.id(of: $0) }
     }
   }

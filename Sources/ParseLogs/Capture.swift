@@ -57,7 +57,7 @@ public struct Capture: Sendable {
   /// How many findings are not kept.
   public let findingsOmitted: Int
 
-  /// What no entry of the catalogue fits, the most frequent first.
+  /// What no entry of the catalogue fits, the most frequent first; at most 200 templates.
   public let unrecognised: [Unrecognised]
 
   private let diagnosis: Diagnosis
@@ -102,7 +102,7 @@ public struct Capture: Sendable {
     stores = diagnosis.stores.map { Store(diagnosis.timelines.stores[$0], diagnosis) }
     findings = diagnosis.findings.map { Finding($0, diagnosis) }
     findingsOmitted = diagnosis.omittedFindings.values.reduce(0, +)
-    unrecognised = diagnosis.statements.unrecognised.byFrequency.map { Unrecognised($0, diagnosis) }
+    unrecognised = diagnosis.statements.unrecognised.shown.map { Unrecognised($0, diagnosis) }
     self.diagnosis = diagnosis
   }
 
