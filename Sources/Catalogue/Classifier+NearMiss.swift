@@ -66,7 +66,10 @@ extension Classifier {
 
     var found: [(miss: NearMiss, score: Double)] = []
     for (wording, score, hasAllWords) in ranked.prefix(Self.mostCompared) {
+      let isBuiltIn = catalogue.entries[catalogue.wordings[wording].entry].isBuiltIn
+      if !isBuiltIn { matcher.limit(steps: Self.outsideSteps(message.count)) }
       let (end, own) = follow(index.candidates[wording], message)
+      if !isBuiltIn { matcher.limit(steps: MatchLimits.standard.steps) }
       let inOrder = Double(own) / Double(max(index.candidates[wording].ownSize, 1))
       let total = score + inOrder / 2
       guard total >= 0.6 else { continue }

@@ -57,7 +57,7 @@ package struct Classifier: ~Copyable {
 
   /// How many steps a match of an entry from outside may take: in proportion to the message, so that no capture is slow
   /// as a whole however carelessly the entry is written.
-  private static func outsideSteps(_ bytes: Int) -> UInt32 {
+  static func outsideSteps(_ bytes: Int) -> UInt32 {
     UInt32(min(Int(MatchLimits.standard.steps), 50_000 + 200 * bytes))
   }
 

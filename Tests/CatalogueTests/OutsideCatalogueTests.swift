@@ -245,7 +245,7 @@ struct OutsideCatalogueTests {
   @Test func allProblemsOfAllFilesAreTold() throws {
     let problems = try Outside.problems(
       "# Nothing\n",
-      Outside.entry("one", "{text as a}{text as b} it", more: "event: app.svaed\n", sample: "x"),
+      Outside.entry("one", "{text as a}{text as b} saved", more: "event: app.svaed\n", sample: "x"),
       "### x\n")
     #expect(problems.map(\.count) == [1, 2, 1])
     #expect(problems.flatMap { $0 }.map(\.file) == ["a.md", "b.md", "b.md", "c.md"])

@@ -128,6 +128,7 @@ struct HostileCaptureTests {
       ["-s", "none" + tail], ["-s", "-o", names[0], names[0]], ["-s", "-o", "none/" + tail, names[0]],
       ["-s", "--store", tail] + names,
       ["catalogue", "lint"] + names, ["catalogue", "lint", "none" + tail],
+      ["-s", "--catalogue"] + names, ["-s", "--catalogue", "none" + tail] + names,
     ] {
       let result = try Tool.run(arguments, folder: folder.url)
       Self.check(result, "parselogs \(arguments)")
@@ -171,6 +172,46 @@ struct HostileCaptureTests {
       let result = try Tool.run(["catalogue", "lint", "hostile.md"], folder: folder.url)
       Self.check(result, "catalogue lint of \(catalogue)")
       #expect(result.status == 65)
+      let use = try Tool.run(["-s", "--catalogue", "hostile.md", "--check"], folder: folder.url)
+      Self.check(use, "--catalogue with \(catalogue)")
+      #expect(use.status == 65)
+      #expect(use.output.isEmpty)
     }
+  }
+
+  /// What a usable catalogue holds is text: its chapter, its prose, its templates and the name of its file.
+  @Test func usableCataloguesDoNotLeak() throws {
+    let folder = try Folder()
+    let text = Hostile.text.replacing("\r", with: "")
+    let tail =
+      "\u{1B}]0;x\u{07}\u{9B}31m\u{202E}\u{2066}\u{200B}\nparselogs: error: not said by parselogs\n.md"
+    let entry = { (id: String, message: String, severity: String) in
+      "## C\(text)\n\n### \(id)\n\nProse \(text). More \(text).\n\n```entry\nmessage: \(message)\nsource: app\n"
+        + "severity: \(severity)\nevent: app.noted\nsamples:\n- text: x\n```\n"
+    }
+    try folder.write(
+      "own" + tail,
+      entry("one", #""Saved {word as one} \e[2J\a\u202E\u200B {text as all}""#, "notable")
+        + entry("two", "Failed {text as all}", "error"))
+    try folder.write("same" + tail, entry("one", "Failed {text as more}", "error"))
+    let header = "2014-01-16 21:52:20.100 Trips[1698:60b] "
+    let capture = Data(
+      "\(header)Saved \(text) \u{1B}[2J\u{07}\u{202E}\u{200B} \(text)\n\(header)Failed \(text)\n".utf8)
+    for arguments in [
+      [], ["-vv"], ["--redact", "-vv"], ["--format", "json"], ["--format", "ndjson"], ["--format", "trace"],
+      ["--format", "html"], ["--format", "markdown"], ["catalogue", "list"],
+      ["catalogue", "list", "--format", "json"],
+      ["explain", "two"], ["explain"], ["explain", "own" + tail + "#two"],
+    ] {
+      let result = try Tool.run(
+        arguments + ["--catalogue", "own" + tail], input: capture, folder: folder.url)
+      Self.check(result, "parselogs \(arguments)")
+      #expect(result.status == 0)
+      #expect(!result.output.isEmpty)
+    }
+    let both = try Tool.run(
+      ["-s", "--catalogue", "own" + tail, "--catalogue", "same" + tail], input: capture, folder: folder.url)
+    Self.check(both, "two catalogues with one id")
+    #expect(both.status == 65)
   }
 }

@@ -90,7 +90,6 @@ struct OutsideEntriesTests {
     options.seed = seed
     options.records = 4000
     options.noise = 0.6
-    options.stores = 2
     options.header = HeaderStyle.allCases[Int(seed) % HeaderStyle.allCases.count]
     let capture = SimulatedCapture(options).bytes
     let catalogue = try Self.catalogue()
