@@ -40,6 +40,7 @@ struct LintSubject: ~Copyable {
   ///   - own: Which of them are the file's.
   ///   - places: For each of those, its index in the document.
   ///   - unusable: What is wrong with the others.
+  /// - Throws: `ClassifierError` when there is no memory for it.
   init(
     _ document: CatalogueDocument, in catalogue: Catalogue, own: Range<Int>, _ places: [Int],
     unusable: [LintProblem]
