@@ -55,9 +55,7 @@ struct CatalogueOptions: ParsableArguments {
 
   private func loaded(_ files: [OutsideCatalogues.File]) throws(Complaint) -> OutsideCatalogues.Loaded {
     do {
-      let catalogues = try OutsideCatalogues(
-        events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: check)
-      return try catalogues.load(files)
+      return try OutsideCatalogues(checksSamples: check).load(files)
     } catch let error as CatalogueError {
       throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
     } catch {

@@ -5,8 +5,8 @@ public enum CaptureError: Error, Equatable {
   /// The file is not there, may not be read, or breaks off; with the system's words.
   case unreadable(path: String, reason: String)
 
-  /// An entry of the catalogue cannot be used; never for the built-in one as it is published.
-  case catalogue(entry: String, reason: String)
+  /// Entries of a catalogue cannot be used; with what is wrong, line by line as a compiler would say it.
+  case catalogue(problems: String)
 
   /// There is no memory for the reader.
   case outOfMemory
@@ -17,7 +17,7 @@ extension CaptureError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
-    case .catalogue(let entry, let reason): "the entry \(entry) of the catalogue cannot be used: \(reason)"
+    case .catalogue(let problems): "the catalogue cannot be used: \(problems)"
     case .outOfMemory: "there is not enough memory"
     }
   }

@@ -20,25 +20,19 @@ public struct CaptureReader: ~Copyable {
   private var analysis: Analysis
   private let observer: Analysis.Observer
 
-  /// Made once: its patterns are shared by all captures.
-  private static let catalogue = Result { () throws(CatalogueError) in try Catalogue.builtIn() }
-
   /// A reading at the start of a capture.
   ///
   /// - Parameters:
   ///   - name: What reports call the capture.
+  ///   - catalogue: What its records are looked up in; the built-in entries when `nil`.
   ///   - onRecord: Sees each record in order, once it is over: when the next one begins, or the capture ends. Without
   ///     it no record is copied.
-  /// - Throws: ``CaptureError/outOfMemory``, or ``CaptureError/catalogue(entry:reason:)``.
+  /// - Throws: ``CaptureError/outOfMemory``, or what ``CaptureCatalogue/init()`` throws.
   public init(
-    name: String = "capture", onRecord: ((Capture.Record) -> Void)? = nil
+    name: String = "capture", catalogue: CaptureCatalogue? = nil,
+    onRecord: ((Capture.Record) -> Void)? = nil
   ) throws(CaptureError) {
-    let catalogue: Catalogue
-    do throws(CatalogueError) {
-      catalogue = try Self.catalogue.get()
-    } catch {
-      throw .catalogue(entry: error.entry, reason: error.reason)
-    }
+    let catalogue = if let catalogue { catalogue.catalogue } else { try CaptureCatalogue().catalogue }
     do throws(ClassifierError) {
       analysis = try Analysis(of: name, with: catalogue, showsAppRecords: onRecord != nil)
     } catch {

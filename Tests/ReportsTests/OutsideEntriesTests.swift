@@ -88,7 +88,7 @@ struct OutsideEntriesTests {
   func doNotDependOnChunksOrThreads(seed: UInt64) throws {
     var options = CaptureOptions()
     options.seed = seed
-    options.records = 4000
+    options.records = 1200
     options.noise = 0.6
     options.header = HeaderStyle.allCases[Int(seed) % HeaderStyle.allCases.count]
     let capture = SimulatedCapture(options).bytes

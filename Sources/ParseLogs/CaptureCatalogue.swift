@@ -1,0 +1,59 @@
+// The entries that records are looked up in: the built-in ones, and the app's own.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Reports
+internal import Timelines
+
+/// The entries that records are looked up in.
+///
+/// Make it once and use it for all captures: its patterns are compiled when they are first needed, and shared.
+///
+/// ```swift
+/// let own = try CaptureCatalogue(adding: [(name: "trips.md", text: trips)], checksSamples: true)
+/// let capture = try Capture(contentsOfFile: "ipad.log", catalogue: own)
+/// let saves = capture.stores.flatMap(\.timeline).filter { $0.kind == "app.saved" }
+/// ```
+public struct CaptureCatalogue: Sendable {
+  let catalogue: Catalogue
+
+  private static let shared = Result { () throws(CatalogueError) in try Catalogue.builtIn() }
+
+  /// The entries of LOGS.md.
+  ///
+  /// - Throws: ``CaptureError/catalogue(problems:)``; never for a LOGS.md that passes its checks.
+  public init() throws(CaptureError) {
+    do throws(CatalogueError) {
+      catalogue = try Self.shared.get()
+    } catch {
+      throw .catalogue(problems: "\(error.entry): \(error.reason)")
+    }
+  }
+
+  /// The entries of LOGS.md and others in its format, also for an app's own log lines.
+  ///
+  /// What a built-in entry fits is never another one's.
+  ///
+  /// - Parameters:
+  ///   - documents: The others; names stand in what is told of them. At most 1,000 entries in all.
+  ///   - checksSamples: Whether everything is demanded of them that is demanded of LOGS.md, their samples included.
+  /// - Throws: ``CaptureError/catalogue(problems:)`` with all that is wrong, or ``CaptureError/outOfMemory``.
+  public init(adding documents: [(name: String, text: String)], checksSamples: Bool = false)
+    throws(CaptureError)
+  {
+    let loaded: OutsideCatalogues.Loaded
+    do {
+      loaded = try OutsideCatalogues(checksSamples: checksSamples)
+        .load(documents.map { OutsideCatalogues.File(name: $0.name, text: $0.text) })
+    } catch let error as CatalogueError {
+      throw .catalogue(problems: "\(error.entry): \(error.reason)")
+    } catch {
+      throw .outOfMemory
+    }
+    switch loaded {
+    case .catalogue(let all): catalogue = all
+    case .problems(let problems):
+      throw .catalogue(problems: problems.map { LintWords($0).text }.joined())
+    }
+  }
+}
