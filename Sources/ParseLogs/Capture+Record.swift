@@ -11,7 +11,8 @@ internal import Timelines
 typealias RecordOrigin = Origin
 
 extension Capture {
-  /// One log statement as printed: a header line and its continuation lines.
+  /// One log statement as printed: a header line and its continuation lines; at the start of a capture perhaps only the
+  /// latter.
   public struct Record: Hashable, Sendable {
     /// The number of its first line in the capture, from 1.
     public let line: Int

@@ -32,7 +32,7 @@ extension Capture {
     /// What happened to baselines.
     public let baselines: Baselines
 
-    /// What happened, in order: the first 500 events and the last 500.
+    /// What happened, in order: the first 500 events and the last 500; fewer of the 17th store and those after it.
     public let timeline: [Event]
 
     /// How many events between those are only counted.

@@ -7,7 +7,7 @@ extension Capture {
   ///
   /// The clocks of two devices differ: times of two captures cannot be compared to the second.
   public struct Time: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// Microseconds since 1970-01-01 00:00, both on the capture's own clock.
+    /// Microseconds since 1970-01-01 00:00: in Greenwich where the capture gives a zone, else both on its own clock.
     ///
     /// A capture without years counts from a leap year, so that differences are right.
     public let microseconds: Int64
@@ -16,7 +16,7 @@ extension Capture {
     public let description: String
 
     init(_ timestamp: Timestamp) {
-      microseconds = timestamp.microseconds
+      microseconds = timestamp.instant
       description = timestamp.isoText
     }
 
@@ -25,7 +25,9 @@ extension Capture {
       Double(microseconds - earlier.microseconds) / 1_000_000
     }
 
-    /// Whether one is earlier on the same clock.
-    public static func < (one: Time, other: Time) -> Bool { one.microseconds < other.microseconds }
+    /// Whether one is earlier; of equal ones that are written otherwise, whether its text comes first.
+    public static func < (one: Time, other: Time) -> Bool {
+      (one.microseconds, one.description) < (other.microseconds, other.description)
+    }
   }
 }

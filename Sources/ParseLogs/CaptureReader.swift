@@ -20,6 +20,9 @@ public struct CaptureReader: ~Copyable {
   private var analysis: Analysis
   private let observer: Analysis.Observer
 
+  /// How the reading ended so far.
+  private var ending = CaptureFacts.Ending.whole
+
   /// A reading at the start of a capture.
   ///
   /// - Parameters:
@@ -38,7 +41,11 @@ public struct CaptureReader: ~Copyable {
     } catch {
       throw .outOfMemory
     }
-    observer = { step, bytes, _ in onRecord?(Capture.Record(step, bytes, catalogue)) }
+    observer = { step, bytes, _ in
+      // Lines of the reporter are no records.
+      guard let onRecord, step.record.kind == .statement || step.record.kind == .fragment else { return }
+      onRecord(Capture.Record(step, bytes, catalogue))
+    }
   }
 
   /// Takes bytes: what comes next of the capture, cut anywhere.
@@ -53,7 +60,7 @@ public struct CaptureReader: ~Copyable {
 
   /// Takes all that a file holds.
   ///
-  /// What was read before an error counts.
+  /// What was read before an error counts, and the capture is known to break off.
   ///
   /// - Parameter path: The file, relative to the folder of the process.
   /// - Throws: ``CaptureError/unreadable(path:reason:)``.
@@ -64,6 +71,7 @@ public struct CaptureReader: ~Copyable {
         while try analysis.read(from: file.rawValue, observer) {}
       }
     } catch let error as ReadError {
+      ending = .failed
       throw .unreadable(path: path, reason: "\(Errno(rawValue: error.code))")
     } catch {
       throw .unreadable(path: path, reason: "\(error)")
@@ -73,5 +81,5 @@ public struct CaptureReader: ~Copyable {
   /// Ends the capture, and shows its last record.
   ///
   /// - Returns: What is known of it.
-  public consuming func finish() -> Capture { Capture(analysis.finish(.whole, observer)) }
+  public consuming func finish() -> Capture { Capture(analysis.finish(ending, observer)) }
 }

@@ -64,6 +64,42 @@ struct CaptureReaderTests {
     #expect(cut.capture.json == whole.capture.json)
   }
 
+  @Test func linesOfTheReporterAreNoRecords() throws {
+    var options = CaptureOptions()
+    (options.records, options.marks, options.elisions) = (300, 9, 4)
+    let simulated = SimulatedCapture(options)
+    #expect(simulated.truth.marks.count == 9)
+    let (records, capture) = try read(simulated.bytes, chunk: 4096)
+    #expect(records.count == simulated.truth.records.total)
+    #expect(capture.records.total == records.count)
+  }
+
+  @Test func whatBreaksOffProvesNoAbsence() throws {
+    var reader = try CaptureReader()
+    reader.append(CaptureTests.simulated().text)
+    var isRefused = false
+    // A folder can be opened, and not read.
+    do throws(CaptureError) { try reader.appendContents(ofFile: "/") } catch { isRefused = true }
+    let capture = reader.finish()
+    #expect(isRefused)
+    #expect(capture.findings.contains { $0.rule == "capture-truncated" })
+  }
+
+  @Test func timesAreInOrder() throws {
+    let text = """
+      2013-11-18 21:44:41.159 Trips[543:1403] one
+      2013-11-18 21:44:41.159000 Trips[543:1403] two
+      2013-11-18 22:44:40.000+0100 Trips[543:1403] three
+      2013-11-18 21:44:40.000+0000 Trips[543:1403] four
+
+      """
+    let times = try read(Array(text.utf8), chunk: 100).records.compactMap(\.time)
+    try #require(times.count == 4)
+    #expect(times[0].seconds(since: times[1]) == 0)
+    #expect(times[2].seconds(since: times[3]) == 0)
+    for one in times { for other in times { #expect((one == other) == !(one < other || other < one)) } }
+  }
+
   @Test func aHostileRecordIsShownAsItIs() throws {
     let text = "2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  \u{202E} unheard of\n"
     let (records, capture) = try read(Array(text.utf8), chunk: 100)

@@ -85,7 +85,7 @@ extension ReportAxis {
     range = start...end
     var day = ""
     ticks = (0...Self.parts).map { part in
-      let distance = (end - start) / Self.parts * part
+      let distance = (end - start) * part / Self.parts
       var time = first
       time.microseconds += distance
       // The date once, and again when it is another one.
@@ -100,8 +100,10 @@ extension ReportAxis {
   fileprivate init(lines: Int) {
     let last = Int64(max(2, lines))
     range = 1...last
-    ticks = (0...Self.parts).map { part in
-      let line = 1 + (last - 1) / Self.parts * part
+    // A few lines have fewer ticks.
+    let parts = min(Self.parts, last - 1)
+    ticks = (0...parts).map { part in
+      let line = 1 + (last - 1) * part / parts
       return Tick(position: line, words: "line \(line)")
     }
   }

@@ -18,7 +18,7 @@ struct StoreLanes {
 
   private let text: ReportText
 
-  /// How many bars a lane has at most.
+  /// How many bars a lane has at most, and one for the rest.
   private static let mostBars = 200
 
   init(_ index: Int, _ diagnosis: Diagnosis, finding: (Int) -> String, _ text: ReportText) {

@@ -66,8 +66,8 @@ struct DevicesPicture: Sendable {
     }
     // What did not arrive is drawn over what did.
     lines = groups.sorted { one, other in
-      func order(_ key: Key) -> (Int, Int, Int, Int) {
-        (key.fate == "imported" ? 0 : 1, key.sent, key.to, key.arrived)
+      func order(_ key: Key) -> (Int, Int, Int, Int, Int, String) {
+        (key.fate == "imported" ? 0 : 1, key.sent, key.to, key.arrived, key.from, key.fate)
       }
       return order(one.key) < order(other.key)
     }

@@ -162,6 +162,8 @@ struct StorePicture: Sendable {
     let first = marks[0]
     let words = (first.time.map { $0 + " " } ?? "") + first.words
     guard marks.count > 1 else { return words }
+    // Findings stand by severity, all else by time.
+    if first.finding != nil { return "\(marks.count) findings, the worst: \(words)" }
     let last = marks[marks.count - 1].time.map { " to \($0)" } ?? ""
     return "\(marks.count) events\(last), the first: \(words)"
   }
