@@ -114,6 +114,9 @@ struct ReportStore: Sendable {
   /// The peers of which it holds something.
   let peers: [Peer]
 
+  /// How many more there are.
+  let otherPeers: Int
+
   /// What happened when.
   let lanes: [ReportLane]
 

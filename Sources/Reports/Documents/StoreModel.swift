@@ -28,16 +28,17 @@ struct StoreModel {
     let title = SummaryWords(diagnosis, redact: text.redact).title(ofStore: index)
     let answers = StoreAnswers(timeline, diagnosis).all + ChapterWords(ofStore: index, diagnosis).lines
     let lanes = StoreLanes(index, diagnosis, finding: finding, text)
+    let (peers, otherPeers) = Self.peers(timeline, diagnosis, lanes.clock, text)
     store = ReportStore(
       id: id, name: text.line(title.name), place: text.line(title.place),
       answers: answers.map { ReportModel.Fact(name: $0.question, words: text.line($0.words)) },
-      peers: Self.peers(timeline, diagnosis, lanes.clock, text), lanes: lanes.all,
+      peers: peers, otherPeers: otherPeers, lanes: lanes.all,
       axis: lanes.clock.axis, condensed: lanes.condensed)
   }
 
   private static func peers(
     _ store: StoreTimeline, _ diagnosis: Diagnosis, _ clock: CaptureClock, _ text: ReportText
-  ) -> [ReportStore.Peer] {
+  ) -> (told: [ReportStore.Peer], others: Int) {
     let names = PeerNames(diagnosis.timelines.names)
     var ids = OrderedSet<Name>()
     if let own = store.peer { ids.append(own) }
@@ -45,7 +46,7 @@ struct StoreModel {
     ids.formUnion(store.arrivals.keys)
     let arrived = Dictionary(
       grouping: StoreArrivals(store, diagnosis).all.filter(\.isIn).map(\.record), by: \.peer)
-    return ids.prefix(mostPeers).compactMap { peer in
+    let all = ids.compactMap { peer -> ReportStore.Peer? in
       let isOwn = peer == store.peer
       let came = isOwn ? [] : arrived[peer] ?? []
       let points =
@@ -65,5 +66,6 @@ struct StoreModel {
         count: isCut ? max(points.count, numbers?.count ?? 0) : points.count,
         points: points.sorted { $0.0 < $1.0 })
     }
+    return (Array(all.prefix(mostPeers)), max(0, all.count - mostPeers))
   }
 }

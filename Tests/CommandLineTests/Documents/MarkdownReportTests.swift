@@ -105,6 +105,35 @@ struct MarkdownReportTests {
     #expect(rendered.all.contains("never seen on"))
   }
 
+  @Test func allPeersAreCounted() throws {
+    let peer = "50F5647D-2380-409D-832A-5CD27A6B13A1"
+    let operation = """
+      2014-02-18 21:26:51.696 Trips[6488:2403] -[_PFUbiquityRecordImportOperation main](593): CoreData: Ubiquity:  \
+      <_PFUbiquityRecordImportOperation: 0x1ffe34f0>
+      \tlocalPeerID: mobile~2A4A0F1A-7504-49C4-8D4B-C9E17AB0580E
+      \tstoreName: Trips
+      \tubiquityRootLocation: <PFUbiquityLocation: 0x220ae3d0>: /private/var/mobile/Library/Mobile Documents/T~c~t/C:
+      \tlocalPeerID: mobile~2A4A0F1A-7504-49C4-8D4B-C9E17AB0580E
+      \tlogScore: <PFUbiquityKnowledgeVector: 0x1c4f5ba0> (mobile~\(peer):1)
+      \ttransactionLog: <PFUbiquityTransactionLog: 0x1e68bf80>
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x1e68bed0>: /private/var/mobile/Library/Mobile Documents/T~c~t/C/\
+      mobile~\(peer)/Trips/iFcA9zo/045AB43D-374A-44A4-AEE1-CC5BA2B7B9A2.1.cdt
+      \ttransactionNumber: 1
+
+
+      Successfully wrote metadata changes.
+
+      """
+    let capture = (0..<150).map { index in
+      operation.replacing(peer, with: "\(10_000_000 + index * 70_001)" + peer.dropFirst(8))
+    }.joined()
+    let markdown = try Tool.run(["--no-redact", "--format", "markdown"], input: Data(capture.utf8)).output
+    // This device's own number is in no record.
+    #expect(markdown.contains("Knowledge vector: 150 peers"))
+    let html = try Tool.run(["--no-redact", "--format", "html"], input: Data(capture.utf8)).output
+    #expect(html.contains("<p>50 more peers not shown.</p>"))
+  }
+
   @Test func staysBelowWhatAHostTakes() throws {
     // A store and an unknown statement after the other, each with long words.
     let capture = (0..<3000).map { index in

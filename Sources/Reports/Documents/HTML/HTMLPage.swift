@@ -93,12 +93,14 @@ struct HTMLStore: Sendable {
   let group: String
   let picture: StorePicture
   let knowledge: KnowledgePicture?
+  let otherPeers: String?
 
   init(_ store: ReportStore, group: String) {
     self.store = store
     self.group = group
     picture = StorePicture(store)
     knowledge = KnowledgePicture(store)
+    otherPeers = store.otherPeers == 0 ? nil : counted(store.otherPeers, "more peer")
   }
 }
 

@@ -109,7 +109,7 @@ enum HTMLTemplates {
     {{> knowledge}}
     {{/.knowledge}}
     {{#.knowledge}}<details><summary>Knowledge vector</summary><div class="scroll"><table><caption>Transactions that {{store.name}} holds, by peer</caption><thead><tr><th scope="col">Peer</th><th scope="col">Holds up to</th><th scope="col">In this capture</th></tr></thead>
-    <tbody>{{#store.peers}}<tr><th scope="row" class="own">{{name}}{{#isOwn}} (this device){{/isOwn}}</th><td class="number">{{.number}}</td><td>{{numbers}}</td></tr>{{/store.peers}}</tbody></table></div></details>{{/.knowledge}}
+    <tbody>{{#store.peers}}<tr><th scope="row" class="own">{{name}}{{#isOwn}} (this device){{/isOwn}}</th><td class="number">{{.number}}</td><td>{{numbers}}</td></tr>{{/store.peers}}</tbody></table></div>{{#otherPeers}}<p>{{.}} not shown.</p>{{/otherPeers}}</details>{{/.knowledge}}
     </section>
     """#
 

@@ -26,7 +26,7 @@ struct KnowledgePicture: Sendable {
   private static let rowHeight = 44
   private static let rise = 28
 
-  /// How many peers are drawn; the table has all.
+  /// How many peers are drawn; the table has more.
   private static let mostRows = 12
 
   /// The picture; `nil` when nothing is known of any peer.

@@ -78,9 +78,9 @@ struct MarkdownPage {
           peer.number.map(String.init) ?? "", peer.numbers.cut(to: 200).markdownCell,
         ].joined(separator: " | ") + " |"
     }
-    let more = store.peers.count - budget.peers
+    let more = store.peers.count - rows.count + store.otherPeers
     addDetails(
-      "Knowledge vector: \(counted(store.peers.count, "peer"))",
+      "Knowledge vector: \(counted(store.peers.count + store.otherPeers, "peer"))",
       "| Peer | Holds up to | In this capture |\n| --- | --- | --- |\n" + rows.joined(separator: "\n")
         + (more > 0 ? "\n\n\(counted(more, "more peer")) not shown." : ""))
   }
