@@ -98,7 +98,7 @@ struct HostileCaptureTests {
       for arguments in [
         [], ["-vv"], ["--format", "json"], ["--format", "markdown"], ["--format", "html"],
         ["--format", "ndjson"], ["--format", "trace"],
-        ["--store", Hostile.name], ["explain"],
+        ["--store", Hostile.name], ["explain"], ["suggest"],
       ] {
         let result = try Tool.run(arguments, input: data)
         Self.check(result, "parselogs \(arguments)")
@@ -136,6 +136,7 @@ struct HostileCaptureTests {
       ["-s", "none" + tail], ["-s", "-o", names[0], names[0]], ["-s", "-o", "none/" + tail, names[0]],
       ["-s", "--store", tail] + names,
       ["catalogue", "lint"] + names, ["catalogue", "lint", "none" + tail],
+      ["suggest"] + names, ["suggest", "none" + tail],
     ] {
       let result = try Tool.run(arguments, folder: folder.url)
       Self.check(result, "parselogs \(arguments)")
@@ -150,7 +151,7 @@ struct HostileCaptureTests {
       ["explain", "--line", text], ["explain", "--line", "CoreData: Ubiquity:  \(text)"],
       ["explain", "NSCocoaErrorDomain" + text + " 134302"],
       ["explain", "Error Domain=\(text) Code=4 \"\(text)\" UserInfo={reason=\(text)}"],
-      ["compare", "--" + text], ["catalogue", text], ["catalogue", "list", text],
+      ["compare", "--" + text], ["suggest", "--" + text], ["catalogue", text], ["catalogue", "list", text],
     ] {
       let result = try Tool.run(arguments)
       Self.check(result, "parselogs \(arguments)")
