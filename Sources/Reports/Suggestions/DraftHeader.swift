@@ -15,9 +15,11 @@ struct DraftHeader {
     let bytes = first.bytes
     let record = first.record
     let message = Int(record.message.lower)
-    var method = record.method.isEmpty ? message : Int(record.method.lower)
-    while method > 0, method < message || record.method.isEmpty == false, bytes[method - 1] > 0x20 {
-      method -= 1
+    var method = message
+    if !record.method.isEmpty {
+      // With its sign, and the decorations of a block.
+      method = Int(record.method.lower)
+      while method > 0, bytes[method - 1] > 0x20 { method -= 1 }
     }
     let marker = Self.marker(of: record.origin)
     let tail =

@@ -37,7 +37,8 @@ package struct Suggestions {
     let dropped = diagnoses.reduce(0) { $0 + $1.statements.unrecognised.miner.droppedTemplates }
     let more =
       dropped == 0
-      ? "" : "\n<!-- \(counted(dropped, "more template")) could not be kept; suggest again later. -->\n"
+      ? ""
+      : "\n<!-- \(counted(dropped, "more template")) could not be kept: suggest again with these in LOGS.md. -->\n"
     text = desk.items.map(\.text).joined(separator: "\n") + more
     drafted = desk.items.count(where: \.isDrafted)
     refused = desk.items.count { !$0.isDrafted && !$0.isCovered }
@@ -48,7 +49,7 @@ package struct Suggestions {
     var order: [[UInt8]] = []
     var merged: [[UInt8]: MinedTemplate] = [:]
     for template in diagnoses.flatMap({ $0.statements.unrecognised.miner.byFrequency }) {
-      let key = [template.first.record.origin.rawValue] + template.identity
+      let key = template.identity
       if merged[key]?.merge(template) == nil {
         merged[key] = template
         order.append(key)
