@@ -16,7 +16,7 @@ struct Help: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("A subcommand, or 'capture' or 'man'.", valueName: "topic"),
-    completion: .list(["capture", "man"] + ["catalogue", "compare", "explain"]))
+    completion: .list(["capture", "man"] + ["catalogue", "compare", "explain", "suggest"]))
   var topic: [String] = []
 
   func run() throws {

@@ -9,7 +9,7 @@ struct ParseLogs: ParsableCommand {
     commandName: "parselogs",
     abstract: abstract,
     version: Version.current,
-    subcommands: [Analyze.self, CatalogueCommand.self, Compare.self, Explain.self, Help.self],
+    subcommands: [Analyze.self, CatalogueCommand.self, Compare.self, Explain.self, Help.self, Suggest.self],
     defaultSubcommand: Analyze.self
   )
 

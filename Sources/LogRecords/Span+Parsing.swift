@@ -160,7 +160,9 @@ package func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) 
 package func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
 /// Whether a byte may stand in a name of Objective-C.
-package func isIdentifier(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") }
+package func isIdentifier(_ byte: UInt8) -> Bool {
+  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")
+}
 
 /// Whether a byte is white space of ASCII.
 package func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte &- 9) < 5 }

@@ -56,7 +56,7 @@ package struct MinedTemplate: Sendable {
   /// What is known of its places, in order.
   package internal(set) var places: [PlaceGuess]
 
-  /// The text with a mark for each place, and its hash.
+  /// Whose the records are and their text, with a mark for each place, and the hash of that.
   let skeleton: [UInt8]
   let hash: UInt64
 
@@ -67,7 +67,7 @@ package struct MinedTemplate: Sendable {
     for index in places.indices where index < other.places.count { places[index].join(other.places[index]) }
   }
 
-  /// The text with a mark for each place: what templates of several readings have in common that are the same.
+  /// Whose the records are and their text, with a mark for each place: what templates of several readings have in common that are the same.
   package var identity: [UInt8] { skeleton }
 }
 

@@ -58,7 +58,7 @@ package struct Miner: Sendable {
   package mutating func add(_ record: Record, _ bytes: Span<UInt8>) -> (number: Int, isFirst: Bool) {
     let message = bytes.extracting(record.message.range)
     scanner.scan(message)
-    let hash = makeSkeleton(message)
+    let hash = makeSkeleton(message, of: record.origin)
     let known = table.find(hash) {
       slots[$0].template.hash == hash && slots[$0].template.skeleton == skeleton
     }
@@ -136,9 +136,10 @@ package struct Miner: Sendable {
 
   // MARK: What must be equal
 
-  /// Writes the text of the message last cut, with a mark for each place, and returns its hash (FNV-1a).
-  private mutating func makeSkeleton(_ message: Span<UInt8>) -> UInt64 {
+  /// Writes whose the message last cut is and its text, with a mark for each place, and returns the hash (FNV-1a).
+  private mutating func makeSkeleton(_ message: Span<UInt8>, of origin: Origin) -> UInt64 {
     skeleton.removeAll(keepingCapacity: true)
+    skeleton.append(origin.rawValue)
     for piece in scanner.pieces {
       switch piece.content {
       case .text: skeleton.append(message.extracting(piece.range))

@@ -47,7 +47,7 @@ struct HelpTests {
     }
   }
 
-  @Test(arguments: [["explain"], ["compare"], ["catalogue"], ["catalogue", "lint"], ["help"]])
+  @Test(arguments: [["explain"], ["compare"], ["catalogue"], ["catalogue", "lint"], ["suggest"], ["help"]])
   func isThatOfEachSubcommand(_ command: [String]) throws {
     let help = try Tool.run(["help"] + command)
     let option = try Tool.run(command + ["--help"])
@@ -80,7 +80,9 @@ struct HelpTests {
     let page = try Tool.run(["help", "man"])
     #expect(page.status == 0 && page.errors.isEmpty)
     let plain = page.output.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
-    for command in [[], ["explain"], ["compare"], ["catalogue", "lint"], ["catalogue", "list"], ["help"]] {
+    for command in [
+      [], ["explain"], ["compare"], ["catalogue", "lint"], ["catalogue", "list"], ["suggest"], ["help"],
+    ] {
       let options = try Self.options(command)
       #expect(!options.isEmpty)
       for option in options { #expect(plain.contains(option), "\(option) of \(command)") }

@@ -90,7 +90,7 @@ struct HostileCaptureTests {
       for arguments in [
         [], ["-vv"], ["--format", "json"], ["--format", "markdown"], ["--format", "html"],
         ["--format", "ndjson"], ["--format", "trace"],
-        ["--store", Hostile.name], ["explain"],
+        ["--store", Hostile.name], ["explain"], ["suggest"],
       ] {
         let result = try Tool.run(arguments, input: data)
         Self.check(result, "parselogs \(arguments)")
@@ -129,6 +129,7 @@ struct HostileCaptureTests {
       ["-s", "--store", tail] + names,
       ["catalogue", "lint"] + names, ["catalogue", "lint", "none" + tail],
       ["-s", "--catalogue"] + names, ["-s", "--catalogue", "none" + tail] + names,
+      ["suggest"] + names, ["suggest", "none" + tail],
     ] {
       let result = try Tool.run(arguments, folder: folder.url)
       Self.check(result, "parselogs \(arguments)")
@@ -143,7 +144,7 @@ struct HostileCaptureTests {
       ["explain", "--line", text], ["explain", "--line", "CoreData: Ubiquity:  \(text)"],
       ["explain", "NSCocoaErrorDomain" + text + " 134302"],
       ["explain", "Error Domain=\(text) Code=4 \"\(text)\" UserInfo={reason=\(text)}"],
-      ["compare", "--" + text], ["catalogue", text], ["catalogue", "list", text],
+      ["compare", "--" + text], ["suggest", "--" + text], ["catalogue", text], ["catalogue", "list", text],
     ] {
       let result = try Tool.run(arguments)
       Self.check(result, "parselogs \(arguments)")

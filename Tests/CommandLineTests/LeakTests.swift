@@ -121,6 +121,21 @@ struct LeakTests {
     }
   }
 
+  /// Drafted entries hold whole records; with a word before each statement all of them are new.
+  @Test(arguments: [HeaderStyle.nslog, .syslog, .logShow], ["", "Zounds "])
+  func nothingComesOutOfDrafts(_ header: HeaderStyle, _ word: String) throws {
+    for seed in [UInt64(7), 8] {
+      let (text, secrets) = Self.capture(seed: seed, header)
+      let changed = text.replacing("Ubiquity:  ", with: "Ubiquity:  \(word)")
+        .replacing("Ubiquity:  \(word)mobile", with: "Ubiquity:  mobile")
+      let result = try Tool.run(["suggest"], input: Data(changed.utf8))
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.contains("```entry"))
+      let leaks = leaks(result, secrets)
+      #expect(leaks.isEmpty, "\(leaks.prefix(12).joined(separator: "\n"))")
+    }
+  }
+
   @Test func errorsDoNotTellEither() throws {
     let (text, secrets) = Self.capture(seed: 7, .nslog)
     let result = try Tool.run(["--redact", "--store", "nothing"], input: Data(text.utf8))

@@ -19,6 +19,7 @@ package struct NewStatements {
   /// One record, with its header and the end of its last line.
   ///
   /// - Parameter index: Which statement, below `count`.
+  /// - Returns: Its lines.
   package mutating func record(_ index: Int) -> String {
     let (method, message) = statement(index)
     let time = "21:\(two(within: 10...59)):\(two(within: 10...59)).\(generator.within(100...999))"

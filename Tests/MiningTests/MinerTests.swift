@@ -19,6 +19,14 @@ struct MinerTests {
       ])
   }
 
+  @Test func tellsApartWhoPrints() {
+    var miner = Miner()
+    miner.add("Loaded 3 stores")
+    miner.add("Loaded 3 stores", origin: .manager)
+    miner.add("Loaded 4 stores", origin: .manager)
+    #expect(miner.byFrequency.map(\.first.record.origin) == [.manager, .ubiquity])
+  }
+
   @Test func keepsTheFirstRecordAndWhetherTheMethodIsOne() throws {
     var miner = Miner()
     miner.add("Opened 3 logs", line: 7)

@@ -17,14 +17,16 @@ func mined(_ messages: [String]) -> [String] {
 extension Miner {
   /// Takes a record of Core Data's iCloud that has this message.
   @discardableResult
-  mutating func add(_ message: String, method: String = "PFUbiquityThing do:", line: Int = 1) -> (
+  mutating func add(
+    _ message: String, method: String = "PFUbiquityThing do:", line: Int = 1, origin: Origin = .ubiquity
+  ) -> (
     number: Int, isFirst: Bool
   ) {
     let header = "-[\(method)](12): CoreData: Ubiquity:  "
     let bytes = Array((header + message).utf8)
     let record = Record(
       kind: .statement, dialect: .bare, timestamp: nil, process: .empty, pid: nil, thread: 0,
-      method: ByteRange(2, 2 + method.utf8.count), origin: .ubiquity,
+      method: ByteRange(2, 2 + method.utf8.count), origin: origin,
       message: ByteRange(header.utf8.count, bytes.count), line: line, droppedBytes: 0)
     return add(record, bytes.span)
   }

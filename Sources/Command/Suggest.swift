@@ -1,0 +1,107 @@
+// `parselogs suggest [FILE…]`: drafts entries for the statements that the catalogue does not know. The drafts are made by
+// the target Reports.
+
+internal import ArgumentParser
+internal import Catalogue
+internal import Diagnosis
+internal import LogRecords
+internal import Reports
+internal import SystemPackage
+
+/// The subcommand that drafts entries.
+struct Suggest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Drafts entries of LOGS.md for the statements that the catalogue does not know.",
+    discussion: """
+      Prints an entry for each statement, the most frequent first, ready to be pasted into LOGS.md: method, message, \
+      severity, and the first record as its sample, in which what is private is replaced by made-up things of the same \
+      form. Replace each TODO by what the statement means. Names in the free words of a record cannot be told: read \
+      the drafts before you publish them.
+
+      Exit status: 0 done, also when there is nothing to suggest, 64 wrong usage, 66 no such capture, 74 reading or \
+      writing failed, 130 or 143 interrupted (then nothing is drafted).
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("Captures; standard input when none, or '-'.", valueName: "file"),
+    completion: .file())
+  var files: [String] = []
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the entries to a file.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Option(help: "When to show on standard error how far a long reading is.")
+  var progress = ProgressChoice.auto
+
+  func run() throws {
+    try ExitStatus.end { () throws(Complaint) in
+      Interruption.watch()
+      let paths = files.isEmpty ? ["-"] : files
+      let catalogue = try Catalogue.builtInOrComplain()
+      var output = try Output(path: output, inputs: paths)
+      var status = ExitStatus.done
+      do throws(Complaint) {
+        var diagnoses: [Diagnosis] = []
+        for path in paths {
+          do throws(Complaint) {
+            diagnoses.append(try read(path, catalogue))
+          } catch {
+            // A capture that is not there or cannot be read leaves the others.
+            guard error.status == .noInput || error.status == .inputOutput else { throw error }
+            error.print()
+            status = max(status, error.status)
+          }
+        }
+        guard !diagnoses.isEmpty else {
+          output.discard()
+          return status
+        }
+        try output.write(try text(diagnoses, catalogue))
+        try output.close()
+        return status
+      } catch {
+        output.discard()
+        throw error
+      }
+    }
+  }
+
+  private func text(_ diagnoses: [Diagnosis], _ catalogue: Catalogue) throws(Complaint) -> String {
+    do throws(ClassifierError) {
+      return try Suggestions(diagnoses, catalogue).text
+    } catch {
+      throw Complaint(.software, "there is not enough memory")
+    }
+  }
+
+  private func read(_ path: String, _ catalogue: Catalogue) throws(Complaint) -> Diagnosis {
+    let input = try Input(path: path)
+    defer { input.close() }
+    var analysis: Analysis
+    do throws(ClassifierError) {
+      analysis = try Analysis(
+        of: input.name, with: catalogue, threads: Environment.threads, showsAppRecords: false)
+    } catch {
+      throw Complaint(.software, "there is not enough memory")
+    }
+    var line = ProgressLine(progress)
+    line.begin(size: input.size)
+    defer { line.clear() }
+    var isMore = true
+    while isMore {
+      _ = input.wait(atMost: nil)
+      if let status = Interruption.status { throw Complaint(status, "interrupted; nothing was drafted") }
+      do throws(ReadError) {
+        isMore = try analysis.read(from: input.descriptor) { _, _, _ in }
+      } catch {
+        throw Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))")
+      }
+      if line.isDue { line.show(analysis.progress) }
+    }
+    return analysis.finish { _, _, _ in }
+  }
+}

@@ -1,0 +1,148 @@
+// Tells whether a drafted entry is a good one, by the way that every entry and every record goes: it is read as LOGS.md
+// is, checked as that is, and records are looked up in it.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import LogRecords
+internal import Mining
+internal import Timelines
+
+/// Checks drafted entries.
+struct DraftChecks: ~Copyable {
+  private let builtIn: Catalogue
+  private let known: KnownMessages
+  private let lint: Lint
+  private var classifier: Classifier
+
+  /// - Throws: `ClassifierError` when there is no memory for it.
+  init(_ builtIn: Catalogue) throws(ClassifierError) {
+    self.builtIn = builtIn
+    known = KnownMessages(builtIn)
+    lint = Lint(
+      events: Set(EventKind.allCases.map(\.rawValue)),
+      otherEntries: Set(builtIn.entries.map(\.document.id)))
+    classifier = try Classifier(builtIn)
+  }
+
+  /// What a check of one draft comes to.
+  enum Verdict {
+    /// It passes, with the values that its sample has.
+    case good(Draft, EntryDocument)
+    /// Why it does not pass.
+    case bad(String)
+  }
+
+  /// Checks one draft by itself and beside the built-in entries.
+  ///
+  /// - Throws: `ClassifierError` when there is no memory for it.
+  mutating func check(_ draft: Draft) throws(ClassifierError) -> Verdict {
+    guard let (record, bytes) = DraftReader.only(draft.sample),
+      record.origin == draft.mined.first.record.origin
+    else { return .bad("its sample would not be read as one record") }
+    if draft.simplicity == .openEnd, draft.ownLetters < Self.leastLetters {
+      return .bad("there is too little text between its values")
+    }
+    let document: EntryDocument
+    do throws(DocumentErrors) {
+      document = try Self.document(draft)
+    } catch {
+      return .bad(error.errors[0].sentence)
+    }
+    let alone: Catalogue
+    do throws(CatalogueError) {
+      alone = try Catalogue([document])
+    } catch {
+      return .bad(error.reason)
+    }
+    var own = try Classifier(alone)
+    guard case .statement(let found) = own.classify(record, bytes.span) else {
+      return .bad("its sample does not fit it")
+    }
+    guard case .statement = own.classify(draft.mined.first.record, draft.mined.first.bytes.span) else {
+      return .bad("the record does not fit it")
+    }
+    if let id = builtInEntry(fitting: record, bytes) { return .bad("its sample fits '\(id)' too") }
+    for item in known.items where own.fits(0, item.record, item.bytes.span) {
+      return .bad("it would fit records of '\(item.entry)' too")
+    }
+    var filled = draft
+    filled.fields = own.catalogue.wordings[0].fields.enumerated().compactMap { index, field in
+      found.place(index).map { (field.name, Self.trimmed(bytes[$0.range])) }
+    }
+    let report = try lint.check(Self.chapter + filled.text, file: "draft")
+    if let problem = report.problems.first { return .bad(problem.sentence) }
+    return .good(filled, document)
+  }
+
+  /// Looks the records of all drafts up in the built-in entries and all drafts together.
+  ///
+  /// Of two drafts that one record fits, the one with less text of its own is wrong.
+  ///
+  /// - Parameter drafts: The drafts.
+  /// - Returns: For each draft that is wrong, why.
+  /// - Throws: `ClassifierError` when there is no memory for it.
+  func checkTogether(
+    _ drafts: [(draft: Draft, document: EntryDocument)]
+  ) throws(ClassifierError) -> [Int: Draft.Trouble] {
+    var troubles: [Int: Draft.Trouble] = [:]
+    let all: Catalogue
+    do throws(CatalogueError) {
+      all = try Catalogue(builtIn.entries.map(\.document) + drafts.map(\.document))
+    } catch {
+      return Dictionary(uniqueKeysWithValues: drafts.indices.map { ($0, .other(error.reason)) })
+    }
+    var joined = try Classifier(all)
+    let first = builtIn.wordings.count
+    for index in drafts.indices {
+      for (record, bytes) in Self.records(of: drafts[index].draft) {
+        if case .statement(let found) = joined.classify(record, bytes.span), found.wording == first + index {
+        } else {
+          troubles[index] = troubles[index] ?? .other("it is not recognised beside the other entries")
+        }
+        for other in drafts.indices where other != index && joined.fits(first + other, record, bytes.span) {
+          let isMine =
+            drafts[index].draft.ownLetters < drafts[other].draft.ownLetters
+            || drafts[index].draft.ownLetters == drafts[other].draft.ownLetters && index > other
+          let (wrong, right) = isMine ? (index, other) : (other, index)
+          troubles[wrong] = .general(drafts[right].draft.id)
+          if !isMine, case .other = troubles[index] { troubles[index] = nil }
+        }
+      }
+    }
+    return troubles
+  }
+
+  /// The record that a draft is of, and its sample, also without its method.
+  private static func records(of draft: Draft) -> [(record: Record, bytes: [UInt8])] {
+    var records = [(record: draft.mined.first.record, bytes: draft.mined.first.bytes)]
+    if let sample = DraftReader.only(draft.sample) { records.append(sample) }
+    guard draft.mined.first.record.origin == .ubiquity, draft.ownLetters >= 3,
+      let marker = draft.sample.firstRange(of: "CoreData: Ubiquity:"),
+      let sample = DraftReader.only(String(draft.sample[marker.lowerBound...]))
+    else { return records }
+    return records + [sample]
+  }
+
+  /// How many letters of its own a draft must have that takes the rest of a message for one value.
+  private static let leastLetters = 8
+
+  private static let chapter = "## Drafts\n\n"
+
+  private static func document(_ draft: Draft) throws(DocumentErrors) -> EntryDocument {
+    try CatalogueDocument(chapter + draft.text, file: "draft").entries[0]
+  }
+
+  private mutating func builtInEntry(fitting record: Record, _ bytes: [UInt8]) -> String? {
+    for index in builtIn.wordings.indices where classifier.fits(index, record, bytes.span) {
+      return builtIn.entries[builtIn.wordings[index].entry].document.id
+    }
+    return nil
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte &- 9 < 5 }
+    let value = bytes.drop(while: isSpace)
+    guard let last = value.lastIndex(where: { !isSpace($0) }) else { return "" }
+    return String(decoding: value[...last], as: UTF8.self)
+  }
+}

@@ -1,0 +1,158 @@
+// The words of a drafted entry: its id, the names of its places and its severity, guessed from the statement's own words.
+
+internal import CatalogueDocument
+
+/// Guesses the words of drafted entries.
+enum DraftWords {
+  /// Words that tell nothing.
+  private static let dull: Set<String> = [
+    "the", "and", "for", "with", "from", "into", "was", "were", "has", "have", "had", "not", "this", "that",
+    "but",
+    "are", "its", "all", "out", "off", "after", "before", "while", "during", "since", "because", "about",
+    "via",
+    "than", "then", "now", "could", "couldn", "will", "been", "of", "to", "in", "on", "at", "is", "by", "as",
+    "or",
+  ]
+
+  // MARK: The id
+
+  /// An id from a method's selector and the first telling words, which no other entry has.
+  static func id(method: String, _ parts: [DraftPart], taken: Set<String>) -> String {
+    let selector = method.split(separator: " ").last.map(String.init) ?? ""
+    var words = Array(humps(selector.prefix { $0 != ":" }).prefix(3))
+    for word in telling(parts) where words.count < 5 && !words.contains(word) { words.append(word) }
+    let usual = words.isEmpty ? "statement" : words.joined(separator: "-")
+    guard taken.contains(usual) else { return usual }
+    var number = 2
+    while taken.contains("\(usual)-\(number)") { number += 1 }
+    return "\(usual)-\(number)"
+  }
+
+  /// The words of a selector: `rewindTheTimeline` has three.
+  private static func humps(_ name: some StringProtocol) -> [String] {
+    var words: [String] = []
+    var word = ""
+    for byte in name.utf8 {
+      if byte.isCapital, word.utf8.last?.isCapital == false {
+        words.append(word)
+        word = ""
+      }
+      if byte.isLetter { word.append(Character(UnicodeScalar(byte))) }
+      if !byte.isLetter, !word.isEmpty {
+        words.append(word)
+        word = ""
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+    return words.map { $0.lowercased() }
+  }
+
+  private static func telling(_ parts: [DraftPart]) -> [String] {
+    parts.filter { $0.content == .text }.flatMap { words($0.sample) }.map { $0.lowercased() }
+      .filter { (3...20).contains($0.utf8.count) && !dull.contains($0) }
+  }
+
+  /// The runs of letters of ASCII in a text.
+  private static func words(_ text: String) -> [String] {
+    text.utf8.split { !$0.isLetter }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: Names of places
+
+  /// The parts with a name for each place that its kind does not name well.
+  static func named(_ parts: [DraftPart]) -> [DraftPart] {
+    var named = parts
+    var taken: Set<String> = []
+    let kinds = parts.compactMap(\.kind)
+    for index in named.indices {
+      guard let kind = named[index].kind else { continue }
+      let isAlone = kinds.count { $0 == kind } == 1
+      let guess = isAlone && namesItself(kind) ? nil : name(at: index, named)
+      let usual = guess ?? kind.rawValue
+      var name = usual
+      var letter = UInt8(ascii: "B")
+      while taken.contains(name) {
+        name = usual + String(UnicodeScalar(letter))
+        if letter < UInt8(ascii: "Z") {
+          letter += 1
+        } else {
+          name += "X" + String(repeating: "X", count: taken.count)
+        }
+      }
+      taken.insert(name)
+      named[index].name = name == kind.rawValue ? nil : name
+    }
+    return named
+  }
+
+  /// Whether a kind says what a value is.
+  private static func namesItself(_ kind: FieldKind) -> Bool {
+    ![.number, .decimal, .flag, .word, .name, .line, .text].contains(kind)
+  }
+
+  /// A name from the words beside a place.
+  private static func name(at index: Int, _ parts: [DraftPart]) -> String? {
+    let before = text(beside: index, -1, parts)
+    // What a label says comes first.
+    if let before, before.hasSuffix(":") || before.hasSuffix("="), let label = words(before).last {
+      return camel(label)
+    }
+    if [.number, .decimal].contains(parts[index].kind), let after = text(beside: index, 1, parts) {
+      if let unit = units.first(where: { words(after).first == $0.key }) {
+        return unit.value
+      }
+      if after.hasPrefix("%") { return "percent" }
+      if let word = words(after).first, isTelling(word), after.utf8.first?.isLetter == true {
+        return camel(word)
+      }
+    }
+    guard let before, let word = words(before).last, isTelling(word) else { return nil }
+    return camel(word)
+  }
+
+  /// What numbers before a unit are called.
+  private static let units = ["s": "seconds", "ms": "milliseconds", "KB": "size", "MB": "size", "B": "size"]
+
+  private static func isTelling(_ word: String) -> Bool {
+    (3...24).contains(word.utf8.count) && !dull.contains(word.lowercased())
+  }
+
+  /// The text that only a blank parts from a place, in one direction.
+  private static func text(beside index: Int, _ step: Int, _ parts: [DraftPart]) -> String? {
+    var next = index + step
+    while parts.indices.contains(next), parts[next].content == .blank || parts[next].content == .blanks {
+      next += step
+    }
+    guard parts.indices.contains(next), parts[next].content == .text else { return nil }
+    // A quote alone is not what tells.
+    if !parts[next].sample.utf8.contains(where: \.isLetter), step < 0 {
+      return text(beside: next, step, parts)
+    }
+    return parts[next].sample
+  }
+
+  /// A word as the name of a place: `nsNotification` of `NSNotification`.
+  private static func camel(_ word: String) -> String {
+    let capitals = word.utf8.prefix(while: \.isCapital).count
+    if capitals == word.utf8.count { return word.lowercased() }
+    let lowered = max(1, capitals - 1)
+    return word.prefix(lowered).lowercased() + word.dropFirst(lowered)
+  }
+
+  // MARK: Severity
+
+  /// How much a statement may matter, by its words.
+  static func severity(_ parts: [DraftPart]) -> EntryDocument.Severity {
+    if parts.contains(where: { $0.kind == .error }) { return .error }
+    let text = parts.filter { $0.kind == nil }.map(\.sample).joined().lowercased().replacing("’", with: "'")
+    let has = { (words: [String]) in words.contains { text.contains($0) } }
+    if has(["error", "failed", "failure", "corrupt", "exception"]) { return .error }
+    if has(["unable", "couldn't", "could not", "can't", "cannot", "invalid", "missing", "mismatch", "lost"]) {
+      return .warning
+    }
+    return has([
+      "skipping", "skipped", "ignoring", "ignored", "retry", "abort", "cancel", "waiting", "deferred",
+    ])
+      ? .notable : .benign
+  }
+}

@@ -1,0 +1,97 @@
+// Messages made of the templates of the built-in entries: what a drafted template must not fit. Their samples are not in
+// the tool.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import LogRecords
+
+/// Records made of the templates of a catalogue.
+struct KnownMessages {
+  /// A record with its bytes, and the id of its entry.
+  struct Item {
+    let entry: String
+    let record: Record
+    let bytes: [UInt8]
+  }
+
+  /// The records.
+  let items: [Item]
+
+  init(_ catalogue: Catalogue) {
+    items = catalogue.entries.flatMap { entry -> [Item] in
+      let document = entry.document
+      guard document.source == .ubiquity || document.source == .manager else { return [] }
+      let method = document.methods.first.map { "\($0)(1): " } ?? ""
+      let marker = document.source == .manager ? "UbiquityStoreManager: " : "CoreData: Ubiquity:  "
+      return document.templates.filter(\.hasOwnText).compactMap { template in
+        DraftReader.only(method + marker + Self.message(template.parts)).map {
+          Item(entry: document.id, record: $0.record, bytes: $0.bytes)
+        }
+      }
+    }
+  }
+
+  private static func message(_ parts: [Template.Part]) -> String {
+    parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .blanks: "  "
+      case .newline: "\n"
+      case .optional: ""
+      case .field(let field):
+        switch field.content {
+        case .choice(let words): words.first ?? ""
+        case .kind(let kind): kind.example
+        }
+      }
+    }.joined()
+  }
+}
+
+extension FieldKind {
+  /// A value of it.
+  fileprivate var example: String {
+    switch self {
+    case .number: "12"
+    case .decimal: "1.5"
+    case .flag: "1"
+    case .word: "abc1"
+    case .pointer: "0x1c5a2f30"
+    case .name, .line, .text, .store: "Trips"
+    case .date: "2013-11-18 21:44:41 +0000"
+    case .path: "/private/var/mobile/Trips.sqlite"
+    case .url: "file:///private/var/mobile/Trips.sqlite"
+    case .uuid: "94B1F7D2-0C8E-4D35-A6E1-53F0B2C4D687"
+    case .peer: "mobile~94B1F7D2-0C8E-4D35-A6E1-53F0B2C4D687"
+    case .hash: "hV3xkq0Zr1m5Q0nXn0bqk1C2u9s7f6d5a4s3d2f1g0h="
+    case .vector: "(mobile~94B1F7D2-0C8E-4D35-A6E1-53F0B2C4D687:12)"
+    case .location: "<PFUbiquityLocation: 0x1c5a1d10>: /private/var/mobile/CloudLogs"
+    case .log: "<PFUbiquityLocation: 0x1c5a1d10>: /private/94B1F7D2-0C8E-4D35-A6E1-53F0B2C4D687.1.cdt"
+    case .globalID: "(Trips:Stop:p52:mobile~94B1F7D2-0C8E-4D35-A6E1-53F0B2C4D687)"
+    case .error: "Error Domain=NSCocoaErrorDomain Code=4 \"The operation couldn’t be completed.\""
+    case .dictionary: "{\n    key = value;\n}"
+    case .collection: "(\n    value\n)"
+    case .object: "<NSObject: 0x1c5a1d10>"
+    case .coordinator: "<NSPersistentStoreCoordinator: 0x1c5a10c0>"
+    case .importer: "<_PFUbiquityRecordsImporter: 0x1c5a10c0>"
+    case .exporter: "<_PFUbiquityRecordsExporter: 0x1c5a10c0>"
+    case .operation: "<_PFUbiquityRecordImportOperation: 0x1c5a10c0>"
+    case .scan: "<PFUbiquityImportScanOperation: 0x1c5a10c0>"
+    case .baseline: "<PFUbiquityBaseline: 0x1c5a10c0>"
+    case .baselineOperation: "<PFUbiquityBaselineRollOperation: 0x1c5a10c0>"
+    case .receipt: "<PFUbiquityPeerReceipt: 0x1c5a10c0>"
+    case .assistant: "<PFUbiquitySetupAssistant: 0x1c5a10c0>"
+    case .stack: "<_PFUbiquityStack: 0x1c5a10c0>"
+    case .context: "<PFUbiquityRecordsImporterSchedulingContext: 0x1c5a10c0>"
+    case .medic: "<PFUbiquityStoreMetadataMedic: 0x1c5a10c0>"
+    case .presenter: "<PFUbiquityFilePresenter: 0x1c5a10c0>"
+    case .entry: "<PFUbiquitySwitchboardEntry: 0x1c5a10c0>"
+    case .transactionLog: "<PFUbiquityTransactionLog: 0x1c5a10c0>"
+    case .heuristics: "<PFUbiquityBaselineHeuristics: 0x1c5a10c0>"
+    case .monitor: "<PFUbiquityContainerMonitor: 0x1c5a10c0>"
+    case .snapshot: "<PFUbiquityStoreSaveSnapshot: 0x1c5a10c0>"
+    case .conflict: "<PFUbiquityRecordImportConflict: 0x1c5a10c0>"
+    case .transactionEntry: "<PFUbiquityTransactionEntry: 0x1c5a10c0>"
+    }
+  }
+}

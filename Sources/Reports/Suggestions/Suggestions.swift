@@ -1,0 +1,62 @@
+// Drafts an entry for each statement that the catalogue does not know, ready to be pasted into LOGS.md. What is private in
+// the records does not get into a draft, and no draft is printed that the catalogue would not take.
+
+package import Catalogue
+internal import CatalogueDocument
+package import Diagnosis
+internal import LogRecords
+internal import Mining
+
+/// Drafted entries for the records that no entry fits.
+package struct Suggestions {
+  /// The entries in the format of LOGS.md, and for what none could be drafted a comment; ends in a new line.
+  package let text: String
+
+  /// How many entries were drafted, and for how many templates none could be.
+  package let drafted: Int
+  package let refused: Int
+
+  /// Drafts entries.
+  ///
+  /// - Parameters:
+  ///   - diagnoses: The captures.
+  ///   - builtIn: The entries that there are.
+  /// - Throws: `ClassifierError` when there is no memory for the checks.
+  package init(_ diagnoses: [Diagnosis], _ builtIn: Catalogue) throws(ClassifierError) {
+    let redactor = Redactor()
+    for diagnosis in diagnoses { redactor.learn(diagnosis) }
+    let templates = Self.templates(of: diagnoses)
+    guard !templates.isEmpty else {
+      (drafted, refused) = (0, 0)
+      text = "Nothing to suggest: every record of iCloud is in the catalogue.\n"
+      return
+    }
+    var desk = try DraftingDesk(builtIn, redactor)
+    for template in templates { try desk.draft(template) }
+    try desk.checkTogether()
+    let dropped = diagnoses.reduce(0) { $0 + $1.statements.unrecognised.miner.droppedTemplates }
+    let more =
+      dropped == 0
+      ? ""
+      : "\n<!-- \(counted(dropped, "more template")) could not be kept: suggest again with these in LOGS.md. -->\n"
+    text = desk.items.map(\.text).joined(separator: "\n") + more
+    drafted = desk.items.count(where: \.isDrafted)
+    refused = desk.items.count { !$0.isDrafted && !$0.isCovered }
+  }
+
+  /// The templates of all captures, the most frequent first.
+  private static func templates(of diagnoses: [Diagnosis]) -> [MinedTemplate] {
+    var order: [[UInt8]] = []
+    var merged: [[UInt8]: MinedTemplate] = [:]
+    for template in diagnoses.flatMap({ $0.statements.unrecognised.miner.byFrequency }) {
+      let key = template.identity
+      if merged[key]?.merge(template) == nil {
+        merged[key] = template
+        order.append(key)
+      }
+    }
+    let all = order.compactMap { merged[$0] }
+    return all.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(
+      \.element)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// `parselogs suggest` as a command: its files, its exit status, and that what it prints can be pasted.
+struct SuggestTests {
+  private static let capture = Tool.project.appending(path: "Fixtures/cases/suggest/capture.log")
+  private static let known = Tool.project.appending(path: "Fixtures/cases/healthy/capture.log")
+
+  @Test func whatItPrintsCanBePasted() throws {
+    try Tool.inScratchFolder { folder in
+      let drafts = try Tool.run(
+        ["suggest", Self.capture.path(percentEncoded: false), "-o", "drafts.md"], folder: folder)
+      #expect(drafts.status == 0 && drafts.output.isEmpty && drafts.errors.isEmpty)
+      let text = try String(contentsOf: folder.appending(path: "drafts.md"), encoding: .utf8)
+      #expect(text.split(separator: "\n").count { $0.hasPrefix("### ") } == 3)
+      for secret in ["Anna", "K7TEAM2XQ4", "2B7C1E90", "9D40E7A1", "Hikes", "Photos"] {
+        #expect(!text.contains(secret))
+      }
+      let logs = try String(contentsOf: Tool.project.appending(path: "LOGS.md"), encoding: .utf8)
+      try (logs + "\n## Drafts\n\n" + text).write(
+        to: folder.appending(path: "LOGS.md"), atomically: true, encoding: .utf8)
+      let lint = try Tool.run(["catalogue", "lint"], folder: folder)
+      #expect(lint.status == 0, "\(lint.output)")
+      #expect(lint.output.hasSuffix("no problem\n"))
+    }
+  }
+
+  @Test func saysWhenThereIsNothing() throws {
+    let result = try Tool.run(["suggest"], input: try Data(contentsOf: Self.known))
+    #expect(result.output == "Nothing to suggest: every record of iCloud is in the catalogue.\n")
+    #expect(result.status == 0 && result.errors.isEmpty)
+  }
+
+  @Test func goesOnWhenACaptureIsMissing() throws {
+    let result = try Tool.run(["suggest", "no-such-file.log", Self.capture.path(percentEncoded: false)])
+    #expect(result.status == 66)
+    #expect(result.errors.contains("no-such-file.log: No such file or directory"))
+    #expect(result.output.contains("```entry"))
+    let none = try Tool.run(["suggest", "no-such-file.log"])
+    #expect(none.status == 66 && none.output.isEmpty)
+    #expect(try Tool.run(["suggest", Tool.project.path(percentEncoded: false)]).status == 66)
+  }
+
+  @Test func refusesWrongUsage() throws {
+    #expect(try Tool.run(["suggest", "--redact"]).status == 64)
+    try Tool.inScratchFolder { folder in
+      let capture = try Data(contentsOf: Self.capture)
+      try capture.write(to: folder.appending(path: "one.log"))
+      #expect(try Tool.run(["suggest", "one.log", "-o", "one.log"], folder: folder).status == 64)
+      #expect(try Data(contentsOf: folder.appending(path: "one.log")) == capture)
+      #expect(try Tool.run(["suggest", "one.log", "-o", "none/drafts.md"], folder: folder).status == 74)
+    }
+  }
+}

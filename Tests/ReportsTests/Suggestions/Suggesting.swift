@@ -1,0 +1,59 @@
+import Catalogue
+import CatalogueDocument
+import Diagnosis
+import Foundation
+import LogRecords
+import Timelines
+
+@testable import Reports
+
+/// Drafting as tests have it.
+enum Suggesting {
+  static let catalogue: Catalogue = {
+    do {
+      return try Catalogue.builtIn()
+    } catch {
+      preconditionFailure("the built-in catalogue cannot be used: \(error)")
+    }
+  }()
+
+  /// The text of LOGS.md.
+  static func logs() throws -> String {
+    let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+      .standardizedFileURL
+    return try String(contentsOf: project.appending(path: "LOGS.md"), encoding: .utf8)
+  }
+
+  /// Diagnoses a capture with some entries, given in chunks of a size.
+  static func diagnose(
+    _ capture: some Sequence<UInt8>, with catalogue: Catalogue = catalogue, chunk: Int = 1 << 16
+  ) throws -> Diagnosis {
+    let bytes = Array(capture)
+    var analysis = try Analysis(of: "capture", with: catalogue)
+    var start = 0
+    while start < bytes.count {
+      let end = min(start + chunk, bytes.count)
+      analysis.append(bytes.span.extracting(start..<end)) { _, _, _ in }
+      start = end
+    }
+    return analysis.finish { _, _, _ in }
+  }
+
+  /// What is suggested for a capture.
+  static func suggest(_ capture: some Sequence<UInt8>, chunk: Int = 1 << 16) throws -> Suggestions {
+    try Suggestions([diagnose(capture, chunk: chunk)], catalogue)
+  }
+
+  /// What the checks of a catalogue say of a text.
+  static func problems(_ text: String) throws -> [String] {
+    try Lint(events: Set(EventKind.allCases.map(\.rawValue))).check(text, file: "LOGS.md").problems.map {
+      "\($0.line): \($0.sentence)"
+    }
+  }
+
+  /// The built-in entries and drafted ones.
+  static func joined(_ suggestions: Suggestions) throws -> Catalogue {
+    let drafts = try CatalogueDocument("## Drafts\n\n" + suggestions.text, file: "drafts")
+    return try Catalogue(catalogue.entries.map(\.document) + drafts.entries)
+  }
+}
