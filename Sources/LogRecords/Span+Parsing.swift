@@ -154,15 +154,15 @@ func hexDigit(_ byte: UInt8) -> UInt64? {
 }
 
 /// Whether a byte is a hexadecimal digit, in either case.
-package func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
+@inlinable package func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
 
 /// Whether a byte is an ASCII letter.
-package func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+@inlinable package func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
 /// Whether a byte may stand in a name of Objective-C.
-package func isIdentifier(_ byte: UInt8) -> Bool {
+@inlinable package func isIdentifier(_ byte: UInt8) -> Bool {
   isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")
 }
 
 /// Whether a byte is white space of ASCII.
-package func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte &- 9) < 5 }
+@inlinable package func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte &- 9) < 5 }

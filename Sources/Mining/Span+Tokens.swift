@@ -6,6 +6,7 @@ internal import LogRecords
 extension Span<UInt8> {
   /// What begins with a letter, a digit or a sign.
   func token(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue {
+    if let word = plainWord(at: start, end) { return word }
     if self[start] == UInt8(ascii: "E"), has("Error Domain=", at: start) {
       return .value(.error, start..<endOfError(from: start, end, &brackets))
     }
@@ -21,6 +22,21 @@ extension Span<UInt8> {
     if isBehindLabel(token, end) { return .value(token.isWord ? .word : .name, start..<token.end) }
     return .text(to: token.end)
   }
+
+  /// The word of letters that begins at an offset, when white space or a comma follows: most are such.
+  private func plainWord(at start: Int, _ end: Int) -> FoundValue? {
+    var stop = start
+    while stop < end, isLetter(self[stop]) { stop += 1 }
+    guard stop - start > 3 else { return nil }
+    if stop < end, !isSpace(self[stop]), self[stop] != UInt8(ascii: ",") { return nil }
+    if self[start] == UInt8(ascii: "E"), has("Error Domain=", at: start) { return nil }
+    // What stands behind a label or a peer is looked at closely.
+    let before = byte(start - 1)
+    let isFree = isSpace(before) ? !isSign(ofLabel: byte(start - 2)) : !isSign(ofLabel: before)
+    return isFree ? .text(to: stop) : nil
+  }
+
+  private func isSign(ofLabel byte: UInt8) -> Bool { byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") }
 
   private func url(at start: Int, _ end: Int) -> FoundValue {
     .value(.url, start..<endOfWord(from: start, end))
@@ -78,7 +94,8 @@ extension Span<UInt8> {
     {
       return .pointer
     }
-    if token.hasAt || isFile(before: token.end, from: token.start) || isReversedDomain(token) { return .name }
+    if token.hasAt || isReversedDomain(token) { return .name }
+    if token.hasDot, isFile(before: token.end, from: token.start) { return .name }
     if token.slashes > 1 { return .name }
     if token.range.count == 44 || token.range.count == 43, token.slashes == 0, token.hasDigit, !token.hasDash
     {
