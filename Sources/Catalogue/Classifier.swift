@@ -121,11 +121,13 @@ package struct Classifier: ~Copyable {
     _ message: Span<UInt8>, _ identifying: IdentifyingPatterns
   ) throws(MatchError) -> Int? {
     let first = message.byte(0)
+    let marks = MessageMarks(message)
     for index in 0..<identifying.count(for: first) {
-      let group: IdentifyingPatterns.Group
-      do throws(PatternError) { group = try identifying.group(index, for: first) } catch {
+      let group: IdentifyingPatterns.Group?
+      do throws(PatternError) { group = try identifying.group(index, for: first, marks) } catch {
         throw .other(error.reason)
       }
+      guard let group else { continue }
       for pattern in group.patterns {
         if try matcher.matches(pattern, message), let wording = matcher.mark { return wording }
       }
@@ -177,7 +179,7 @@ package struct Classifier: ~Copyable {
     let place = Int(record.origin.rawValue)
     let ofMethod = (isOutside ? catalogue.outside[place].methods : catalogue.methods).wordings(of: name)
     let cuts = isOutside ? catalogue.outside[place].cuts : catalogue.cuts[place]
-    let all = ofMethod.isEmpty ? cuts.candidates(message) : ofMethod
+    let all = ofMethod.isEmpty ? cuts.candidates(message, MessageMarks(message)) : ofMethod
     var found: Int?
     for wording in all {
       let entry = catalogue.wordings[wording].entry

@@ -12,8 +12,8 @@ struct CutIndex: Sendable {
     /// The byte it starts with; `nil` when a value stands first.
     let first: UInt8?
 
-    /// The place of three bytes of its first text in a set of such; `nil` when it is too short to have any.
-    let mark: Int?
+    /// What a message must hold to have its first text.
+    let marks: TextMarks
 
     let startsWithObject: Bool
   }
@@ -30,8 +30,7 @@ struct CutIndex: Sendable {
       let text = wording.firstText
       return Item(
         wording: index, first: wording.startsWithText ? text.first : nil,
-        mark: text.count < 3
-          ? nil : Self.mark(text[text.count - 3], text[text.count - 2], text[text.count - 1]),
+        marks: TextMarks(text),
         startsWithObject: wording.startsWithObject)
     }
     self.items = items
@@ -43,30 +42,20 @@ struct CutIndex: Sendable {
   }
 
   /// The wordings that a message may have begun, in order; a superset.
-  func candidates(_ message: Span<UInt8>) -> [Int] {
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - marks: Its marks.
+  func candidates(_ message: Span<UInt8>, _ marks: MessageMarks) -> [Int] {
     guard !message.isEmpty else { return items.map(\.wording) }
     let start = message[0]
-    var marks = InlineArray<64, UInt64>(repeating: 0)
-    for end in 2..<max(2, message.count) {
-      let mark = Self.mark(message[end - 2], message[end - 1], message[end])
-      marks[mark >> 6] |= 1 << UInt64(mark & 63)
-    }
     var found: [Int] = []
     for item in byFirstByte[Int(start)] {
       let isCandidate =
-        if item.first != nil {
-          true
-        } else if let mark = item.mark, marks[mark >> 6] & 1 << UInt64(mark & 63) == 0 {
-          item.startsWithObject && start == UInt8(ascii: "<")
-        } else {
-          true
-        }
+        item.first != nil || marks.mayHold(item.marks)
+        || item.startsWithObject && start == UInt8(ascii: "<")
       if isCandidate { found.append(item.wording) }
     }
     return found
-  }
-
-  private static func mark(_ one: UInt8, _ two: UInt8, _ three: UInt8) -> Int {
-    (Int(one) &* 331 &+ Int(two) &* 37 &+ Int(three)) & 4095
   }
 }

@@ -18,6 +18,9 @@ struct IdentifyingPatterns: Sendable {
 
   private let groups: [Lazy<Group, PatternError>]
 
+  /// For each group, what a message must hold to have one of its wordings.
+  private let marks: [[TextMarks]]
+
   /// For each first byte, the groups to try.
   private let byFirstByte: [[Int]]
 
@@ -40,6 +43,7 @@ struct IdentifyingPatterns: Sendable {
       }
     }
     self.byFirstByte = byFirstByte
+    marks = members.map { $0.map { TextMarks($0.template.longestText.utf8) } }
     groups = members.map { members in
       Lazy { () throws(PatternError) in
         var patterns: [Pattern] = []
@@ -52,11 +56,13 @@ struct IdentifyingPatterns: Sendable {
   /// How many groups of patterns there are to try on a message with this first byte.
   func count(for byte: UInt8) -> Int { byFirstByte[Int(byte)].count }
 
-  /// One of these groups.
+  /// One of these groups; `nil` when the message has none of its wordings for certain.
   ///
   /// - Throws: `PatternError` when a pattern of it does not compile.
-  func group(_ index: Int, for byte: UInt8) throws(PatternError) -> Group {
-    try groups[byFirstByte[Int(byte)][index]].value()
+  func group(_ index: Int, for byte: UInt8, _ message: MessageMarks) throws(PatternError) -> Group? {
+    let place = byFirstByte[Int(byte)][index]
+    guard marks[place].contains(where: message.mayHold) else { return nil }
+    return try groups[place].value()
   }
 
   /// Compiles all patterns now.
@@ -103,6 +109,12 @@ extension Template {
     case .field(let field) where field.leadingClass != nil: [UInt8(ascii: "<"), UInt8(ascii: "(")]
     default: []
     }
+  }
+
+  /// The longest text that each message of this template holds.
+  fileprivate var longestText: String {
+    parts.compactMap { if case .literal(let text) = $0 { text } else { nil } }
+      .max { $0.utf8.count < $1.utf8.count } ?? ""
   }
 
   /// The source of the object's description that it begins with, empty when it begins otherwise.

@@ -20,15 +20,17 @@ struct CutIndexTests {
       let messages =
         catalogue.wordings[wording].startsWithText
         ? [text, Array(text.prefix(1)), text + Self.sample] : [Self.sample + text, text]
-      for message in messages { #expect(index.candidates(message.span).contains(wording)) }
+      for message in messages {
+        #expect(index.candidates(message.span, MessageMarks(message.span)).contains(wording))
+      }
     }
-    #expect(index.candidates([UInt8]().span) == all)
+    #expect(index.candidates([UInt8]().span, MessageMarks([UInt8]().span)) == all)
   }
 
   @Test func leavesOutMost() throws {
     let catalogue = try Catalogue.builtIn()
     let index = CutIndex(Array(catalogue.wordings.indices), of: catalogue.wordings)
     let words = Array("Quite another statement that nobody has seen yet".utf8)
-    #expect(index.candidates(words.span).count * 5 < catalogue.wordings.count)
+    #expect(index.candidates(words.span, MessageMarks(words.span)).count * 5 < catalogue.wordings.count)
   }
 }
