@@ -99,6 +99,7 @@ struct Analyze: ParsableCommand {
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
+      if files.isEmpty, let complaint = redaction.complaintOfKey(wanted: "none is left") { throw complaint }
       Interruption.watch()
       var run = try CaptureRun(self)
       return run.all(files.isEmpty ? ["-"] : files)

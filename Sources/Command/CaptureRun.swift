@@ -29,7 +29,7 @@ struct CaptureRun {
     catalogue = try options.catalogue.load()
     output = try Output(path: options.output, inputs: options.files.isEmpty ? ["-"] : options.files)
     progress = ProgressLine(options.progress)
-    redactor = options.redaction.redactor(isUsual: options.format.isRedacted)
+    redactor = options.redaction.redactor(isUsual: options.format.isRedacted, catalogue)
     palette = Palette(isColoured: options.color.isColoured(terminal: output.isTerminal))
   }
 
@@ -72,6 +72,7 @@ struct CaptureRun {
       error.print()
       return error.status
     }
+    redactor.map { CaptureLegend(paths, $0, reportPath: options.output).tell() }
     let isBad = diagnoses.contains { $0.findings.contains { options.failOn.isMet(by: $0.severity) } }
     return status == .done && isBad ? .findings : status
   }
@@ -107,10 +108,11 @@ struct CaptureRun {
   ///
   /// - Returns: What is known of it, be it a part; `nil` when nothing of it could be read.
   private mutating func read(_ input: Input) throws(Complaint) -> Diagnosis? {
+    let name = redactor?.captureName(input.name) ?? input.name
     var analysis: Analysis
     do throws(ClassifierError) {
       analysis = try Analysis(
-        of: redactor?.captureName(input.name) ?? input.name, with: catalogue, threads: Environment.threads,
+        of: name, with: catalogue, threads: Environment.threads,
         showsAppRecords: options.format == .text && options.verbose > 0, window: options.window)
     } catch {
       throw Complaint(.software, "there is not enough memory")
@@ -119,7 +121,7 @@ struct CaptureRun {
       level: options.verbose, hidesUnrecognised: options.hidesUnrecognised, store: options.store)
     var narrative =
       options.format == .ndjson
-      ? Narrative(lines: LiveEventLines(of: input.name, catalogue, verbosity, redactor: redactor))
+      ? Narrative(lines: LiveEventLines(of: name, catalogue, verbosity, redactor: redactor))
       : Narrative(words: LiveNarrative(catalogue, verbosity, palette, redactor: redactor))
     let isTold = options.format.isToldWhileReading && !options.summary
     var ending = CaptureFacts.Ending.whole
@@ -132,6 +134,7 @@ struct CaptureRun {
         isSilent = false
         do throws(ReadError) {
           isMore = try analysis.read(from: input.descriptor) { step, bytes, timelines in
+            redactor?.learnUsers(in: bytes)
             if isTold { narrative.tell(step, bytes, timelines) }
           }
         } catch {
@@ -143,6 +146,7 @@ struct CaptureRun {
       case .silent:
         isSilent = true
         analysis.drain { step, bytes, timelines in
+          redactor?.learnUsers(in: bytes)
           if isTold { narrative.tell(step, bytes, timelines) }
         }
         progress.rest(after: analysis.progress)
@@ -159,6 +163,7 @@ struct CaptureRun {
     }
     if ending == .failed, analysis.progress.bytes == 0 { return nil }
     let diagnosis = analysis.finish(ending) { step, bytes, timelines in
+      redactor?.learnUsers(in: bytes)
       if isTold { narrative.tell(step, bytes, timelines) }
     }
     narrative.finish()

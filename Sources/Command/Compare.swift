@@ -51,6 +51,9 @@ struct Compare: ParsableCommand {
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
+      if files.count < 2, let complaint = redaction.complaintOfKey(wanted: "compare needs two") {
+        throw complaint
+      }
       guard files.count > 1 else {
         throw Complaint(.usage, "compare needs the captures of two devices or more")
       }
@@ -66,7 +69,7 @@ struct Compare: ParsableCommand {
       var output = try Output(path: output, inputs: files)
       var status = ExitStatus.done
       var diagnoses: [Diagnosis] = []
-      let redactor = redaction.redactor(isUsual: format.isRedacted)
+      let redactor = redaction.redactor(isUsual: format.isRedacted, catalogue)
       do throws(Complaint) {
         for file in files {
           do throws(Complaint) {
@@ -98,6 +101,7 @@ struct Compare: ParsableCommand {
           try output.write(report + (redactor.map { "\n\($0.summary)\n" } ?? ""))
         }
         try output.close()
+        redactor.map { CaptureLegend(files, $0, reportPath: self.output).tell() }
         let findings = comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings)
         let isBad = findings.contains { failOn.isMet(by: $0.severity) }
         return status == .done && isBad ? .findings : status
@@ -129,13 +133,15 @@ struct Compare: ParsableCommand {
       _ = input.wait(atMost: nil)
       if let status = Interruption.status { throw Complaint(status, "interrupted; nothing was compared") }
       do throws(ReadError) {
-        isMore = try analysis.read(from: input.descriptor) { _, _, _ in }
+        isMore = try analysis.read(from: input.descriptor) { _, bytes, _ in
+          redactor?.learnUsers(in: bytes)
+        }
       } catch {
         throw Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))")
       }
       if line.isDue { line.show(analysis.progress) }
     }
-    return analysis.finish { _, _, _ in }
+    return analysis.finish { _, bytes, _ in redactor?.learnUsers(in: bytes) }
   }
 }
 

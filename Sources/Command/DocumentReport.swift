@@ -14,10 +14,10 @@ struct DocumentReport {
     case .json: text = JSONReport(diagnoses, redactor: redactor).text
     case .trace: text = TraceReport(diagnoses, redactor: redactor).text
     case .markdown:
-      for diagnosis in diagnoses { redactor?.learn(diagnosis) }
+      redactor?.learn(allOf: diagnoses)
       text = MarkdownReport(diagnoses, redact: redactor?.redact(_:), counted: { redactor?.summary }).text
     case .html:
-      for diagnosis in diagnoses { redactor?.learn(diagnosis) }
+      redactor?.learn(allOf: diagnoses)
       text = try Self.page {
         try HTMLReport(diagnoses, redact: redactor?.redact(_:), counted: { redactor?.summary }).text
       }
@@ -26,13 +26,14 @@ struct DocumentReport {
 
   /// The report on devices that are compared; `nil` for plain text.
   init?(_ format: ComparisonFormat, _ comparison: Comparison, _ redactor: Redactor?) throws(Complaint) {
-    for diagnosis in comparison.devices.flatMap(\.captures) { redactor?.learn(diagnosis) }
     switch format {
     case .text: return nil
     case .json: text = JSONReport(comparison, redactor: redactor).text
     case .markdown:
+      redactor?.learn(allOf: comparison)
       text = MarkdownReport(comparison, redact: redactor?.redact(_:), counted: { redactor?.summary }).text
     case .html:
+      redactor?.learn(allOf: comparison)
       text = try Self.page {
         try HTMLReport(comparison, redact: redactor?.redact(_:), counted: { redactor?.summary }).text
       }

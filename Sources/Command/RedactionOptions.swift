@@ -1,14 +1,13 @@
 // The options by which what is private is taken out of a report.
 
 internal import ArgumentParser
+internal import Catalogue
 internal import Reports
 
 /// Whether what is private is taken out of a report.
 struct RedactionOptions: ParsableArguments {
-  @Flag(
-    inversion: .prefixedNo, exclusivity: .chooseLast,
-    help: "Put pseudonyms in the place of names, IDs, paths, addresses and values.")
-  var redact: Bool?
+  @Flag(exclusivity: .chooseLast)
+  var names: Names?
 
   @Option(
     help: ArgumentHelp(
@@ -16,17 +15,52 @@ struct RedactionOptions: ParsableArguments {
     ))
   var redactKey: String?
 
+  /// What becomes of names.
+  enum Names: String, EnumerableFlag {
+    case redact, noRedact
+
+    static func name(for value: Self) -> NameSpecification {
+      switch value {
+      case .redact: .customLong("redact")
+      case .noRedact: .customLong("no-redact")
+      }
+    }
+
+    static func help(for value: Self) -> ArgumentHelp? {
+      switch value {
+      case .redact:
+        "Put pseudonyms in the place of names, IDs, paths, addresses and values; markdown and html always do."
+      case .noRedact: "Show names as they are; markdown and html do so only with this option."
+      }
+    }
+  }
+
   func validate() throws {
     guard redactKey != nil else { return }
     if redactKey == "" { throw ValidationError("--redact-key needs a text that nobody guesses.") }
-    if redact == false { throw ValidationError("--redact-key and --no-redact contradict each other.") }
+    if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other.") }
+  }
+
+  /// What to say when a capture is missing, and the text of the key is one: the text itself was forgotten.
+  ///
+  /// - Parameter wanted: What is missing.
+  /// - Returns: The complaint; `nil` when the text is no file's name.
+  func complaintOfKey(wanted: String) -> Complaint? {
+    guard let redactKey, Environment.kind(of: redactKey) != .nothing else { return nil }
+    return Complaint(
+      .usage,
+      "--redact-key took the file \(redactKey) for its text, and of the captures \(wanted): write --redact-key TEXT FILE"
+    )
   }
 
   /// What redacts a report.
   ///
-  /// - Parameter isUsual: Whether reports of its format are redacted when nothing is said.
+  /// - Parameters:
+  ///   - isUsual: Whether reports of its format are redacted when nothing is said.
+  ///   - catalogue: The statements of captures.
   /// - Returns: A redactor; `nil` when the report shows all.
-  func redactor(isUsual: Bool) -> Redactor? {
-    redact ?? (redactKey != nil || isUsual) ? Redactor(key: redactKey) : nil
+  func redactor(isUsual: Bool, _ catalogue: Catalogue) -> Redactor? {
+    names.map { $0 == .redact } ?? (redactKey != nil || isUsual)
+      ? Redactor(key: redactKey, catalogue: catalogue) : nil
   }
 }

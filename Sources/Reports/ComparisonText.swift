@@ -30,10 +30,18 @@ package struct ComparisonText {
   ///   - palette: The colours.
   ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
   package init(_ comparison: Comparison, _ palette: Palette, redactor: Redactor? = nil) {
+    if let redactor {
+      for capture in comparison.devices.flatMap(\.captures) { redactor.learn(capture) }
+      // What stands in the last line is known in the first one.
+      _ = Self(comparison, palette, redactor)
+    }
+    self.init(comparison, palette, redactor)
+  }
+
+  private init(_ comparison: Comparison, _ palette: Palette, _ redactor: Redactor?) {
     self.comparison = comparison
     self.palette = palette
     self.redactor = redactor
-    for capture in comparison.devices.flatMap(\.captures) { redactor?.learn(capture) }
     let columns = DeviceLabels(comparison.devices)
     labels = columns.labels
     width = columns.width

@@ -15,7 +15,15 @@ package struct EndLines {
   ///   - diagnosis: The capture.
   ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
   package init(_ diagnosis: Diagnosis, redactor: Redactor? = nil) {
-    redactor?.learn(diagnosis)
+    if let redactor {
+      redactor.learn(diagnosis)
+      // What stands in the last line is known in the first one.
+      _ = Self.text(diagnosis, redactor)
+    }
+    text = Self.text(diagnosis, redactor)
+  }
+
+  private static func text(_ diagnosis: Diagnosis, _ redactor: Redactor?) -> String {
     var text = ""
     for finding in diagnosis.findings {
       text += FindingJSON(finding, diagnosis).json.typed("finding").line(redactor) + "\n"
@@ -35,6 +43,6 @@ package struct EndLines {
         ("stores", .array(stores)),
         ("findings", .object(severities)),
       ])
-    self.text = text + end.typed("end").line(redactor) + "\n"
+    return text + end.typed("end").line(redactor) + "\n"
   }
 }

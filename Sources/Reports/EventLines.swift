@@ -70,7 +70,7 @@ struct EventLines {
       let id = step.entry.map { catalogue.entries[$0].document.id }
       return [
         self.line(
-          line, "cut", time: time, [("entry", .optional(id)), ("text", .string(Self.text(step, bytes)))])
+          line, "cut", time: time, [("entry", .optional(id)), ("text", .string(text(step, bytes)))])
       ]
     case .unrecognised, .undecided:
       guard !verbosity.hidesUnrecognised else { return [] }
@@ -82,7 +82,7 @@ struct EventLines {
           line, "unrecognised", time: time,
           [
             ("method", .optional(method.isEmpty ? nil : method)), ("undecided", .bool(isUndecided)),
-            ("text", .string(Self.text(step, bytes))),
+            ("text", .string(text(step, bytes))),
           ])
       ]
     case .foreign: return []
@@ -96,9 +96,9 @@ struct EventLines {
     let (event, document) = (step.event, told.entry.document)
     let message =
       if document.source == .manager {
-        Self.text(step, bytes)
+        text(step, bytes)
       } else if document.source == .app {
-        redactor == nil ? Self.text(step, bytes) : told.entry.firstSentence
+        redactor == nil ? text(step, bytes) : told.entry.firstSentence
       } else if let event {
         EventWords(event, told.entry, timelines, told.failure, object: nil).text
       } else {
@@ -143,9 +143,12 @@ struct EventLines {
   }
 
   /// The first line of a record's message, as captured.
-  private static func text(_ step: Analysis.Step, _ bytes: Span<UInt8>) -> String {
+  private func text(_ step: Analysis.Step, _ bytes: Span<UInt8>) -> String {
     let message = bytes.extracting(step.record.message.range)
     let end = message.find(UInt8(ascii: "\n"), from: 0) ?? message.count
-    return message.extracting(0..<min(end, 400)).text
+    redactor?.learn(record: message, shownUpTo: min(end, 400))
+    let text = message.extracting(0..<min(end, 400)).text
+    // The word in which it ends is none.
+    return redactor != nil && end > 400 ? text + "…" : text
   }
 }

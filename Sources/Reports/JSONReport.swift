@@ -40,7 +40,7 @@ package struct JSONReport {
       return
     }
     for diagnosis in diagnoses { redactor.learn(diagnosis) }
-    // How much is redacted is known when all is written.
+    // How much is redacted, and what stands at the end, is known when all is written.
     _ = JSON.object(items).text(redactor)
     let counts = redactor.counts.map {
       JSON.object([("kind", .string($0.kind)), ("count", .number($0.count))])

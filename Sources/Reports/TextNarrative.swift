@@ -251,6 +251,7 @@ package struct TextNarrative {
   private func message(_ step: Analysis.Step, _ bytes: Span<UInt8>) -> String {
     let message = bytes.extracting(step.record.message.range)
     let end = message.find(UInt8(ascii: "\n"), from: 0) ?? message.count
+    redactor?.learn(record: message, shownUpTo: min(end, 400))
     let line = message.extracting(0..<min(end, 400)).text
     return (redactor?.redact(line, isCut: end > 400) ?? line).oneLine.cut(to: 100)
   }

@@ -38,11 +38,21 @@ package struct TextSummary {
     _ diagnosis: Diagnosis, _ palette: Palette, isNamed: Bool = false, width: Int = 100,
     redactor: Redactor? = nil
   ) {
+    if let redactor {
+      redactor.learn(diagnosis)
+      // What stands in the last line is known in the first one.
+      _ = Self(diagnosis, palette, isNamed, width, redactor)
+    }
+    self.init(diagnosis, palette, isNamed, width, redactor)
+  }
+
+  private init(
+    _ diagnosis: Diagnosis, _ palette: Palette, _ isNamed: Bool, _ width: Int, _ redactor: Redactor?
+  ) {
     self.width = width
     self.diagnosis = diagnosis
     self.palette = palette
     self.redactor = redactor
-    redactor?.learn(diagnosis)
     peers = PeerNames(diagnosis.timelines.names)
     words = SummaryWords(diagnosis, redact: redactor?.redact(_:))
     if isNamed { add(palette.strong(diagnosis.name.oneLine)) }

@@ -39,6 +39,8 @@ package struct TraceReport {
       trace.addCapture(findings)
       events += trace.events
     }
+    // What stands in the last event is known in the first one.
+    if let redactor { for event in events { _ = event.line(redactor) } }
     let begins = diagnoses.compactMap { diagnosis in
       diagnosis.facts.first.flatMap { first in
         origins[first.hasYear].map { Timestamp(first, at: $0).isoText }

@@ -15,6 +15,12 @@ struct Pseudonyms {
   /// The pseudonyms that are in use, since those of two things may begin alike.
   private var used: Set<String> = []
 
+  /// The things, to be found when only a part of one stands somewhere.
+  private(set) var beginnings = Beginnings()
+
+  /// Whether pseudonyms follow from a key.
+  var isKeyed: Bool { key != nil }
+
   init(key: String?) { self.key = key.map { Array($0.utf8) } }
 
   /// How many things of each kind there are, in the order of the kinds; at most `capacity` of one kind.
@@ -23,14 +29,15 @@ struct Pseudonyms {
   }
 
   /// The pseudonym of a thing; always the same one.
-  mutating func name(of thing: String, _ kind: RedactionKind) -> String {
+  mutating func name(of whole: String, _ kind: RedactionKind) -> String {
     let thing =
-      thing.utf8.count > Self.longest ? Self.hexadecimal(SHA256.digest(of: Array(thing.utf8))) : thing
+      whole.utf8.count > Self.longest ? Self.hexadecimal(SHA256.digest(of: Array(whole.utf8))) : whole
     if let known = tables[kind]?[thing] { return known }
     let count = tables[kind]?.count ?? 0
     guard count < Self.capacity else { return "\(kind.rawValue)-other" }
     let name = key.map { derived(from: thing, kind, $0) } ?? numbered(count, kind)
     tables[kind, default: [:]][thing] = name
+    beginnings.add(whole, name)
     return name
   }
 

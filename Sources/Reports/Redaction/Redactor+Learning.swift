@@ -22,6 +22,24 @@ extension Redactor {
     }
   }
 
+  /// Learns all that a document on captures holds, before it is made: also what stands at its end.
+  package func learn(allOf diagnoses: [Diagnosis]) {
+    for diagnosis in diagnoses { learn(diagnosis) }
+    _ = ReportModel(diagnoses, ReportText(redact(_:)))
+  }
+
+  /// Learns all that a document on devices that are compared holds, before it is made.
+  package func learn(allOf comparison: Comparison) {
+    for diagnosis in comparison.devices.flatMap(\.captures) { learn(diagnosis) }
+    _ = ReportModel(comparison, ReportText(redact(_:)))
+  }
+
+  /// Learns what a record holds of which only the beginning is told.
+  func learn(record: Span<UInt8>, shownUpTo shown: Int) {
+    guard record.count > shown else { return }
+    _ = redact(record.extracting(0..<min(record.count, Self.longestLearnt)).text, isCut: true)
+  }
+
   /// Learns the names of the stores that came since it learnt last from these timelines.
   package func learn(_ timelines: borrowing Timelines) {
     if learntStores > timelines.stores.count { learntStores = 0 }
@@ -54,11 +72,17 @@ extension Redactor {
     guard !KnownNames.isGeneric(thing) else { return }
     // A single word that its form betrays has a pseudonym already.
     if thing.utf8.allSatisfy(\.isWordPart), let other = replacement(of: thing),
-      kind != .store || !other.hasPrefix("app-")
+      !other.hasPrefix("value-"), kind != .store || !other.hasPrefix("app-")
     {
       return
     }
     known.learn(thing, as: name(thing, kind))
+    if kind == .store, thing.utf8.contains(UInt8(ascii: " ")) {
+      // As it is written in paths.
+      for blank in ["%20", "\\ "] {
+        known.learn(thing.replacing(" ", with: blank), as: name(thing, kind))
+      }
+    }
     guard kind == .user else { return }
     // People write themselves with a capital.
     for other in [thing.lowercased(), thing.prefix(1).uppercased() + thing.dropFirst().lowercased()]
@@ -68,7 +92,40 @@ extension Redactor {
   }
 
   /// What a capture is called in a report: its file's name may be its owner's.
-  package func captureName(_ name: String) -> String {
-    name == "standard input" || name == "-" ? name : self.name(name, .capture)
+  ///
+  /// The folder does not count, so that a key makes the same pseudonym wherever the command is used.
+  package func captureName(_ path: String) -> String {
+    guard path != "standard input", path != "-" else { return path }
+    if let known = captures[path] { return known }
+    let file = path.split(separator: "/").last.map { String($0) } ?? path
+    // Files of one name in several folders are several captures.
+    var (thing, count) = (file, 1)
+    while captures.values.contains(name(thing, .capture)), count <= captures.count {
+      count += 1
+      thing = "\(count)/\(file)"
+    }
+    captures[path] = name(thing, .capture)
+    return name(thing, .capture)
+  }
+
+  /// What a capture was called; `nil` for one that was not read.
+  package func givenName(ofCapture path: String) -> String? { captures[path] }
+
+  /// Learns the users whose folders are named anywhere in a record.
+  package func learnUsers(in record: Span<UInt8>) {
+    var place = 0
+    while let slash = record.find(UInt8(ascii: "/"), from: place) {
+      place = slash + 1
+      let start =
+        record.has("/Users/", at: slash) ? slash + 7 : record.has("/home/", at: slash) ? slash + 6 : nil
+      guard let start else { continue }
+      var end = start
+      while end < record.count, end - start < 64, record[end].isWordPart, record[end] != UInt8(ascii: "/") {
+        end += 1
+      }
+      // What cannot be seen within a name is left to the reading of the text.
+      guard end - start > 2, end == record.count || record[end] < 0x80 else { continue }
+      learn(record.extracting(start..<end).text, .user)
+    }
   }
 }

@@ -1,6 +1,7 @@
 // Takes out of a report what tells of persons, devices and their data, and puts in pseudonyms: the same one for the same
 // thing, wherever it stands. What a word is, is told in `WordClass`; how a text is read, in `SecretScanner`.
 
+package import Catalogue
 internal import Timelines
 
 /// Puts pseudonyms in the place of what is private; used by one thread.
@@ -11,10 +12,26 @@ package final class Redactor {
   /// How many stores and names of a capture were learnt, to learn only what is new.
   var learntStores = 0
 
+  /// What captures are called, by the paths they were given as.
+  var captures: [String: String] = [:]
+
+  private let catalogue: Catalogue?
+
+  /// How much of a record is read for what it holds, in bytes.
+  static let longestLearnt = 1 << 14
+
+  /// The words that statements are made of: a value that is one of them tells nothing where it stands alone.
+  private(set) lazy var commonWords: Set<String> = Self.words(of: catalogue)
+
   /// A redactor.
   ///
-  /// - Parameter key: What pseudonyms are derived from, so that reports can be compared; `nil` to number them.
-  package init(key: String? = nil) { pseudonyms = Pseudonyms(key: key) }
+  /// - Parameters:
+  ///   - key: What pseudonyms are derived from, so that reports can be compared; `nil` to number them.
+  ///   - catalogue: The statements, whose words are nobody's values.
+  package init(key: String? = nil, catalogue: Catalogue? = nil) {
+    pseudonyms = Pseudonyms(key: key)
+    self.catalogue = catalogue
+  }
 
   /// The text with pseudonyms; any text that holds anything of a capture, before it is escaped for a format.
   ///
@@ -27,8 +44,14 @@ package final class Redactor {
 
   /// The same of a text that may end within a word.
   package func redact(_ text: String, isCut: Bool) -> String {
-    var scanner = SecretScanner(self, CleanText.bytes(of: text), isCut: isCut)
-    return scanner.redacted()
+    let bytes = CleanText.bytes(of: text)
+    let before = known.changes
+    var scanner = SecretScanner(self, bytes, isCut: isCut)
+    let redacted = scanner.redacted()
+    guard known.changes != before else { return redacted }
+    // What its end betrays stands before it as well.
+    var second = SecretScanner(self, bytes, isCut: isCut)
+    return second.redacted()
   }
 
   /// The same of lines that were made fit for a terminal; colours stay.
@@ -56,7 +79,7 @@ package final class Redactor {
     let parts = path.split(separator: ".")
     guard parts.count > 1, let last = parts.last else { return redact(value) }
     if parts.dropFirst().dropLast().contains("data"), !value.contains("<x-coredata") {
-      return Self.openValues.contains(value) ? value : name(value, .value)
+      return Self.openValues.contains(value) ? value : pseudonym(ofValue: value)
     }
     // As it would stand behind its key.
     let label = String(last.prefix(80)) + "= "
@@ -75,7 +98,8 @@ package final class Redactor {
   /// Such as `Redacted: 12 peers, 3 paths.`
   package var summary: String {
     let parts = pseudonyms.counts.map { "\($0.count) \($0.count == 1 ? $0.kind.singular : $0.kind.plural)" }
-    return parts.isEmpty ? "Redacted: nothing." : "Redacted: \(parts.joined(separator: ", "))."
+    guard !parts.isEmpty else { return "Redacted: nothing." }
+    return "Redacted: \(parts.joined(separator: ", "))\(pseudonyms.isKeyed ? "; by the key given" : "")."
   }
 }
 

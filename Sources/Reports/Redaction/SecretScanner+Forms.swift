@@ -63,6 +63,13 @@ extension SecretScanner {
       return
     }
     let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 1, !redactor.redacts(rest),
+      bytes.starts(with: "…", at: stop) || isCut && stop == bytes.count
+    {
+      position = stop
+      let ending = skipRest()
+      return write(redactor.whole(rest, ending) ?? "…")
+    }
     // The store, the entity, and the object's number, or its UUID while it has none.
     write(
       parts.enumerated().map { index, part in
@@ -185,9 +192,13 @@ extension SecretScanner {
     }
     let content = text(position + 3..<end)
     copy(3)
-    write(
-      redactor.redacts(content) ? content : redactor.replacement(of: content) ?? redactor.name(content, .name)
-    )
+    if redactor.redacts(content) {
+      write(content)
+    } else if end == bytes.count && isCut || content.contains("…") {
+      write(whole(ofCut: content))
+    } else {
+      write(redactor.pseudonym(ofQuoted: content))
+    }
     position = end
     return true
   }

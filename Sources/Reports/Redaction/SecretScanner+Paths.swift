@@ -12,12 +12,16 @@ extension SecretScanner {
     else { return false }
     let end = pathEnd()
     var folders = text(position..<end).split(separator: "/", omittingEmptySubsequences: true).map { part in
-      part.filter { $0 != "\n" }.replacing("%20", with: " ")
+      part.filter { $0 != "\n" }.replacing("%20", with: " ").replacing("\\ ", with: " ")
     }
     // One folder under two names.
     if folders.first == "private" { folders.removeFirst() }
     learnUser(folders)
     guard let first = folders.first, !redactor.redacts(first) else { return false }
+    if let cut = cut(behind: end) {
+      cutPath(folders, cut)
+      return true
+    }
     let start = folders.firstIndex { redactor.isOfStore($0) } ?? max(0, folders.count - 1)
     let isFile = start < folders.count && folders[start].contains(".")
     let kept = isFile || start < folders.count - 1 ? start : folders.count
@@ -27,6 +31,21 @@ extension SecretScanner {
     write((front.isEmpty ? "/" : "") + parts.joined(separator: "/"))
     position = end
     return true
+  }
+
+  /// A path that was cut: what it was cut within is the folder or file that is known to begin so, or an ellipsis.
+  private mutating func cutPath(_ folders: [String], _ cut: Int) {
+    var whole = folders
+    let last = bytes[cut - 1] == UInt8(ascii: "/") ? "" : whole.removeLast()
+    position = cut
+    let rest = skipRest()
+    guard let start = whole.firstIndex(where: { redactor.isOfStore($0) }) else {
+      return write(redactor.whole(folders.joined(separator: "/"), rest) ?? "/…")
+    }
+    let front = whole[..<start].joined(separator: "/")
+    var parts = front.isEmpty ? [] : [redactor.name(front, .path)]
+    parts += whole[start...].map { redactor.folder($0) } + [redactor.whole(last, rest) ?? "…"]
+    write((front.isEmpty ? "/" : "") + parts.joined(separator: "/"))
   }
 
   private static func beginsFolder(_ byte: UInt8) -> Bool {
@@ -48,7 +67,7 @@ extension SecretScanner {
     while end < bytes.count {
       switch bytes[end] {
       case UInt8(ascii: " "):
-        guard let next = continuation(end) else { return trimmed(end) }
+        guard let next = knownFolder(end) ?? continuation(end) else { return trimmed(end) }
         end = next
         continue
       case UInt8(ascii: "\n"):
@@ -57,6 +76,12 @@ extension SecretScanner {
         else {
           return trimmed(end)
         }
+      case UInt8(ascii: "\\"):
+        // As shells write a blank.
+        guard end + 2 < bytes.count, bytes[end + 1] == UInt8(ascii: " "), bytes[end + 2].isWordPart else {
+          return trimmed(end)
+        }
+        end += 1
       case UInt8(ascii: "("): parentheses += 1
       case UInt8(ascii: ")"):
         if parentheses == 0 { return trimmed(end) }
@@ -64,7 +89,7 @@ extension SecretScanner {
       case UInt8(ascii: "'"), UInt8(ascii: ","):
         guard end + 1 < bytes.count, bytes[end + 1].isAlphanumeric else { return trimmed(end) }
       case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ";"), UInt8(ascii: "\t"),
-        UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: "]"):
+        UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "]"):
         return trimmed(end)
       case UInt8(ascii: "="):
         // The end of a hash.
@@ -93,9 +118,21 @@ extension SecretScanner {
     return end
   }
 
+  /// Where a folder or file ends that has a blank at a place and is known by name; `nil` for none.
+  private func knownFolder(_ blank: Int) -> Int? {
+    var start = blank
+    while start > position, blank - start < 200, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    guard start > position, start < blank, bytes[start].beginsWord,
+      let phrase = redactor.known.phrase(at: start, in: bytes), start + phrase.bytes.count > blank
+    else { return nil }
+    return start + phrase.bytes.count
+  }
+
   /// Where the word ends with which a path goes on behind a blank: one of the next four, when it holds a slash or is a
   /// file; `nil` when the path ends at the blank.
   private func continuation(_ blank: Int) -> Int? {
+    // A transaction log is the end of its path.
+    if blank >= 4, bytes.starts(with: ".cdt", at: blank - 4) { return nil }
     var place = blank
     for _ in 0..<4 {
       let start = place + 1

@@ -9,7 +9,11 @@ extension SecretScanner {
     key = ""
     while peek(0) == UInt8(ascii: " ") { copy() }
     guard position < bytes.count, bytes[position] != UInt8(ascii: "\n") else { return }
-    if label == "entity", !isAssigned { isMetadata = bytes.starts(with: "PFUbiquity", at: position) }
+    if label == "entity", !isAssigned {
+      isMetadata = bytes.starts(with: "PFUbiquity", at: position)
+      redactor.known.learn(openWord: text(position..<bytes.wordEnd(from: position)))
+    }
+    if isAssigned, depth > 0 { redactor.known.learn(openWord: label) }
     if depth == 0, let kind = Redactor.labels[label] { return labelled(kind) }
     guard isAssigned, depth > 0 || !Redactor.isOpen(label) else { return }
     if quotedValue() { return }
@@ -48,9 +52,7 @@ extension SecretScanner {
       !KnownNames.isGeneric(value), !redactor.redacts(text(start..<bytes.wordEnd(from: start))),
       kind == .data || redactor.replacement(of: value) == nil
     else { return }
-    if redactor.known.phrase(at: start, in: bytes, word: text(start..<bytes.wordEnd(from: start))) != nil {
-      return
-    }
+    if redactor.known.phrase(at: start, in: bytes) != nil { return }
     if kind == .store { redactor.learn(value, kind) }
     if kind == .peer { redactor.learn(peer: value) }
     copy(start - position)
@@ -90,14 +92,16 @@ extension SecretScanner {
       || bytes.starts(with: "x-coredata", at: start) || bytes.starts(with: "<relationship", at: start)
     let content = text(start..<contentEnd)
     copy(escapes + 1)
-    write(isRelated ? redactor.redact(content, isCut: false) : value(content))
+    let isWhole = end < bytes.count || !isCut
+    write(isRelated ? redactor.redact(content, isCut: !isWhole) : value(content, isWhole: isWhole))
     position = contentEnd
     copy(min(bytes.count, end + 1) - contentEnd)
     return true
   }
 
-  private func value(_ value: String) -> String {
-    value.isEmpty || isOpen(value) ? value : redactor.replacement(of: value) ?? redactor.name(value, .value)
+  private func value(_ value: String, isWhole: Bool) -> String {
+    if value.isEmpty || isOpen(value) { return value }
+    return isWhole ? redactor.pseudonym(ofValue: value) : whole(ofCut: value)
   }
 
   private func isOpen(_ value: String) -> Bool {
@@ -122,6 +126,11 @@ extension SecretScanner {
     }
     let isWhole =
       isEnded && (end == bytes.count || bytes[end] != UInt8(ascii: "\n")) || isOfFramework || depth > 0
+    if !isEnded, isCut, end == bytes.count, let known = redactor.whole(text(start..<end)) {
+      write(known)
+      position = end
+      return
+    }
     if !isWhole {
       end = start
       while end < bytes.count, !Self.endsWord(bytes[end]) { end += 1 }
@@ -131,7 +140,7 @@ extension SecretScanner {
     if depth == 0, isPlain(word) { return }
     if word.hasPrefix("0x"), word.utf8.count <= 18 || word.hasPrefix("0x") && word.contains(" ") { return }
     if Redactor.openValues.contains(word) || bytes[start] == UInt8(ascii: "/") { return }
-    write(value(word))
+    write(value(word, isWhole: !isCut || end < bytes.count))
     position = end
   }
 

@@ -25,7 +25,10 @@ struct SecretScanner {
   /// Where the line began.
   var lineStart = 0
 
-  private let isCut: Bool
+  /// Where the reporter's mark ends that is being read; 0 outside of one.
+  var markEnd = 0
+
+  let isCut: Bool
 
   /// The longest word that is looked at; a longer one is data.
   private static let longestWord = 1024
@@ -59,7 +62,7 @@ struct SecretScanner {
   }
 
   private mutating func step() {
-    if modelHash() { return }
+    if modelHash() || markedValue() { return }
     let byte = bytes[position]
     switch byte {
     case UInt8(ascii: "\n"):
@@ -116,13 +119,14 @@ struct SecretScanner {
       position = start + phrase.bytes.count
       return
     }
-    if startsURL(end) { return url(schemeEnd: end) }
-    // Of a word that was cut nobody can tell what it was.
-    if bytes.starts(with: "…", at: end) || isCut && end == bytes.count && end - start < bytes.count {
-      position = end
-      if end == bytes.count { write("…") }
+    if let folder = folder(within: start..<end) {
+      let front = text(start..<folder.start - 1)
+      write((redactor.replacement(of: front) ?? front) + "/" + folder.phrase.pseudonym)
+      position = folder.start + folder.phrase.bytes.count
       return
     }
+    if startsURL(end) { return url(schemeEnd: end) }
+    if cutWord(start, end, word) { return }
     if let whole = wrapped(start, end) { return finish(whole.text, whole.end) }
     if let other = redactor.replacement(of: word) {
       finish(other, end)
@@ -130,6 +134,9 @@ struct SecretScanner {
     } else if depth > 0, isListed(word, end) {
       finish(redactor.name(word, .value), end)
     } else {
+      if key == "entity", keyEnd >= 0, start - keyEnd == 2, bytes[keyEnd] == UInt8(ascii: ":") {
+        redactor.known.learn(openWord: word)
+      }
       copy(end - start)
       key = word
       keyEnd = end
@@ -146,6 +153,15 @@ struct SecretScanner {
     }
     let isKey = next < bytes.count && bytes[next] == UInt8(ascii: "=")
     return !isKey && !word.hasPrefix("0x") && !Redactor.openValues.contains(word) && !redactor.redacts(word)
+  }
+
+  /// The name of several words that begins behind the last slash of a word.
+  private func folder(within word: Range<Int>) -> (start: Int, phrase: KnownNames.Phrase)? {
+    guard let slash = bytes[word].lastIndex(of: UInt8(ascii: "/")), slash > word.lowerBound,
+      slash + 1 < word.upperBound, bytes[slash + 1].beginsWord,
+      let phrase = redactor.known.phrase(at: slash + 1, in: bytes)
+    else { return nil }
+    return (slash + 1, phrase)
   }
 
   private mutating func finish(_ text: String, _ end: Int) {
@@ -190,7 +206,7 @@ struct SecretScanner {
     let store = text(start..<end)
     let first = text(start..<bytes.wordEnd(from: start))
     guard redactor.replacement(of: store) == nil, !redactor.redacts(first), !KnownNames.isGeneric(store),
-      redactor.known.phrase(at: start, in: bytes, word: first) == nil
+      redactor.known.phrase(at: start, in: bytes) == nil
     else { return }
     redactor.learn(store, .store)
     copy()

@@ -4,7 +4,7 @@
 extension Redactor {
   /// The word with pseudonyms; `nil` when it is nothing private.
   func replacement(of word: String) -> String? {
-    if isPseudonym(word) { return nil }
+    if redacts(word) { return nil }
     if let known = known.pseudonym(of: word) { return known }
     let bytes = Array(word.utf8)
     if bytes.contains(UInt8(ascii: "@")), let mail = mail(word, bytes) { return mail }
@@ -45,7 +45,12 @@ extension Redactor {
   /// Parts redacted one by one; `nil` when nothing changes.
   private func joined(_ word: String, by separator: Character) -> String? {
     var isChanged = false
-    let parts = word.split(separator: separator, omittingEmptySubsequences: false).map { part -> String in
+    let all = word.split(separator: separator, omittingEmptySubsequences: false)
+    // An entity and the number of an object.
+    let isObject =
+      all.count == 2 && all[1].first == "p" && all[1].count > 1 && all[1].dropFirst().allSatisfy(\.isNumber)
+    if isObject, known.pseudonym(of: String(all[0]))?.hasPrefix("value-") == true { return nil }
+    let parts = all.map { part -> String in
       guard let other = replacement(of: String(part)) else { return String(part) }
       isChanged = true
       return other
@@ -132,7 +137,8 @@ extension Redactor {
     guard bytes[8] == UInt8(ascii: "-"), bytes.prefix(8).allSatisfy({ $0.hexadecimalDigit != nil }),
       bytes.dropFirst(8).allSatisfy({ $0.hexadecimalDigit != nil || $0 == UInt8(ascii: "-") })
     else { return nil }
-    return name(word.lowercased(), .id)
+    // One that was cut is no other ID.
+    return bytes.beginsUUID ? whole(word) ?? "…" : name(word.lowercased(), .id)
   }
 
   /// What may be kept behind an ID: the number and the kind of a file.
@@ -252,6 +258,15 @@ extension [UInt8] {
       if isDash ? byte != UInt8(ascii: "-") : byte.hexadecimalDigit == nil { return false }
     }
     return true
+  }
+
+  /// Whether it is the beginning of a UUID, and not all of one.
+  var beginsUUID: Bool {
+    guard count < 36 else { return false }
+    return indices.allSatisfy { index in
+      let isDash = index == 8 || index == 13 || index == 18 || index == 23
+      return isDash ? self[index] == UInt8(ascii: "-") : self[index].hexadecimalDigit != nil
+    }
   }
 
   /// Whether it is the ID of a team of developers: ten capitals and digits.

@@ -1,0 +1,36 @@
+// Which capture is which in a redacted report: said on standard error to the person who made it, and never in the report.
+
+internal import Reports
+internal import SystemPackage
+
+/// The captures of a redacted report with their names.
+struct CaptureLegend {
+  private let lines: [String]
+
+  /// Whether standard error goes where the report goes, which others will read.
+  private let isShownToOthers: Bool
+
+  /// The legend of a report.
+  ///
+  /// - Parameters:
+  ///   - paths: The captures as given.
+  ///   - redactor: What redacted the report.
+  ///   - reportPath: Where the report was written to; `nil` for standard output.
+  init(_ paths: [String], _ redactor: Redactor, reportPath: String?) {
+    let names = paths.compactMap { path in redactor.givenName(ofCapture: path).map { ($0, path) } }
+    // A single capture needs no telling apart.
+    lines = names.count > 1 ? names.map { "\($0.0) is \($0.1.oneLine)" } : []
+    let report = FileDescriptor.standardOutput
+    isShownToOthers =
+      reportPath == nil && !Environment.isTerminal(report)
+      && Environment.facts(of: report).map { facts in
+        Environment.facts(of: .standardError)?.isSame(as: facts) == true
+      } == true
+  }
+
+  /// Prints it, a line for each capture.
+  func tell() {
+    guard !isShownToOthers else { return }
+    for line in lines { Complaint.hint(line) }
+  }
+}

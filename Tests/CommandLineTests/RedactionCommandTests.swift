@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import Command
+
+/// What redaction does with whole captures, and what the command says of it.
+struct RedactionCommandTests {
+  /// The user's folder and the store's name stand at the end, what they betray before it.
+  private static let capture = Data(
+    """
+    2013-11-18 22:50:00.000 Trips[543:60b] -[_PFUbiquityRecordsImporter main](1056): CoreData: Ubiquity:  Quimby did \
+    what nobody knows: Error Domain=NSCocoaErrorDomain Code=1570 "The note Zorgle Affair is not valid" \
+    UserInfo=0x1c5d {NSValidationErrorValue=Zorgle Affair, NSLocalizedDescription=Quimby Schmidt}
+    ==> renamed trip "Zorgle Affair" to "Rio"
+    2013-11-18 22:50:02.000 Trips[543:60b] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): CoreData: \
+    Ubiquity:  mobile~0BADF00D-F13B-4E1A-9C55-0123456789AB:Wumpus Diary
+    Using local storage: 1
+    2013-11-18 22:50:03.000 Trips[543:60b] CoreData: error: (1) I/O error for database at /Users/quimby/Library/x.sqlite.
+    2013-11-18 22:50:04.000 Trips[543:60b] -[PFUbiquityImportScanOperation main](99): CoreData: Ubiquity:  Somebody \
+    did what nobody knows in Wumpus Diary of Quimby
+
+    """.utf8)
+
+  @Test(arguments: [Format.markdown, .html, .json, .trace])
+  func namesGoThroughout(_ format: Format) throws {
+    let report = try Tool.run(["--redact", "--format", format.rawValue], input: Self.capture)
+    for word in ["Quimby", "quimby", "Zorgle", "Wumpus", "Rio"] {
+      #expect(!report.output.contains(word), "\(report.output)")
+    }
+    #expect(report.output.contains("store-1"))
+    guard format == .markdown else { return }
+    #expect(report.output.contains("user-1 Schmidt"))
+    #expect(report.output.contains("The note value-1 is not valid"))
+  }
+
+  /// The narrative cannot know what is yet to come; all that follows does.
+  @Test func theSummaryKnowsAllThatWasTold() throws {
+    for arguments in [["--redact"], ["--redact", "-s"], ["--redact", "--format", "ndjson"]] {
+      let output = try Tool.run(arguments, input: Self.capture).output
+      let end = try #require(output.range(of: "is on local storage for"))
+      let marks = arguments.contains("ndjson") ? nil : output.range(of: "marks  ")
+      for word in ["Quimby", "quimby", "Zorgle", "Wumpus", "Rio"] {
+        #expect(!output[(marks ?? end).lowerBound...].contains(word))
+        #expect(word == "Quimby" || !output.contains(word))
+      }
+    }
+  }
+
+  /// Words that were cut give no device, ID or hash that is not there.
+  @Test(arguments: ["import-failed", "missing-transaction"])
+  func cutWordsGiveNoPhantoms(_ name: String) throws {
+    let folder = Tool.project.appending(path: "Fixtures/cases/\(name)")
+    let input = try Data(contentsOf: folder.appending(path: "capture.log"))
+    let text = String(decoding: input, as: UTF8.self)
+    let report = try Tool.run(["--format", "markdown"], input: input).output
+    // The peers of the capture itself are those that are named in full.
+    let peers = Set(text.matches(of: /mobile~(?:sim)?[0-9A-F-]{36}/).map(\.output))
+    let told = Set(report.matches(of: /peer-[A-Z]+/).map(\.output))
+    #expect(!told.isEmpty)
+    #expect(told.count <= peers.count)
+    let ids = Set(text.matches(of: /[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}/).map(\.output))
+    #expect(Set(report.matches(of: /\bid-[0-9]+/).map(\.output)).count <= ids.count)
+    #expect(!report.contains(/store-1\/peer-/))
+  }
+
+  @Test func bothOptionsHaveTheirOwnWords() throws {
+    for arguments in [["help"], ["help", "compare"]] {
+      let help = try Tool.run(arguments).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(help.contains("--redact Put pseudonyms in the place of names"))
+      #expect(
+        help.contains("--no-redact Show names as they are; markdown and html do so only with this option."))
+    }
+    let manual = try Tool.run(["help", "man"]).output
+    #expect(manual.components(separatedBy: "Show names as they are").count == 3)
+  }
+
+  @Test func aFileTakenForTheKeyIsNoted() throws {
+    try Tool.inScratchFolder { folder in
+      try Self.capture.write(to: folder.appending(path: "ipad.log"))
+      for arguments in [["--redact-key", "ipad.log"], ["compare", "--redact-key", "ipad.log", "phone.log"]] {
+        let result = try Tool.run(arguments, input: Self.capture, folder: folder)
+        #expect(result.status == 64)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("--redact-key took the file ipad.log for its text"))
+      }
+      // A text that is no file, and a file behind the key, are what was meant.
+      #expect(try Tool.run(["--redact-key", "plover"], input: Self.capture, folder: folder).status == 0)
+      #expect(try Tool.run(["--redact-key", "ipad.log", "ipad.log"], folder: folder).status == 0)
+    }
+  }
+
+  /// Who made the report learns which capture is which; who reads it does not.
+  @Test func saysWhichCaptureIsWhich() throws {
+    try Tool.inScratchFolder { folder in
+      for name in ["phone.log", "zorgle.log"] {
+        try Self.capture.write(to: folder.appending(path: name))
+      }
+      let legend = "parselogs: capture-1 is phone.log\nparselogs: capture-2 is zorgle.log\n"
+      for arguments in [["--redact"], ["--format", "markdown"], ["--format", "html", "-o", "report.html"]] {
+        let result = try Tool.run(arguments + ["phone.log", "zorgle.log"], folder: folder)
+        #expect(result.errors == legend)
+        #expect(!result.output.contains("zorgle.log"))
+      }
+      for arguments in [["--redact", "phone.log"], ["--no-redact", "phone.log", "zorgle.log"]] {
+        #expect(try Tool.run(arguments, folder: folder).errors.isEmpty)
+      }
+      let phone = String(decoding: Self.capture, as: UTF8.self).replacing("0BADF00D", with: "0BADF00E")
+      try Data(phone.utf8).write(to: folder.appending(path: "phone.log"))
+      #expect(
+        try Tool.run(["compare", "--redact", "phone.log", "zorgle.log"], folder: folder).errors == legend)
+    }
+  }
+
+  @Test func aKeyedCaptureKeepsItsPseudonymElsewhere() throws {
+    try Tool.inScratchFolder { folder in
+      let file = folder.appending(path: "phone.log")
+      try Self.capture.write(to: file)
+      let arguments = ["--redact-key", "plover", "--format", "json"]
+      let one = try Tool.run(arguments + ["phone.log"], folder: folder).output
+      #expect(one == (try Tool.run(arguments + [file.path(percentEncoded: false)], folder: folder).output))
+      let text = try Tool.run(["--redact-key", "plover", "phone.log"], folder: folder).output
+      #expect(text.hasSuffix("; by the key given.\n"))
+    }
+  }
+}
