@@ -18,7 +18,10 @@ package struct NearMiss: Equatable, Sendable {
 
 extension Catalogue {
   /// The id of the entry that a message comes nearest to.
-  package func id(of miss: NearMiss) -> String { entries[wordings[miss.wording].entry].document.id }
+  package func id(of miss: NearMiss) -> String { entry(of: miss).document.id }
+
+  /// The entry itself.
+  package func entry(of miss: NearMiss) -> Entry { entries[wordings[miss.wording].entry] }
 
   /// The origin of the records that have a wording.
   func origin(ofWording wording: Int) -> Origin {

@@ -87,20 +87,32 @@ struct CaptureRun {
   private mutating func one(_ input: Input, isOneOfSeveral: Bool) throws(Complaint) {
     guard let whole = try read(input) else { return }
     let diagnosis = options.store.map { whole.restricted(toStore: $0) } ?? whole
+    if let store = options.store, diagnosis.stores.isEmpty {
+      try lack(store, in: whole, named: input.name)
+      return
+    }
     diagnoses.append(diagnosis)
     if options.format == .text {
       let isFirst = output.isEmpty
       let summary = TextSummary(
-        diagnosis, palette, isNamed: isOneOfSeveral, width: output.columns, redactor: redactor)
+        diagnosis, palette, isNamed: isOneOfSeveral, width: output.width, redactor: redactor)
       try output.write((isFirst ? "" : "\n") + summary.text)
     }
     if options.format == .ndjson { try output.write(EndLines(diagnosis, redactor: redactor).text) }
-    if let store = options.store, diagnosis.stores.isEmpty {
-      let names = Set(whole.timelines.stores.map { whole.timelines.names[$0.name] }).sorted().prefix(20)
-      let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
-      redactor?.learn(whole)
-      let words = "has no store '\(store.oneLine)'; it has \(there)"
-      note(Complaint(.usage, "\(input.name) \(redactor?.redact(words) ?? words)"))
+  }
+
+  /// Says that a capture has no such store.
+  ///
+  /// It is no part of the report: what it shows of others was not asked for.
+  private mutating func lack(_ store: String, in whole: Diagnosis, named name: String) throws(Complaint) {
+    let names = Set(whole.timelines.stores.map { whole.timelines.names[$0.name] }).sorted().prefix(20)
+    let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
+    redactor?.learn(whole)
+    let words = "has no store '\(store.oneLine)'; it has \(there)"
+    note(Complaint(.usage, "\(name) \(redactor?.redact(words) ?? words)"))
+    // A capture that was begun in lines has to end in them.
+    if options.format == .ndjson {
+      try output.write(EndLines(whole.restricted(toStore: store), redactor: redactor).text)
     }
   }
 

@@ -97,7 +97,9 @@ struct Compare: ParsableCommand {
           try output.write(report.text)
         } else {
           let palette = Palette(isColoured: color.isColoured(terminal: output.isTerminal))
-          let report = ComparisonText(comparison, palette, redactor: redactor).text
+          let report = ComparisonText(
+            comparison, palette, width: output.width, redactor: redactor
+          ).text
           try output.write(report + (redactor.map { "\n\($0.summary)\n" } ?? ""))
         }
         try output.close()

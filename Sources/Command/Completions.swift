@@ -32,11 +32,38 @@ struct Completions: ParsableCommand {
       ? arguments[place...].dropFirst().first : arguments[place].split(separator: "=").last.map(String.init)
     guard let shell = named.flatMap(CompletionShell.init(rawValue:)) ?? .autodetected() else { return nil }
     let script = completionScript(for: shell)
-    guard shell == .bash else { return script }
-    // Bash's script takes the name of a subcommand for a capture, though captures are left out. Where nothing else fits, a
-    // word is the name of a file.
-    let offer = "__parselogs_offer_flags_options "
-    return script.replacing(offer + "-1", with: offer + "0", maxReplacements: 1)
-      + "\ncomplete -o default -o filenames -F _parselogs parselogs"
+    let topics = Help.topics.joined(separator: " ")
+    // ArgumentParser's own help, which is what scripts know, has no topics.
+    switch shell {
+    case .bash: return bash(script, topics)
+    case .zsh: return script.replacing("'*:subcommands:'", with: "'*:topic:(\(topics))'")
+    case .fish:
+      return script
+        + "\ncomplete -c 'parselogs' -n '__parselogs_should_offer_completions_for_positional \"parselogs help\" -eq 1' "
+        + "-fa '\(topics)'"
+    default: return script
+    }
+  }
+
+  private static func bash(_ script: String, _ topics: String) -> String {
+    let (offer, values) = ("__parselogs_offer_flags_options ", "    case \"${prev}\" in")
+    let subcommands = (configuration.subcommands + [Help.self]).map { $0._commandName }.joined(separator: "|")
+    let help = "_parselogs_help() {"
+    var script =
+      script
+      // It takes the name of a subcommand for a capture, though captures are left out.
+      .replacing(offer + "-1", with: offer + "0", maxReplacements: 1)
+      // Options of a subcommand have values of their own.
+      .replacing(
+        values, with: "    [[ \"${unparsed_words[0]}\" =~ ^(\(subcommands))$ ]] ||" + values.dropFirst(3),
+        maxReplacements: 1)
+    if let start = script.firstRange(of: help)?.upperBound,
+      let end = script[start...].firstRange(of: "\n}")?.lowerBound
+    {
+      script.insert(
+        contentsOf: "\n    __parselogs_add_completions -W $'\(topics.replacing(" ", with: "\\n"))'", at: end)
+    }
+    // Where nothing else fits, a word is the name of a file.
+    return script + "\ncomplete -o default -o filenames -F _parselogs parselogs"
   }
 }

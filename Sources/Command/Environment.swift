@@ -20,15 +20,17 @@ enum Environment {
     return isForced || terminal && variables["TERM"] != "dumb"
   }
 
-  /// How many columns a line may take: those of the terminal, else `COLUMNS`, else 100; 40 at least and 120 at most.
-  static func columns(of file: FileDescriptor) -> Int {
+  /// How many columns a line may take; `nil` where nothing says it.
+  ///
+  /// Those of the terminal, else `COLUMNS`; 40 at least and 120 at most.
+  static func columns(of file: FileDescriptor) -> Int? {
     var size = winsize()
     let isKnown =
       unsafe isTerminal(file) && ioctl(file.rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     let said = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }.flatMap {
       $0 > 0 ? $0 : nil
     }
-    return min(120, max(40, isKnown ? Int(size.ws_col) : said ?? 100))
+    return (isKnown ? Int(size.ws_col) : said).map { min(120, max(40, $0)) }
   }
 
   /// This process's number, for names that no other process has.

@@ -7,15 +7,16 @@ internal import Reports
 /// The subcommand that explains.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Explains a statement, an error or a pasted log line.",
+    abstract: "Explains a statement, a rule, an error or a pasted log line.",
     discussion: """
-      A topic is an entry of LOGS.md or of a catalogue given with --catalogue, such as 'import-already-imported', or an error, such as '134302' or \
-      'NSCocoaErrorDomain 134302'. A log line is given with --line, or comes from standard input.
+      A topic is an entry of LOGS.md or of a catalogue given with --catalogue, such as 'import-already-imported', a rule \
+      that a finding names, such as 'model-mismatch', or an error, such as '134302' or 'NSCocoaErrorDomain 134302'. A log line is given with --line, or comes from standard input.
       """
   )
 
   // Codes may be negative.
-  @Argument(parsing: .allUnrecognized, help: ArgumentHelp("An entry's id, or an error.", valueName: "topic"))
+  @Argument(
+    parsing: .allUnrecognized, help: ArgumentHelp("An entry's id, a rule, or an error.", valueName: "topic"))
   var topic: [String] = []
 
   // A line may begin with the sign of a method.
@@ -65,7 +66,8 @@ struct Explain: ParsableCommand {
       throw Complaint(.software, "there is not enough memory")
     }
     guard !explanation.text.isEmpty else {
-      throw Complaint(.usage, "there is nothing to explain; give an entry's id, an error, or a log line")
+      throw Complaint(
+        .usage, "there is nothing to explain; give an entry's id, a rule, an error, or a log line")
     }
     return explanation.text
   }

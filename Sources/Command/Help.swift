@@ -16,8 +16,11 @@ struct Help: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("A subcommand, or 'capture' or 'man'.", valueName: "topic"),
-    completion: .list(["capture", "man"] + ["catalogue", "compare", "explain", "suggest"]))
+    completion: .list(Self.topics))
   var topic: [String] = []
+
+  /// What there is help on.
+  static let topics = ["capture", "man", "catalogue", "compare", "explain", "suggest"]
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in

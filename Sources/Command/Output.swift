@@ -1,6 +1,7 @@
 // Where the report goes. A regular file is written aside and takes its name only when it is whole; everything else, such
 // as a device or a pipe, is written to as it is.
 
+internal import Reports
 internal import SystemPackage
 
 /// An open output.
@@ -86,8 +87,8 @@ struct Output {
   /// Whether it is a terminal.
   var isTerminal: Bool { Environment.isTerminal(file) }
 
-  /// How many columns lines may take.
-  var columns: Int { Environment.columns(of: file) }
+  /// How wide lines may be.
+  var width: TextWidth { TextWidth(columns: Environment.columns(of: file)) }
 
   /// Writes text.
   ///

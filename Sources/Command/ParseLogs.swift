@@ -37,7 +37,8 @@ struct ParseLogs: ParsableCommand {
   /// Ends the command; words about its arguments, such as names of files, are made fit for a terminal.
   private static func end(_ error: any Error) -> Never {
     let status = exitCode(for: error)
-    let words = fullMessage(for: error)
+    // What is done when no subcommand is named has no name of its own for the user.
+    let words = fullMessage(for: error).replacing("'parselogs analyze --help'", with: "'parselogs --help'")
     guard !status.isSuccess, !words.isEmpty else { exit(withError: error) }
     Complaint.say(words.safeLines + "\n")
     exit(withError: status)

@@ -68,6 +68,9 @@ package struct CaptureFacts: Sendable {
     case failed
   }
 
+  /// The number of statements, of whatever origin; without notes and elisions of the reporter.
+  package var statements: Int { Origin.allCases.reduce(0) { $0 + count(of: $1) } }
+
   /// The number of statements of one origin.
   package func count(of origin: Origin) -> Int { originCounts[Int(origin.rawValue)] }
 

@@ -14,6 +14,7 @@ package struct ComparisonText {
   private let comparison: Comparison
   private let palette: Palette
   private let redactor: Redactor?
+  private let lineWidth: TextWidth
 
   /// The devices' names in the tables, and how wide their column is.
   private let labels: [String]
@@ -28,17 +29,24 @@ package struct ComparisonText {
   /// - Parameters:
   ///   - comparison: The comparison.
   ///   - palette: The colours.
+  ///   - lineWidth: How wide lines are.
   ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
-  package init(_ comparison: Comparison, _ palette: Palette, redactor: Redactor? = nil) {
+  package init(
+    _ comparison: Comparison, _ palette: Palette, width lineWidth: TextWidth = TextWidth(),
+    redactor: Redactor? = nil
+  ) {
     if let redactor {
       for capture in comparison.devices.flatMap(\.captures) { redactor.learn(capture) }
       // What stands in the last line is known in the first one.
-      _ = Self(comparison, palette, redactor)
+      _ = Self(comparison, palette, lineWidth, redactor)
     }
-    self.init(comparison, palette, redactor)
+    self.init(comparison, palette, lineWidth, redactor)
   }
 
-  private init(_ comparison: Comparison, _ palette: Palette, _ redactor: Redactor?) {
+  private init(
+    _ comparison: Comparison, _ palette: Palette, _ lineWidth: TextWidth, _ redactor: Redactor?
+  ) {
+    self.lineWidth = lineWidth
     self.comparison = comparison
     self.palette = palette
     self.redactor = redactor
@@ -47,7 +55,7 @@ package struct ComparisonText {
     width = columns.width
     words = ComparisonWords(comparison: comparison, palette: palette, labels: columns.labels)
     let verdict = ComparisonVerdict(comparison)
-    for line in verdict.sentence.redacted(redactor).wrapped(to: 110) {
+    for line in lineWidth.lines(of: verdict.sentence.redacted(redactor), most: 110) {
       switch verdict.verdict {
       case .failing: add(palette.error(line))
       case .attention: add(palette.warning(line))
@@ -63,10 +71,13 @@ package struct ComparisonText {
       describe(store, tables[store] ?? [], (lacking[store] ?? []).map { ($0, comparison.waits[$0]) })
     }
     for found in comparison.findings { describe(found) }
+    for index in comparison.devices.indices { describeOwn(comparison.devices[index], index) }
     let doubts = DoubtWords(comparison).sentences
     if !doubts.isEmpty { add("\nWhat cannot be told:") }
     for doubt in doubts {
-      for (index, line) in doubt.redacted(redactor).wrapped(to: 106).enumerated() {
+      for (index, line) in lineWidth.lines(
+        of: doubt.redacted(redactor), most: 106, after: 4
+      ).enumerated() {
         add((index == 0 ? "  - " : "    ") + line)
       }
     }
@@ -89,21 +100,31 @@ package struct ComparisonText {
         add(indent + ([name.oneLine.cut(to: 40)] + words.extent(capture)).joined(separator: ", "))
       }
     }
-    let own = OwnErrors(device)
-    for error in own.all.prefix(Self.mostOwnErrors) {
-      let sentence = "by itself: \(palette.error(error.rule.rawValue)): \(error.sentence.redacted(redactor))."
-      for (index, line) in sentence.wrapped(to: max(60, 110 - indent.count)).enumerated() {
-        add(indent + (index == 0 ? "" : "  ") + line)
-      }
-    }
-    if own.all.count > Self.mostOwnErrors {
-      add(indent + "and \(own.all.count - Self.mostOwnErrors) more errors; see its own report")
-    }
-    if !own.warnings.isEmpty { add(indent + "warnings: \(own.warnings.joined(separator: ", "))") }
+    for part in words.own(device) { add(indent + part) }
   }
 
-  /// How many errors of a device's own captures are shown.
+  /// How many errors of a device's own captures are told in full.
   private static let mostOwnErrors = 5
+
+  /// The errors in a device's own captures, of which the verdict tells as well.
+  private mutating func describeOwn(_ device: ComparedDevice, _ index: Int) {
+    let errors = zip(device.captures, device.captureLabels).flatMap { capture, name in
+      capture.findings.filter { $0.severity == .error }.map { (finding: $0, capture: capture, name: name) }
+    }
+    for error in errors.prefix(Self.mostOwnErrors) {
+      let name = device.captures.count == 1 ? label(index) : error.name.oneLine.cut(to: 40)
+      add("")
+      let text = FindingText(
+        error.finding, error.capture, device: name, palette, lineWidth, redactor)
+      for line in text.lines { add(line) }
+    }
+    let others =
+      max(0, errors.count - Self.mostOwnErrors)
+      + device.captures.reduce(0) { $0 + $1.omittedFindings[.error, default: 0] }
+    if others > 0 {
+      add("\n\(counted(others, "more error")) of \(label(index)): 'parselogs' on its capture.")
+    }
+  }
 
   // MARK: Stores
 
@@ -134,10 +155,15 @@ package struct ComparisonText {
           to: 60)
     }
     add("\n\(palette.error("ERROR"))  \(found.finding.rule.rawValue)\(store ?? "")")
-    for line in sentences.message.redacted(redactor).wrapped(to: 110) { add("  " + line) }
-    for (index, line) in ("Do: " + sentences.advice).redacted(redactor).wrapped(to: 106).enumerated() {
+    for line in lineWidth.lines(of: sentences.message.redacted(redactor), most: 110, after: 2) {
+      add("  " + line)
+    }
+    let advice = ("Do: " + sentences.advice).redacted(redactor)
+    for (index, line) in lineWidth.lines(of: advice, most: 106, after: 6).enumerated() {
       add((index == 0 ? "  " : "      ") + line)
     }
-    for line in words.evidence(found) { add("  " + line) }
+    for sentence in words.evidence(found) {
+      for line in lineWidth.lines(of: sentence, after: 2) { add("  " + line) }
+    }
   }
 }

@@ -33,6 +33,14 @@ struct ComparisonVerdict {
     let differing = own.filter { Self.makesDiffer($0.rule) }
     let captures = comparison.devices.flatMap(\.captures)
     let words = waits
+    guard Self.haveStoreInCommon(comparison.devices) else {
+      let rest = own.map(\.words) + Self.uneasy(comparison)
+      sentence =
+        "These captures have no store in common; nothing was compared."
+        + (rest.isEmpty ? "" : " Of each alone: " + Self.list(rest) + ".")
+      verdict = JSONReport.worst(captures.map { $0.verdict == .healthy ? .noEvidence : $0.verdict })
+      return
+    }
     if !comparison.findings.isEmpty || !lasting.isEmpty || !differing.isEmpty {
       verdict = .failing
       sentence =
@@ -44,19 +52,37 @@ struct ComparisonVerdict {
     }
     let facts = Self.facts(comparison)
     let passing = untold.map(words.sentence)
-    let uneasy = comparison.devices.filter { $0.captures.contains { $0.verdict == .attention } }
-      .map(\.label.oneLine)
-    let warning =
-      uneasy.isEmpty ? [] : ["there are warnings in the own report of \(uneasy.joined(separator: ", "))"]
+    let warning = Self.uneasy(comparison)
     let but = own.map(\.words) + passing + warning
     sentence = facts + (but.isEmpty ? "." : "; but " + Self.list(but) + ".")
     if captures.contains(where: { $0.verdict == .failing }) {
       verdict = .failing
-    } else if !uneasy.isEmpty {
+    } else if !warning.isEmpty {
       verdict = .attention
     } else {
       verdict = transactions.contains { !$0.devices(.imported).isEmpty } ? .healthy : .noEvidence
     }
+  }
+
+  /// Whether a store of one device is on another as well, so that there is something to compare.
+  private static func haveStoreInCommon(_ devices: [ComparedDevice]) -> Bool {
+    var seen: Set<String> = []
+    for device in devices {
+      let names = Set(
+        device.captures.flatMap { capture in
+          capture.stores.map { capture.timelines.names[capture.timelines.stores[$0].name] }
+        })
+      guard seen.isDisjoint(with: names) else { return true }
+      seen.formUnion(names)
+    }
+    return false
+  }
+
+  /// That there are warnings in the devices' own reports; none or one.
+  private static func uneasy(_ comparison: Comparison) -> [String] {
+    let names = comparison.devices.filter { $0.captures.contains { $0.verdict == .attention } }
+      .map(\.label.oneLine)
+    return names.isEmpty ? [] : ["there are warnings in the own report of \(names.joined(separator: ", "))"]
   }
 
   /// What became of what was exported, where nothing is known to be missing.
@@ -121,7 +147,10 @@ struct ComparisonVerdict {
         case .exportLost: !writers.contains(index)
         default: true
         }
-      }.map { (rule: $0.rule, words: "\(device.label.oneLine) by itself: \($0.sentence)") }
+      }.map { error in
+        let whose = device.captures.count == 1 ? "'s own capture shows" : "'s own captures show"
+        return (rule: error.rule, words: "\(device.label.oneLine)\(whose): \(error.sentence)")
+      }
     }
   }
 

@@ -40,6 +40,16 @@ struct ComparisonWords {
     return parts
   }
 
+  /// What the captures of a device show of trouble whatever other devices have: the names of the rules.
+  func own(_ device: ComparedDevice) -> [String] {
+    let own = OwnErrors(device)
+    let errors = OrderedSet(own.all.map(\.rule.rawValue))
+    return [
+      errors.isEmpty ? nil : "own errors: \(errors.joined(separator: ", "))",
+      own.warnings.isEmpty ? nil : "own warnings: \(own.warnings.joined(separator: ", "))",
+    ].compactMap(\.self)
+  }
+
   // MARK: Rows
 
   /// Whose the transactions of a row are.

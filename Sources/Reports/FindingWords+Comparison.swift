@@ -21,7 +21,7 @@ extension FindingWords {
     guard !never.isExporterLocal else {
       return (
         message,
-        "\(from) wrote them to local storage: nothing left the device. Get iCloud to work there first; `parselogs` on "
+        "\(from) wrote them to local storage: nothing left the device. Get iCloud to work there first; 'parselogs' on "
           + "its capture says what stands in the way."
       )
     }

@@ -25,7 +25,10 @@ extension FindingWords {
     let waiting = list(missing.waiting.map { "\(peers.short($0.peer)) \($0.numbers.words)" })
     let owners = list(numbers.keys.map { peers.short($0) }.sorted())
     let since = missing.seconds.map { ", for \(durationWords($0)) when the \(part) ends" } ?? ""
-    let behind = "Waiting for it\(since): \(waiting.isEmpty ? counted(missing.logs, "log") : waiting)."
+    // Of what has no number at least one is missing.
+    let isOne = numbers.values.reduce(0) { $0 + max(1, $1.count) } == 1
+    let behind =
+      "Waiting for \(isOne ? "it" : "them")\(since): \(waiting.isEmpty ? counted(missing.logs, "log") : waiting)."
     guard severity == .error else {
       return (
         "Has not arrived on this device yet: \(what). \(behind) That may be a download under way.",
@@ -34,7 +37,7 @@ extension FindingWords {
     }
     return (
       "Never arrived on this device: \(what). \(behind) What \(owners) saved since then is not visible here, and will "
-        + "not be until it arrives.",
+        + "not be until \(isOne ? "it arrives" : "they arrive").",
       "See in a capture of \(owners) whether it wrote these transactions. If it did, give iCloud time, then sign out "
         + "and in again on this device; if it never did, rebuild the store from a device that has all data."
     )

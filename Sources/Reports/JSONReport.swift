@@ -49,8 +49,11 @@ package struct JSONReport {
   }
 
   /// The worst verdict on any of some captures.
-  static func worst(_ diagnoses: [Diagnosis]) -> Diagnosis.Verdict {
-    diagnoses.map(\.verdict).max { rank($0) < rank($1) } ?? .noEvidence
+  static func worst(_ diagnoses: [Diagnosis]) -> Diagnosis.Verdict { worst(diagnoses.map(\.verdict)) }
+
+  /// The worst of some verdicts.
+  static func worst(_ verdicts: [Diagnosis.Verdict]) -> Diagnosis.Verdict {
+    verdicts.max { rank($0) < rank($1) } ?? .noEvidence
   }
 
   private static func rank(_ verdict: Diagnosis.Verdict) -> Int {
@@ -132,7 +135,7 @@ struct CaptureJSON {
   var records: JSON {
     let facts = diagnosis.facts
     return .object([
-      ("total", .number(Origin.allCases.reduce(0) { $0 + facts.count(of: $1) })),
+      ("total", .number(facts.statements)),
       ("ubiquity", .number(facts.count(of: .ubiquity))),
       ("manager", .number(facts.count(of: .manager))),
       ("daemon", .number(facts.count(of: .daemon))),

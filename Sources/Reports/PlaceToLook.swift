@@ -11,14 +11,20 @@ struct PlaceToLook {
   let words: String
 
   /// The place for a finding; `nil` when its rule cannot tell.
-  init?(_ finding: Finding, _ peers: PeerNames, _ catalogue: Catalogue) {
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - peers: The names of peers.
+  ///   - catalogue: The catalogue.
+  ///   - isCompared: Whether captures of several devices are told of together.
+  init?(_ finding: Finding, _ peers: PeerNames, _ catalogue: Catalogue, isCompared: Bool = false) {
     guard finding.severity > .note else { return nil }
     let who = finding.peer.map { peers.short($0) } ?? "the device that saved it"
-    let compare = "'parselogs compare' of a capture of each device tells which"
+    let compare = isCompared ? "" : "; 'parselogs compare' of a capture of each device tells which"
     switch finding.detail {
     case .missingTransaction(let missing):
       let owners = Set(missing.missing.map { peers.short($0.peer) }).sorted()
-      words = "\(FindingWords.list(owners)), or iCloud between the devices; \(compare)."
+      words = "\(FindingWords.list(owners)), or iCloud between the devices\(compare)."
     case .modelMismatch: words = "the app, on this device or on \(who): whichever has the older version."
     case .metadataMismatch, .splitWrite, .storeRolledBack: words = "this device."
     case .baselineStranded: words = "this device: it is behind the others."

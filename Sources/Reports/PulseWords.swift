@@ -25,11 +25,12 @@ struct PulseWords {
   ///   - store: The store.
   ///   - width: How many columns there are.
   init?(_ store: StoreTimeline, width: Int) {
-    let pulse = store.pulse
-    guard let span = pulse.span, let time = store.first.time, pulse.slices.count > 1,
-      pulse.count - pulse.untimed >= Self.fewest
+    let seen = StoreSpan(store)
+    guard let first = seen.first, let last = seen.last else { return nil }
+    let pulse = store.pulse.reaching(from: first, to: last)
+    guard let span = pulse.span, pulse.slices.count > 1, pulse.count - pulse.untimed >= Self.fewest
     else { return nil }
-    let (begin, end) = Self.labels(span, like: time)
+    let (begin, end) = Self.labels(span, like: first)
     let room = max(1, width - begin.count - end.count - 2)
     let size = (pulse.slices.count + room - 1) / room
     let columns = stride(from: 0, to: pulse.slices.count, by: size).map { start in
@@ -51,14 +52,20 @@ struct PulseWords {
     var (first, last) = (time, time)
     first.microseconds = span.lowerBound
     last.microseconds = span.upperBound
+    // Minutes say too little of a short time.
+    let lengths = span.upperBound - span.lowerBound < shortest ? [8] : [5, 8]
     if first.shownDate != last.shownDate {
       return (
-        "\(first.shownDate) \(first.timeText.prefix(5))", "\(last.shownDate) \(last.timeText.prefix(5))"
+        "\(first.shownDate) \(first.timeText.prefix(lengths[0]))",
+        "\(last.shownDate) \(last.timeText.prefix(lengths[0]))"
       )
     }
-    for length in [5, 8] where first.timeText.prefix(length) != last.timeText.prefix(length) {
+    for length in lengths where first.timeText.prefix(length) != last.timeText.prefix(length) {
       return (String(first.timeText.prefix(length)), String(last.timeText.prefix(length)))
     }
     return (first.timeText, last.timeText)
   }
+
+  /// Below how many microseconds the ends are told with their seconds.
+  private static let shortest: Int64 = 600_000_000
 }

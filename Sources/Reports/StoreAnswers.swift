@@ -140,7 +140,9 @@ struct StoreAnswers {
     return answers
   }
 
-  /// What waits for something that has to come before it, and for what.
+  /// What waits for something that has to come before it, and for what; `nil` for nothing.
+  var waits: String? { waits(store.waiting) }
+
   private func waits(_ waiting: [LogProgress]) -> String? {
     let logs = waiting.filter { !$0.isToBeDownloaded }
     guard let what = list(logs) else { return nil }

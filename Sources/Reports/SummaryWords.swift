@@ -28,7 +28,7 @@ struct SummaryWords {
   func title(ofStore index: Int) -> (name: String, place: String) {
     let store = diagnosis.timelines.stores[index]
     var title = [store.peer.map(words) ?? "on this device"]
-    if let words = Self.span(store.first.time, store.last.time) { title.append(words) }
+    if let words = StoreSpan(store).words { title.append(words) }
     if let level = diagnosis.statements.highestLevel { title.append("log level \(level)") }
     let name = redacted(diagnosis.timelines.names[store.name]).oneLine.cut(to: 60)
     return (name, title.joined(separator: ", "))
@@ -87,7 +87,7 @@ struct SummaryWords {
     return unexplained.isEmpty ? nil : "Errors not diagnosed: " + FindingWords.list(unexplained) + "."
   }
 
-  /// How many lines and records of whom the capture has; `nil` without a record.
+  /// How many lines and records of whom the capture has; `nil` when there is nothing in it.
   var size: String? {
     let facts = diagnosis.facts
     guard facts.records > 0 else { return nil }
@@ -97,8 +97,17 @@ struct SummaryWords {
       ("of iCloud's processes", facts.count(of: .daemon)),
       ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata)),
     ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
-    let records = counted(facts.records, "record") + (facts.window == nil ? "" : " in the window")
-    let origins = parts.isEmpty ? ", none of them a statement" : ": " + parts.joined(separator: ", ")
-    return "\(counted(facts.lines, "line")), \(records)\(origins)."
+    let records = counted(facts.statements, "record") + (facts.window == nil ? "" : " in the window")
+    let origins = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+    let others = facts.records - facts.statements
+    let reporter = others == 0 ? "" : ", and \(counted(others, "line")) of the reporter"
+    return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)."
+  }
+
+  /// From when to when the capture goes; `nil` where it has no times.
+  var extent: String? {
+    let (first, last) = (diagnosis.facts.first, diagnosis.facts.last)
+    if let first, first == last { return "All at \(first.shownDate) \(first.timeText)." }
+    return Self.span(first, last).map { "From \($0)." }
   }
 }

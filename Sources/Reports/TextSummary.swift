@@ -13,12 +13,10 @@ package struct TextSummary {
 
   private let diagnosis: Diagnosis
   private let palette: Palette
-  private let peers: PeerNames
   private let words: SummaryWords
   private let redactor: Redactor?
 
-  /// How many columns the line of a store's timeline may take.
-  private let width: Int
+  private let width: TextWidth
 
   /// How many stores are told of.
   private static let mostStores = 30
@@ -32,10 +30,10 @@ package struct TextSummary {
   ///   - diagnosis: The capture.
   ///   - palette: The colours.
   ///   - isNamed: Whether the capture's name stands above, since there are several.
-  ///   - width: How many columns the line of a store's timeline may take.
+  ///   - width: How wide lines are.
   ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
   package init(
-    _ diagnosis: Diagnosis, _ palette: Palette, isNamed: Bool = false, width: Int = 100,
+    _ diagnosis: Diagnosis, _ palette: Palette, isNamed: Bool = false, width: TextWidth = TextWidth(),
     redactor: Redactor? = nil
   ) {
     if let redactor {
@@ -47,16 +45,17 @@ package struct TextSummary {
   }
 
   private init(
-    _ diagnosis: Diagnosis, _ palette: Palette, _ isNamed: Bool, _ width: Int, _ redactor: Redactor?
+    _ diagnosis: Diagnosis, _ palette: Palette, _ isNamed: Bool, _ width: TextWidth, _ redactor: Redactor?
   ) {
     self.width = width
     self.diagnosis = diagnosis
     self.palette = palette
     self.redactor = redactor
-    peers = PeerNames(diagnosis.timelines.names)
     words = SummaryWords(diagnosis, redact: redactor?.redact(_:))
     if isNamed { add(palette.strong(diagnosis.name.oneLine)) }
-    for line in VerdictWords(diagnosis).sentence.redacted(redactor).wrapped(to: 110) { add(coloured(line)) }
+    for line in width.lines(of: VerdictWords(diagnosis).sentence.redacted(redactor), most: 110) {
+      add(coloured(line))
+    }
     for index in diagnosis.stores.prefix(Self.mostStores) { describe(index) }
     if diagnosis.stores.count > Self.mostStores {
       add("\nand \(diagnosis.stores.count - Self.mostStores) more stores; --store tells of one.")
@@ -93,13 +92,13 @@ package struct TextSummary {
     for (question, words) in StoreAnswers(store, diagnosis).all { answer(question, words) }
     let chapters = ChapterWords(ofStore: index, diagnosis)
     for (question, words) in chapters.lines { answer(question, words) }
-    if let pulse = PulseWords(store, width: width - 2) {
+    if let pulse = PulseWords(store, width: width.ofPulse - 2) {
       add("  " + pulse.line.map { $0 == PulseWords.error ? palette.error("\($0)") : "\($0)" }.joined())
     }
   }
 
   private mutating func answer(_ question: String, _ words: String) {
-    for (index, line) in words.redacted(redactor).wrapped(to: 120).enumerated() {
+    for (index, line) in width.lines(of: words.redacted(redactor), most: 120, after: 13).enumerated() {
       add("  " + (index == 0 ? question : "").padded(to: 9) + "  " + line)
     }
   }
@@ -107,29 +106,8 @@ package struct TextSummary {
   // MARK: Findings
 
   private mutating func describe(_ finding: Finding) {
-    let sentences = FindingWords(finding, diagnosis)
-    let store = finding.store.map { " in " + words.name(ofStore: $0) } ?? ""
-    let label =
-      switch finding.severity {
-      case .error: palette.error("ERROR")
-      case .warning: palette.warning("WARNING")
-      case .note: "NOTE"
-      }
-    add("\n\(label)  \(finding.rule.rawValue)\(store)")
-    for line in sentences.message.redacted(redactor).wrapped(to: 110) { add("  " + line) }
-    if let place = PlaceToLook(finding, peers, diagnosis.catalogue)?.words {
-      for (index, line) in ("Look at: " + place).redacted(redactor).wrapped(to: 106).enumerated() {
-        add((index == 0 ? "  " : "      ") + line)
-      }
-    }
-    if !sentences.advice.isEmpty {
-      for (index, line) in ("Do: " + sentences.advice).redacted(redactor).wrapped(to: 106).enumerated() {
-        add((index == 0 ? "  " : "      ") + line)
-      }
-    }
-    let entry = words.entry(of: finding).map { " \($0.reference.oneLine)" } ?? ""
-    add("  " + words.place(of: finding) + entry)
-    if let same = words.sameTrouble(as: finding) { add("  " + same) }
+    add("")
+    for line in FindingText(finding, diagnosis, palette, width, redactor).lines { add(line) }
     if finding.rule == .unrecognised {
       for line in UnrecognisedLines(diagnosis).lines { add("  " + line) }
     }
@@ -137,11 +115,20 @@ package struct TextSummary {
 
   private mutating func footer() {
     if let unexplained = words.unexplained {
-      for line in ("\n" + unexplained).wrapped(to: 110) { add(line) }
+      add("")
+      for line in width.lines(of: unexplained, most: 110) { add(line) }
     }
     let harmless = HarmlessStatements(diagnosis).lines
     if !harmless.isEmpty { add("\nHarmless, whatever it sounds like:") }
-    for line in harmless { add("  " + line) }
-    if let size = words.size { add("\n" + palette.faint(size)) }
+    for sentence in harmless {
+      for (index, line) in width.lines(of: sentence, after: 6).enumerated() {
+        add((index == 0 ? "  " : "      ") + line)
+      }
+    }
+    if let size = words.size {
+      let sentence = [size, words.extent].compactMap(\.self).joined(separator: " ")
+      add("")
+      for line in width.lines(of: sentence) { add(palette.faint(line)) }
+    }
   }
 }

@@ -20,7 +20,8 @@ struct UnrecognisedLines {
     let width = groups.first.map { String($0.count).count } ?? 1
     for group in groups.prefix(Self.most) {
       let count = String(group.count)
-      let nearest = group.nearMiss.map { "; nearest LOGS.md#\(diagnosis.catalogue.id(of: $0))" } ?? ""
+      let nearest =
+        group.nearMiss.map { "; nearest \(diagnosis.catalogue.entry(of: $0).reference.oneLine)" } ?? ""
       lines.append(
         String(repeating: " ", count: width - count.count)
           + "\(count) × \(group.template.oneLine.cut(to: Self.longestTemplate))  (first line \(group.line)\(nearest))"

@@ -13,12 +13,16 @@ package struct VerdictWords: Sendable {
   package let sentence: String
 
   /// The verdict on a capture.
-  package init(_ diagnosis: Diagnosis) {
+  ///
+  /// - Parameters:
+  ///   - diagnosis: The capture.
+  ///   - isByItself: Whether captures of several devices together show trouble, so that this one proves little.
+  package init(_ diagnosis: Diagnosis, isByItself: Bool = false) {
     let verdict =
       switch diagnosis.verdict {
       case .failing: Self.failing(diagnosis)
       case .attention: Self.attention(diagnosis)
-      case .healthy: Self.healthy(diagnosis)
+      case .healthy: Self.healthy(diagnosis, isByItself: isByItself)
       case .noEvidence: Self.noEvidence(diagnosis)
       }
     let said = [WindowWords(diagnosis)?.sentence, verdict].compactMap { $0 }.filter { !$0.isEmpty }
@@ -105,7 +109,7 @@ package struct VerdictWords: Sendable {
     }
   }
 
-  private static func healthy(_ diagnosis: Diagnosis) -> String {
+  private static func healthy(_ diagnosis: Diagnosis, isByItself: Bool) -> String {
     let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
     let waiting = stores.reduce(0) { $0 + $1.waiting.count }
     let end =
@@ -116,7 +120,11 @@ package struct VerdictWords: Sendable {
     let doubt =
       unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
     let activity = activity(stores, diagnosis)
-    if diagnosis.showsEndsOfImports { return "No trouble found: " + activity + end + doubt }
+    if diagnosis.showsEndsOfImports {
+      return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity
+        + end
+        + doubt
+    }
     let level = diagnosis.statements.highestLevel.map { "log level \($0)" } ?? "this log"
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
@@ -189,6 +197,13 @@ package struct VerdictWords: Sendable {
         "There is nothing of Core Data's iCloud integration in this \(diagnosis.partWord). Is it a log of the app, taken with the "
         + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
     }
-    return "The \(diagnosis.partWord) shows too little to say whether the app syncs."
+    let waiting = diagnosis.stores.compactMap { index -> String? in
+      let store = diagnosis.timelines.stores[index]
+      return StoreAnswers(store, diagnosis).waits.map {
+        "in \(diagnosis.timelines.names[store.name].oneLine.cut(to: 60)): \($0)"
+      }
+    }
+    return "The \(diagnosis.partWord) shows too little to say whether the app syncs"
+      + (waiting.isEmpty ? "." : "; but something waits \(waiting.prefix(4).joined(separator: "; ")).")
   }
 }

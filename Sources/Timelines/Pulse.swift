@@ -96,6 +96,14 @@ package struct Pulse: Sendable {
     for index in Int(begin)..<Int(end) { slices[index].isLeftOut = true }
   }
 
+  /// The same with slices from one time to another, as far as those it has do not go further.
+  package func reaching(from first: Timestamp, to last: Timestamp) -> Pulse {
+    var pulse = self
+    pulse.include(first.microseconds)
+    pulse.include(last.microseconds)
+    return pulse
+  }
+
   /// Makes slices up to a time, in either direction.
   private mutating func include(_ time: Int64) {
     guard let before = span else {

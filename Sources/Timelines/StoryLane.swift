@@ -3,7 +3,7 @@
 
 /// A kind of events that stand side by side.
 package enum StoryLane: Int, CaseIterable, Sendable {
-  case setup, trouble, baseline
+  case setup, trouble, baseline, app
 }
 
 extension EventKind {
@@ -22,6 +22,7 @@ extension EventKind {
     case .baselineRolled, .baselineConsidered, .baselineResponding, .baselineAdopted, .baselineDeclined,
       .baselineStranded, .baselineFailed, .baselineInconsistent:
       .baseline
+    case .appSaved, .appMerged, .appNoted: .app
     default: .setup
     }
   }

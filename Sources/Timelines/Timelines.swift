@@ -93,9 +93,11 @@ package struct Timelines: Sendable {
     case .vectorBehind: observe(.storeVector, of: source, event.store, event, bytes)
     default: noteImport(&event, source, number, bytes)
     }
-    if let store = event.store, kind.isWorthTelling, !event.isRepeat {
-      stores[store].story.append(event)
-      stores[store].pulse.add(at: event.time, isError: source.shape.isError && !isDelay(event))
+    if let store = event.store, kind.isWorthTelling {
+      // A log that waits for another model is told as an error in the end.
+      let isError = (source.shape.isError || kind == .importModelMismatch) && !isDelay(event)
+      if !event.isRepeat { stores[store].story.append(event) }
+      if !event.isRepeat || isError { stores[store].pulse.add(at: event.time, isError: isError) }
     }
     return event
   }

@@ -63,6 +63,24 @@ struct AppearanceTests {
     #expect(line.count > most / 2)
   }
 
+  /// Sentences are divided where the line ends; where nothing says how wide it is they stay as they were.
+  @Test(arguments: [40, 64, 100])
+  func sentencesFitTheirLines(_ columns: Int) throws {
+    func summary(_ columns: String) throws -> String {
+      try Tool.run(["--summary", Self.capture], environment: ["COLUMNS": columns]).output
+    }
+    let (narrow, usual) = (try summary("\(columns)"), try summary(""))
+    let afterVerdict = narrow.split(separator: "\n").filter { $0.hasPrefix("  ") }
+    for line in afterVerdict {
+      #expect(line.count <= columns || line.split(separator: " ").count <= 3, "\(line)")
+    }
+    func words(_ text: String) -> [Substring] {
+      text.split(whereSeparator: \.isWhitespace).filter { !$0.contains("▁") }
+    }
+    #expect(words(narrow) == words(usual))
+    #expect(usual.split(separator: "\n").contains { $0.count > 100 })
+  }
+
   @Test(
     arguments: [
       ([:], true, true), ([:], false, false), (["NO_COLOR": "1"], true, false),
@@ -82,7 +100,10 @@ struct AppearanceTests {
     // Without colours the words are the same.
     #expect(
       Self.plain(text)
-        == (try Tool.run(["--summary", "--color", "never", Self.capture], environment: ["COLUMNS": "100"])
-          .output))
+        == (try Tool.run(
+          ["--summary", "--color", "never", Self.capture],
+          environment: ["COLUMNS": isTerminal ? "100" : ""]
+        )
+        .output))
   }
 }

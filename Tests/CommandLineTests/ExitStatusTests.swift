@@ -181,7 +181,36 @@ struct ExitStatusTests {
     let result = try Tool.run(["-s", "--store", "Ledger"], input: capture)
     #expect(result.status == 64)
     #expect(result.errors.contains("has no store 'Ledger'; it has Trips"))
-    #expect(!result.output.contains("out of sync"))
+    #expect(result.output.isEmpty)
+  }
+
+  /// What is asked for is in none of the captures: there is nothing to report.
+  @Test(arguments: ["text", "markdown", "html", "json", "trace"])
+  func writesNoReportOfAStoreThatIsNotThere(_ format: String) throws {
+    try Tool.inScratchFolder { folder in
+      let result = try Tool.run(
+        ["--store", "Ledger", "--format", format, "-o", "report", Tool.capture("model-mismatch")],
+        folder: folder)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("has no store"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).isEmpty)
+    }
+  }
+
+  /// One that has the store is reported, and the other one is not.
+  @Test func reportsTheCapturesThatHaveTheStore() throws {
+    let files = ["model-mismatch", "own-entries"].map(Tool.capture)
+    let result = try Tool.run(["--store", "Photos", "--format", "json"] + files)
+    #expect(result.status == 64)
+    #expect(result.output.contains("own-entries") && !result.output.contains("model-mismatch"))
+  }
+
+  @Test func namesTheHelpThatThereIs() throws {
+    for arguments in [["--nothing"], ["--format", "nothing"], ["--since", "never"]] {
+      let result = try Tool.run(arguments)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("See 'parselogs --help'") && !result.errors.contains("analyze"))
+    }
   }
 
   @Test(

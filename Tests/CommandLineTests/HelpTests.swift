@@ -140,6 +140,14 @@ struct HelpTests {
     #expect(try Self.completions(["parselogs", "exp"]) == ["explain"])
     #expect(try Self.completions(["parselogs", "explain", "--li"]) == ["--line"])
     #expect(try Self.completions(["parselogs", "catalogue", "lin"]) == ["lint"])
+    #expect(
+      try Self.completions(["parselogs", "compare", "--format", ""]) == ["text", "markdown", "html", "json"])
+    #expect(try Self.completions(["parselogs", "catalogue", "list", "--format", ""]) == ["text", "json"])
+    #expect(try Self.completions(["parselogs", "--fail-on", "w"]) == ["warning"])
+    #expect(
+      try Self.completions(["parselogs", "help", ""]).isSuperset(
+        of: ["capture", "man", "catalogue", "compare", "explain"]))
+    #expect(try Self.completions(["parselogs", "help", "ca"]) == ["capture", "catalogue"])
     // Of anything else bash offers names of files.
     #expect(try Self.completions(["parselogs", "ipad.l"]).isEmpty)
     #expect(script.contains("complete -o default"))
@@ -149,7 +157,7 @@ struct HelpTests {
   func thereAreOthers(_ shell: String) throws {
     let result = try Tool.run(["--generate-completion-script", shell])
     #expect(result.status == 0)
-    for words in ["ndjson", "explain", "hide-unrecognised"] {
+    for words in ["ndjson", "explain", "hide-unrecognised", "capture man catalogue compare explain"] {
       #expect(result.output.contains(words), "\(words)")
     }
   }

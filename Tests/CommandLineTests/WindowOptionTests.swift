@@ -31,6 +31,14 @@ struct WindowOptionTests {
       words.contains("from 2014-02-18 21:26:37 to 2014-02-18 21:44:42 was looked at; 15 records before it"))
   }
 
+  /// What waits within the window is no news that the answers give and the verdict does not.
+  @Test func namesWhatWaitsInAWindow() throws {
+    let capture = try Data(contentsOf: Self.folder.appending(path: "missing-transaction/capture.log"))
+    let result = try Tool.run(["-s", "--since", "21:52:20", "--until", "21:52:21"], input: capture)
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("but something waits in Trips: mobile-301E 51-52, for mobile-301E 48-50."))
+  }
+
   @Test func saysThatNothingIsOfTheTime() throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
     let text = try Tool.run(["--since", "22:00", "--fail-on", "warning"], input: capture)

@@ -112,6 +112,65 @@ struct OutsideEntriesTests {
     }
   }
 
+  /// Pages say from which file an entry is, and what an app prints stands in a lane of its own.
+  @Test func areNamedByTheirFileInDocuments() throws {
+    let own = """
+      ### saving-failed
+
+      It could not save: the file ends in `tmp`, not in `=`.
+
+      ```entry
+      message: "Saving failed"
+      source: app
+      severity: error
+      event: app.noted
+      followed-by:
+      - { entry: saved-again, within: 2 s, how: always }
+      samples:
+      - text: x
+      ```
+
+      ### saved-again
+
+      Saved.
+
+      ```entry
+      message: "Saved again"
+      source: app
+      severity: notable
+      event: app.saved
+      samples:
+      - text: x
+      ```
+      """
+    let loaded = try OutsideCatalogues(
+      events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false
+    ).load([.init(name: "own.md", text: own)])
+    guard case .catalogue(let catalogue) = loaded else { throw Refused() }
+    let lines = [
+      "10:15:00.000 Trips[612:60b] CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips\nUsing local storage: 0",
+      "10:15:01.000 Trips[612:60b] Saving failed", "10:15:09.000 Trips[612:60b] Something else",
+      "10:15:15.000 Trips[612:60b] Something more",
+    ]
+    var analysis = try Analysis(of: "capture", with: catalogue)
+    let text = lines.map { "2014-02-03 \($0)\n" }.joined()
+    analysis.append(Array(text.utf8).span) { _, _, _ in }
+    let diagnosis = analysis.finish { _, _, _ in }
+    try #require(diagnosis.findings.contains { $0.rule == .followUpMissing })
+    let page = try HTMLReport([diagnosis]).text
+    #expect(page.contains(##"<a href="#entry-saving-failed">own.md#saving-failed</a>"##))
+    #expect(page.contains("<h3>own.md#saving-failed</h3>") && page.contains(#"id="entry-saving-failed""#))
+    #expect(!page.contains("LOGS.md#saving-failed"))
+    // Code in the prose is code, and no sign of it is left.
+    #expect(page.contains("the file ends in <code>tmp</code>, not in <code>=</code>."))
+    #expect(MarkdownReport([diagnosis]).text.contains("`own.md#saving-failed`"))
+    let lanes = StoreLanes(0, diagnosis, finding: { "f\($0)" }, ReportText(nil)).all
+    let app = try #require(lanes.first { $0.kind == "app" })
+    #expect(app.name == "App" && app.marks.count == 1)
+    #expect(lanes.first { $0.kind == "setup" }?.marks.isEmpty == true)
+    #expect(page.contains(#"<g class="lane app">"#))
+  }
+
   /// What is said of Core Data's records is the same with the app's entries and without.
   @Test func leaveTheRestAsItIs() throws {
     var options = CaptureOptions()

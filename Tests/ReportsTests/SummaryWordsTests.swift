@@ -66,7 +66,7 @@ struct SummaryWordsTests {
       try Self.diagnose(["*** ACTION: one", "*** ACTION: two"]), Palette(isColoured: false)
     )
     .text
-    #expect(text.hasSuffix("2 lines, 2 records, none of them a statement.\n"))
+    #expect(text.hasSuffix("2 lines, 0 records, and 2 lines of the reporter.\n"))
   }
 
   /// A store of the account is not signed out since another one's account was gone for a while.

@@ -27,7 +27,7 @@ struct StoryTests {
       } else if ["import", "conflict"].contains(family) || [.exportFailed, .exportRolledBack].contains(kind) {
         .trouble
       } else {
-        family == "baseline" ? .baseline : .setup
+        family == "baseline" ? .baseline : family == "app" ? .app : .setup
       }
     #expect(kind.lane == expected)
   }

@@ -18,12 +18,25 @@ struct CaptureModel {
   /// How many stores, findings, processes and kinds of unrecognised records are told of.
   static let most = (stores: 30, findings: 500, processes: 8, unrecognised: 50)
 
-  init(_ diagnosis: Diagnosis, id: String, isOneOfSeveral: Bool, _ text: ReportText) {
+  /// The part about a capture.
+  ///
+  /// - Parameters:
+  ///   - diagnosis: The capture.
+  ///   - id: What it is called within the report.
+  ///   - isOneOfSeveral: Whether it has to be told from others.
+  ///   - compared: The verdict on all devices together; `nil` when they were not compared.
+  ///   - text: What all text passes.
+  init(
+    _ diagnosis: Diagnosis, id: String, isOneOfSeveral: Bool, compared: Diagnosis.Verdict?,
+    _ text: ReportText
+  ) {
+    let isByItself = compared != nil && compared != .healthy && diagnosis.verdict == .healthy
     self.diagnosis = diagnosis
     self.text = text
     self.id = id
     words = SummaryWords(diagnosis, redact: text.redact)
-    let builder = Parts(diagnosis: diagnosis, text: text, words: words, id: id)
+    let builder = Parts(
+      diagnosis: diagnosis, text: text, words: words, id: id, isCompared: compared != nil)
     let findings = diagnosis.findings.prefix(Self.most.findings).enumerated().map { index, finding in
       builder.finding(finding, "\(id)-f\(index + 1)")
     }
@@ -31,7 +44,8 @@ struct CaptureModel {
     let more = diagnosis.statements.unrecognised.notShown.templates
     capture = ReportCapture(
       id: id, name: text.line(diagnosis.name, cut: 200), isOneOfSeveral: isOneOfSeveral,
-      verdict: diagnosis.verdict.rawValue, sentence: text.line(VerdictWords(diagnosis).sentence),
+      verdict: isByItself ? "by-itself" : diagnosis.verdict.rawValue,
+      sentence: text.line(VerdictWords(diagnosis, isByItself: isByItself).sentence),
       facts: builder.facts(processes: Self.most.processes),
       stores: diagnosis.stores.prefix(Self.most.stores).map {
         StoreModel($0, diagnosis, id: "\(id)-s\($0)", finding: { "\(id)-f\($0 + 1)" }, text).store
@@ -44,7 +58,7 @@ struct CaptureModel {
         ReportCapture.Unrecognised(
           template: text.line(group.template, cut: UnrecognisedLines.longestTemplate), count: group.count,
           line: group.line,
-          nearest: group.nearMiss.map { diagnosis.catalogue.id(of: $0) })
+          nearest: group.nearMiss.map { text.name(of: diagnosis.catalogue.entry(of: $0)) })
       }, unrecognisedRecords: diagnosis.statements.unrecognised.count,
       otherUnrecognised: max(0, groups.count - Self.most.unrecognised) + more)
   }
@@ -56,6 +70,7 @@ private struct Parts {
   let text: ReportText
   let words: SummaryWords
   let id: String
+  let isCompared: Bool
 
   func facts(processes most: Int) -> [ReportModel.Fact] {
     let facts = diagnosis.facts
@@ -85,7 +100,8 @@ private struct Parts {
 
   func finding(_ finding: Finding, _ id: String) -> ReportFinding {
     let sentences = FindingWords(finding, diagnosis)
-    let place = PlaceToLook(finding, PeerNames(diagnosis.timelines.names), diagnosis.catalogue)?.words
+    let place = PlaceToLook(
+      finding, PeerNames(diagnosis.timelines.names), diagnosis.catalogue, isCompared: isCompared)?.words
     return ReportFinding(
       id: id, severity: finding.severity.rawValue, rule: finding.rule.rawValue,
       store: finding.store.map { text.line(words.name(ofStore: $0)) },
@@ -94,7 +110,7 @@ private struct Parts {
       advice: sentences.advice.isEmpty ? nil : text.line(sentences.advice),
       places: [words.place(of: finding)], sameTrouble: words.sameTrouble(as: finding),
       evidence: finding.evidence.map { ReportFinding.Witness($0, diagnosis, device: nil, text) },
-      entry: words.entry(of: finding)?.document.id)
+      entry: words.entry(of: finding).map(text.name))
   }
 }
 
@@ -105,6 +121,6 @@ extension ReportFinding.Witness {
     line = evidence.line
     time = evidence.time.map { "\($0.shownDate) \($0.timeText)" }
     self.text = evidence.text.isEmpty ? nil : text.lines(evidence.text)
-    entry = evidence.entry.map { diagnosis.catalogue.entries[$0].document.id }
+    entry = evidence.entry.map { text.name(of: diagnosis.catalogue.entries[$0]) }
   }
 }

@@ -27,7 +27,15 @@ struct ComparisonModel {
     ReportComparison(
       devices: source.devices.indices.map(device), labels: words.labels.map { text.line($0) },
       stores: stores, findings: source.findings.enumerated().map { finding($1, "x-f\($0 + 1)") },
-      doubts: DoubtWords(source).sentences.map { text.line($0) })
+      noFindings: noFindings, doubts: DoubtWords(source).sentences.map { text.line($0) })
+  }
+
+  /// What the devices together do not show may stand in the capture of one.
+  private var noFindings: String {
+    let own = source.devices.flatMap(\.captures).contains { capture in
+      capture.findings.contains { $0.severity > .note }
+    }
+    return own ? "None between the devices; those of each device are below." : "Nothing was found."
   }
 
   private func device(_ index: Int) -> ReportModel.Fact {
@@ -38,10 +46,7 @@ struct ComparisonModel {
     } else {
       parts.append("\(device.captures.count) captures")
     }
-    let own = OwnErrors(device)
-    let errors = own.all.map(\.rule.rawValue)
-    if !errors.isEmpty { parts.append("errors by itself: \(OrderedSet(errors).joined(separator: ", "))") }
-    if !own.warnings.isEmpty { parts.append("warnings: \(own.warnings.joined(separator: ", "))") }
+    parts += words.own(device)
     return ReportModel.Fact(
       name: text.line(words.labels[index]), words: text.line(parts.joined(separator: ", ")))
   }

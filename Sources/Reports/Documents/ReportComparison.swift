@@ -12,6 +12,9 @@ struct ReportComparison: Sendable {
 
   let findings: [ReportFinding]
 
+  /// What is said where there are none.
+  let noFindings: String
+
   /// What cannot be told.
   let doubts: [String]
 

@@ -13,7 +13,8 @@ extension ReportModel {
     let captures = Self.captures(diagnoses, text)
     self.init(
       verdict: JSONReport.worst(diagnoses).rawValue,
-      sentence: captures.count == 1 ? captures[0].sentence : nil, captures: captures, comparison: nil,
+      sentence: captures.count == 1 ? captures[0].sentence : Self.sentence(captures), captures: captures,
+      comparison: nil,
       explanations: Self.explanations(captures.flatMap(\.findings), diagnoses),
       rules: Self.rules(captures.flatMap(\.findings)), redacted: text.replaced)
   }
@@ -21,8 +22,8 @@ extension ReportModel {
   /// The report on devices that are compared.
   init(_ comparison: Comparison, _ text: ReportText) {
     let diagnoses = comparison.devices.flatMap(\.captures)
-    let captures = Self.captures(diagnoses, text)
     let verdict = ComparisonVerdict(comparison)
+    let captures = Self.captures(diagnoses, compared: verdict.verdict, text)
     let compared = ComparisonModel(comparison, text).comparison
     let findings = compared.findings + captures.flatMap(\.findings)
     self.init(
@@ -31,27 +32,68 @@ extension ReportModel {
       rules: Self.rules(findings), redacted: text.replaced)
   }
 
-  private static func captures(_ diagnoses: [Diagnosis], _ text: ReportText) -> [ReportCapture] {
+  private static func captures(
+    _ diagnoses: [Diagnosis], compared: Diagnosis.Verdict? = nil, _ text: ReportText
+  ) -> [ReportCapture] {
     diagnoses.enumerated().map { index, diagnosis in
-      CaptureModel(diagnosis, id: "c\(index + 1)", isOneOfSeveral: diagnoses.count > 1, text).capture
+      CaptureModel(
+        diagnosis, id: "c\(index + 1)", isOneOfSeveral: diagnoses.count > 1,
+        compared: compared, text
+      ).capture
     }
   }
 
-  private static func rules(_ findings: [ReportFinding]) -> [RuleWords] {
+  /// How many names of captures the verdict on several has.
+  private static let mostNames = 8
+
+  /// The verdict on several captures: `1 of 2 captures shows trouble: ipad.log`.
+  private static func sentence(_ captures: [ReportCapture]) -> String {
+    let all = captures.count
+    func names(_ verdict: Diagnosis.Verdict) -> [String] {
+      captures.filter { $0.verdict == verdict.rawValue }.map { $0.name.cut(to: 60) }
+    }
+    func list(_ names: [String]) -> String {
+      names.prefix(mostNames).joined(separator: ", ")
+        + (names.count > mostNames ? " and \(names.count - mostNames) more" : "")
+    }
+    let (failing, attention, silent) = (names(.failing), names(.attention), names(.noEvidence))
+    var parts: [String] = []
+    if !failing.isEmpty {
+      parts.append(
+        "\(failing.count) of \(all) captures \(failing.count == 1 ? "shows" : "show") trouble: \(list(failing))"
+      )
+    }
+    if !attention.isEmpty {
+      let isOne = attention.count == 1
+      parts.append(
+        "\(attention.count) of \(all) captures \(isOne ? "has" : "have") something to be looked at: \(list(attention))"
+      )
+    }
+    if parts.isEmpty, silent.count < all { parts.append("None of \(all) captures shows trouble") }
+    if !silent.isEmpty {
+      parts.append(
+        "\(silent.count) of \(all) \(silent.count == 1 ? "shows" : "show") too little to say whether the app syncs: \(list(silent))"
+      )
+    }
+    return parts.joined(separator: "; ") + "."
+  }
+
+  private static func rules(_ findings: [ReportFinding]) -> [Rule] {
     let found = Set(findings.map(\.rule))
     return RuleName.allCases.filter { found.contains($0.rawValue) }.map {
-      RuleWords(name: $0.rawValue, about: $0.kind.sentence)
+      Rule(name: $0.rawValue, about: ReportPiece.all(of: $0.sentence.capitalisedSentence))
     }
   }
 
   private static func explanations(_ findings: [ReportFinding], _ diagnoses: [Diagnosis]) -> [Explanation] {
-    let used = Set(findings.flatMap { [$0.entry] + $0.evidence.map(\.entry) }.compactMap { $0 })
+    let names = findings.flatMap { [$0.entry] + $0.evidence.map(\.entry) }.compactMap { ($0?.id, $0) }
+    let used = Dictionary(names) { first, _ in first }
     // All captures are read with one catalogue.
-    return (diagnoses.first?.catalogue.entries ?? []).map(\.document).filter { used.contains($0.id) }
-      .map { document in
-        let paragraphs = document.prose.replacing("**", with: "").split(separator: "\n\n")
-          .prefix(mostParagraphs).map { String($0).safeLines }
-        return Explanation(id: document.id, chapter: document.chapter.oneLine, paragraphs: paragraphs)
-      }
+    return (diagnoses.first?.catalogue.entries ?? []).map(\.document).compactMap { document in
+      guard let name = used[document.id] ?? nil else { return nil }
+      let paragraphs = document.prose.replacing("**", with: "").split(separator: "\n\n")
+        .prefix(mostParagraphs).map { ReportPiece.all(of: String($0).safeLines) }
+      return Explanation(entry: name, chapter: document.chapter.oneLine, paragraphs: paragraphs)
+    }
   }
 }

@@ -9,24 +9,33 @@ struct ReportModel: Sendable {
     let words: String
   }
 
-  /// What LOGS.md says of a statement that a finding stands on.
-  struct Explanation: Sendable {
+  /// An entry of LOGS.md or of another catalogue.
+  struct EntryName: Sendable, Hashable {
+    /// What it is called by within the report.
     let id: String
+
+    /// Where it is explained: `LOGS.md#id`, or `FILE#id`.
+    let reference: String
+  }
+
+  /// What a catalogue says of a statement that a finding stands on.
+  struct Explanation: Sendable {
+    let entry: EntryName
     let chapter: String
-    let paragraphs: [String]
+    let paragraphs: [[ReportPiece]]
   }
 
   /// What a rule is about.
-  struct RuleWords: Sendable {
+  struct Rule: Sendable {
     let name: String
-    let about: String
+    let about: [ReportPiece]
   }
 
   /// `healthy`, `attention`, `failing` or `no-evidence`.
   let verdict: String
 
-  /// The verdict in a sentence; `nil` when each capture has one of its own.
-  let sentence: String?
+  /// The verdict in a sentence; of several captures, which of them show trouble.
+  let sentence: String
 
   /// The captures.
   let captures: [ReportCapture]
@@ -38,7 +47,7 @@ struct ReportModel: Sendable {
   let explanations: [Explanation]
 
   /// The rules that found something.
-  let rules: [RuleWords]
+  let rules: [Rule]
 
   /// How many things of which kinds were redacted; `nil` where everything is shown.
   let redacted: String?
@@ -56,7 +65,7 @@ struct ReportCapture: Sendable {
   let name: String
   let isOneOfSeveral: Bool
 
-  /// The verdict, and the same in a sentence.
+  /// The verdict, and the same in a sentence; `by-itself` where it shows no trouble and the devices together do.
   let verdict: String
   let sentence: String
 
@@ -94,7 +103,7 @@ struct ReportCapture: Sendable {
     let line: Int
 
     /// The entry that the first of them comes nearest to.
-    let nearest: String?
+    let nearest: ReportModel.EntryName?
   }
 }
 
@@ -198,6 +207,9 @@ struct ReportLane: Sendable {
     let from: Int64
     let to: Int64
     let kind: String
+
+    /// Whether nothing tells of it any more.
+    var isSilent = false
     let words: String
   }
 }
@@ -228,8 +240,8 @@ struct ReportFinding: Sendable {
 
   let evidence: [Witness]
 
-  /// The entry of LOGS.md that explains it.
-  let entry: String?
+  /// The entry that explains it.
+  let entry: ReportModel.EntryName?
 
   /// A record that bears witness.
   struct Witness: Sendable {
@@ -241,7 +253,7 @@ struct ReportFinding: Sendable {
     /// What it says; `nil` where that was not kept.
     let text: String?
 
-    /// The entry of LOGS.md that it is.
-    let entry: String?
+    /// The entry that it is.
+    let entry: ReportModel.EntryName?
   }
 }

@@ -1,6 +1,9 @@
 // The one place that all text of a capture passes on its way into a report for others to read: what is to be kept secret
 // is replaced here, and what must not be printed is shown as a code. Escaping for a format comes after.
 
+internal import Catalogue
+internal import CatalogueDocument
+
 /// Makes text of a capture fit for a report.
 struct ReportText {
   /// Replaces what is to be kept secret; `nil` where everything is shown.
@@ -22,6 +25,12 @@ struct ReportText {
 
   /// The text with its lines kept.
   func lines(_ text: String) -> String { redacted(text).safeLines }
+
+  /// What an entry is called in the report; a catalogue from outside may have any name.
+  func name(of entry: Entry) -> ReportModel.EntryName {
+    ReportModel.EntryName(
+      id: entry.document.id, reference: entry.isBuiltIn ? entry.reference : line(entry.reference))
+  }
 
   private func redacted(_ text: String) -> String { redact?(text) ?? text }
 }

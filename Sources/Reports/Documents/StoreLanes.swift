@@ -70,6 +70,8 @@ struct StoreLanes {
         name: "Exports", kind: "export", marks: written,
         bars: Self.bars(exports.condensed, exported, clock)),
       lanes[.baseline],
+      // Only a catalogue from outside knows what an app prints.
+      lanes[.app].flatMap { $0.marks.isEmpty && $0.bars.isEmpty ? nil : $0 },
       ReportLane(name: "Findings", kind: "finding", marks: found),
     ].compactMap(\.self)
   }
@@ -79,6 +81,7 @@ struct StoreLanes {
     case .setup: "Set-up"
     case .trouble: "Waiting, failed"
     case .baseline: "Baselines"
+    case .app: "App"
     }
   }
 
@@ -89,6 +92,7 @@ struct StoreLanes {
     case .setup: ("set-up event", "set-up events")
     case .trouble: ("wait or failure", "waits and failures")
     case .baseline: ("baseline event", "baseline events")
+    case .app: ("event of the app", "events of the app")
     }
   }
 
@@ -118,10 +122,12 @@ struct StoreLanes {
   }
 
   /// When the store was on local storage, and when with iCloud.
+  ///
+  /// From its last record to the end of the capture nothing says that it changed.
   private func storage(_ store: StoreTimeline) -> ReportLane {
     var lane = ReportLane(name: "Storage", kind: "storage")
     var state: StoragePeriods.Period?
-    func end(_ position: Int64) {
+    func add(_ from: Int64, _ to: Int64, isSilent: Bool = false) {
       guard let state else { return }
       let (kind, words) =
         switch state.isLocal {
@@ -130,13 +136,18 @@ struct StoreLanes {
         case nil: ("mixed", "\(state.changes) times on local storage or with iCloud")
         }
       lane.spans.append(
-        ReportLane.Span(from: clock.position(state.from), to: position, kind: kind, words: words))
+        ReportLane.Span(
+          from: from, to: to, kind: kind, isSilent: isSilent,
+          words: isSilent ? "\(words) when last told; nothing printed of it any more" : words))
     }
     for period in store.story.storage where period.isLocal == nil || period.isLocal != state?.isLocal {
-      end(clock.position(period.from))
+      if let state { add(clock.position(state.from), clock.position(period.from)) }
       state = period
     }
-    end(clock.position(store.last))
+    guard let state else { return lane }
+    let last = clock.position(Place(line: store.last.line, time: StoreSpan(store).last ?? store.last.time))
+    add(clock.position(state.from), last)
+    if last < clock.axis.range.upperBound { add(last, clock.axis.range.upperBound, isSilent: true) }
     return lane
   }
 }

@@ -1,7 +1,8 @@
-// What a topic means that a person asks for by name: an entry's id, or an error.
+// What a topic means that a person asks for by name: an entry's id, a rule, or an error.
 
 package import Catalogue
 internal import CatalogueDocument
+internal import Diagnosis
 internal import Timelines
 
 /// The explanation of a topic, for a terminal.
@@ -18,14 +19,21 @@ package struct TopicExplanation {
   /// Explains a topic.
   ///
   /// - Parameters:
-  ///   - topic: An entry's id, also as `LOGS.md#id` or `FILE#id`; a code such as `134302`; or a domain and a code.
+  ///   - topic: An entry's id, also as `LOGS.md#id` or `FILE#id`; a rule's name; a code such as `134302`; or a domain and a code.
   ///   - catalogue: The catalogue.
   ///   - palette: The colours.
   /// - Throws: `Unknown` with what it may mean.
   package init(_ topic: String, _ catalogue: Catalogue, _ palette: Palette) throws(Unknown) {
     let name = topic.hasPrefix("LOGS.md#") ? String(topic.dropFirst(8)) : topic
     if let entry = catalogue.entries.first(where: { $0.document.id == name || $0.reference == topic }) {
-      text = EntryExplanation(entry, in: catalogue, palette).text
+      let explained = EntryExplanation(entry, in: catalogue, palette).text
+      // A rule may have the name of a statement.
+      let rule = name == topic ? RuleName(rawValue: name) : nil
+      text = explained + (rule.map { "\n" + RuleExplanation($0, in: catalogue, palette).text } ?? "")
+      return
+    }
+    if let rule = RuleName(rawValue: topic) {
+      text = RuleExplanation(rule, in: catalogue, palette).text
       return
     }
     let errors = Self.errors(topic, palette)
@@ -57,7 +65,7 @@ package struct TopicExplanation {
 
   /// Entries whose ids share most words with a name, and then those that are spelt nearly so.
   private static func nearest(to name: String, in catalogue: Catalogue) -> [String] {
-    let ids = catalogue.entries.map(\.document.id)
+    let ids = catalogue.entries.map(\.document.id) + RuleName.allCases.map(\.rawValue)
     let spelt = ids.nearest(to: name)
     let words = Set(name.lowercased().split { !$0.isLetter && !$0.isNumber })
     let shared = ids.map { id in (id: id, count: Set(id.split(separator: "-")).intersection(words).count) }

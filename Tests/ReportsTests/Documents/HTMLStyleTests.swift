@@ -42,7 +42,7 @@ struct HTMLStyleTests {
       }
     }
     let back = try #require(colours["back"])
-    for name in ["local", "cloud", "import", "export", "setup", "baseline"] as [Substring] {
+    for name in ["local", "cloud", "import", "export", "setup", "baseline", "app"] as [Substring] {
       #expect(Self.contrast(try #require(colours[name]), back) >= 3, "\(name)")
     }
   }

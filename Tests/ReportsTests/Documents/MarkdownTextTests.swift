@@ -21,6 +21,17 @@ struct MarkdownTextTests {
     ("of 1234567 and 123456", "of `1234567` and 123456"),
     ("a ` b", "a `` ` `` b"),
     ("x ```y z", "x ```` ```y ```` z"),
+    (
+      #"6 × "Skipping log … into the <b> …" LOGS.md#a-b"#,
+      #"6 × "`Skipping log … into the <b> …`" `LOGS.md#a-b`"#
+    ),
+    (#"it "said nothing more", then"#, #"it "said nothing more", then"#),
+    (#"a "b `c d", e"#, #"a "``b `c d``", e"#),
+    (#"a "never ends @x"#, #"a "never ends `@x`"#),
+    ("*** ACTION: edit -> 2 sent", #"\*\*\* ACTION: edit -\> 2 sent"#),
+    ("==> edit → more …", #"==\> edit → more …"#),
+    ("**** a ****b", "`****` a `****b`"),
+    ("12, 14-15", "12, 14-15"),
   ])
   func plainWordsStay(text: String, expected: String) { #expect(text.markdown == expected) }
 

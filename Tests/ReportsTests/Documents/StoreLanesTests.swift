@@ -27,6 +27,28 @@ struct StoreLanesTests {
     lane.bars.reduce(lane.marks.count) { $0 + $1.count }
   }
 
+  /// The state of a store goes on when nothing is printed of it, but that is not known.
+  @Test(arguments: [("10:15:10.000", true), ("10:15:05.000", false)])
+  func storageGoesOnToTheEndOfTheCapture(_ end: String, isSilent: Bool) throws {
+    let local =
+      "CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips\nUsing local storage: "
+    let text = [
+      "10:15:00.000 Trips[612:60b] \(local)1", "10:15:05.000 Trips[612:60b] \(local)0",
+      "\(end) Trips[612:60b] Bye",
+    ].map { "2014-02-03 \($0)\n" }.joined()
+    var analysis = try Analysis(of: "capture", with: Catalogue.builtIn())
+    analysis.append(Array(text.utf8).span) { _, _, _ in }
+    let diagnosis = analysis.finish { _, _, _ in }
+    let lanes = StoreLanes(0, diagnosis, finding: { "f\($0)" }, ReportText(nil))
+    let storage = try #require(lanes.all.first { $0.kind == "storage" })
+    #expect(storage.spans.map(\.kind) == (isSilent ? ["local", "cloud", "cloud"] : ["local", "cloud"]))
+    #expect(storage.spans.map(\.isSilent) == (isSilent ? [false, false, true] : [false, false]))
+    #expect(storage.spans.last?.to == lanes.clock.axis.range.upperBound)
+    let page = try HTMLReport([diagnosis]).text
+    #expect(page.contains("nothing printed of it any more</span>") == isSilent)
+    #expect(page.contains(#"class="span cloud silent""#) == isSilent)
+  }
+
   @Test(arguments: [1000, 12_000, 60_000])
   func nothingIsDropped(_ records: Int) throws {
     var options = CaptureOptions()

@@ -55,7 +55,7 @@ struct HTMLPage: Sendable {
 /// What the template of a capture is filled with.
 struct HTMLCapture: Sendable {
   let capture: ReportCapture
-  let label: String
+  let label: String?
   let stores: [HTMLStore]
   let findings: [HTMLFinding]
   let otherStores: String?
@@ -70,7 +70,7 @@ struct HTMLCapture: Sendable {
 
   init(_ capture: ReportCapture, group: (String) -> String) {
     self.capture = capture
-    label = HTMLPage.label(capture.verdict)
+    label = capture.verdict == "by-itself" ? nil : HTMLPage.label(capture.verdict)
     stores = capture.stores.map { HTMLStore($0, group: group($0.name)) }
     let names = Dictionary(capture.stores.map { ($0.id, $0.name) }) { first, _ in first }
     findings = capture.findings.map { finding in

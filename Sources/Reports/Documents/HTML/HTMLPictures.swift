@@ -14,10 +14,10 @@ enum HTMLPictures {
     {{#frame}}
     {{> frame}}
     {{/frame}}
-    {{#lanes}}<g class="lane {{kind}}"><g aria-hidden="true"><text class="name" x="0" y="{{.textY}}">{{name}}</text><line class="rule" x1="{{frame.left}}" y1="{{y}}" x2="{{frame.right}}" y2="{{y}}"/>{{#spans}}<rect class="span {{kind}}" x="{{x}}" y="{{y}}" width="{{.width}}" height="{{.height}}"><title>{{words}}</title></rect>{{/spans}}{{#bars}}<rect class="bar" x="{{x}}" y="{{y}}" width="{{.width}}" height="{{.height}}"><title>{{words}}</title></rect>{{/bars}}{{#marks}}<rect class="mark" x="{{x}}" y="{{y}}" width="3" height="{{.height}}"><title>{{words}}</title></rect>{{/marks}}</g>{{#links}}<a href="#{{target}}" aria-label="{{words}}"><circle class="dot {{severity}}" cx="{{x}}" cy="{{y}}" r="8"/><title>{{words}}</title>{{#.count}}<text class="count" x="{{x}}" y="{{y}}" dy="4">{{.}}</text>{{/.count}}</a>{{/links}}</g>
+    {{#lanes}}<g class="lane {{kind}}"><g aria-hidden="true"><text class="name" x="0" y="{{.textY}}">{{name}}</text><line class="rule" x1="{{frame.left}}" y1="{{y}}" x2="{{frame.right}}" y2="{{y}}"/>{{#spans}}<rect class="span {{kind}}{{#isSilent}} silent{{/isSilent}}" x="{{x}}" y="{{y}}" width="{{.width}}" height="{{.height}}"><title>{{words}}</title></rect>{{/spans}}{{#bars}}<rect class="bar" x="{{x}}" y="{{y}}" width="{{.width}}" height="{{.height}}"><title>{{words}}</title></rect>{{/bars}}{{#marks}}<rect class="mark" x="{{x}}" y="{{y}}" width="3" height="{{.height}}"><title>{{words}}</title></rect>{{/marks}}</g>{{#links}}<a href="#{{target}}" aria-label="{{words}}"><circle class="dot {{severity}}" cx="{{x}}" cy="{{y}}" r="8"/><title>{{words}}</title>{{#.count}}<text class="count" x="{{x}}" y="{{y}}" dy="4">{{.}}</text>{{/.count}}</a>{{/links}}</g>
     {{/lanes}}
     </svg></div>
-    <p class="legend"><span class="key local">on local storage</span> <span class="key cloud">with iCloud</span>{{#hasBars}} <span class="key bar">how many, where it is too much to draw one by one</span>{{/hasBars}}</p>
+    <p class="legend"><span class="key local">on local storage</span> <span class="key cloud">with iCloud</span>{{#hasSilence}} <span class="key silent">nothing printed of it any more</span>{{/hasSilence}}{{#hasBars}} <span class="key bar">how many, where it is too much to draw one by one</span>{{/hasBars}}</p>
     """#
 
   /// A store's knowledge vector.

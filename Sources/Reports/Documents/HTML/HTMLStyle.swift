@@ -3,7 +3,7 @@
 /// The style of the HTML page.
 enum HTMLStyle {
   /// Its SHA-256, as the page's policy names it.
-  static let hash = "sha256-jd6vCfEn35Fh5C93sElTqW4i2h/0bBxMzQkBptGUYgw="
+  static let hash = "sha256-mNZWKgwar/m/VVTLf5bnV67k2WX6ZtbgHQBrJJ3VR4k="
 
   /// The style.
   static let text = #"""
@@ -11,13 +11,13 @@ enum HTMLStyle {
       color-scheme: light dark;
       --back: #fbfbfa; --card: #ffffff; --text: #1c1d1f; --faint: #5b6068; --rule: #d9dbdf; --grid: #eceef0;
       --link: #0a58b0; --error: #b3261e; --warning: #8a5a00; --good: #1d6f3a; --note: #4a5568;
-      --local: #b8770f; --cloud: #3a8fd6; --import: #2f7dc4; --export: #2a8552; --setup: #7a6bb5; --baseline: #1c8690;
+      --local: #b8770f; --cloud: #3a8fd6; --import: #2f7dc4; --export: #2a8552; --setup: #7a6bb5; --baseline: #1c8690; --app: #a0447f;
     }
     @media screen and (prefers-color-scheme: dark) {
       :root {
         --back: #16181b; --card: #1e2125; --text: #e6e7e9; --faint: #a3a9b2; --rule: #3a3f46; --grid: #2a2e34;
         --link: #7db8ff; --error: #ff8a80; --warning: #f0b952; --good: #74d196; --note: #a9b4c4;
-        --local: #b58327; --cloud: #3b82bd; --import: #6cb2f0; --export: #63c48e; --setup: #ac9ee6; --baseline: #58c4cd;
+        --local: #b58327; --cloud: #3b82bd; --import: #6cb2f0; --export: #63c48e; --setup: #ac9ee6; --baseline: #58c4cd; --app: #df93c3;
       }
     }
     * { box-sizing: border-box; }
@@ -77,6 +77,8 @@ enum HTMLStyle {
     svg .grid { stroke: var(--grid); } svg .rule { stroke: var(--grid); } svg .device { stroke: var(--faint); stroke-width: 2; }
     svg .span.local { fill: var(--local); } svg .span.cloud { fill: var(--cloud); }
     svg .span.mixed { fill: var(--local); stroke: var(--cloud); stroke-width: 1; }
+    svg .span.silent { fill-opacity: .35; }
+    .lane.app { fill: var(--app); }
     .lane.setup { fill: var(--setup); } .lane.import { fill: var(--import); } .lane.export { fill: var(--export); }
     .lane.trouble { fill: var(--error); } .lane.baseline { fill: var(--baseline); } .lane .bar { fill-opacity: .8; }
     .lane .dot { fill: var(--note); } .lane .dot.error { fill: var(--error); } .lane .dot.warning { fill: var(--warning); }
@@ -94,6 +96,7 @@ enum HTMLStyle {
     .key.pending::before { border-top: 3px dashed var(--warning); } .key.missing::before { border-top: 3px dashed var(--error); }
     .key.unknown::before { border-top: 3px dotted var(--faint); }
     .key.local::before { border-top: .35rem solid var(--local); } .key.cloud::before { border-top: .7rem solid var(--cloud); }
+    .key.silent::before { border-top: .7rem solid var(--cloud); opacity: .35; }
     .key.bar::before { border-top: .7rem solid var(--import); opacity: .8; }
     @media (max-width: 40rem) {
       body { padding: .75rem .75rem 3rem; } h1 { font-size: 1.25rem; } form { position: static; }

@@ -7,7 +7,8 @@ enum HTMLTemplates {
   static let parts = [
     "capture": capture, "store": store, "finding": finding, "comparison": comparison,
     "story": HTMLPictures.story, "knowledge": HTMLPictures.knowledge, "devices": HTMLPictures.devices,
-    "frame": HTMLPictures.frame,
+    "frame": HTMLPictures.frame, "prose": "{{#.}}{{> piece}}{{/.}}",
+    "piece": "{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}",
   ]
 
   /// The page.
@@ -48,15 +49,15 @@ enum HTMLTemplates {
     <section class="explanations" aria-labelledby="explanations">
     <h2 id="explanations">What the statements mean</h2>
     {{#model.explanations}}
-    <article id="entry-{{id}}">
-    <h3>LOGS.md#{{id}}</h3>
+    <article id="entry-{{entry.id}}">
+    <h3>{{entry.reference}}</h3>
     <p class="faint">{{chapter}}</p>
-    {{#paragraphs}}<p class="prose">{{.}}</p>{{/paragraphs}}
+    {{#paragraphs}}<p class="prose">{{> prose}}</p>{{/paragraphs}}
     </article>
     {{/model.explanations}}
     {{^model.explanations}}<p>No finding stands on a statement.</p>{{/model.explanations}}
     <h2 id="rules">What the rules are about</h2>
-    <dl>{{#model.rules}}<dt id="rule-{{name}}"><code>{{name}}</code></dt><dd>{{about}}</dd>{{/model.rules}}</dl>
+    <dl>{{#model.rules}}<dt id="rule-{{name}}"><code>{{name}}</code></dt><dd>{{#about}}{{> piece}}{{/about}}</dd>{{/model.rules}}</dl>
     </section>
     {{#model.redacted}}<footer><p class="faint">{{.}}</p></footer>{{/model.redacted}}
     <script>{{{script}}}</script>
@@ -69,7 +70,7 @@ enum HTMLTemplates {
   private static let capture = #"""
     <section class="capture" aria-labelledby="{{capture.id}}">
     <h2 id="{{capture.id}}">Capture {{capture.name}}</h2>
-    {{#capture.isOneOfSeveral}}<p class="verdict {{capture.verdict}}"><strong>{{label}}</strong> {{capture.sentence}}</p>{{/capture.isOneOfSeveral}}
+    {{#capture.isOneOfSeveral}}<p class="verdict {{capture.verdict}}">{{#.label}}<strong>{{.}}</strong> {{/.label}}{{capture.sentence}}</p>{{/capture.isOneOfSeveral}}
     <dl class="facts">{{#capture.facts}}<div><dt>{{name}}</dt><dd>{{words}}</dd></div>{{/capture.facts}}</dl>
     {{#stores}}
     {{> store}}
@@ -84,7 +85,7 @@ enum HTMLTemplates {
     {{#.unrecognised}}
     <details><summary>Not recognised: {{.}}</summary>
     <div class="scroll"><table><caption>Records that no entry fits</caption><thead><tr><th scope="col">Records</th><th scope="col">First line</th><th scope="col">Template</th><th scope="col">Nearest entry</th></tr></thead>
-    <tbody>{{#capture.unrecognised}}<tr data-row><td class="number">{{count}}</td><td class="number">{{line}}</td><td><code>{{template}}</code></td><td>{{#.nearest}}<code>LOGS.md#{{.}}</code>{{/.nearest}}</td></tr>{{/capture.unrecognised}}</tbody></table></div>
+    <tbody>{{#capture.unrecognised}}<tr data-row><td class="number">{{count}}</td><td class="number">{{line}}</td><td><code>{{template}}</code></td><td>{{#.nearest}}<code>{{reference}}</code>{{/.nearest}}</td></tr>{{/capture.unrecognised}}</tbody></table></div>
     {{#otherUnrecognised}}<p>{{.}} not shown.</p>{{/otherUnrecognised}}
     </details>
     {{/.unrecognised}}
@@ -120,9 +121,9 @@ enum HTMLTemplates {
     <p>{{finding.message}}</p>
     {{#finding.lookAt}}<p><b>Look at:</b> {{.}}</p>{{/finding.lookAt}}
     {{#finding.advice}}<p><b>Do:</b> {{.}}</p>{{/finding.advice}}
-    <p class="faint">{{#finding.places}}{{.}} {{/finding.places}}{{#finding.entry}}<a href="#entry-{{.}}">LOGS.md#{{.}}</a>{{/finding.entry}}</p>
+    <p class="faint">{{#finding.places}}{{.}} {{/finding.places}}{{#finding.entry}}<a href="#entry-{{id}}">{{reference}}</a>{{/finding.entry}}</p>
     {{#finding.sameTrouble}}<p class="faint">{{.}}</p>{{/finding.sameTrouble}}
-    {{#finding.evidence}}<div class="evidence"><p>{{#.device}}{{.}}, {{/.device}}line {{.line}}{{#.time}}, {{.}}{{/.time}}{{#.entry}}, <a href="#entry-{{.}}">LOGS.md#{{.}}</a>{{/.entry}}</p>{{#.text}}<pre tabindex="0" role="group" aria-label="Record at line {{line}}">{{.}}</pre>{{/.text}}</div>{{/finding.evidence}}
+    {{#finding.evidence}}<div class="evidence"><p>{{#.device}}{{.}}, {{/.device}}line {{.line}}{{#.time}}, {{.}}{{/.time}}{{#.entry}}, <a href="#entry-{{id}}">{{reference}}</a>{{/.entry}}</p>{{#.text}}<pre tabindex="0" role="group" aria-label="Record at line {{line}}">{{.}}</pre>{{/.text}}</div>{{/finding.evidence}}
     </article>
     """#
 
@@ -146,7 +147,7 @@ enum HTMLTemplates {
     {{#findings}}
     {{> finding}}
     {{/findings}}
-    {{^findings}}<p>Nothing was found.</p>{{/findings}}
+    {{^findings}}<p>{{comparison.noFindings}}</p>{{/findings}}
     {{#hasDoubts}}<h3>What cannot be told</h3><ul>{{#comparison.doubts}}<li>{{.}}</li>{{/comparison.doubts}}</ul>{{/hasDoubts}}
     </section>
     """#

@@ -24,6 +24,9 @@ struct StorePicture: Sendable {
     let width: Int
     let height: Int
     let kind: String
+
+    /// Whether nothing tells of it any more.
+    let isSilent: Bool
     let words: String
   }
 
@@ -56,8 +59,9 @@ struct StorePicture: Sendable {
     let count: Int?
   }
 
-  /// Whether anything is only counted.
+  /// Whether anything is only counted, and whether there is a time of which nothing tells.
   let hasBars: Bool
+  let hasSilence: Bool
 
   /// How high a lane is, and how high what happened in it is drawn at most.
   private static let laneHeight = 34
@@ -79,6 +83,7 @@ struct StorePicture: Sendable {
       bottom: store.lanes.count * Self.laneHeight, axis: axis, hasLinks: true)
     hasBars = store.lanes.contains { !$0.bars.isEmpty }
     lanes = store.lanes.enumerated().map { Self.lane($1, y: ($0 * 2 + 1) * Self.laneHeight / 2, axis) }
+    hasSilence = lanes.contains { $0.spans.contains(where: \.isSilent) }
   }
 
   private static func lane(_ lane: ReportLane, y: Int, _ axis: PictureAxis) -> Lane {
@@ -127,12 +132,13 @@ struct StorePicture: Sendable {
   private static func spans(_ lane: ReportLane, y: Int, _ axis: PictureAxis) -> [Span] {
     var spans: [Span] = []
     var short: [ReportLane.Span] = []
-    func span(_ from: Int64, _ to: Int64, _ kind: String, _ words: String) -> Span {
+    func span(_ from: Int64, _ to: Int64, _ kind: String, isSilent: Bool = false, _ words: String) -> Span {
       let (start, end) = (axis.x(from), axis.x(to))
       // What a colour tells is told by the height too.
       let height = kind == "local" ? 8 : 16
       return Span(
-        x: start, y: y - height / 2, width: max(2, end - start), height: height, kind: kind, words: words)
+        x: start, y: y - height / 2, width: max(2, end - start), height: height, kind: kind,
+        isSilent: isSilent, words: words)
     }
     func flush() {
       guard let first = short.first, let last = short.last else { return }
@@ -145,12 +151,14 @@ struct StorePicture: Sendable {
     }
     for next in lane.spans {
       let column = axis.column(next.from)
+      // A moment of silence is none.
+      if next.isSilent, axis.column(next.to) == column { continue }
       if let first = short.first, axis.column(first.from) != column { flush() }
       if axis.column(next.to) == column {
         short.append(next)
       } else {
         flush()
-        spans.append(span(next.from, next.to, next.kind, next.words))
+        spans.append(span(next.from, next.to, next.kind, isSilent: next.isSilent, next.words))
       }
     }
     flush()

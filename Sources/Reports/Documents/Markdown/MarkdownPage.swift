@@ -9,14 +9,12 @@ struct MarkdownPage {
 
   init(_ model: ReportModel, _ budget: MarkdownBudget) {
     self.budget = budget
-    if let sentence = model.sentence {
-      add("**\(Self.label(model.verdict))** \(sentence.cut(to: budget.length).markdown)")
-    }
+    add(Self.verdict(model.verdict, model.sentence.cut(to: budget.length)))
     if let comparison = model.comparison { add(comparison) }
     for capture in model.captures.prefix(budget.captures) {
       if capture.isOneOfSeveral {
         add("## Capture \(capture.name.cut(to: 200).markdownCode)")
-        add("**\(Self.label(capture.verdict))** \(capture.sentence.cut(to: budget.length).markdown)")
+        add(Self.verdict(capture.verdict, capture.sentence.cut(to: budget.length)))
       }
       add(capture)
     }
@@ -30,6 +28,11 @@ struct MarkdownPage {
   /// Adds a paragraph or another block.
   private mutating func add(_ block: String) {
     text += (text.isEmpty ? "" : "\n") + block + (block.hasSuffix("\n") ? "" : "\n")
+  }
+
+  /// A verdict with its label; one that proves little has none.
+  private static func verdict(_ verdict: String, _ sentence: String) -> String {
+    (verdict == "by-itself" ? "" : "**\(label(verdict))** ") + sentence.markdown
   }
 
   private static func label(_ verdict: String) -> String {
@@ -95,7 +98,7 @@ struct MarkdownPage {
     let more = capture.unrecognised.count - kinds.count + capture.otherUnrecognised
     let rows = kinds.map { kind in
       "| \(kind.count) | \(kind.line) | \(kind.template.cut(to: 200).markdownCodeCell) "
-        + "| \(kind.nearest.map { "LOGS.md#\($0)".markdownCodeCell } ?? "") |"
+        + "| \(kind.nearest.map { $0.reference.markdownCodeCell } ?? "") |"
     }
     addDetails(
       "Not recognised: \(counted(capture.unrecognisedRecords, "record"))",
@@ -125,7 +128,7 @@ struct MarkdownPage {
     add(finding.message.cut(to: budget.length).markdown)
     if let place = finding.lookAt { add("**Look at:** " + place.cut(to: budget.length).markdown) }
     if let advice = finding.advice { add("**Do:** " + advice.cut(to: budget.length).markdown) }
-    let entry = finding.entry.map { " " + "LOGS.md#\($0)".markdownCode } ?? ""
+    let entry = finding.entry.map { " " + $0.reference.markdownCode } ?? ""
     add(finding.places.map { $0.cut(to: 400).markdown }.joined(separator: " ") + entry)
     if let same = finding.sameTrouble { add(same.cut(to: 400).markdown) }
     add(evidence: finding)
@@ -136,7 +139,7 @@ struct MarkdownPage {
     let blocks = shown.map { evidence in
       let device = evidence.device.map { $0 + " " } ?? ""
       let time = evidence.time.map { ", \($0)" } ?? ""
-      let entry = evidence.entry.map { ", LOGS.md#\($0)" } ?? ""
+      let entry = evidence.entry.map { ", \($0.reference)" } ?? ""
       return "\(device)line \(evidence.line)\(time)\(entry)"
         + (evidence.text.map { "\n" + $0.cut(to: budget.evidenceLength) } ?? "")
     }
@@ -170,6 +173,7 @@ struct MarkdownPage {
     }
     let stores = comparison.stores.count - budget.stores
     if stores > 0 { add("\(counted(stores, "more store")) not shown.") }
+    if comparison.findings.isEmpty { add("Findings: " + comparison.noFindings) }
     add(comparison.findings, others: 0)
     guard !comparison.doubts.isEmpty else { return }
     let doubts = comparison.doubts.prefix(budget.kinds)

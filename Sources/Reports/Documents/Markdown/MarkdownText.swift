@@ -4,7 +4,8 @@
 extension String {
   /// The text as a part of a paragraph, of which it may be the beginning.
   ///
-  /// Plain words stay as they are; everything else becomes code, several words in a row as one piece.
+  /// Plain words and signs stay as they are, and so does what is quoted, if that is all of them; everything else becomes
+  /// code, several words in a row as one piece, and what is quoted as one piece too.
   var markdown: String {
     var parts: [String] = []
     var odd: [String] = []
@@ -12,11 +13,27 @@ extension String {
       if !odd.isEmpty { parts.append(odd.joined(separator: " ").markdownCode) }
       odd = []
     }
-    for word in split(separator: " ") {
+    let words = split(separator: " ")
+    var quoteEnd = 0
+    for (index, word) in words.enumerated() {
+      guard index >= quoteEnd else { continue }
+      if let quote = Quote(words[index...]) {
+        flush()
+        parts.append(quote.markdown)
+        quoteEnd = quote.end
+        continue
+      }
+      if let sign = word.plainSign {
+        flush()
+        parts.append(sign)
+        continue
+      }
       let (before, core, after) = word.peeled
       // `1.` would make the paragraph a list.
       let isPlain =
-        core.isPlainWord && !(parts.isEmpty && odd.isEmpty && after != "" && core.allSatisfy(\.isNumber))
+        core.isPlainWord
+        && !(parts.isEmpty && odd.isEmpty && (after.first == "." || after.first == ")")
+          && core.allSatisfy(\.isNumber))
       guard !isPlain else {
         flush()
         parts.append(String(word))
@@ -67,7 +84,54 @@ extension String {
   }
 }
 
+/// What is quoted in a sentence and is more than plain words.
+private struct Quote {
+  /// It as a part of a paragraph: within its quotation marks as code.
+  let markdown: String
+
+  /// The index of the word after it.
+  let end: Int
+
+  /// What some words begin with; `nil` when that is no quotation, or one of plain words only.
+  init?(_ words: ArraySlice<Substring>) {
+    guard let first = words.first, first.first == "\"", first.count > 1 else { return nil }
+    for (index, word) in zip(words.indices, words) {
+      let (rest, after) = word.withoutMarks
+      guard rest.last == "\"", index > words.startIndex || rest.count > 1 else { continue }
+      let quoted = words[words.startIndex..<index] + [rest]
+      let text = quoted.joined(separator: " ").dropFirst().dropLast()
+      let isPlain = text.split(separator: " ").allSatisfy { word in
+        let (_, core, _) = word.peeled
+        return core.isPlainWord || word.plainSign != nil
+      }
+      guard !isPlain, !text.allSatisfy({ $0 == " " }) else { return nil }
+      markdown = "\"" + String(text).markdownCode + "\"" + after
+      end = index + 1
+      return
+    }
+    return nil
+  }
+}
+
 extension Substring {
+  /// A word that is a sign and nothing else, so that nothing comes of it; `nil` for all other words.
+  fileprivate var plainSign: String? {
+    switch self {
+    case "×", "→", "…", "–", "·": String(self)
+    case "***": #"\*\*\*"#
+    case "->": #"-\>"#
+    case "==>": #"==\>"#
+    default: nil
+    }
+  }
+
+  /// The word without the marks after it, and these.
+  fileprivate var withoutMarks: (Substring, after: Substring) {
+    var end = endIndex
+    while end > startIndex, ".,;:)".contains(self[index(before: end)]) { end = index(before: end) }
+    return (self[..<end], self[end...])
+  }
+
   /// The word without usual punctuation, and what stands before and after.
   fileprivate var peeled: (before: Substring, core: Substring, after: Substring) {
     var word = unicodeScalars[...]
