@@ -14,6 +14,9 @@ package struct Classifier: ~Copyable {
 
   var matcher: Matcher
 
+  /// Which texts cannot stand in the message at hand.
+  private var marks = MessageMarks()
+
   /// A classifier with scratch memory of its own.
   ///
   /// - Throws: `ClassifierError` when there is no memory for it.
@@ -121,7 +124,7 @@ package struct Classifier: ~Copyable {
     _ message: Span<UInt8>, _ identifying: IdentifyingPatterns
   ) throws(MatchError) -> Int? {
     let first = message.byte(0)
-    let marks = MessageMarks(message)
+    marks.look(at: message)
     for index in 0..<identifying.count(for: first) {
       let group: IdentifyingPatterns.Group?
       do throws(PatternError) { group = try identifying.group(index, for: first, marks) } catch {
@@ -179,7 +182,8 @@ package struct Classifier: ~Copyable {
     let place = Int(record.origin.rawValue)
     let ofMethod = (isOutside ? catalogue.outside[place].methods : catalogue.methods).wordings(of: name)
     let cuts = isOutside ? catalogue.outside[place].cuts : catalogue.cuts[place]
-    let all = ofMethod.isEmpty ? cuts.candidates(message, MessageMarks(message)) : ofMethod
+    // Its marks are known: it was looked for by its text.
+    let all = ofMethod.isEmpty ? cuts.candidates(message, marks) : ofMethod
     var found: Int?
     for wording in all {
       let entry = catalogue.wordings[wording].entry

@@ -6,56 +6,47 @@ internal import LogRecords
 
 /// The wordings of one origin that have text of their own, by what a message must hold to have begun one.
 struct CutIndex: Sendable {
-  private struct Item {
-    let wording: Int
+  /// All of them, in order.
+  private let wordings: [Int]
 
-    /// The byte it starts with; `nil` when a value stands first.
-    let first: UInt8?
+  /// For each first byte of a message, those that start with it, in order.
+  private let byFirstByte: [[Int]]
 
-    /// What a message must hold to have its first text.
-    let marks: TextMarks
-
-    let startsWithObject: Bool
-  }
-
-  private let items: [Item]
-
-  /// For each first byte of a message, the items that may be meant: those that start with it, and those with a value first.
-  private let byFirstByte: [[Item]]
+  /// Those with a value first, in order; what a message must hold to have their first text, and whether that value is an
+  /// object.
+  private let others: [Int]
+  private let marks: [TextMarks]
+  private let startWithObject: [Bool]
 
   /// An index of some wordings.
   init(_ indices: [Int], of wordings: [Wording]) {
-    let items = indices.filter { wordings[$0].template.hasOwnText }.map { index in
-      let wording = wordings[index]
-      let text = wording.firstText
-      return Item(
-        wording: index, first: wording.startsWithText ? text.first : nil,
-        marks: TextMarks(text),
-        startsWithObject: wording.startsWithObject)
+    let own = indices.filter { wordings[$0].template.hasOwnText }
+    self.wordings = own
+    var byFirstByte: [[Int]] = Array(repeating: [], count: 256)
+    for index in own where wordings[index].startsWithText {
+      if let first = wordings[index].firstText.first { byFirstByte[Int(first)].append(index) }
     }
-    self.items = items
-    let others = items.filter { $0.first == nil }
-    let firsts = Set(items.compactMap(\.first))
-    byFirstByte = (0...255).map { byte in
-      firsts.contains(byte) ? items.filter { $0.first == nil || $0.first == byte } : others
-    }
+    self.byFirstByte = byFirstByte
+    others = own.filter { !wordings[$0].startsWithText }
+    marks = others.map { TextMarks(wordings[$0].firstText) }
+    startWithObject = others.map { wordings[$0].startsWithObject }
   }
 
   /// The wordings that a message may have begun, in order; a superset.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - marks: Its marks.
-  func candidates(_ message: Span<UInt8>, _ marks: MessageMarks) -> [Int] {
-    guard !message.isEmpty else { return items.map(\.wording) }
-    let start = message[0]
-    var found: [Int] = []
-    for item in byFirstByte[Int(start)] {
-      let isCandidate =
-        item.first != nil || marks.mayHold(item.marks)
-        || item.startsWithObject && start == UInt8(ascii: "<")
-      if isCandidate { found.append(item.wording) }
+  ///   - held: Its marks.
+  /// - Returns: Their indices.
+  func candidates(_ message: Span<UInt8>, _ held: borrowing MessageMarks) -> [Int] {
+    guard !message.isEmpty else { return wordings }
+    var found = byFirstByte[Int(message[0])]
+    let isObject = message[0] == UInt8(ascii: "<")
+    for index in others.indices
+    where held.mayHold(marks[index]) || isObject && startWithObject[index] {
+      found.append(others[index])
     }
+    found.sort()
     return found
   }
 }

@@ -43,7 +43,7 @@ struct IdentifyingPatterns: Sendable {
       }
     }
     self.byFirstByte = byFirstByte
-    marks = members.map { $0.map { TextMarks($0.template.longestText.utf8) } }
+    marks = members.map { $0.map { TextMarks(Array($0.template.longestText.utf8)) } }
     groups = members.map { members in
       Lazy { () throws(PatternError) in
         var patterns: [Pattern] = []
@@ -59,10 +59,17 @@ struct IdentifyingPatterns: Sendable {
   /// One of these groups; `nil` when the message has none of its wordings for certain.
   ///
   /// - Throws: `PatternError` when a pattern of it does not compile.
-  func group(_ index: Int, for byte: UInt8, _ message: MessageMarks) throws(PatternError) -> Group? {
+  func group(_ index: Int, for byte: UInt8, _ message: borrowing MessageMarks) throws(PatternError)
+    -> Group?
+  {
     let place = byFirstByte[Int(byte)][index]
-    guard marks[place].contains(where: message.mayHold) else { return nil }
+    guard mayHoldOne(of: marks[place], message) else { return nil }
     return try groups[place].value()
+  }
+
+  private func mayHoldOne(of texts: [TextMarks], _ message: borrowing MessageMarks) -> Bool {
+    for text in texts where message.mayHold(text) { return true }
+    return false
   }
 
   /// Compiles all patterns now.
