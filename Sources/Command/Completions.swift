@@ -47,7 +47,8 @@ struct Completions: ParsableCommand {
 
   private static func bash(_ script: String, _ topics: String) -> String {
     let (offer, values) = ("__parselogs_offer_flags_options ", "    case \"${prev}\" in")
-    let subcommands = (configuration.subcommands + [Help.self]).map { $0._commandName }.joined(separator: "|")
+    let subcommands = (configuration.subcommands + [Help.self]).compactMap { $0.configuration.commandName }
+      .joined(separator: "|")
     let help = "_parselogs_help() {"
     var script =
       script

@@ -7,6 +7,7 @@ internal import Reports
 /// The subcommand that explains.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Explains a statement, a rule, an error or a pasted log line.",
     discussion: """
       A topic is an entry of LOGS.md or of a catalogue given with --catalogue, such as 'import-already-imported', a rule \

@@ -20,7 +20,10 @@ struct Help: ParsableCommand {
   var topic: [String] = []
 
   /// What there is help on.
-  static let topics = ["capture", "man", "catalogue", "compare", "explain", "suggest"]
+  static let topics =
+    ["capture", "man"]
+    + ParseLogs.configuration.subcommands.filter { $0 != Help.self && $0.configuration.shouldDisplay }
+    .compactMap { $0.configuration.commandName }
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
@@ -38,7 +41,7 @@ struct Help: ParsableCommand {
     default:
       var command: any ParsableCommand.Type = ParseLogs.self
       for name in topic {
-        let found = command.configuration.subcommands.first { $0._commandName == name }
+        let found = command.configuration.subcommands.first { $0.configuration.commandName == name }
         guard let found else {
           throw Complaint(.usage, "there is no help on '\(topic.joined(separator: " ").cut(to: 80))'")
         }

@@ -41,7 +41,9 @@ package struct Pulse: Sendable {
   /// How many events have no time.
   package private(set) var untimed = 0
 
-  /// The times of the first and the last event; they are of the capture's clock and need not be in order.
+  /// From the earliest time to the latest: of an event, of the end of a gap, or of what it was made to reach.
+  ///
+  /// The times are of the capture's clock, so that events need not be in order.
   package private(set) var span: ClosedRange<Int64>?
 
   /// No event yet.

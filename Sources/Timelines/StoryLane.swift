@@ -7,23 +7,29 @@ package enum StoryLane: Int, CaseIterable, Sendable {
 }
 
 extension EventKind {
-  /// The lane it stands in; `nil` when it is drawn by its number or as a state.
+  /// The lane it stands in; `nil` when it is drawn by its number or as a state, or is not worth telling.
   package var lane: StoryLane? {
     switch self {
-    case .storageLocal, .importMetadataWritten, .exportWritten: nil
-    case .importDiscovered, .importDownloading, .importDownloadFailed, .importSkippedLocation, .importQueued,
-      .importBlocked, .importTwoPeers, .importIncompatible, .importModelMismatch, .importOtherStore,
-      .importAlreadyImported, .importIgnored, .importMissingFile, .importLogUnreadable, .importPassFinished,
-      .importRescheduled, .importBegan, .importCancelled, .importSeenBefore, .importApplying,
-      .importApplied, .importWritten, .importMetadataFailed, .importLostRace, .importInterrupted,
-      .importFailed, .importRestartTimer, .importNotified, .conflictBegan, .conflictResolved,
-      .conflictSkipped, .conflictDeleteKept, .conflictFailed, .exportRolledBack, .exportFailed:
+    case .setupBegan, .setupWaiting, .setupReady, .setupStepFailed, .setupTimedOut, .setupRetrying,
+      .setupFailed, .setupFinished, .setupNoted, .storageMoved, .optionsRejected, .vectorBehind,
+      .vectorMismatch, .metadataMismatch, .metadataRecoveryBegan, .metadataRecovered,
+      .metadataRecoveryFailed, .sideloadBegan, .sideloadFinished, .accountChanged, .accountMissing,
+      .containerChanged, .corruptionReported, .corruptionHandled, .managerLoading, .managerLoaded,
+      .managerLoadedLocal, .managerLoadFailed, .managerError, .managerStoresChanged,
+      .managerCloudSwitched, .managerMigrating, .managerDeleting, .managerRebuilding, .managerStoreId,
+      .managerImportFailed, .managerMerged, .managerNotMerged, .processCrashed, .daemonError:
+      .setup
+    case .importDownloadFailed, .importTwoPeers, .importIncompatible, .importModelMismatch, .importIgnored,
+      .importMissingFile, .importLogUnreadable, .importCancelled, .importMetadataFailed, .importLostRace,
+      .importInterrupted, .importFailed, .conflictSkipped, .conflictDeleteKept, .conflictFailed,
+      .exportRolledBack, .exportFailed:
       .trouble
-    case .baselineRolled, .baselineConsidered, .baselineResponding, .baselineAdopted, .baselineDeclined,
-      .baselineStranded, .baselineFailed, .baselineInconsistent:
+    case .baselineRolled, .baselineResponding, .baselineAdopted, .baselineDeclined, .baselineStranded,
+      .baselineFailed, .baselineInconsistent:
       .baseline
     case .appSaved, .appMerged, .appNoted: .app
-    default: .setup
+    // Those with a place of their own, and the steps that no story tells.
+    default: nil
     }
   }
 }

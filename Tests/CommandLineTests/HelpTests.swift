@@ -56,6 +56,18 @@ struct HelpTests {
     #expect(help.output.contains("USAGE: parselogs \(command.joined(separator: " "))"))
   }
 
+  /// What there is help on is offered: each subcommand that is listed, and no other.
+  @Test(.enabled(if: hasBash, "bash is not here"))
+  func offersEachSubcommand() throws {
+    let help = try Tool.run(["--help"]).output
+    let list = try #require(help.split(separator: "SUBCOMMANDS:").last)
+    let listed = list.matches(of: #/(?m)^  ([a-z]+) /#).map { String($0.output.1) }
+    #expect(listed.contains("explain"))
+    let offered = try Self.completions(["parselogs", "help", ""])
+    #expect(offered == Set(listed).subtracting(["help"]).union(["capture", "man"]))
+    for command in listed { #expect(try Tool.run(["help", command]).status == 0, "\(command)") }
+  }
+
   @Test func aloneIsThatOfTheCommand() throws {
     #expect(try Tool.run(["help"]).output == Tool.run(["--help"]).output)
   }

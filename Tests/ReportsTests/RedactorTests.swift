@@ -44,6 +44,13 @@ struct RedactorTests {
     ("call +49 170 5550123 or 555-867-5309", ["5550123", "867-5309"]),
     ("The file “Zorgle Wumpus” couldn’t be opened.", ["Zorgle", "Wumpus"]),
     ("storeName: Zorgle\n\tubiquityName: Wumpus Quimby", ["Zorgle", "Wumpus", "Quimby"]),
+    // Words that look like pseudonyms, and are none.
+    ("on app-1.zorgle-wumpus.com and host-3.internal.zorgle.com", ["zorgle", "wumpus"]),
+    ("mail user-12.zorgle@quimby.example", ["zorgle", "quimby"]),
+    ("file file-1.JaneZorgle.Medical.pdf", ["Zorgle", "Medical"]),
+    ("to https://host-3.internal.zorgle.com/private/quimby", ["zorgle", "quimby"]),
+    ("file://localhost/Users/quimby/Library/x.db by Quimby", ["quimby", "Quimby"]),
+    ("file://zorgles-mac.example.com/Users/quimby/x by quimby", ["zorgle", "quimby"]),
   ]
 
   @Test(arguments: secrets.indices)
@@ -53,6 +60,24 @@ struct RedactorTests {
     for word in words { #expect(!redacted.contains(word), "\(redacted)") }
     let again = Redactor()
     #expect(again.redact(again.redact(text)) == again.redact(text))
+  }
+
+  /// Words that look like pseudonyms, also like those that were given to other things.
+  @Test(arguments: [
+    "at /path-1/Zorgle/Wumpus.secret/quimby", "to https://host-1/Zorgle/quimby",
+    "/path-1.Zorgle/quimby and /path-1/Zorgle.secret/quimby", "host-1.quimby.com app-1.Zorgle.com",
+    "file-1.Zorgle.Quimby.pdf", "file:///path-1/Zorgle/quimby",
+  ])
+  func whatLooksLikeAPseudonymIsNone(_ text: String) {
+    for before in ["", "in /Users/wumpus/x of https://example.com/x, Wumpus.pdf: "] {
+      let redactor = Redactor()
+      redactor.learn("Wumpus", .app)
+      let redacted = redactor.redact(before + text)
+      for word in ["Zorgle", "Wumpus", "quimby", "wumpus"] {
+        #expect(!redacted.contains(word), "\(redacted)")
+      }
+      #expect(redactor.redact(redacted) == redacted)
+    }
   }
 
   /// What a maintainer needs.
@@ -100,6 +125,39 @@ struct RedactorTests {
 
   @Test func usersGoHoweverTheyAreWritten() {
     #expect(Redactor().redact("/Users/quimby/x for Quimby") == "path-1 for user-1")
+  }
+
+  /// A file's URL may name the machine, and the file is the same without.
+  @Test func filesAreTheSameOnThisMachine() {
+    let redactor = Redactor()
+    #expect(redactor.redact("file:///private/var/quimby/x") == "file://path-1")
+    #expect(redactor.redact("file://localhost/private/var/quimby/x") == "file://path-1")
+    #expect(redactor.redact("file://localhost/Users/quimby/x by Quimby") == "file://path-2 by user-1")
+  }
+
+  /// A template keeps its places.
+  @Test func placesInURLsStay() {
+    let template = "object x-coredata://{uuid}/{name} saved"
+    #expect(Redactor().redact(template) == template)
+  }
+
+  /// Objects that name others in quotation marks, each in those of the one before.
+  @Test func relatedObjectsAreReadToADepth() {
+    func nested(_ depth: Int) -> String {
+      (0..<depth).map { level in
+        "data: {a=" + String(repeating: "\\", count: level) + "\"<x-coredata Zorgle@quimby.example "
+      }.joined()
+    }
+    for depth in [1, 7, 8, 9, 40] {
+      let redacted = Redactor().redact(nested(depth), isCut: false)
+      for word in ["Zorgle", "quimby"] { #expect(!redacted.contains(word), "\(redacted)") }
+      // Up to a depth the objects are told, and beyond it one value is.
+      #expect(redacted.matches(of: /<x-coredata/).count == min(depth, 8))
+    }
+    let text = nested(700)
+    #expect(text.utf8.count > 250_000)
+    let time = ContinuousClock().measure { _ = Redactor().redact(text, isCut: false) }
+    #expect(time < .seconds(10))
   }
 
   /// What hides a secret from a reader of bytes, and not from a person.
@@ -156,7 +214,7 @@ struct RedactorTests {
   /// Twice the text takes about twice the time, whatever it is made of.
   @Test(arguments: [
     "a=", "\"", "<aaaaaaaa", "/a ", "/a b", "a.db", "storeName: ", "“", "+1 ", "A b", "a:", "x~", "data: {",
-    "==> 'a", "a…", "k=\"Aa bc\" ", "Annas Diary ",
+    "==> 'a", "(/path-1/", "(/private/path-1/", "a…", "k=\"Aa bc\" ", "Annas Diary ",
   ])
   func timeIsLinear(_ piece: String) {
     func time(_ count: Int) -> Duration {
@@ -165,6 +223,7 @@ struct RedactorTests {
       return (0..<4).map { _ in
         let redactor = Redactor()
         redactor.learn("Annas Diary Annas Diary Annas", .store)
+        _ = redactor.name("Annas folder", .path)
         return ContinuousClock().measure { _ = redactor.redact(text) }
       }.min() ?? .zero
     }

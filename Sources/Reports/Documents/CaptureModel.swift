@@ -50,8 +50,8 @@ struct CaptureModel {
       stores: diagnosis.stores.prefix(Self.most.stores).map {
         StoreModel($0, diagnosis, id: "\(id)-s\($0)", finding: { "\(id)-f\($0 + 1)" }, text).store
       }, otherStores: max(0, diagnosis.stores.count - Self.most.stores), findings: findings,
-      otherFindings: max(0, diagnosis.findings.count - Self.most.findings)
-        + diagnosis.omittedFindings.values.reduce(0, +),
+      otherFindings: max(0, diagnosis.findings.count - Self.most.findings),
+      countedFindings: diagnosis.omittedFindings.values.reduce(0, +),
       unexplained: words.unexplained.map { text.line($0) },
       harmless: HarmlessStatements(diagnosis).lines.map { text.line($0) },
       unrecognised: groups.prefix(Self.most.unrecognised).map { group in

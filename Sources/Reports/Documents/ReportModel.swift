@@ -78,8 +78,11 @@ struct ReportCapture: Sendable {
 
   let findings: [ReportFinding]
 
-  /// How many findings are not told.
+  /// How many findings are not told, and only JSON lists.
   let otherFindings: Int
+
+  /// How many findings were only counted: they were too many to keep.
+  let countedFindings: Int
 
   /// The errors that no rule explains; `nil` for none.
   let unexplained: String?
@@ -255,5 +258,13 @@ struct ReportFinding: Sendable {
 
     /// The entry that it is.
     let entry: ReportModel.EntryName?
+  }
+}
+
+extension ReportCapture {
+  /// What is said of findings that were only counted; `nil` for none.
+  var countedWords: String? {
+    countedFindings == 0
+      ? nil : "\(counted(countedFindings, "further finding")) only counted: there were too many to keep."
   }
 }

@@ -12,8 +12,14 @@ struct Pseudonyms {
   private let key: [UInt8]?
   private var tables: [RedactionKind: [String: String]] = [:]
 
-  /// The pseudonyms that are in use, since those of two things may begin alike.
+  /// The pseudonyms that were given: those of two things may begin alike, and words of a capture look like others.
   private var used: Set<String> = []
+
+  /// How many words of which only a part is a pseudonym are remembered.
+  private static let mostMixed = 50_000
+
+  /// Words that were written of which only a part is a pseudonym: `store-1.import`.
+  private var mixed: Set<String> = []
 
   /// The things, to be found when only a part of one stands somewhere.
   private(set) var beginnings = Beginnings()
@@ -37,12 +43,19 @@ struct Pseudonyms {
     guard count < Self.capacity else { return "\(kind.rawValue)-other" }
     let name = key.map { derived(from: thing, kind, $0) } ?? numbered(count, kind)
     tables[kind, default: [:]][thing] = name
+    used.insert(name)
     beginnings.add(whole, name)
     return name
   }
 
-  /// Whether a name was derived from the key.
-  func isDerived(_ name: String) -> Bool { used.contains(name) }
+  /// Whether a name was given to a thing, or a word was written with one.
+  func isGiven(_ name: String) -> Bool { used.contains(name) || mixed.contains(name) }
+
+  /// Remembers a word that is written, of which a part is a pseudonym.
+  mutating func remember(_ word: String) -> String {
+    if mixed.count < Self.mostMixed { mixed.insert(word) }
+    return word
+  }
 
   /// `peer-A`, `peer-B` … `peer-AA`; other kinds by number.
   private func numbered(_ index: Int, _ kind: RedactionKind) -> String {

@@ -46,19 +46,25 @@ extension SecretScanner {
     let scheme = text(position..<end).lowercased()
     copy(end + 3 - position)
     if scheme == "file" {
-      if peek(0) != UInt8(ascii: "/") { copy(0) }
-      if !path() { return }
+      skipHost()
+      _ = path(isBehindHost: true)
       return
     }
     var stop = position
-    while stop < bytes.count, !Self.endsURL(bytes[stop]) { stop += 1 }
+    while stop < bytes.count, !Self.endsURL(bytes[stop]) {
+      // A place of a template, such as `{uuid}`, is none of the URL's own.
+      if bytes[stop] == UInt8(ascii: "{"), scheme == "x-coredata" || stop == position { break }
+      stop += 1
+    }
     let rest = text(position..<stop)
     guard !rest.isEmpty else { return }
     guard scheme == "x-coredata" else {
       let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-      guard !redactor.redacts(String(host)) else { return }
       let isMore = host.utf8.count < rest.utf8.count
-      write(redactor.name(host.lowercased(), .host) + (isMore ? "/…" : ""))
+      // Behind a host that was redacted before stands an ellipsis.
+      let isDone = redactor.redacts(String(host))
+      if isDone, !isMore || rest.utf8.count == host.utf8.count + 1 { return }
+      write((isDone ? String(host) : redactor.name(host.lowercased(), .host)) + (isMore ? "/…" : ""))
       position = stop
       return
     }
@@ -80,6 +86,23 @@ extension SecretScanner {
         return redactor.replacement(of: String(part)) ?? String(part)
       }.joined(separator: "/"))
     position = stop
+  }
+
+  /// Leaves out the machine that a file is on, as in `file://localhost/Users/…`.
+  private mutating func skipHost() {
+    var end = position
+    while end < bytes.count, end - position < 256, bytes[end].isWordPart, bytes[end] != UInt8(ascii: "/") {
+      end += 1
+    }
+    guard end > position, end < bytes.count, bytes[end] == UInt8(ascii: "/") else { return }
+    let host = text(position..<end)
+    guard !redactor.redacts(host) else { return }
+    // Without a third slash it is a folder as a rule.
+    let isHost =
+      host.lowercased() == "localhost" || redactor.replacement(of: host) != nil
+      || bytes.starts(with: "/Users/", at: end) || bytes.starts(with: "/home/", at: end)
+      || bytes.starts(with: "/private/", at: end) || bytes.starts(with: "/var/", at: end)
+    if isHost { position = end }
   }
 
   private static func endsURL(_ byte: UInt8) -> Bool {

@@ -4,11 +4,13 @@
 extension SecretScanner {
   /// A path from the root or from the home folder.
   ///
+  /// - Parameter isBehindHost: Whether a host stands before it, and no word that goes on here.
   /// - Returns: Whether one begins here.
-  mutating func path() -> Bool {
+  mutating func path(isBehindHost: Bool = false) -> Bool {
     let isHome = peek(0) == UInt8(ascii: "~")
     guard isHome ? peek(1) == UInt8(ascii: "/") : Self.beginsFolder(peek(1)),
-      position == 0 || !bytes[position - 1].isWordPart || bytes[position - 1] == UInt8(ascii: "/")
+      isBehindHost || position == 0 || !bytes[position - 1].isWordPart
+        || bytes[position - 1] == UInt8(ascii: "/")
     else { return false }
     let end = pathEnd()
     var folders = text(position..<end).split(separator: "/", omittingEmptySubsequences: true).map { part in
@@ -17,7 +19,15 @@ extension SecretScanner {
     // One folder under two names.
     if folders.first == "private" { folders.removeFirst() }
     learnUser(folders)
-    guard let first = folders.first, !redactor.redacts(first) else { return false }
+    guard let first = folders.first else { return false }
+    if redactor.redacts(first) {
+      // It was redacted before, or looks like that: what stands behind the pseudonym is read like any folder.
+      let parts = folders.map { redactor.redacts($0) ? $0 : redactor.folder($0) }
+      write((peek(0) == UInt8(ascii: "/") ? "/" : "") + parts.joined(separator: "/"))
+      if bytes[end - 1] == UInt8(ascii: "/") { write("/") }
+      position = end
+      return true
+    }
     if let cut = cut(behind: end) {
       cutPath(folders, cut)
       return true
@@ -143,6 +153,10 @@ extension SecretScanner {
         end += 1
       }
       guard end > start, bytes[start] != UInt8(ascii: "/") else { return nil }
+      // A path that was redacted before begins with its pseudonym.
+      if slash, let first = text(start..<end).split(separator: "/").first, redactor.redacts(String(first)) {
+        return nil
+      }
       if slash || redactor.isFile(text(start..<bytes.wordEnd(from: start))) { return start }
       guard end < bytes.count, bytes[end] == UInt8(ascii: " ") else { return nil }
       place = end

@@ -93,7 +93,14 @@ extension SecretScanner {
     let content = text(start..<contentEnd)
     copy(escapes + 1)
     let isWhole = end < bytes.count || !isCut
-    write(isRelated ? redactor.redact(content, isCut: !isWhole) : value(content, isWhole: isWhole))
+    if isRelated, nesting < Self.deepest {
+      // What it betrays is found by whoever reads the whole text a second time.
+      var inner = SecretScanner(
+        redactor, CleanText.bytes(of: content), isCut: !isWhole, nesting: nesting + 1)
+      write(inner.redacted())
+    } else {
+      write(value(content, isWhole: isWhole))
+    }
     position = contentEnd
     copy(min(bytes.count, end + 1) - contentEnd)
     return true

@@ -30,10 +30,17 @@ struct SecretScanner {
 
   let isCut: Bool
 
+  /// Within how many related objects the text stands, each in the quotation marks of the one before.
+  let nesting: Int
+
+  /// How many may stand within each other: each is read once more for those around it.
+  static let deepest = 8
+
   /// The longest word that is looked at; a longer one is data.
   private static let longestWord = 1024
 
-  init(_ redactor: Redactor, _ bytes: [UInt8], isCut: Bool) {
+  init(_ redactor: Redactor, _ bytes: [UInt8], isCut: Bool, nesting: Int = 0) {
+    self.nesting = nesting
     self.redactor = redactor
     self.bytes = bytes
     self.isCut = isCut

@@ -22,17 +22,18 @@ extension Redactor {
     return dotted(word) ?? device(word)
   }
 
-  /// Whether it is a pseudonym already.
+  /// Whether it is a pseudonym that was given, with what may be kept behind it: `id-3.1.cdt`.
+  ///
+  /// A word that only looks like one, such as `app-1.example.com`, is none.
   func isPseudonym(_ word: String) -> Bool {
+    if pseudonyms.isGiven(word) { return true }
     guard let dash = word.firstIndex(of: "-"), RedactionKind(rawValue: String(word[..<dash])) != nil else {
       return false
     }
-    // What follows a pseudonym is what was kept of the word: `id-3.1.cdt`.
-    let rest = word[word.index(after: dash)...].prefix { $0 != "." }
-    if rest == "other" { return true }
-    if rest.count <= 5, rest.utf8.allSatisfy(\.isDigit) { return true }
-    if rest.count <= 3, word.hasPrefix("peer-"), rest.utf8.allSatisfy(\.isCapital) { return true }
-    return pseudonyms.isDerived(String(word[..<rest.endIndex]))
+    let end = word[dash...].firstIndex(of: ".") ?? word.endIndex
+    let isOther = word[word.index(after: dash)..<end] == "other"
+    guard isOther || pseudonyms.isGiven(String(word[..<end])) else { return false }
+    return end == word.endIndex || keptTail(word[end...]) != nil
   }
 
   private func mail(_ word: String, _ bytes: [UInt8]) -> String? {
@@ -146,9 +147,16 @@ extension Redactor {
     guard tail.hasPrefix("."), tail.utf8.count <= 24 else { return nil }
     let parts = tail.dropFirst().split(separator: ".")
     let isPlain = parts.allSatisfy { part in
-      Self.fileKinds.contains(part.lowercased()) || part.utf8.allSatisfy(\.isDigit) && part.utf8.count < 8
+      Self.isKindOfFile(part.lowercased()) || part.utf8.allSatisfy(\.isDigit) && part.utf8.count < 8
     }
     return isPlain ? String(tail) : nil
+  }
+
+  /// Whether files end so; a database has others beside it.
+  private static func isKindOfFile(_ kind: String) -> Bool {
+    let parts = kind.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard fileKinds.contains(String(parts[0])) else { return false }
+    return parts.count == 1 || ["wal", "shm", "journal"].contains(parts[1])
   }
 
   private func networkAddress(_ word: String, _ bytes: [UInt8]) -> String? {
@@ -211,7 +219,7 @@ extension Redactor {
     let stem = String(word[..<dot])
     if Self.isPlainFile(stem) || isPseudonym(stem) { return nil }
     let isSimple = stem.count(where: { $0 == "." }) < 4
-    return ((isSimple ? replacement(of: stem) : nil) ?? name(stem, .file)) + word[dot...]
+    return pseudonyms.remember(((isSimple ? replacement(of: stem) : nil) ?? name(stem, .file)) + word[dot...])
   }
 
   /// Names of Core Data's own files.
@@ -244,7 +252,7 @@ extension Redactor {
       }
     }
     end()
-    return isChanged ? text : nil
+    return isChanged ? pseudonyms.remember(text) : nil
   }
 }
 

@@ -146,9 +146,30 @@ struct MarkdownReportTests {
     #expect(report.unicodeScalars.count <= 60_000)
     #expect(report.contains("more findings not shown") && report.contains("more stores not shown"))
     #expect(try Self.render(report).uneven == 0)
+    try tellsWhatNothingLists(report, capture)
     // What was redacted is counted with the rest.
     let redacted = try Tool.run(["--redact", "--format", "markdown"], input: Data(capture.utf8)).output
     #expect(redacted.unicodeScalars.count <= 60_000)
     #expect(redacted.split(separator: "\n").last?.hasPrefix("Redacted: ") == true)
+  }
+
+  /// The findings that a report says JSON lists are in JSON, and the others are told apart.
+  private func tellsWhatNothingLists(_ report: String, _ capture: String) throws {
+    let json = try Tool.run(["--no-redact", "--format", "json"], input: Data(capture.utf8)).output
+    let whole = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let first = try #require((whole["captures"] as? [[String: Any]])?.first)
+    let listed = try #require(first["findings"] as? [Any]).count
+    let omitted = try #require(first["findingsOmitted"] as? Int)
+    #expect(omitted > 0)
+    func number(_ text: String, _ words: Regex<(Substring, Substring)>) -> Int? {
+      text.firstMatch(of: words).flatMap { Int($0.output.1) }
+    }
+    let shown = report.matches(of: #/(?m)^### (?:ERROR|WARNING|NOTE) /#).count
+    #expect(number(report, /(\d+) more findings? not shown/).map { $0 + shown } == listed)
+    #expect(number(report, /(\d+) further findings? only counted/) == omitted)
+    let html = try Tool.run(["--no-redact", "--format", "html"], input: Data(capture.utf8)).output
+    #expect(number(html, /(\d+) further findings? only counted/) == omitted)
+    let inHTML = try #require(number(html, /(\d+) more findings? not shown; <code>--format json/))
+    #expect(inHTML < listed)
   }
 }

@@ -60,6 +60,7 @@ struct HTMLCapture: Sendable {
   let findings: [HTMLFinding]
   let otherStores: String?
   let otherFindings: String?
+  let countedFindings: String?
   let otherUnrecognised: String?
 
   /// How many records no entry fits; `nil` for none.
@@ -79,6 +80,7 @@ struct HTMLCapture: Sendable {
     }
     otherStores = capture.otherStores == 0 ? nil : counted(capture.otherStores, "more store")
     otherFindings = capture.otherFindings == 0 ? nil : counted(capture.otherFindings, "more finding")
+    countedFindings = capture.countedWords
     otherUnrecognised =
       capture.otherUnrecognised == 0 ? nil : counted(capture.otherUnrecognised, "more kind")
     unrecognised =

@@ -81,7 +81,7 @@ enum HTMLTemplates {
     {{> finding}}
     {{/findings}}
     {{^findings}}<p>Nothing was found.</p>{{/findings}}
-    {{#.otherFindings}}<p>{{.}} not shown; <code>--format json</code> lists them.</p>{{/.otherFindings}}
+    {{#.otherFindings}}<p>{{.}} not shown; <code>--format json</code> lists them.</p>{{/.otherFindings}}{{#.countedFindings}}<p>{{.}}</p>{{/.countedFindings}}
     {{#.unrecognised}}
     <details><summary>Not recognised: {{.}}</summary>
     <div class="scroll"><table><caption>Records that no entry fits</caption><thead><tr><th scope="col">Records</th><th scope="col">First line</th><th scope="col">Template</th><th scope="col">Nearest entry</th></tr></thead>

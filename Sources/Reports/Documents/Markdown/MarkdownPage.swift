@@ -58,6 +58,7 @@ struct MarkdownPage {
     let stores = max(0, capture.stores.count - budget.stores) + capture.otherStores
     if stores > 0 { add("\(counted(stores, "more store")) not shown; `--store` tells of one.") }
     add(capture.findings, others: capture.otherFindings)
+    if let words = capture.countedWords { add(words) }
     addUnrecognised(capture)
     if let unexplained = capture.unexplained { add(unexplained.cut(to: budget.length).markdown) }
     if !capture.harmless.isEmpty {
