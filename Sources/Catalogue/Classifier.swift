@@ -96,13 +96,15 @@ package struct Classifier: ~Copyable {
     let place = Int(record.origin.rawValue)
     if let method = isOutside ? catalogue.outside[place].methods.method(name) : catalogue.methods.method(name)
     {
-      if let match = try method.afterObject.value().match(message, &matcher) {
+      // An app may have classes of the same names: what entries of others say of their methods is not for its records.
+      let isOthers = record.origin == .app && !isOutside
+      if !isOthers, let match = try method.afterObject.value().match(message, &matcher) {
         return classification(match, record)
       }
       for position in method.positions {
         let wording =
           isOutside ? catalogue.outside[place].methods[position] : catalogue.methods[position]
-        guard mayBegin(wording, message) else { continue }
+        guard !isOthers || isOfApps(wording), mayBegin(wording, message) else { continue }
         if try matches(wording, message) { return classification(wording, record) }
       }
     }
@@ -112,6 +114,10 @@ package struct Classifier: ~Copyable {
     else { return nil }
     guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
     return try matches(wording, message) ? classification(wording, record) : nil
+  }
+
+  private func isOfApps(_ wording: Int) -> Bool {
+    catalogue.entries[catalogue.wordings[wording].entry].document.source == .app
   }
 
   /// Whether a message begins as a wording does, as far as the wording begins with text of its own.

@@ -19,8 +19,8 @@ struct Suggest: ParsableCommand {
       form. Replace each TODO by what the statement means. Names in the free words of a record cannot be told: read \
       the drafts before you publish them.
 
-      Exit status: 0 done, also when there is nothing to suggest, 64 wrong usage, 66 no such capture, 74 reading or \
-      writing failed, 130 or 143 interrupted (then nothing is drafted).
+      Exit status: 0 done, also when there is nothing to suggest, 64 wrong usage, 65 a bad catalogue, 66 no such file, 74 \
+      reading or writing failed, 130 or 143 interrupted (then nothing is drafted).
       """
   )
 
@@ -34,6 +34,8 @@ struct Suggest: ParsableCommand {
     completion: .file())
   var output: String?
 
+  @OptionGroup var catalogue: CatalogueOptions
+
   @Option(help: "When to show on standard error how far a long reading is.")
   var progress = ProgressChoice.auto
 
@@ -41,7 +43,7 @@ struct Suggest: ParsableCommand {
     try ExitStatus.end { () throws(Complaint) in
       Interruption.watch()
       let paths = files.isEmpty ? ["-"] : files
-      let catalogue = try Catalogue.builtInOrComplain()
+      let catalogue = try catalogue.load()
       var output = try Output(path: output, inputs: paths)
       var status = ExitStatus.done
       do throws(Complaint) {
@@ -60,7 +62,9 @@ struct Suggest: ParsableCommand {
           output.discard()
           return status
         }
-        try output.write(try text(diagnoses, catalogue))
+        let text = try text(diagnoses, catalogue)
+        try Self.endIfInterrupted()
+        try output.write(text)
         try output.close()
         return status
       } catch {
@@ -72,10 +76,14 @@ struct Suggest: ParsableCommand {
 
   private func text(_ diagnoses: [Diagnosis], _ catalogue: Catalogue) throws(Complaint) -> String {
     do throws(ClassifierError) {
-      return try Suggestions(diagnoses, catalogue).text
+      return try Suggestions(diagnoses, catalogue, until: { Interruption.status != nil }).text
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }
+  }
+
+  private static func endIfInterrupted() throws(Complaint) {
+    if let status = Interruption.status { throw Complaint(status, "interrupted; nothing was drafted") }
   }
 
   private func read(_ path: String, _ catalogue: Catalogue) throws(Complaint) -> Diagnosis {
@@ -94,7 +102,7 @@ struct Suggest: ParsableCommand {
     var isMore = true
     while isMore {
       _ = input.wait(atMost: nil)
-      if let status = Interruption.status { throw Complaint(status, "interrupted; nothing was drafted") }
+      try Self.endIfInterrupted()
       do throws(ReadError) {
         isMore = try analysis.read(from: input.descriptor) { _, _, _ in }
       } catch {

@@ -58,7 +58,7 @@ package struct Miner: Sendable {
   package mutating func add(_ record: Record, _ bytes: Span<UInt8>) -> (number: Int, isFirst: Bool) {
     let message = bytes.extracting(record.message.range)
     scanner.scan(message)
-    let hash = makeSkeleton(message, of: record.origin)
+    let hash = makeSkeleton(message, of: record.origin, bytes.extracting(record.method.range))
     let known = table.find(hash) {
       slots[$0].template.hash == hash && slots[$0].template.skeleton == skeleton
     }
@@ -136,13 +136,21 @@ package struct Miner: Sendable {
 
   // MARK: What must be equal
 
+  /// How many letters tell a statement; with fewer only its method does.
+  private static let tellingLetters = 3
+
   /// Writes whose the message last cut is and its text, with a mark for each place, and returns the hash (FNV-1a).
-  private mutating func makeSkeleton(_ message: Span<UInt8>, of origin: Origin) -> UInt64 {
+  private mutating func makeSkeleton(
+    _ message: Span<UInt8>, of origin: Origin, _ method: Span<UInt8>
+  ) -> UInt64 {
     skeleton.removeAll(keepingCapacity: true)
     skeleton.append(origin.rawValue)
+    var letters = 0
     for piece in scanner.pieces {
       switch piece.content {
-      case .text: skeleton.append(message.extracting(piece.range))
+      case .text:
+        skeleton.append(message.extracting(piece.range))
+        if letters < Self.tellingLetters { letters += message.extracting(piece.range).letters }
       case .blank: skeleton.append(UInt8(ascii: " "))
       case .blanks: skeleton.append(UInt8(ascii: "\t"))
       case .newline: skeleton.append(UInt8(ascii: "\n"))
@@ -150,8 +158,25 @@ package struct Miner: Sendable {
       case .place: skeleton.append(0xFF)
       }
     }
+    if letters < Self.tellingLetters {
+      // Nor has it this one.
+      skeleton.append(0xFE)
+      skeleton.append(method)
+    }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in skeleton { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return hash
+  }
+}
+
+extension Span<UInt8> {
+  /// How many letters of ASCII it has.
+  fileprivate var letters: Int {
+    var count = 0
+    for index in indices
+    where self[index] | 0x20 >= UInt8(ascii: "a") && self[index] | 0x20 <= UInt8(ascii: "z") {
+      count += 1
+    }
+    return count
   }
 }

@@ -71,6 +71,22 @@ struct OutsideCatalogueTests {
     #expect(classifier.recognise(record) == nil)
   }
 
+  /// What LOGS.md says of a method is not for an app's records, though the app names it.
+  @Test func aMethodOfOthersIsNotLookedUpForApps() throws {
+    let classifier = try Outside.Recogniser(
+      try Outside.catalogue(
+        Outside.entry(
+          "any", "Post store{name as rest}", sample: Outside.app + "Post store foo")))
+    let method =
+      "-[NSPersistentStoreCoordinator addPersistentStoreWithType:configuration:URL:options:error:](12): "
+    #expect(classifier.recognise(Outside.app + method + "Post store setup succeded.")?.id == "any")
+    #expect(
+      classifier.recognise(
+        "2014-01-16 21:52:20.100 Trips[1698:60b] " + method
+          + "CoreData: Ubiquity:  Post store setup succeded.")?
+        .id == "post-store-setup-succeeded")
+  }
+
   // MARK: What built-in entries recognise stays
 
   /// Templates that fit nearly everything change nothing of what LOGS.md has a word for.

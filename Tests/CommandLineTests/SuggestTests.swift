@@ -41,6 +41,42 @@ struct SuggestTests {
     #expect(try Tool.run(["suggest", Tool.project.path(percentEncoded: false)]).status == 66)
   }
 
+  /// What further entries describe is not drafted again.
+  @Test func knowsFurtherEntries() throws {
+    try Tool.inScratchFolder { folder in
+      let capture = Self.capture.path(percentEncoded: false)
+      let drafts = try Tool.run(["suggest", capture], folder: folder).output
+      try ("## Drafts\n\n" + drafts).write(
+        to: folder.appending(path: "mine.md"), atomically: true, encoding: .utf8)
+      let again = try Tool.run(["suggest", "--catalogue", "mine.md", capture], folder: folder)
+      #expect(again.output == "Nothing to suggest: every record of iCloud is in the catalogue.\n")
+      #expect(again.status == 0)
+      #expect(try Tool.run(["suggest", "--catalogue", "none.md", capture], folder: folder).status == 66)
+    }
+  }
+
+  /// Also while it drafts, which may take long after all is read.
+  @Test(.timeLimit(.minutes(4)), arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func endsWhenItIsInterrupted(signal: Int32, status: Int32) throws {
+    let letters = Array("abcdefghij")
+    let values = String(repeating: "\"a\" and ", count: 40)
+    let capture = (0..<900).map { number in
+      let word = String("\(number)".map { letters[$0.wholeNumberValue ?? 0] })
+      return "2014-05-09 18:20:02.310 Hikes[811:3c07] CoreData: Ubiquity:  Zorked\(word) \(values)\n"
+    }.joined()
+    let tool = try RunningTool(["suggest"])
+    try tool.feed(capture)
+    try tool.closeInput()
+    // By then it has read all of it, and drafts for a minute or more.
+    Thread.sleep(forTimeInterval: 3)
+    tool.send(signal)
+    let start = Date()
+    let end = tool.end()
+    #expect(end.status == status && !end.bySignal)
+    #expect(tool.output.isEmpty)
+    #expect(Date().timeIntervalSince(start) < 10)
+  }
+
   @Test func refusesWrongUsage() throws {
     #expect(try Tool.run(["suggest", "--redact"]).status == 64)
     try Tool.inScratchFolder { folder in

@@ -27,6 +27,19 @@ struct MinerTests {
     #expect(miner.byFrequency.map(\.first.record.origin) == [.manager, .ubiquity])
   }
 
+  /// What a method alone tells is one template for each.
+  @Test func tellsMethodsApartWhereTextTellsNothing() {
+    var miner = Miner()
+    for (message, method) in [
+      ("3: 4", "A b"), ("5: 6", "A b"), ("5: 6", "A c"), ("at 3", "A b"), ("at 3", "A c"), ("all 3", "A b"),
+      ("all 3", "A c"),
+    ] {
+      miner.add(message, method: method)
+    }
+    #expect(miner.byFrequency.map(\.count) == [2, 2, 1, 1, 1])
+    #expect(miner.byFrequency.map(\.isOfOneMethod) == [true, false, true, true, true])
+  }
+
   @Test func keepsTheFirstRecordAndWhetherTheMethodIsOne() throws {
     var miner = Miner()
     miner.add("Opened 3 logs", line: 7)

@@ -45,6 +45,9 @@ struct Draft {
   /// How many letters stand in its template besides places.
   let ownLetters: Int
 
+  /// Whether its text tells it; else only its method does.
+  var hasTellingText: Bool { ownLetters >= 3 }
+
   /// What its sample holds, by the names of places.
   var fields: [(name: String, value: String)] = []
 

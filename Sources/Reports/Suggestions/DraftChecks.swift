@@ -78,11 +78,13 @@ struct DraftChecks: ~Copyable {
   ///
   /// Of two drafts that one record fits, the one with less text of its own is wrong.
   ///
-  /// - Parameter drafts: The drafts.
+  /// - Parameters:
+  ///   - drafts: The drafts.
+  ///   - isInterrupted: Whether that is of no use any more.
   /// - Returns: For each draft that is wrong, why.
   /// - Throws: `ClassifierError` when there is no memory for it.
   func checkTogether(
-    _ drafts: [(draft: Draft, document: EntryDocument)]
+    _ drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
   ) throws(ClassifierError) -> [Int: Draft.Trouble] {
     var troubles: [Int: Draft.Trouble] = [:]
     let all: Catalogue
@@ -94,6 +96,7 @@ struct DraftChecks: ~Copyable {
     var joined = try Classifier(all)
     let first = builtIn.wordings.count
     for index in drafts.indices {
+      guard !isInterrupted() else { return [:] }
       for (record, bytes) in Self.records(of: drafts[index].draft) {
         if case .statement(let found) = joined.classify(record, bytes.span), found.wording == first + index {
         } else {
@@ -109,14 +112,31 @@ struct DraftChecks: ~Copyable {
         }
       }
     }
+    for index in drafts.indices where troubles[index] == nil && !isInterrupted() {
+      if try !holdsLimits(drafts[index].draft, at: builtIn.entries.count + index, in: all) {
+        troubles[index] = .other("records of great length would be too much work")
+      }
+    }
     return troubles
+  }
+
+  private func holdsLimits(
+    _ draft: Draft, at entry: Int, in all: Catalogue
+  ) throws(ClassifierError) -> Bool {
+    let document: CatalogueDocument
+    do throws(DocumentErrors) {
+      document = try CatalogueDocument(Self.chapter + draft.text, file: "draft")
+    } catch {
+      return false
+    }
+    return try Lint.holdsLimits(document, at: entry, in: all)
   }
 
   /// The record that a draft is of, and its sample, also without its method.
   private static func records(of draft: Draft) -> [(record: Record, bytes: [UInt8])] {
     var records = [(record: draft.mined.first.record, bytes: draft.mined.first.bytes)]
     if let sample = DraftReader.only(draft.sample) { records.append(sample) }
-    guard draft.mined.first.record.origin == .ubiquity, draft.ownLetters >= 3,
+    guard draft.mined.first.record.origin == .ubiquity, draft.hasTellingText,
       let marker = draft.sample.firstRange(of: "CoreData: Ubiquity:"),
       let sample = DraftReader.only(String(draft.sample[marker.lowerBound...]))
     else { return records }

@@ -84,6 +84,7 @@ struct DraftDisguise {
   // MARK: Values
 
   private func value(_ text: String, _ kind: FieldKind, before start: Int, _ message: [UInt8]) -> String {
+    if let digits = digits(ofPhoneNumber: text, at: start, message) { return digits }
     switch kind {
     case .number, .decimal, .flag, .pointer, .date, .coordinator: return text
     default: break
@@ -102,6 +103,26 @@ struct DraftDisguise {
     }
     return PlausibleNames.text(hidingStores(value)).withoutReferences
   }
+
+  /// Other digits for a number that is a phone number behind `+` or `tel:`, or a part of one; `nil` for any other.
+  private func digits(ofPhoneNumber text: String, at start: Int, _ message: [UInt8]) -> String? {
+    guard text.utf8.allSatisfy(\.isOfPhoneNumber) else { return nil }
+    var first = start
+    while first > 0, start - first < Self.longestPhoneNumber, message[first - 1].isOfPhoneNumber {
+      first -= 1
+    }
+    let front = message[..<first]
+    guard front.last == UInt8(ascii: "+") || front.suffix(4).elementsEqual("tel:".utf8) else { return nil }
+    let digits = message[first...].prefix(Self.longestPhoneNumber).prefix(while: \.isOfPhoneNumber).filter(
+      \.isDigit)
+    guard digits.count >= 8 else { return nil }
+    guard message[first..<start].allSatisfy({ !$0.isDigit }) else { return "0" }
+    let name = redactor.name("+" + String(decoding: digits, as: UTF8.self), .phone)
+    return String(PlausibleNames.text(name).drop { $0 == "+" })
+  }
+
+  /// The longest phone number, in digits and what stands between them.
+  private static let longestPhoneNumber = 32
 
   /// A text with pseudonyms for the stores in names of objects, `(Trips:Stop:p52:…)`.
   private func hidingStores(_ text: String) -> String {
@@ -176,16 +197,25 @@ struct DraftDisguise {
     return String(decoding: hidden, as: UTF8.self)
   }
 
+  /// The domains whose descriptions the system words, by how they begin.
+  private static let systemDomains = [
+    "NSCocoaErrorDomain", "NSPOSIXErrorDomain", "NSURLErrorDomain", "NSSQLiteErrorDomain", "Librarian",
+    "BRCloudDocs",
+  ]
+
   /// An error with values in the place of the words of its dictionary, and of a description that is not the system's.
   private func hidingWords(ofError text: String) -> String {
     guard let open = text.firstRange(of: " \"") else { return text }
+    let domain = text[..<open.lowerBound].firstRange(of: "Domain=").map { text[$0.upperBound...] } ?? ""
+    let isOfSystem =
+      text[open.upperBound...].hasPrefix("The ") && Self.systemDomains.contains { domain.hasPrefix($0) }
     let description = text[open.upperBound...]
     guard let info = text.firstRange(of: " UserInfo=") else {
-      return description.hasPrefix("The ")
+      return isOfSystem
         ? text : text[..<open.upperBound] + hidingWords(String(description))
     }
     let head =
-      description.hasPrefix("The ")
+      isOfSystem
       ? String(text[..<info.lowerBound])
       : text[..<open.upperBound]
         + hidingWords(String(text[min(open.upperBound, info.lowerBound)..<info.lowerBound]))
@@ -218,6 +248,9 @@ struct DraftDisguise {
   }
 
   private func secretPieces(in run: [Int], _ pieces: [MessagePiece], _ message: [UInt8]) -> Set<Int> {
+    // What begins a line has nothing before it that tells what it is.
+    let lead = run.prefix { pieces[$0].content != .text }
+    let run = lead.contains { pieces[$0].content == .newline } ? run.dropFirst(lead.count) : run[...]
     // Punctuation alone is never private.
     let texts = run.filter { index in
       guard pieces[index].content == .text else { return false }
@@ -236,6 +269,11 @@ struct DraftDisguise {
     let kept = words.kept(in: own.words).intersection(words.kept(in: behind.words))
     return Set(texts.indices.filter { !kept.contains($0) }.map { texts[$0] })
   }
+}
+
+extension UInt8 {
+  /// Whether a phone number may have it.
+  fileprivate var isOfPhoneNumber: Bool { isDigit || " -()/".utf8.contains(self) }
 }
 
 extension String {

@@ -9,7 +9,9 @@ struct DraftHeader {
   let candidates: [String]
 
   /// A header that could be anybody's.
-  private static let usual = "2013-11-18 21:44:41.159 App1[543:1403] "
+  private static let usual = usual("App1")
+
+  private static func usual(_ process: String) -> String { "2013-11-18 21:44:41.159 \(process)[543:1403] " }
 
   init(of first: MinedTemplate.FirstRecord, _ disguise: DraftDisguise) {
     let bytes = first.bytes
@@ -31,6 +33,12 @@ struct DraftHeader {
     var candidates: [String] = []
     if Self.isShown(record.dialect), let own = Self.own(bytes, record, method, disguise) {
       candidates.append(own + tail)
+    }
+    // The names of iCloud's processes are everybody's, and tell that a record is theirs.
+    if record.origin == .daemon, !record.process.isEmpty {
+      let path = bytes[record.process.range]
+      let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
+      candidates.append(Self.usual(String(decoding: name, as: UTF8.self)) + tail)
     }
     candidates += [Self.usual + tail, Self.usual + marker, tail, marker]
     self.candidates = candidates

@@ -16,6 +16,9 @@ enum DraftWords {
 
   // MARK: The id
 
+  /// The longest word of an id, in letters.
+  private static let longestWord = 20
+
   /// An id from a method's selector and the first telling words, which no other entry has.
   static func id(method: String, _ parts: [DraftPart], taken: Set<String>) -> String {
     let selector = method.split(separator: " ").last.map(String.init) ?? ""
@@ -44,12 +47,12 @@ enum DraftWords {
       }
     }
     if !word.isEmpty { words.append(word) }
-    return words.map { $0.lowercased() }
+    return words.map { String($0.prefix(longestWord)).lowercased() }
   }
 
   private static func telling(_ parts: [DraftPart]) -> [String] {
     parts.filter { $0.content == .text }.flatMap { words($0.sample) }.map { $0.lowercased() }
-      .filter { (3...20).contains($0.utf8.count) && !dull.contains($0) }
+      .filter { (3...longestWord).contains($0.utf8.count) && !dull.contains($0) }
   }
 
   /// The runs of letters of ASCII in a text.
@@ -63,6 +66,7 @@ enum DraftWords {
   static func named(_ parts: [DraftPart]) -> [DraftPart] {
     var named = parts
     var taken: Set<String> = []
+    var numbers: [String: Int] = [:]
     let kinds = parts.compactMap(\.kind)
     for index in named.indices {
       guard let kind = named[index].kind else { continue }
@@ -70,19 +74,26 @@ enum DraftWords {
       let guess = isAlone && namesItself(kind) ? nil : name(at: index, named)
       let usual = guess ?? kind.rawValue
       var name = usual
-      var letter = UInt8(ascii: "B")
       while taken.contains(name) {
-        name = usual + String(UnicodeScalar(letter))
-        if letter < UInt8(ascii: "Z") {
-          letter += 1
-        } else {
-          name += "X" + String(repeating: "X", count: taken.count)
-        }
+        let number = numbers[usual, default: 1] + 1
+        numbers[usual] = number
+        name = usual + letters(number)
       }
       taken.insert(name)
       named[index].name = name == kind.rawValue ? nil : name
     }
     return named
+  }
+
+  /// A number in letters: `B` is 2, `Z` 26, `AA` 27.
+  private static func letters(_ number: Int) -> String {
+    var letters = ""
+    var rest = number
+    while rest > 0 {
+      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8((rest - 1) % 26))) + letters
+      rest = (rest - 1) / 26
+    }
+    return letters
   }
 
   /// Whether a kind says what a value is.
@@ -94,11 +105,14 @@ enum DraftWords {
   private static func name(at index: Int, _ parts: [DraftPart]) -> String? {
     let before = text(beside: index, -1, parts)
     // What a label says comes first.
-    if let before, before.hasSuffix(":") || before.hasSuffix("="), let label = words(before).last {
+    if let before, before.hasSuffix(":") || before.hasSuffix("="), let label = words(before).last,
+      label.utf8.count <= longestName
+    {
       return camel(label)
     }
     if [.number, .decimal].contains(parts[index].kind), let after = text(beside: index, 1, parts) {
-      if let unit = units.first(where: { words(after).first == $0.key }) {
+      // Of `µs` the `s` alone is no unit.
+      if let unit = units.first(where: { words(after).first == $0.key && after.hasPrefix($0.key) }) {
         return unit.value
       }
       if after.hasPrefix("%") { return "percent" }
@@ -113,8 +127,11 @@ enum DraftWords {
   /// What numbers before a unit are called.
   private static let units = ["s": "seconds", "ms": "milliseconds", "KB": "size", "MB": "size", "B": "size"]
 
+  /// The longest word that a place is named after, in letters.
+  private static let longestName = 24
+
   private static func isTelling(_ word: String) -> Bool {
-    (3...24).contains(word.utf8.count) && !dull.contains(word.lowercased())
+    (3...longestName).contains(word.utf8.count) && !dull.contains(word.lowercased())
   }
 
   /// The text that only a blank parts from a place, in one direction.

@@ -15,11 +15,14 @@ struct DraftingDesk: ~Copyable {
     /// The draft with its entry; `nil` when none passes.
     var draft: (draft: Draft, document: EntryDocument)?
 
-    /// Whether another draft fits its records.
-    var isCovered = false
+    /// The item whose draft fits its records too; `nil` for none.
+    var cover: Int?
 
-    /// What is printed.
-    var text: String
+    /// Why there is no draft.
+    var reason = ""
+
+    /// Whether another draft fits its records.
+    var isCovered: Bool { cover != nil }
 
     /// Whether there is a draft.
     var isDrafted: Bool { draft != nil }
@@ -52,14 +55,16 @@ struct DraftingDesk: ~Copyable {
 
   /// Makes drafts simpler that are not recognised beside the others.
   ///
+  /// - Parameter isInterrupted: Whether that is of no use any more.
   /// - Throws: `ClassifierError` when there is no memory for the checks.
-  mutating func checkTogether() throws(ClassifierError) {
+  mutating func checkTogether(until isInterrupted: () -> Bool) throws(ClassifierError) {
     for round in 0...Self.mostRounds {
       let drafted = items.indices.filter { items[$0].isDrafted }
-      let problems = try checks.checkTogether(drafted.compactMap { items[$0].draft })
-      if problems.isEmpty { return }
+      let problems = try checks.checkTogether(drafted.compactMap { items[$0].draft }, until: isInterrupted)
+      if problems.isEmpty { break }
       for (index, trouble) in problems.sorted(by: { $0.key < $1.key }) {
         let place = drafted[index]
+        guard !isInterrupted() else { return }
         guard let draft = items[place].draft?.draft else { continue }
         taken.remove(draft.id)
         switch trouble {
@@ -73,6 +78,19 @@ struct DraftingDesk: ~Copyable {
         }
       }
     }
+    // What is wrong with a draft is wrong with the same one for others.
+    for place in items.indices {
+      guard let cover = items[place].cover, !items[cover].isDrafted else { continue }
+      items[place].cover = nil
+      items[place].reason = items[cover].reason
+    }
+  }
+
+  /// What is printed of a template.
+  func text(of item: Item) -> String {
+    if let draft = item.draft?.draft { return draft.text }
+    if let id = item.cover.flatMap({ items[$0].draft?.draft.id }) { return covered(item.mined, by: id) }
+    return refusal(of: item.mined, item.reason)
   }
 
   private mutating func item(
@@ -82,26 +100,19 @@ struct DraftingDesk: ~Copyable {
     let message = Array(mined.first.bytes[mined.first.record.message.range])
     let parts = disguise.parts(of: mined.pieces(&scanner), message)
     let header = header(of: mined, parts)
-    let same = items.first { item in
-      guard let draft = item.draft?.draft, draft.simplicity == .asSeen else { return false }
-      return draft.mined.number != mined.number && draft.parts.map(\.content) == parts.map(\.content)
-        && zip(draft.parts, parts).allSatisfy {
-          $0.kind != nil || $0.content != .text || $0.sample == $1.sample
-        }
-    }
-    if let same = same?.draft?.draft, reason.isEmpty {
-      return Item(mined: mined, draft: nil, isCovered: true, text: covered(mined, by: same.id))
+    if reason.isEmpty, let cover = items.firstIndex(where: { $0.draft?.draft.fits(mined, parts) ?? false }) {
+      return Item(mined: mined, cover: cover)
     }
     for simplicity in Draft.Simplicity.allCases where simplicity.rawValue >= first?.rawValue ?? .max {
       let draft = Draft(of: mined, parts, header: header, simplicity, taken: taken)
       switch try checks.check(draft) {
       case .good(let draft, let document):
         taken.insert(draft.id)
-        return Item(mined: mined, draft: (draft, document), text: draft.text)
+        return Item(mined: mined, draft: (draft, document))
       case .bad(let problem): reason = reason.isEmpty ? problem : reason
       }
     }
-    return Item(mined: mined, draft: nil, text: refusal(of: mined, reason))
+    return Item(mined: mined, reason: reason)
   }
 
   /// The best beginning of a sample with which it is read as the record was.
@@ -129,5 +140,15 @@ struct DraftingDesk: ~Copyable {
       "No entry could be drafted for \(counted(mined.count, "record")), the first at line \(mined.first.record.line): "
       + "\(reason.cut(to: 200)). \(template.cut(to: 160))"
     return "<!-- \(words.oneLine.replacing("--", with: "- -").replacing(">", with: "›")) -->\n"
+  }
+}
+
+extension Draft {
+  /// Whether it is the draft that would be made of another template's parts.
+  fileprivate func fits(_ other: MinedTemplate, _ parts: [DraftPart]) -> Bool {
+    simplicity == .asSeen && mined.first.record.origin == other.first.record.origin
+      && (hasTellingText || mined.first.method == other.first.method)
+      && self.parts.map(\.content) == parts.map(\.content)
+      && zip(self.parts, parts).allSatisfy { $0.content != .text || $0.sample == $1.sample }
   }
 }

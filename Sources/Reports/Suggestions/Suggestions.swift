@@ -20,9 +20,12 @@ package struct Suggestions {
   ///
   /// - Parameters:
   ///   - diagnoses: The captures.
-  ///   - builtIn: The entries that there are.
+  ///   - known: The entries that there are.
+  ///   - isInterrupted: Whether drafts are of no use any more; then what there is of them is not whole.
   /// - Throws: `ClassifierError` when there is no memory for the checks.
-  package init(_ diagnoses: [Diagnosis], _ builtIn: Catalogue) throws(ClassifierError) {
+  package init(
+    _ diagnoses: [Diagnosis], _ known: Catalogue, until isInterrupted: () -> Bool = { false }
+  ) throws(ClassifierError) {
     let redactor = Redactor()
     for diagnosis in diagnoses { redactor.learn(diagnosis) }
     let templates = Self.templates(of: diagnoses)
@@ -31,15 +34,15 @@ package struct Suggestions {
       text = "Nothing to suggest: every record of iCloud is in the catalogue.\n"
       return
     }
-    var desk = try DraftingDesk(builtIn, redactor)
-    for template in templates { try desk.draft(template) }
-    try desk.checkTogether()
+    var desk = try DraftingDesk(known, redactor)
+    for template in templates where !isInterrupted() { try desk.draft(template) }
+    if !isInterrupted() { try desk.checkTogether(until: isInterrupted) }
     let dropped = diagnoses.reduce(0) { $0 + $1.statements.unrecognised.miner.droppedTemplates }
     let more =
       dropped == 0
       ? ""
       : "\n<!-- \(counted(dropped, "more template")) could not be kept: suggest again with these in LOGS.md. -->\n"
-    text = desk.items.map(\.text).joined(separator: "\n") + more
+    text = desk.items.map { desk.text(of: $0) }.joined(separator: "\n") + more
     drafted = desk.items.count(where: \.isDrafted)
     refused = desk.items.count { !$0.isDrafted && !$0.isCovered }
   }

@@ -88,8 +88,15 @@ struct SuggestionsTests {
   }
 
   @Test func joinsCaptures() throws {
-    let captures = try [Suggesting.diagnose(Self.capture(2)), Suggesting.diagnose(Self.capture(3, seed: 8))]
-    #expect(try Suggestions(captures, Suggesting.catalogue).drafted == 12)
+    var statements = NewStatements(seed: 8)
+    let backwards = (0..<NewStatements.count).reversed().map { statements.record($0) }.joined()
+    let captures = try [Suggesting.diagnose(Self.capture(2)), Suggesting.diagnose(backwards.utf8)]
+    let suggestions = try Suggestions(captures, Suggesting.catalogue)
+    #expect((suggestions.drafted, suggestions.refused) == (12, 0))
+    let joined = try Suggesting.joined(suggestions)
+    for capture in [Self.capture(5, seed: 9), Array(backwards.utf8)] {
+      #expect(try Suggesting.diagnose(capture, with: joined).statements.unrecognised.count == 0)
+    }
   }
 
   @Test func saysWhenThereIsNothing() throws {
@@ -101,30 +108,32 @@ struct SuggestionsTests {
     "2013-11-18 21:44:41.159 Trips[543:1403] -[PFUbiquityOddity print:](1): CoreData: Ubiquity:  "
 
   /// Records that would spoil a file, a terminal or the tool.
-  @Test(arguments: [
-    "Fenced ```entry\n```\n### not-an-entry\n```entry\nmessage: x\n```\nhere",
-    "Braces { and } and {? maybe ?} and {{number}} of {number} in 3 words",
-    "Quoted «importer» and «nothing» and a lonely » mark of 12",
-    "YAML: - {a: [b, *c, &d, !e]} # not a comment | > % @ ` \"quoted' of 12",
-    "--- \n...\n? key\n: value of 12",
-    "Escape \u{1B}[2J and \u{202E}bidi\u{2066} and \u{07}bell and \u{200B}nothing in 12 words",
-    "<!-- a comment --> and <script>alert(1)</script> in 12 words",
-    "\u{85}Odd\u{2028}lines\u{2029}of 12",
-    "(*COMMIT)(*LIMIT_MATCH=1)\\1(?R)(?C1) of 12",
-    "12 13 14 15",
-    "{}",
-    "Words \(String(repeating: "12 and ", count: 100)) many",
-    "\(String(repeating: "Long words and 12 numbers ", count: 40_000))",
-    "\(String(repeating: "x", count: 1 << 20))",
-    "\"\"\"\" '''' “” ‘’ of 12",
-    "TAB\tin\t12\tplaces   and blanks",
-    "   \u{FFFD}\u{0} of 12",
-  ])
-  func draftsHostileRecordsOrNamesThem(_ message: String) throws {
+  @Test(
+    arguments: [
+      ("Fenced ```entry\n```\n### not-an-entry\n```entry\nmessage: x\n```\nhere", true),
+      ("Braces { and } and {? maybe ?} and {{number}} of {number} in 3 words", true),
+      ("Quoted «importer» and «nothing» and a lonely » mark of 12", true),
+      ("YAML: - {a: [b, *c, &d, !e]} # not a comment | > % @ ` \"quoted' of 12", true),
+      ("--- \n...\n? key\n: value of 12", true),
+      ("Escape \u{1B}[2J and \u{202E}bidi\u{2066} and \u{07}bell and \u{200B}nothing in 12 words", true),
+      ("<!-- a comment --> and <script>alert(1)</script> in 12 words", true),
+      ("\u{85}Odd\u{2028}lines\u{2029}of 12", true),
+      ("(*COMMIT)(*LIMIT_MATCH=1)\\1(?R)(?C1) of 12", true),
+      ("12 13 14 15", true),
+      ("{}", true),
+      ("Words \(String(repeating: "12 and ", count: 100)) many", true),
+      ("\(String(repeating: "Long words and 12 numbers ", count: 40_000))", true),
+      ("\(String(repeating: "x", count: 1 << 20))", true),
+      ("\"\"\"\" '''' “” ‘’ of 12", true),
+      ("TAB\tin\t12\tplaces   and blanks", true),
+      ("   \u{FFFD}\u{0} of 12", true),
+    ] as [(String, Bool)])
+  func draftsHostileRecordsOrNamesThem(_ message: String, isDrafted: Bool) throws {
     let capture = Self.header + message + "\n"
     let suggestions = try Suggesting.suggest(capture.utf8)
     let records = suggestions.drafted + suggestions.refused
     #expect(records >= 1)
+    #expect((suggestions.drafted > 0) == isDrafted, "\(suggestions.text.prefix(300))")
     for scalar in suggestions.text.unicodeScalars {
       #expect(scalar == "\n" || scalar == "\t" || !scalar.isUnsafe, "\(scalar.value)")
     }

@@ -1,0 +1,20 @@
+// Whether the matcher decides records of one entry within its limits beside the other entries: they share patterns.
+
+package import CatalogueDocument
+
+extension Lint {
+  /// Whether records of an entry are decided within the limits of matching, however long they are.
+  ///
+  /// - Parameters:
+  ///   - document: A file with that entry alone.
+  ///   - entry: The entry's index in a catalogue.
+  ///   - catalogue: The entries that are in use together.
+  /// - Throws: `ClassifierError`.
+  package static func holdsLimits(
+    _ document: CatalogueDocument, at entry: Int, in catalogue: Catalogue
+  ) throws(ClassifierError) -> Bool {
+    var subject = try LintSubject(document, in: catalogue, own: entry..<entry + 1, [0], unusable: [])
+    subject.readSamples()
+    return LimitsHold().problems(in: &subject).isEmpty
+  }
+}
