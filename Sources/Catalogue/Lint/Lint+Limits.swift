@@ -9,6 +9,7 @@ extension Lint {
   ///   - document: A file with that entry alone.
   ///   - entry: The entry's index in a catalogue.
   ///   - catalogue: The entries that are in use together.
+  /// - Returns: Whether they are.
   /// - Throws: `ClassifierError`.
   package static func holdsLimits(
     _ document: CatalogueDocument, at entry: Int, in catalogue: Catalogue

@@ -23,24 +23,61 @@ struct KnownMessages {
       guard document.source == .ubiquity || document.source == .manager else { return [] }
       let method = document.methods.first.map { "\($0)(1): " } ?? ""
       let marker = document.source == .manager ? "UbiquityStoreManager: " : "CoreData: Ubiquity:  "
-      return document.templates.filter(\.hasOwnText).compactMap { template in
-        DraftReader.only(method + marker + Self.message(template.parts)).map {
-          Item(entry: document.id, record: $0.record, bytes: $0.bytes)
+      return document.templates.filter(\.hasOwnText).flatMap { template in
+        Self.messages(template).compactMap { message in
+          DraftReader.only(method + marker + message).map {
+            Item(entry: document.id, record: $0.record, bytes: $0.bytes)
+          }
         }
       }
     }
   }
 
-  private static func message(_ parts: [Template.Part]) -> String {
+  /// What may stand where a template asks for no form: a word, a number, and what else systems printed there.
+  private static let anything: [(line: String, text: String)] = [
+    ("Trips", "Trips"), ("12", "12"), ("0x1c5a2f30", "0x1c5a2f30"),
+    ("<NSObject: 0x1c5a1d10>", "<NSObject: 0x1c5a1d10>"), ("{key = value;}", "{\n    key = value;\n}"),
+    (objectID, objectID), (objectID, "(\n    value\n)"),
+  ]
+
+  private static let objectID = "0x1c5b0350 <x-coredata://94B1F7D2-0C8E-4D35-A6E1-53F0B2C4D687/Stop/p52>"
+
+  /// How much of a template a message has.
+  private enum Extent: CaseIterable {
+    /// Nothing that only some systems print.
+    case least
+    /// Everything.
+    case full
+    /// Everything, with lines that are indented, as those of objects are.
+    case indented
+  }
+
+  /// Different messages of a template.
+  private static func messages(_ template: Template) -> [String] {
+    var messages: [String] = []
+    for any in anything {
+      for extent in Extent.allCases {
+        let message = message(template.parts, any, extent)
+        if !messages.contains(message) { messages.append(message) }
+      }
+    }
+    return messages
+  }
+
+  private static func message(_ parts: [Template.Part], _ any: (line: String, text: String), _ extent: Extent)
+    -> String
+  {
     parts.map { part in
       switch part {
       case .literal(let text): text
       case .blanks: "  "
-      case .newline: "\n"
-      case .optional: ""
+      case .newline: extent == .indented ? "\n " : "\n"
+      case .optional(let parts): extent == .least ? "" : message(parts, any, extent)
       case .field(let field):
         switch field.content {
         case .choice(let words): words.first ?? ""
+        case .kind(.name), .kind(.line): any.line
+        case .kind(.text): any.text
         case .kind(let kind): kind.example
         }
       }

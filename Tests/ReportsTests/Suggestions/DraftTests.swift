@@ -1,0 +1,202 @@
+// What drafts are called, how they disguise, and which records share one.
+
+import CatalogueDocument
+import Diagnosis
+import Testing
+
+@testable import Reports
+
+struct DraftTests {
+  private static let header = "2014-05-09 18:20:02.310 Hikes[811:3c07] CoreData: Ubiquity:  "
+
+  private func suggest(_ messages: String...) throws -> Suggestions {
+    try Suggesting.suggest(messages.map { Self.header + $0 + "\n" }.joined().utf8)
+  }
+
+  private func entries(_ suggestions: Suggestions) throws -> [EntryDocument] {
+    try CatalogueDocument("## Drafts\n\n" + suggestions.text, file: "drafts").entries
+  }
+
+  private func template(_ message: String) throws -> String {
+    try entries(suggest(message)).first?.templates.first?.source ?? ""
+  }
+
+  // MARK: Names
+
+  /// Behind `B` to `Z` come `AA` and so on.
+  @Test(.timeLimit(.minutes(1))) func countsEqualNamesOn() throws {
+    let parts = (1...60).flatMap { number in
+      [DraftPart(content: .text, sample: "foo:"), DraftPart(content: .place(.number), sample: "\(number)")]
+    }
+    let names = DraftWords.named(parts).compactMap(\.name)
+    #expect(names.count == 60 && Set(names).count == 60)
+    #expect(names[0...1] == ["foo", "fooB"])
+    #expect(names[24...27] == ["fooY", "fooZ", "fooAA", "fooAB"])
+    #expect(names[51...52] == ["fooAZ", "fooBA"])
+  }
+
+  @Test func boundsNames() throws {
+    let long = String(repeating: "a", count: 200)
+    let label = String(repeating: "g", count: 30)
+    let capture =
+      "2014-05-09 18:20:02.310 Hikes[811:3c07] -[PFUbiquityFoo \(long):](7): CoreData: Ubiquity:  Wobbled \(label): 3\n"
+    let entry = try #require(try entries(Suggesting.suggest(capture.utf8)).first)
+    #expect(entry.id == String(repeating: "a", count: 20) + "-wobbled")
+    #expect(entry.templates[0].fields.map(\.name) == ["number"])
+  }
+
+  @Test func tellsUnits() throws {
+    #expect(try template("Wobbled the gears in 12 s") == "Wobbled the gears in {number as seconds} s")
+    #expect(try template("Wobbled the gears in 12 µs") == "Wobbled the gears in {number} µs")
+  }
+
+  // MARK: What is private
+
+  /// The words of a line are not taken for what the line before begins.
+  @Test func keepsTheWordsBehindAnObject() throws {
+    let message = """
+      <_PFUbiquityRecordsImporter: 0x1c5a2f30>:
+      \tubiquityRootLocation: <PFUbiquityLocation: 0x1c5a1d10>: /private/var/mobile/CloudLogs
+      \tlocalPeerID: mobile~2B7C1E90-5A4D-4F63-9E08-C1D2A3B4F506
+      Zorked the scheduling of 3 logs
+      """
+    #expect(try template(message) == "{importer}\nZorked the scheduling of {number as logs} logs")
+  }
+
+  @Test(arguments: [
+    "+4915112345678", "tel:4915112345678", "tel:+4915112345678", "+49 151 12345678", "+49 (151) 1234-5678",
+  ])
+  func disguisesPhoneNumbers(number: String) throws {
+    let suggestions = try suggest("Phoned the owner at \(number) in vain")
+    #expect(suggestions.drafted == 1)
+    #expect(suggestions.text.contains("Phoned the owner at"))
+    for digits in ["151", "12345678", "1234", "5678"] { #expect(!suggestions.text.contains(digits)) }
+  }
+
+  @Test func keepsOtherNumbers() throws {
+    let text = try suggest("Wobbled by +1234567 of 4915112345678 gears").text
+    #expect(text.contains("Wobbled by +1234567 of 4915112345678 gears"))
+  }
+
+  @Test func disguisesDescriptionsOfAppsErrors() throws {
+    let own = try suggest(
+      "Wobbled badly: Error Domain=TripsError Code=3 \"The trip Anna and Bob took is gone\" UserInfo=0x1c {reason=x}"
+    ).text
+    #expect(own.contains("Domain=TripsError Code=3"))
+    for word in ["Anna", "Bob", "trip "] { #expect(!own.contains(word), "\(word)") }
+    #expect(
+      try suggest("Wobbled badly: Error Domain=TripsError Code=3 \"The trip Anna took\"").text.contains(
+        "Anna")
+        == false)
+    for domain in ["NSCocoaErrorDomain", "LibrarianErrorDomain", "BRCloudDocsErrorDomain"] {
+      let system = try suggest(
+        "Wobbled badly: Error Domain=\(domain) Code=4 \"The file doesn’t exist.\" UserInfo=0x1c {reason=x}"
+      ).text
+      #expect(system.contains("Domain=\(domain) Code=4 \"The file doesn’t exist.\""))
+    }
+  }
+
+  // MARK: Which records share a draft
+
+  @Test func tellsApartWhoPrints() throws {
+    let suggestions = try Suggesting.suggest(
+      """
+      \(Self.header)Wobbled 3 gears quickly
+      2014-05-09 18:20:02.310 Hikes[811:3c07] UbiquityStoreManager: Wobbled 3 gears quickly
+
+      """.utf8)
+    #expect(try entries(suggestions).map(\.source) == [.ubiquity, .manager])
+    #expect(suggestions.refused == 0 && !suggestions.text.contains("<!--"))
+  }
+
+  /// What only its method tells is drafted for each method.
+  @Test func tellsMethodsApartWithoutText() throws {
+    let capture = """
+      2014-05-09 18:20:02.310 Hikes[811:3c07] -[PFUbiquityOne alpha:](1): CoreData: Ubiquity:  3: 4
+      2014-05-09 18:20:02.310 Hikes[811:3c07] -[PFUbiquityTwo beta:](1): CoreData: Ubiquity:  5: 6
+
+      """
+    let suggestions = try Suggesting.suggest(capture.utf8)
+    #expect(
+      try entries(suggestions).map(\.methods) == [["-[PFUbiquityOne alpha:]"], ["-[PFUbiquityTwo beta:]"]])
+    let diagnosis = try Suggesting.diagnose(capture.utf8, with: Suggesting.joined(suggestions))
+    #expect(diagnosis.statements.unrecognised.count == 0)
+  }
+
+  private static func wobbled(_ store: String, peer: String) -> String {
+    """
+    2014-05-09 18:20:01.004 Hikes[811:3c07] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](808): CoreData: Ubiquity:  mobile~2B7C1E90-5A4D-4F63-9E08-C1D2A3B4F50\(peer):\(store)
+    Using local storage: 0
+    \(header)\(store) wobbled 3 gears
+
+    """
+  }
+
+  /// Templates that differ in what is private have one draft, also those of two captures.
+  @Test func joinsWhatIsTheSameWithoutSecrets() throws {
+    let captures = [Self.wobbled("Hikes", peer: "6"), Self.wobbled("Trips", peer: "7")]
+    let together = try Suggesting.suggest(captures.joined().utf8)
+    let apart = try Suggestions(
+      captures.map { try Suggesting.diagnose($0.utf8) }, Suggesting.catalogue)
+    for suggestions in [together, apart] {
+      #expect(try entries(suggestions).count == 1)
+      #expect(suggestions.text.contains("<!-- 1 more record, the first at line "))
+      #expect((suggestions.drafted, suggestions.refused) == (1, 0))
+    }
+  }
+
+  /// A comment names no draft that is not there.
+  @Test func namesOnlyDraftsThatStay() throws {
+    let suggestions = try Suggesting.suggest(
+      (Self.wobbled("Hikes", peer: "6") + Self.wobbled("Trips", peer: "7")
+        + Self.header + "Seldom has anybody wobbled 3 gears\n").utf8)
+    let ids = Set(try entries(suggestions).map(\.id))
+    for named in suggestions.text.matches(of: /fit '([^']+)'/) {
+      #expect(ids.contains(String(named.output.1)), "\(named.output.1)")
+    }
+    #expect((suggestions.drafted, suggestions.refused) == (1, 2), "\(suggestions.text)")
+  }
+
+  @Test(arguments: [
+    "May  9 18:20:02 annas-iphone ubd[55] <Notice>: Zorked 3 ubiquity items",
+    "May  9 18:20:02 annas-iphone librariand[55] <Error>: Zorked 3 ubiquity items",
+  ])
+  func draftsWhatDaemonsTellTheSystem(record: String) throws {
+    let suggestions = try Suggesting.suggest((record + "\n").utf8)
+    let entry = try #require(try entries(suggestions).first)
+    #expect(entry.source == .daemon)
+    #expect(!suggestions.text.contains("annas"))
+    let diagnosis = try Suggesting.diagnose((record + "\n").utf8, with: Suggesting.joined(suggestions))
+    #expect(diagnosis.statements.unrecognised.count == 0)
+  }
+
+  // MARK: Built-in entries
+
+  /// What fits only records with optional parts or with numbers in the place of names is too general too.
+  @Test(arguments: [
+    "7 bytes: 48213",
+    """
+    <_PFUbiquityRecordImportOperation: 0x1c5a1320>
+    \tlocalPeerID: mobile~C38BDDA0-9BF7-6EB5-51CB-85EBD6CFE5BA
+    \tstoreName: Trips
+     quickly applied changes for 7
+    Object ID: 0x1c5b0350 <x-coredata://C712F31D-3ECA-788B-FCF2-DA9BBABF9271/Stop/p12>
+    """,
+    """
+    <_PFUbiquityRecordImportOperation: 0x1c5a1320>
+    \tlocalPeerID: mobile~C38BDDA0-9BF7-6EB5-51CB-85EBD6CFE5BA
+    \ttransactionNumber: 13
+    nil content for comprssed globalID Index: 3
+    """,
+  ])
+  func fitsNoRecordOfOthers(message: String) throws {
+    let suggestions = try suggest(message)
+    #expect(try Suggesting.problems(Suggesting.logs() + "\n## Drafts\n\n" + suggestions.text) == [])
+  }
+
+  @Test func endsWhenItIsInterrupted() throws {
+    let diagnosis = try Suggesting.diagnose((Self.header + "Wobbled 3 gears quickly\n").utf8)
+    let interrupted = try Suggestions([diagnosis], Suggesting.catalogue, until: { true })
+    #expect((interrupted.drafted, interrupted.text) == (0, ""))
+  }
+}
