@@ -35,7 +35,7 @@ struct EventLines {
     -> [Line]
   {
     redactor?.learn(timelines)
-    if let peer = step.event?.peer { redactor?.learn(peer: timelines.names[peer]) }
+    if let peer = step.event?.peer { redactor?.learn(peer: peer, in: timelines.names) }
     let line = step.record.line
     switch step.record.kind {
     case .mark:

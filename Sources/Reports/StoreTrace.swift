@@ -43,7 +43,7 @@ struct StoreTrace {
   /// What happened to a store.
   mutating func add(store index: Int) {
     let store = diagnosis.timelines.stores[index]
-    let own = store.peer.map { "this device (\(PeerNames.short(names[$0])))" } ?? "this device"
+    let own = store.peer.map { "this device (\(PeerNames(names).short($0)))" } ?? "this device"
     _ = threads.thread(named: own)
     var localSince: Event?
     var setUpSince: Event?
@@ -108,7 +108,7 @@ struct StoreTrace {
       ]
       let number = log.number.map { " \($0)" } ?? ""
       instant(
-        "import\(number) begun, no end", "import", at: time, PeerNames.short(names[log.log.peer]), arguments)
+        "import\(number) begun, no end", "import", at: time, PeerNames(names).short(log.log.peer), arguments)
     }
   }
 
@@ -130,12 +130,12 @@ struct StoreTrace {
 
   private func thread(of event: Event, _ own: String) -> String {
     guard let peer = event.peer, event.kind != .exportWritten else { return own }
-    return PeerNames.short(names[peer])
+    return PeerNames(names).short(peer)
   }
 
   private func thread(of peer: Name?, _ store: StoreTimeline, _ own: String) -> String {
     guard let peer, peer != store.peer else { return own }
-    return PeerNames.short(names[peer])
+    return PeerNames(names).short(peer)
   }
 
   private func name(of event: Event) -> String {

@@ -53,7 +53,7 @@ package struct TextNarrative {
   /// Tells a record, when it is worth telling.
   package mutating func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
     redactor?.learn(timelines)
-    if let peer = step.event?.peer { redactor?.learn(peer: timelines.names[peer]) }
+    if let peer = step.event?.peer { redactor?.learn(peer: peer, in: timelines.names) }
     switch step.record.kind {
     case .mark:
       if marks.count >= Chapters.capacity { beginChapters(at: nil) }

@@ -29,7 +29,15 @@ struct WaitWords {
   }
 
   /// The device whose transactions are waited for; the short name of its peer when no capture is of it.
-  func owner(_ wait: Wait) -> String { wait.exporter.map { labels[$0] } ?? PeerNames.short(wait.peer) }
+  func owner(_ wait: Wait) -> String {
+    if let exporter = wait.exporter { return labels[exporter] }
+    let id = Array(wait.peer.utf8)
+    for capture in comparison.devices[wait.device].captures {
+      let names = capture.timelines.names
+      if let peer = names.known(id.span) { return PeerNames(names).short(peer) }
+    }
+    return PeerNames.short(wait.peer)
+  }
 
   /// `device-1 never wrote`.
   func origin(_ wait: Wait) -> String {

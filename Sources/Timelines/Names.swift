@@ -28,6 +28,8 @@ package struct Names: Sendable {
   /// Its size is a power of two.
   private var table = [Int32](repeating: -1, count: 256)
 
+  private var alikePeers = AlikePeers()
+
   package init() {}
 
   /// The name with these bytes.
@@ -40,6 +42,7 @@ package struct Names: Sendable {
     guard ends.count < Self.capacity, bytes.count + text.count <= Self.mostBytes else { return Self.overflow }
     for index in text.indices { bytes.append(text[index]) }
     ends.append(bytes.count)
+    alikePeers.add(text, Int32(ends.count - 1))
     table[place] = Int32(ends.count - 1)
     if ends.count * 2 > table.count { grow() }
     return Name(number: Int32(ends.count - 1))
@@ -64,6 +67,19 @@ package struct Names: Sendable {
   package subscript(name: Name) -> String {
     guard name != Self.overflow else { return "…" }
     return String(decoding: bytes[range(Int(name.number))], as: UTF8.self)
+  }
+
+  /// The other names that have the form of a peer's ID and begin like one: at most sixteen.
+  package func peers(like name: Name) -> [Name] {
+    guard name != Self.overflow else { return [] }
+    return alikePeers.all(like: bytes.span.extracting(range(Int(name.number))))
+      .filter { $0 != name.number }.map { Name(number: $0) }
+  }
+
+  /// Whether more names than are kept may begin like one.
+  package func mayHaveMorePeers(like name: Name) -> Bool {
+    guard name != Self.overflow else { return false }
+    return alikePeers.all(like: bytes.span.extracting(range(Int(name.number)))).count >= AlikePeers.most
   }
 
   private func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }

@@ -16,7 +16,9 @@ struct StoryTests {
     return Event(kind: kind, time: time, line: index + 1, entry: 0)
   }
 
-  /// A lane is named by the first word of an event's name; failures to export are troubles too. What is not told has none.
+  /// A lane is named by the first word of an event's name; failures to export are troubles too.
+  ///
+  /// What is not told has none.
   @Test(arguments: EventKind.allCases)
   func eachEventHasALane(_ kind: EventKind) {
     let drawnOtherwise: Set<EventKind> = [.storageLocal, .importMetadataWritten, .exportWritten]

@@ -79,6 +79,13 @@ struct KnownNames {
     changes += 1
   }
 
+  /// Gives the short name of a peer another pseudonym.
+  mutating func rename(peer word: String, as pseudonym: String) {
+    guard let known = words[word], known != pseudonym, known.hasPrefix("peer-") else { return }
+    words[word] = pseudonym
+    changes += 1
+  }
+
   private mutating func learn(_ phrase: Phrase, _ first: String) {
     let isFurther =
       phrases[first, default: []].count >= Self.mostPhrases

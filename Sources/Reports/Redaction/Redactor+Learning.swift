@@ -12,10 +12,10 @@ extension Redactor {
     learn(diagnosis.timelines)
     for store in diagnosis.timelines.stores {
       let peers = Array(store.knowledge?.keys.elements ?? []) + store.arrivals.map(\.key)
-      for peer in peers { learn(peer: diagnosis.timelines.names[peer]) }
+      for peer in peers { learn(peer: peer, in: diagnosis.timelines.names) }
     }
     for finding in diagnosis.findings {
-      if let peer = finding.peer { learn(peer: diagnosis.timelines.names[peer]) }
+      if let peer = finding.peer { learn(peer: peer, in: diagnosis.timelines.names) }
     }
     for process in diagnosis.facts.processes.processes {
       learn(app: String(decoding: process.name, as: UTF8.self))
@@ -45,17 +45,47 @@ extension Redactor {
     if learntStores > timelines.stores.count { learntStores = 0 }
     for index in learntStores..<timelines.stores.count {
       learn(timelines.names[timelines.stores[index].name], .store)
-      if let peer = timelines.stores[index].peer { learn(peer: timelines.names[peer]) }
+      if let peer = timelines.stores[index].peer { learn(peer: peer, in: timelines.names) }
     }
     learntStores = timelines.stores.count
   }
 
-  /// Learns a peer's ID, and the short name by which reports call it.
+  /// Learns a peer's ID, and the short name by which reports of its capture call it.
+  func learn(peer: Name, in names: Names) {
+    let short = PeerNames(names).short(peer)
+    learn(peer: names[peer], short: short)
+    // What begins like it has a longer name from now on too.
+    if short != PeerNames.short(names[peer]) {
+      for other in names.peers(like: peer) {
+        learn(peer: names[other], short: PeerNames(names).short(other))
+      }
+    }
+  }
+
+  /// Learns a peer's ID, and its short name where that stands for no other peer.
   func learn(peer id: String) {
-    guard !id.isEmpty, id != "…" else { return }
+    guard let name = learn(id: id) else { return }
+    let short = PeerNames.short(id)
+    if shortNames[short] == nil { known.learn(short, as: name) }
+  }
+
+  private func learn(peer id: String, short: String) {
+    guard let name = learn(id: id), short != id else { return }
+    let own = id.lowercased().replacing("~sim", with: "~")
+    guard let owner = shortNames[short] else {
+      if shortNames.count < Pseudonyms.capacity { shortNames[short] = own }
+      known.learn(short, as: name)
+      return known.rename(peer: short, as: name)
+    }
+    // A capture calls one peer so, but another capture may call another one so. An ID that was cut is no other.
+    if !owner.hasPrefix(own), !own.hasPrefix(owner) { known.rename(peer: short, as: "peer-other") }
+  }
+
+  private func learn(id: String) -> String? {
+    guard !id.isEmpty, id != "…" else { return nil }
     let name = pseudonym(ofPeer: id)
     known.learn(id, as: name)
-    known.learn(PeerNames.short(id), as: name)
+    return name
   }
 
   /// Learns an app's or another process's name.

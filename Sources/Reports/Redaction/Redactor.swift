@@ -9,6 +9,9 @@ package final class Redactor {
   var pseudonyms: Pseudonyms
   var known = KnownNames()
 
+  /// The IDs of the peers that have short names in a capture.
+  var shortNames: [String: String] = [:]
+
   /// How many stores and names of a capture were learnt, to learn only what is new.
   var learntStores = 0
 
