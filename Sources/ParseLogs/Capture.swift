@@ -60,7 +60,7 @@ public struct Capture: Sendable {
   /// What no entry of the catalogue fits, the most frequent first; at most 200 templates.
   public let unrecognised: [Unrecognised]
 
-  private let diagnosis: Diagnosis
+  private let diagnosis: Kept<Diagnosis>
 
   /// Reads a capture that is in memory.
   ///
@@ -109,7 +109,7 @@ public struct Capture: Sendable {
     findings = diagnosis.findings.map { Finding($0, diagnosis) }
     findingsOmitted = diagnosis.omittedFindings.values.reduce(0, +)
     unrecognised = diagnosis.statements.unrecognised.shown.map { Unrecognised($0, diagnosis) }
-    self.diagnosis = diagnosis
+    self.diagnosis = Kept(diagnosis)
   }
 
   /// The findings of one kind, the worst first.
@@ -121,10 +121,10 @@ public struct Capture: Sendable {
   /// The summary that the command prints, as plain text without colours, fit for a terminal.
   ///
   /// It names peers, stores and files as the capture does.
-  public var summary: String { TextSummary(diagnosis, Palette(isColoured: false)).text }
+  public var summary: String { TextSummary(diagnosis.value, Palette(isColoured: false)).text }
 
   /// The report that the command prints with `--format json`, of this capture only.
-  public var json: String { JSONReport([diagnosis]).text }
+  public var json: String { JSONReport([diagnosis.value]).text }
 }
 
 extension Capture {

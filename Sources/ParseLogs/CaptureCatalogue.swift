@@ -15,7 +15,9 @@ internal import Timelines
 /// let saves = capture.stores.flatMap(\.timeline).filter { $0.kind == "app.saved" }
 /// ```
 public struct CaptureCatalogue: Sendable {
-  let catalogue: Catalogue
+  private let kept: Kept<Catalogue>
+
+  var catalogue: Catalogue { kept.value }
 
   private static let shared = Result { () throws(CatalogueError) in try Catalogue.builtIn() }
 
@@ -24,7 +26,7 @@ public struct CaptureCatalogue: Sendable {
   /// - Throws: ``CaptureError/catalogue(problems:)``; never for a LOGS.md that passes its checks.
   public init() throws(CaptureError) {
     do throws(CatalogueError) {
-      catalogue = try Self.shared.get()
+      kept = Kept(try Self.shared.get())
     } catch {
       throw .catalogue(problems: "\(error.entry): \(error.reason)")
     }
@@ -51,7 +53,7 @@ public struct CaptureCatalogue: Sendable {
       throw .outOfMemory
     }
     switch loaded {
-    case .catalogue(let all): catalogue = all
+    case .catalogue(let all): kept = Kept(all)
     case .problems(let problems):
       throw .catalogue(problems: problems.map { LintWords($0).text }.joined())
     }

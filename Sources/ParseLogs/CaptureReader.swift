@@ -17,7 +17,7 @@ internal import SystemPackage
 /// let capture = reader.finish()
 /// ```
 public struct CaptureReader: ~Copyable {
-  private var analysis: Analysis
+  private let reading: Reading
   private let observer: Analysis.Observer
 
   /// How the reading ended so far.
@@ -37,7 +37,7 @@ public struct CaptureReader: ~Copyable {
   ) throws(CaptureError) {
     let catalogue = if let catalogue { catalogue.catalogue } else { try CaptureCatalogue().catalogue }
     do throws(ClassifierError) {
-      analysis = try Analysis(of: name, with: catalogue, showsAppRecords: onRecord != nil)
+      reading = Reading(try Analysis(of: name, with: catalogue, showsAppRecords: onRecord != nil))
     } catch {
       throw .outOfMemory
     }
@@ -51,7 +51,7 @@ public struct CaptureReader: ~Copyable {
   /// Takes bytes: what comes next of the capture, cut anywhere.
   ///
   /// - Complexity: O(bytes).
-  public mutating func append(_ bytes: Span<UInt8>) { analysis.append(bytes, observer) }
+  public mutating func append(_ bytes: Span<UInt8>) { reading.analysis.append(bytes, observer) }
 
   /// Takes text: what comes next of the capture, cut anywhere.
   ///
@@ -68,7 +68,7 @@ public struct CaptureReader: ~Copyable {
     do {
       let file = try FileDescriptor.open(FilePath(path), .readOnly)
       try file.closeAfter {
-        while try analysis.read(from: file.rawValue, observer) {}
+        while try reading.analysis.read(from: file.rawValue, observer) {}
       }
     } catch let error as ReadError {
       ending = .failed
@@ -81,5 +81,12 @@ public struct CaptureReader: ~Copyable {
   /// Ends the capture, and shows its last record.
   ///
   /// - Returns: What is known of it.
-  public consuming func finish() -> Capture { Capture(analysis.finish(ending, observer)) }
+  public consuming func finish() -> Capture { Capture(reading.analysis.finish(ending, observer)) }
+}
+
+/// The reading behind a reference, so that who uses a reader depends on nothing that is inside.
+private final class Reading {
+  var analysis: Analysis
+
+  init(_ analysis: consuming Analysis) { self.analysis = analysis }
 }
