@@ -3,9 +3,7 @@
 internal import ArgumentParser
 internal import Catalogue
 internal import Diagnosis
-internal import LogRecords
 internal import Reports
-internal import SystemPackage
 
 /// Compares the captures of several devices.
 struct Compare: ParsableCommand {
@@ -70,10 +68,12 @@ struct Compare: ParsableCommand {
       var status = ExitStatus.done
       var diagnoses: [Diagnosis] = []
       let redactor = redaction.redactor(isUsual: format.isRedacted, catalogue)
+      let reading = SilentReading(
+        catalogue: catalogue, redactor: redactor, progress: progress, undone: "nothing was compared")
       do throws(Complaint) {
         for file in files {
           do throws(Complaint) {
-            diagnoses.append(try read(file, catalogue, redactor))
+            diagnoses.append(try reading.diagnosis(of: file))
           } catch {
             // A capture that is not there or cannot be read leaves the others to be compared.
             guard error.status == .noInput || error.status == .inputOutput else { throw error }
@@ -112,38 +112,6 @@ struct Compare: ParsableCommand {
         throw error
       }
     }
-  }
-
-  private func read(
-    _ path: String, _ catalogue: Catalogue, _ redactor: Redactor?
-  ) throws(Complaint) -> Diagnosis {
-    let input = try Input(path: path)
-    defer { input.close() }
-    var analysis: Analysis
-    do throws(ClassifierError) {
-      analysis = try Analysis(
-        of: redactor?.captureName(input.name) ?? input.name, with: catalogue, threads: Environment.threads,
-        showsAppRecords: false)
-    } catch {
-      throw Complaint(.software, "there is not enough memory")
-    }
-    var line = ProgressLine(progress)
-    line.begin(size: input.size)
-    defer { line.clear() }
-    var isMore = true
-    while isMore {
-      _ = input.wait(atMost: nil)
-      if let status = Interruption.status { throw Complaint(status, "interrupted; nothing was compared") }
-      do throws(ReadError) {
-        isMore = try analysis.read(from: input.descriptor) { _, bytes, _ in
-          redactor?.learnUsers(in: bytes)
-        }
-      } catch {
-        throw Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))")
-      }
-      if line.isDue { line.show(analysis.progress) }
-    }
-    return analysis.finish { _, bytes, _ in redactor?.learnUsers(in: bytes) }
   }
 }
 

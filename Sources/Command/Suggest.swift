@@ -4,9 +4,7 @@
 internal import ArgumentParser
 internal import Catalogue
 internal import Diagnosis
-internal import LogRecords
 internal import Reports
-internal import SystemPackage
 
 /// The subcommand that drafts entries.
 struct Suggest: ParsableCommand {
@@ -44,13 +42,14 @@ struct Suggest: ParsableCommand {
       Interruption.watch()
       let paths = files.isEmpty ? ["-"] : files
       let catalogue = try catalogue.load()
+      let reading = SilentReading(catalogue: catalogue, progress: progress, undone: "nothing was drafted")
       var output = try Output(path: output, inputs: paths)
       var status = ExitStatus.done
       do throws(Complaint) {
         var diagnoses: [Diagnosis] = []
         for path in paths {
           do throws(Complaint) {
-            diagnoses.append(try read(path, catalogue))
+            diagnoses.append(try reading.diagnosis(of: path))
           } catch {
             // A capture that is not there or cannot be read leaves the others.
             guard error.status == .noInput || error.status == .inputOutput else { throw error }
@@ -63,7 +62,7 @@ struct Suggest: ParsableCommand {
           return status
         }
         let text = try text(diagnoses, catalogue)
-        try Self.endIfInterrupted()
+        try reading.endIfInterrupted()
         try output.write(text)
         try output.close()
         return status
@@ -80,36 +79,5 @@ struct Suggest: ParsableCommand {
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }
-  }
-
-  private static func endIfInterrupted() throws(Complaint) {
-    if let status = Interruption.status { throw Complaint(status, "interrupted; nothing was drafted") }
-  }
-
-  private func read(_ path: String, _ catalogue: Catalogue) throws(Complaint) -> Diagnosis {
-    let input = try Input(path: path)
-    defer { input.close() }
-    var analysis: Analysis
-    do throws(ClassifierError) {
-      analysis = try Analysis(
-        of: input.name, with: catalogue, threads: Environment.threads, showsAppRecords: false)
-    } catch {
-      throw Complaint(.software, "there is not enough memory")
-    }
-    var line = ProgressLine(progress)
-    line.begin(size: input.size)
-    defer { line.clear() }
-    var isMore = true
-    while isMore {
-      _ = input.wait(atMost: nil)
-      try Self.endIfInterrupted()
-      do throws(ReadError) {
-        isMore = try analysis.read(from: input.descriptor) { _, _, _ in }
-      } catch {
-        throw Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))")
-      }
-      if line.isDue { line.show(analysis.progress) }
-    }
-    return analysis.finish { _, _, _ in }
   }
 }
