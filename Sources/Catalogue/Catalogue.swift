@@ -90,7 +90,7 @@ package struct Catalogue: Sendable {
     self.entries = entries
     self.wordings = wordings
     builtInCount = documents.count
-    nearMisses = Lazy { [wordings] () throws(Never) in NearMissIndex(wordings, usesJIT: usesJIT) }
+    nearMisses = Lazy { [wordings] () throws(Never) in NearMissIndex(wordings) }
     let builtIn = entries[..<documents.count]
     methods = MethodIndex(builtIn, wordings, usesJIT: usesJIT)
     identifying = Origin.allCases.map { IdentifyingPatterns(builtIn, of: $0, wordings, usesJIT: usesJIT) }
@@ -109,7 +109,7 @@ package struct Catalogue: Sendable {
     cuts = []
     outside = []
     appStatements = nil
-    nearMisses = Lazy { () throws(Never) in NearMissIndex([], usesJIT: false) }
+    nearMisses = Lazy { () throws(Never) in NearMissIndex([]) }
   }
 
   /// The wordings that a method prints in records of an origin, whosever entries they are of.

@@ -54,10 +54,11 @@ extension Classifier {
     let ofMethod = Set(
       catalogue.wordings(ofMethod: bytes.extracting(record.method.range), record.origin))
     let index = catalogue.nearMisses.value()
+    let shared = index.shared(words)
 
     var ranked: [(wording: Int, score: Double, hasAllWords: Bool)] = []
     for (wording, candidate) in index.candidates.enumerated() {
-      let shared = candidate.words.reduce(0) { $0 + (words.contains($1) ? $1.utf8.count : 0) }
+      let shared = shared[wording]
       let isOfMethod = ofMethod.contains(wording)
       guard shared > 0 || isOfMethod, catalogue.origin(ofWording: wording) == record.origin else { continue }
       // Short wordings are found in anything: some twenty bytes must be shared to count in full.

@@ -17,6 +17,9 @@ package struct Classifier: ~Copyable {
   /// Which texts cannot stand in the message at hand.
   private var marks = MessageMarks()
 
+  /// The wordings that the message at hand may have, or may have begun.
+  private var candidates: [Int] = []
+
   /// A classifier with scratch memory of its own.
   ///
   /// - Throws: `ClassifierError` when there is no memory for it.
@@ -141,6 +144,13 @@ package struct Classifier: ~Copyable {
         if try matcher.matches(pattern, message), let wording = matcher.mark { return wording }
       }
     }
+    identifying.others(marks, &candidates)
+    for index in candidates.indices {
+      let wording = candidates[index]
+      let text = catalogue.wordings[wording].longestText
+      guard message.find(text.span) != nil else { continue }
+      if try matches(wording, message) { return wording }
+    }
     return nil
   }
 
@@ -186,14 +196,21 @@ package struct Classifier: ~Copyable {
   ) throws(MatchError) -> Recognition? {
     let name = bytes.extracting(record.method.range)
     let place = Int(record.origin.rawValue)
-    let ofMethod = (isOutside ? catalogue.outside[place].methods : catalogue.methods).wordings(of: name)
-    let cuts = isOutside ? catalogue.outside[place].cuts : catalogue.cuts[place]
-    // Its marks are known: it was looked for by its text.
-    let all = ofMethod.isEmpty ? cuts.candidates(message, marks) : ofMethod
+    let methods = isOutside ? catalogue.outside[place].methods : catalogue.methods
+    let ofMethod = methods.find(name)
+    if ofMethod.isEmpty {
+      // Its marks are known: it was looked for by its text.
+      let cuts = isOutside ? catalogue.outside[place].cuts : catalogue.cuts[place]
+      cuts.candidates(message, marks, &candidates)
+    } else {
+      candidates.removeAll(keepingCapacity: true)
+      for position in ofMethod { candidates.append(methods[position]) }
+    }
     var found: Int?
-    for wording in all {
+    for index in candidates.indices {
+      let wording = candidates[index]
       let entry = catalogue.wordings[wording].entry
-      guard found.map({ catalogue.wordings[$0].entry }) != entry else { continue }
+      if let found, catalogue.wordings[found].entry == entry { continue }
       guard try isCut(wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
       // What several entries begin with names none.
       if found != nil { return .cut(wording: nil) }
@@ -205,15 +222,16 @@ package struct Classifier: ~Copyable {
   private mutating func isCut(
     _ index: Int, _ message: Span<UInt8>, isOfMethod: Bool
   ) throws(MatchError) -> Bool {
-    let wording = catalogue.wordings[index]
-    if wording.startsWithText {
-      let common = message.commonPrefix(wording.firstText)
+    let text = catalogue.wordings[index].firstText
+    if catalogue.wordings[index].startsWithText {
+      let common = message.commonPrefix(text)
       if common == message.count { return true }
-      guard common == wording.firstText.count else { return false }
-    } else if !message.contains(wording.firstText) {
+      guard common == text.count else { return false }
+    } else if !marks.mayHold(catalogue.wordings[index].firstMarks) || message.find(text.span) == nil {
       // What it begins with is not over, or the method tells the statement and what it begins with is short.
-      let isWithinObject = message.isOfOneObject && (isOfMethod || wording.startsWithObject)
-      guard isWithinObject || isOfMethod && wording.startsNarrowly else { return false }
+      let isWithinObject =
+        message.isOfOneObject && (isOfMethod || catalogue.wordings[index].startsWithObject)
+      guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return false }
     }
     return matcher.couldContinue(try pattern(of: index), message)
   }
@@ -231,17 +249,6 @@ extension Span<UInt8> {
     var length = 0
     while length < count, length < text.count, self[length] == text[length] { length += 1 }
     return length
-  }
-
-  /// Whether a text stands anywhere in it.
-  fileprivate func contains(_ text: [UInt8]) -> Bool {
-    guard let first = text.first, text.count <= count else { return text.isEmpty }
-    for start in 0...count - text.count where self[start] == first {
-      var length = 1
-      while length < text.count, self[start + length] == text[length] { length += 1 }
-      if length == text.count { return true }
-    }
-    return false
   }
 
   /// Whether all of it may be the description of one object: further lines are empty, indented, or close a bracket.

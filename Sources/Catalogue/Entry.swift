@@ -34,7 +34,11 @@ package struct Wording: Sendable {
 
   /// The first text that tells it, and whether the message starts with it.
   let firstText: [UInt8]
+  let firstMarks: TextMarks
   let startsWithText: Bool
+
+  /// The longest text that each message of it holds.
+  let longestText: [UInt8]
 
   /// Whether what stands before that text are short values only, no objects.
   let startsNarrowly: Bool
@@ -48,7 +52,9 @@ package struct Wording: Sendable {
     fields = template.fields
     let (text, isAtStart) = template.firstText
     firstText = Array(text.utf8)
+    firstMarks = TextMarks(firstText)
     startsWithText = isAtStart
+    longestText = Array(template.longestText.utf8)
     startsNarrowly = template.startsNarrowly
     startsWithObject = template.startsWithObject
     pattern = Lazy { () throws(PatternError) in

@@ -3,6 +3,9 @@
 // A message is tried only on the patterns of its first byte. Within one, wordings that begin with an object of the
 // same class share its description: it is skipped once, not once for each. PCRE2 compiles at most 64 KiB into one
 // pattern, hence several. They are compiled when a message first begins with their byte.
+//
+// Wordings that may begin with anything are not joined: each would be looked for through all of a long message. They are
+// tried one by one when their text is in it, which is rare.
 
 internal import CatalogueDocument
 internal import PCRE2
@@ -24,6 +27,9 @@ struct IdentifyingPatterns: Sendable {
   /// For each first byte, the groups to try.
   private let byFirstByte: [[Int]]
 
+  /// The wordings that may begin with anything, by the longest text of each.
+  private let others: TextIndex
+
   /// How much source one pattern may have; compiled it stays below PCRE2's 64 KiB.
   private static let largestSource = 12 << 10
 
@@ -31,18 +37,21 @@ struct IdentifyingPatterns: Sendable {
     var byFirstByte: [[Int]] = Array(repeating: [], count: 256)
     var members: [[(index: Int, template: Template)]] = []
     var places: [[UInt8]: Int] = [:]
-    let firsts = wordings.map { ($0, $0.template.firstBytes) }
-    // Wordings that may begin with anything come last: on a long record they are the most work.
-    for (wording, first) in firsts.filter({ !$0.1.isEmpty }) + firsts.filter(\.1.isEmpty) {
-      if let place = places[first] {
+    var others: [(wording: Int, text: [UInt8])] = []
+    for wording in wordings {
+      let first = wording.template.firstBytes
+      if first.isEmpty {
+        others.append((wording.index, Array(wording.template.longestText.utf8)))
+      } else if let place = places[first] {
         members[place].append(wording)
       } else {
-        for byte in first.isEmpty ? Array(0...255) : first { byFirstByte[Int(byte)].append(members.count) }
+        for byte in first { byFirstByte[Int(byte)].append(members.count) }
         places[first] = members.count
         members.append([wording])
       }
     }
     self.byFirstByte = byFirstByte
+    self.others = TextIndex(others)
     marks = members.map { $0.map { TextMarks(Array($0.template.longestText.utf8)) } }
     groups = members.map { members in
       Lazy { () throws(PatternError) in
@@ -70,6 +79,17 @@ struct IdentifyingPatterns: Sendable {
   private func mayHoldOne(of texts: [TextMarks], _ message: borrowing MessageMarks) -> Bool {
     for text in texts where message.mayHold(text) { return true }
     return false
+  }
+
+  /// Finds the wordings that a message may have that may begin with anything; a superset.
+  ///
+  /// - Parameters:
+  ///   - message: The marks of the message.
+  ///   - found: Gets their indices, in order, in place of what it had.
+  func others(_ message: borrowing MessageMarks, _ found: inout [Int]) {
+    found.removeAll(keepingCapacity: true)
+    others.addCandidates(message, to: &found)
+    found.sort()
   }
 
   /// Compiles all patterns now.
@@ -119,7 +139,7 @@ extension Template {
   }
 
   /// The longest text that each message of this template holds.
-  fileprivate var longestText: String {
+  var longestText: String {
     parts.compactMap { if case .literal(let text) = $0 { text } else { nil } }
       .max { $0.utf8.count < $1.utf8.count } ?? ""
   }

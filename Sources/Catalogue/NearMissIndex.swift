@@ -7,10 +7,7 @@ internal import PCRE2
 final class NearMissIndex: Sendable {
   /// One wording.
   struct Candidate: Sendable {
-    /// The words that tell it.
-    let words: Set<String>
-
-    /// How many bytes they are.
+    /// How many bytes the words are that tell it.
     let size: Int
 
     /// How many bytes of own text it has.
@@ -23,20 +20,35 @@ final class NearMissIndex: Sendable {
   /// One for each of `Catalogue.wordings`.
   let candidates: [Candidate]
 
-  init(_ wordings: [Wording], usesJIT: Bool) {
-    candidates = wordings.map { wording in
+  /// For each word, the wordings it tells.
+  private let byWord: [String: [Int]]
+
+  init(_ wordings: [Wording]) {
+    var byWord: [String: [Int]] = [:]
+    candidates = wordings.enumerated().map { index, wording in
       let template = wording.template
       let words = template.ownWords
+      for word in words { byWord[word, default: []].append(index) }
       return Candidate(
-        words: words,
         size: words.reduce(0) { $0 + $1.utf8.count },
         ownSize: template.parts.reduce(0) { size, part in
           if case .literal(let text) = part { size + text.utf8.count } else { size }
         },
         pattern: Lazy { () throws(PatternError) in
-          try Pattern(template.nearMissSource, usesJIT: usesJIT)
+          // Matched a few times at most: machine code would take longer to make than it saves.
+          try Pattern(template.nearMissSource, usesJIT: false)
         }
       )
     }
+    self.byWord = byWord
+  }
+
+  /// How many bytes of the words that tell a wording are among some words, for each wording.
+  func shared(_ words: Set<String>) -> [Int] {
+    var shared = Array(repeating: 0, count: candidates.count)
+    for word in words {
+      for wording in byWord[word, default: []] { shared[wording] += word.utf8.count }
+    }
+    return shared
   }
 }

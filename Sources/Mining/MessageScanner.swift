@@ -12,7 +12,7 @@ package struct MessageScanner: Sendable {
   /// How many places are told apart; what follows them is one more.
   static let mostPlaces = 48
 
-  /// The pieces of the last message, in order.
+  /// The pieces of the last message, in order; a text has blanks in it where single ones part its words.
   package private(set) var pieces: [MessagePiece] = []
 
   /// A scanner.
@@ -36,6 +36,10 @@ package struct MessageScanner: Sendable {
     var places = 0
     while position < end, places < Self.mostPlaces {
       if isSpace(bytes[position]) {
+        if bytes[position] == UInt8(ascii: " "), !isSpace(bytes[position + 1]) {
+          position += 1
+          continue
+        }
         add(.text, start..<position)
         let next = bytes.skip(from: position, while: isSpace)
         add(Self.gap(bytes, position..<next), position..<next)
@@ -77,13 +81,19 @@ package struct MessageScanner: Sendable {
   /// Lets a message that goes on end with a value: the word at the end of what is looked at may be cut.
   private mutating func openEnd(_ bytes: Span<UInt8>, at end: Int) {
     guard let last = pieces.popLast() else { return }
-    if case .text = last.content, let before = pieces.last, case .place = before.content {
-      // Nothing stands between the two.
-      pieces.removeLast()
-      add(.place(.text), before.range.lowerBound..<end)
-    } else {
-      add(.place(.text), last.range.lowerBound..<end)
+    var start = last.range.lowerBound
+    if case .text = last.content {
+      var word = end
+      while word > start, bytes[word - 1] != UInt8(ascii: " ") { word -= 1 }
+      add(.text, start..<word)
+      if word == start, let before = pieces.last, case .place = before.content {
+        // Nothing stands between the two.
+        pieces.removeLast()
+        word = before.range.lowerBound
+      }
+      start = word
     }
+    add(.place(.text), start..<end)
   }
 
   /// White space as templates have it: anything but blanks is a new line.

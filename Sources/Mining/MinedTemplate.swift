@@ -72,15 +72,35 @@ package struct MinedTemplate: Sendable {
 }
 
 extension MinedTemplate {
-  /// The pieces of the first record's message, places with the kinds that fit all records.
+  /// The pieces of the first record's message, each word for itself, places with the kinds that fit all records.
   package func pieces(_ scanner: inout MessageScanner) -> [MessagePiece] {
     scanner.scan(message: first)
+    let message = first.bytes.span.extracting(first.record.message.range)
+    var pieces: [MessagePiece] = []
     var place = 0
-    return scanner.pieces.map { piece in
-      guard case .place = piece.content, place < places.count else { return piece }
-      defer { place += 1 }
-      return MessagePiece(.place(places[place].kind), piece.range)
+    for piece in scanner.pieces {
+      switch piece.content {
+      case .place where place < places.count:
+        pieces.append(MessagePiece(.place(places[place].kind), piece.range))
+        place += 1
+      case .text: pieces += Self.words(message, piece.range)
+      default: pieces.append(piece)
+      }
     }
+    return pieces
+  }
+
+  /// The words of a text, and the blanks between them.
+  private static func words(_ message: Span<UInt8>, _ range: Range<Int>) -> [MessagePiece] {
+    var words: [MessagePiece] = []
+    var start = range.lowerBound
+    for index in range where message[index] == UInt8(ascii: " ") {
+      if start < index { words.append(MessagePiece(.text, start..<index)) }
+      words.append(MessagePiece(.blank, index..<index + 1))
+      start = index + 1
+    }
+    if start < range.upperBound { words.append(MessagePiece(.text, start..<range.upperBound)) }
+    return words
   }
 
   /// It in the notation of LOGS.md, on one line; not fit for printing as it is.

@@ -150,7 +150,9 @@ package struct Miner: Sendable {
       switch piece.content {
       case .text:
         skeleton.append(message.extracting(piece.range))
-        if letters < Self.tellingLetters { letters += message.extracting(piece.range).letters }
+        if letters < Self.tellingLetters {
+          letters += message.extracting(piece.range).letters(upTo: Self.tellingLetters)
+        }
       case .blank: skeleton.append(UInt8(ascii: " "))
       case .blanks: skeleton.append(UInt8(ascii: "\t"))
       case .newline: skeleton.append(UInt8(ascii: "\n"))
@@ -170,12 +172,12 @@ package struct Miner: Sendable {
 }
 
 extension Span<UInt8> {
-  /// How many letters of ASCII it has.
-  fileprivate var letters: Int {
+  /// How many letters of ASCII it has; more than `limit` are not counted.
+  fileprivate func letters(upTo limit: Int) -> Int {
     var count = 0
-    for index in indices
-    where self[index] | 0x20 >= UInt8(ascii: "a") && self[index] | 0x20 <= UInt8(ascii: "z") {
+    for index in indices where isLetter(self[index]) {
       count += 1
+      if count == limit { break }
     }
     return count
   }

@@ -27,7 +27,8 @@ extension Span<UInt8> {
   private func plainWord(at start: Int, _ end: Int) -> FoundValue? {
     var stop = start
     while stop < end, isLetter(self[stop]) { stop += 1 }
-    guard stop - start > 3 else { return nil }
+    guard stop > start else { return nil }
+    if stop - start < 4, has("YES", at: start) || has("NO", at: start) { return nil }
     if stop < end, !isSpace(self[stop]), self[stop] != UInt8(ascii: ",") { return nil }
     if self[start] == UInt8(ascii: "E"), has("Error Domain=", at: start) { return nil }
     // What stands behind a label or a peer is looked at closely.
@@ -77,12 +78,10 @@ extension Span<UInt8> {
   /// Whether a UUID stands at an offset.
   func isUUID(at start: Int) -> Bool {
     guard start >= 0, start + 36 <= count else { return false }
-    for offset in 0..<36 {
-      let byte = self[start + offset]
-      let isDash = offset == 8 || offset == 13 || offset == 18 || offset == 23
-      if isDash ? byte != UInt8(ascii: "-") : !isHexDigit(byte) { return false }
-    }
-    return true
+    for offset in [8, 13, 18, 23] where self[start + offset] != UInt8(ascii: "-") { return false }
+    var digits = 0
+    for offset in 0..<36 where isHexDigit(self[start + offset]) { digits += 1 }
+    return digits == 32
   }
 
   /// What a token is by its form; `nil` for a plain word.
@@ -176,80 +175,5 @@ extension Span<UInt8> {
 
   private func closingQuote(at start: Int, _ end: Int) -> Int? {
     find(UInt8(ascii: "\""), from: start, before: end)
-  }
-}
-
-/// A run of bytes that may be one value, with what it has.
-struct Token {
-  let start: Int
-  let end: Int
-  private(set) var hasDigit = false
-  private(set) var hasDot = false
-  private(set) var hasDash = false
-  private(set) var hasTilde = false
-  private(set) var hasAt = false
-  private(set) var slashes = 0
-
-  /// Whether it has letters, digits and `_` only.
-  private(set) var isWord = true
-
-  var range: Range<Int> { start..<end }
-
-  /// The token that begins at an offset; its last bytes are no punctuation.
-  init(_ bytes: Span<UInt8>, from start: Int, _ end: Int) {
-    var stop = start
-    while stop < end, Self.belongs(bytes, stop, end) { stop += 1 }
-    while stop > start + 1, Self.isPunctuation(bytes[stop - 1]) { stop -= 1 }
-    // The mark of the end of encoded data.
-    if stop - start >= 24, stop < end, bytes[stop] == UInt8(ascii: "="), Self.endsData(bytes.byte(stop + 1)) {
-      stop += 1
-      if stop < end, bytes[stop] == UInt8(ascii: "=") { stop += 1 }
-    }
-    self.start = start
-    self.end = stop
-    for index in start..<stop {
-      switch bytes[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
-      case UInt8(ascii: "."): (hasDot, isWord) = (true, false)
-      case UInt8(ascii: "-"): (hasDash, isWord) = (true, false)
-      case UInt8(ascii: "~"): (hasTilde, isWord) = (true, false)
-      case UInt8(ascii: "@"): (hasAt, isWord) = (index > start && index + 1 < stop, false)
-      case UInt8(ascii: "/"): (slashes, isWord) = (slashes + 1, false)
-      case let byte where !isIdentifier(byte): isWord = false
-      default: break
-      }
-    }
-  }
-
-  private static func belongs(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
-    let byte = bytes[index]
-    if isIdentifier(byte) || byte >= 0x80 { return true }
-    switch byte {
-    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: "/"),
-      UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: "&"):
-      return true
-    case UInt8(ascii: "'"): return index > 0 && isLetter(bytes[index - 1]) && isLetter(bytes.byte(index + 1))
-    default: return false
-    }
-  }
-
-  /// Whether a byte may follow the mark of the end of encoded data; else that assigns a value.
-  private static func endsData(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "."),
-      UInt8(ascii: ";"),
-      UInt8(ascii: "\""), UInt8(ascii: "'"):
-      true
-    default: false
-    }
-  }
-
-  private static func isPunctuation(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "#"),
-      UInt8(ascii: "&"), UInt8(ascii: "+"), UInt8(ascii: "@"):
-      true
-    default: false
-    }
   }
 }

@@ -13,7 +13,9 @@ struct CutIndexTests {
   private func candidates(_ message: [UInt8], _ index: CutIndex) -> [Int] {
     var marks = MessageMarks()
     marks.look(at: message.span)
-    return index.candidates(message.span, marks)
+    var found = [-1]
+    index.candidates(message.span, marks, &found)
+    return found
   }
 
   @Test func holdsWhatAMessageMayHaveBegun() throws {
