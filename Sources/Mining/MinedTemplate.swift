@@ -8,33 +8,37 @@ package struct MinedTemplate: Sendable {
   /// What the first record printed.
   package struct FirstRecord: Sendable {
     /// The record, with its places in `bytes`.
-    package let record: Record
+    package private(set) var record: Record
 
     /// Its bytes: header and message; of a long message the beginning.
-    package let bytes: [UInt8]
+    package private(set) var bytes: [UInt8] = []
 
     /// Whether its message is longer than what was kept of it.
-    package let isCut: Bool
+    package private(set) var isCut = false
 
     /// The longest header that is kept, in bytes.
     private static let longestHeader = 2 << 10
 
     init(_ record: Record, _ bytes: Span<UInt8>) {
-      let start = Int(record.message.lower)
-      let end = min(Int(record.message.upper), start + MessageScanner.longestMessage)
-      var kept: [UInt8] = []
-      var own = record
+      self.record = record
+      replace(by: record, bytes)
+    }
+
+    /// Makes it another record, in the memory it has.
+    fileprivate mutating func replace(by other: Record, _ whole: Span<UInt8>) {
+      let start = Int(other.message.lower)
+      let end = min(Int(other.message.upper), start + MessageScanner.longestMessage)
+      record = other
+      bytes.removeAll(keepingCapacity: true)
       if start <= Self.longestHeader {
-        kept.append(bytes.extracting(0..<end))
-        own.message = ByteRange(start, end)
+        bytes.append(whole.extracting(0..<end))
+        record.message = ByteRange(start, end)
       } else {
-        kept.append(bytes.extracting(start..<end))
-        own.message = ByteRange(0, end - start)
-        (own.process, own.method, own.dialect) = (.empty, .empty, .bare)
+        bytes.append(whole.extracting(start..<end))
+        record.message = ByteRange(0, end - start)
+        (record.process, record.method, record.dialect) = (.empty, .empty, .bare)
       }
-      self.record = own
-      self.bytes = kept
-      isCut = Int(record.message.upper) > end
+      isCut = Int(other.message.upper) > end
     }
 
     /// The method that printed it, as `Class selector`; empty when it names none.
@@ -42,23 +46,62 @@ package struct MinedTemplate: Sendable {
   }
 
   /// Tells it from all others of a reading.
-  package let number: Int
+  package private(set) var number: Int
 
   /// How many records have it.
   package internal(set) var count = 1
 
   /// The first of them.
-  package let first: FirstRecord
+  package private(set) var first: FirstRecord
 
   /// Whether all records named the same method, or none.
   package internal(set) var isOfOneMethod = true
 
   /// What is known of its places, in order.
-  package internal(set) var places: [PlaceGuess]
+  package internal(set) var places: [PlaceGuess] = []
 
   /// Whose the records are and their text, with a mark for each place, and the hash of that.
-  let skeleton: [UInt8]
-  let hash: UInt64
+  private(set) var skeleton: [UInt8] = []
+  private(set) var hash: UInt64
+
+  /// The template of a record.
+  ///
+  /// - Parameters:
+  ///   - number: Its number.
+  ///   - record: The record.
+  ///   - bytes: The record's bytes.
+  ///   - pieces: What the record's message was cut into.
+  ///   - skeleton: What tells it from others, and the hash of that.
+  init(
+    number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
+    _ skeleton: (bytes: [UInt8], hash: UInt64)
+  ) {
+    self.number = number
+    first = FirstRecord(record, bytes)
+    hash = skeleton.hash
+    take(pieces, skeleton.bytes)
+  }
+
+  /// Makes it the template of another record, in the memory it has.
+  mutating func replace(
+    number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
+    _ skeleton: (bytes: [UInt8], hash: UInt64)
+  ) {
+    self.number = number
+    (count, isOfOneMethod) = (1, true)
+    first.replace(by: record, bytes)
+    hash = skeleton.hash
+    take(pieces, skeleton.bytes)
+  }
+
+  private mutating func take(_ pieces: [MessagePiece], _ bytes: [UInt8]) {
+    places.removeAll(keepingCapacity: true)
+    for piece in pieces {
+      if case .place(let kind) = piece.content { places.append(PlaceGuess(kind)) }
+    }
+    skeleton.removeAll(keepingCapacity: true)
+    skeleton.append(bytes.span)
+  }
 
   /// Takes the records of another reading into account that have the same template.
   package mutating func merge(_ other: MinedTemplate) {

@@ -92,18 +92,13 @@ package struct Miner: Sendable {
   }
 
   private mutating func insert(_ record: Record, _ bytes: Span<UInt8>, _ hash: UInt64) -> Int {
-    var places: [PlaceGuess] = []
-    for piece in scanner.pieces {
-      if case .place(let kind) = piece.content { places.append(PlaceGuess(kind)) }
-    }
-    let template = MinedTemplate(
-      number: nextNumber, first: MinedTemplate.FirstRecord(record, bytes), places: places, skeleton: skeleton,
-      hash: hash)
+    let number = nextNumber
     nextNumber += 1
     let slot: Int
     if slots.count < capacity {
       slot = slots.count
-      slots.append(Slot(template: template))
+      slots.append(
+        Slot(template: MinedTemplate(number: number, record, bytes, scanner.pieces, (skeleton, hash))))
     } else {
       slot = oldest
       droppedTemplates += 1
@@ -111,11 +106,11 @@ package struct Miner: Sendable {
       droppedRecords += slots[slot].template.count
       table.remove(slot, slots[slot].template.hash) { slots[$0].template.hash }
       unlink(slot)
-      slots[slot] = Slot(template: template)
+      slots[slot].template.replace(number: number, record, bytes, scanner.pieces, (skeleton, hash))
     }
     table.insert(slot, hash)
     link(slot)
-    return template.number
+    return number
   }
 
   // MARK: The order in which they were seen

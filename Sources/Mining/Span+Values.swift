@@ -39,12 +39,15 @@ extension Span<UInt8> {
   /// Where the bracket that opens at an offset is closed; `nil` when it is not.
   func closing(_ open: UInt8, _ close: UInt8, at start: Int, _ end: Int) -> Int? {
     var depth = 0
-    for index in start..<end {
-      if self[index] == open { depth += 1 }
-      if self[index] == close {
-        depth -= 1
-        if depth == 0 { return index + 1 }
+    var position = start
+    while let closed = find(close, from: position, before: end) {
+      while let opened = find(open, from: position, before: closed) {
+        depth += 1
+        position = opened + 1
       }
+      depth -= 1
+      position = closed + 1
+      if depth == 0 { return position }
     }
     return nil
   }
