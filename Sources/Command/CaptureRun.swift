@@ -125,7 +125,9 @@ struct CaptureRun {
     do throws(ClassifierError) {
       analysis = try Analysis(
         of: name, with: catalogue, threads: Environment.threads,
-        showsAppRecords: options.format == .text && options.verbose > 0, window: options.window)
+        // What an app printed may betray its user.
+        showsAppRecords: redactor != nil || options.format == .text && options.verbose > 0,
+        window: options.window)
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }

@@ -30,7 +30,7 @@ struct SilentReading {
     do throws(ClassifierError) {
       analysis = try Analysis(
         of: redactor?.captureName(input.name) ?? input.name, with: catalogue, threads: Environment.threads,
-        showsAppRecords: false)
+        showsAppRecords: redactor != nil)
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }

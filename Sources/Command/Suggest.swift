@@ -42,7 +42,9 @@ struct Suggest: ParsableCommand {
       Interruption.watch()
       let paths = files.isEmpty ? ["-"] : files
       let catalogue = try catalogue.load()
-      let reading = SilentReading(catalogue: catalogue, progress: progress, undone: "nothing was drafted")
+      let redactor = Redactor()
+      let reading = SilentReading(
+        catalogue: catalogue, redactor: redactor, progress: progress, undone: "nothing was drafted")
       var output = try Output(path: output, inputs: paths)
       var status = ExitStatus.done
       do throws(Complaint) {
@@ -61,10 +63,12 @@ struct Suggest: ParsableCommand {
           output.discard()
           return status
         }
-        let text = try text(diagnoses, catalogue)
+        let text = try text(diagnoses, catalogue, redactor)
         try reading.endIfInterrupted()
         try output.write(text)
         try output.close()
+        // Not among the entries: they may be on their way into LOGS.md.
+        if text.isEmpty { Complaint.hint("nothing to suggest: every record of iCloud is in the catalogue") }
         return status
       } catch {
         output.discard()
@@ -73,9 +77,13 @@ struct Suggest: ParsableCommand {
     }
   }
 
-  private func text(_ diagnoses: [Diagnosis], _ catalogue: Catalogue) throws(Complaint) -> String {
+  private func text(
+    _ diagnoses: [Diagnosis], _ catalogue: Catalogue, _ redactor: Redactor
+  ) throws(Complaint) -> String {
     do throws(ClassifierError) {
-      return try Suggestions(diagnoses, catalogue, until: { Interruption.status != nil }).text
+      return try Suggestions(
+        diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil }
+      ).text
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }

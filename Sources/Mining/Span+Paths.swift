@@ -22,9 +22,9 @@ extension Span<UInt8> {
   func endOfPath(from start: Int, _ end: Int) -> Int {
     var stop = endOfWord(from: start, end)
     for _ in 0..<Self.mostBlanks {
-      guard stop + 1 < end, self[stop] == UInt8(ascii: " "), let next = restOfPath(from: stop + 1, end) else {
-        break
-      }
+      guard stop + 1 < end, self[stop] == UInt8(ascii: " "),
+        let next = restOfPath(from: stop + 1, end, isOpen: !isFile(before: stop, from: start))
+      else { break }
       stop = next
     }
     return stop
@@ -32,15 +32,14 @@ extension Span<UInt8> {
 
   private static var mostBlanks: Int { 8 }
 
-  /// Where the next part of a path ends that goes on after a blank: some capitalised words, of which the last has a
-  /// slash in it or the ending of a file.
-  private func restOfPath(from start: Int, _ end: Int) -> Int? {
+  /// Where the next part of a path ends that goes on after a blank: some words, of which the last has a slash in it or
+  /// the ending of a file. Behind a file they have to be capitalised.
+  private func restOfPath(from start: Int, _ end: Int, isOpen: Bool) -> Int? {
     var word = start
     for _ in 0..<4 {
-      guard word < end, self[word] &- UInt8(ascii: "A") < 26 || isDigit(self[word]) || self[word] >= 0x80
-      else {
-        return nil
-      }
+      guard word < end else { return nil }
+      let isName = self[word] &- UInt8(ascii: "A") < 26 || isDigit(self[word]) || self[word] >= 0x80
+      guard isName || isOpen && isLetter(self[word]) else { return nil }
       let stop = endOfWord(from: word, end)
       if find(UInt8(ascii: "/"), from: word, before: stop) != nil || isFile(before: stop, from: word) {
         return stop

@@ -40,6 +40,9 @@ struct MessageScannerTests {
   @Test func cutsPathsWithBlanks() {
     #expect("open \(Self.path) now".template == "open {path} now")
     #expect("copied /a/b.sqlite to /c/My Trips/d.sqlite, done".template == "copied {path} to {path}, done")
+    #expect("at /Users/anna lee/My Plan of all/d.sqlite to me".template == "at {path} to me")
+    #expect("move to /a/Diary of Anna.sqlite from file:///b".template == "move to {path} from {url}")
+    #expect("copied /a/b to /c/d and so on".template == "copied {path} to {path} and so on")
     #expect("log \(Self.path)/x.1.cdt: gone".template == "log {log}: gone")
     #expect("at <PFUbiquityLocation: 0x1c>: \(Self.path)\nthen".template == "at {location} then")
     #expect("at <PFUbiquityLocation: 0x1c>: \(Self.path)/a.1.cdt\nthen".template == "at {log} then")

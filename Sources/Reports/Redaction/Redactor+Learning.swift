@@ -81,6 +81,16 @@ extension Redactor {
     if !owner.hasPrefix(own), !own.hasPrefix(owner) { known.rename(peer: short, as: "peer-other") }
   }
 
+  /// Learns the user whom the ID of a Mac names: `quimby~UUID`.
+  func learnUser(ofPeer id: String) {
+    let bytes = id.utf8
+    guard let end = bytes.index(bytes.endIndex, offsetBy: -37, limitedBy: bytes.startIndex),
+      bytes[end] == UInt8(ascii: "~") || bytes[end] == UInt8(ascii: "."),
+      Array(bytes[end...].dropFirst()).isUUID(at: 0), id[..<end].utf8.count > 2
+    else { return }
+    learn(String(id[..<end]), .user)
+  }
+
   private func learn(id: String) -> String? {
     guard !id.isEmpty, id != "…" else { return nil }
     let name = pseudonym(ofPeer: id)
@@ -141,8 +151,13 @@ extension Redactor {
   /// What a capture was called; `nil` for one that was not read.
   package func givenName(ofCapture path: String) -> String? { captures[path] }
 
-  /// Learns the users whose folders are named anywhere in a record.
+  /// Learns the users whom a record names: by their folders, or as Macs among the peers.
   package func learnUsers(in record: Span<UInt8>) {
+    learnFolders(in: record)
+    learnMacs(in: record)
+  }
+
+  private func learnFolders(in record: Span<UInt8>) {
     var place = 0
     while let slash = record.find(UInt8(ascii: "/"), from: place) {
       place = slash + 1
@@ -150,7 +165,9 @@ extension Redactor {
         record.has("/Users/", at: slash) ? slash + 7 : record.has("/home/", at: slash) ? slash + 6 : nil
       guard let start else { continue }
       var end = start
-      while end < record.count, end - start < 64, record[end].isWordPart, record[end] != UInt8(ascii: "/") {
+      while end < record.count, end - start < Self.longestUser, record[end].isWordPart,
+        record[end] != UInt8(ascii: "/")
+      {
         end += 1
       }
       // What cannot be seen within a name is left to the reading of the text.
@@ -158,4 +175,23 @@ extension Redactor {
       learn(record.extracting(start..<end).text, .user)
     }
   }
+
+  private func learnMacs(in record: Span<UInt8>) {
+    var place = 0
+    while let tilde = record.find(UInt8(ascii: "~"), from: place) {
+      place = tilde + 1
+      var start = tilde
+      while start > 0, tilde - start < Self.longestUser, record[start - 1].isWordPart,
+        record[start - 1] != UInt8(ascii: "/"), record[start - 1] != UInt8(ascii: "~")
+      {
+        start -= 1
+      }
+      let end = min(record.count, tilde + 37)
+      guard tilde - start > 2, !record.has("mobile", at: start) else { continue }
+      learnUser(ofPeer: record.extracting(start..<end).text)
+    }
+  }
+
+  /// The longest name of a user that is looked for, in bytes.
+  private static let longestUser = 64
 }

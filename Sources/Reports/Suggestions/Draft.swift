@@ -79,7 +79,9 @@ struct Draft {
     lines += ["TODO: say what happened, what it means for the user's data, and what to do.", "", "```entry"]
     if let method { lines.append("method: \(method)") }
     lines.append("message: |-")
-    lines += Self.indented(parts.map(\.template).joined(), by: 2)
+    let template = parts.map(\.template).joined()
+    // So far to the right backticks end no block in Markdown.
+    lines += Self.indented(template, by: template.contains("```") ? 4 : 2)
     if let source { lines.append("source: \(source.rawValue)") }
     lines.append("severity: \(DraftWords.severity(parts).rawValue)")
     lines += ["samples:", "  - text: |"]

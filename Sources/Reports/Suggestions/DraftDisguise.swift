@@ -34,7 +34,7 @@ struct DraftDisguise {
           parts.append(DraftPart(content: .text, sample: text))
         }
       case .place(let kind):
-        var kind = kind ?? .name
+        var kind = text == "(null)" && isBehindError(parts) ? .error : kind ?? .name
         // Only a label tells that nothing but 0 and 1 may come.
         if kind == .flag, !isBehindLabel(parts) { kind = .number }
         parts.append(
@@ -50,6 +50,13 @@ struct DraftDisguise {
     let last = parts.last { $0.content != .blank && $0.content != .blanks }
     return last?.content == .text
       && (last?.sample.hasSuffix(":") == true || last?.sample.hasSuffix("=") == true)
+  }
+
+  /// Whether a label of an error stands at the end of the parts: `error:` or `error =`.
+  private func isBehindError(_ parts: [DraftPart]) -> Bool {
+    guard isBehindLabel(parts) else { return false }
+    let label = parts.suffix(4).filter { $0.content == .text }.map(\.sample).joined().dropLast()
+    return label.lowercased().hasSuffix("error")
   }
 
   /// The parts with one place for private words that only white space parts.
@@ -83,6 +90,18 @@ struct DraftDisguise {
 
   // MARK: Values
 
+  /// The longest text of a sample, in bytes.
+  private static let longestText = 240
+
+  /// The first words of a long text.
+  private static func shortened(_ text: String) -> String {
+    guard text.utf8.count > longestText else { return text }
+    let start = String(decoding: text.utf8.prefix(longestText), as: UTF8.self)
+    let words = start.prefix(upTo: start.lastIndex { $0 == " " || $0 == "\n" } ?? start.endIndex)
+    // A letter may be cut.
+    return String(words.prefix { $0 != "\u{FFFD}" })
+  }
+
   private func value(_ text: String, _ kind: FieldKind, before start: Int, _ message: [UInt8]) -> String {
     if let digits = digits(ofPhoneNumber: text, at: start, message) { return digits }
     switch kind {
@@ -101,7 +120,9 @@ struct DraftDisguise {
     case .error: value = hidingWords(ofError: value)
     default: break
     }
-    return PlausibleNames.text(hidingStores(value)).withoutReferences
+    let plain = PlausibleNames.text(hidingStores(value)).withoutReferences
+    // Any text fits: a sample is there to be read.
+    return kind == .text ? Self.shortened(plain) : plain
   }
 
   /// Other digits for a number that is a phone number behind `+` or `tel:`, or a part of one; `nil` for any other.

@@ -158,10 +158,19 @@ enum DraftWords {
 
   // MARK: Severity
 
+  /// How statements say that nothing went wrong.
+  private static let absences = [
+    "no errors", "no error", "noerror", "without errors", "without error", "without any error",
+    "not an error",
+    "no failures", "no failure", "without failure", "no exception",
+    "without exception",
+  ]
+
   /// How much a statement may matter, by its words.
   static func severity(_ parts: [DraftPart]) -> EntryDocument.Severity {
     if parts.contains(where: { $0.kind == .error }) { return .error }
-    let text = parts.filter { $0.kind == nil }.map(\.sample).joined().lowercased().replacing("’", with: "'")
+    var text = parts.filter { $0.kind == nil }.map(\.sample).joined().lowercased().replacing("’", with: "'")
+    for good in absences { text.replace(good, with: "") }
     let has = { (words: [String]) in words.contains { text.contains($0) } }
     if has(["error", "failed", "failure", "corrupt", "exception"]) { return .error }
     if has(["unable", "couldn't", "could not", "can't", "cannot", "invalid", "missing", "mismatch", "lost"]) {

@@ -9,7 +9,8 @@ internal import Mining
 
 /// Drafted entries for the records that no entry fits.
 package struct Suggestions {
-  /// The entries in the format of LOGS.md, and for what none could be drafted a comment; ends in a new line.
+  /// The entries in the format of LOGS.md, and for what none could be drafted a comment; empty when there is nothing to
+  /// suggest.
   package let text: String
 
   /// How many entries were drafted, and for how many templates none could be.
@@ -21,17 +22,18 @@ package struct Suggestions {
   /// - Parameters:
   ///   - diagnoses: The captures.
   ///   - known: The entries that there are.
+  ///   - redactor: What knows the private names of the captures, as far as their records betrayed them.
   ///   - isInterrupted: Whether drafts are of no use any more; then what there is of them is not whole.
   /// - Throws: `ClassifierError` when there is no memory for the checks.
   package init(
-    _ diagnoses: [Diagnosis], _ known: Catalogue, until isInterrupted: () -> Bool = { false }
+    _ diagnoses: [Diagnosis], _ known: Catalogue, redactor: Redactor = Redactor(),
+    until isInterrupted: () -> Bool = { false }
   ) throws(ClassifierError) {
-    let redactor = Redactor()
     for diagnosis in diagnoses { redactor.learn(diagnosis) }
     let templates = Self.templates(of: diagnoses)
     guard !templates.isEmpty else {
       (drafted, refused) = (0, 0)
-      text = "Nothing to suggest: every record of iCloud is in the catalogue.\n"
+      text = ""
       return
     }
     var desk = try DraftingDesk(known, redactor)

@@ -53,6 +53,32 @@ struct DraftTests {
   // MARK: What is private
 
   /// The words of a line are not taken for what the line before begins.
+  @Test(arguments: [
+    ("Finished 12 steps without errors", "benign"), ("Ended 12 steps (NoError)", "benign"),
+    ("12 steps failed without errors", "error"),
+    ("12 errors in no time", "error"), ("Lost 12 steps", "warning"),
+  ])
+  func tellsErrorsFromTheirAbsence(message: String, severity: String) throws {
+    #expect(try entries(suggest(message))[0].severity.rawValue == severity)
+  }
+
+  @Test func takesNoErrorForAnError() throws {
+    #expect(try template("Ended 12 steps, error: (null)").hasSuffix("error: {error}"))
+  }
+
+  @Test func shortensLongTexts() throws {
+    let text = try suggest("Listed " + (0..<3000).map { "w\($0)" }.joined(separator: " ")).text
+    #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 1500 })
+    #expect(text.contains("```entry"))
+  }
+
+  /// A block of Markdown would end where the message has such marks.
+  @Test func indentsFences() throws {
+    let text = try suggest("Fenced in 12 parts\n```\nhere").text
+    #expect(text.contains("\n    ```\n"))
+    #expect(!text.contains("\n  ```\n"))
+  }
+
   @Test func keepsTheWordsBehindAnObject() throws {
     let message = """
       <_PFUbiquityRecordsImporter: 0x1c5a2f30>:

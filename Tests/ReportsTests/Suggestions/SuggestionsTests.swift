@@ -101,7 +101,7 @@ struct SuggestionsTests {
 
   @Test func saysWhenThereIsNothing() throws {
     let suggestions = try Suggesting.suggest(SimulatedCapture(CaptureOptions()).bytes)
-    #expect(suggestions.text == "Nothing to suggest: every record of iCloud is in the catalogue.\n")
+    #expect(suggestions.text.isEmpty)
   }
 
   private static let header =
