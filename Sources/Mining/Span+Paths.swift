@@ -33,7 +33,9 @@ extension Span<UInt8> {
   private static var mostBlanks: Int { 8 }
 
   /// Where the next part of a path ends that goes on after a blank: some words, of which the last has a slash in it or
-  /// the ending of a file. Behind a file they have to be capitalised.
+  /// the ending of a file.
+  ///
+  /// Behind a file they have to be capitalised.
   private func restOfPath(from start: Int, _ end: Int, isOpen: Bool) -> Int? {
     var word = start
     for _ in 0..<4 {

@@ -46,6 +46,14 @@ struct KnownValueTests {
     #expect(redactor.redact("Quimby, zorgle, Shared, lan") == "user-1, user-2, Shared, lan")
   }
 
+  @Test(arguments: ["quimby~", "quimby~sim"])
+  func usersOfMacsAreLearnt(_ mark: String) {
+    let redactor = Redactor()
+    let record = "at Trips/\(mark)0BADF00D-1111-2222-3333-444455556666:Trips (\(Self.peer))"
+    redactor.learnUsers(in: Array(record.utf8).span)
+    #expect(redactor.redact("Quimby and mobile") == "user-1 and mobile")
+  }
+
   @Test(arguments: ["Quimbys Diary", "Quimbys%20Diary", "Quimbys\\ Diary"])
   func aStoreWithABlankIsOne(_ folder: String) {
     let redactor = Redactor()

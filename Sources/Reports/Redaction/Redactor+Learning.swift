@@ -81,14 +81,13 @@ extension Redactor {
     if !owner.hasPrefix(own), !own.hasPrefix(owner) { known.rename(peer: short, as: "peer-other") }
   }
 
-  /// Learns the user whom the ID of a Mac names: `quimby~UUID`.
+  /// Learns the user whom the ID of a Mac or of a simulator names: `quimby~UUID`, `quimby~simUUID`.
   func learnUser(ofPeer id: String) {
-    let bytes = id.utf8
-    guard let end = bytes.index(bytes.endIndex, offsetBy: -37, limitedBy: bytes.startIndex),
-      bytes[end] == UInt8(ascii: "~") || bytes[end] == UInt8(ascii: "."),
-      Array(bytes[end...].dropFirst()).isUUID(at: 0), id[..<end].utf8.count > 2
-    else { return }
-    learn(String(id[..<end]), .user)
+    guard id.utf8.count > 37, Array(id.utf8.suffix(36)).isUUID(at: 0) else { return }
+    let name = id.dropLast(36)
+    guard let mark = ["~sim", "~"].first(where: { name.hasSuffix($0) }) else { return }
+    let user = String(name.dropLast(mark.count))
+    if user.utf8.count > 2 { learn(user, .user) }
   }
 
   private func learn(id: String) -> String? {
@@ -186,7 +185,7 @@ extension Redactor {
       {
         start -= 1
       }
-      let end = min(record.count, tilde + 37)
+      let end = min(record.count, tilde + (record.has("~sim", at: tilde) ? 40 : 37))
       guard tilde - start > 2, !record.has("mobile", at: start) else { continue }
       learnUser(ofPeer: record.extracting(start..<end).text)
     }
