@@ -77,14 +77,7 @@ struct Analyze: ParsableCommand {
 
   @OptionGroup var redaction: RedactionOptions
 
-  @Option(help: "When to use colours.")
-  var color = ColourChoice.auto
-
-  @Option(help: "When to show on standard error how far a long reading is.")
-  var progress = ProgressChoice.auto
-
-  @Option(help: ArgumentHelp("Exit with 1 when a finding is that bad.", valueName: "severity"))
-  var failOn = FailOn.never
+  @OptionGroup var reading: ReadingOptions
 
   /// The part of each capture that is looked at; `nil` for all of it.
   var window: TimeWindow? {

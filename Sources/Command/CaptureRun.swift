@@ -28,9 +28,9 @@ struct CaptureRun {
     self.options = options
     catalogue = try options.catalogue.load()
     output = try Output(path: options.output, inputs: options.files.isEmpty ? ["-"] : options.files)
-    progress = ProgressLine(options.progress)
+    progress = ProgressLine(options.reading.progress)
     redactor = options.redaction.redactor(isUsual: options.format.isRedacted, catalogue)
-    palette = Palette(isColoured: options.color.isColoured(terminal: output.isTerminal))
+    palette = Palette(isColoured: options.reading.color.isColoured(terminal: output.isTerminal))
   }
 
   /// Reads captures and prints the report.
@@ -73,7 +73,7 @@ struct CaptureRun {
       return error.status
     }
     redactor.map { CaptureLegend(paths, $0, reportPath: options.output).tell() }
-    let isBad = diagnoses.contains { $0.findings.contains { options.failOn.isMet(by: $0.severity) } }
+    let isBad = diagnoses.contains { $0.findings.contains { options.reading.failOn.isMet(by: $0.severity) } }
     return status == .done && isBad ? .findings : status
   }
 

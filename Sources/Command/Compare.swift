@@ -38,14 +38,7 @@ struct Compare: ParsableCommand {
 
   @OptionGroup var redaction: RedactionOptions
 
-  @Option(help: "When to use colours.")
-  var color = ColourChoice.auto
-
-  @Option(help: "When to show on standard error how far a long reading is.")
-  var progress = ProgressChoice.auto
-
-  @Option(help: ArgumentHelp("Exit with 1 when a finding is that bad.", valueName: "severity"))
-  var failOn = FailOn.never
+  @OptionGroup var options: ReadingOptions
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
@@ -69,7 +62,7 @@ struct Compare: ParsableCommand {
       var diagnoses: [Diagnosis] = []
       let redactor = redaction.redactor(isUsual: format.isRedacted, catalogue)
       let reading = SilentReading(
-        catalogue: catalogue, redactor: redactor, progress: progress, undone: "nothing was compared")
+        catalogue: catalogue, redactor: redactor, progress: options.progress, undone: "nothing was compared")
       do throws(Complaint) {
         for file in files {
           do throws(Complaint) {
@@ -96,7 +89,7 @@ struct Compare: ParsableCommand {
         if let report = try DocumentReport(format, comparison, redactor) {
           try output.write(report.text)
         } else {
-          let palette = Palette(isColoured: color.isColoured(terminal: output.isTerminal))
+          let palette = Palette(isColoured: options.color.isColoured(terminal: output.isTerminal))
           let report = ComparisonText(
             comparison, palette, width: output.width, redactor: redactor
           ).text
@@ -105,7 +98,7 @@ struct Compare: ParsableCommand {
         try output.close()
         redactor.map { CaptureLegend(files, $0, reportPath: self.output).tell() }
         let findings = comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings)
-        let isBad = findings.contains { failOn.isMet(by: $0.severity) }
+        let isBad = findings.contains { options.failOn.isMet(by: $0.severity) }
         return status == .done && isBad ? .findings : status
       } catch {
         output.discard()
