@@ -27,6 +27,9 @@ package struct StatementCounts: Sendable {
   /// How many records report an error that no rule explains.
   package private(set) var unexplainedErrors = 0
 
+  /// The first of those records of each entry, by entry.
+  package private(set) var firstUnexplained: [Int: Evidence] = [:]
+
   /// How many records report an error.
   var errors: Int { byEntry.indices.reduce(0) { $0 + (areErrors[$1] ? byEntry[$1] : 0) } }
 
@@ -85,7 +88,7 @@ package struct StatementCounts: Sendable {
       byEntry[entry] += 1
       // What else may be seen in it does not depend on what catalogues say of it.
       if areOfApps[entry] { countForeign(bytes) }
-      if isUnexplained[entry] { unexplainedErrors += 1 }
+      if isUnexplained[entry] { noteUnexplained(record, bytes, entry) }
       if let level = levels[entry], level > highestLevel ?? -1 { highestLevel = level }
     case .cut:
       cut += 1
@@ -93,6 +96,13 @@ package struct StatementCounts: Sendable {
     case .foreign: countForeign(bytes)
     case .unrecognised, .undecided: break
     }
+  }
+
+  private mutating func noteUnexplained(_ record: Record, _ bytes: Span<UInt8>, _ entry: Int) {
+    unexplainedErrors += 1
+    guard firstUnexplained[entry] == nil else { return }
+    firstUnexplained[entry] =
+      areOfApps[entry] ? Evidence(ofApp: record, entry: entry) : Evidence(record, bytes, entry: entry)
   }
 
   /// How many records of others are looked at, since they may be a whole capture of nothing else.

@@ -38,6 +38,9 @@ package struct UnrecognisedRecords: Sendable {
   /// How many of them report an error, as far as the first of their kind tells.
   package private(set) var errorCount = 0
 
+  /// The first of those that report an error.
+  package private(set) var firstError: Evidence?
+
   /// Where the last of them stands.
   private(set) var last: Place?
 
@@ -61,7 +64,10 @@ package struct UnrecognisedRecords: Sendable {
     let (number, isFirst) = miner.add(record, bytes)
     if isFirst {
       if evidence.count < Self.mostEvidence { evidence.append(Evidence(record, bytes, entry: nil)) }
-      if Self.reportsError(record, bytes) { errors.insert(number) }
+      if Self.reportsError(record, bytes) {
+        errors.insert(number)
+        firstError = firstError ?? Evidence(record, bytes, entry: nil)
+      }
       if !errors.isEmpty, let dropped = miner.lastDropped { errors.remove(dropped) }
     }
     if !errors.isEmpty, errors.contains(number) { errorCount += 1 }

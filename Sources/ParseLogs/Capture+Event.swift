@@ -21,7 +21,9 @@ extension Capture {
     /// The line of its record in the capture, from 1.
     public let line: Int
 
-    /// The id of the entry in LOGS.md that its record is.
+    /// The id of the entry that its record is, in LOGS.md or in one's own catalogue: what tells two `app.noted` apart.
+    ///
+    /// The values in its record are not kept; a ``CaptureReader`` shows them with each ``Record``, which has this line.
     public let entry: String
 
     /// The peer whose transaction it is about; `nil` for none.

@@ -5,18 +5,22 @@ internal import LogRecords
 internal import Reports
 internal import Timelines
 
-/// What rules call a finding and its place: within `Capture` the names mean the public ones.
+/// What rules call a finding and its parts: within `Capture` the names mean the public ones.
 typealias FoundTrouble = Finding
 typealias FoundPlace = Place
+typealias FoundEvidence = Evidence
 
 extension Capture {
   /// One case of a kind of trouble.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// The rule that found it, such as `missing-transaction`; the README lists them.
-    public let rule: String
+    /// The rule that found it.
+    public let rule: Rule
 
-    /// What it is about: `desync`, `failed-import`, `setup`, `export`, `environment` or `capture`.
-    public let kind: String
+    /// What it is about.
+    public let kind: Kind
+
+    /// The rules with findings that only show what this one brought about: those are not told on their own.
+    public let sameTrouble: [Rule]
 
     /// How bad it is.
     public let severity: Severity
@@ -48,8 +52,9 @@ extension Capture {
     init(_ finding: FoundTrouble, _ diagnosis: Diagnosis) {
       let timelines = diagnosis.timelines
       let words = FindingWords(finding, diagnosis)
-      rule = finding.rule.rawValue
-      kind = finding.rule.kind.rawValue
+      rule = Rule(finding.rule)
+      kind = Kind(finding.rule.kind)
+      sameTrouble = finding.sameTrouble.map { Rule($0.rule) }
       severity = Severity(finding.severity)
       store = finding.store.map { timelines.names[timelines.stores[$0].name] }
       peer = finding.peer.map { timelines.names[$0] }
@@ -58,16 +63,14 @@ extension Capture {
       count = finding.count
       first = Place(finding.first)
       last = Place(finding.last)
-      evidence = finding.evidence.map {
-        Evidence(place: Place($0.place), text: $0.text)
-      }
+      evidence = finding.evidence.map { Evidence($0) }
     }
 
     /// The finding in a line: how bad, which rule, which store, what, and where.
     public var description: String {
       let place = first == last ? "line \(first.line)" : "lines \(first.line) to \(last.line)"
       let subject = store.map { " in \($0)" } ?? ""
-      return "\(severity.rawValue): \(rule)\(subject): \(message) (\(place))"
+      return "\(severity.rawValue): \(rule.rawValue)\(subject): \(message) (\(place))"
     }
   }
 }
@@ -121,5 +124,10 @@ extension Capture.Finding {
 
     /// Its message, cut to 1,024 bytes, as captured; empty when it was not kept.
     public let text: String
+
+    init(_ evidence: FoundEvidence) {
+      place = Place(evidence.place)
+      text = evidence.text
+    }
   }
 }

@@ -13,10 +13,10 @@ internal import Timelines
 /// import ParseLogs
 /// import Testing
 ///
-/// @Test func devicesSync() throws {
-///   let capture = try Capture(contentsOfFile: "ipad.log")
-///   #expect(capture.verdict == .healthy)
-///   #expect(capture.findings(of: "failed-import").isEmpty)
+/// @Test func theTabletGetsAll() throws {
+///   let capture = try Capture(contentsOfFile: "tablet.log")
+///   #expect(capture.verdict == .healthy, "\(capture.summary)")
+///   #expect(capture.findings(of: .failedImport) == [])
 /// }
 /// ```
 ///
@@ -25,7 +25,7 @@ public struct Capture: Sendable {
   /// The name under which it was read.
   public let name: String
 
-  /// What to think of it.
+  /// What to think of it: the worst of ``findings`` says, or ``undiagnosedErrors`` where no rule found anything.
   public let verdict: Verdict
 
   /// How many bytes it has.
@@ -57,10 +57,14 @@ public struct Capture: Sendable {
   /// How many findings are not kept.
   public let findingsOmitted: Int
 
+  /// Errors that no rule judges: the reason when the verdict is ``Verdict/attention`` without a finding that is worse
+  /// than a note.
+  public let undiagnosedErrors: [UndiagnosedErrors]
+
   /// What no entry of the catalogue fits, the most frequent first; at most 200 templates.
   public let unrecognised: [Unrecognised]
 
-  private let diagnosis: Kept<Diagnosis>
+  let diagnosis: Kept<Diagnosis>
 
   /// Reads a capture that is in memory.
   ///
@@ -108,15 +112,21 @@ public struct Capture: Sendable {
     stores = diagnosis.stores.map { Store(diagnosis.timelines.stores[$0], diagnosis) }
     findings = diagnosis.findings.map { Finding($0, diagnosis) }
     findingsOmitted = diagnosis.omittedFindings.values.reduce(0, +)
+    undiagnosedErrors = UndiagnosedErrors.all(diagnosis)
     unrecognised = diagnosis.statements.unrecognised.shown.map { Unrecognised($0, diagnosis) }
     self.diagnosis = Kept(diagnosis)
   }
 
-  /// The findings of one kind, the worst first.
+  /// The findings of one rule, the worst first, also those that are told for it as well.
   ///
-  /// - Parameter kind: One of those of ``Finding/kind``.
-  /// - Returns: All of them, none for a kind that there is not.
-  public func findings(of kind: String) -> [Finding] { findings.filter { $0.kind == kind } }
+  /// - Parameter rule: A rule that judges one capture; those of a ``CaptureComparison`` find nothing here.
+  /// - Returns: All of them.
+  public func findings(of rule: Finding.Rule) -> [Finding] {
+    findings.filter { $0.rule == rule || $0.sameTrouble.contains(rule) }
+  }
+
+  /// The findings of one kind, the worst first.
+  public func findings(of kind: Finding.Kind) -> [Finding] { findings.filter { $0.kind == kind } }
 
   /// The summary that the command prints, as plain text without colours, fit for a terminal.
   ///
@@ -132,7 +142,7 @@ extension Capture {
   public enum Verdict: String, Sendable, CaseIterable {
     /// It syncs, as far as the capture shows.
     case healthy
-    /// Something is to be looked at.
+    /// Something is to be looked at: a warning, or an error that no rule judges.
     case attention
     /// Data does not arrive, or is lost.
     case failing

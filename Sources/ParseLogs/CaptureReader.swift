@@ -13,7 +13,7 @@ internal import SystemPackage
 /// var reader = try CaptureReader(name: "iPad") { record in
 ///   if record.severity == .error { print(record.line, record.message) }
 /// }
-/// for try await chunk in pipe { reader.append(chunk) }
+/// for try await chunk in chunks { reader.append(chunk) }
 /// let capture = reader.finish()
 /// ```
 public struct CaptureReader: ~Copyable {
@@ -52,6 +52,11 @@ public struct CaptureReader: ~Copyable {
   ///
   /// - Complexity: O(bytes).
   public mutating func append(_ bytes: Span<UInt8>) { reading.analysis.append(bytes, observer) }
+
+  /// Takes bytes: what comes next of the capture, cut anywhere; an array, a `Data`, or any others.
+  ///
+  /// - Complexity: O(bytes).
+  public mutating func append(_ bytes: some Sequence<UInt8>) { append(Array(bytes).span) }
 
   /// Takes text: what comes next of the capture, cut anywhere.
   ///

@@ -1,18 +1,18 @@
 // The verdict on several devices in one sentence: whether they agree, and if not, why. What a capture's own report finds
 // counts as well.
 
-internal import Diagnosis
+package import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
 /// The verdict on several devices.
-struct ComparisonVerdict {
+package struct ComparisonVerdict {
   /// The sentence.
-  let sentence: String
+  package let sentence: String
 
   /// The verdict.
-  let verdict: Diagnosis.Verdict
+  package let verdict: Diagnosis.Verdict
 
   /// Whether every transaction is accounted for.
   let isCertain: Bool
@@ -20,7 +20,8 @@ struct ComparisonVerdict {
   private let comparison: Comparison
   private let waits: WaitWords
 
-  init(_ comparison: Comparison) {
+  /// The verdict on the devices of a comparison.
+  package init(_ comparison: Comparison) {
     self.comparison = comparison
     waits = WaitWords(comparison: comparison, labels: comparison.devices.map(\.label.oneLine))
     let transactions = comparison.transactions

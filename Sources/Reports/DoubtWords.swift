@@ -1,14 +1,15 @@
 // The sentences for what a comparison cannot tell, and what capture would tell it.
 
-internal import Diagnosis
+package import Diagnosis
 internal import LogRecords
 
 /// The sentences for what a comparison cannot tell.
-struct DoubtWords {
+package struct DoubtWords {
   /// The sentences, in the order of the devices.
-  let sentences: [String]
+  package let sentences: [String]
 
-  init(_ comparison: Comparison) {
+  /// The sentences for a comparison.
+  package init(_ comparison: Comparison) {
     let labels = comparison.devices.map(\.label.oneLine)
     sentences = comparison.doubts.map { doubt in
       let own = labels[doubt.device]

@@ -1,5 +1,7 @@
 // One store's timeline as JSON.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
@@ -12,9 +14,11 @@ struct StoreJSON {
 
   private let timelines: Timelines
   private let chapters: Chapters
+  private let catalogue: Catalogue
 
   init(_ store: StoreTimeline, of diagnosis: Diagnosis) {
     chapters = diagnosis.chapters
+    catalogue = diagnosis.catalogue
     self.store = store
     names = diagnosis.timelines.names
     timelines = diagnosis.timelines
@@ -95,14 +99,21 @@ struct StoreJSON {
   }
 
   private func item(_ event: Event) -> JSON {
-    .object([
-      ("time", .optional(event.time?.isoText)),
-      ("line", .number(event.line)),
-      ("event", .string(event.kind.rawValue)),
-      ("peer", .optional(event.peer.map { names[$0] })),
-      ("transaction", .optional(event.transaction)),
-      ("log", .optional(event.log.map { $0.file.text(in: names) })),
-      ("count", .optional(event.changes?.total)),
-    ])
+    .object(
+      [
+        ("time", .optional(event.time?.isoText)),
+        ("line", .number(event.line)),
+        ("event", .string(event.kind.rawValue)),
+        ("peer", .optional(event.peer.map { names[$0] })),
+        ("transaction", .optional(event.transaction)),
+        ("log", .optional(event.log.map { $0.file.text(in: names) })),
+        ("count", .optional(event.changes?.total)),
+      ] + entry(of: event))
+  }
+
+  /// The entry of what an app printed, which its kind does not tell; left out of other events.
+  private func entry(of event: Event) -> [(key: String, value: JSON)] {
+    guard event.kind.isOfAnApp else { return [] }
+    return [("entry", .string(catalogue.entries[event.entry].document.id))]
   }
 }

@@ -19,6 +19,14 @@ extension EventKind {
     }
   }
 
+  /// Whether it says only that an app printed something: what, its entry tells.
+  package var isOfAnApp: Bool {
+    switch self {
+    case .appSaved, .appMerged, .appNoted: true
+    default: false
+    }
+  }
+
   /// Whether it belongs into the story of a store; the others are steps on the way.
   package var isWorthTelling: Bool {
     switch self {

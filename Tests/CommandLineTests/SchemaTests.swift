@@ -35,7 +35,9 @@ struct SchemaTests {
       var files: [URL] = []
       for fixture in FixtureCase.all {
         for capture in try fixture.captures {
-          for options in [[], ["-v"], ["--since", "21:45"]] {
+          let own = fixture.folder.appending(path: "trips.md").path(percentEncoded: false)
+          let withOwn = FileManager.default.fileExists(atPath: own) ? [["--catalogue", own]] : []
+          for options in [[], ["-v"], ["--since", "21:45"]] + withOwn {
             let result = try Tool.run(
               options + ["--format", form, capture.path(percentEncoded: false)])
             #expect(result.status == 0)

@@ -1,5 +1,6 @@
 // Entries of an app's own through the public API.
 
+import Foundation
 import ParseLogs
 import Testing
 
@@ -44,6 +45,77 @@ struct CaptureCatalogueTests {
     let events = store.timeline.filter { $0.kind == "app.saved" }
     #expect(events.map(\.line) == [3])
     #expect(try Capture(Self.text).stores.first?.timeline.contains { $0.kind == "app.saved" } == false)
+  }
+
+  private static let notes = """
+    ### trips-opened
+    Trips opened a trip.
+
+    ```entry
+    message: "Opened a trip"
+    source: app
+    severity: notable
+    event: app.noted
+    samples:
+    - text: x
+    ```
+
+    ### trips-refused
+    Trips refused to save.
+
+    ```entry
+    message: "Refused to save"
+    source: app
+    severity: error
+    event: app.noted
+    samples:
+    - text: x
+    ```
+    """
+
+  private static let noted = """
+    2013-11-18 21:44:41.159 Trips[543:1403] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): CoreData: \
+    Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips
+    Using local storage: 0
+    2013-11-18 21:44:43.000 Trips[543:60b] Opened a trip
+    2013-11-18 21:44:44.000 Trips[543:60b] Refused to save
+    2013-11-18 21:44:45.000 Trips[543:60b] Refused to save
+
+    """
+
+  @Test func eventsOfOneKindAreToldApartByTheirEntry() throws {
+    let catalogue = try CaptureCatalogue(adding: [(name: "notes.md", text: Self.notes)])
+    let capture = try Capture(Self.noted, catalogue: catalogue)
+    let events = try #require(capture.stores.first).timeline.filter { $0.kind == "app.noted" }
+    #expect(events.map(\.entry) == ["trips-opened", "trips-refused", "trips-refused"])
+    let object = try JSONSerialization.jsonObject(with: Data(capture.json.utf8))
+    let captures = try #require((object as? [String: Any])?["captures"] as? [[String: Any]])
+    let stores = try #require(captures.first?["stores"] as? [[String: Any]])
+    let timeline = try #require(stores.first?["timeline"] as? [[String: Any]])
+    #expect(timeline.count == 4)
+    for item in timeline {
+      // The kind of every other event tells what it is.
+      #expect((item["entry"] != nil) == (item["event"] as? String == "app.noted"))
+    }
+    #expect(timeline.compactMap { $0["entry"] as? String } == events.map(\.entry))
+  }
+
+  @Test func anErrorThatNoRuleJudgesIsTold() throws {
+    let catalogue = try CaptureCatalogue(adding: [(name: "notes.md", text: Self.notes)])
+    let unheard =
+      "2013-11-18 21:44:42.000 Trips[543:60b] CoreData: Ubiquity:  Nobody heard of it: Error "
+      + "Domain=NSCocoaErrorDomain Code=134060 \"Unknown\"\n"
+    let capture = try Capture(Self.noted + unheard, catalogue: catalogue)
+    #expect(capture.verdict == .attention)
+    #expect(capture.findings.allSatisfy { $0.severity == .note })
+    let errors = capture.undiagnosedErrors
+    #expect(errors.map(\.entry) == ["trips-refused", nil])
+    #expect(errors.map(\.count) == [2, 1])
+    #expect(errors.map(\.first.place.line) == [4, 6])
+    #expect(errors.first?.first.text.isEmpty == true)
+    #expect(errors.last?.first.text.hasPrefix("Nobody heard of it") == true)
+    #expect(errors.first?.description == "2 of trips-refused, the first at line 4")
+    #expect(try Capture(Self.noted).undiagnosedErrors == [])
   }
 
   @Test func whatIsWrongIsSaidWithItsPlace() throws {

@@ -1,6 +1,7 @@
 // Reading piece by piece through the public API: records in order, and nothing depends on how the bytes are cut.
 
 import DeviceSimulator
+import Foundation
 import ParseLogs
 import Testing
 
@@ -64,6 +65,30 @@ struct CaptureReaderTests {
     #expect(cut.capture.json == whole.capture.json)
   }
 
+  /// What the documentation of the reader shows: chunks as they come from elsewhere.
+  @Test func chunksMayBeAnyBytes() async throws {
+    let simulated = CaptureTests.simulated([.importFailed])
+    let chunks = AsyncThrowingStream<[UInt8], any Error> { stream in
+      for start in stride(from: 0, to: simulated.bytes.count, by: 1000) {
+        stream.yield(Array(simulated.bytes[start..<min(simulated.bytes.count, start + 1000)]))
+      }
+      stream.finish()
+    }
+    var errors: [Int] = []
+    var reader = try CaptureReader(name: "iPad") { record in
+      if record.severity == .error { errors.append(record.line) }
+    }
+    for try await chunk in chunks { reader.append(chunk) }
+    let capture = reader.finish()
+    #expect(!errors.isEmpty)
+    #expect(capture.json == (try Capture(simulated.text, name: "iPad")).json)
+    var others = try CaptureReader(name: "iPad")
+    others.append(Data(simulated.bytes.prefix(10)))
+    others.append(simulated.bytes[10..<20])
+    others.append(simulated.bytes.dropFirst(20).lazy.map(\.self))
+    #expect(others.finish().json == capture.json)
+  }
+
   @Test func linesOfTheReporterAreNoRecords() throws {
     var options = CaptureOptions()
     (options.records, options.marks, options.elisions) = (300, 9, 4)
@@ -82,7 +107,7 @@ struct CaptureReaderTests {
     do throws(CaptureError) { try reader.appendContents(ofFile: "/") } catch { isRefused = true }
     let capture = reader.finish()
     #expect(isRefused)
-    #expect(capture.findings.contains { $0.rule == "capture-truncated" })
+    #expect(capture.findings.contains { $0.rule == .captureTruncated })
   }
 
   @Test func timesAreInOrder() throws {

@@ -7,10 +7,10 @@ import Testing
 
 struct CaptureTests {
   /// A capture of a device on which something happened, or nothing.
-  static func simulated(_ faults: [Fault] = [], seed: UInt64 = 7) -> SimulatedCapture {
+  static func simulated(_ faults: [Fault] = [], seed: UInt64 = 7, records: Int = 1500) -> SimulatedCapture {
     var options = CaptureOptions()
     options.seed = seed
-    options.records = 1500
+    options.records = records
     options.faults = faults
     return SimulatedCapture(options)
   }
@@ -23,6 +23,7 @@ struct CaptureTests {
     #expect(capture.findings.filter { $0.severity > .note } == [])
     #expect(capture.logLevel == 3)
     #expect(capture.unrecognised == [])
+    #expect(capture.undiagnosedErrors == [])
     #expect(capture.bytes == simulated.bytes.count)
     #expect(capture.lines == simulated.truth.lines)
     #expect(capture.first?.description == simulated.truth.first)
@@ -80,15 +81,19 @@ struct CaptureTests {
     let simulated = Self.simulated([.importFailed])
     let capture = try Capture(simulated.text)
     #expect(capture.verdict == .failing)
-    let finding = try #require(capture.findings(of: "failed-import").first)
+    let finding = try #require(capture.findings(of: .failedImport).first)
     let truth = try #require(simulated.truth.stores.first { !$0.failed.isEmpty })
+    #expect(simulated.truth.rules.contains(finding.rule.rawValue))
+    #expect(capture.findings(of: finding.rule).contains(finding))
+    #expect(finding.kind == .failedImport)
+    #expect(capture.findings(of: .export) == [])
     #expect(finding.severity == .error)
     #expect(finding.store == truth.name)
     #expect(finding.peer == truth.failed.first?.transaction.peer)
     #expect(finding.evidence.allSatisfy { !$0.text.isEmpty })
     #expect(finding.evidence.map(\.place.line) == finding.evidence.map(\.place.line).sorted())
-    #expect(finding.description.hasPrefix("error: \(finding.rule) in \(truth.name): "))
-    #expect(capture.summary.contains(finding.rule))
+    #expect(finding.description.hasPrefix("error: \(finding.rule.rawValue) in \(truth.name): "))
+    #expect(capture.summary.contains(finding.rule.rawValue))
   }
 
   @Test func jsonIsTheReport() throws {
@@ -98,7 +103,7 @@ struct CaptureTests {
     #expect(report["verdict"] as? String == capture.verdict.rawValue)
     let captures = try #require(report["captures"] as? [[String: Any]])
     let findings = try #require(captures.first?["findings"] as? [[String: Any]])
-    #expect(findings.compactMap { $0["rule"] as? String } == capture.findings.map(\.rule))
+    #expect(findings.compactMap { $0["rule"] as? String } == capture.findings.map(\.rule.rawValue))
   }
 
   @Test func anEmptyCaptureProvesNothing() throws {
@@ -117,7 +122,7 @@ struct CaptureTests {
     let capture = try Capture(contentsOfFile: path)
     #expect(capture.name == path)
     #expect(capture.findings == (try Capture(simulated.text)).findings)
-    #expect(capture.findings.contains { $0.rule == "split-write" })
+    #expect(capture.findings.contains { $0.rule == .splitWrite })
   }
 
   @Test(arguments: ["/nowhere/ipad.log", "/"])

@@ -7,19 +7,21 @@ import Testing
 
 /// What rules are said to find.
 struct RuleWordsTests {
-  /// The rows of README's table "What it finds": the sentence of each rule.
+  /// The rows of README's table "What it finds": the kind and the sentence of each rule.
   private static func rows() throws -> [String: String] {
     let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "README.md")
     let text = try String(contentsOf: readme, encoding: .utf8)
     let start = try #require(text.firstRange(of: "## What it finds")).upperBound
     let end = try #require(text[start...].firstRange(of: "\n## ")).lowerBound
-    let rows = text[start..<end].matches(of: /(?m)^\| `([a-z-]+)` \| (.+) \|$/)
-    return Dictionary(rows.map { (String($0.output.1), String($0.output.2)) }) { _, _ in "twice" }
+    let rows = text[start..<end].matches(of: /(?m)^\| `([a-z-]+)` \| `([a-z-]+)` \| (.+) \|$/)
+    return Dictionary(rows.map { (String($0.output.1), "\($0.output.2): \($0.output.3)") }) { _, _ in "twice"
+    }
   }
 
   @Test func areThoseOfTheReadme() throws {
-    let told = Dictionary(uniqueKeysWithValues: RuleName.allCases.map { ($0.rawValue, $0.sentence) })
+    let told = Dictionary(
+      uniqueKeysWithValues: RuleName.allCases.map { ($0.rawValue, "\($0.kind.rawValue): \($0.sentence)") })
     #expect(try Self.rows() == told)
   }
 

@@ -15,6 +15,10 @@ package struct Comparison: Sendable {
     package let capture: Int
     package let lastCapture: Int
 
+    /// The device that lacks what it is about, and the transactions that it lacks.
+    package let lacking: Int
+    package let numbers: NumberSet
+
     /// The finding.
     package let finding: Finding
 
@@ -136,12 +140,13 @@ package struct Comparison: Sendable {
     else { return nil }
     let top = receiver.top(of: exporter.peer) ?? 0
     let witnesses = Witness.all(missing)
+    let numbers = NumberSet(missing.map(\.number))
     var finding = Finding(
       .neverArrived(
         NeverArrived(
           exporter: exporter.device, receiver: receiver.device,
           exporterLabel: devices[exporter.device].label, receiverLabel: devices[receiver.device].label,
-          receiverPeer: receiver.peer, numbers: NumberSet(missing.map(\.number)),
+          receiverPeer: receiver.peer, numbers: numbers,
           lastArrived: top > 0 ? top : nil, waiting: receiver.waiting,
           isExporterLocal: exporter.isLocal == true)),
       .error, store: piece.index, peer: piece.timeline.peer, evidence: witnesses.map(\.evidence),
@@ -149,7 +154,8 @@ package struct Comparison: Sendable {
     finding.first = first.place
     finding.last = last.place
     return Found(
-      device: exporter.device, capture: first.capture, lastCapture: last.capture, finding: finding,
+      device: exporter.device, capture: first.capture, lastCapture: last.capture,
+      lacking: receiver.device, numbers: numbers, finding: finding,
       evidence: witnesses + Witness.all(of: exporter.peer, in: receiver))
   }
 }

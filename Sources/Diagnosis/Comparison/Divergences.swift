@@ -61,8 +61,11 @@ struct Divergences {
           holder: holder.device, lesser: lesser.device, holderLabel: devices[holder.device].label,
           lesserLabel: devices[lesser.device].label, lesserPeer: lesser.peer, held: held, holdsOnly: less)),
       .error, store: piece.index, peer: name, evidence: [evidence], count: 1)
+    var numbers = NumberSet()
+    numbers.insert(less + 1...held)
     return Comparison.Found(
-      device: holder.device, capture: piece.capture, lastCapture: piece.capture, finding: finding,
+      device: holder.device, capture: piece.capture, lastCapture: piece.capture,
+      lacking: lesser.device, numbers: numbers, finding: finding,
       evidence: [witness] + Comparison.Witness.all(of: peer, in: lesser))
   }
 

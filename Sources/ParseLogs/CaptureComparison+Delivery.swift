@@ -1,0 +1,129 @@
+// What one device sent to another and what became of it, and what devices wait for.
+
+internal import Diagnosis
+internal import OrderedCollections
+internal import Timelines
+
+/// What the comparison calls a wait: within `CaptureComparison` the name means the public one.
+typealias DeviceWait = Wait
+
+extension CaptureComparison {
+  /// What became on one device of the transactions that another one wrote for a store.
+  ///
+  /// Each that was sent is in one of the other lists.
+  public struct Delivery: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the store.
+    public let store: String
+
+    /// The device that wrote them, by its ``Device/name``.
+    public let sender: String
+
+    /// The sender's peer ID for the store.
+    public let peer: String
+
+    /// The device that was to get them.
+    public let receiver: String
+
+    /// The numbers of the transactions.
+    public let sent: [ClosedRange<Int>]
+
+    /// Those in the receiver's store.
+    public let arrived: [ClosedRange<Int>]
+
+    /// Those that reached the receiver and wait there, or that wait until iCloud is ready.
+    public let waiting: [ClosedRange<Int>]
+
+    /// Those that the receiver never saw, though its captures cover the time after.
+    public let missing: [ClosedRange<Int>]
+
+    /// Those of which the captures do not show what became.
+    public let unknown: [ClosedRange<Int>]
+
+    /// It in a line.
+    public var description: String {
+      let parts = [("arrived", arrived), ("waiting", waiting), ("missing", missing), ("unknown", unknown)]
+        .filter { !$0.1.isEmpty }.map { "\($0.0) \(Self.words($0.1))" }
+      return "\(store) from \(sender) to \(receiver): sent \(Self.words(sent)); "
+        + parts.joined(separator: ", ")
+    }
+
+    private static func words(_ numbers: [ClosedRange<Int>]) -> String {
+      numbers.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+        .joined(separator: ", ")
+    }
+
+    private struct Key: Hashable {
+      let store: String
+      let peer: String
+      let sender: Int
+      let receiver: Int
+    }
+
+    /// All between some devices.
+    static func all(_ comparison: Comparison) -> [Self] {
+      var transactions: OrderedDictionary<Key, [ComparedTransaction]> = [:]
+      for transaction in comparison.transactions {
+        for (device, fate) in transaction.fates.enumerated() where fate != nil {
+          let key = Key(
+            store: transaction.store, peer: transaction.peer, sender: transaction.exporter, receiver: device)
+          transactions[key, default: []].append(transaction)
+        }
+      }
+      return transactions.map { Self($0, $1, comparison.devices) }
+    }
+
+    private init(_ key: Key, _ transactions: [ComparedTransaction], _ devices: [ComparedDevice]) {
+      func numbers(_ fate: ComparedTransaction.Fate) -> [ClosedRange<Int>] {
+        NumberSet(transactions.filter { $0.fates[key.receiver] == fate }.map(\.number)).ranges
+      }
+      store = key.store
+      sender = devices[key.sender].label
+      peer = key.peer
+      receiver = devices[key.receiver].label
+      sent = NumberSet(transactions.map(\.number)).ranges
+      arrived = numbers(.imported)
+      waiting = numbers(.pending)
+      missing = numbers(.missing)
+      unknown = numbers(.unknown)
+    }
+  }
+
+  /// Transactions of a peer that a device waits for.
+  public struct Wait: Hashable, Sendable {
+    /// The name of the store.
+    public let store: String
+
+    /// The device that waits, by its ``Device/name``.
+    public let device: String
+
+    /// The peer whose transactions it waits for.
+    public let peer: String
+
+    /// The numbers of these.
+    public let numbers: [ClosedRange<Int>]
+
+    /// The device that never wrote them though they are its own, as its capture shows; `nil` for none.
+    public let neverWrittenBy: String?
+
+    /// The devices that have them.
+    public let heldBy: [String]
+
+    /// Whether it will not be over by itself, as far as one can tell.
+    public let isLasting: Bool
+
+    init(_ wait: DeviceWait, _ comparison: Comparison) {
+      let devices = comparison.devices
+      store = wait.store
+      device = devices[wait.device].label
+      peer = wait.peer
+      numbers = wait.numbers.ranges
+      isLasting = wait.isLasting
+      (neverWrittenBy, heldBy) =
+        switch wait.origin {
+        case .neverWritten(let device): (devices[device].label, [])
+        case .held(let holders): (nil, holders.map { devices[$0].label })
+        case .nowhere: (nil, [])
+        }
+    }
+  }
+}

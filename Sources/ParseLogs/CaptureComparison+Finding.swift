@@ -1,0 +1,81 @@
+// One case of trouble between devices, with its evidence and the words for it.
+
+internal import Diagnosis
+internal import LogRecords
+internal import Reports
+internal import Timelines
+
+extension CaptureComparison {
+  /// What one device has and another lacks.
+  public struct Finding: Hashable, Sendable, CustomStringConvertible {
+    /// The rule that found it.
+    public let rule: Capture.Finding.Rule
+
+    /// How bad it is.
+    public let severity: Capture.Finding.Severity
+
+    /// The name of the store; `nil` when no record tells.
+    public let store: String?
+
+    /// The peer whose transactions they are; `nil` when no record tells.
+    public let peer: String?
+
+    /// The device that has them, by its ``Device/name``.
+    public let heldOn: String
+
+    /// The device that lacks them.
+    public let missingOn: String
+
+    /// The numbers of the transactions.
+    public let transactions: [ClosedRange<Int>]
+
+    /// What it is, and what it means for the user's data.
+    public let message: String
+
+    /// What to do; empty when there is nothing to do.
+    public let advice: String
+
+    /// Some records that bear witness, of both devices.
+    public let evidence: [Evidence]
+
+    init(_ found: Comparison.Found, _ comparison: Comparison) {
+      let (finding, devices) = (found.finding, comparison.devices)
+      let diagnosis = devices[found.device].captures[found.capture]
+      let timelines = diagnosis.timelines
+      let words = FindingWords(finding, diagnosis)
+      rule = Capture.Finding.Rule(finding.rule)
+      severity = Capture.Finding.Severity(finding.severity)
+      store = finding.store.map { timelines.names[timelines.stores[$0].name] }
+      peer = finding.peer.map { timelines.names[$0] }
+      heldOn = devices[found.device].label
+      missingOn = devices[found.lacking].label
+      transactions = found.numbers.ranges
+      message = words.message
+      advice = words.advice
+      evidence = found.evidence.map {
+        Evidence(
+          capture: devices[$0.device].captures[$0.capture].name,
+          place: Capture.Finding.Place($0.evidence.place), text: $0.evidence.text)
+      }
+    }
+
+    /// The finding in a line: how bad, which rule, which store, and what.
+    public var description: String {
+      "\(severity.rawValue): \(rule.rawValue)\(store.map { " in \($0)" } ?? ""): \(message)"
+    }
+  }
+}
+
+extension CaptureComparison.Finding {
+  /// A record that bears witness.
+  public struct Evidence: Hashable, Sendable {
+    /// The name of its capture.
+    public let capture: String
+
+    /// Where it stands there.
+    public let place: Capture.Finding.Place
+
+    /// Its message, cut to 1,024 bytes, as captured; empty when it was not kept.
+    public let text: String
+  }
+}

@@ -1,0 +1,104 @@
+// The captures of several devices beside each other. What it is made of is in the files of its parts.
+
+internal import Diagnosis
+internal import Reports
+internal import Timelines
+
+/// What captures of several devices tell together: what one sent, and what became of it on the others.
+///
+/// It says what `parselogs compare` says:
+///
+/// ```swift
+/// @Test func devicesAgree() throws {
+///   let comparison = try CaptureComparison(of: [
+///     Capture(contentsOfFile: "phone.log"), Capture(contentsOfFile: "tablet.log"),
+///   ])
+///   #expect(comparison.verdict == .healthy, "\(comparison.summary)")
+///   for delivery in comparison.deliveries { #expect(delivery.arrived == delivery.sent, "\(delivery)") }
+/// }
+/// ```
+///
+/// Take the captures of all devices over the same time at log level 3, and let each run on for some minutes after the
+/// last change: only then it proves that something never arrived.
+public struct CaptureComparison: Sendable {
+  /// What to think of the devices: ``Capture/Verdict/failing`` also for what each capture shows by itself.
+  public let verdict: Capture.Verdict
+
+  /// The reason of the verdict in a sentence.
+  public let sentence: String
+
+  /// The devices, in the order of the names of their captures.
+  public let devices: [Device]
+
+  /// What each device sent to each other one that has the store; nothing for one that sent nothing.
+  public let deliveries: [Delivery]
+
+  /// What is wrong between the devices.
+  public let findings: [Finding]
+
+  /// Transactions that devices wait for, of which the captures tell at most where they are.
+  public let waits: [Wait]
+
+  /// What cannot be told and why, in sentences.
+  public let doubts: [String]
+
+  private let comparison: Kept<Comparison>
+
+  /// Compares captures, one or more of each device; the same whatever their order.
+  ///
+  /// Captures with a peer ID in common are of one device.
+  ///
+  /// - Parameter captures: Captures of two devices or more, each with a name of its own.
+  /// - Throws: ``ComparisonError``.
+  public init(of captures: [Capture]) throws(ComparisonError) {
+    guard captures.count > 1 else { throw .tooFewCaptures(captures.count) }
+    var names: Set<String> = []
+    for capture in captures where !names.insert(capture.name).inserted { throw .sameName(capture.name) }
+    let comparison = Comparison(captures.map(\.diagnosis.value))
+    guard comparison.devices.count > 1 else { throw .oneDevice(peers: comparison.devices[0].peers) }
+    let words = ComparisonVerdict(comparison)
+    verdict = Capture.Verdict(words.verdict)
+    sentence = words.sentence
+    devices = comparison.devices.map { Device($0) }
+    deliveries = Delivery.all(comparison)
+    findings = comparison.findings.map { Finding($0, comparison) }
+    waits = comparison.waits.map { Wait($0, comparison) }
+    doubts = DoubtWords(comparison).sentences
+    self.comparison = Kept(comparison)
+  }
+
+  /// The findings of one rule.
+  ///
+  /// - Parameter rule: ``Capture/Finding/Rule/neverArrived`` or ``Capture/Finding/Rule/diverged``: others judge one
+  ///   capture.
+  /// - Returns: All of them.
+  public func findings(of rule: Capture.Finding.Rule) -> [Finding] { findings.filter { $0.rule == rule } }
+
+  /// What the command prints, as plain text without colours, fit for a terminal.
+  ///
+  /// It names peers, stores and files as the captures do.
+  public var summary: String { ComparisonText(comparison.value, Palette(isColoured: false)).text }
+
+  /// The report that the command prints with `--format json`.
+  public var json: String { JSONReport(comparison.value).text }
+}
+
+extension CaptureComparison {
+  /// One of the devices.
+  public struct Device: Hashable, Sendable {
+    /// The names of its captures without folders and extension.
+    public let name: String
+
+    /// The names of its captures, by time.
+    public let captures: [String]
+
+    /// Its peer IDs.
+    public let peers: [String]
+
+    init(_ device: ComparedDevice) {
+      name = device.label
+      captures = device.captures.map(\.name)
+      peers = device.peers
+    }
+  }
+}
