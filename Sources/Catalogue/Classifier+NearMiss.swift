@@ -85,6 +85,22 @@ extension Classifier {
       .prefix(limit).map { $0 }
   }
 
+  /// The one of some wordings that the message of a record follows farthest, and how many bytes of it do.
+  mutating func follow(
+    _ record: Record, _ bytes: Span<UInt8>, of wordings: Range<Int>
+  ) -> (wording: Int, length: Int) {
+    let message = bytes.extracting(record.message.range).extracting(first: Self.longestMessage)
+    let index = catalogue.nearMisses.value()
+    matcher.limit(steps: Self.outsideSteps(message.count))
+    defer { matcher.limit(steps: MatchLimits.standard.steps) }
+    var farthest = (wording: wordings.lowerBound, length: 0, own: -1)
+    for wording in wordings {
+      let (end, own) = follow(index.candidates[wording], message)
+      if (own, end) > (farthest.own, farthest.length) { farthest = (wording, own == 0 ? 0 : end, own) }
+    }
+    return (farthest.wording, farthest.length)
+  }
+
   /// How far a message follows a wording, and how much of the wording's own text is in that part.
   private mutating func follow(
     _ candidate: NearMissIndex.Candidate, _ message: Span<UInt8>

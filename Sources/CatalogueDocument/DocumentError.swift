@@ -19,8 +19,14 @@ package struct DocumentError: Error, Equatable, PlacedProblem {
 
   /// What can be wrong with a catalogue.
   package enum Reason: Equatable, Sendable {
+    /// A byte that is not part of any text in UTF-8.
+    case notUTF8(UInt8)
     /// The block is not YAML; with the parser's words.
     case notYAML(String)
+    /// A character that YAML does not allow.
+    case forbiddenCharacter(Unicode.Scalar)
+    /// A key stands twice, the first time at that line.
+    case keyTwice(String, line: Int)
     /// The block holds nothing.
     case emptyBlock
     /// The block is not a mapping.
@@ -31,6 +37,8 @@ package struct DocumentError: Error, Equatable, PlacedProblem {
     case unknownKey(String)
     /// A value that the key cannot have; with what it can have.
     case badValue(key: String, expected: String)
+    /// A word that is none of those that the key can have.
+    case unknownWord(String, key: String, words: [String])
     /// A template is wrong.
     case template(TemplateError.Reason)
     /// The heading is no id.
@@ -95,12 +103,19 @@ extension DocumentError.Reason {
   /// What is wrong, as one sentence without its full stop.
   package var sentence: String {
     switch self {
+    case .notUTF8(let byte):
+      "this file is not text in UTF-8: here is a byte \(UInt32(byte).code(digits: 2, after: "0x"))"
     case .notYAML(let words): "this block is not YAML: \(words)"
+    case .forbiddenCharacter(let character):
+      "the character \(character.value.code(digits: 4, after: "U+")) may not stand in YAML"
+    case .keyTwice(let key, let line): "the key '\(key)' stands twice, first at line \(line)"
     case .emptyBlock: "this block is empty"
     case .notAMapping: "an entry is a list of keys and values"
     case .missing(let key): "the entry has no '\(key)'"
     case .unknownKey(let key): "entries have no key '\(key)'"
     case .badValue(let key, let expected): "'\(key)' must be \(expected)"
+    case .unknownWord(let word, let key, let words):
+      "'\(word)' is no \(key); it must be one of \(words.joined(separator: ", "))"
     case .template(let reason): reason.sentence
     case .badID(let id): "'\(id)' is no entry id"
     case .idTwice(let id, let line): "the id '\(id)' is taken by the entry at line \(line)"
@@ -133,13 +148,20 @@ extension DocumentError.Reason {
   /// What to do about it.
   package var help: String {
     switch self {
+    case .notUTF8: "save the file as UTF-8"
     case .notYAML:
-      "each key once, 'key: value' with a blank after the colon, lists and texts indented alike; text with ': ' or "
-        + "'{' goes into a block after '|-'"
+      "'key: value' with a blank after the colon, lists and texts indented alike; text with ': ' or '{' goes into "
+        + "quotes, or into a block after '|-'"
+    case .forbiddenCharacter(let character):
+      "leave it out; in double quotes it is written \"\(character.escape)\""
+    case .keyTwice: "remove one of the two"
     case .emptyBlock, .notAMapping, .missing: "an entry needs 'message', 'severity' and 'samples'"
-    case .unknownKey:
-      "the keys are \(CatalogueDocument.keys.joined(separator: ", "))"
-    case .badValue: "see the entries around it"
+    case .unknownKey(let key):
+      Self.guess(CatalogueDocument.keys.nearest(to: key))
+        ?? "the keys are \(CatalogueDocument.keys.joined(separator: ", "))"
+    case .badValue(let key, _): Self.example(of: key)
+    case .unknownWord(let word, let key, let words):
+      Self.guess(words.nearest(to: word)) ?? Self.example(of: key)
     case .template(let reason): reason.help
     case .badID: "use a few lower-case words joined by hyphens, such as 'import-already-imported'"
     case .idTwice: "choose another id, or join the two entries with 'also'"
@@ -167,6 +189,46 @@ extension DocumentError.Reason {
     case .noMethod: "add 'method', or write the beginning of the record out"
     }
   }
+
+  private static func guess(_ near: [String]) -> String? {
+    near.isEmpty ? nil : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+  }
+
+  /// What a key can have, so that nobody has to look elsewhere.
+  private static func example(of key: String) -> String {
+    switch key {
+    case "severity":
+      "benign is routine, notable a step of the story, warning may concern the user's data, and with error something "
+        + "failed"
+    case "source":
+      "ubiquity is Core Data's iCloud integration, manager UbiquityStoreManager, daemon one of iCloud's processes, "
+        + "coredata the rest of Core Data, app what the app prints itself"
+    case "level": "3 is the highest log level; leave 'level' out when it is not known"
+    case "followed-by":
+      "write '- { entry: export-written, within: 10 s, how: usually }'; 'within' may be left out"
+    case "within": "seconds only, with a blank before the s"
+    case "samples":
+      "write '- text: \"…\"' with a whole record, and 'fields: { … }' with values in it where you like"
+    default: "write it in quotes, or into a block after '|-'"
+    }
+  }
+}
+
+extension UInt32 {
+  /// In hexadecimal digits, so many at least.
+  fileprivate func code(digits: Int, after start: String) -> String {
+    let code = String(self, radix: 16, uppercase: true)
+    return start + String(repeating: "0", count: Swift.max(0, digits - code.count)) + code
+  }
+}
+
+extension Unicode.Scalar {
+  /// As YAML writes it in double quotes.
+  fileprivate var escape: String {
+    value <= 0xFF
+      ? value.code(digits: 2, after: #"\x"#)
+      : value <= 0xFFFF ? value.code(digits: 4, after: #"\u"#) : value.code(digits: 8, after: #"\U"#)
+  }
 }
 
 extension TemplateError.Reason {
@@ -180,7 +242,7 @@ extension TemplateError.Reason {
     case .unnamedChoice: "a choice of words needs a name"
     case .badName(let name): "'\(name)' is no name of a place"
     case .fieldTwice(let name): "two places are named '\(name)'"
-    case .noOwnText: "this template has no text of its own"
+    case .noOwnText: "this template has too little text of its own"
     case .tooLong: "a template has at most \(DocumentLimits.templateBytes) bytes"
     case .tooDeep: "at most \(DocumentLimits.templateDepth) optional parts stand one inside the other"
     }
@@ -195,7 +257,9 @@ extension TemplateError.Reason {
     case .unnamedChoice: "write '{inserted|updated as change}'"
     case .badName: "names are letters only"
     case .fieldTwice: "tell them apart: '{vector as storeVector}'"
-    case .noOwnText: "text between the places tells one statement from another; without it, add 'method'"
+    case .noOwnText:
+      "text outside of places and optional parts tells one statement from another: two letters at the beginning, or "
+        + "three anywhere; without them, add 'method'"
     case .tooLong: "a template is the text of one statement; long values go into places"
     case .tooDeep: "write the wordings that there are under 'also'"
     }

@@ -41,12 +41,7 @@ struct EntryBlock {
       block.report(.tooManyItems(key), at: node)
       return nil
     }
-    for (key, _) in mapping where !CatalogueDocument.keys.contains(key.string ?? "") {
-      block.report(.unknownKey(key.string ?? "?"), at: key)
-    }
-    for key in ["message", "severity", "samples"] where mapping[key] == nil {
-      block.report(.missing(key))
-    }
+    checkKeys(of: mapping)
     let methods = strings(mapping["method"], "method")
     method = methods.first
     let entry = EntryDocument(
@@ -71,6 +66,19 @@ struct EntryBlock {
       block.report(.missing("samples"), at: root)
     }
     return errors.isEmpty ? entry : nil
+  }
+
+  private mutating func checkKeys(of mapping: Node.Mapping) {
+    var meant: Set<String> = []
+    for (key, _) in mapping where !CatalogueDocument.keys.contains(key.string ?? "") {
+      let name = key.string ?? "?"
+      block.report(.unknownKey(name), at: key)
+      if let first = CatalogueDocument.keys.nearest(to: name).first { meant.insert(first) }
+    }
+    // One that is misspelt is there.
+    for key in ["message", "severity", "samples"] where mapping[key] == nil && !meant.contains(key) {
+      block.report(.missing(key))
+    }
   }
 
   // MARK: Values
@@ -160,9 +168,13 @@ struct EntryBlock {
     _ node: Node?, _ key: String
   ) -> Choice? where Choice.RawValue == String {
     guard let node else { return nil }
-    if let choice = node.string.flatMap(Choice.init(rawValue:)) { return choice }
-    let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    block.report(.badValue(key: key, expected: "one of \(words)"), at: node)
+    let words = Choice.allCases.map(\.rawValue)
+    guard let word = node.string else {
+      block.report(.badValue(key: key, expected: "one of \(words.joined(separator: ", "))"), at: node)
+      return nil
+    }
+    if let choice = Choice(rawValue: word) { return choice }
+    block.report(.unknownWord(word, key: key, words: words), at: node)
     return nil
   }
 

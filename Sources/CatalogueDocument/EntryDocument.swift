@@ -38,6 +38,9 @@ package struct EntryDocument: Equatable, Sendable {
   /// Records of it.
   package var samples: [Sample]
 
+  /// Whether nobody has said yet what the statement means: the prose is what a draft has in its place.
+  package var isUnexplained: Bool { prose.saysToDo }
+
   /// An entry made of its parts.
   package init(
     id: String, chapter: String, line: Int, prose: String, methods: [String], templates: [Template],
@@ -112,5 +115,13 @@ package struct EntryDocument: Equatable, Sendable {
 
     /// The line it starts at, from 1.
     package var line: Int
+  }
+}
+
+extension StringProtocol {
+  /// Whether it begins with the word TODO.
+  var saysToDo: Bool {
+    let start = drop(while: \.isWhitespace)
+    return start.hasPrefix("TODO") && start.dropFirst(4).first.map { !$0.isLetter && !$0.isNumber } ?? true
   }
 }

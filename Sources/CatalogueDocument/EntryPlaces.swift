@@ -14,6 +14,9 @@ package struct EntryPlaces: Equatable, Sendable {
   /// Its id.
   package var id: DocumentPlace
 
+  /// The line of its prose that still says TODO; `nil` when none does.
+  package var toDo: DocumentPlace?
+
   /// Its templates, in the order of `EntryDocument.templates`.
   package var templates: [DocumentPlace] = []
 

@@ -19,16 +19,22 @@ package protocol PlacedProblem: CustomStringConvertible, Sendable {
 
   /// What to do about it.
   var help: String { get }
+
+  /// Whether the catalogue can be used as it is.
+  var isWarning: Bool { get }
 }
 
 extension PlacedProblem {
   /// How much of a line is shown, in characters.
   private static var longestExcerpt: Int { 240 }
 
+  package var isWarning: Bool { false }
+
   /// As a compiler would show it: `file:line:column: error: …`, the line, a caret, and what to do.
   package var description: String {
     // Names in them are the file's own, and may hold new lines.
-    let start = "\(file.onOneLine):\(line):\(column): error: \(sentence.onOneLine.cut)"
+    let kind = isWarning ? "warning" : "error"
+    let start = "\(file.onOneLine):\(line):\(column): \(kind): \(sentence.onOneLine.cut)"
     let end = "\nhelp: \(help.onOneLine)"
     guard !excerpt.isEmpty else { return start + end }
     let margin = String(repeating: " ", count: max(0, column - 1))

@@ -19,15 +19,32 @@ extension Template {
   }
 
   /// Whether it has enough text of its own to be told by it; without, only its method tells.
+  ///
+  /// That are two letters in the text it begins with, or three bytes of letters anywhere outside of optional parts:
+  /// what begins with a place is looked for in all of a message. A letter of another script than Latin has two bytes or
+  /// more, and tells as much.
   package var hasOwnText: Bool {
-    var letters = 0
-    for case .literal(let text) in parts {
-      for byte in text.utf8 where isASCIILetter(byte) {
+    var bytes = 0
+    for (index, part) in parts.enumerated() {
+      guard case .literal(let text) = part else { continue }
+      var letters = 0
+      for letter in text.unicodeScalars.lazy where letter.isLetter {
         letters += 1
-        if letters == 3 { return true }
+        bytes += UTF8.width(letter)
+        if bytes >= Self.fewestBytes || index == 0 && letters >= Self.fewestLettersAtStart { return true }
       }
     }
     return false
+  }
+
+  private static let fewestBytes = 3
+  private static let fewestLettersAtStart = 2
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter of any script.
+  fileprivate var isLetter: Bool {
+    isASCII ? isASCIILetter(UInt8(truncatingIfNeeded: value)) : properties.isAlphabetic
   }
 }
 

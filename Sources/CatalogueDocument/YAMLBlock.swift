@@ -41,16 +41,53 @@ struct YAMLBlock {
       // Nodes know their anchors as long as the parser lives.
       guard let anchored = withExtendedLifetime(parser, { root.firstAnchored }) else { return root }
       report(.anchor, at: anchored)
-    } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
-      YamlError.composer(_, let problem, let mark, _)
-    {
-      report(.notYAML(problem), line: range.lowerBound + mark.line - 1, column: mark.column)
     } catch {
-      // The parser goes on with a copy of the block.
-      let words = "\(error)".split(separator: "\n").first.map(String.init) ?? "it cannot be read"
-      report(.notYAML(words), line: range.lowerBound - 1)
+      report(error)
     }
     return nil
+  }
+
+  /// Reports why the parser gave up, where the mistake is.
+  private mutating func report(_ error: any Error) {
+    switch error {
+    case YamlError.scanner(let context, let problem, let mark, _),
+      YamlError.parser(let context, let problem, let mark, _),
+      YamlError.composer(let context, let problem, let mark, _):
+      // What began and does not end is the mistake; the parser comes upon it later.
+      let start = context.flatMap { $0.isOfOneValue ? $0.mark : nil } ?? mark
+      let words = [context?.text, problem].compactMap(\.self).joined(separator: ", ")
+      report(.notYAML(words), line: range.lowerBound + start.line - 1, column: start.column)
+    case YamlError.duplicatedKeysInMapping(let keys, let context):
+      report(duplicateOf: keys.sorted().first ?? "", at: context.mark)
+    case YamlError.reader:
+      for index in range {
+        let characters = lines[index].unicodeScalars
+        guard let place = characters.firstIndex(where: { !$0.isAllowedInYAML }) else { continue }
+        let column = characters.distance(from: characters.startIndex, to: place) + 1
+        return report(.forbiddenCharacter(characters[place]), line: index, column: column)
+      }
+      report(.notYAML("it cannot be read"))
+    default:
+      // The parser goes on with a copy of the block.
+      let words = "\(error)".split(separator: "\n").first.map(String.init) ?? "it cannot be read"
+      report(.notYAML(words))
+    }
+  }
+
+  /// Reports a key that stands twice, at the second place; the parser tells the first.
+  private mutating func report(duplicateOf key: String, at first: Mark) {
+    let line = range.lowerBound + first.line - 1
+    for index in range where index > line {
+      let text = lines[index].drop { $0 == " " || $0 == "-" || $0 == "\"" || $0 == "'" }
+      guard text.hasPrefix(key), text.dropFirst(key.count).drop(while: { $0 != ":" }).first == ":",
+        text.dropFirst(key.count).prefix(while: { $0 != ":" }).allSatisfy({ " \"'".contains($0) })
+      else { continue }
+      let margin = lines[index].prefix { $0 == " " || $0 == "-" }.count
+      guard margin + 1 == first.column else { continue }
+      return report(.keyTwice(key, line: line + 1), line: index, column: first.column)
+    }
+    // In braces, on one line.
+    report(.keyTwice(key, line: line + 1), line: line, column: first.column)
   }
 
   /// The index of the line a node starts at.
@@ -106,6 +143,25 @@ struct YAMLBlock {
       DocumentError(
         file: file, line: index + 1, column: column, excerpt: DocumentLimits.excerpt(lines[index]),
         reason: reason))
+  }
+}
+
+extension YamlError.Context {
+  /// Whether the parser was within one value that its signs begin and end; a mapping of lines is not one.
+  fileprivate var isOfOneValue: Bool {
+    ["flow", "quoted scalar", "simple key"].contains { text.contains($0) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether YAML allows it as it is.
+  fileprivate var isAllowedInYAML: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD,
+      0x10000...0x10FFFF:
+      true
+    default: false
+    }
   }
 }
 

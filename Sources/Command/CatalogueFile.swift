@@ -1,12 +1,22 @@
 // Catalogues as the command gets them: the built-in one, and files.
 
 internal import Catalogue
+internal import CatalogueDocument
 internal import SystemPackage
 
 /// A file in the format of LOGS.md.
 struct CatalogueFile {
+  /// Its name, as given.
+  let name: String
+
+  private let bytes: [UInt8]
+
   /// Its text.
-  let text: String
+  ///
+  /// - Throws: `DocumentErrors` when it is none.
+  var text: String {
+    get throws(DocumentErrors) { try CatalogueDocument.text(of: bytes, file: name) }
+  }
 
   /// How many bytes a catalogue may have: thirty times LOGS.md, and twice when it is added to it.
   private static let largest = 16 << 20
@@ -15,7 +25,7 @@ struct CatalogueFile {
   /// Reads a file.
   ///
   /// - Parameter path: A path, or `-` for standard input.
-  /// - Throws: `Complaint` when it is not there, cannot be read, or is no text.
+  /// - Throws: `Complaint` when it is not there or cannot be read.
   init(path: String) throws(Complaint) {
     if path != "-", Environment.kind(of: Environment.resolved(path)) == .directory {
       throw Complaint(.noInput, "\(path) is a directory; give a file in the format of LOGS.md")
@@ -26,7 +36,7 @@ struct CatalogueFile {
   /// Reads a file that is to be added to the built-in catalogue.
   ///
   /// - Parameter path: A path.
-  /// - Throws: `Complaint` when it is not there, cannot be read, or is no text.
+  /// - Throws: `Complaint` when it is not there or cannot be read.
   init(fromOutside path: String) throws(Complaint) {
     switch Environment.kind(of: path) {
     case .nothing, .regular: try self.init(path, atMost: Self.largestFromOutside)
@@ -43,10 +53,8 @@ struct CatalogueFile {
       throw Complaint(
         .catalogue, "\(path) has more than \(largest >> 20) MiB; a catalogue is not that long")
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Complaint(.catalogue, "\(path) is not text in UTF-8")
-    }
-    self.text = text
+    name = path
+    self.bytes = bytes
   }
 }
 

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Catalogue
 internal import CatalogueDocument
 internal import Reports
+internal import SystemPackage
 internal import Timelines
 
 /// Checks catalogues.
@@ -13,7 +14,9 @@ struct CatalogueLint: ParsableCommand {
     abstract: "Checks catalogues, in the format of LOGS.md.",
     discussion: """
       Each sample must be recognised as its own entry and no other, with the values it states; each wording needs a \
-      sample; what entries name must be there; and no record may be too much work to match.
+      sample; what entries name must be there; and no record may be too much work to match. A file is checked beside \
+      the built-in entries, as --catalogue --check does it, each by itself; LOGS.md and what has most of its entries is \
+      checked alone. Prose that still says TODO is a warning.
 
       Exit status: 0 no problem, 64 wrong usage, 65 problems, 66 no such file, 74 reading or writing failed.
       """
@@ -35,11 +38,12 @@ struct CatalogueLint: ParsableCommand {
       let lint = Lint(
         events: Set(EventKind.allCases.map(\.rawValue)),
         otherEntries: Set(try Catalogue.builtInOrComplain().entries.map(\.document.id)))
+      let outside = try Self.outside()
       var output = try Output(path: nil, inputs: [])
       var status = ExitStatus.done
       for file in files.isEmpty ? [Self.usualFile] : files {
         do throws(Complaint) {
-          let report = try Self.report(of: file, lint)
+          let report = try Self.report(of: file, lint, outside)
           if !report.problems.isEmpty, status == .done { status = .catalogue }
           try output.write(LintWords(report).text)
         } catch {
@@ -53,10 +57,28 @@ struct CatalogueLint: ParsableCommand {
     }
   }
 
-  private static func report(of file: String, _ lint: Lint) throws(Complaint) -> LintReport {
-    let text = try CatalogueFile(path: file).text
-    do throws(ClassifierError) {
-      return try lint.check(text, file: file)
+  private static func outside() throws(Complaint) -> OutsideCatalogues {
+    do throws(CatalogueError) {
+      return try OutsideCatalogues(checksSamples: true)
+    } catch {
+      throw Complaint(.software, "the built-in catalogue cannot be used: \(error.entry) \(error.reason)")
+    }
+  }
+
+  private static func report(
+    of name: String, _ lint: Lint, _ outside: OutsideCatalogues
+  ) throws(Complaint) -> LintReport {
+    let file = try CatalogueFile(path: name)
+    do {
+      let text = try file.text
+      guard FilePath(name).lastComponent?.string != usualFile, !outside.isBuiltIn(text) else {
+        return try lint.check(text, file: name)
+      }
+      return try outside.check(OutsideCatalogues.File(name: name, text: text))
+    } catch let errors as DocumentErrors {
+      return LintReport(file: name, unreadable: errors)
+    } catch let error as CatalogueError {
+      throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Catalogue
+internal import CatalogueDocument
 internal import Reports
 internal import Timelines
 
@@ -33,11 +34,20 @@ struct CatalogueOptions: ParsableArguments {
   /// - Throws: `Complaint` when a file is not there or something is wrong with one; then all that is wrong has been said.
   func load() throws(Complaint) -> Catalogue {
     guard !files.isEmpty else { return try Catalogue.builtInOrComplain() }
+    if let twice = files.indices.first(where: { isSame(as: files[$0], before: $0) }) {
+      throw Complaint(.usage, "\(files[twice]) is given twice; --catalogue needs each file once")
+    }
     var status = ExitStatus.done
     var read: [OutsideCatalogues.File] = []
     for file in files {
       do throws(Complaint) {
-        read.append(OutsideCatalogues.File(name: file, text: try CatalogueFile(fromOutside: file).text))
+        let found = try CatalogueFile(fromOutside: file)
+        do throws(DocumentErrors) {
+          read.append(OutsideCatalogues.File(name: file, text: try found.text))
+        } catch {
+          Complaint.say(LintWords(error.errors).text)
+          status = max(status, .catalogue)
+        }
       } catch {
         error.print()
         status = max(status, error.status)
@@ -53,9 +63,15 @@ struct CatalogueOptions: ParsableArguments {
     }
   }
 
+  /// Whether one of the files before another is the same.
+  private func isSame(as file: String, before index: Int) -> Bool {
+    guard let facts = Environment.facts(of: file) else { return false }
+    return files[..<index].contains { Environment.facts(of: $0)?.isSame(as: facts) == true }
+  }
+
   private func loaded(_ files: [OutsideCatalogues.File]) throws(Complaint) -> OutsideCatalogues.Loaded {
     do {
-      return try OutsideCatalogues(checksSamples: check).load(files)
+      return try OutsideCatalogues(checksSamples: check).load(files) { Complaint.say(LintWords($0).text) }
     } catch let error as CatalogueError {
       throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
     } catch {

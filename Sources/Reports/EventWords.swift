@@ -97,11 +97,12 @@ struct EventWords {
 extension Entry {
   /// The first sentence of what LOGS.md says of it, on one line and without Markdown's marks.
   ///
-  /// A long one ends at a word.
+  /// A long one ends at a word. Where nobody has said what it means, its id stands for that.
   var firstSentence: String { firstSentence(cutTo: 100) }
 
   /// The same, with another length.
   func firstSentence(cutTo length: Int) -> String {
+    if document.isUnexplained { return document.id }
     var sentence = ""
     var isAfterStop = false
     for scalar in document.prose.unicodeScalars.prefix(400) where scalar != "*" && scalar != "`" {

@@ -5,7 +5,7 @@ package import CatalogueDocument
 
 /// What the checks of a catalogue found, for people.
 package struct LintWords {
-  /// The problems by place, or one line when there is none.
+  /// What is told by place; when there is no problem, a line that says so at the end.
   package let text: String
 
   /// How many problems of a file are told where it is not the business of the command to tell them all.
@@ -21,10 +21,15 @@ package struct LintWords {
 
   /// The words for a report.
   package init(_ report: LintReport) {
+    let told = report.all.map { $0.description.safeLines + "\n" }.joined()
     guard report.problems.isEmpty else {
-      text = report.problems.map { $0.description.safeLines + "\n" }.joined()
+      text = told
       return
     }
-    text = "\(report.file.oneLine): \(report.entries) entries, \(report.samples) samples, no problem\n"
+    let entries = report.entries == 1 ? "1 entry" : "\(report.entries) entries"
+    let warnings = report.warnings.isEmpty ? "" : ", " + counted(report.warnings.count, "warning")
+    text =
+      told
+      + "\(report.file.oneLine): \(entries), \(counted(report.samples, "sample")), no problem\(warnings)\n"
   }
 }

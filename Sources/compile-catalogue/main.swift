@@ -9,7 +9,8 @@ guard arguments.count == 3 else {
   complain("usage: compile-catalogue LOGS.md OUTPUT")
 }
 do {
-  let text = try String(contentsOfFile: arguments[1], encoding: .utf8)
+  let bytes = try Data(contentsOf: URL(filePath: arguments[1]))
+  let text = try CatalogueDocument.text(of: Array(bytes), file: arguments[1])
   let document = try CatalogueDocument(text, file: arguments[1], isBuiltIn: true)
   try GeneratedSource(document).text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
 } catch let errors as DocumentErrors {

@@ -19,6 +19,89 @@ struct EntryBlockTests {
     #expect(try Template("{?Skipping ?}{text}").hasOwnText == false)
   }
 
+  /// Letters of other scripts tell as much, and what a message begins with is found at once.
+  @Test(arguments: [
+    ("Сохранено {number}", true), ("保存しました {number}", true), ("été {number}", true),
+    ("OK {number}", true), ("(OK) {text}", true), ("{text} 保", true), ("{text} да", true),
+    ("{text} OK", false), ("O {text}", false), ("é {text}", false), ("{text} é", false),
+    ("→ {text} … —", false), ("12 {text} 34", false), ("{?OK?} {text}", false), ("{text}", false),
+  ])
+  func lettersOfAnyScriptTell(template: String, isTold: Bool) throws {
+    #expect(try Template(template).hasOwnText == isTold)
+  }
+
+  @Test func saysTrulyWhyATemplateTellsTooLittle() {
+    let errors = #expect(throws: DocumentErrors.self) {
+      try CatalogueDocument(entry("message: \"{number} OK\""), file: "LOGS.md")
+    }
+    #expect(
+      errors?.errors.map(\.description) == [
+        """
+        LOGS.md:6:10: error: this template has too little text of its own
+          message: "{number} OK"
+                   ^
+        help: text outside of places and optional parts tells one statement from another: two letters at the beginning, \
+        or three anywhere; without them, add 'method'
+        """
+      ])
+  }
+
+  /// A key that is misspelt is there: it is not missing as well.
+  @Test func aMisspeltKeyIsGuessed() {
+    let errors = #expect(throws: DocumentErrors.self) {
+      try CatalogueDocument(
+        entry("message: Skipping").replacing("severity:", with: "sevrity:"), file: "LOGS.md")
+    }
+    #expect(errors?.errors.map(\.reason) == [.unknownKey("sevrity")])
+    #expect(errors?.errors.map(\.help) == ["did you mean 'severity'?"])
+    let others = #expect(throws: DocumentErrors.self) {
+      try CatalogueDocument(
+        entry("message: Skipping").replacing("severity:", with: "weight:"), file: "LOGS.md")
+    }
+    #expect(others?.errors.map(\.reason) == [.missing("severity"), .unknownKey("weight")])
+    #expect(others?.errors.last?.help.hasPrefix("the keys are method, message, also, source") == true)
+  }
+
+  /// What may stand there is said, not where to look for it: the file may have one entry.
+  @Test(arguments: [
+    (
+      "source: ap", "'ap' is no source; it must be one of ubiquity, manager, daemon, coredata, app",
+      "did you mean 'app'?"
+    ),
+    (
+      "source: elsewhere",
+      "'elsewhere' is no source; it must be one of ubiquity, manager, daemon, coredata, app",
+      "ubiquity is Core Data's iCloud integration, manager UbiquityStoreManager, daemon one of iCloud's processes, "
+        + "coredata the rest of Core Data, app what the app prints itself"
+    ),
+    (
+      "followed-by: [x]", "'followed-by' must be a list of { entry: …, within: 90 s, how: always|usually }",
+      "write '- { entry: export-written, within: 10 s, how: usually }'; 'within' may be left out"
+    ),
+    (
+      "level: 7", "'level' must be 0, 1, 2 or 3",
+      "3 is the highest log level; leave 'level' out when it is not known"
+    ),
+  ])
+  func saysWhatAKeyCanHave(line: String, sentence: String, help: String) {
+    let errors = #expect(throws: DocumentErrors.self) {
+      try CatalogueDocument(entry("message: Skipping\n" + line), file: "LOGS.md")
+    }
+    #expect(errors?.errors.map(\.sentence) == [sentence])
+    #expect(errors?.errors.map(\.help) == [help])
+  }
+
+  @Test func aSeverityIsGuessed() {
+    let errors = #expect(throws: DocumentErrors.self) {
+      try CatalogueDocument(
+        entry("message: Skipping").replacing("benign", with: "waring"), file: "LOGS.md")
+    }
+    #expect(
+      errors?.errors.map(\.sentence)
+        == ["'waring' is no severity; it must be one of benign, notable, warning, error"])
+    #expect(errors?.errors.map(\.help) == ["did you mean 'warning'?"])
+  }
+
   private func entry(_ keys: String) -> String {
     "### some-id\n\nProse.\n\n```entry\n\(keys)\nseverity: benign\nsamples:\n- text: some text\n```\n"
   }

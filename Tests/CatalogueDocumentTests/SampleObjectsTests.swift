@@ -105,7 +105,7 @@ struct SampleObjectsTests {
 
   @Test func aMistakeInYAMLIsShownWhereItIs() {
     let errors = errors("a: text\nb: [1", text: "text")
-    #expect(errors.first?.line == 4)
+    #expect(errors.first?.line == 3)
     guard case .notYAML = errors.first?.reason else {
       Issue.record("\(String(describing: errors.first))")
       return

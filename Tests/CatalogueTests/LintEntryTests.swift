@@ -45,6 +45,59 @@ struct LintEntryTests {
       ])
   }
 
+  /// What there is is listed: for an app its own events, for others those that begin alike, or all beginnings.
+  @Test(arguments: [
+    ("app", "app.deleted", "there are app.merged, app.noted, app.saved"),
+    ("app", "import.failed", "there are app.merged, app.noted, app.saved"),
+    ("ubiquity", "import.somewhere", "there are import.failed, import.written"),
+    ("ubiquity", "nothing.alike", "there are app.…, daemon.…, import.…, storage.…"),
+  ])
+  func namesTheEventsThatThereAre(source: String, event: String, help: String) throws {
+    let text = OutsideCatalogue.entry(
+      "one", "Saved it", source: source, more: "event: \(event)\n", sample: "x")
+    let events = OutsideCatalogue.events.subtracting(source == "app" ? ["import.failed"] : [])
+    let problems = try Lint([EventsAreKnown(events: events)]).check(text, file: "a.md").problems
+    #expect(problems.map(\.help) == [help + "; leave it out when the statement is a mere trace"])
+  }
+
+  /// A draft as it was printed is no mistake, and is not done either.
+  @Test func proseThatSaysToDoIsAWarning() throws {
+    let text = OutsideCatalogue.entry(
+      "one", "Saved {number}", sample: OutsideCatalogue.app + "Saved 3")
+    let draft = text.replacing("Prose.", with: "TODO: say what happened.")
+    let alone = try Lint(events: []).check(draft, file: "a.md")
+    #expect(alone.problems.isEmpty)
+    #expect(
+      alone.warnings.map(\.description) == [
+        """
+        a.md:3:1: warning: the entry 'one' still says TODO
+          TODO: say what happened.
+          ^
+        help: say what happened, what it means for the user's data, and what to do
+        """
+      ])
+    #expect(try Lint(events: []).check(text, file: "a.md").warnings.isEmpty)
+
+    var warnings: [[String]] = []
+    let checked = OutsideCatalogues([], events: [], placeNames: [], checksSamples: true)
+    let files = [OutsideCatalogues.File(name: "a.md", text: draft)]
+    guard case .catalogue = try checked.load(files, warn: { warnings.append($0.map(\.sentence)) }) else {
+      Issue.record("it is refused")
+      return
+    }
+    #expect(warnings == [["the entry 'one' still says TODO"]])
+    let unchecked = OutsideCatalogues([], events: [], placeNames: [], checksSamples: false)
+    _ = try unchecked.load(files) { _ in Issue.record("it warns though nobody asked") }
+    // Beside what is wrong it stands by place.
+    let wrong = files + [.init(name: "b.md", text: draft.replacing("Saved 3", with: "Saved three"))]
+    guard case .problems(let problems) = try checked.load(wrong, warn: { _ in Issue.record("it warns") })
+    else {
+      Issue.record("it is taken")
+      return
+    }
+    #expect(problems.map { $0.map(\.isWarning) } == [[true], [false, true, false, false]])
+  }
+
   @Test func anUnknownFollowUp() throws {
     let catalogue = BrokenCatalogue(
       """

@@ -50,9 +50,83 @@ struct LintSampleTests {
     #expect(problems.map(\.line) == catalogue.wrongLines)
     #expect(
       problems.reasons == [
-        .sampleIsNot("one", .unrecognised), .sampleIsNot("one", .entry("two")), .sampleIsNot("one", .foreign),
+        .sampleLeaves("one", message: "Skipping {number} logs", .at("three logs")),
+        .sampleIsNot("one", .entry("two")), .sampleIsNot("one", .foreign),
         .sampleIsNot("one", .records(2)), .sampleIsNot("one", .cut("one")),
       ])
+  }
+
+  /// What is told is where the sample leaves its message, in the line of the file where that stands.
+  @Test(arguments: [
+    ("Saved three objects in Trips", LintProblem.Departure.at("three objects in Trips"), 11, 56),
+    ("Saved 3 objects on Trips", .at("on Trips"), 11, 66),
+    ("Saved 3 objects", .end, 11, 9),
+    ("Kept 3 objects", .start, 11, 50),
+  ])
+  func whereASampleLeavesItsMessage(
+    message: String, departure: LintProblem.Departure, line: Int, column: Int
+  ) throws {
+    let template = "Saved {number as objects} objects in {store}"
+    let text = OutsideCatalogue.entry(
+      "saved", template, more: "event: app.saved\n", sample: OutsideCatalogue.app + message)
+    let alone = try Lint(events: OutsideCatalogue.events).check(text, file: "a.md").problems
+    for problems in [alone, try OutsideCatalogue.problems(text, check: true).flatMap { $0 }] {
+      #expect(problems.reasons == [.sampleLeaves("saved", message: template, departure)])
+      #expect(problems.map(\.line) == [line])
+      #expect(problems.map(\.column) == [column])
+    }
+  }
+
+  @Test func saysWhatASampleShouldHave() throws {
+    let text = OutsideCatalogue.entry(
+      "saved", "Saved {number as objects} objects", sample: OutsideCatalogue.app + "Saved three objects")
+    #expect(
+      try Lint(events: []).check(text, file: "a.md").problems.map(\.description) == [
+        """
+        a.md:10:56: error: this sample is not recognised by its entry 'saved': it leaves the entry's message at \
+        'three objects'
+          - text: "2014-01-16 21:52:20.100 Trips[1698:60b] Saved three objects"
+                                                                 ^
+        help: correct the sample or the message, which is 'Saved {number as objects} objects'; a sample is one whole \
+        record with its header
+        """
+      ])
+  }
+
+  /// Lines of a sample after the first are found as well.
+  @Test func whereALongSampleLeavesItsMessage() throws {
+    let catalogue = BrokenCatalogue(
+      """
+      ### one
+
+      Prose.
+
+      ```entry
+      message: |-
+        Skipping {number} logs
+        at {path} of {word}
+      severity: benign
+      samples:
+      - text: |
+          2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  Skipping 3 logs
+          in /a/b of c ←
+      ```
+      """)
+    let problems = try Lint(events: []).check(catalogue.text, file: "some.md").problems
+    #expect(problems.map(\.line) == catalogue.wrongLines)
+    #expect(problems.map(\.column) == [5])
+    #expect(problems.first?.sentence.hasSuffix("it leaves the entry's message at 'in /a/b of c'") == true)
+  }
+
+  /// Two entries that cannot be told apart are one mistake, however many samples show it.
+  @Test func aConflictIsToldOnce() throws {
+    let catalogue = ["number", "word"].enumerated().map { index, kind in
+      OutsideCatalogue.entry(
+        "e\(index)", "Foo {\(kind)}", sample: OutsideCatalogue.app + "Foo \(index)")
+    }.joined()
+    let alone = try Lint(events: []).check(catalogue, file: "a.md").problems
+    #expect(alone.reasons == [.fitsSeveral(["e0", "e1"])])
+    #expect(try OutsideCatalogue.problems(catalogue, check: true).flatMap { $0 }.reasons == alone.reasons)
   }
 
   @Test func anotherValue() throws {

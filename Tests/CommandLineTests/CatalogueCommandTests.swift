@@ -37,10 +37,10 @@ struct CatalogueCommandTests {
           - { entry: local-storge, how: usually }
                      ^
         help: did you mean 'local-storage'?
-        b.md:13:5: error: this sample of 'one' is not recognised
+        b.md:13:26: error: this sample is not recognised by its entry 'one': it does not begin as the entry's message does
               CoreData: Ubiquity:  Waiting \\u{202E}
-              ^
-        help: correct the template or the sample; a sample is one whole record with its header
+                                   ^
+        help: correct the sample or the message, which is 'Dreaming{?{text}?}'; a sample is one whole record with its header
 
         """)
   }
@@ -50,10 +50,58 @@ struct CatalogueCommandTests {
     try folder.write("LOGS.md", Self.catalogue)
     #expect(try Tool.run(["catalogue", "lint"], folder: folder.url).status == 65)
     try folder.write(
-      "LOGS.md", Self.catalogue.replacing("storge", with: "storage").replacing("Waiting", with: "Skipping"))
+      "LOGS.md", Self.catalogue.replacing("storge", with: "storage").replacing("Waiting", with: "Dreaming"))
     let result = try Tool.run(["catalogue", "lint", "LOGS.md"], folder: folder.url)
-    #expect(result.output == "LOGS.md: 1 entries, 2 samples, no problem\n")
+    #expect(result.output == "LOGS.md: 1 entry, 2 samples, no problem\n")
     #expect(result.status == 0)
+  }
+
+  /// A draft that was pasted as it is passes, and is said to be one.
+  @Test func warnsOfWhatIsToBeWritten() throws {
+    let folder = try Folder()
+    let text = Self.trips.replacing("Prose.", with: "TODO: say what happened.")
+    try folder.write("trips.md", text)
+    let result = try Tool.run(["catalogue", "lint", "trips.md"], folder: folder.url)
+    #expect(
+      result.output == """
+        trips.md:3:1: warning: the entry 'trips-saved' still says TODO
+          TODO: say what happened.
+          ^
+        help: say what happened, what it means for the user's data, and what to do
+        trips.md: 1 entry, 1 sample, no problem, 1 warning
+
+        """)
+    #expect(result.errors.isEmpty)
+    #expect(result.status == 0)
+    let checked = try Tool.run(["-s", "--catalogue", "trips.md", "--check"], folder: folder.url)
+    #expect(checked.errors == result.output.split(separator: "\n").prefix(4).map { $0 + "\n" }.joined())
+    #expect(checked.status == 0)
+    #expect(try Tool.run(["-s", "--catalogue", "trips.md"], folder: folder.url).errors.isEmpty)
+    try folder.write("trips.md", Self.trips)
+    #expect(
+      try Tool.run(["catalogue", "lint", "trips.md"], folder: folder.url).output
+        == "trips.md: 1 entry, 1 sample, no problem\n")
+  }
+
+  /// A file from outside is checked beside the built-in entries, LOGS.md in any version alone.
+  @Test func namesConflictsWithBuiltInEntries() throws {
+    let folder = try Folder()
+    let text = Self.trips.replacing("trips-saved", with: "export-written").replacing(
+      "Saved {number}", with: "Loading {line}"
+    ).replacing("source: app", with: "source: manager").replacing(
+      "Trips[1698:60b] Saved 3", with: "Trips[1698:60b] UbiquityStoreManager: Loading store...")
+    try folder.write("trips.md", text)
+    let result = try Tool.run(["catalogue", "lint", "trips.md"], folder: folder.url)
+    #expect(result.status == 65)
+    #expect(
+      result.output.split(separator: "\n").filter { $0.contains(" error: ") } == [
+        "trips.md:1:5: error: the id 'export-written' is taken by LOGS.md#export-written",
+        "trips.md:10:9: error: LOGS.md#manager-loading fits this sample already",
+      ])
+    try folder.write("LOGS.md", text)
+    #expect(try Tool.run(["catalogue", "lint"], folder: folder.url).status == 0)
+    let logs = try Data(contentsOf: Self.logs)
+    #expect(try Tool.run(["catalogue", "lint", "-"], input: logs).status == 0)
   }
 
   @Test func needsAFile() throws {
@@ -61,8 +109,12 @@ struct CatalogueCommandTests {
     let result = try Tool.run(["catalogue", "lint"], folder: folder.url)
     #expect(result.status == 66)
     #expect(result.errors.hasPrefix("parselogs: error: there is no LOGS.md in this folder; give a file"))
-    try folder.write("image.md", [0x89, 0x50, 0xFF])
-    #expect(try Tool.run(["catalogue", "lint", "image.md"], folder: folder.url).status == 65)
+    try folder.write("image.md", [0x0A, 0x50, 0x89, 0xFF])
+    let image = try Tool.run(["catalogue", "lint", "image.md"], folder: folder.url)
+    #expect(image.status == 65)
+    #expect(
+      image.output.hasPrefix("image.md:2:2: error: this file is not text in UTF-8: here is a byte 0x89\n"))
+    #expect(image.errors.isEmpty)
     #expect(try Tool.run(["catalogue", "lint", "."], folder: folder.url).status == 66)
   }
 
@@ -123,18 +175,33 @@ struct CatalogueCommandTests {
     }
   }
 
+  private static let trips = """
+    ### trips-saved
+
+    Prose.
+
+    ```entry
+    message: "Saved {number}"
+    source: app
+    severity: notable
+    samples:
+    - text: "2014-01-16 21:52:20.100 Trips[1698:60b] Saved 3"
+    ```
+
+    """
+
   private static let catalogue = """
     ### one
 
     Prose.
 
     ```entry
-    message: Skipping{?{text}?}
+    message: Dreaming{?{text}?}
     severity: benign
     followed-by:
     - { entry: local-storge, how: usually }
     samples:
-    - text: "CoreData: Ubiquity: Skipping"
+    - text: "CoreData: Ubiquity: Dreaming"
     - text: |
         CoreData: Ubiquity:  Waiting \u{202E}
     ```

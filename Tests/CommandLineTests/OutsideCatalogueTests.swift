@@ -156,13 +156,18 @@ struct OutsideCatalogueTests {
     #expect(result.status == 65)
     #expect(
       result.errors.contains(
-        "a.md:10:9: error: this sample of 'one' is no record that entries of this source"))
+        "a.md:10:9: error: this sample of 'one' is the rest of a record, without its header\n"))
   }
 
   @Test func isUsedWell() throws {
     for arguments in [["--check"], ["--catalogue", "-"], ["--catalogue"]] {
       #expect(try Tool.run(["-s"] + arguments).status == 64)
     }
+    let twice = try Tool.run(
+      ["-s", "--catalogue", "trips.md", "--catalogue", "./trips.md"], input: try Self.capture,
+      folder: Self.own)
+    #expect(twice.status == 64)
+    #expect(twice.errors == "parselogs: error: ./trips.md is given twice; --catalogue needs each file once\n")
     let nine = (0..<9).flatMap { ["--catalogue", "\($0).md"] }
     #expect(try Tool.run(["-s"] + nine).status == 64)
     #expect(try Tool.run(["--help"]).output.contains("--catalogue <file>"))
@@ -186,7 +191,8 @@ struct OutsideCatalogueTests {
     let expected: [String: (status: Int32, words: String)] = [
       "folder": (66, "is no regular file"), "pipe": (66, "is no regular file"),
       "/dev/zero": (66, "is no regular file"), "long.md": (65, "has more than 1 MiB"),
-      "bytes.md": (65, "is not text in UTF-8"), "nul.md": (65, "control characters are not allowed"),
+      "bytes.md": (65, "bytes.md:1:3: error: this file is not text in UTF-8"),
+      "nul.md": (65, "nul.md:6:15: error: the character U+0000"),
     ]
     let wanted = try #require(expected[name])
     let clock = ContinuousClock()

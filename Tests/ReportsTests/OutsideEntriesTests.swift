@@ -171,6 +171,73 @@ struct OutsideEntriesTests {
     #expect(page.contains(#"<g class="lane app">"#))
   }
 
+  /// Where nobody has said yet what an entry means, no report says TODO in its place.
+  @Test func whatIsToBeWrittenIsNoExplanation() throws {
+    let own = """
+      ### saving-failed
+
+      TODO: say what happened, what it means for the user's data, and what to do.
+
+      ```entry
+      message: "Saving failed"
+      source: app
+      severity: error
+      event: app.noted
+      followed-by:
+      - { entry: saved-again, within: 2 s, how: always }
+      samples:
+      - text: x
+      ```
+
+      ### saved-again
+
+      TODO: say what happened, what it means for the user's data, and what to do.
+
+      ```entry
+      message: "Saved again"
+      source: app
+      severity: notable
+      event: app.saved
+      samples:
+      - text: x
+      ```
+      """
+    let loaded = try OutsideCatalogues(
+      events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false
+    ).load([.init(name: "own.md", text: own)])
+    guard case .catalogue(let catalogue) = loaded else { throw Refused() }
+    let lines = [
+      "10:15:00.000 Trips[612:60b] CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips\nUsing local storage: 0",
+      "10:15:01.000 Trips[612:60b] Saving failed", "10:15:09.000 Trips[612:60b] Something else",
+      "10:15:15.000 Trips[612:60b] Something more",
+    ]
+    var analysis = try Analysis(of: "capture", with: catalogue)
+    let redactor = Redactor(key: "key")
+    var narrative = TextNarrative(
+      catalogue, Verbosity(level: 1, hidesUnrecognised: false, store: nil), Palette(isColoured: false),
+      redactor: redactor)
+    analysis.append(Array(lines.map { "2014-02-03 \($0)\n" }.joined().utf8).span) {
+      narrative.tell($0, $1, $2)
+    }
+    let diagnosis = analysis.finish { narrative.tell($0, $1, $2) }
+    narrative.finish()
+    try #require(diagnosis.findings.contains { $0.rule == .followUpMissing })
+    let told = narrative.take()
+    #expect(told.contains("saving-failed"))
+    let page = try HTMLReport([diagnosis]).text
+    #expect(page.contains("What this means, its catalogue does not say yet."))
+    let explained = catalogue.entries.suffix(2).map {
+      EntryExplanation($0, in: catalogue, Palette(isColoured: false)).text
+    }
+    #expect(explained[0].contains("always saved-again, within 2 s\n"))
+    for text in [
+      told, page, MarkdownReport([diagnosis]).text, JSONReport([diagnosis]).text,
+      try LineExplanation("Saving failde", catalogue, Palette(isColoured: false)).text,
+    ] + explained {
+      #expect(!text.contains("TODO"), "\(text)")
+    }
+  }
+
   /// What is said of Core Data's records is the same with the app's entries and without.
   @Test func leaveTheRestAsItIs() throws {
     var options = CaptureOptions()

@@ -21,7 +21,7 @@ package struct Lint: Sendable {
         EventsAreKnown(events: events),
         FollowUpsExist(otherEntries: otherEntries),
         PlacesAreApart(),
-        TemplatesAreLiteral(),
+        TemplatesAreLiteral(), ProseIsWritten(),
       ] + Self.ofSamples, usesJIT: usesJIT)
   }
 
@@ -52,13 +52,11 @@ package struct Lint: Sendable {
     do throws(DocumentErrors) {
       document = try CatalogueDocument(text, file: file)
     } catch {
-      return LintReport(file: file, entries: 0, samples: 0, problems: error.errors)
+      return LintReport(file: file, unreadable: error)
     }
     var subject = try LintSubject(document, usesJIT: usesJIT)
     var problems = subject.unusable
     for check in checks { problems += check.problems(in: &subject) }
-    return LintReport(
-      file: file, entries: document.entries.count,
-      samples: document.entries.reduce(0) { $0 + $1.samples.count }, problems: problems)
+    return LintReport(document, problems: [problems].withEachConflictOnce[0])
   }
 }

@@ -5,19 +5,23 @@ extension LintProblem {
   package var sentence: String {
     switch reason {
     case .unusable(let words): "the entry cannot be used: \(words)"
-    case .unknownEvent(let event, _): "there is no event '\(event)'"
+    case .unknownEvent(let event, _, _): "there is no event '\(event)'"
     case .unknownFollowUp(let id, _): "there is no entry '\(id)'"
     case .touchingPlaces(let first, let second):
       "nothing stands between the places '\(first)' and '\(second)'"
     case .forbiddenConstruct(let construct): "the pattern of this template has '\(construct)'"
+    case .unexplained(let entry): "the entry '\(entry)' still says TODO"
+    case .sampleLeaves(let entry, _, let departure):
+      "this sample is not recognised by its entry '\(entry)': \(departure.words)"
     case .sampleIsNot(let entry, let verdict): "this sample of '\(entry)' is \(verdict.words)"
     case .otherValue(let field, let found):
       found.map { "the value of '\(field)' is '\($0)'" } ?? "the sample has no place '\(field)'"
     case .fitsSeveral(let entries):
       "this sample fits several entries: \(entries.map { "'\($0)'" }.joined(separator: ", "))"
-    case .fitsElsewhere(let references): "\(references.joined(separator: " and ")) fits this sample already"
+    case .fitsElsewhere(let references, _):
+      "\(references.joined(separator: " and ")) \(references.count == 1 ? "fits" : "fit") this sample already"
     case .idTaken(let id, let reference): "the id '\(id)' is taken by \(reference)"
-    case .wordingTaken(let reference): "\(reference) has this wording already"
+    case .wordingTaken(let reference, _): "\(reference) has this wording already"
     case .eventOfOthers(let event, let sources):
       "the event '\(event)' is not one of this source, but of \(sources.joined(separator: " and "))"
     case .placeMissing(let event, let name, _):
@@ -39,9 +43,9 @@ extension LintProblem {
   package var help: String {
     switch reason {
     case .unusable: "write fewer places, or a shorter template"
-    case .unknownEvent(_, let near):
+    case .unknownEvent(_, let near, let known):
       Self.guess(near)
-        ?? "see the events of other entries, or leave it out when the statement is a mere trace"
+        ?? "there are \(known.joined(separator: ", ")); leave it out when the statement is a mere trace"
     case .unknownFollowUp(_, let near):
       Self.guess(near) ?? "name an entry of this file or of the built-in catalogue"
     case .touchingPlaces:
@@ -51,11 +55,17 @@ extension LintProblem {
     case .sampleIsNot(_, .foreign):
       "records are told by 'CoreData: Ubiquity:', for source manager by 'UbiquityStoreManager:', for coredata by "
         + "'CoreData: ', and for daemon by the process's name; all others are the app's; correct the sample, or the entry's 'source'"
+    case .unexplained: "say what happened, what it means for the user's data, and what to do"
+    case .sampleLeaves(_, let message, _):
+      "correct the sample or the message, which is '\(message)'; a sample is one whole record with its header"
     case .sampleIsNot: "correct the template or the sample; a sample is one whole record with its header"
     case .otherValue: "correct the sample's 'fields', or the kinds of places before and after it"
     case .fitsSeveral: "make one of the templates more exact, or join the entries with 'also'"
+    case .fitsElsewhere(let references, _) where references.contains(where: Self.isBuiltIn):
+      Self.ofBuiltIn
+    case .wordingTaken(let reference, _) where Self.isBuiltIn(reference): Self.ofBuiltIn
     case .fitsElsewhere, .wordingTaken:
-      "leave this one out, or make its template more exact; what a built-in entry fits is never one from outside"
+      "leave one of the two out, make one of the templates more exact, or join the entries with 'also'"
     case .idTaken: "choose another id"
     case .eventOfOthers(_, ["app"]): "add 'source: app', if the app prints it"
     case .eventOfOthers:
@@ -71,8 +81,24 @@ extension LintProblem {
     }
   }
 
+  private static let ofBuiltIn =
+    "leave this one out, or make its template more exact; what a built-in entry fits is never one from outside"
+
+  private static func isBuiltIn(_ reference: String) -> Bool { reference.hasPrefix("LOGS.md#") }
+
   private static func guess(_ near: [String]) -> String? {
     near.isEmpty ? nil : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+  }
+}
+
+extension LintProblem.Departure {
+  /// Where that is.
+  fileprivate var words: String {
+    switch self {
+    case .start: "it does not begin as the entry's message does"
+    case .at(let text): "it leaves the entry's message at '\(text)'"
+    case .end: "it ends where the entry's message goes on"
+    }
   }
 }
 
@@ -85,6 +111,7 @@ extension LintProblem.Verdict {
     case .unrecognised: "not recognised"
     case .undecided: "too much work for the matcher"
     case .foreign: "no record that entries of this source describe"
+    case .fragment: "the rest of a record, without its header"
     case .records(let count): "\(count) records, not one"
     }
   }

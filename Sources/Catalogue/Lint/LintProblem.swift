@@ -23,26 +23,30 @@ package struct LintProblem: PlacedProblem, Equatable {
   package enum Reason: Equatable, Sendable {
     /// The entry cannot be used; with the reason.
     case unusable(String)
-    /// An event that timelines do not know; with names it may mean.
-    case unknownEvent(String, near: [String])
+    /// An event that timelines do not know; with names it may mean, or else with those that there are.
+    case unknownEvent(String, near: [String], known: [String] = [])
     /// An entry that is not there; with ids it may mean.
     case unknownFollowUp(String, near: [String])
     /// Two open-ended places with nothing between them.
     case touchingPlaces(String, String)
     /// The pattern made of a template has a construct that patterns may not have.
     case forbiddenConstruct(String)
+    /// Prose that still says TODO.
+    case unexplained(String)
     /// A sample that is not recognised as its entry.
     case sampleIsNot(String, Verdict)
+    /// A sample that is not recognised: the message that it comes nearest to, and what it has where it leaves that.
+    case sampleLeaves(String, message: String, Departure)
     /// A value that is not what the sample states; `nil` for no value.
     case otherValue(field: String, found: String?)
     /// A sample that fits these entries.
     case fitsSeveral([String])
-    /// A sample that entries of the built-in catalogue or of other files fit already.
-    case fitsElsewhere([String])
+    /// A sample of an entry that entries of the built-in catalogue or of other files fit already.
+    case fitsElsewhere([String], of: String)
     /// An id that an entry of the built-in catalogue or of another file has.
     case idTaken(String, by: String)
     /// A wording that an entry of the built-in catalogue or of another file has, or one before in this file.
-    case wordingTaken(by: String)
+    case wordingTaken(by: String, of: String)
     /// An event that entries of this source cannot have; with those that can.
     case eventOfOthers(String, sources: [String])
     /// A place that the event needs and the wording does not have for sure.
@@ -59,6 +63,16 @@ package struct LintProblem: PlacedProblem, Equatable {
     case pastLimits(StressedRecord)
   }
 
+  /// Where a sample leaves a message.
+  package enum Departure: Equatable, Sendable {
+    /// Where it begins.
+    case start
+    /// Where it has this.
+    case at(String)
+    /// Where it ends.
+    case end
+  }
+
   /// What a text is taken for.
   package enum Verdict: Equatable, Sendable {
     /// A record of an entry.
@@ -71,9 +85,13 @@ package struct LintProblem: PlacedProblem, Equatable {
     case undecided
     /// A record that is none of the catalogue's business.
     case foreign
+    /// Lines without the beginning of their record.
+    case fragment
     /// Another number of records than one.
     case records(Int)
   }
+
+  package var isWarning: Bool { if case .unexplained = reason { true } else { false } }
 
   /// A record made of a sample to try the limits of matching.
   package enum StressedRecord: Equatable, Sendable {

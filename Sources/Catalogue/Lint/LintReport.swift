@@ -13,15 +13,38 @@ package struct LintReport: Sendable {
   /// How many samples they have.
   package let samples: Int
 
+  /// What is wrong, and what is left to do, by place.
+  package let all: [any PlacedProblem]
+
   /// What is wrong, by place.
-  package let problems: [any PlacedProblem]
+  package var problems: [any PlacedProblem] { all.filter { !$0.isWarning } }
+
+  /// What is left to do, by place.
+  package var warnings: [any PlacedProblem] { all.filter(\.isWarning) }
+
+  /// A report on a file that cannot be read as a catalogue.
+  package init(file: String, unreadable: DocumentErrors) {
+    self.init(file: file, entries: 0, samples: 0, problems: unreadable.errors)
+  }
+
+  /// A report on a file.
+  init(_ document: CatalogueDocument, problems: [any PlacedProblem]) {
+    self.init(
+      file: document.file, entries: document.entries.count,
+      samples: document.entries.reduce(0) { $0 + $1.samples.count }, problems: problems)
+  }
 
   init(file: String, entries: Int, samples: Int, problems: [any PlacedProblem]) {
     self.file = file
     self.entries = entries
     self.samples = samples
-    self.problems = problems.enumerated()
-      .sorted { ($0.1.line, $0.1.column, $0.0) < ($1.1.line, $1.1.column, $1.0) }
-      .map(\.element)
+    all = problems.byPlace
+  }
+}
+
+extension [any PlacedProblem] {
+  /// The same in the order of the file.
+  var byPlace: [any PlacedProblem] {
+    enumerated().sorted { ($0.1.line, $0.1.column, $0.0) < ($1.1.line, $1.1.column, $1.0) }.map(\.element)
   }
 }

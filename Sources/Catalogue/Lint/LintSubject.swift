@@ -23,6 +23,9 @@ struct LintSubject: ~Copyable {
 
   private var classifier: Classifier
 
+  /// For how many samples it was looked where they leave their messages.
+  private var departures = 0
+
   init(_ document: CatalogueDocument, usesJIT: Bool) throws(ClassifierError) {
     var problems: [LintProblem] = []
     let (catalogue, places) = Self.compile(document, usesJIT: usesJIT, &problems)
@@ -58,8 +61,11 @@ struct LintSubject: ~Copyable {
     for (index, entry) in zip(places, catalogue.entries[own]) {
       let place = document.places[index]
       for (sample, place) in zip(entry.document.samples, place.samples) {
+        let reading = read(sample.text, of: entry.document.source)
         samples.append(
-          LintSample(entry: entry.document, sample: sample, place: place, reading: read(sample.text)))
+          LintSample(
+            entry: entry.document, sample: sample, place: place, reading: reading,
+            departure: reading.isUnrecognised ? departure(of: sample.text, from: entry) : nil))
       }
     }
   }
@@ -79,6 +85,14 @@ struct LintSubject: ~Copyable {
     return catalogue.entries[index].reference
   }
 
+  /// The place where an entry of the catalogue is told; `nil` for the file's own.
+  func referenceElsewhere(_ entry: Int) -> String? {
+    own.contains(entry) ? nil : catalogue.entries[entry].reference
+  }
+
+  /// How an entry of the file is referred to.
+  func reference(_ id: String) -> String { "\(document.file)#\(id)" }
+
   /// Where the template of a wording stands.
   func place(ofWording index: Int) -> DocumentPlace {
     let entry = catalogue.wordings[index].entry
@@ -93,8 +107,8 @@ struct LintSubject: ~Copyable {
 
   // MARK: Reading texts by the production path
 
-  /// What a text is taken for.
-  mutating func read(_ text: String) -> Reading {
+  /// What a text is taken for that entries of a source should describe.
+  mutating func read(_ text: String, of source: EntryDocument.Source) -> Reading {
     var reading = Reading.records(0)
     var records = 0
     forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
@@ -106,10 +120,41 @@ struct LintSubject: ~Copyable {
         case .cut(let wording): .cut(entry: wording.map { classifier.catalogue.entry(ofWording: $0).id })
         case .unrecognised: .unrecognised
         case .undecided: .undecided
-        case .foreign: .foreign
+        // What others print is foreign when no entry fits it.
+        case .foreign where record.kind == .fragment: .fragment
+        case .foreign: record.kind == .statement && record.origin == source.origin ? .unrecognised : .foreign
         }
     }
     return records == 1 ? reading : .records(records)
+  }
+
+  /// Where a text of one record leaves the wordings of an entry.
+  private mutating func departure(of text: String, from entry: Entry) -> SampleDeparture? {
+    var departure: SampleDeparture?
+    guard departures < DocumentLimits.problems else { return nil }
+    departures += 1
+    forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
+      guard record.origin == entry.document.source.origin else { return }
+      let (wording, length) = classifier.follow(record, bytes, of: entry.wordings)
+      var end = Int(record.message.lower) + length
+      while end < record.message.range.upperBound, bytes[end] == 0x20 || bytes[end] &- 9 < 5 { end += 1 }
+      let rest = bytes.extracting(end..<Int(record.message.range.upperBound)).indices.map { bytes[end + $0] }
+      departure = SampleDeparture(
+        wording: wording, length: length,
+        rest: String(decoding: rest.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self),
+        line: (0..<end).count { bytes[$0] == UInt8(ascii: "\n") })
+    }
+    return departure
+  }
+
+  /// Where something of a sample stands in the file: on one of the sample's lines, where it can be found there.
+  func place(of text: String, onLine line: Int, of sample: DocumentPlace) -> DocumentPlace {
+    let whole = document.line(sample.line + line)
+    guard !text.isEmpty, let range = whole.ranges(of: text).last else { return sample }
+    var place = sample
+    place.line += line
+    place.column = whole[..<range.lowerBound].unicodeScalars.count + 1
+    return place
   }
 
   /// Whether one of a text's records cannot be decided within the limits of matching.
@@ -121,17 +166,31 @@ struct LintSubject: ~Copyable {
     return isPast
   }
 
-  /// The ids of all entries that fit a text, whichever the production path would take.
-  mutating func entriesFitting(_ text: String) -> [String] {
-    var ids: [String] = []
-    forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
-      let catalogue = classifier.catalogue
-      for (index, wording) in catalogue.wordings.enumerated() where classifier.fits(index, record, bytes) {
-        let id = catalogue.entries[wording.entry].document.id
-        if !ids.contains(id) { ids.append(id) }
-      }
+  /// All entries of the catalogue that fit a text, by index, whichever the production path would take.
+  mutating func entriesFitting(_ text: String) -> [Int] {
+    var entries: [Int] = []
+    for wording in wordingsFitting(text, among: catalogue.wordings.indices) {
+      let entry = catalogue.wordings[wording].entry
+      if !entries.contains(entry) { entries.append(entry) }
     }
-    return ids
+    return entries
+  }
+
+  /// Those of some wordings that fit a text, whichever the production path would take.
+  mutating func wordingsFitting(_ text: String, among wordings: Range<Int>) -> [Int] {
+    var fitting: [Int] = []
+    forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
+      fitting += wordings.filter { classifier.fits($0, record, bytes) }
+    }
+    return fitting
+  }
+
+  /// The wordings of a sample's own entry that fit it, though another entry does so too and is taken for it.
+  mutating func wordingsMissed(by sample: LintSample) -> [Int] {
+    guard let statement = sample.reading.statement, statement.entry != sample.entry.id,
+      let entry = catalogue.entries[own].first(where: { $0.document.id == sample.entry.id })
+    else { return [] }
+    return wordingsFitting(sample.sample.text, among: entry.wordings)
   }
 
   private mutating func forEachRecord(

@@ -15,6 +15,8 @@ enum Reading {
   case undecided
   /// A record that is none of the catalogue's business.
   case foreign
+  /// Lines without the beginning of their record.
+  case fragment
   /// Another number of records than one.
   case records(Int)
 
@@ -22,6 +24,9 @@ enum Reading {
   var statement: RecognisedText? {
     if case .statement(let text) = self { text } else { nil }
   }
+
+  /// Whether it is a record of no entry.
+  var isUnrecognised: Bool { if case .unrecognised = self { true } else { false } }
 
   /// What to tell of it.
   var verdict: LintProblem.Verdict {
@@ -31,6 +36,7 @@ enum Reading {
     case .unrecognised: .unrecognised
     case .undecided: .undecided
     case .foreign: .foreign
+    case .fragment: .fragment
     case .records(let count): .records(count)
     }
   }

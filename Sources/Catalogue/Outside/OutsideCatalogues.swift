@@ -70,22 +70,72 @@ package struct OutsideCatalogues: Sendable {
 
   /// Adds files to the built-in catalogue.
   ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - warn: Gets what is left to do in each file, when nothing is wrong with any.
+  /// - Returns: All entries, or what is wrong.
   /// - Throws: `ClassifierError` when there is no memory for it, `CatalogueError` when all entries cannot be used together.
-  package func load(_ files: [File]) throws -> Loaded {
-    var problems: [[any PlacedProblem]] = Array(repeating: [], count: files.count)
+  package func load(
+    _ files: [File], warn: ([any PlacedProblem]) -> Void = { _ in }
+  ) throws -> Loaded {
+    let examined = try examine(files)
+    let told = examined.problems.filter { !$0.isEmpty }
+    guard let catalogue = examined.catalogue, told.allSatisfy({ $0.allSatisfy(\.isWarning) }) else {
+      return .problems(told)
+    }
+    for warnings in told { warn(warnings) }
+    return .catalogue(catalogue)
+  }
+
+  /// Checks a file beside the built-in entries.
+  ///
+  /// - Parameter file: The file.
+  /// - Returns: What was found.
+  /// - Throws: `ClassifierError` when there is no memory for it, `CatalogueError` when all entries cannot be used together.
+  package func check(_ file: File) throws -> LintReport {
+    let examined = try examine([file])
+    guard let document = examined.documents.first else {
+      return LintReport(file: file.name, entries: 0, samples: 0, problems: examined.problems[0])
+    }
+    return LintReport(document, problems: examined.problems[0])
+  }
+
+  /// Whether a text is the built-in catalogue itself, in some version: it has most of its entries.
+  package func isBuiltIn(_ text: String) -> Bool {
+    let headings = Set(builtIn.map { "### " + $0.id })
+    let found = text.utf8.split(separator: UInt8(ascii: "\n")).count { line in
+      line.starts(with: "### ".utf8) && headings.contains(String(Substring(line)))
+    }
+    return found * 2 > headings.count
+  }
+
+  /// What is known of some files.
+  private struct Examined {
+    /// Those that can be read.
     var documents: [CatalogueDocument] = []
+
+    /// What is wrong with each file, by place, and what is left to do.
+    var problems: [[any PlacedProblem]]
+
+    /// All entries; `nil` when they are too many.
+    var catalogue: Catalogue?
+  }
+
+  private func examine(_ files: [File]) throws -> Examined {
+    var examined = Examined(problems: Array(repeating: [], count: files.count))
     var places: [Int] = []
     for (place, file) in files.enumerated() {
       do throws(DocumentErrors) {
-        documents.append(try CatalogueDocument(file.text, file: file.name))
+        examined.documents.append(try CatalogueDocument(file.text, file: file.name))
         places.append(place)
       } catch {
-        problems[place] = error.errors
+        examined.problems[place] = error.errors
       }
     }
+    let documents = examined.documents
     if let (index, excess) = excess(in: documents) {
-      problems[places[index]].append(excess)
-      return .problems(problems.filter { !$0.isEmpty })
+      examined.problems[places[index]].append(excess)
+      return examined
     }
     var unusable: [[LintProblem]] = []
     var usable: [[Int]] = []
@@ -98,21 +148,25 @@ package struct OutsideCatalogues: Sendable {
       (file: document.file, entries: usable.map { document.entries[$0] })
     }
     let catalogue = try Catalogue(builtIn, outside: outside, usesJIT: usesJIT)
+    var found: [[LintProblem]] = []
     var first = builtIn.count
     for (index, document) in documents.enumerated() {
       let own = first..<first + usable[index].count
       first = own.upperBound
       var subject = try LintSubject(
         document, in: catalogue, own: own, usable[index], unusable: unusable[index])
-      problems[places[index]] = check(&subject, before: documents[..<index])
+      found.append(check(&subject, before: documents[..<index]))
     }
-    let found = problems.filter { !$0.isEmpty }
-    return found.isEmpty ? .catalogue(catalogue) : .problems(found)
+    for (place, problems) in zip(places, found.withEachConflictOnce) {
+      examined.problems[place] = (problems as [any PlacedProblem]).byPlace
+    }
+    examined.catalogue = catalogue
+    return examined
   }
 
   private func check(
     _ subject: inout LintSubject, before: ArraySlice<CatalogueDocument>
-  ) -> [any PlacedProblem] {
+  ) -> [LintProblem] {
     var checks: [any LintCheck] = [
       IDsAreFree(builtIn, before), WordingsAreNew(builtIn, before), EventsAreKnown(events: events),
       EventsHavePlaces(builtIn, named: placeNames),
@@ -121,15 +175,13 @@ package struct OutsideCatalogues: Sendable {
     ]
     if checksSamples {
       subject.readSamples()
-      checks += Lint.ofSamples
+      checks += Lint.ofSamples + [ProseIsWritten()]
     }
     var problems = subject.unusable
     for check in checks where problems.count < DocumentLimits.problems {
       problems += check.problems(in: &subject)
     }
-    return problems.enumerated()
-      .sorted { ($0.1.line, $0.1.column, $0.0) < ($1.1.line, $1.1.column, $1.0) }
-      .map(\.element)
+    return problems
   }
 
   /// The first entry that is one too many, or has one wording too many, and the index of its file.

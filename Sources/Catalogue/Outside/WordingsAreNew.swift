@@ -32,7 +32,8 @@ struct WordingsAreNew: LintCheck {
         else {
           continue
         }
-        problems.append(document.problem(.wordingTaken(by: taken), at: place))
+        problems.append(
+          document.problem(.wordingTaken(by: taken, of: subject.reference(entry.id)), at: place))
       }
       known.note(entry, "\(document.file)#\(entry.id)")
     }

@@ -91,7 +91,7 @@ extension ReportModel {
     // All captures are read with one catalogue.
     return (diagnoses.first?.catalogue.entries ?? []).map(\.document).compactMap { document in
       guard let name = used[document.id] ?? nil else { return nil }
-      let paragraphs = document.prose.replacing("**", with: "").split(separator: "\n\n")
+      let paragraphs = document.explanation.replacing("**", with: "").split(separator: "\n\n")
         .prefix(mostParagraphs).map { ReportPiece.all(of: String($0).safeLines) }
       return Explanation(entry: name, chapter: document.chapter.oneLine, paragraphs: paragraphs)
     }

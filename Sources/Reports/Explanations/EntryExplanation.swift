@@ -28,7 +28,7 @@ package struct EntryExplanation {
     let chapter = document.chapter.isEmpty ? "" : ", in \"\(document.chapter.oneLine)\""
     add(palette.faint(entry.reference.oneLine + chapter))
     add("")
-    prose(document.prose.safeLines)
+    prose(document.explanation.safeLines)
     section("reads", document.templates.flatMap { $0.source.split(separator: "\n").map(String.init) + [""] })
     section("printed by", document.methods)
     section(
@@ -79,7 +79,8 @@ package struct EntryExplanation {
   private func words(for followUp: EntryDocument.FollowUp, in catalogue: Catalogue) -> String {
     let time = followUp.seconds.map { ", within \(durationWords($0))" } ?? ""
     let sentence =
-      catalogue.entries.first { $0.document.id == followUp.entry }.map { ": " + $0.firstSentence } ?? ""
+      catalogue.entries.first { $0.document.id == followUp.entry && !$0.document.isUnexplained }
+      .map { ": " + $0.firstSentence } ?? ""
     return "\(followUp.isCertain ? "always" : "usually") \(followUp.entry)\(time)\(sentence)"
   }
 }

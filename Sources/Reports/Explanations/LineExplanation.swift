@@ -86,7 +86,9 @@ package struct LineExplanation {
     text += "The nearest are\n"
     for miss in misses {
       let entry = entry(of: miss)
-      text += "  " + palette.strong(entry.document.id) + "   " + entry.firstSentence + "\n"
+      text +=
+        "  " + palette.strong(entry.document.id) + "   "
+        + (entry.document.isUnexplained ? "" : entry.firstSentence) + "\n"
     }
   }
 

@@ -11,7 +11,7 @@ struct MethodsAreEqual: LintCheck {
       guard let printed = sample.entry.methods.first(where: sample.sample.text.contains) else { continue }
       for method in sample.entry.methods where method != printed {
         let text = sample.sample.text.replacing(printed, with: method)
-        let reading = subject.read(text)
+        let reading = subject.read(text, of: sample.entry.source)
         guard reading.statement?.entry != sample.entry.id else { continue }
         problems.append(subject.problem(.notOfMethod(method, reading.verdict), at: sample.place.text))
       }

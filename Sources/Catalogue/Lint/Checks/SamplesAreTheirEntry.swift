@@ -10,8 +10,13 @@ struct SamplesAreTheirEntry: LintCheck {
       guard let found = sample.ownStatement else {
         // That is for `SamplesFitOneEntry` to tell.
         if let other = sample.reading.statement, subject.referenceElsewhere(other.entry) != nil { continue }
-        problems.append(
-          subject.problem(.sampleIsNot(sample.entry.id, sample.reading.verdict), at: sample.place.text))
+        if !subject.wordingsMissed(by: sample).isEmpty { continue }
+        if let departure = sample.departure {
+          problems.append(Self.problem(of: sample, departure, in: subject))
+        } else {
+          problems.append(
+            subject.problem(.sampleIsNot(sample.entry.id, sample.reading.verdict), at: sample.place.text))
+        }
         continue
       }
       for (name, value) in sample.sample.fields.sorted(by: { $0.key < $1.key }) {
@@ -25,6 +30,22 @@ struct SamplesAreTheirEntry: LintCheck {
       }
     }
     return problems
+  }
+
+  /// How much is shown of what a sample has where it leaves its message.
+  private static let longestRest = 40
+
+  private static func problem(
+    of sample: LintSample, _ departure: SampleDeparture, in subject: borrowing LintSubject
+  ) -> LintProblem {
+    let message = subject.catalogue.wordings[departure.wording].template.source
+    let rest = departure.rest.prefix(longestRest) + (departure.rest.count > longestRest ? "…" : "")
+    let place = subject.place(of: departure.rest, onLine: departure.line, of: sample.place.text)
+    return subject.problem(
+      .sampleLeaves(
+        sample.entry.id, message: message,
+        departure.length == 0 ? .start : rest.isEmpty ? .end : .at(String(rest))),
+      at: place)
   }
 }
 

@@ -11,9 +11,12 @@ struct SamplesFitOneEntry: LintCheck {
       let fitting = subject.entriesFitting(sample.sample.text)
       let others = fitting.compactMap { subject.referenceElsewhere($0) }
       if !others.isEmpty {
-        problems.append(subject.problem(.fitsElsewhere(others), at: sample.place.text))
+        problems.append(
+          subject.problem(
+            .fitsElsewhere(others, of: subject.reference(sample.entry.id)), at: sample.place.text))
       } else if fitting.count > 1 {
-        problems.append(subject.problem(.fitsSeveral(fitting), at: sample.place.text))
+        let ids = fitting.map { subject.catalogue.entries[$0].document.id }
+        problems.append(subject.problem(.fitsSeveral(ids), at: sample.place.text))
       }
     }
     return problems

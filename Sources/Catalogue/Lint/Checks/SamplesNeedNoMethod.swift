@@ -13,7 +13,8 @@ struct SamplesNeedNoMethod: LintCheck {
       else { continue }
       // Without text of its own, it is the method that tells the wording.
       if !subject.catalogue.wordings[own.wording].template.hasOwnText { continue }
-      let reading = subject.read(String(sample.sample.text[marker.lowerBound...]))
+      let reading = subject.read(
+        String(sample.sample.text[marker.lowerBound...]), of: sample.entry.source)
       guard reading.statement?.entry != sample.entry.id else { continue }
       problems.append(subject.problem(.needsMethod(reading.verdict), at: sample.place.text))
     }

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import CatalogueDocument
+
+/// Prose that is still to be written is known, with its place.
+struct ToDoTests {
+  private static func document(_ prose: String) throws -> CatalogueDocument {
+    try CatalogueDocument(
+      "### some-id\n\n\(prose)\n\n```entry\nmessage: Skipping\nseverity: benign\nsamples:\n- text: x\n```\n",
+      file: "some.md")
+  }
+
+  @Test(arguments: [
+    ("TODO: say what happened.", true, 3, 1), ("TODO", true, 3, 1), ("  TODO say it", true, 3, 3),
+    ("It was skipped.\n\nTODO: say why.", false, 5, 1),
+  ])
+  func isFound(prose: String, isUnexplained: Bool, line: Int, column: Int) throws {
+    let document = try Self.document(prose)
+    #expect(document.entries[0].isUnexplained == isUnexplained)
+    #expect(document.places[0].toDo == DocumentPlace(line: line, column: column))
+  }
+
+  @Test(arguments: [
+    "It was skipped.", "TODOs are skipped.", "It skips what says TODO.", "Todo lists are kept.",
+  ])
+  func isNotSeenElsewhere(prose: String) throws {
+    let document = try Self.document(prose)
+    #expect(!document.entries[0].isUnexplained)
+    #expect(document.places[0].toDo == nil)
+  }
+}
