@@ -11,6 +11,11 @@ typealias TimelineEvent = Event
 
 extension Capture {
   /// One thing that happened to a store.
+  ///
+  /// ```swift
+  /// let imported = store.timeline.filter { $0.kind == "import.metadata-written" }
+  /// #expect(imported.map(\.transaction) == [12])
+  /// ```
   public struct Event: Hashable, Sendable {
     /// What happened, such as `import.failed` or `storage.local`.
     public let kind: String
@@ -18,7 +23,7 @@ extension Capture {
     /// When; `nil` when the capture does not say.
     public let time: Time?
 
-    /// The line of its record in the capture, from 1.
+    /// The first line of its record in the capture, from 1.
     public let line: Int
 
     /// The id of the entry that its record is, in LOGS.md or in one's own catalogue: what tells two `app.noted` apart.
@@ -26,13 +31,13 @@ extension Capture {
     /// The values in its record are not kept; a ``CaptureReader`` shows them with each ``Record``, which has this line.
     public let entry: String
 
-    /// The peer whose transaction it is about; `nil` for none.
+    /// The peer whose transaction it is about, by its ID `mobile~50700CD4-…`; `nil` for none.
     public let peer: String?
 
-    /// The number of that transaction; `nil` when its record does not tell.
+    /// The number of that transaction, such as 12; `nil` when its record does not tell.
     public let transaction: Int?
 
-    /// The file name of the transaction log it is about; `nil` for none.
+    /// The file name of the transaction log it is about, such as `0C1D5B7E-….1.cdt`; `nil` for none.
     public let log: String?
 
     /// How many objects were inserted, updated and deleted; `nil` where its record does not list them.
@@ -58,6 +63,11 @@ extension Capture {
   }
 
   /// How many objects one import changed.
+  ///
+  /// ```swift
+  /// let inserted = imported.compactMap(\.changes?.inserted).reduce(0, +)
+  /// #expect(inserted == 1)
+  /// ```
   public struct Changes: Hashable, Sendable {
     /// Objects that are new.
     public let inserted: Int

@@ -12,6 +12,11 @@ typealias FoundEvidence = Evidence
 
 extension Capture {
   /// One case of a kind of trouble.
+  ///
+  /// ```swift
+  /// let gap = try #require(capture.findings(of: .missingTransaction).first)
+  /// #expect(gap.store == "Trips" && gap.severity == .error, "\(gap.message) \(gap.advice)")
+  /// ```
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The rule that found it.
     public let rule: Rule
@@ -28,13 +33,13 @@ extension Capture {
     /// The name of the store; `nil` for what concerns the whole capture.
     public let store: String?
 
-    /// The peer it concerns; `nil` for none.
+    /// The peer it concerns, by its ID `mobile~50700CD4-…`; `nil` for none.
     public let peer: String?
 
-    /// What it is, and what it means for the user's data.
+    /// What it is, and what it means for the user's data, in sentences.
     public let message: String
 
-    /// What to do; empty when there is nothing to do.
+    /// What to do, in sentences; empty when there is nothing to do.
     public let advice: String
 
     /// How many records bear witness.
@@ -46,7 +51,7 @@ extension Capture {
     /// Where the last of them stands.
     public let last: Place
 
-    /// The first ones and the last, at most 10.
+    /// Their first ones and the last, at most 10, in the order of lines; those of ``sameTrouble`` come last.
     public let evidence: [Evidence]
 
     init(_ finding: FoundTrouble, _ diagnosis: Diagnosis) {
@@ -67,6 +72,10 @@ extension Capture {
     }
 
     /// The finding in a line: how bad, which rule, which store, what, and where.
+    ///
+    /// ```swift
+    /// let told = capture.findings.map(\.description).joined(separator: "\n")
+    /// ```
     public var description: String {
       let place = first == last ? "line \(first.line)" : "lines \(first.line) to \(last.line)"
       let subject = store.map { " in \($0)" } ?? ""
@@ -77,6 +86,11 @@ extension Capture {
 
 extension Capture.Finding {
   /// How bad a finding is.
+  ///
+  /// ```swift
+  /// let errors = capture.findings.filter { $0.severity == .error }
+  /// #expect(errors.map(\.rule) == [.missingTransaction])
+  /// ```
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Something to know.
     case note
@@ -95,6 +109,11 @@ extension Capture.Finding {
     }
 
     /// Whether one is less bad.
+    ///
+    /// ```swift
+    /// let worst = capture.findings.map(\.severity).max()
+    /// #expect(worst == .error)
+    /// ```
     public static func < (one: Self, other: Self) -> Bool {
       switch (one, other) {
       case (.note, .warning), (.note, .error), (.warning, .error): true
@@ -104,8 +123,13 @@ extension Capture.Finding {
   }
 
   /// Where a record stands.
+  ///
+  /// ```swift
+  /// let (first, last) = try (#require(gap.first.time), #require(gap.last.time))
+  /// #expect(last.seconds(since: first) < 60, "see from line \(gap.first.line)")
+  /// ```
   public struct Place: Hashable, Sendable {
-    /// The line in the capture, from 1.
+    /// Its first line in the capture, from 1.
     public let line: Int
 
     /// When it was printed; `nil` when the capture does not say.
@@ -118,11 +142,16 @@ extension Capture.Finding {
   }
 
   /// A record that bears witness.
+  ///
+  /// ```swift
+  /// let skipped = gap.evidence.filter { $0.text.contains("Skipping incompatible operation") }
+  /// #expect(skipped.count == 2, "see lines \(skipped.map(\.place.line))")
+  /// ```
   public struct Evidence: Hashable, Sendable {
     /// Where it stands.
     public let place: Place
 
-    /// Its message, cut to 1,024 bytes, as captured; empty when it was not kept.
+    /// Its message without header, method and marker, cut to 1,024 bytes, as captured; empty when it was not kept.
     public let text: String
 
     init(_ evidence: FoundEvidence) {

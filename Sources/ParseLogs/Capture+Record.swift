@@ -13,6 +13,13 @@ typealias RecordOrigin = Origin
 extension Capture {
   /// One log statement as printed: a header line and its continuation lines; at the start of a capture perhaps only the
   /// latter.
+  ///
+  /// ```swift
+  /// var importers: Set<String> = []
+  /// var reader = try CaptureReader { record in
+  ///   if record.event == "import.metadata-written" { importers.insert(record.process) }
+  /// }
+  /// ```
   public struct Record: Hashable, Sendable {
     /// The number of its first line in the capture, from 1.
     public let line: Int
@@ -20,13 +27,13 @@ extension Capture {
     /// When it was printed; `nil` when its header does not say.
     public let time: Time?
 
-    /// The process that printed it; empty when its header does not say.
+    /// The name of the process that printed it, such as `Trips`; empty when its header does not say.
     public let process: String
 
-    /// The number of that process; `nil` when its header does not say.
+    /// The ID of that process, such as 543; `nil` when its header does not say.
     public let pid: Int?
 
-    /// The method that printed it, as `-[Class selector]` without the brackets; empty when not given.
+    /// The method that printed it, such as `_PFUbiquityRecordImportOperation main`; empty when not given.
     public let method: String
 
     /// What it says, without header, method and marker; as captured, but for sequences that colour it.
@@ -37,7 +44,7 @@ extension Capture {
     /// Who printed it.
     public let origin: Origin
 
-    /// The id of the entry in LOGS.md that it is, or that it began when it is cut; `nil` when there is none.
+    /// The id of the entry that it is, such as `local-storage`, or that it began when it is cut; `nil` for none.
     public let entry: String?
 
     /// Whether an entry fits.
@@ -49,7 +56,7 @@ extension Capture {
     /// What happened, such as `import.metadata-written`; `nil` for a mere trace.
     public let event: String?
 
-    /// The values in it by the names that its entry gives them, such as `store` or `importer.peer`.
+    /// The values in it as text, by the names that its entry gives them, such as `store` or `importer.peer`.
     public let values: [String: String]
 
     init(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ catalogue: Catalogue) {
@@ -80,6 +87,11 @@ extension Capture {
   }
 
   /// Who printed a record.
+  ///
+  /// ```swift
+  /// let printedByApp = records.filter { $0.origin == .app }.map(\.message)
+  /// #expect(printedByApp.contains("Saved 3 objects in Trips"))
+  /// ```
   public enum Origin: String, Hashable, Sendable, CaseIterable {
     /// Core Data's iCloud integration.
     case ubiquity
@@ -105,6 +117,11 @@ extension Capture {
   }
 
   /// Whether an entry of the catalogue fits a record.
+  ///
+  /// ```swift
+  /// let unknown = records.filter { $0.recognition == .unrecognised || $0.recognition == .cut }
+  /// #expect(unknown.isEmpty, "\(unknown.map(\.line))")
+  /// ```
   public enum Recognition: String, Hashable, Sendable, CaseIterable {
     /// One does.
     case recognised
@@ -119,6 +136,11 @@ extension Capture {
   }
 
   /// How much a statement matters.
+  ///
+  /// ```swift
+  /// let isAlarming = records.contains { $0.severity == .warning || $0.severity == .error }
+  /// #expect(!isAlarming)
+  /// ```
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// It is routine.
     case benign

@@ -7,14 +7,24 @@ internal import Timelines
 
 extension Capture {
   /// How many records a capture has.
+  ///
+  /// ```swift
+  /// let counts = capture.records
+  /// #expect(counts.byOrigin[.ubiquity, default: 0] > 0, "was the log level set?")
+  /// #expect(counts.unrecognised == 0)
+  /// ```
   public struct RecordCounts: Hashable, Sendable {
-    /// How many of each origin, recognised or not.
+    /// How many of each origin, recognised or not; 0 for an origin without any.
     public let byOrigin: [Origin: Int]
 
     /// How many no entry of the catalogue fits, of those of ubiquity, the manager and the daemons.
     public let unrecognised: Int
 
     /// How many there are.
+    ///
+    /// ```swift
+    /// #expect(capture.records.total > 10, "the log breaks off")
+    /// ```
     public var total: Int { byOrigin.values.reduce(0, +) }
 
     init(_ diagnosis: Diagnosis) {
@@ -25,8 +35,13 @@ extension Capture {
   }
 
   /// Records that read alike and that no entry of the catalogue fits.
+  ///
+  /// ```swift
+  /// let strange = capture.unrecognised.map { "\($0.count) × \($0.template), line \($0.line)" }
+  /// #expect(strange.count < 5, "\(strange)")
+  /// ```
   public struct Unrecognised: Hashable, Sendable {
-    /// What they say, with places for what differs, in the notation of LOGS.md, on one line.
+    /// What they say, with places for what differs, on one line, such as `Nobody heard of it: {error}`.
     ///
     /// It may hold what is not fit for a terminal.
     public let template: String
@@ -37,7 +52,8 @@ extension Capture {
     /// The line of the first in the capture, from 1.
     public let line: Int
 
-    /// The id of the entry that they come nearest to; `nil` when nothing known resembles them.
+    /// The id of the entry that they come nearest to, such as `content-name-periods`; `nil` when nothing known
+    /// resembles them.
     public let nearest: String?
 
     init(_ group: UnrecognisedRecords.Group, _ diagnosis: Diagnosis) {

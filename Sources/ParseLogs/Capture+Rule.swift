@@ -4,6 +4,11 @@ internal import Diagnosis
 
 extension Capture.Finding {
   /// A kind of trouble; its raw value is its name in reports.
+  ///
+  /// ```swift
+  /// let unwanted: Set<Capture.Finding.Rule> = [.splitWrite, .storeRolledBack, .exportLost]
+  /// #expect(unwanted.isDisjoint(with: capture.findings.map(\.rule)))
+  /// ```
   public enum Rule: String, Hashable, Sendable, CaseIterable {
     // MARK: Desync
 
@@ -121,6 +126,11 @@ extension Capture.Finding {
   }
 
   /// What a finding is about; its raw value is its name in reports.
+  ///
+  /// ```swift
+  /// let byKind = Dictionary(grouping: capture.findings, by: \.kind)
+  /// #expect(byKind[.setup] == nil && byKind[.environment] == nil)
+  /// ```
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Devices differ, or will.
     case desync

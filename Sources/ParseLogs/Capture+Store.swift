@@ -7,20 +7,26 @@ internal import Timelines
 
 extension Capture {
   /// What happened to one store on this device.
+  ///
+  /// ```swift
+  /// let store = try #require(capture.stores.first { $0.name == "Trips" })
+  /// #expect(store.isOnLocalStorage == false)
+  /// ```
   public struct Store: Hashable, Sendable {
-    /// The store's name.
+    /// The store's name, the value of `NSPersistentStoreUbiquitousContentNameKey`.
     public let name: String
 
-    /// This device's peer ID for it; `nil` when no record tells.
+    /// This device's peer ID for it, such as `mobile~50700CD4-…`; `nil` when no record tells.
     public let peer: String?
 
-    /// The hash of the data model that this device uses; `nil` when no record tells.
+    /// The hash of the data model that this device uses, such as `pQ4mXw7Z…=`; `nil` when no record tells.
     public let modelVersionHash: String?
 
     /// Whether it is on local storage at the end, so that nothing is sent or received; `nil` when no record tells.
     public let isOnLocalStorage: Bool?
 
-    /// The last transaction of each peer that it holds at the end, by peer ID; `nil` when no record tells.
+    /// The number of the last transaction that it holds at the end of each peer, by peer ID, such as
+    /// `["mobile~50700CD4-…": 12]`; `nil` when no record tells.
     public let knowledge: [String: Int]?
 
     /// What became of the transaction logs of other peers.
@@ -60,6 +66,11 @@ extension Capture {
   }
 
   /// What became of the transaction logs of other peers.
+  ///
+  /// ```swift
+  /// #expect(store.imports.imported == 1)
+  /// #expect(store.imports.failed == 0 && store.imports.pending == 0)
+  /// ```
   public struct Imports: Hashable, Sendable {
     /// Logs that were seen.
     public let discovered: Int
@@ -94,6 +105,11 @@ extension Capture {
   }
 
   /// What this device wrote for others.
+  ///
+  /// ```swift
+  /// #expect(store.exports.lastTransaction == 8)
+  /// #expect(store.exports.heldBack == 0, "still on local storage")
+  /// ```
   public struct Exports: Hashable, Sendable {
     /// Transaction logs that were written, to local storage too.
     public let written: Int
@@ -109,6 +125,10 @@ extension Capture {
   }
 
   /// What happened to baselines.
+  ///
+  /// ```swift
+  /// #expect(store.baselines.failed == 0)
+  /// ```
   public struct Baselines: Hashable, Sendable {
     /// How many were made on this device.
     public let rolled: Int

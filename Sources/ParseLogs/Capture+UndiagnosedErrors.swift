@@ -7,8 +7,13 @@ internal import Timelines
 
 extension Capture {
   /// Records of one entry, or of none, that report an error which no rule judges.
+  ///
+  /// ```swift
+  /// let errors = capture.undiagnosedErrors
+  /// #expect(errors.allSatisfy { $0.entry == "trips-refused" }, "\(errors)")
+  /// ```
   public struct UndiagnosedErrors: Hashable, Sendable, CustomStringConvertible {
-    /// The id of the entry that they are; `nil` for those that no entry fits.
+    /// The id of the entry that they are, such as `trips-refused`; `nil` for those that no entry fits.
     public let entry: String?
 
     /// How many they are.
@@ -18,6 +23,11 @@ extension Capture {
     public let first: Finding.Evidence
 
     /// They in a line: how many, of which entry, and where the first stands.
+    ///
+    /// ```swift
+    /// let told = capture.undiagnosedErrors.map { "\($0): \($0.first.text)" }
+    /// #expect(told.count < 3, "\(told)")
+    /// ```
     public var description: String {
       "\(count) of \(entry ?? "no entry"), the first at line \(first.place.line)"
     }

@@ -14,7 +14,7 @@ internal import Timelines
 /// import Testing
 ///
 /// @Test func theTabletGetsAll() throws {
-///   let capture = try Capture(contentsOfFile: "tablet.log")
+///   let capture = try Capture(contentsOfFile: "\(folder)/tablet.log")
 ///   #expect(capture.verdict == .healthy, "\(capture.summary)")
 ///   #expect(capture.findings(of: .failedImport) == [])
 /// }
@@ -68,6 +68,12 @@ public struct Capture: Sendable {
 
   /// Reads a capture that is in memory.
   ///
+  /// ```swift
+  /// let printed = "2013-11-18 21:44:43.000 Trips[543:60b] Nothing to save\n"
+  /// let capture = try Capture(printed, name: "iPad")
+  /// #expect(capture.verdict == .noEvidence)
+  /// ```
+  ///
   /// - Parameters:
   ///   - text: The log as it was captured.
   ///   - name: What reports call it.
@@ -86,11 +92,18 @@ public struct Capture: Sendable {
   ///
   /// Memory does not follow the length of the file.
   ///
+  /// ```swift
+  /// let names = ["phone.log", "tablet.log"]
+  /// let captures = try names.map { try Capture(contentsOfFile: "\(folder)/\($0)", name: $0) }
+  /// #expect(captures.allSatisfy { $0.verdict == .healthy })
+  /// ```
+  ///
   /// - Parameters:
   ///   - path: The file, relative to the folder of the process.
   ///   - name: What reports call it; its path when `nil`.
   ///   - catalogue: What its records are looked up in; the built-in entries when `nil`.
-  /// - Throws: ``CaptureError`` when it cannot be read to its end.
+  /// - Throws: ``CaptureError/unreadable(path:reason:)`` when it cannot be read to its end, or what
+  ///   ``init(_:name:catalogue:)`` throws.
   public init(
     contentsOfFile path: String, name: String? = nil, catalogue: CaptureCatalogue? = nil
   ) throws(CaptureError) {
@@ -119,6 +132,10 @@ public struct Capture: Sendable {
 
   /// The findings of one rule, the worst first, also those that are told for it as well.
   ///
+  /// ```swift
+  /// #expect(capture.findings(of: .splitWrite).isEmpty, "\(capture.summary)")
+  /// ```
+  ///
   /// - Parameter rule: A rule that judges one capture; those of a ``CaptureComparison`` find nothing here.
   /// - Returns: All of them.
   public func findings(of rule: Finding.Rule) -> [Finding] {
@@ -126,19 +143,36 @@ public struct Capture: Sendable {
   }
 
   /// The findings of one kind, the worst first.
+  ///
+  /// ```swift
+  /// for desync in capture.findings(of: .desync) { Issue.record("\(desync)") }
+  /// ```
   public func findings(of kind: Finding.Kind) -> [Finding] { findings.filter { $0.kind == kind } }
 
   /// The summary that the command prints, as plain text without colours, fit for a terminal.
   ///
   /// It names peers, stores and files as the capture does.
+  ///
+  /// ```swift
+  /// if capture.verdict != .healthy { print(capture.summary) }
+  /// ```
   public var summary: String { TextSummary(diagnosis.value, Palette(isColoured: false)).text }
 
   /// The report that the command prints with `--format json`, of this capture only.
+  ///
+  /// ```swift
+  /// Attachment.record(capture.json, named: "\(capture.name).json")
+  /// ```
   public var json: String { JSONReport([diagnosis.value]).text }
 }
 
 extension Capture {
   /// What to think of a capture.
+  ///
+  /// ```swift
+  /// let accepted: Set<Capture.Verdict> = [.healthy, .attention]
+  /// #expect(accepted.contains(capture.verdict), "\(capture.verdict.rawValue)")
+  /// ```
   public enum Verdict: String, Sendable, CaseIterable {
     /// It syncs, as far as the capture shows.
     case healthy

@@ -11,7 +11,7 @@ internal import Timelines
 ///
 /// ```swift
 /// let own = try CaptureCatalogue(adding: [(name: "trips.md", text: trips)], checksSamples: true)
-/// let capture = try Capture(contentsOfFile: "ipad.log", catalogue: own)
+/// let capture = try Capture(contentsOfFile: "\(folder)/phone.log", catalogue: own)
 /// let saves = capture.stores.flatMap(\.timeline).filter { $0.kind == "app.saved" }
 /// ```
 public struct CaptureCatalogue: Sendable {
@@ -22,6 +22,11 @@ public struct CaptureCatalogue: Sendable {
   private static let shared = Result { () throws(CatalogueError) in try Catalogue.builtIn() }
 
   /// The entries of LOGS.md.
+  ///
+  /// ```swift
+  /// let builtIn = try CaptureCatalogue()
+  /// let verdicts = try texts.map { try Capture($0, catalogue: builtIn).verdict }
+  /// ```
   ///
   /// - Throws: ``CaptureError/catalogue(problems:)``; never for a LOGS.md that passes its checks.
   public init() throws(CaptureError) {
@@ -35,6 +40,11 @@ public struct CaptureCatalogue: Sendable {
   /// The entries of LOGS.md and others in its format, also for an app's own log lines.
   ///
   /// What a built-in entry fits is never another one's.
+  ///
+  /// ```swift
+  /// let documents = [(name: "trips.md", text: trips), (name: "empty.md", text: "")]
+  /// #expect(throws: CaptureError.self) { try CaptureCatalogue(adding: documents) }
+  /// ```
   ///
   /// - Parameters:
   ///   - documents: The others; names stand in what is told of them. At most 1,000 entries in all.

@@ -11,6 +11,11 @@ extension CaptureComparison {
   /// What became on one device of the transactions that another one wrote for a store.
   ///
   /// Each that was sent is in one of the other lists.
+  ///
+  /// ```swift
+  /// let fromPhone = try #require(comparison.deliveries.first { $0.sender == "phone" })
+  /// #expect(fromPhone.arrived == [12...12] && fromPhone.missing == [13...13])
+  /// ```
   public struct Delivery: Hashable, Sendable, CustomStringConvertible {
     /// The name of the store.
     public let store: String
@@ -18,13 +23,13 @@ extension CaptureComparison {
     /// The device that wrote them, by its ``Device/name``.
     public let sender: String
 
-    /// The sender's peer ID for the store.
+    /// The sender's peer ID for the store, such as `mobile~50700CD4-…`.
     public let peer: String
 
-    /// The device that was to get them.
+    /// The device that was to get them, by its ``Device/name``.
     public let receiver: String
 
-    /// The numbers of the transactions.
+    /// The numbers of the transactions, ascending, such as `[12...12, 14...15]`.
     public let sent: [ClosedRange<Int>]
 
     /// Those in the receiver's store.
@@ -39,7 +44,12 @@ extension CaptureComparison {
     /// Those of which the captures do not show what became.
     public let unknown: [ClosedRange<Int>]
 
-    /// It in a line.
+    /// It in a line: `Trips from phone to tablet: sent 12-14; arrived 12, missing 13-14`.
+    ///
+    /// ```swift
+    /// let late = comparison.deliveries.filter { !$0.waiting.isEmpty }
+    /// #expect(late.isEmpty, "\(late.map(\.description))")
+    /// ```
     public var description: String {
       let parts = [("arrived", arrived), ("waiting", waiting), ("missing", missing), ("unknown", unknown)]
         .filter { !$0.1.isEmpty }.map { "\($0.0) \(Self.words($0.1))" }
@@ -89,6 +99,11 @@ extension CaptureComparison {
   }
 
   /// Transactions of a peer that a device waits for.
+  ///
+  /// ```swift
+  /// let wait = try #require(comparison.waits.first { $0.device == "tablet" })
+  /// #expect(wait.numbers == [13...13] && wait.neverWrittenBy == "phone")
+  /// ```
   public struct Wait: Hashable, Sendable {
     /// The name of the store.
     public let store: String
@@ -96,16 +111,17 @@ extension CaptureComparison {
     /// The device that waits, by its ``Device/name``.
     public let device: String
 
-    /// The peer whose transactions it waits for.
+    /// The peer whose transactions it waits for, by its ID `mobile~50700CD4-…`.
     public let peer: String
 
-    /// The numbers of these.
+    /// The numbers of these, ascending, such as `[13...13]`.
     public let numbers: [ClosedRange<Int>]
 
-    /// The device that never wrote them though they are its own, as its capture shows; `nil` for none.
+    /// The ``Device/name`` of the one that never wrote them though they are its own, as its capture shows; `nil` for
+    /// none.
     public let neverWrittenBy: String?
 
-    /// The devices that have them.
+    /// The devices that have them, by their ``Device/name``; empty when none is known to.
     public let heldBy: [String]
 
     /// Whether it will not be over by itself, as far as one can tell.

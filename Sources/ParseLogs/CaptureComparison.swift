@@ -11,7 +11,7 @@ internal import Timelines
 /// ```swift
 /// @Test func devicesAgree() throws {
 ///   let comparison = try CaptureComparison(of: [
-///     Capture(contentsOfFile: "phone.log"), Capture(contentsOfFile: "tablet.log"),
+///     Capture(contentsOfFile: "\(folder)/phone.log"), Capture(contentsOfFile: "\(folder)/tablet.log"),
 ///   ])
 ///   #expect(comparison.verdict == .healthy, "\(comparison.summary)")
 ///   for delivery in comparison.deliveries { #expect(delivery.arrived == delivery.sent, "\(delivery)") }
@@ -48,8 +48,14 @@ public struct CaptureComparison: Sendable {
   ///
   /// Captures with a peer ID in common are of one device.
   ///
+  /// ```swift
+  /// let comparison = try CaptureComparison(of: [phone, tablet])
+  /// #expect(comparison.verdict == .healthy, "\(comparison.sentence)")
+  /// ```
+  ///
   /// - Parameter captures: Captures of two devices or more, each with a name of its own.
-  /// - Throws: ``ComparisonError``.
+  /// - Throws: ``ComparisonError/tooFewCaptures(_:)``, ``ComparisonError/sameName(_:)`` or
+  ///   ``ComparisonError/oneDevice(peers:)``.
   public init(of captures: [Capture]) throws(ComparisonError) {
     guard captures.count > 1 else { throw .tooFewCaptures(captures.count) }
     var names: Set<String> = []
@@ -69,6 +75,10 @@ public struct CaptureComparison: Sendable {
 
   /// The findings of one rule.
   ///
+  /// ```swift
+  /// #expect(comparison.findings(of: .neverArrived).isEmpty)
+  /// ```
+  ///
   /// - Parameter rule: ``Capture/Finding/Rule/neverArrived`` or ``Capture/Finding/Rule/diverged``: others judge one
   ///   capture.
   /// - Returns: All of them.
@@ -77,22 +87,35 @@ public struct CaptureComparison: Sendable {
   /// What the command prints, as plain text without colours, fit for a terminal.
   ///
   /// It names peers, stores and files as the captures do.
+  ///
+  /// ```swift
+  /// if !comparison.waits.isEmpty { print(comparison.summary) }
+  /// ```
   public var summary: String { ComparisonText(comparison.value, Palette(isColoured: false)).text }
 
   /// The report that the command prints with `--format json`.
+  ///
+  /// ```swift
+  /// Attachment.record(comparison.json, named: "comparison.json")
+  /// ```
   public var json: String { JSONReport(comparison.value).text }
 }
 
 extension CaptureComparison {
   /// One of the devices.
+  ///
+  /// ```swift
+  /// #expect(comparison.devices.map(\.name) == ["phone", "tablet"])
+  /// ```
   public struct Device: Hashable, Sendable {
-    /// The names of its captures without folders and extension.
+    /// The names of its captures without extension and without the folders that tell none apart, such as `phone` or
+    /// `monday + tuesday`.
     public let name: String
 
-    /// The names of its captures, by time.
+    /// The ``Capture/name`` of each of its captures, by time.
     public let captures: [String]
 
-    /// Its peer IDs.
+    /// Its peer IDs, such as `["mobile~50700CD4-…"]`; empty when no record tells.
     public let peers: [String]
 
     init(_ device: ComparedDevice) {

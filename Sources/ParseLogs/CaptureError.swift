@@ -1,6 +1,14 @@
 // Why a capture cannot be read, as data and in words.
 
 /// Why a capture cannot be read.
+///
+/// ```swift
+/// do throws(CaptureError) {
+///   captures.append(try Capture(contentsOfFile: "\(folder)/watch.log"))
+/// } catch .unreadable(let path, _) {
+///   missing.append(path)
+/// }
+/// ```
 public enum CaptureError: Error, Equatable {
   /// The file is not there, may not be read, or breaks off; with the system's words.
   case unreadable(path: String, reason: String)
@@ -14,6 +22,11 @@ public enum CaptureError: Error, Equatable {
 
 extension CaptureError: CustomStringConvertible {
   /// The error in a sentence.
+  ///
+  /// ```swift
+  /// let error = #expect(throws: CaptureError.self) { try Capture(contentsOfFile: "/nowhere/ipad.log") }
+  /// #expect(error?.description.hasPrefix("/nowhere/ipad.log cannot be read") == true)
+  /// ```
   public var description: String {
     switch self {
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"

@@ -25,6 +25,13 @@ public struct CaptureReader: ~Copyable {
 
   /// A reading at the start of a capture.
   ///
+  /// ```swift
+  /// var events: [String] = []
+  /// var reader = try CaptureReader(name: "iPad") { record in
+  ///   if let event = record.event { events.append(event) }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - name: What reports call the capture.
   ///   - catalogue: What its records are looked up in; the built-in entries when `nil`.
@@ -50,15 +57,29 @@ public struct CaptureReader: ~Copyable {
 
   /// Takes bytes: what comes next of the capture, cut anywhere.
   ///
+  /// ```swift
+  /// let half = bytes.count / 2
+  /// reader.append(bytes.span.extracting(first: half))
+  /// reader.append(bytes.span.extracting(droppingFirst: half))
+  /// ```
+  ///
   /// - Complexity: O(bytes).
   public mutating func append(_ bytes: Span<UInt8>) { reading.analysis.append(bytes, observer) }
 
   /// Takes bytes: what comes next of the capture, cut anywhere; an array, a `Data`, or any others.
   ///
+  /// ```swift
+  /// reader.append(pipe.fileHandleForReading.readDataToEndOfFile())
+  /// ```
+  ///
   /// - Complexity: O(bytes).
   public mutating func append(_ bytes: some Sequence<UInt8>) { append(Array(bytes).span) }
 
   /// Takes text: what comes next of the capture, cut anywhere.
+  ///
+  /// ```swift
+  /// for line in lines { reader.append(line + "\n") }
+  /// ```
   ///
   /// - Complexity: O(bytes).
   public mutating func append(_ text: String) { append(text.utf8.span) }
@@ -66,6 +87,10 @@ public struct CaptureReader: ~Copyable {
   /// Takes all that a file holds.
   ///
   /// What was read before an error counts, and the capture is known to break off.
+  ///
+  /// ```swift
+  /// for part in ["monday.log", "tuesday.log"] { try reader.appendContents(ofFile: "\(folder)/\(part)") }
+  /// ```
   ///
   /// - Parameter path: The file, relative to the folder of the process.
   /// - Throws: ``CaptureError/unreadable(path:reason:)``.
@@ -84,6 +109,11 @@ public struct CaptureReader: ~Copyable {
   }
 
   /// Ends the capture, and shows its last record.
+  ///
+  /// ```swift
+  /// let capture = reader.finish()
+  /// #expect(capture.lines == lines.count)
+  /// ```
   ///
   /// - Returns: What is known of it.
   public consuming func finish() -> Capture { Capture(reading.analysis.finish(ending, observer)) }

@@ -1,6 +1,10 @@
 // Why captures cannot be compared, as data and in words.
 
 /// Why captures cannot be compared.
+///
+/// ```swift
+/// #expect(throws: ComparisonError.sameName("phone")) { try CaptureComparison(of: [phone, phone]) }
+/// ```
 public enum ComparisonError: Error, Equatable {
   /// They are this many, and two are needed.
   case tooFewCaptures(Int)
@@ -14,6 +18,11 @@ public enum ComparisonError: Error, Equatable {
 
 extension ComparisonError: CustomStringConvertible {
   /// The error in a sentence.
+  ///
+  /// ```swift
+  /// let error = #expect(throws: ComparisonError.self) { try CaptureComparison(of: [phone]) }
+  /// #expect(error?.description == "a comparison needs two captures or more, not 1")
+  /// ```
   public var description: String {
     switch self {
     case .tooFewCaptures(let count): "a comparison needs two captures or more, not \(count)"

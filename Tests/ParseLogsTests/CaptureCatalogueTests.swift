@@ -5,7 +5,7 @@ import ParseLogs
 import Testing
 
 struct CaptureCatalogueTests {
-  private static let trips = """
+  static let trips = """
     # What Trips prints
 
     ### trips-saved
@@ -47,7 +47,7 @@ struct CaptureCatalogueTests {
     #expect(try Capture(Self.text).stores.first?.timeline.contains { $0.kind == "app.saved" } == false)
   }
 
-  private static let notes = """
+  static let notes = """
     ### trips-opened
     Trips opened a trip.
 
@@ -73,7 +73,7 @@ struct CaptureCatalogueTests {
     ```
     """
 
-  private static let noted = """
+  static let noted = """
     2013-11-18 21:44:41.159 Trips[543:1403] -[PFUbiquitySwitchboardEntryMetadata setUseLocalStorage:](760): CoreData: \
     Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips
     Using local storage: 0

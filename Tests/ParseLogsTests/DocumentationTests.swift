@@ -1,0 +1,99 @@
+// The documentation of the library: nothing public is without a comment, nothing to call without an example, and each
+// example is one that runs in `ExamplesTests`.
+
+import Foundation
+import Testing
+
+struct DocumentationTests {
+  /// A public declaration, or a case of a public type.
+  struct Declaration: CustomStringConvertible {
+    var file: String
+    var line: Int
+    var code: String
+
+    /// The lines of its comment, without the slashes.
+    var comment: [String]
+
+    var description: String { "\(file):\(line): \(code)" }
+
+    /// Whether it is a type, or what is called or computed: stored properties and cases have no example.
+    var wantsExample: Bool {
+      code.contains(/^public ([a-z]+ )*(struct|enum|class|actor|protocol|init|func|subscript)\b/)
+        || code.contains(/^public ([a-z]+ )*var .*\{/)
+    }
+
+    /// The lines of code of its examples, each example by itself.
+    var examples: [[String]] {
+      var examples: [[String]] = []
+      var isInside = false
+      for line in comment {
+        if line.hasPrefix("```") {
+          isInside = line == "```swift"
+          if isInside { examples.append([]) }
+        } else if isInside {
+          examples[examples.count - 1].append(line)
+        }
+      }
+      return examples
+    }
+  }
+
+  private static let library = RuleTests.project.appending(path: "Sources/ParseLogs")
+
+  private static func declarations() throws -> [Declaration] {
+    let files = try FileManager.default.contentsOfDirectory(at: library, includingPropertiesForKeys: nil)
+    return try files.filter { $0.pathExtension == "swift" }.flatMap { file in
+      var comment: [String] = []
+      var found: [Declaration] = []
+      for (index, line) in lines(try String(contentsOf: file, encoding: .utf8)).enumerated() {
+        if line.hasPrefix("///") {
+          comment.append(String(line.dropFirst(3)).trimmingCharacters(in: .whitespaces))
+          continue
+        }
+        if line.contains(/^(public|case [a-zA-Z]+( =|\(|$))/) {
+          found.append(
+            Declaration(file: file.lastPathComponent, line: index + 1, code: line, comment: comment))
+        }
+        comment = []
+      }
+      return found
+    }
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// Lines that count: blank ones and imports may differ.
+  private static func code(_ lines: [String]) -> String {
+    lines.filter { !$0.isEmpty && !$0.hasPrefix("import ") }.map { "\n\($0)" }.joined() + "\n"
+  }
+
+  @Test func nothingPublicIsWithoutAComment() throws {
+    let declarations = try Self.declarations()
+    #expect(declarations.count > 200)
+    for declaration in declarations where declaration.comment.first?.isEmpty != false {
+      Issue.record("no comment: \(declaration)")
+    }
+  }
+
+  @Test func nothingToCallIsWithoutAnExample() throws {
+    let declarations = try Self.declarations().filter(\.wantsExample)
+    #expect(declarations.count > 50)
+    for declaration in declarations where declaration.examples.isEmpty {
+      Issue.record("no example: \(declaration)")
+    }
+  }
+
+  @Test func eachExampleRuns() throws {
+    let file = RuleTests.project.appending(path: "Tests/ParseLogsTests/ExamplesTests.swift")
+    let tests = Self.code(Self.lines(try String(contentsOf: file, encoding: .utf8)))
+    for declaration in try Self.declarations() {
+      for example in declaration.examples {
+        let code = Self.code(example)
+        let runs = tests.contains(code)
+        #expect(runs, "\(declaration)")
+      }
+    }
+  }
+}

@@ -1,0 +1,333 @@
+// The examples of the documentation, as they stand there: for each source file one test. What is expected besides follows
+// from what the captures of `TripsCaptures` say. `DocumentationTests` checks that no example is missing here.
+
+import Foundation
+import ParseLogs
+import Testing
+
+struct ExamplesTests {
+  /// A folder with the captures of both devices, and the phone's in two parts.
+  private final class Folder: CustomStringConvertible {
+    private let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    var description: String { url.path(percentEncoded: false) }
+
+    init() throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+      let lines = TripsCaptures.phone.split(separator: "\n", omittingEmptySubsequences: false)
+      let files = [
+        "phone.log": TripsCaptures.phone, "tablet.log": TripsCaptures.tablet,
+        "monday.log": lines.prefix(9).map { "\($0)\n" }.joined(),
+        "tuesday.log": lines.dropFirst(9).joined(separator: "\n"),
+      ]
+      for (name, text) in files {
+        try text.write(to: url.appending(path: name), atomically: false, encoding: .utf8)
+      }
+    }
+
+    deinit { #expect(throws: Never.self) { try FileManager.default.removeItem(at: url) } }
+  }
+
+  private let folder: Folder
+  private let phone: Capture
+  private let tablet: Capture
+
+  /// The tablet that waits for 13 of the phone and prints an error that nobody heard of.
+  private let waiting: Capture
+
+  init() throws {
+    folder = try Folder()
+    phone = try Capture(TripsCaptures.phone, name: "phone")
+    tablet = try Capture(TripsCaptures.tablet, name: "tablet")
+    waiting = try Capture(TripsCaptures.tabletThatWaits, name: "tablet")
+  }
+
+  private static func comparison(_ phone: String, _ tablet: String) throws -> CaptureComparison {
+    try CaptureComparison(of: [Capture(phone, name: "phone"), Capture(tablet, name: "tablet")])
+  }
+
+  @Test func theTabletGetsAll() throws {
+    let capture = try Capture(contentsOfFile: "\(folder)/tablet.log")
+    #expect(capture.verdict == .healthy, "\(capture.summary)")
+    #expect(capture.findings(of: .failedImport) == [])
+  }
+
+  @Test func ofCaptures() throws {
+    do {
+      let printed = "2013-11-18 21:44:43.000 Trips[543:60b] Nothing to save\n"
+      let capture = try Capture(printed, name: "iPad")
+      #expect(capture.verdict == .noEvidence)
+    }
+    let names = ["phone.log", "tablet.log"]
+    let captures = try names.map { try Capture(contentsOfFile: "\(folder)/\($0)", name: $0) }
+    #expect(captures.allSatisfy { $0.verdict == .healthy })
+    #expect(captures.map(\.name) == names)
+    let capture = tablet
+    #expect(capture.findings(of: .splitWrite).isEmpty, "\(capture.summary)")
+    for desync in capture.findings(of: .desync) { Issue.record("\(desync)") }
+    if capture.verdict != .healthy { print(capture.summary) }
+    Attachment.record(capture.json, named: "\(capture.name).json")
+    let accepted: Set<Capture.Verdict> = [.healthy, .attention]
+    #expect(accepted.contains(capture.verdict), "\(capture.verdict.rawValue)")
+    #expect(!accepted.contains(waiting.verdict))
+    #expect(waiting.findings(of: .desync) == waiting.findings(of: .missingTransaction))
+  }
+
+  @Test func ofEvents() throws {
+    let store = try #require(tablet.stores.first)
+    let imported = store.timeline.filter { $0.kind == "import.metadata-written" }
+    #expect(imported.map(\.transaction) == [12])
+    let inserted = imported.compactMap(\.changes?.inserted).reduce(0, +)
+    #expect(inserted == 1)
+    #expect(imported.map(\.peer) == [TripsCaptures.phonePeer])
+    #expect(imported.map(\.log) == ["0C1D5B7E-8A34-4E19-B0F2-6D7793C4A512.1.cdt"])
+  }
+
+  @Test func ofFindings() throws {
+    let capture = waiting
+    let gap = try #require(capture.findings(of: .missingTransaction).first)
+    #expect(gap.store == "Trips" && gap.severity == .error, "\(gap.message) \(gap.advice)")
+    #expect(!gap.message.isEmpty && !gap.advice.isEmpty)
+    let told = capture.findings.map(\.description).joined(separator: "\n")
+    #expect(told.hasPrefix("error: missing-transaction in Trips: "))
+    let errors = capture.findings.filter { $0.severity == .error }
+    #expect(errors.map(\.rule) == [.missingTransaction])
+    let worst = capture.findings.map(\.severity).max()
+    #expect(worst == .error)
+    let (first, last) = try (#require(gap.first.time), #require(gap.last.time))
+    #expect(last.seconds(since: first) < 60, "see from line \(gap.first.line)")
+    let skipped = gap.evidence.filter { $0.text.contains("Skipping incompatible operation") }
+    #expect(skipped.count == 2, "see lines \(skipped.map(\.place.line))")
+    let lines = TripsCaptures.tabletThatWaits.split(separator: "\n", omittingEmptySubsequences: false)
+    let passes = lines.indices.filter { lines[$0].contains("createSortedOperationsArray") }.map { $0 + 1 }
+    #expect(skipped.map(\.place.line) == passes)
+    #expect(gap.first.line == passes.first && gap.last.line == passes.last)
+  }
+
+  @Test func ofRecords() throws {
+    var importers: Set<String> = []
+    var reader = try CaptureReader { record in
+      if record.event == "import.metadata-written" { importers.insert(record.process) }
+    }
+    reader.append(TripsCaptures.phone)
+    _ = reader.finish()
+    #expect(importers == ["Trips"])
+    var records: [Capture.Record] = []
+    var whole = try CaptureReader { records.append($0) }
+    whole.append(TripsCaptures.phone)
+    _ = whole.finish()
+    let printedByApp = records.filter { $0.origin == .app }.map(\.message)
+    #expect(printedByApp.contains("Saved 3 objects in Trips"))
+    let unknown = records.filter { $0.recognition == .unrecognised || $0.recognition == .cut }
+    #expect(unknown.isEmpty, "\(unknown.map(\.line))")
+    let isAlarming = records.contains { $0.severity == .warning || $0.severity == .error }
+    #expect(!isAlarming)
+    #expect(records.contains { $0.method == "_PFUbiquityRecordImportOperation main" && $0.pid == 412 })
+    #expect(records.first?.entry == "local-storage")
+  }
+
+  @Test func ofCounts() throws {
+    do {
+      let capture = phone
+      let counts = capture.records
+      #expect(counts.byOrigin[.ubiquity, default: 0] > 0, "was the log level set?")
+      #expect(counts.unrecognised == 0)
+      #expect(capture.records.total > 10, "the log breaks off")
+      #expect(counts.byOrigin == [.ubiquity: 5, .app: 8, .manager: 0, .daemon: 0, .coreData: 0])
+    }
+    let capture = waiting
+    let strange = capture.unrecognised.map { "\($0.count) × \($0.template), line \($0.line)" }
+    #expect(strange.count < 5, "\(strange)")
+    let lines = TripsCaptures.tabletThatWaits.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("Nobody heard of it") }) + 1
+    #expect(strange == ["1 × Nobody heard of it: {error}, line \(line)"])
+    #expect(capture.records.unrecognised == 1)
+  }
+
+  @Test func ofRules() throws {
+    let capture = waiting
+    let unwanted: Set<Capture.Finding.Rule> = [.splitWrite, .storeRolledBack, .exportLost]
+    #expect(unwanted.isDisjoint(with: capture.findings.map(\.rule)))
+    let byKind = Dictionary(grouping: capture.findings, by: \.kind)
+    #expect(byKind[.setup] == nil && byKind[.environment] == nil)
+    #expect(byKind[.desync]?.map(\.rule) == [.missingTransaction])
+  }
+
+  @Test func ofStores() throws {
+    let capture = tablet
+    let store = try #require(capture.stores.first { $0.name == "Trips" })
+    #expect(store.isOnLocalStorage == false)
+    #expect(store.imports.imported == 1)
+    #expect(store.imports.failed == 0 && store.imports.pending == 0)
+    #expect(store.exports.lastTransaction == 8)
+    #expect(store.exports.heldBack == 0, "still on local storage")
+    #expect(store.baselines.failed == 0)
+    #expect(store.exports.written == 1 && store.peer == TripsCaptures.tabletPeer)
+    #expect(store.modelVersionHash == "pQ4mXw7ZkR2sT9vB1nY6cJ8dF3gH5aLe0uViOoKxMzE=")
+    #expect(store.knowledge?[TripsCaptures.phonePeer] == 12)
+    #expect(waiting.stores.first?.imports.pending == 1)
+  }
+
+  @Test func ofTimes() throws {
+    let capture = tablet
+    let store = try #require(capture.stores.first)
+    #expect(capture.first?.description == "2014-03-02T10:00:02.500")
+    let (first, last) = try (#require(capture.first), #require(capture.last))
+    #expect(last.seconds(since: first) > 300, "too short to prove anything")
+    let times = store.timeline.compactMap(\.time)
+    #expect(times == times.sorted(), "the clock was set back")
+    #expect(last.seconds(since: first) == 567.5)
+    let syslog = try Capture("Mar  2 10:00:01 Phone Trips[41] <Notice>: Showing the list of trips\n")
+    #expect(syslog.first?.description == "--03-02T10:00:01")
+    let zoned = try Capture("2014-03-02 10:00:01.500000+0100 Trips[41:907] Showing the list of trips\n")
+    #expect(zoned.first?.description == "2014-03-02T10:00:01.500000+01:00")
+  }
+
+  @Test func ofUndiagnosedErrors() throws {
+    do {
+      let notes = try CaptureCatalogue(adding: [(name: "notes.md", text: CaptureCatalogueTests.notes)])
+      let capture = try Capture(CaptureCatalogueTests.noted, catalogue: notes)
+      let errors = capture.undiagnosedErrors
+      #expect(errors.allSatisfy { $0.entry == "trips-refused" }, "\(errors)")
+      #expect(errors.map(\.count) == [2])
+    }
+    let capture = waiting
+    let told = capture.undiagnosedErrors.map { "\($0): \($0.first.text)" }
+    #expect(told.count < 3, "\(told)")
+    #expect(capture.undiagnosedErrors.map(\.count) == [1])
+    #expect(
+      capture.undiagnosedErrors.first?.description.hasPrefix("1 of no entry, the first at line ") == true)
+  }
+
+  @Test func ofCatalogues() throws {
+    let trips = CaptureCatalogueTests.trips
+    let own = try CaptureCatalogue(adding: [(name: "trips.md", text: trips)], checksSamples: true)
+    let capture = try Capture(contentsOfFile: "\(folder)/phone.log", catalogue: own)
+    let saves = capture.stores.flatMap(\.timeline).filter { $0.kind == "app.saved" }
+    #expect(saves.map(\.entry) == ["trips-saved"])
+    let texts = [TripsCaptures.phone, TripsCaptures.tabletThatWaits]
+    let builtIn = try CaptureCatalogue()
+    let verdicts = try texts.map { try Capture($0, catalogue: builtIn).verdict }
+    #expect(verdicts == [.healthy, .failing])
+    let documents = [(name: "trips.md", text: trips), (name: "empty.md", text: "")]
+    #expect(throws: CaptureError.self) { try CaptureCatalogue(adding: documents) }
+  }
+
+  @Test func devicesAgree() throws {
+    let comparison = try CaptureComparison(of: [
+      Capture(contentsOfFile: "\(folder)/phone.log"), Capture(contentsOfFile: "\(folder)/tablet.log"),
+    ])
+    #expect(comparison.verdict == .healthy, "\(comparison.summary)")
+    for delivery in comparison.deliveries { #expect(delivery.arrived == delivery.sent, "\(delivery)") }
+  }
+
+  @Test func ofComparisons() throws {
+    let comparison = try CaptureComparison(of: [phone, tablet])
+    #expect(comparison.verdict == .healthy, "\(comparison.sentence)")
+    #expect(comparison.findings(of: .neverArrived).isEmpty)
+    if !comparison.waits.isEmpty { print(comparison.summary) }
+    Attachment.record(comparison.json, named: "comparison.json")
+    #expect(comparison.devices.map(\.name) == ["phone", "tablet"])
+    #expect(comparison.devices.map(\.peers) == [[TripsCaptures.phonePeer], [TripsCaptures.tabletPeer]])
+    #expect(comparison.deliveries.count == 2)
+  }
+
+  @Test func ofDeliveriesAndWaits() throws {
+    do {
+      let comparison = try Self.comparison(TripsCaptures.phoneWithMore, TripsCaptures.tablet)
+      let fromPhone = try #require(comparison.deliveries.first { $0.sender == "phone" })
+      #expect(fromPhone.arrived == [12...12] && fromPhone.missing == [13...13])
+      let late = comparison.deliveries.filter { !$0.waiting.isEmpty }
+      #expect(late.isEmpty, "\(late.map(\.description))")
+      #expect(fromPhone.description == "Trips from phone to tablet: sent 12-13; arrived 12, missing 13")
+    }
+    let comparison = try Self.comparison(TripsCaptures.phoneWithGap, TripsCaptures.tabletThatWaits)
+    let wait = try #require(comparison.waits.first { $0.device == "tablet" })
+    #expect(wait.numbers == [13...13] && wait.neverWrittenBy == "phone")
+    #expect(wait.heldBy == [] && wait.peer == TripsCaptures.phonePeer)
+  }
+
+  @Test func ofFindingsOfComparisons() throws {
+    let comparison = try Self.comparison(TripsCaptures.phoneWithMore, TripsCaptures.tablet)
+    let lost = try #require(comparison.findings(of: .neverArrived).first)
+    #expect(lost.heldOn == "phone" && lost.missingOn == "tablet")
+    #expect(lost.transactions == [13...13])
+    let told = comparison.findings.map(\.description)
+    #expect(told.count { $0.hasPrefix("error: never-arrived in Trips: ") } == 1)
+    let places = lost.evidence.map { "\($0.capture):\($0.place.line)" }
+    #expect(places.contains { $0.hasPrefix("phone:") })
+    #expect(told == [lost.description])
+    #expect(lost.peer == TripsCaptures.phonePeer)
+  }
+
+  @Test func ofErrors() throws {
+    var captures = [phone]
+    var missing: [String] = []
+    do throws(CaptureError) {
+      captures.append(try Capture(contentsOfFile: "\(folder)/watch.log"))
+    } catch .unreadable(let path, _) {
+      missing.append(path)
+    }
+    #expect(captures.count == 1 && missing == ["\(folder)/watch.log"])
+    let error = #expect(throws: CaptureError.self) { try Capture(contentsOfFile: "/nowhere/ipad.log") }
+    #expect(error?.description.hasPrefix("/nowhere/ipad.log cannot be read") == true)
+  }
+
+  @Test func ofErrorsOfComparisons() throws {
+    #expect(throws: ComparisonError.sameName("phone")) { try CaptureComparison(of: [phone, phone]) }
+    let error = #expect(throws: ComparisonError.self) { try CaptureComparison(of: [phone]) }
+    #expect(error?.description == "a comparison needs two captures or more, not 1")
+  }
+
+  @Test func ofReaders() throws {
+    var events: [String] = []
+    var reader = try CaptureReader(name: "iPad") { record in
+      if let event = record.event { events.append(event) }
+    }
+    let bytes = Array(TripsCaptures.phone.utf8)
+    let half = bytes.count / 2
+    reader.append(bytes.span.extracting(first: half))
+    reader.append(bytes.span.extracting(droppingFirst: half))
+    #expect(reader.finish().lines == phone.lines)
+    #expect(events.first == "storage.local")
+  }
+
+  @Test func ofReadersOfChunks() async throws {
+    let bytes = Array(TripsCaptures.phone.utf8)
+    let chunks = AsyncThrowingStream<ArraySlice<UInt8>, any Error> { stream in
+      for start in stride(from: 0, to: bytes.count, by: 1000) {
+        stream.yield(bytes[start..<min(bytes.count, start + 1000)])
+      }
+      stream.finish()
+    }
+    var reader = try CaptureReader(name: "iPad") { record in
+      if record.severity == .error { print(record.line, record.message) }
+    }
+    for try await chunk in chunks { reader.append(chunk) }
+    let capture = reader.finish()
+    #expect(capture.name == "iPad" && capture.bytes == bytes.count)
+  }
+
+  @Test func ofReadersOfText() throws {
+    let lines = TripsCaptures.phone.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    var reader = try CaptureReader(name: "phone")
+    for line in lines { reader.append(line + "\n") }
+    let capture = reader.finish()
+    #expect(capture.lines == lines.count)
+    #expect(capture.json == phone.json)
+  }
+
+  @Test func ofReadersOfPipes() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(TripsCaptures.phone.utf8))
+    try pipe.fileHandleForWriting.close()
+    var reader = try CaptureReader(name: "phone")
+    reader.append(pipe.fileHandleForReading.readDataToEndOfFile())
+    #expect(reader.finish().json == phone.json)
+  }
+
+  @Test func ofReadersOfFiles() throws {
+    var reader = try CaptureReader(name: "phone")
+    for part in ["monday.log", "tuesday.log"] { try reader.appendContents(ofFile: "\(folder)/\(part)") }
+    #expect(reader.finish().json == phone.json)
+  }
+}
