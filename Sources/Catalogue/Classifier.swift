@@ -112,11 +112,12 @@ package struct Classifier: ~Copyable {
       }
     }
     guard
-      let wording = try identify(
+      let (wording, isMatched) = try identify(
         message, isOutside ? catalogue.outside[place].identifying : catalogue.identifying[place])
     else { return nil }
     guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
-    return try matches(wording, message) ? classification(wording, record) : nil
+    if !isMatched { guard try matches(wording, message) else { return nil } }
+    return classification(wording, record)
   }
 
   private func isOfApps(_ wording: Int) -> Bool {
@@ -128,10 +129,10 @@ package struct Classifier: ~Copyable {
     !catalogue.wordings[wording].startsWithText || message.has(catalogue.wordings[wording].firstText, at: 0)
   }
 
-  /// The wording a message has, found by its text alone.
+  /// The wording a message has, found by its text alone, and whether its own pattern was matched last.
   private mutating func identify(
     _ message: Span<UInt8>, _ identifying: IdentifyingPatterns
-  ) throws(MatchError) -> Int? {
+  ) throws(MatchError) -> (wording: Int, isMatched: Bool)? {
     let first = message.byte(0)
     marks.look(at: message)
     for index in 0..<identifying.count(for: first) {
@@ -141,7 +142,7 @@ package struct Classifier: ~Copyable {
       }
       guard let group else { continue }
       for pattern in group.patterns {
-        if try matcher.matches(pattern, message), let wording = matcher.mark { return wording }
+        if try matcher.matches(pattern, message), let wording = matcher.mark { return (wording, false) }
       }
     }
     identifying.others(marks, &candidates)
@@ -149,7 +150,7 @@ package struct Classifier: ~Copyable {
       let wording = candidates[index]
       let text = catalogue.wordings[wording].longestText
       guard message.find(text.span) != nil else { continue }
-      if try matches(wording, message) { return wording }
+      if try matches(wording, message) { return (wording, true) }
     }
     return nil
   }

@@ -44,7 +44,7 @@ struct CutIndex: Sendable {
   /// - Parameters:
   ///   - message: The message.
   ///   - held: Its marks.
-  ///   - found: Gets their indices, in order, in place of what it had.
+  ///   - found: Gets their indices, in order, in place of what it had; one may be there twice.
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func candidates(_ message: Span<UInt8>, _ held: borrowing MessageMarks, _ found: inout [Int]) {
     found.removeAll(keepingCapacity: true)
@@ -53,18 +53,7 @@ struct CutIndex: Sendable {
     for start in byFirstByte[Int(message[0])] where start.text.agrees(first) { found.append(start.wording) }
     others.addCandidates(held, to: &found)
     if message[0] == UInt8(ascii: "<") { found.append(contentsOf: withObject) }
-    if found.count > 1 { putInOrder(&found) }
-  }
-
-  /// Sorts indices and leaves out what is there twice.
-  private func putInOrder(_ found: inout [Int]) {
     found.sort()
-    var kept = 1
-    for index in 1..<found.count where found[index] != found[kept - 1] {
-      found[kept] = found[index]
-      kept += 1
-    }
-    found.removeLast(found.count - kept)
   }
 }
 

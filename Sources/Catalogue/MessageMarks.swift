@@ -7,7 +7,10 @@ internal import LogRecords
 /// One for each classifier, used again for each message: its memory is its own.
 struct MessageMarks: ~Copyable {
   /// How many words of 64 marks there are.
-  static let words = TextMarks.limit / 64
+  static var words: Int { TextMarks.limit / Bits.Element.bitWidth }
+
+  /// A bit for each mark.
+  typealias Bits = InlineArray<64, UInt64>
 
   private var bits: [UInt64] = Array(repeating: 0, count: words)
 
@@ -16,7 +19,7 @@ struct MessageMarks: ~Copyable {
   /// - Complexity: O(length).
   mutating func look(at message: Span<UInt8>) {
     // Of a size that is known, so that no place in it is checked for each byte.
-    var seen = InlineArray<64, UInt64>(repeating: 0)
+    var seen = Bits(repeating: 0)
     if message.count >= 3 {
       var mark = TextMarks.next(TextMarks.next(0, message[0]), message[1])
       for end in 2..<message.count {
@@ -45,8 +48,8 @@ struct MessageMarks: ~Copyable {
 ///
 /// Without memory of its own: hundreds are looked at for one message.
 struct TextMarks: Sendable {
-  /// Marks are below it.
-  static let limit = 4096
+  /// Marks are below it: three bytes make 12 bits.
+  static let limit = 1 << 12
 
   fileprivate private(set) var marks = InlineArray<8, UInt16>(repeating: 0)
   fileprivate private(set) var count = 0

@@ -1,4 +1,4 @@
-// Which of many texts a message may hold, told by its marks: no text is looked for that is not there.
+// Which of many texts a message may hold, told by its marks: hardly any text is looked for that is not there.
 
 /// Wordings, by a text that a message of each must hold.
 struct TextIndex: Sendable {

@@ -131,6 +131,10 @@ package struct Miner: Sendable {
 
   // MARK: What must be equal
 
+  /// What stands for a place, and before a method: bytes that no text of a message has, whatever its encoding.
+  private static let placeMark: UInt8 = 0x0B
+  private static let methodMark: UInt8 = 0x0C
+
   /// How many letters tell a statement; with fewer only its method does.
   private static let tellingLetters = 3
 
@@ -151,13 +155,12 @@ package struct Miner: Sendable {
       case .blank: skeleton.append(UInt8(ascii: " "))
       case .blanks: skeleton.append(UInt8(ascii: "\t"))
       case .newline: skeleton.append(UInt8(ascii: "\n"))
-      // No text in UTF-8 has this byte.
-      case .place: skeleton.append(0xFF)
+      // White space other than a blank is in no text.
+      case .place: skeleton.append(Self.placeMark)
       }
     }
     if letters < Self.tellingLetters {
-      // Nor has it this one.
-      skeleton.append(0xFE)
+      skeleton.append(Self.methodMark)
       skeleton.append(method)
     }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

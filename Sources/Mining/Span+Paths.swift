@@ -23,7 +23,8 @@ extension Span<UInt8> {
     var stop = endOfWord(from: start, end)
     for _ in 0..<Self.mostBlanks {
       guard stop + 1 < end, self[stop] == UInt8(ascii: " "),
-        let next = restOfPath(from: stop + 1, end, isOpen: !isFile(before: stop, from: start))
+        let next = restOfPath(from: stop + 1, end)
+          ?? (isFile(before: stop, from: start) ? nil : restOfOpenPath(from: stop + 1, end))
       else { break }
       stop = next
     }
@@ -32,16 +33,15 @@ extension Span<UInt8> {
 
   private static var mostBlanks: Int { 8 }
 
-  /// Where the next part of a path ends that goes on after a blank: some words, of which the last has a slash in it or
-  /// the ending of a file.
-  ///
-  /// Behind a file they have to be capitalised.
-  private func restOfPath(from start: Int, _ end: Int, isOpen: Bool) -> Int? {
+  /// Where the next part of a path ends that goes on after a blank: some capitalised words, of which the last has a
+  /// slash in it or the ending of a file.
+  private func restOfPath(from start: Int, _ end: Int) -> Int? {
     var word = start
     for _ in 0..<4 {
-      guard word < end else { return nil }
-      let isName = self[word] &- UInt8(ascii: "A") < 26 || isDigit(self[word]) || self[word] >= 0x80
-      guard isName || isOpen && isLetter(self[word]) else { return nil }
+      guard word < end, self[word] &- UInt8(ascii: "A") < 26 || isDigit(self[word]) || self[word] >= 0x80
+      else {
+        return nil
+      }
       let stop = endOfWord(from: word, end)
       if find(UInt8(ascii: "/"), from: word, before: stop) != nil || isFile(before: stop, from: word) {
         return stop
@@ -50,6 +50,39 @@ extension Span<UInt8> {
       word = stop + 1
     }
     return nil
+  }
+
+  /// Where a path ends that goes on after a blank in words of any kind: with the ending of a file, or with a folder that
+  /// is capitalised.
+  ///
+  /// A statement may go on behind a path as well: its words, and values of other forms, end the path at the blank.
+  private func restOfOpenPath(from start: Int, _ end: Int) -> Int? {
+    var word = start
+    for _ in 0..<Self.mostBlanks {
+      guard word < end, isLetter(self[word]) || isDigit(self[word]) || self[word] >= 0x80 else { return nil }
+      let stop = endOfWord(from: word, end)
+      guard stop > word, !isStatementWord(word..<stop), find("://", from: word, before: stop) == nil,
+        find(UInt8(ascii: "~"), from: word, before: stop) == nil, !isUUID(at: word)
+      else { return nil }
+      if isFile(before: stop, from: word) { return stop }
+      if word == start, let slash = find(UInt8(ascii: "/"), from: word, before: stop),
+        isLetter(self[slash - 1]), byte(slash + 1) &- UInt8(ascii: "A") < 26
+      {
+        return stop
+      }
+      guard stop < end, self[stop] == UInt8(ascii: " ") else { return nil }
+      word = stop + 1
+    }
+    return nil
+  }
+
+  /// Whether a word is one of those with which statements go on behind a path.
+  private func isStatementWord(_ word: Range<Int>) -> Bool {
+    for other in statementWords where other.utf8CodeUnitCount == word.count && has(other, at: word.lowerBound)
+    {
+      return true
+    }
+    return false
   }
 
   /// Whether a word ends as files do.
@@ -89,6 +122,13 @@ extension Span<UInt8> {
     }
   }
 }
+
+/// What statements say behind a path.
+private let statementWords: [StaticString] = [
+  "to", "from", "for", "with", "because", "at", "and", "or", "in", "into", "is", "was", "has", "by", "as",
+  "on",
+  "url", "log", "peer", "store", "but", "not", "after", "before", "since", "while", "failed", "error",
+]
 
 /// How files end.
 private let endings: [StaticString] = [

@@ -35,6 +35,15 @@ struct CutIndexTests {
     #expect(candidates([UInt8](), index) == all)
   }
 
+  @Test func keepsTheirOrder() throws {
+    let catalogue = try Catalogue.builtIn()
+    let index = CutIndex(Array(catalogue.wordings.indices), of: catalogue.wordings)
+    for text in catalogue.wordings.map(\.firstText) where !text.isEmpty {
+      let found = candidates(Self.sample + text + Self.sample, index)
+      #expect(found == found.sorted())
+    }
+  }
+
   @Test func leavesOutMost() throws {
     let catalogue = try Catalogue.builtIn()
     let index = CutIndex(Array(catalogue.wordings.indices), of: catalogue.wordings)

@@ -31,6 +31,31 @@ struct SpanParsingTests {
     #expect(bytes.span.find(UInt8(ascii: "4"), from: 100) == nil)
   }
 
+  @Test(
+    arguments: [
+      ("0123", 0, 3), ("0123", 3, 3), ("0123", 4, nil), ("-4", 0, 10), ("4", 0, 11), ("b 0", 0, 1),
+      ("  ", 0, 7),
+      ("  ", 8, nil), ("ab 0123  \t-4", 0, 0), ("ab 0123  \t-4", 1, nil), ("ab 0123  \t-44", 0, nil),
+      ("23 ", 0, 5),
+      ("3-", 0, nil), ("", 0, 0), ("", 12, 12), ("", 13, nil), ("a", 12, nil), ("a", 13, nil), ("a", -1, nil),
+    ] as [(String, Int, Int?)])
+  func findsBytes(_ wanted: String, from start: Int, at expected: Int?) {
+    let text = Array(wanted.utf8)
+    #expect(bytes.span.find(text.span, from: start) == expected)
+  }
+
+  /// Whichever of its bytes a text is looked for by.
+  @Test func findsEachPart() {
+    let text = Array("of The {log} and\n the log: 12".utf8)
+    for start in text.indices {
+      for end in start + 1...text.count {
+        let part = Array(text[start..<end])
+        let first = text.indices.first { text[$0...].starts(with: part) }
+        #expect(text.span.find(part.span) == first)
+      }
+    }
+  }
+
   @Test func readsNumbers() {
     #expect(bytes.span.digits(4, at: 3) == 123)
     let number = bytes.span.number(at: 3)

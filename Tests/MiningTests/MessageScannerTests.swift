@@ -5,6 +5,7 @@ import Testing
 /// What each form of value becomes in a template; expectations are in the notation of LOGS.md.
 struct MessageScannerTests {
   private static let peer = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
+  private static let uuid = "50700CD4-20AC-5E8D-BEA9-81F836061E15"
   private static let path =
     "/private/var/mobile/Library/Mobile Documents/K7TEAM2XQ4~com~example~trips/CloudLogs"
 
@@ -43,6 +44,14 @@ struct MessageScannerTests {
     #expect("at /Users/anna lee/My Plan of all/d.sqlite to me".template == "at {path} to me")
     #expect("move to /a/Diary of Anna.sqlite from file:///b".template == "move to {path} from {url}")
     #expect("copied /a/b to /c/d and so on".template == "copied {path} to {path} and so on")
+    #expect("in /a/b at 3/10 of it".template == "in {path} at {number}/{number} of it")
+    #expect("in /a/b and/or failed".template == "in {path} and/or failed")
+    #expect(
+      "skips /a/b because of log \(Self.uuid).1.cdt here".template == "skips {path} because of log {log} here"
+    )
+    #expect("took /a/b quickly file:///c/d.sqlite".template == "took {path} quickly {url}")
+    #expect("took /a/b whole mobile~\(Self.uuid)/x.sqlite".template.hasPrefix("took {path} whole {"))
+    #expect("took /a/b.sqlite whole c/d.sqlite".template.hasPrefix("took {path} whole "))
     #expect("log \(Self.path)/x.1.cdt: gone".template == "log {log}: gone")
     #expect("at <PFUbiquityLocation: 0x1c>: \(Self.path)\nthen".template == "at {location} then")
     #expect("at <PFUbiquityLocation: 0x1c>: \(Self.path)/a.1.cdt\nthen".template == "at {log} then")

@@ -19,6 +19,17 @@ struct MinerTests {
       ])
   }
 
+  /// A byte that is no text in UTF-8 is no value either.
+  @Test(arguments: [[0xFF], [0xFE], [0xFF, 0xFE], [0x80], [0xC3]] as [[UInt8]], [false, true])
+  func tellsInvalidBytesFromValues(bytes: [UInt8], isReversed: Bool) {
+    var miner = Miner()
+    let messages = [
+      Array("Whirled with ".utf8) + bytes + Array(" in steps".utf8), Array("Whirled with 12 in steps".utf8),
+    ]
+    for message in isReversed ? messages.reversed() : messages { miner.add(message) }
+    #expect(miner.byFrequency.map(\.count) == [1, 1])
+  }
+
   @Test func tellsApartWhoPrints() {
     var miner = Miner()
     miner.add("Loaded 3 stores")
@@ -68,6 +79,22 @@ struct MinerTests {
     #expect(miner.droppedTemplates == 2)
     #expect(miner.droppedRecords == 3)
   }
+
+  /// Nothing of a dropped template stays with the one in its place.
+  @Test func forgetsWhatItDrops() throws {
+    var miner = Miner(capacity: 1)
+    for method in ["A b", "A c"] { miner.add("Word of 12 and \(Self.long)", method: method) }
+    #expect(miner.byFrequency.map(\.isOfOneMethod) == [false])
+    miner.add("Other word", method: "A d", line: 7)
+    let other = try #require(miner.byFrequency.first)
+    #expect(other.isOfOneMethod && other.count == 1 && other.places.isEmpty && !other.first.isCut)
+    #expect(other.first.record.line == 7 && other.first.bytes.span.text.hasSuffix("Other word"))
+    #expect(other.first.method == "A d")
+    miner.add("Other word", method: "A d")
+    #expect(miner.byFrequency.map(\.count) == [2])
+  }
+
+  private static let long = String(repeating: "words ", count: 1000)
 
   @Test func isBoundedForEverDifferentWords() {
     var miner = Miner(capacity: 50)

@@ -19,11 +19,17 @@ extension Miner {
   @discardableResult
   mutating func add(
     _ message: String, method: String = "PFUbiquityThing do:", line: Int = 1, origin: Origin = .ubiquity
-  ) -> (
-    number: Int, isFirst: Bool
-  ) {
+  ) -> (number: Int, isFirst: Bool) {
+    add(Array(message.utf8), method: method, line: line, origin: origin)
+  }
+
+  /// Takes a record of Core Data's iCloud that has these bytes for its message.
+  @discardableResult
+  mutating func add(
+    _ message: [UInt8], method: String = "PFUbiquityThing do:", line: Int = 1, origin: Origin = .ubiquity
+  ) -> (number: Int, isFirst: Bool) {
     let header = "-[\(method)](12): CoreData: Ubiquity:  "
-    let bytes = Array((header + message).utf8)
+    let bytes = Array(header.utf8) + message
     let record = Record(
       kind: .statement, dialect: .bare, timestamp: nil, process: .empty, pid: nil, thread: 0,
       method: ByteRange(2, 2 + method.utf8.count), origin: origin,

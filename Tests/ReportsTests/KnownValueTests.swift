@@ -46,12 +46,18 @@ struct KnownValueTests {
     #expect(redactor.redact("Quimby, zorgle, Shared, lan") == "user-1, user-2, Shared, lan")
   }
 
-  @Test(arguments: ["quimby~", "quimby~sim"])
-  func usersOfMacsAreLearnt(_ mark: String) {
+  @Test(arguments: ["quimby", "mobileguy", "mobile.pete"], ["~", "~sim"])
+  func usersOfMacsAreLearnt(_ user: String, _ mark: String) {
     let redactor = Redactor()
-    let record = "at Trips/\(mark)0BADF00D-1111-2222-3333-444455556666:Trips (\(Self.peer))"
+    let record = "at Trips/\(user)\(mark)0BADF00D-1111-2222-3333-444455556666:Trips (\(Self.peer))"
     redactor.learnUsers(in: Array(record.utf8).span)
-    #expect(redactor.redact("Quimby and mobile") == "user-1 and mobile")
+    #expect(redactor.redact("\(user) and mobile") == "user-1 and mobile")
+  }
+
+  @Test func blanksInFoldersOfUsersAreRead() {
+    let redactor = Redactor()
+    redactor.learnUsers(in: Array("file:///Users/quimby%20bob/x".utf8).span)
+    #expect(redactor.redact("for quimby bob now") == "for user-1 now")
   }
 
   @Test(arguments: ["Quimbys Diary", "Quimbys%20Diary", "Quimbys\\ Diary"])

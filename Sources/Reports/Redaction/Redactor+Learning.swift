@@ -171,7 +171,7 @@ extension Redactor {
       }
       // What cannot be seen within a name is left to the reading of the text.
       guard end - start > 2, end == record.count || record[end] < 0x80 else { continue }
-      learn(record.extracting(start..<end).text, .user)
+      learn(record.extracting(start..<end).text.replacing("%20", with: " "), .user)
     }
   }
 
@@ -186,7 +186,9 @@ extension Redactor {
         start -= 1
       }
       let end = min(record.count, tilde + (record.has("~sim", at: tilde) ? 40 : 37))
-      guard tilde - start > 2, !record.has("mobile", at: start) else { continue }
+      // Most peers are no Macs.
+      let isMobile = tilde - start == 6 && record.has("mobile", at: start)
+      guard tilde - start > 2, !isMobile else { continue }
       learnUser(ofPeer: record.extracting(start..<end).text)
     }
   }

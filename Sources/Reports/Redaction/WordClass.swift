@@ -108,8 +108,8 @@ extension Redactor {
 
   /// A peer's pseudonym; letter case and a simulator's mark make no other peer.
   func pseudonym(ofPeer id: String) -> String {
-    learnUser(ofPeer: id)
     if let known = known.pseudonym(of: id) { return known }
+    learnUser(ofPeer: id)
     return name(id.lowercased().replacing("~sim", with: "~"), .peer)
   }
 

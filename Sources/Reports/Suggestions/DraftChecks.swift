@@ -62,6 +62,10 @@ struct DraftChecks: ~Copyable {
       return .bad("the record does not fit it")
     }
     if let id = builtInEntry(fitting: record, bytes) { return .bad("its sample fits '\(id)' too") }
+    switch classifier.classify(record, bytes.span) {
+    case .statement, .cut: return .bad("its sample would be taken for the beginning of a known statement")
+    default: break
+    }
     for item in known.items where own.fits(0, item.record, item.bytes.span) {
       return .bad("it would fit records of '\(item.entry)' too")
     }

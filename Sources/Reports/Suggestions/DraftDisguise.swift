@@ -90,16 +90,14 @@ struct DraftDisguise {
 
   // MARK: Values
 
-  /// The longest text of a sample, in bytes.
+  /// The longest text of a sample, in characters.
   private static let longestText = 240
 
   /// The first words of a long text.
   private static func shortened(_ text: String) -> String {
-    guard text.utf8.count > longestText else { return text }
-    let start = String(decoding: text.utf8.prefix(longestText), as: UTF8.self)
-    let words = start.prefix(upTo: start.lastIndex { $0 == " " || $0 == "\n" } ?? start.endIndex)
-    // A letter may be cut.
-    return String(words.prefix { $0 != "\u{FFFD}" })
+    guard text.count > longestText else { return text }
+    let start = text.prefix(longestText)
+    return String(start.prefix(upTo: start.lastIndex { $0 == " " || $0 == "\n" } ?? start.endIndex))
   }
 
   private func value(_ text: String, _ kind: FieldKind, before start: Int, _ message: [UInt8]) -> String {

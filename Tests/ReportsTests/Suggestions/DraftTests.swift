@@ -52,7 +52,6 @@ struct DraftTests {
 
   // MARK: What is private
 
-  /// The words of a line are not taken for what the line before begins.
   @Test(arguments: [
     ("Finished 12 steps without errors", "benign"), ("Ended 12 steps (NoError)", "benign"),
     ("12 steps failed without errors", "error"),
@@ -70,6 +69,17 @@ struct DraftTests {
     let text = try suggest("Listed " + (0..<3000).map { "w\($0)" }.joined(separator: " ")).text
     #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 1500 })
     #expect(text.contains("```entry"))
+    // A letter that the record lacks is no end.
+    let umlauts = try suggest(
+      "Listed " + (0..<3000).map { "ü\($0)\u{FFFD}" }.joined(separator: " ")
+    ).text
+    #expect(umlauts.split(separator: "\n").contains { $0.utf8.count > 250 })
+  }
+
+  /// What a draft's sample begins is no new statement.
+  @Test func refusesBeginningsOfKnownStatements() throws {
+    let suggestions = try suggest("\0Threw trying to")
+    #expect((suggestions.drafted, suggestions.refused) == (0, 1))
   }
 
   /// A block of Markdown would end where the message has such marks.
@@ -79,6 +89,7 @@ struct DraftTests {
     #expect(!text.contains("\n  ```\n"))
   }
 
+  /// The words of a line are not taken for what the line before begins.
   @Test func keepsTheWordsBehindAnObject() throws {
     let message = """
       <_PFUbiquityRecordsImporter: 0x1c5a2f30>:
