@@ -71,6 +71,11 @@ struct Benchmark: ParsableCommand {
         results.append((contender.name, measurement))
       }
       table.add(results, on: size)
+      guard bytes != Self.smallest else { continue }
+      let unknown = try writeUnknown(BenchmarkCapture(bytes: bytes, seed: seed), to: capture)
+      let contender = Contender.unknown(reading: capture.path, parselogs: command.path)
+      let measurement = try Measurement(of: contender.line, runs: runs, with: hyperfine, notesIn: folder)
+      table.add([(contender.name, measurement)], on: unknown)
     }
     print(machine + ":\n")
     print(table.markdown)
@@ -88,6 +93,23 @@ struct Benchmark: ParsableCommand {
   private static var neighbour: String {
     let own = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
     return own.deletingLastPathComponent().appending(path: "parselogs").path
+  }
+
+  /// Writes a capture of as many statements that nothing knows.
+  private func writeUnknown(_ capture: BenchmarkCapture, to url: URL) throws -> BenchmarkCapture.Size {
+    try Data().write(to: url)
+    let file = try FileHandle(forWritingTo: url)
+    var statements = UnknownStatements(seed: seed)
+    var bytes = 0
+    func write(_ piece: [UInt8]) throws {
+      bytes += piece.count
+      try file.write(contentsOf: Data(piece))
+    }
+    var size = try capture.write { try write(statements.take($0)) }
+    try write(statements.finish())
+    try file.close()
+    size.bytes = bytes
+    return size
   }
 
   private func write(_ capture: BenchmarkCapture, to url: URL) throws -> BenchmarkCapture.Size {

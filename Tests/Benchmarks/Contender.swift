@@ -46,6 +46,12 @@ struct Contender: Equatable {
       name: "parselogs --summary", tool: parselogs, line: "\(quoted(parselogs)) --summary \(quoted(capture))")
   }
 
+  /// The same on a capture whose statements nothing knows.
+  static func unknown(reading capture: String, parselogs: String) -> Contender {
+    let summary = summary(reading: capture, parselogs: parselogs)
+    return Contender(name: summary.name + " UNKNOWN", tool: summary.tool, line: summary.line)
+  }
+
   /// A word of the shell that stands for itself.
   private static func quoted(_ word: String) -> String {
     "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
