@@ -24,7 +24,8 @@ extension Span<UInt8> {
     for _ in 0..<Self.mostBlanks {
       guard stop + 1 < end, self[stop] == UInt8(ascii: " "),
         let next = restOfPath(from: stop + 1, end)
-          ?? (isFile(before: stop, from: start) ? nil : restOfOpenPath(from: stop + 1, end))
+          ?? (isFile(before: stop, from: start)
+            ? nil : restOfOpenPath(from: stop + 1, end) ?? restOfLine(from: stop + 1, end))
       else { break }
       stop = next
     }
@@ -71,6 +72,22 @@ extension Span<UInt8> {
         return stop
       }
       guard stop < end, self[stop] == UInt8(ascii: " ") else { return nil }
+      word = stop + 1
+    }
+    return nil
+  }
+
+  /// Where a path ends whose last folder has a blank: with the line or the bracket, when only capitalised words stand
+  /// before that, three at most.
+  private func restOfLine(from start: Int, _ end: Int) -> Int? {
+    var word = start
+    for _ in 0..<3 {
+      guard word + 1 < end, self[word] &- UInt8(ascii: "A") < 26 || self[word] >= 0x80,
+        self[word + 1] &- UInt8(ascii: "a") < 26 || self[word + 1] >= 0x80
+      else { return nil }
+      let stop = endOfWord(from: word, end)
+      if stop >= end || self[stop] == UInt8(ascii: "\n") || self[stop] == UInt8(ascii: ")") { return stop }
+      guard self[stop] == UInt8(ascii: " ") else { return nil }
       word = stop + 1
     }
     return nil

@@ -36,6 +36,11 @@ extension Span<UInt8> {
       }
       return nil
     case 0xE2 where has("\u{201C}", at: start): return pair(start, 3, "\u{201D}", end)
+    case 0xE2 where has("\u{201E}", at: start):
+      return pair(start, 3, "\u{201C}", end) ?? pair(start, 3, "\u{201D}", end)
+    case 0xE2 where has("\u{2039}", at: start): return pair(start, 3, "\u{203A}", end)
+    case 0xE3 where has("\u{300C}", at: start): return pair(start, 3, "\u{300D}", end)
+    case 0xE3 where has("\u{300E}", at: start): return pair(start, 3, "\u{300F}", end)
     case 0xE2 where has("\u{2018}", at: start): return pair(start, 3, "\u{2019}", end)
     case 0xC2 where has("\u{AB}", at: start): return pair(start, 2, "\u{BB}", end)
     default: return nil

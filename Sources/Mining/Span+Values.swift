@@ -13,7 +13,7 @@ extension Span<UInt8> {
     case UInt8(ascii: "<"): return angleBracket(at: start, end) ?? .text(to: start + 1)
     case UInt8(ascii: "("): return parenthesis(at: start, end, &brackets) ?? .text(to: start + 1)
     case UInt8(ascii: "{"): return brace(at: start, end, &brackets) ?? .text(to: start + 1)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), 0xE2, 0xC2:
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), 0xE2, 0xE3, 0xC2:
       return quoted(at: start, end, &brackets) ?? token(at: start, end, &brackets)
     case UInt8(ascii: "/"): return path(at: start, end) ?? .text(to: start + 1)
     case UInt8(ascii: "-"), UInt8(ascii: "+"):

@@ -44,6 +44,14 @@ struct MessageScannerTests {
     #expect("at /Users/anna lee/My Plan of all/d.sqlite to me".template == "at {path} to me")
     #expect("move to /a/Diary of Anna.sqlite from file:///b".template == "move to {path} from {url}")
     #expect("copied /a/b to /c/d and so on".template == "copied {path} to {path} and so on")
+    #expect("opened /Users/anna/Top Secret".template == "opened {path}")
+    #expect("opened (/Users/anna/My Other Stuff) now".template == "opened ({path}) now")
+    #expect("opened /Users/anna/My Stuff\nNow".template == "opened {path} Now")
+    #expect("is /a/b YES".template == "is {path} {word}")
+    #expect("is /a/b.sqlite Here".template == "is {path} Here")
+    #expect(
+      "„Anna B.“ and ‹C d› and 「日記」 and 『x』 of 3".template
+        == "„{name}“ and ‹{name}› and 「{name}」 and 『{name}』 of {number}")
     #expect("in /a/b at 3/10 of it".template == "in {path} at {number}/{number} of it")
     #expect("in /a/b and/or failed".template == "in {path} and/or failed")
     #expect(

@@ -77,7 +77,13 @@ struct KnownValueTests {
   @Test func aLogEndsItsPath() {
     let log = "/var/x/\(Self.peer)/Zorgle/0BADF00D-1111-2222-3333-444455556666.1.cdt"
     #expect(
-      Redactor().redact("\(log) and \(Self.peer)/x/y") == "path-1/peer-A/name-1/id-1.1.cdt and peer-A/x/y")
+      Redactor().redact("\(log) and \(Self.peer)/x/y") == "path-1/peer-A/store-1/id-1.1.cdt and peer-A/x/y")
+  }
+
+  @Test func aLogsPathTellsItsStore() {
+    let redactor = Redactor()
+    _ = redactor.redact("/var/x/\(Self.peer)/Zorgle/abc/0BADF00D-1111-2222-3333-444455556666.1.cdt")
+    #expect(redactor.redact("Zorgle began") == "store-1 began")
   }
 
   /// What a person quotes in a mark is a value, the rest tells what was done.

@@ -2,6 +2,7 @@
 
 package import Diagnosis
 internal import LogRecords
+internal import Mining
 internal import OrderedCollections
 package import Timelines
 
@@ -19,6 +20,16 @@ extension Redactor {
     }
     for process in diagnosis.facts.processes.processes {
       learn(app: String(decoding: process.name, as: UTF8.self))
+    }
+    learn(unrecognised: diagnosis)
+  }
+
+  /// Learns what records hold that no entry fits: of most of them a report shows the words only, and not the values that
+  /// tell which of the words are names.
+  private func learn(unrecognised diagnosis: Diagnosis) {
+    for template in diagnosis.statements.unrecognised.miner.byFrequency {
+      let message = template.first.bytes.span.extracting(template.first.record.message.range)
+      _ = redact(message.text, isCut: template.first.isCut)
     }
   }
 

@@ -32,7 +32,10 @@ extension SecretScanner {
       cutPath(folders, cut)
       return true
     }
-    let start = folders.firstIndex { redactor.isOfStore($0) } ?? max(0, folders.count - 1)
+    let peer = folders.firstIndex { redactor.isOfStore($0) }
+    // Behind a peer's folder come the folders of its stores.
+    if let peer, peer + 2 < folders.count { redactor.learn(folders[peer + 1], .store) }
+    let start = peer ?? max(0, folders.count - 1)
     let isFile = start < folders.count && folders[start].contains(".")
     let kept = isFile || start < folders.count - 1 ? start : folders.count
     let front = folders[..<kept].joined(separator: "/")

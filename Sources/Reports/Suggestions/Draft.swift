@@ -42,7 +42,7 @@ struct Draft {
   /// How much simpler than the first guess it is.
   let simplicity: Simplicity
 
-  /// How many letters stand in its template besides places.
+  /// How many letters stand in its template besides places; of other scripts each byte counts.
   let ownLetters: Int
 
   /// Whether its text tells it; else only its method does.
@@ -67,7 +67,7 @@ struct Draft {
     self.parts = DraftWords.named(parts)
     self.simplicity = simplicity
     ownLetters = parts.filter { $0.content == .text }.reduce(0) {
-      $0 + $1.sample.utf8.count(where: \.isLetter)
+      $0 + $1.sample.unicodeScalars.reduce(0) { $0 + ($1.properties.isAlphabetic ? UTF8.width($1) : 0) }
     }
     id = DraftWords.id(method: mined.first.method, parts, taken: taken)
     sample = header + parts.map(\.sample).joined()

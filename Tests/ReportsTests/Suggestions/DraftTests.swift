@@ -110,6 +110,31 @@ struct DraftTests {
     for digits in ["151", "12345678", "1234", "5678"] { #expect(!suggestions.text.contains(digits)) }
   }
 
+  /// A name that a record betrays is known in those before it.
+  @Test(arguments: [
+    ("Widget Bergbuch wobbled", "Thing storeName=Bergbuch, began"),
+    ("Widget Bergbuch wobbled", "Thing name = \"Bergbuch\"; began"),
+    (
+      "Widget Bergbuch wobbled",
+      "Took /var/mobile/CloudLogs/mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15/Bergbuch/abc/x.1.cdt"
+    ),
+  ])
+  func knowsWhatLaterRecordsBetray(first: String, second: String) throws {
+    for messages in [[first, second], [second, first]] {
+      let text = try Suggesting.suggest(messages.map { Self.header + $0 + "\n" }.joined().utf8).text
+      #expect(text.contains("Widget") && !text.lowercased().contains("bergbuch"), "\(text)")
+    }
+  }
+
+  /// What fits nearly everything gives way to what has text of its own, in whatever script.
+  @Test func prefersTextOfAnyScript() throws {
+    let suggestions = try suggest(
+      "5", "Ошибка: файл 5 не найден", "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15",
+      "Imported Foo:Trip:p52 5 times")
+    #expect(suggestions.text.contains("Ошибка: файл {"))
+    #expect(suggestions.text.contains("Imported"))
+  }
+
   @Test func keepsOtherNumbers() throws {
     let text = try suggest("Wobbled by +1234567 of 4915112345678 gears").text
     #expect(text.contains("Wobbled by +1234567 of 4915112345678 gears"))
