@@ -1,5 +1,5 @@
 // Finds the statement a record is: by its method where it has one, else by patterns that join the wordings of one first
-// byte.
+// byte, and by its texts for wordings that may begin with anything.
 
 internal import CatalogueDocument
 package import LogRecords

@@ -62,7 +62,7 @@ private struct DocumentReader {
   private var chapter = ""
   private var heading: (id: String, line: Int)?
   private var prose: [Substring] = []
-  private var toDo: DocumentPlace?
+  private var unwritten: DocumentPlace?
   private var lineOfID: [String: Int] = [:]
   private var sampleBytes = 0
 
@@ -93,8 +93,8 @@ private struct DocumentReader {
         chapter = String(line.drop { $0 == "#" || $0 == " " })
       } else if heading != nil {
         prose.append(line)
-        if toDo == nil, line.saysToDo {
-          toDo = DocumentPlace(line: index + 1, column: line.prefix(while: \.isWhitespace).count + 1)
+        if unwritten == nil, line.isUnwritten {
+          unwritten = DocumentPlace(line: index + 1, column: line.prefix(while: \.isWhitespace).count + 1)
         }
       }
       index += 1
@@ -124,7 +124,7 @@ private struct DocumentReader {
   private mutating func beginEntry(_ id: String, at index: Int) {
     heading = (id, index)
     prose = []
-    toDo = nil
+    unwritten = nil
     let isID =
       id.first?.isLetter == true && id.last != "-" && id.utf8.count <= DocumentLimits.idBytes
       && id.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 && $0 >= 0x61 || $0 &- 0x30 < 10 || $0 == 0x2D }
@@ -171,7 +171,7 @@ private struct DocumentReader {
     if let entry = block.read(id: id, chapter: chapter, line: line + 1, prose: meaning) {
       entries.append(entry)
       var own = block.places
-      own.toDo = toDo
+      own.unwritten = unwritten
       places.append(own)
       sampleBytes += entry.samples.reduce(0) { $0 + $1.text.utf8.count }
       if sampleBytes > DocumentLimits.sampleBytes {

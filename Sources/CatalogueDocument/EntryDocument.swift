@@ -39,7 +39,7 @@ package struct EntryDocument: Equatable, Sendable {
   package var samples: [Sample]
 
   /// Whether nobody has said yet what the statement means: the prose is what a draft has in its place.
-  package var isUnexplained: Bool { prose.saysToDo }
+  package var isUnexplained: Bool { prose.isUnwritten }
 
   /// An entry made of its parts.
   package init(
@@ -118,10 +118,17 @@ package struct EntryDocument: Equatable, Sendable {
   }
 }
 
+extension EntryDocument {
+  /// The word with which prose begins that a person has yet to write, as drafts have it.
+  package static let unwritten = "TODO"
+}
+
 extension StringProtocol {
-  /// Whether it begins with the word TODO.
-  var saysToDo: Bool {
+  /// Whether it begins with the word that drafts have in the place of prose.
+  var isUnwritten: Bool {
     let start = drop(while: \.isWhitespace)
-    return start.hasPrefix("TODO") && start.dropFirst(4).first.map { !$0.isLetter && !$0.isNumber } ?? true
+    let word = EntryDocument.unwritten
+    return start.hasPrefix(word)
+      && start.dropFirst(word.count).first.map { !$0.isLetter && !$0.isNumber } ?? true
   }
 }

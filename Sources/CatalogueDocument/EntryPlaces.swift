@@ -14,8 +14,8 @@ package struct EntryPlaces: Equatable, Sendable {
   /// Its id.
   package var id: DocumentPlace
 
-  /// The line of its prose that still says TODO; `nil` when none does.
-  package var toDo: DocumentPlace?
+  /// The line of its prose that nobody has written yet; `nil` when there is none.
+  package var unwritten: DocumentPlace?
 
   /// Its templates, in the order of `EntryDocument.templates`.
   package var templates: [DocumentPlace] = []

@@ -16,7 +16,7 @@ struct CatalogueLint: ParsableCommand {
       Each sample must be recognised as its own entry and no other, with the values it states; each wording needs a \
       sample; what entries name must be there; and no record may be too much work to match. A file is checked beside \
       the built-in entries, as --catalogue --check does it, each by itself; LOGS.md and what has most of its entries is \
-      checked alone. Prose that still says TODO is a warning.
+      checked alone. Prose that still says \(EntryDocument.unwritten) is a warning.
 
       Exit status: 0 no problem, 64 wrong usage, 65 problems, 66 no such file, 74 reading or writing failed.
       """

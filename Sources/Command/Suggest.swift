@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 internal import Reports
 
@@ -14,7 +15,7 @@ struct Suggest: ParsableCommand {
     discussion: """
       Prints an entry for each statement, the most frequent first, ready to be pasted into LOGS.md: method, message, \
       severity, and the first record as its sample, in which what is private is replaced by made-up things of the same \
-      form. Replace each TODO by what the statement means. Names in the free words of a record cannot be told: read \
+      form. Replace each \(EntryDocument.unwritten) by what the statement means. Names in the free words of a record cannot be told: read \
       the drafts before you publish them.
 
       Exit status: 0 done, also when there is nothing to suggest, 64 wrong usage, 65 a bad catalogue, 66 no such file, 74 \

@@ -112,12 +112,14 @@ struct OutsideEntriesTests {
     }
   }
 
-  /// Pages say from which file an entry is, and what an app prints stands in a lane of its own.
-  @Test func areNamedByTheirFileInDocuments() throws {
+  /// A statement of an app that another one should follow, each with its own prose, and a capture in which none does.
+  private static func withoutFollowUp(
+    _ failed: String, _ again: String
+  ) throws -> (catalogue: Catalogue, capture: [UInt8]) {
     let own = """
       ### saving-failed
 
-      It could not save: the file ends in `tmp`, not in `=`.
+      \(failed)
 
       ```entry
       message: "Saving failed"
@@ -132,7 +134,7 @@ struct OutsideEntriesTests {
 
       ### saved-again
 
-      Saved.
+      \(again)
 
       ```entry
       message: "Saved again"
@@ -152,9 +154,15 @@ struct OutsideEntriesTests {
       "10:15:01.000 Trips[612:60b] Saving failed", "10:15:09.000 Trips[612:60b] Something else",
       "10:15:15.000 Trips[612:60b] Something more",
     ]
+    return (catalogue, Array(lines.map { "2014-02-03 \($0)\n" }.joined().utf8))
+  }
+
+  /// Pages say from which file an entry is, and what an app prints stands in a lane of its own.
+  @Test func areNamedByTheirFileInDocuments() throws {
+    let (catalogue, capture) = try Self.withoutFollowUp(
+      "It could not save: the file ends in `tmp`, not in `=`.", "Saved.")
     var analysis = try Analysis(of: "capture", with: catalogue)
-    let text = lines.map { "2014-02-03 \($0)\n" }.joined()
-    analysis.append(Array(text.utf8).span) { _, _, _ in }
+    analysis.append(capture.span) { _, _, _ in }
     let diagnosis = analysis.finish { _, _, _ in }
     try #require(diagnosis.findings.contains { $0.rule == .followUpMissing })
     let page = try HTMLReport([diagnosis]).text
@@ -173,52 +181,14 @@ struct OutsideEntriesTests {
 
   /// Where nobody has said yet what an entry means, no report says TODO in its place.
   @Test func whatIsToBeWrittenIsNoExplanation() throws {
-    let own = """
-      ### saving-failed
-
-      TODO: say what happened, what it means for the user's data, and what to do.
-
-      ```entry
-      message: "Saving failed"
-      source: app
-      severity: error
-      event: app.noted
-      followed-by:
-      - { entry: saved-again, within: 2 s, how: always }
-      samples:
-      - text: x
-      ```
-
-      ### saved-again
-
-      TODO: say what happened, what it means for the user's data, and what to do.
-
-      ```entry
-      message: "Saved again"
-      source: app
-      severity: notable
-      event: app.saved
-      samples:
-      - text: x
-      ```
-      """
-    let loaded = try OutsideCatalogues(
-      events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false
-    ).load([.init(name: "own.md", text: own)])
-    guard case .catalogue(let catalogue) = loaded else { throw Refused() }
-    let lines = [
-      "10:15:00.000 Trips[612:60b] CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips\nUsing local storage: 0",
-      "10:15:01.000 Trips[612:60b] Saving failed", "10:15:09.000 Trips[612:60b] Something else",
-      "10:15:15.000 Trips[612:60b] Something more",
-    ]
+    let unwritten = "TODO: say what happened, what it means for the user's data, and what to do."
+    let (catalogue, capture) = try Self.withoutFollowUp(unwritten, unwritten)
     var analysis = try Analysis(of: "capture", with: catalogue)
     let redactor = Redactor(key: "key")
     var narrative = TextNarrative(
       catalogue, Verbosity(level: 1, hidesUnrecognised: false, store: nil), Palette(isColoured: false),
       redactor: redactor)
-    analysis.append(Array(lines.map { "2014-02-03 \($0)\n" }.joined().utf8).span) {
-      narrative.tell($0, $1, $2)
-    }
+    analysis.append(capture.span) { narrative.tell($0, $1, $2) }
     let diagnosis = analysis.finish { narrative.tell($0, $1, $2) }
     narrative.finish()
     try #require(diagnosis.findings.contains { $0.rule == .followUpMissing })

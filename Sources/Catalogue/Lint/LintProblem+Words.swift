@@ -1,5 +1,7 @@
 // The words for what the checks find. They are made here and nowhere else.
 
+internal import CatalogueDocument
+
 extension LintProblem {
   /// What is wrong.
   package var sentence: String {
@@ -10,7 +12,7 @@ extension LintProblem {
     case .touchingPlaces(let first, let second):
       "nothing stands between the places '\(first)' and '\(second)'"
     case .forbiddenConstruct(let construct): "the pattern of this template has '\(construct)'"
-    case .unexplained(let entry): "the entry '\(entry)' still says TODO"
+    case .unexplained(let entry): "the entry '\(entry)' still says \(EntryDocument.unwritten)"
     case .sampleLeaves(let entry, _, let departure):
       "this sample is not recognised by its entry '\(entry)': \(departure.words)"
     case .sampleIsNot(let entry, let verdict): "this sample of '\(entry)' is \(verdict.words)"

@@ -31,7 +31,7 @@ package struct LintProblem: PlacedProblem, Equatable {
     case touchingPlaces(String, String)
     /// The pattern made of a template has a construct that patterns may not have.
     case forbiddenConstruct(String)
-    /// Prose that still says TODO.
+    /// Prose that nobody has written yet.
     case unexplained(String)
     /// A sample that is not recognised as its entry.
     case sampleIsNot(String, Verdict)

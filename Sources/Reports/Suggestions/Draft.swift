@@ -76,7 +76,10 @@ struct Draft {
   /// The entry, ending in a new line.
   var text: String {
     var lines = ["### \(id)", ""]
-    lines += ["TODO: say what happened, what it means for the user's data, and what to do.", "", "```entry"]
+    lines += [
+      "\(EntryDocument.unwritten): say what happened, what it means for the user's data, and what to do.", "",
+      "```entry",
+    ]
     if let method { lines.append("method: \(method)") }
     lines.append("message: |-")
     let template = parts.map(\.template).joined()

@@ -2,12 +2,12 @@
 
 internal import CatalogueDocument
 
-/// No prose says TODO.
+/// Somebody has written what each entry means.
 struct ProseIsWritten: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     let document = subject.document
     return zip(document.entries, document.places).compactMap { entry, places in
-      places.toDo.map { document.problem(.unexplained(entry.id), at: $0) }
+      places.unwritten.map { document.problem(.unexplained(entry.id), at: $0) }
     }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import CatalogueDocument
 
 /// Prose that is still to be written is known, with its place.
-struct ToDoTests {
+struct UnwrittenProseTests {
   private static func document(_ prose: String) throws -> CatalogueDocument {
     try CatalogueDocument(
       "### some-id\n\n\(prose)\n\n```entry\nmessage: Skipping\nseverity: benign\nsamples:\n- text: x\n```\n",
@@ -17,7 +17,7 @@ struct ToDoTests {
   func isFound(prose: String, isUnexplained: Bool, line: Int, column: Int) throws {
     let document = try Self.document(prose)
     #expect(document.entries[0].isUnexplained == isUnexplained)
-    #expect(document.places[0].toDo == DocumentPlace(line: line, column: column))
+    #expect(document.places[0].unwritten == DocumentPlace(line: line, column: column))
   }
 
   @Test(arguments: [
@@ -26,6 +26,6 @@ struct ToDoTests {
   func isNotSeenElsewhere(prose: String) throws {
     let document = try Self.document(prose)
     #expect(!document.entries[0].isUnexplained)
-    #expect(document.places[0].toDo == nil)
+    #expect(document.places[0].unwritten == nil)
   }
 }
