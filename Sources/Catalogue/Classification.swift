@@ -7,7 +7,7 @@ package struct Classification: Sendable {
   /// The most places a template may have.
   package static let maximumFields = 16
 
-  /// The index in `Catalogue.wordings`.
+  /// The index in `EntryCatalogue.wordings`.
   package let wording: Int
 
   /// The places' bytes within the record, in the order of `Wording.fields`.

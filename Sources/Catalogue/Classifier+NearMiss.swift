@@ -6,7 +6,7 @@ internal import PCRE2
 
 /// A wording that a message resembles, but does not have.
 package struct NearMiss: Equatable, Sendable {
-  /// The index in `Catalogue.wordings`.
+  /// The index in `EntryCatalogue.wordings`.
   package let wording: Int
 
   /// How many bytes of the message follow the wording; what differs begins there.
@@ -16,7 +16,7 @@ package struct NearMiss: Equatable, Sendable {
   package let hasAllWords: Bool
 }
 
-extension Catalogue {
+extension EntryCatalogue {
   /// The id of the entry that a message comes nearest to.
   package func id(of miss: NearMiss) -> String { entry(of: miss).document.id }
 

@@ -10,7 +10,7 @@ internal import PCRE2
 /// One for each thread; the catalogue is shared.
 package struct Classifier: ~Copyable {
   /// The catalogue.
-  package let catalogue: Catalogue
+  package let catalogue: EntryCatalogue
 
   var matcher: Matcher
 
@@ -23,7 +23,7 @@ package struct Classifier: ~Copyable {
   /// A classifier with scratch memory of its own.
   ///
   /// - Throws: `ClassifierError` when there is no memory for it.
-  package init(_ catalogue: Catalogue) throws(ClassifierError) {
+  package init(_ catalogue: EntryCatalogue) throws(ClassifierError) {
     self.catalogue = catalogue
     do throws(MatchError) {
       matcher = try Matcher()

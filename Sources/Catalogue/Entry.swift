@@ -8,7 +8,7 @@ package struct Entry: Sendable {
   /// What LOGS.md says.
   package let document: EntryDocument
 
-  /// Where its wordings stand in `Catalogue.wordings`.
+  /// Where its wordings stand in `EntryCatalogue.wordings`.
   package let wordings: Range<Int>
 
   /// The file from outside that it is from, as the caller named it; `nil` for LOGS.md.

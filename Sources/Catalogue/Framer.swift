@@ -11,7 +11,7 @@ final class Framer: @unchecked Sendable {
   private(set) var reader: RecordReader
 
   private var classifier: Classifier
-  private let catalogue: Catalogue
+  private let catalogue: EntryCatalogue
   private let keepsAppBytes: Bool
   private let queue = DispatchQueue(label: "framer")
 
@@ -25,7 +25,8 @@ final class Framer: @unchecked Sendable {
   private var turn = 0
 
   init(
-    _ catalogue: Catalogue, _ limits: ReaderLimits, _ window: TimeWindow?, threads: Int, keepsAppBytes: Bool
+    _ catalogue: EntryCatalogue, _ limits: ReaderLimits, _ window: TimeWindow?, threads: Int,
+    keepsAppBytes: Bool
   ) throws(ClassifierError) {
     reader = RecordReader(limits: limits, window: window)
     classifier = try Classifier(catalogue)
@@ -114,7 +115,7 @@ private final class ClassifyingThread: @unchecked Sendable {
   private let queue = DispatchQueue(label: "classifier")
   private var classifier: Classifier
 
-  init(_ catalogue: Catalogue) throws(ClassifierError) { classifier = try Classifier(catalogue) }
+  init(_ catalogue: EntryCatalogue) throws(ClassifierError) { classifier = try Classifier(catalogue) }
 
   func classify(_ job: PipelineJob) {
     queue.async {

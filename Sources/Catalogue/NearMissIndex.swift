@@ -17,7 +17,7 @@ final class NearMissIndex: Sendable {
     let pattern: Lazy<Pattern, PatternError>
   }
 
-  /// One for each of `Catalogue.wordings`.
+  /// One for each of `EntryCatalogue.wordings`.
   let candidates: [Candidate]
 
   /// For each word, the wordings it tells.

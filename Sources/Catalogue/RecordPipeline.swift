@@ -46,7 +46,7 @@ package struct RecordPipeline: ~Copyable {
   ///   - keepsAppBytes: Whether records that are none of the catalogue's business come with their bytes.
   /// - Throws: `ClassifierError` when there is no memory for it.
   package init(
-    _ catalogue: Catalogue, limits: ReaderLimits, window: TimeWindow?, threads: Int, keepsAppBytes: Bool
+    _ catalogue: EntryCatalogue, limits: ReaderLimits, window: TimeWindow?, threads: Int, keepsAppBytes: Bool
   ) throws(ClassifierError) {
     // All that may fail comes first.
     let own = try Classifier(catalogue)

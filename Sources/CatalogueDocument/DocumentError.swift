@@ -157,8 +157,8 @@ extension DocumentError.Reason {
     case .keyTwice: "remove one of the two"
     case .emptyBlock, .notAMapping, .missing: "an entry needs 'message', 'severity' and 'samples'"
     case .unknownKey(let key):
-      Self.guess(CatalogueDocument.keys.nearest(to: key))
-        ?? "the keys are \(CatalogueDocument.keys.joined(separator: ", "))"
+      Self.guess(ParsedCatalogue.keys.nearest(to: key))
+        ?? "the keys are \(ParsedCatalogue.keys.joined(separator: ", "))"
     case .badValue(let key, _): Self.example(of: key)
     case .unknownWord(let word, let key, let words):
       Self.guess(words.nearest(to: word)) ?? Self.example(of: key)

@@ -1,6 +1,6 @@
-// The text of a catalogue's file, or the place where it is none. What the text says is read by `CatalogueDocument`.
+// The text of a catalogue's file, or the place where it is none. What the text says is read by `ParsedCatalogue`.
 
-extension CatalogueDocument {
+extension ParsedCatalogue {
   /// The text of a file.
   ///
   /// - Parameters:

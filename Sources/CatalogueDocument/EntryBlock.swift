@@ -70,10 +70,10 @@ struct EntryBlock {
 
   private mutating func checkKeys(of mapping: Node.Mapping) {
     var meant: Set<String> = []
-    for (key, _) in mapping where !CatalogueDocument.keys.contains(key.string ?? "") {
+    for (key, _) in mapping where !ParsedCatalogue.keys.contains(key.string ?? "") {
       let name = key.string ?? "?"
       block.report(.unknownKey(name), at: key)
-      if let first = CatalogueDocument.keys.nearest(to: name).first { meant.insert(first) }
+      if let first = ParsedCatalogue.keys.nearest(to: name).first { meant.insert(first) }
     }
     // One that is misspelt is there.
     for key in ["message", "severity", "samples"] where mapping[key] == nil && !meant.contains(key) {

@@ -1,4 +1,4 @@
-// What LOGS.md says of one statement, and where it says it. Plain data; reading it is in `CatalogueDocument`.
+// What LOGS.md says of one statement, and where it says it. Plain data; reading it is in `ParsedCatalogue`.
 
 /// What the catalogue says of one statement.
 package struct EntryDocument: Equatable, Sendable {

@@ -10,11 +10,11 @@ internal import Timelines
 /// One run of the command.
 struct CaptureRun {
   private let options: Analyze
-  private let catalogue: Catalogue
+  private let catalogue: EntryCatalogue
   private let palette: Palette
   private let redactor: Redactor?
   private var output: Output
-  private var diagnoses: [Diagnosis] = []
+  private var diagnoses: [CaptureDiagnosis] = []
   private var status = ExitStatus.done
   private var progress: ProgressLine
 
@@ -104,7 +104,9 @@ struct CaptureRun {
   /// Says that a capture has no such store.
   ///
   /// It is no part of the report: what it shows of others was not asked for.
-  private mutating func lack(_ store: String, in whole: Diagnosis, named name: String) throws(Complaint) {
+  private mutating func lack(_ store: String, in whole: CaptureDiagnosis, named name: String)
+    throws(Complaint)
+  {
     let names = Set(whole.timelines.stores.map { whole.timelines.names[$0.name] }).sorted().prefix(20)
     let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
     redactor?.learn(whole)
@@ -119,7 +121,7 @@ struct CaptureRun {
   /// Reads a capture and tells its story.
   ///
   /// - Returns: What is known of it, be it a part; `nil` when nothing of it could be read.
-  private mutating func read(_ input: Input) throws(Complaint) -> Diagnosis? {
+  private mutating func read(_ input: Input) throws(Complaint) -> CaptureDiagnosis? {
     let name = redactor?.captureName(input.name) ?? input.name
     var analysis: Analysis
     do throws(ClassifierError) {

@@ -15,7 +15,7 @@ struct CatalogueFile {
   ///
   /// - Throws: `DocumentErrors` when it is none.
   var text: String {
-    get throws(DocumentErrors) { try CatalogueDocument.text(of: bytes, file: name) }
+    get throws(DocumentErrors) { try ParsedCatalogue.text(of: bytes, file: name) }
   }
 
   /// How many bytes a catalogue may have: thirty times LOGS.md, and twice when it is added to it.
@@ -58,11 +58,11 @@ struct CatalogueFile {
   }
 }
 
-extension Catalogue {
+extension EntryCatalogue {
   /// The built-in catalogue.
   ///
   /// - Throws: `Complaint` when the tool was built wrong.
-  static func builtInOrComplain() throws(Complaint) -> Catalogue {
+  static func builtInOrComplain() throws(Complaint) -> EntryCatalogue {
     do throws(CatalogueError) {
       return try builtIn()
     } catch {

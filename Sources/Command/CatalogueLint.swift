@@ -37,7 +37,7 @@ struct CatalogueLint: ParsableCommand {
       }
       let lint = Lint(
         events: Set(EventKind.allCases.map(\.rawValue)),
-        otherEntries: Set(try Catalogue.builtInOrComplain().entries.map(\.document.id)))
+        otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
       let outside = try Self.outside()
       var output = try Output(path: nil, inputs: [])
       var status = ExitStatus.done

@@ -32,8 +32,8 @@ struct CatalogueOptions: ParsableArguments {
   /// All entries that are known.
   ///
   /// - Throws: `Complaint` when a file is not there or something is wrong with one; then all that is wrong has been said.
-  func load() throws(Complaint) -> Catalogue {
-    guard !files.isEmpty else { return try Catalogue.builtInOrComplain() }
+  func load() throws(Complaint) -> EntryCatalogue {
+    guard !files.isEmpty else { return try EntryCatalogue.builtInOrComplain() }
     if let twice = files.indices.first(where: { isSame(as: files[$0], before: $0) }) {
       throw Complaint(.usage, "\(files[twice]) is given twice; --catalogue needs each file once")
     }

@@ -59,7 +59,7 @@ struct Compare: ParsableCommand {
       let catalogue = try catalogue.load()
       var output = try Output(path: output, inputs: files)
       var status = ExitStatus.done
-      var diagnoses: [Diagnosis] = []
+      var diagnoses: [CaptureDiagnosis] = []
       let redactor = redaction.redactor(isUsual: format.isRedacted, catalogue)
       let reading = SilentReading(
         catalogue: catalogue, redactor: redactor, progress: options.progress, undone: "nothing was compared")

@@ -8,7 +8,7 @@ struct DocumentReport {
   let text: String
 
   /// The report on captures; `nil` for a format that is told while reading.
-  init?(_ format: Format, _ diagnoses: [Diagnosis], _ redactor: Redactor?) throws(Complaint) {
+  init?(_ format: Format, _ diagnoses: [CaptureDiagnosis], _ redactor: Redactor?) throws(Complaint) {
     switch format {
     case .text, .ndjson: return nil
     case .json: text = JSONReport(diagnoses, redactor: redactor).text

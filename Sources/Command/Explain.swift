@@ -58,7 +58,7 @@ struct Explain: ParsableCommand {
   }
 
   private func explanation(
-    of paste: String, _ catalogue: Catalogue, _ palette: Palette
+    of paste: String, _ catalogue: EntryCatalogue, _ palette: Palette
   ) throws(Complaint) -> String {
     let explanation: LineExplanation
     do throws(ClassifierError) {
@@ -74,7 +74,7 @@ struct Explain: ParsableCommand {
   }
 
   private func explanation(
-    ofTopic topic: String, _ catalogue: Catalogue, _ palette: Palette
+    ofTopic topic: String, _ catalogue: EntryCatalogue, _ palette: Palette
   ) throws(Complaint) -> String {
     do throws(TopicExplanation.Unknown) {
       return try TopicExplanation(topic, catalogue, palette).text

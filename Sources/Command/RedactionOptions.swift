@@ -59,7 +59,7 @@ struct RedactionOptions: ParsableArguments {
   ///   - isUsual: Whether reports of its format are redacted when nothing is said.
   ///   - catalogue: The statements of captures.
   /// - Returns: A redactor; `nil` when the report shows all.
-  func redactor(isUsual: Bool, _ catalogue: Catalogue) -> Redactor? {
+  func redactor(isUsual: Bool, _ catalogue: EntryCatalogue) -> Redactor? {
     names.map { $0 == .redact } ?? (redactKey != nil || isUsual)
       ? Redactor(key: redactKey, catalogue: catalogue) : nil
   }

@@ -9,7 +9,7 @@ internal import SystemPackage
 /// The reading of captures of which nothing is told meanwhile.
 struct SilentReading {
   /// The entries that records are looked up in.
-  let catalogue: Catalogue
+  let catalogue: EntryCatalogue
 
   /// What learns from records; `nil` when nothing is redacted.
   var redactor: Redactor?
@@ -23,7 +23,7 @@ struct SilentReading {
   /// Reads a capture.
   ///
   /// - Throws: `Complaint` when it is not there or cannot be read to its end, and when a signal ends the reading.
-  func diagnosis(of path: String) throws(Complaint) -> Diagnosis {
+  func diagnosis(of path: String) throws(Complaint) -> CaptureDiagnosis {
     let input = try Input(path: path)
     defer { input.close() }
     var analysis: Analysis

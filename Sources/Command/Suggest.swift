@@ -49,7 +49,7 @@ struct Suggest: ParsableCommand {
       var output = try Output(path: output, inputs: paths)
       var status = ExitStatus.done
       do throws(Complaint) {
-        var diagnoses: [Diagnosis] = []
+        var diagnoses: [CaptureDiagnosis] = []
         for path in paths {
           do throws(Complaint) {
             diagnoses.append(try reading.diagnosis(of: path))
@@ -79,7 +79,7 @@ struct Suggest: ParsableCommand {
   }
 
   private func text(
-    _ diagnoses: [Diagnosis], _ catalogue: Catalogue, _ redactor: Redactor
+    _ diagnoses: [CaptureDiagnosis], _ catalogue: EntryCatalogue, _ redactor: Redactor
   ) throws(Complaint) -> String {
     do throws(ClassifierError) {
       return try Suggestions(

@@ -38,10 +38,11 @@ package struct Analysis: ~Copyable {
   }
 
   /// Sees each record with its bytes, which are valid during the call only, and the timelines after it.
-  package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) -> Void
+  package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) ->
+    Void
 
   private let name: String
-  private let catalogue: Catalogue
+  private let catalogue: EntryCatalogue
   private var pipeline: RecordPipeline
   private var stages: Stages
 
@@ -60,7 +61,7 @@ package struct Analysis: ~Copyable {
   ///   - window: The part of the capture that is looked at; `nil` for all of it.
   /// - Throws: `ClassifierError` when there is no memory for it.
   package init(
-    of name: String, with catalogue: Catalogue, limits: ReaderLimits = .standard, threads: Int = 1,
+    of name: String, with catalogue: EntryCatalogue, limits: ReaderLimits = .standard, threads: Int = 1,
     showsAppRecords: Bool = true, window: TimeWindow? = nil
   ) throws(ClassifierError) {
     let pipeline = try RecordPipeline(
@@ -117,13 +118,13 @@ package struct Analysis: ~Copyable {
   /// - Returns: What is known of it.
   package mutating func finish(
     _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
-  ) -> Diagnosis {
+  ) -> CaptureDiagnosis {
     Self.finish(&pipeline, &stages, ending, observe)
     stages.timelines.settle()
     stages.findNearMisses()
     let facts = pipeline.facts
     let state = CaptureState(facts: facts, timelines: stages.timelines, statements: stages.statements)
-    return Diagnosis(
+    return CaptureDiagnosis(
       name: name, facts: facts, timelines: stages.timelines, statements: stages.statements,
       chapters: stages.chapters, findings: stages.rules.findings(state, stages.followUps),
       catalogue: catalogue)
@@ -165,21 +166,21 @@ package struct Analysis: ~Copyable {
 
 /// The stages after the classifier.
 private struct Stages: ~Copyable {
-  let catalogue: Catalogue
+  let catalogue: EntryCatalogue
 
   /// For the record under way, and for what records that no entry fits come nearest to.
   var classifier: Classifier
 
-  var timelines: Timelines
+  var timelines: StoreTimelines
   var statements: StatementCounts
   var chapters = Chapters()
   var rules = RuleBook()
   var followUps: FollowUps
 
-  init(_ catalogue: Catalogue) throws(ClassifierError) {
+  init(_ catalogue: EntryCatalogue) throws(ClassifierError) {
     self.catalogue = catalogue
     classifier = try Classifier(catalogue)
-    timelines = Timelines(catalogue)
+    timelines = StoreTimelines(catalogue)
     followUps = FollowUps(catalogue)
     statements = StatementCounts(catalogue, explained: rules.explained)
   }

@@ -14,7 +14,7 @@ package struct Chapters: Sendable {
     /// Its line, and the time of the record that follows.
     package fileprivate(set) var place: Place
 
-    /// How each store stood, by its index in `Timelines.stores`; later stores were not there yet.
+    /// How each store stood, by its index in `StoreTimelines.stores`; later stores were not there yet.
     fileprivate let standings: [StoreStanding]
   }
 
@@ -43,7 +43,7 @@ package struct Chapters: Sendable {
   private var firstAwaiting = 0
 
   /// Takes note of a record between statements, or of the one that follows a mark.
-  mutating func note(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
+  mutating func note(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
     switch record.kind {
     case .mark: begin(record, bytes, timelines)
     case .elision:
@@ -58,7 +58,7 @@ package struct Chapters: Sendable {
     }
   }
 
-  private mutating func begin(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
+  private mutating func begin(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
     guard marks.count < Self.capacity else {
       omitted += 1
       if end == nil { end = (record.line, timelines.stores.map { StoreStanding($0) }) }
@@ -93,8 +93,8 @@ package struct Chapters: Sendable {
     package let hasGap: Bool
   }
 
-  /// The chapters of a store, as an index in `Timelines.stores`.
-  package func chapters(ofStore index: Int, _ timelines: Timelines) -> [Chapter] {
+  /// The chapters of a store, as an index in `StoreTimelines.stores`.
+  package func chapters(ofStore index: Int, _ timelines: StoreTimelines) -> [Chapter] {
     marks.indices.map { number in
       let isLast = number + 1 == marks.count
       let before = marks[number].standings.standing(of: index)

@@ -84,7 +84,7 @@ extension Finding {
   }
 
   /// Whether its store is that of a device without account.
-  private func isOfNobody(_ timelines: Timelines) -> Bool {
+  private func isOfNobody(_ timelines: StoreTimelines) -> Bool {
     guard let store, let peer = timelines.stores[store].peer else { return false }
     return timelines.names[peer].hasPrefix(AccountChanges.nobody)
   }

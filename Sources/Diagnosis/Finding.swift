@@ -11,7 +11,7 @@ package struct Finding: Sendable {
   /// How bad it is.
   package var severity: Severity
 
-  /// The store, as an index in `Timelines.stores`; `nil` for what concerns the whole capture.
+  /// The store, as an index in `StoreTimelines.stores`; `nil` for what concerns the whole capture.
   package var store: Int?
 
   /// The peer it concerns.

@@ -26,7 +26,7 @@ package struct ImportCounts: Equatable, Sendable {
   package let unfinished: Int?
 
   /// The numbers of one store.
-  package init(_ store: StoreTimeline, _ timelines: Timelines) {
+  package init(_ store: StoreTimeline, _ timelines: StoreTimelines) {
     discovered = store.discovered
     imported = store.imports
     alreadyImported = store.alreadyImported

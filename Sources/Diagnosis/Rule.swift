@@ -12,7 +12,7 @@ protocol Rule {
   static var explains: Set<EventKind> { get }
 
   /// Sees an event and its record.
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines)
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines)
 
   /// Says what it found, once the capture is over.
   func findings(_ capture: CaptureState) -> [Finding]
@@ -21,7 +21,7 @@ protocol Rule {
 extension Rule {
   static var watches: Set<EventKind> { [] }
   static var explains: Set<EventKind> { watches }
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {}
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {}
 }
 
 /// What rules judge by when the capture is over.
@@ -30,7 +30,7 @@ struct CaptureState {
   let facts: CaptureFacts
 
   /// The stores.
-  let timelines: Timelines
+  let timelines: StoreTimelines
 
   /// What was recognised.
   let statements: StatementCounts

@@ -36,7 +36,7 @@ struct RuleBook {
   }
 
   mutating func watch(
-    _ event: Event, _ record: RecognisedRecord, _ bytes: Span<UInt8>, _ timelines: Timelines
+    _ event: Event, _ record: RecognisedRecord, _ bytes: Span<UInt8>, _ timelines: StoreTimelines
   ) {
     guard let indices = watchers[event.kind] else { return }
     let witness = Witness(record, bytes, entry: event.entry, roles: Self.roles)

@@ -84,7 +84,7 @@ struct StoreTroubles {
   }
 }
 
-extension Timelines {
+extension StoreTimelines {
   /// The stores that are on local storage: what a record of set-up that names no store may mean.
   var storesOnLocalStorage: Set<Int> { Set(stores.indices.filter { stores[$0].localStorage == true }) }
 }

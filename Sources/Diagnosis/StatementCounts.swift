@@ -59,7 +59,7 @@ package struct StatementCounts: Sendable {
   /// For each entry, whether it is an error that no rule explains.
   private let isUnexplained: [Bool]
 
-  init(_ catalogue: Catalogue, explained: Set<EventKind>) {
+  init(_ catalogue: EntryCatalogue, explained: Set<EventKind>) {
     isUnexplained = catalogue.entries.map { entry in
       let event = entry.document.event.flatMap(EventKind.init(rawValue:))
       return entry.document.severity == .error && !(event.map(explained.contains) ?? false)

@@ -5,7 +5,7 @@ internal import Timelines
 
 extension Finding {
   /// The finding with what a store did after it.
-  func withLaterSyncing(_ timelines: Timelines) -> Finding {
+  func withLaterSyncing(_ timelines: StoreTimelines) -> Finding {
     switch rule {
     case .setupFailed, .corruptionReported: break
     case .optionsRejected where severity == .error: break

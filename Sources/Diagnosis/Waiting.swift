@@ -23,7 +23,7 @@ extension StoreTimeline {
   package var ofOtherModel: [LogProgress] { openLogsInOrder.filter { $0.step == .ofOtherModel } }
 
   /// The imports that began and have no end, where the capture would show it.
-  package func unended(_ timelines: Timelines) -> [LogProgress] {
+  package func unended(_ timelines: StoreTimelines) -> [LogProgress] {
     openLogsInOrder.filter { log in
       (log.step == .running || log.step == .written) && log.failure == nil
         && timelines.processes.showEndsOfImports(of: log.pid) && !timelines.isLeftOut(after: log.since.line)

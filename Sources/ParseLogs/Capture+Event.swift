@@ -46,7 +46,7 @@ extension Capture {
     /// For `storage.local`: whether the store went to local storage.
     public let isOnLocalStorage: Bool?
 
-    init(_ event: TimelineEvent, _ diagnosis: Diagnosis) {
+    init(_ event: TimelineEvent, _ diagnosis: CaptureDiagnosis) {
       let names = diagnosis.timelines.names
       kind = event.kind.rawValue
       time = event.time.map { Time($0) }

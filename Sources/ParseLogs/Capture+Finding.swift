@@ -54,7 +54,7 @@ extension Capture {
     /// Their first ones and the last, at most 10, in the order of lines; those of ``sameTrouble`` come last.
     public let evidence: [Evidence]
 
-    init(_ finding: FoundTrouble, _ diagnosis: Diagnosis) {
+    init(_ finding: FoundTrouble, _ diagnosis: CaptureDiagnosis) {
       let timelines = diagnosis.timelines
       let words = FindingWords(finding, diagnosis)
       rule = Rule(finding.rule)

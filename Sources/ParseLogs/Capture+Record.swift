@@ -59,7 +59,7 @@ extension Capture {
     /// The values in it as text, by the names that its entry gives them, such as `store` or `importer.peer`.
     public let values: [String: String]
 
-    init(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ catalogue: Catalogue) {
+    init(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ catalogue: EntryCatalogue) {
       let record = step.record
       line = record.line
       time = record.timestamp.map { Time($0) }

@@ -27,7 +27,7 @@ extension Capture {
     /// ```
     public var total: Int { byOrigin.values.reduce(0, +) }
 
-    init(_ diagnosis: Diagnosis) {
+    init(_ diagnosis: CaptureDiagnosis) {
       byOrigin = Dictionary(
         uniqueKeysWithValues: RecordOrigin.allCases.map { (Origin($0), diagnosis.facts.count(of: $0)) })
       unrecognised = diagnosis.statements.unrecognised.count
@@ -56,7 +56,7 @@ extension Capture {
     /// resembles them.
     public let nearest: String?
 
-    init(_ group: UnrecognisedRecords.Group, _ diagnosis: Diagnosis) {
+    init(_ group: UnrecognisedRecords.Group, _ diagnosis: CaptureDiagnosis) {
       template = group.template
       count = group.count
       line = group.line

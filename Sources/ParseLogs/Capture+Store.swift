@@ -44,7 +44,7 @@ extension Capture {
     /// How many events between those are only counted.
     public let timelineOmitted: Int
 
-    init(_ store: StoreTimeline, _ diagnosis: Diagnosis) {
+    init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
       let timelines = diagnosis.timelines
       let names = timelines.names
       name = names[store.name]

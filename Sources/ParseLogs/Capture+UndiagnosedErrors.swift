@@ -39,7 +39,7 @@ extension Capture {
     }
 
     /// All of a capture, in the order of their first records.
-    static func all(_ diagnosis: Diagnosis) -> [Self] {
+    static func all(_ diagnosis: CaptureDiagnosis) -> [Self] {
       let (statements, entries) = (diagnosis.statements, diagnosis.catalogue.entries)
       let known = statements.firstUnexplained.map { entry, first in
         Self(entries[entry].document.id, statements.byEntry[entry], first)

@@ -64,7 +64,7 @@ public struct Capture: Sendable {
   /// What no entry of the catalogue fits, the most frequent first; at most 200 templates.
   public let unrecognised: [Unrecognised]
 
-  let diagnosis: Kept<Diagnosis>
+  let diagnosis: Kept<CaptureDiagnosis>
 
   /// Reads a capture that is in memory.
   ///
@@ -112,7 +112,7 @@ public struct Capture: Sendable {
     self = reader.finish()
   }
 
-  init(_ diagnosis: Diagnosis) {
+  init(_ diagnosis: CaptureDiagnosis) {
     let facts = diagnosis.facts
     name = diagnosis.name
     verdict = Verdict(diagnosis.verdict)
@@ -183,7 +183,7 @@ extension Capture {
     /// The capture shows nothing either way.
     case noEvidence = "no-evidence"
 
-    init(_ verdict: Diagnosis.Verdict) {
+    init(_ verdict: CaptureDiagnosis.Verdict) {
       self =
         switch verdict {
         case .healthy: .healthy

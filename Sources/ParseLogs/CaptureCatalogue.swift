@@ -15,11 +15,11 @@ internal import Timelines
 /// let saves = capture.stores.flatMap(\.timeline).filter { $0.kind == "app.saved" }
 /// ```
 public struct CaptureCatalogue: Sendable {
-  private let kept: Kept<Catalogue>
+  private let kept: Kept<EntryCatalogue>
 
-  var catalogue: Catalogue { kept.value }
+  var catalogue: EntryCatalogue { kept.value }
 
-  private static let shared = Result { () throws(CatalogueError) in try Catalogue.builtIn() }
+  private static let shared = Result { () throws(CatalogueError) in try EntryCatalogue.builtIn() }
 
   /// The entries of LOGS.md.
   ///

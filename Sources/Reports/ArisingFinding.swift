@@ -28,7 +28,7 @@ struct ArisingFinding {
   ///   - entry: The entry its record is.
   ///   - timelines: The timelines after it.
   ///   - failure: What a failed import says; `nil` for other events.
-  init?(_ event: Event, _ entry: Entry, _ timelines: borrowing Timelines, _ failure: ErrorChain?) {
+  init?(_ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?) {
     var subject = ""
     switch event.kind {
     case .importIncompatible:
@@ -119,21 +119,21 @@ struct ArisingFinding {
     self.subject = subject
   }
 
-  private static func log(_ event: Event, _ timelines: borrowing Timelines) -> LogProgress? {
+  private static func log(_ event: Event, _ timelines: borrowing StoreTimelines) -> LogProgress? {
     event.log.flatMap { log in event.store.flatMap { timelines.stores[$0].openLogs[log.file] } }
   }
 
-  private static func who(_ event: Event, _ timelines: borrowing Timelines) -> String {
+  private static func who(_ event: Event, _ timelines: borrowing StoreTimelines) -> String {
     event.peer.map { PeerNames(timelines.names).short($0) } ?? "another device"
   }
 
-  private static func transaction(_ event: Event, _ timelines: borrowing Timelines) -> String {
+  private static func transaction(_ event: Event, _ timelines: borrowing StoreTimelines) -> String {
     let who = who(event, timelines)
     return event.transaction.map { "transaction \($0) of \(who)" } ?? "a transaction log of \(who)"
   }
 
   /// Whether a log waits again that has waited longer than a download takes.
-  private static func isLongWait(_ event: Event, _ timelines: borrowing Timelines) -> Bool {
+  private static func isLongWait(_ event: Event, _ timelines: borrowing StoreTimelines) -> Bool {
     guard event.isRepeat, let now = event.time, let since = log(event, timelines)?.since.time else {
       return false
     }

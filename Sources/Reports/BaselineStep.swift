@@ -30,7 +30,7 @@ enum BaselineStep {
   ]
 
   /// What a finding is about.
-  init(_ finding: Finding, _ catalogue: Catalogue) {
+  init(_ finding: Finding, _ catalogue: EntryCatalogue) {
     let ids = finding.evidence.compactMap(\.entry).map { catalogue.entries[$0].document.id }
     if case .baselineFailed(let error) = finding.detail, error.contains("NSCocoaErrorDomain", 134_308) {
       self = .adopting

@@ -11,7 +11,7 @@ package struct CatalogueListing {
   private let namesFiles: Bool
 
   /// A list of entries; those of one chapter stand together, chapters in the order in which they begin.
-  package init(_ catalogue: Catalogue) {
+  package init(_ catalogue: EntryCatalogue) {
     let all = catalogue.entries
     var chapters: [[String]: Int] = [:]
     let keys = all.map { [$0.file ?? "", $0.document.chapter] }

@@ -12,7 +12,7 @@ struct ChapterWords {
   /// How many chapters are told.
   private static let most = 40
 
-  init(ofStore index: Int, _ diagnosis: Diagnosis) {
+  init(ofStore index: Int, _ diagnosis: CaptureDiagnosis) {
     let all = diagnosis.chapters.chapters(ofStore: index, diagnosis.timelines)
     var lines = all.prefix(Self.most).enumerated().map { number, chapter in
       // Of marks that stand together the last one begins the chapter.
@@ -34,7 +34,7 @@ struct ChapterWords {
     return time + chapter.mark.text.oneLine.cut(to: 60) + (result.map { " -> " + $0 } ?? "")
   }
 
-  private static func result(_ chapter: Chapters.Chapter, _ diagnosis: Diagnosis) -> String {
+  private static func result(_ chapter: Chapters.Chapter, _ diagnosis: CaptureDiagnosis) -> String {
     let arrived = diagnosis.showsEndsOfImports ? chapter.imported : max(chapter.imported, chapter.applied)
     var parts: [String] = []
     if chapter.sent > 0 { parts.append("\(chapter.sent) sent") }

@@ -12,7 +12,7 @@ package struct ComparisonVerdict {
   package let sentence: String
 
   /// The verdict.
-  package let verdict: Diagnosis.Verdict
+  package let verdict: CaptureDiagnosis.Verdict
 
   /// Whether every transaction is accounted for.
   let isCertain: Bool

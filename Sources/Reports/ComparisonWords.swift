@@ -33,7 +33,7 @@ struct ComparisonWords {
   }
 
   /// How far a capture reaches.
-  func extent(_ capture: Diagnosis) -> [String] {
+  func extent(_ capture: CaptureDiagnosis) -> [String] {
     var parts: [String] = []
     if let span = SummaryWords.span(capture.facts.first, capture.facts.last) { parts.append(span) }
     if let level = capture.statements.highestLevel { parts.append("log level \(level)") }

@@ -14,7 +14,7 @@ package struct EndLines {
   /// - Parameters:
   ///   - diagnosis: The capture.
   ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
-  package init(_ diagnosis: Diagnosis, redactor: Redactor? = nil) {
+  package init(_ diagnosis: CaptureDiagnosis, redactor: Redactor? = nil) {
     if let redactor {
       redactor.learn(diagnosis)
       // What stands in the last line is known in the first one.
@@ -23,7 +23,7 @@ package struct EndLines {
     text = Self.text(diagnosis, redactor)
   }
 
-  private static func text(_ diagnosis: Diagnosis, _ redactor: Redactor?) -> String {
+  private static func text(_ diagnosis: CaptureDiagnosis, _ redactor: Redactor?) -> String {
     var text = ""
     for finding in diagnosis.findings {
       text += FindingJSON(finding, diagnosis).json.typed("finding").line(redactor) + "\n"

@@ -15,7 +15,7 @@ struct EventLines {
     let text: String
   }
 
-  private let catalogue: Catalogue
+  private let catalogue: EntryCatalogue
   private let verbosity: Verbosity
   private let redactor: Redactor?
   private var choice: TellingChoice
@@ -23,7 +23,7 @@ struct EventLines {
   /// The marks that wait for the time of the record that follows.
   private var marks: [(line: Int, text: String)] = []
 
-  init(_ catalogue: Catalogue, _ verbosity: Verbosity, redactor: Redactor?) {
+  init(_ catalogue: EntryCatalogue, _ verbosity: Verbosity, redactor: Redactor?) {
     self.catalogue = catalogue
     self.verbosity = verbosity
     self.redactor = redactor
@@ -31,7 +31,7 @@ struct EventLines {
   }
 
   /// What is to be told of a record, the marks before it first.
-  mutating func lines(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines)
+  mutating func lines(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
     -> [Line]
   {
     redactor?.learn(timelines)
@@ -58,7 +58,7 @@ struct EventLines {
   }
 
   private mutating func record(
-    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
   ) -> [Line] {
     let (line, time) = (step.record.line, step.record.timestamp)
     switch step.recognition {
@@ -91,7 +91,7 @@ struct EventLines {
 
   private func event(
     _ told: TellingChoice.Told, _ step: Analysis.Step, _ bytes: Span<UInt8>,
-    _ timelines: borrowing Timelines
+    _ timelines: borrowing StoreTimelines
   ) -> Line {
     let (event, document) = (step.event, told.entry.document)
     let message =
@@ -120,7 +120,7 @@ struct EventLines {
   }
 
   private func arising(
-    _ arising: ArisingFinding, _ step: Analysis.Step, _ timelines: borrowing Timelines
+    _ arising: ArisingFinding, _ step: Analysis.Step, _ timelines: borrowing StoreTimelines
   ) -> Line {
     self.line(
       step.record.line, "arising", time: step.event?.time ?? step.record.timestamp,

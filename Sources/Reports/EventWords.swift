@@ -30,7 +30,8 @@ struct EventWords {
   ///   - failure: What a failed import says; `nil` for other events.
   ///   - object: The object it concerns, as `Trip/p12`; `nil` for none.
   init(
-    _ event: Event, _ entry: Entry, _ timelines: borrowing Timelines, _ failure: ErrorChain?, object: String?
+    _ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?,
+    object: String?
   ) {
     let peers = PeerNames(timelines.names)
     topic = Self.topic(of: event.kind)
@@ -52,7 +53,7 @@ struct EventWords {
   }
 
   private static func text(
-    _ event: Event, _ entry: Entry, _ timelines: borrowing Timelines, _ failure: ErrorChain?,
+    _ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?,
     _ peers: PeerNames
   ) -> String {
     let store = event.store.map { timelines.stores[$0] }

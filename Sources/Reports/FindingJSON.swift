@@ -9,11 +9,11 @@ internal import Timelines
 /// One finding as JSON.
 struct FindingJSON {
   let finding: Finding
-  private let diagnosis: Diagnosis
-  private let timelines: Timelines
-  private let catalogue: Catalogue
+  private let diagnosis: CaptureDiagnosis
+  private let timelines: StoreTimelines
+  private let catalogue: EntryCatalogue
 
-  init(_ finding: Finding, _ diagnosis: Diagnosis) {
+  init(_ finding: Finding, _ diagnosis: CaptureDiagnosis) {
     self.finding = finding
     self.diagnosis = diagnosis
     timelines = diagnosis.timelines

@@ -22,7 +22,7 @@ struct FindingText {
   ///   - width: How wide lines are.
   ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
   init(
-    _ finding: Finding, _ diagnosis: Diagnosis, device: String? = nil, _ palette: Palette,
+    _ finding: Finding, _ diagnosis: CaptureDiagnosis, device: String? = nil, _ palette: Palette,
     _ width: TextWidth, _ redactor: Redactor?
   ) {
     self.width = width

@@ -15,7 +15,7 @@ package struct FindingWords: Sendable {
   package let advice: String
 
   /// The sentences for a finding of a capture.
-  package init(_ finding: Finding, _ diagnosis: Diagnosis) {
+  package init(_ finding: Finding, _ diagnosis: CaptureDiagnosis) {
     let (timelines, catalogue, part) = (diagnosis.timelines, diagnosis.catalogue, diagnosis.partWord)
     func sentence(_ entry: Int) -> String { catalogue.entries[entry].firstSentence(cutTo: 240) }
     let peers = PeerNames(timelines.names)

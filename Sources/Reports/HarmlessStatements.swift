@@ -21,7 +21,7 @@ struct HarmlessStatements {
     "will not", "confused", "abort", "already been imported",
   ]
 
-  init(_ diagnosis: Diagnosis) {
+  init(_ diagnosis: CaptureDiagnosis) {
     let told = Set(diagnosis.findings.flatMap(\.evidence).compactMap(\.entry))
     let entries = diagnosis.catalogue.entries
     var found: [(count: Int, words: String, reference: String)] = []
@@ -53,7 +53,7 @@ struct HarmlessStatements {
   }
 
   /// Whether a statement tells of a step that is tried again by itself, and nothing of its kind went wrong for good.
-  private static func isMended(_ document: EntryDocument, _ diagnosis: Diagnosis) -> Bool {
+  private static func isMended(_ document: EntryDocument, _ diagnosis: CaptureDiagnosis) -> Bool {
     switch document.event.flatMap(EventKind.init(rawValue:)) {
     case .importLostRace:
       !diagnosis.findings.contains { $0.rule.kind == .failedImport && $0.severity > .note }

@@ -16,7 +16,7 @@ package struct JSONReport {
   static let schema = 1
 
   /// The report of some captures.
-  package init(_ diagnoses: [Diagnosis], redactor: Redactor? = nil) {
+  package init(_ diagnoses: [CaptureDiagnosis], redactor: Redactor? = nil) {
     self.init(diagnoses, comparison: nil, redactor)
   }
 
@@ -26,7 +26,7 @@ package struct JSONReport {
       comparison.devices.flatMap(\.captures).sorted { $0.name < $1.name }, comparison: comparison, redactor)
   }
 
-  private init(_ diagnoses: [Diagnosis], comparison: Comparison?, _ redactor: Redactor?) {
+  private init(_ diagnoses: [CaptureDiagnosis], comparison: Comparison?, _ redactor: Redactor?) {
     let verdict = comparison.map { ComparisonVerdict($0).verdict } ?? Self.worst(diagnoses)
     let items: [(key: String, value: JSON)] = [
       ("schema", .number(Self.schema)),
@@ -49,14 +49,16 @@ package struct JSONReport {
   }
 
   /// The worst verdict on any of some captures.
-  static func worst(_ diagnoses: [Diagnosis]) -> Diagnosis.Verdict { worst(diagnoses.map(\.verdict)) }
+  static func worst(_ diagnoses: [CaptureDiagnosis]) -> CaptureDiagnosis.Verdict {
+    worst(diagnoses.map(\.verdict))
+  }
 
   /// The worst of some verdicts.
-  static func worst(_ verdicts: [Diagnosis.Verdict]) -> Diagnosis.Verdict {
+  static func worst(_ verdicts: [CaptureDiagnosis.Verdict]) -> CaptureDiagnosis.Verdict {
     verdicts.max { rank($0) < rank($1) } ?? .noEvidence
   }
 
-  private static func rank(_ verdict: Diagnosis.Verdict) -> Int {
+  private static func rank(_ verdict: CaptureDiagnosis.Verdict) -> Int {
     switch verdict {
     case .noEvidence: 0
     case .healthy: 1
@@ -68,9 +70,9 @@ package struct JSONReport {
 
 /// One capture as JSON.
 struct CaptureJSON {
-  private let diagnosis: Diagnosis
+  private let diagnosis: CaptureDiagnosis
 
-  init(_ diagnosis: Diagnosis) { self.diagnosis = diagnosis }
+  init(_ diagnosis: CaptureDiagnosis) { self.diagnosis = diagnosis }
 
   var json: JSON {
     let facts = diagnosis.facts

@@ -21,7 +21,7 @@ package struct LiveEventLines {
 
   /// The story at the start of a capture: a line says which one, and what tells it.
   package init(
-    of name: String, _ catalogue: Catalogue, _ verbosity: Verbosity, redactor: Redactor? = nil
+    of name: String, _ catalogue: EntryCatalogue, _ verbosity: Verbosity, redactor: Redactor? = nil
   ) {
     self.redactor = redactor
     lines = EventLines(catalogue, verbosity, redactor: redactor)
@@ -40,14 +40,18 @@ package struct LiveEventLines {
   }
 
   /// Tells a record that is over: of one that was shown, only what was not.
-  package mutating func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
+  package mutating func tell(
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
+  ) {
     let told = lines.lines(step, bytes, timelines)
     if !told.isEmpty || !shown.isEmpty { add(told, at: step.record.line) }
     shown = []
   }
 
   /// Shows the record under way as it is so far; it is told again when it is over.
-  package mutating func show(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
+  package mutating func show(
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
+  ) {
     var preview = lines
     let told = preview.lines(step, bytes, timelines)
     add(told, at: step.record.line)

@@ -19,7 +19,7 @@ package struct LiveNarrative {
 
   /// A narrative at the start of a capture.
   package init(
-    _ catalogue: Catalogue, _ verbosity: Verbosity, _ palette: Palette, redactor: Redactor? = nil
+    _ catalogue: EntryCatalogue, _ verbosity: Verbosity, _ palette: Palette, redactor: Redactor? = nil
   ) {
     narrative = TextNarrative(catalogue, verbosity, palette, redactor: redactor)
     self.palette = palette
@@ -32,7 +32,9 @@ package struct LiveNarrative {
   }
 
   /// Tells a record that is over: of one that was shown, only what was not.
-  package mutating func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
+  package mutating func tell(
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
+  ) {
     guard !shown.isEmpty else { return narrative.tell(step, bytes, timelines) }
     text += narrative.take()
     narrative.tell(step, bytes, timelines)
@@ -41,7 +43,9 @@ package struct LiveNarrative {
   }
 
   /// Shows the record under way as it is so far; it is told again when it is over.
-  package mutating func show(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
+  package mutating func show(
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
+  ) {
     text += narrative.take()
     var preview = narrative
     preview.tell(step, bytes, timelines)

@@ -18,13 +18,17 @@ package struct Narrative {
   package mutating func take() -> String { (words?.take() ?? "") + (lines?.take() ?? "") }
 
   /// Tells a record that is over.
-  package mutating func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
+  package mutating func tell(
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
+  ) {
     words?.tell(step, bytes, timelines)
     lines?.tell(step, bytes, timelines)
   }
 
   /// Shows the record under way as it is so far.
-  package mutating func show(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
+  package mutating func show(
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
+  ) {
     words?.show(step, bytes, timelines)
     lines?.show(step, bytes, timelines)
   }

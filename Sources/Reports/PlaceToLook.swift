@@ -17,7 +17,7 @@ struct PlaceToLook {
   ///   - peers: The names of peers.
   ///   - catalogue: The catalogue.
   ///   - isCompared: Whether captures of several devices are told of together.
-  init?(_ finding: Finding, _ peers: PeerNames, _ catalogue: Catalogue, isCompared: Bool = false) {
+  init?(_ finding: Finding, _ peers: PeerNames, _ catalogue: EntryCatalogue, isCompared: Bool = false) {
     guard finding.severity > .note else { return nil }
     let who = finding.peer.map { peers.short($0) } ?? "the device that saved it"
     let compare = isCompared ? "" : "; 'parselogs compare' of a capture of each device tells which"

@@ -5,7 +5,7 @@ internal import CatalogueDocument
 internal import LogRecords
 internal import Timelines
 
-extension Catalogue {
+extension EntryCatalogue {
   /// The values of a record's places by name, objects field by field; as captured.
   package func fields(
     of classification: Classification, in bytes: Span<UInt8>

@@ -15,13 +15,13 @@ struct StoreAnswers {
   }
 
   private let store: StoreTimeline
-  private let diagnosis: Diagnosis
+  private let diagnosis: CaptureDiagnosis
   private let peers: PeerNames
 
   /// How many failed logs are told one by one.
   private static let mostFailed = 4
 
-  init(_ store: StoreTimeline, _ diagnosis: Diagnosis) {
+  init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
     self.store = store
     self.diagnosis = diagnosis
     peers = PeerNames(diagnosis.timelines.names)

@@ -12,11 +12,11 @@ struct StoreJSON {
   let store: StoreTimeline
   let names: Names
 
-  private let timelines: Timelines
+  private let timelines: StoreTimelines
   private let chapters: Chapters
-  private let catalogue: Catalogue
+  private let catalogue: EntryCatalogue
 
-  init(_ store: StoreTimeline, of diagnosis: Diagnosis) {
+  init(_ store: StoreTimeline, of diagnosis: CaptureDiagnosis) {
     chapters = diagnosis.chapters
     catalogue = diagnosis.catalogue
     self.store = store

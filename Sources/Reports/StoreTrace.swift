@@ -10,7 +10,7 @@ internal import Timelines
 struct StoreTrace {
   private(set) var events: [JSON] = []
 
-  private let diagnosis: Diagnosis
+  private let diagnosis: CaptureDiagnosis
   private let names: Names
   private let process: Int
   private let origin: Int64
@@ -22,7 +22,7 @@ struct StoreTrace {
   ///   - diagnosis: The capture.
   ///   - process: The number of the process.
   ///   - origin: The time from which times count.
-  init(_ diagnosis: Diagnosis, process: Int, origin: Int64) {
+  init(_ diagnosis: CaptureDiagnosis, process: Int, origin: Int64) {
     self.diagnosis = diagnosis
     self.process = process
     self.origin = origin
@@ -30,7 +30,7 @@ struct StoreTrace {
   }
 
   /// All times that the trace of a capture may have.
-  static func times(of diagnosis: Diagnosis) -> [Timestamp] {
+  static func times(of diagnosis: CaptureDiagnosis) -> [Timestamp] {
     let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
     return [diagnosis.facts.first].compactMap { $0 }
       + stores.flatMap { $0.story.events.flatMap { [$0.began, $0.time].compactMap { $0 } } }

@@ -9,7 +9,7 @@ internal import Timelines
 
 /// The words that all forms of the summary of one capture share.
 struct SummaryWords {
-  private let diagnosis: Diagnosis
+  private let diagnosis: CaptureDiagnosis
   private let peers: PeerNames
   private let redact: ((String) -> String)?
 
@@ -18,7 +18,7 @@ struct SummaryWords {
   /// - Parameters:
   ///   - diagnosis: The capture.
   ///   - redact: Replaces in a name what is to be kept secret; `nil` to show all.
-  init(_ diagnosis: Diagnosis, redact: ((String) -> String)? = nil) {
+  init(_ diagnosis: CaptureDiagnosis, redact: ((String) -> String)? = nil) {
     self.diagnosis = diagnosis
     self.redact = redact
     peers = PeerNames(diagnosis.timelines.names)

@@ -24,7 +24,7 @@ struct TellingChoice {
     let isUnjudged: Bool
   }
 
-  private let catalogue: Catalogue
+  private let catalogue: EntryCatalogue
   private let verbosity: Verbosity
 
   /// The findings told as they arose, and the entries of errors that no rule judges: each is told once.
@@ -33,13 +33,13 @@ struct TellingChoice {
   /// How many of them are told.
   private static let mostTold = 10_000
 
-  init(_ catalogue: Catalogue, _ verbosity: Verbosity) {
+  init(_ catalogue: EntryCatalogue, _ verbosity: Verbosity) {
     self.catalogue = catalogue
     self.verbosity = verbosity
   }
 
   /// What is to be told of a recognised record; `nil` for nothing.
-  mutating func choose(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines)
+  mutating func choose(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
     -> Told?
   {
     guard let index = step.entry else { return nil }
@@ -63,7 +63,7 @@ struct TellingChoice {
     return Told(entry: entry, failure: failure, arising: isNews ? arising : nil, isUnjudged: isUnjudged)
   }
 
-  private func isShown(_ event: Event?, _ entry: Entry, _ timelines: borrowing Timelines, _ isNews: Bool)
+  private func isShown(_ event: Event?, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ isNews: Bool)
     -> Bool
   {
     if let store = verbosity.store {
@@ -79,7 +79,7 @@ struct TellingChoice {
   }
 
   /// What a failed import says: the last that is known of its log, or the record itself when it names none.
-  private func failure(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines)
+  private func failure(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
     -> ErrorChain?
   {
     switch step.event?.kind {

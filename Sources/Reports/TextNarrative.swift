@@ -11,7 +11,7 @@ package struct TextNarrative {
   /// What was told since it was last taken.
   package private(set) var text = ""
 
-  private let catalogue: Catalogue
+  private let catalogue: EntryCatalogue
   private let verbosity: Verbosity
   private let palette: Palette
   private let redactor: Redactor?
@@ -35,7 +35,7 @@ package struct TextNarrative {
 
   /// A narrative at the start of a capture.
   package init(
-    _ catalogue: Catalogue, _ verbosity: Verbosity, _ palette: Palette, redactor: Redactor? = nil
+    _ catalogue: EntryCatalogue, _ verbosity: Verbosity, _ palette: Palette, redactor: Redactor? = nil
   ) {
     self.catalogue = catalogue
     self.verbosity = verbosity
@@ -51,7 +51,9 @@ package struct TextNarrative {
   }
 
   /// Tells a record, when it is worth telling.
-  package mutating func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines) {
+  package mutating func tell(
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
+  ) {
     redactor?.learn(timelines)
     if let peer = step.event?.peer { redactor?.learn(peer: peer, in: timelines.names) }
     switch step.record.kind {
@@ -92,7 +94,7 @@ package struct TextNarrative {
   }
 
   private mutating func tellRecord(
-    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
   ) {
     switch step.recognition {
     case .statement:
@@ -259,7 +261,7 @@ package struct TextNarrative {
   // MARK: Details
 
   /// The object a record is about: `Trip/p12` of `store:Trip:p12:owning peer`.
-  private func object(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines)
+  private func object(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
     -> String?
   {
     guard case .statement(let classification) = step.recognition,
@@ -270,7 +272,7 @@ package struct TextNarrative {
   }
 
   private mutating func listObjects(
-    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing Timelines
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
   ) {
     guard case .statement(let classification) = step.recognition else { return }
     let source = timelines.recognised(step.record, classification)

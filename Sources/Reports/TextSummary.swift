@@ -11,7 +11,7 @@ package struct TextSummary {
   /// The text, ending in a new line.
   package private(set) var text = ""
 
-  private let diagnosis: Diagnosis
+  private let diagnosis: CaptureDiagnosis
   private let palette: Palette
   private let words: SummaryWords
   private let redactor: Redactor?
@@ -33,7 +33,7 @@ package struct TextSummary {
   ///   - width: How wide lines are.
   ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
   package init(
-    _ diagnosis: Diagnosis, _ palette: Palette, isNamed: Bool = false, width: TextWidth = TextWidth(),
+    _ diagnosis: CaptureDiagnosis, _ palette: Palette, isNamed: Bool = false, width: TextWidth = TextWidth(),
     redactor: Redactor? = nil
   ) {
     if let redactor {
@@ -45,7 +45,8 @@ package struct TextSummary {
   }
 
   private init(
-    _ diagnosis: Diagnosis, _ palette: Palette, _ isNamed: Bool, _ width: TextWidth, _ redactor: Redactor?
+    _ diagnosis: CaptureDiagnosis, _ palette: Palette, _ isNamed: Bool, _ width: TextWidth,
+    _ redactor: Redactor?
   ) {
     self.width = width
     self.diagnosis = diagnosis

@@ -15,7 +15,7 @@ package struct TraceReport {
   /// - Parameters:
   ///   - diagnoses: The captures.
   ///   - redactor: What puts pseudonyms in the place of what is private; `nil` to show all.
-  package init(_ diagnoses: [Diagnosis], redactor: Redactor? = nil) {
+  package init(_ diagnoses: [CaptureDiagnosis], redactor: Redactor? = nil) {
     for diagnosis in diagnoses { redactor?.learn(diagnosis) }
     // Times with and without year cannot be put on one axis.
     var origins: [Bool: Int64] = [:]

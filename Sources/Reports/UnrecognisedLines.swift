@@ -14,7 +14,7 @@ struct UnrecognisedLines {
   /// How many templates are shown.
   private static let most = 12
 
-  init(_ diagnosis: Diagnosis) {
+  init(_ diagnosis: CaptureDiagnosis) {
     let records = diagnosis.statements.unrecognised
     let groups = records.shown
     let width = groups.first.map { String($0.count).count } ?? 1

@@ -17,7 +17,7 @@ package struct VerdictWords: Sendable {
   /// - Parameters:
   ///   - diagnosis: The capture.
   ///   - isByItself: Whether captures of several devices together show trouble, so that this one proves little.
-  package init(_ diagnosis: Diagnosis, isByItself: Bool = false) {
+  package init(_ diagnosis: CaptureDiagnosis, isByItself: Bool = false) {
     let verdict =
       switch diagnosis.verdict {
       case .failing: Self.failing(diagnosis)
@@ -37,7 +37,7 @@ package struct VerdictWords: Sendable {
       }
   }
 
-  private static func failing(_ diagnosis: Diagnosis) -> String {
+  private static func failing(_ diagnosis: CaptureDiagnosis) -> String {
     let counts = counts(diagnosis)
     let stores = storeNames(diagnosis)
     switch diagnosis.findings.first?.rule {
@@ -59,15 +59,15 @@ package struct VerdictWords: Sendable {
     }
   }
 
-  private static func isAboutAdopting(_ diagnosis: Diagnosis) -> Bool {
+  private static func isAboutAdopting(_ diagnosis: CaptureDiagnosis) -> Bool {
     diagnosis.findings.first.map { BaselineStep($0, diagnosis.catalogue) == .adopting } ?? false
   }
 
-  private static func isWithICloud(_ store: Int, _ diagnosis: Diagnosis) -> Bool {
+  private static func isWithICloud(_ store: Int, _ diagnosis: CaptureDiagnosis) -> Bool {
     diagnosis.timelines.stores[store].localStorage == false
   }
 
-  private static func attention(_ diagnosis: Diagnosis) -> String {
+  private static func attention(_ diagnosis: CaptureDiagnosis) -> String {
     let warnings =
       diagnosis.findings.count { $0.severity == .warning } + diagnosis.omittedFindings[.warning, default: 0]
     if let first = diagnosis.findings.first, warnings > 0 {
@@ -109,7 +109,7 @@ package struct VerdictWords: Sendable {
     }
   }
 
-  private static func healthy(_ diagnosis: Diagnosis, isByItself: Bool) -> String {
+  private static func healthy(_ diagnosis: CaptureDiagnosis, isByItself: Bool) -> String {
     let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
     let waiting = stores.reduce(0) { $0 + $1.waiting.count }
     let end =
@@ -130,7 +130,7 @@ package struct VerdictWords: Sendable {
   }
 
   /// What arrived and what was sent, as far as the log level shows it.
-  private static func activity(_ stores: [StoreTimeline], _ diagnosis: Diagnosis) -> String {
+  private static func activity(_ stores: [StoreTimeline], _ diagnosis: CaptureDiagnosis) -> String {
     let imports = stores.reduce(0) { $0 + (diagnosis.showsEndsOfImports ? $1.imports : $1.applied) }
     let exports = stores.reduce(0) { $0 + $1.sent }
     if imports + exports == 0 {
@@ -144,7 +144,7 @@ package struct VerdictWords: Sendable {
       + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
   }
 
-  private static func counts(_ diagnosis: Diagnosis) -> String {
+  private static func counts(_ diagnosis: CaptureDiagnosis) -> String {
     [(Finding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, noun in
       let count =
         diagnosis.findings.count { $0.severity == severity } + diagnosis.omittedFindings[severity, default: 0]
@@ -153,7 +153,7 @@ package struct VerdictWords: Sendable {
   }
 
   /// The stores that the worst findings are about, with the verb.
-  private static func storeNames(_ diagnosis: Diagnosis) -> String {
+  private static func storeNames(_ diagnosis: CaptureDiagnosis) -> String {
     let worst = diagnosis.findings.first?.severity
     let indices = Set(diagnosis.findings.filter { $0.severity == worst }.compactMap(\.store)).sorted()
     let names = OrderedSet(
@@ -168,7 +168,7 @@ package struct VerdictWords: Sendable {
 
   // MARK: Nothing to go by
 
-  private static func noEvidence(_ diagnosis: Diagnosis) -> String {
+  private static func noEvidence(_ diagnosis: CaptureDiagnosis) -> String {
     let facts = diagnosis.facts
     if facts.bytes == 0 { return "The capture is empty." }
     switch facts.disguise {

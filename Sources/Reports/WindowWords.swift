@@ -9,7 +9,7 @@ struct WindowWords {
   let sentence: String
 
   /// What is to be said of a capture; `nil` when all of it was looked at, or nothing is in it.
-  init?(_ diagnosis: Diagnosis) {
+  init?(_ diagnosis: CaptureDiagnosis) {
     let facts = diagnosis.facts
     guard let window = facts.window, facts.records + window.before + window.after > 0 else { return nil }
     guard let first = window.first, let last = window.last else {
@@ -45,7 +45,7 @@ struct WindowWords {
   }
 }
 
-extension Diagnosis {
+extension CaptureDiagnosis {
   /// What of a capture was looked at, for sentences about what is in it and what is not.
   var partWord: String { facts.window == nil ? "capture" : "window" }
 }

@@ -16,7 +16,7 @@ package struct Event: Sendable {
   /// The entry of the catalogue that its record is.
   package var entry: Int
 
-  /// The store it happened to, as an index in `Timelines.stores`; `nil` when the capture does not tell.
+  /// The store it happened to, as an index in `StoreTimelines.stores`; `nil` when the capture does not tell.
   package var store: Int?
 
   /// The transaction log it is about.

@@ -1,5 +1,5 @@
 // Everything that entries may say happened. LOGS.md names these; what each does to a store's timeline is in
-// `Timelines`.
+// `StoreTimelines`.
 
 /// What a statement says happened.
 package enum EventKind: String, CaseIterable, Sendable {

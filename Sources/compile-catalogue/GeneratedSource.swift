@@ -7,7 +7,7 @@ struct GeneratedSource {
   /// The source.
   let text: String
 
-  init(_ document: CatalogueDocument) {
+  init(_ document: ParsedCatalogue) {
     var text = """
       // Made from LOGS.md by compile-catalogue. Do not edit.
 

@@ -10,8 +10,8 @@ guard arguments.count == 3 else {
 }
 do {
   let bytes = try Data(contentsOf: URL(filePath: arguments[1]))
-  let text = try CatalogueDocument.text(of: Array(bytes), file: arguments[1])
-  let document = try CatalogueDocument(text, file: arguments[1], isBuiltIn: true)
+  let text = try ParsedCatalogue.text(of: Array(bytes), file: arguments[1])
+  let document = try ParsedCatalogue(text, file: arguments[1], isBuiltIn: true)
   try GeneratedSource(document).text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
 } catch let errors as DocumentErrors {
   complain(errors.errors.map(\.description).joined(separator: "\n"))

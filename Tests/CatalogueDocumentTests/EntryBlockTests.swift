@@ -4,10 +4,10 @@ import Testing
 
 struct EntryBlockTests {
   @Test func aPlaceAloneNeedsAMethod() throws {
-    let document = try CatalogueDocument(entry("method: -[A b]\nmessage: \"{text}\""), file: "LOGS.md")
+    let document = try ParsedCatalogue(entry("method: -[A b]\nmessage: \"{text}\""), file: "LOGS.md")
     #expect(document.entries[0].templates[0].hasOwnText == false)
     let errors = #expect(throws: DocumentErrors.self) {
-      try CatalogueDocument(entry("message: \"{text}: {text as more}\""), file: "LOGS.md")
+      try ParsedCatalogue(entry("message: \"{text}: {text as more}\""), file: "LOGS.md")
     }
     #expect(errors?.errors.map(\.reason) == [.template(.noOwnText)])
     #expect(errors?.errors.first?.line == 6)
@@ -32,7 +32,7 @@ struct EntryBlockTests {
 
   @Test func saysTrulyWhyATemplateTellsTooLittle() {
     let errors = #expect(throws: DocumentErrors.self) {
-      try CatalogueDocument(entry("message: \"{number} OK\""), file: "LOGS.md")
+      try ParsedCatalogue(entry("message: \"{number} OK\""), file: "LOGS.md")
     }
     #expect(
       errors?.errors.map(\.description) == [
@@ -49,13 +49,13 @@ struct EntryBlockTests {
   /// A key that is misspelt is there: it is not missing as well.
   @Test func aMisspeltKeyIsGuessed() {
     let errors = #expect(throws: DocumentErrors.self) {
-      try CatalogueDocument(
+      try ParsedCatalogue(
         entry("message: Skipping").replacing("severity:", with: "sevrity:"), file: "LOGS.md")
     }
     #expect(errors?.errors.map(\.reason) == [.unknownKey("sevrity")])
     #expect(errors?.errors.map(\.help) == ["did you mean 'severity'?"])
     let others = #expect(throws: DocumentErrors.self) {
-      try CatalogueDocument(
+      try ParsedCatalogue(
         entry("message: Skipping").replacing("severity:", with: "weight:"), file: "LOGS.md")
     }
     #expect(others?.errors.map(\.reason) == [.missing("severity"), .unknownKey("weight")])
@@ -85,7 +85,7 @@ struct EntryBlockTests {
   ])
   func saysWhatAKeyCanHave(line: String, sentence: String, help: String) {
     let errors = #expect(throws: DocumentErrors.self) {
-      try CatalogueDocument(entry("message: Skipping\n" + line), file: "LOGS.md")
+      try ParsedCatalogue(entry("message: Skipping\n" + line), file: "LOGS.md")
     }
     #expect(errors?.errors.map(\.sentence) == [sentence])
     #expect(errors?.errors.map(\.help) == [help])
@@ -93,7 +93,7 @@ struct EntryBlockTests {
 
   @Test func aSeverityIsGuessed() {
     let errors = #expect(throws: DocumentErrors.self) {
-      try CatalogueDocument(
+      try ParsedCatalogue(
         entry("message: Skipping").replacing("benign", with: "waring"), file: "LOGS.md")
     }
     #expect(

@@ -12,7 +12,7 @@ struct HostileDocumentTests {
 
   private static func errors(_ text: String, isBuiltIn: Bool = false) -> [DocumentError] {
     do throws(DocumentErrors) {
-      _ = try CatalogueDocument(text, file: "some.md", isBuiltIn: isBuiltIn)
+      _ = try ParsedCatalogue(text, file: "some.md", isBuiltIn: isBuiltIn)
       return []
     } catch {
       return error.errors
@@ -36,7 +36,7 @@ struct HostileDocumentTests {
 
   @Test func whatOnlyLooksLikeAnAnchorIsText() throws {
     let text = "message: |-\n  &Skipping *this *that\nalso: \"*Skipping &more\"\n" + Self.rest
-    let document = try CatalogueDocument(Self.entry(text), file: "some.md")
+    let document = try ParsedCatalogue(Self.entry(text), file: "some.md")
     #expect(document.entries[0].templates.map(\.source) == ["&Skipping *this *that", "*Skipping &more"])
   }
 
@@ -152,7 +152,7 @@ struct HostileDocumentTests {
 
   @Test func noBuiltInEntryIsOfAnApp() throws {
     let text = Self.entry("message: Skipping\nsource: app\n" + Self.rest)
-    #expect(try CatalogueDocument(text, file: "some.md").entries[0].source == .app)
+    #expect(try ParsedCatalogue(text, file: "some.md").entries[0].source == .app)
     let errors = Self.errors(text, isBuiltIn: true)
     #expect(errors.map(\.reason) == [.builtInOfApp])
     #expect(errors.first?.line == 7)

@@ -27,7 +27,7 @@ struct SampleObjectsTests {
   }
 
   @Test func blocksMayStandAnywhereAndReferToEachOther() throws {
-    let document = try CatalogueDocument(
+    let document = try ParsedCatalogue(
       """
       ```objects
       a: before «b»
@@ -128,14 +128,14 @@ struct SampleObjectsTests {
   }
 
   @Test func theMethodIsTheEntrysFirst() throws {
-    let document = try CatalogueDocument(
+    let document = try ParsedCatalogue(
       entry(text: "«method»").replacing("method: -[A b]", with: "method: [\"-[A c]\", \"-[A b]\"]"), file: "")
     #expect(document.entries[0].samples[0].text == "-[A c]\n")
   }
 
   @Test func withoutAMethodThereIsNoReferenceToIt() {
     let error = #expect(throws: DocumentErrors.self) {
-      try CatalogueDocument(entry(text: "«method»").replacing("method: -[A b]\n", with: ""), file: "")
+      try ParsedCatalogue(entry(text: "«method»").replacing("method: -[A b]\n", with: ""), file: "")
     }
     #expect(error?.errors.map(\.reason) == [.noMethod])
   }
@@ -143,13 +143,13 @@ struct SampleObjectsTests {
   // MARK: Documents of one entry
 
   private func sample(text: String, fields: String = "", objects: String) throws -> EntryDocument.Sample {
-    try CatalogueDocument(document(objects, text: text, fields: fields), file: "LOGS.md").entries[0].samples[
+    try ParsedCatalogue(document(objects, text: text, fields: fields), file: "LOGS.md").entries[0].samples[
       0]
   }
 
   private func errors(_ objects: String, text: String) -> [DocumentError] {
     do {
-      _ = try CatalogueDocument(document(objects, text: text), file: "LOGS.md")
+      _ = try ParsedCatalogue(document(objects, text: text), file: "LOGS.md")
       return []
     } catch {
       return error.errors

@@ -4,8 +4,8 @@ import Testing
 
 /// Prose that is still to be written is known, with its place.
 struct UnwrittenProseTests {
-  private static func document(_ prose: String) throws -> CatalogueDocument {
-    try CatalogueDocument(
+  private static func document(_ prose: String) throws -> ParsedCatalogue {
+    try ParsedCatalogue(
       "### some-id\n\n\(prose)\n\n```entry\nmessage: Skipping\nseverity: benign\nsamples:\n- text: x\n```\n",
       file: "some.md")
   }

@@ -6,7 +6,7 @@ import Testing
 struct YAMLPlaceTests {
   private static func errors(_ keys: String) -> [DocumentError] {
     do throws(DocumentErrors) {
-      _ = try CatalogueDocument("### some-id\n\nProse.\n\n```entry\n\(keys)\n```\n", file: "some.md")
+      _ = try ParsedCatalogue("### some-id\n\nProse.\n\n```entry\n\(keys)\n```\n", file: "some.md")
       return []
     } catch {
       return error.errors
@@ -59,7 +59,7 @@ struct YAMLPlaceTests {
   @Test func whatIsNoUTF8HasAPlace() throws {
     let text = Array("# Title\n\nGrüße ".utf8)
     let errors = #expect(throws: DocumentErrors.self) {
-      try CatalogueDocument.text(of: text + [0xC3, 0x28, 0xFF, 0x0A], file: "some.md")
+      try ParsedCatalogue.text(of: text + [0xC3, 0x28, 0xFF, 0x0A], file: "some.md")
     }
     #expect(
       errors?.errors.map(\.description) == [
@@ -70,10 +70,10 @@ struct YAMLPlaceTests {
         help: save the file as UTF-8
         """
       ])
-    #expect(try CatalogueDocument.text(of: text, file: "some.md") == "# Title\n\nGrüße ")
+    #expect(try ParsedCatalogue.text(of: text, file: "some.md") == "# Title\n\nGrüße ")
     // A character that the end of the file cuts.
     let cut = #expect(throws: DocumentErrors.self) {
-      try CatalogueDocument.text(of: [0x61, 0x0A, 0xE2, 0x82], file: "some.md")
+      try ParsedCatalogue.text(of: [0x61, 0x0A, 0xE2, 0x82], file: "some.md")
     }
     #expect(cut?.errors.map(\.line) == [2])
     #expect(cut?.errors.map(\.column) == [1])

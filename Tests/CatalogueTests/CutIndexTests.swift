@@ -19,7 +19,7 @@ struct CutIndexTests {
   }
 
   @Test func holdsWhatAMessageMayHaveBegun() throws {
-    let catalogue = try Catalogue.builtIn()
+    let catalogue = try EntryCatalogue.builtIn()
     let all = catalogue.wordings.indices.filter { catalogue.wordings[$0].template.hasOwnText }
     let index = CutIndex(Array(catalogue.wordings.indices), of: catalogue.wordings)
     for wording in all {
@@ -36,7 +36,7 @@ struct CutIndexTests {
   }
 
   @Test func keepsTheirOrder() throws {
-    let catalogue = try Catalogue.builtIn()
+    let catalogue = try EntryCatalogue.builtIn()
     let index = CutIndex(Array(catalogue.wordings.indices), of: catalogue.wordings)
     for text in catalogue.wordings.map(\.firstText) where !text.isEmpty {
       let found = candidates(Self.sample + text + Self.sample, index)
@@ -45,7 +45,7 @@ struct CutIndexTests {
   }
 
   @Test func leavesOutMost() throws {
-    let catalogue = try Catalogue.builtIn()
+    let catalogue = try EntryCatalogue.builtIn()
     let index = CutIndex(Array(catalogue.wordings.indices), of: catalogue.wordings)
     let words = Array("Quite another statement that nobody has seen yet".utf8)
     #expect(candidates(words, index).count * 5 < catalogue.wordings.count)

@@ -45,7 +45,8 @@ struct HostileOutsideTests {
     let texts =
       Outside.entry("one", "Saved\(places)!", sample: "x") + Outside.entry("two", nested, sample: "x")
     let loaded = try OutsideCatalogues(
-      try Catalogue.builtInDocuments(), events: [], placeNames: [], checksSamples: false, usesJIT: usesJIT
+      try EntryCatalogue.builtInDocuments(), events: [], placeNames: [], checksSamples: false,
+      usesJIT: usesJIT
     ).load([.init(name: "a.md", text: texts)])
     guard case .catalogue(let catalogue) = loaded else {
       Issue.record("it is refused")

@@ -12,7 +12,7 @@ enum LogsDocument {
   /// Its entries.
   static let entries: [EntryDocument] = {
     do {
-      return try CatalogueDocument(String(contentsOfFile: path, encoding: .utf8), file: "LOGS.md").entries
+      return try ParsedCatalogue(String(contentsOfFile: path, encoding: .utf8), file: "LOGS.md").entries
     } catch {
       preconditionFailure("LOGS.md cannot be read: \(error)")
     }

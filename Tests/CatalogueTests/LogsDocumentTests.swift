@@ -30,7 +30,7 @@ struct LogsDocumentTests {
   }
 
   @Test func isTheBuiltInCatalogue() throws {
-    let builtIn = try Catalogue.builtIn().entries.map(\.document)
+    let builtIn = try EntryCatalogue.builtIn().entries.map(\.document)
     #expect(builtIn.map(\.id) == LogsDocument.entries.map(\.id))
     for (compiled, read) in zip(builtIn, LogsDocument.entries) {
       var withoutSamples = read

@@ -50,7 +50,7 @@ enum OutsideCatalogue {
   }
 
   /// The catalogue of files with which nothing is wrong.
-  static func catalogue(_ text: String, check: Bool = false) throws -> Catalogue {
+  static func catalogue(_ text: String, check: Bool = false) throws -> EntryCatalogue {
     switch try load(text, check: check) {
     case .catalogue(let catalogue): return catalogue
     case .problems(let problems):
@@ -74,7 +74,7 @@ enum OutsideCatalogue {
   final class Recogniser {
     private var classifier: Classifier
 
-    init(_ catalogue: Catalogue) throws { classifier = try Classifier(catalogue) }
+    init(_ catalogue: EntryCatalogue) throws { classifier = try Classifier(catalogue) }
 
     /// Recognises the only record of a text; `nil` for none or an unknown one.
     func recognise(_ text: String) -> Found? { classifier.recognise(text) }

@@ -120,7 +120,7 @@ struct OutsideCatalogueTests {
       + ["manager", "daemon", "coredata"].map {
         Outside.entry("greedy-\($0)", "{text as before} the {text as after}", source: $0, sample: "x")
       }.joined()
-    let alone = try Outside.Recogniser(try Catalogue.builtIn())
+    let alone = try Outside.Recogniser(try EntryCatalogue.builtIn())
     let together = try Outside.Recogniser(try Outside.catalogue(all))
 
     var known = 0
@@ -203,7 +203,7 @@ struct OutsideCatalogueTests {
       "mine", "Loading {line as what}", source: "manager",
       sample: "2013-06-17 10:40:31:208 Trips[1502:21507] UbiquityStoreManager: Loading store...")
     #expect(try Outside.problems(text).isEmpty)
-    let classifier = try Outside.Recogniser(try Catalogue.builtIn())
+    let classifier = try Outside.Recogniser(try EntryCatalogue.builtIn())
     let found = classifier.recognise(
       "2013-06-17 10:40:31:208 Trips[1502:21507] UbiquityStoreManager: Loading store...")
     let id = try #require(found?.id)

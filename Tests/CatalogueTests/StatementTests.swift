@@ -16,7 +16,7 @@ struct StatementTests {
   static let isHere = FileManager.default.fileExists(atPath: list.path(percentEncoded: false))
   static let statements = (try? KnownStatement.list(list)) ?? []
   static let expected = ExpectedEntries(LogsDocument.entries)
-  static let catalogue = Result { try Catalogue(LogsDocument.entries) }
+  static let catalogue = Result { try EntryCatalogue(LogsDocument.entries) }
 
   /// The entry a printed record should be.
   static func entry(of statement: KnownStatement, _ printed: PrintedStatement) -> ExpectedEntry? {

@@ -38,7 +38,7 @@ struct TextIndexTests {
 
   /// All that may begin with a value are found by the text that the built-in catalogue knows of them.
   @Test func findsBuiltInWordings() throws {
-    let catalogue = try Catalogue.builtIn()
+    let catalogue = try EntryCatalogue.builtIn()
     let all = catalogue.wordings.enumerated().filter { !$0.element.longestText.isEmpty }
     let index = TextIndex(all.map { ($0.offset, $0.element.longestText) })
     for (wording, known) in all {

@@ -71,7 +71,7 @@ struct ValueTests {
     _ entries: [(id: String, method: String, message: String)]
   ) throws -> Classifier {
     try Classifier(
-      Catalogue(
+      EntryCatalogue(
         entries.map { id, method, message in
           EntryDocument(
             id: id, chapter: "", line: 1, prose: "", methods: [method], templates: [try Template(message)],

@@ -13,7 +13,7 @@ struct ChaptersTests {
     "2013-11-18 \(time) Trips[543:1403] CoreData: Ubiquity:  \(pad):Trips\nUsing local storage: \(flag)"
   }
 
-  private static func diagnose(_ lines: [String]) throws -> Diagnosis {
+  private static func diagnose(_ lines: [String]) throws -> CaptureDiagnosis {
     try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
   }
 

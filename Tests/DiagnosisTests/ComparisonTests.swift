@@ -75,7 +75,7 @@ struct ComparisonTests {
     Comparison(try diagnoses(fleet))
   }
 
-  private static func diagnoses(_ fleet: SimulatedFleet) throws -> [Diagnosis] {
+  private static func diagnoses(_ fleet: SimulatedFleet) throws -> [CaptureDiagnosis] {
     try fleet.captures.enumerated().map { try Diagnosing.diagnose($1, name: "device-\($0 + 1).log") }
   }
 

@@ -10,9 +10,9 @@ import Timelines
 /// Diagnoses captures with the built-in catalogue.
 enum Diagnosing {
   /// The built-in catalogue, compiled once.
-  static let catalogue: Catalogue = {
+  static let catalogue: EntryCatalogue = {
     do {
-      return try Catalogue.builtIn()
+      return try EntryCatalogue.builtIn()
     } catch {
       preconditionFailure("the built-in catalogue cannot be used: \(error)")
     }
@@ -22,7 +22,7 @@ enum Diagnosing {
   static func diagnose(
     _ capture: [UInt8], name: String = "capture", chunk: Int = 1 << 16, limits: ReaderLimits = .standard,
     threads: Int = 1
-  ) throws -> Diagnosis {
+  ) throws -> CaptureDiagnosis {
     var analysis = try Analysis(of: name, with: catalogue, limits: limits, threads: threads)
     var start = 0
     while start < capture.count {
@@ -34,7 +34,7 @@ enum Diagnosing {
   }
 }
 
-extension Diagnosis {
+extension CaptureDiagnosis {
   /// The rules that found something of warning or error.
   var alarms: Set<RuleName> { Set(findings.filter { $0.severity > .note }.map(\.rule)) }
 

@@ -56,7 +56,7 @@ final class FaultTable: Sendable {
   }
 
   /// The rules that say something is wrong with the store, or that the capture cannot be understood.
-  static func said(in diagnosis: Diagnosis) -> Set<String> {
+  static func said(in diagnosis: CaptureDiagnosis) -> Set<String> {
     let notes: Set<RuleName> = [.captureTruncated, .unrecognised]
     return Set(
       diagnosis.findings.filter { $0.severity > .note || notes.contains($0.rule) }.map(\.rule.rawValue))
@@ -76,7 +76,7 @@ final class FaultTable: Sendable {
   }
 }
 
-extension Diagnosis {
+extension CaptureDiagnosis {
   /// Whether a finding names the store and the peer of a fault, as far as it names any.
   fileprivate func isOf(_ finding: Finding, _ fault: InjectedFault) -> Bool {
     if let store = fault.store, let found = finding.store,

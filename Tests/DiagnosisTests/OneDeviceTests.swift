@@ -197,7 +197,7 @@ struct OneDeviceTests {
   }
 
   @Test func withoutTimesTheVectorsTellTheOrder() throws {
-    func bare(_ number: Int) throws -> Diagnosis {
+    func bare(_ number: Int) throws -> CaptureDiagnosis {
       var capture = ScriptedCapture(Self.tablet)
       capture.setUp(at: 1)
       capture.holds([Self.phone: number, Self.tablet: 3], at: 5)

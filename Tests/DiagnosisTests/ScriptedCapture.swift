@@ -137,7 +137,7 @@ struct ScriptedCapture {
   }
 
   /// The diagnosis under a name.
-  func diagnosis(_ name: String) throws -> Diagnosis {
+  func diagnosis(_ name: String) throws -> CaptureDiagnosis {
     let diagnosis = try Diagnosing.diagnose(Array(text.utf8), name: name)
     #expect(diagnosis.statements.unrecognised.count == 0, "a scripted record is not understood")
     return diagnosis

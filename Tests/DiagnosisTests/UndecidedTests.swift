@@ -10,7 +10,7 @@ import Testing
 struct UndecidedTests {
   @Test(arguments: [true, false])
   func countsWhatIsTooMuchWork(usesJIT: Bool) throws {
-    let document = try CatalogueDocument(
+    let document = try ParsedCatalogue(
       """
       ## One
 
@@ -27,7 +27,7 @@ struct UndecidedTests {
           2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  ax1x2x3!
       ```
       """, file: "some.md")
-    let catalogue = try Catalogue(document.entries, usesJIT: usesJIT)
+    let catalogue = try EntryCatalogue(document.entries, usesJIT: usesJIT)
     let header = "2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  "
     let messages = ["ax1x2x3!", "ax!" + String(repeating: "x", count: 20_000), "Something new", "ax4x5x6!"]
     let capture = Array(messages.map { header + $0 + "\n" }.joined().utf8)

@@ -7,7 +7,7 @@ import Foundation
 import Reports
 
 enum AnalysisFuzzer {
-  private static let catalogue = Result { try Catalogue.builtIn() }
+  private static let catalogue = Result { try EntryCatalogue.builtIn() }
 
   /// Tries one input: the first byte says how it is cut, the rest is the capture.
   static func attempt(_ input: [UInt8]) throws {

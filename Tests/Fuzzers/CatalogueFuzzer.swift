@@ -14,7 +14,7 @@ enum CatalogueFuzzer {
     let text = String(decoding: input, as: UTF8.self)
     let lines = input.count { $0 == UInt8(ascii: "\n") } + 1
     let document = Result { () throws(DocumentErrors) in
-      try CatalogueDocument(text, file: "catalogue")
+      try ParsedCatalogue(text, file: "catalogue")
     }
     switch document {
     case .success(let document):

@@ -32,7 +32,7 @@ enum TemplateFuzzer {
       id: "fuzzed", chapter: "", line: 1, prose: "", methods: [], templates: [template], source: .ubiquity,
       level: nil, severity: .benign, event: nil, followUps: [], samples: [])
     do {
-      let catalogue = try Catalogue([entry], usesJIT: usesJIT)
+      let catalogue = try EntryCatalogue([entry], usesJIT: usesJIT)
       try catalogue.compile()
       var classifier = try Classifier(catalogue)
       var found: [String] = []

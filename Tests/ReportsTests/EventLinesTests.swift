@@ -8,9 +8,9 @@ import Testing
 
 /// Lines of JSON for whoever reads them as they come: what was withdrawn counted out, they are those of a whole file.
 struct EventLinesTests {
-  private static let catalogue: Catalogue = {
+  private static let catalogue: EntryCatalogue = {
     do {
-      return try Catalogue.builtIn()
+      return try EntryCatalogue.builtIn()
     } catch {
       preconditionFailure("the built-in catalogue cannot be used: \(error)")
     }

@@ -52,7 +52,7 @@ struct OutsideEntriesTests {
     ```
     """
 
-  private static func catalogue(usesJIT: Bool = Catalogue.usesJITByDefault) throws -> Catalogue {
+  private static func catalogue(usesJIT: Bool = EntryCatalogue.usesJITByDefault) throws -> EntryCatalogue {
     let loaded = try OutsideCatalogues(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false,
       usesJIT: usesJIT
@@ -65,7 +65,7 @@ struct OutsideEntriesTests {
 
   /// The summary as JSON, and the narrative with everything that a record holds.
   private static func report(
-    _ capture: [UInt8], _ catalogue: Catalogue, chunk: Int, threads: Int, keepsAppBytes: Bool,
+    _ capture: [UInt8], _ catalogue: EntryCatalogue, chunk: Int, threads: Int, keepsAppBytes: Bool,
     limits: ReaderLimits = .standard
   ) throws -> (json: String, narrative: String) {
     var analysis = try Analysis(
@@ -115,7 +115,7 @@ struct OutsideEntriesTests {
   /// A statement of an app that another one should follow, each with its own prose, and a capture in which none does.
   private static func withoutFollowUp(
     _ failed: String, _ again: String
-  ) throws -> (catalogue: Catalogue, capture: [UInt8]) {
+  ) throws -> (catalogue: EntryCatalogue, capture: [UInt8]) {
     let own = """
       ### saving-failed
 
@@ -214,12 +214,12 @@ struct OutsideEntriesTests {
     options.records = 3000
     options.noise = 0.6
     let capture = SimulatedCapture(options).bytes
-    func diagnose(_ catalogue: Catalogue) throws -> Diagnosis {
+    func diagnose(_ catalogue: EntryCatalogue) throws -> CaptureDiagnosis {
       var analysis = try Analysis(of: "capture", with: catalogue, threads: 2)
       analysis.append(capture.span) { _, _, _ in }
       return analysis.finish { _, _, _ in }
     }
-    let (with, without) = (try diagnose(try Self.catalogue()), try diagnose(try Catalogue.builtIn()))
+    let (with, without) = (try diagnose(try Self.catalogue()), try diagnose(try EntryCatalogue.builtIn()))
     let count = without.catalogue.entries.count
     #expect(Array(with.statements.byEntry.prefix(count)) == without.statements.byEntry)
     #expect(with.statements.byEntry.dropFirst(count).allSatisfy { $0 > 0 })

@@ -7,8 +7,8 @@ import Timelines
 @testable import Reports
 
 struct PulseWordsTests {
-  private static func diagnose(_ text: String) throws -> Diagnosis {
-    var analysis = try Analysis(of: "capture", with: Catalogue.builtIn())
+  private static func diagnose(_ text: String) throws -> CaptureDiagnosis {
+    var analysis = try Analysis(of: "capture", with: EntryCatalogue.builtIn())
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     return analysis.finish { _, _, _ in }
   }

@@ -27,7 +27,7 @@ struct RuleWordsTests {
 
   @Test(arguments: RuleName.allCases)
   func areExplained(_ rule: RuleName) throws {
-    let catalogue = try Catalogue.builtIn()
+    let catalogue = try EntryCatalogue.builtIn()
     let text = try TopicExplanation(rule.rawValue, catalogue, Palette(isColoured: false)).text
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains("Finds: \(rule.sentence.replacing("`", with: "'"))."))
@@ -37,7 +37,7 @@ struct RuleWordsTests {
   }
 
   @Test func nameTheStatementsThatShowThem() throws {
-    let catalogue = try Catalogue.builtIn()
+    let catalogue = try EntryCatalogue.builtIn()
     let text = try TopicExplanation("model-mismatch", catalogue, Palette(isColoured: false)).text
     #expect(text.contains("LOGS.md#importer-skipped-model-version\n"))
     // An entry has this name too: both are told.

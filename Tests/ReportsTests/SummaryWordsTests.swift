@@ -17,8 +17,8 @@ struct SummaryWordsTests {
     line(time, "\(peer):Trips\nUsing local storage: \(flag)")
   }
 
-  private static func diagnose(_ lines: [String]) throws -> Diagnosis {
-    var analysis = try Analysis(of: "capture", with: Catalogue.builtIn())
+  private static func diagnose(_ lines: [String]) throws -> CaptureDiagnosis {
+    var analysis = try Analysis(of: "capture", with: EntryCatalogue.builtIn())
     let bytes = Array(lines.joined(separator: "\n").utf8)
     analysis.append(bytes.span) { _, _, _ in }
     return analysis.finish { _, _, _ in }
@@ -82,7 +82,7 @@ struct SummaryWordsTests {
 
   /// The entries by which failures of baselines are told apart are in the catalogue.
   @Test func baselineStepsAreOfTheCatalogue() throws {
-    let ids = Set(try Catalogue.builtIn().entries.map(\.document.id))
+    let ids = Set(try EntryCatalogue.builtIn().entries.map(\.document.id))
     #expect(BaselineStep.ofAdopting.union(BaselineStep.ofRolling).isSubset(of: ids))
   }
 }

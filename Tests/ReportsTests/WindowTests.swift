@@ -8,9 +8,9 @@ import Testing
 
 /// A window of a capture is told of as a capture that holds nothing else; a healthy one raises no alarm.
 struct WindowTests {
-  private static let catalogue: Catalogue = {
+  private static let catalogue: EntryCatalogue = {
     do {
-      return try Catalogue.builtIn()
+      return try EntryCatalogue.builtIn()
     } catch {
       preconditionFailure("the built-in catalogue cannot be used: \(error)")
     }
@@ -52,7 +52,7 @@ struct WindowTests {
 
   private static func diagnose(
     _ text: String, since: String? = nil, until: String? = nil, chunk: Int = 1 << 16, threads: Int = 1
-  ) throws -> Diagnosis {
+  ) throws -> CaptureDiagnosis {
     let first = try since.map { try #require(TimeBound($0)) }
     let last = try until.map { try #require(TimeBound($0)) }
     let window = first == nil && last == nil ? nil : TimeWindow(since: first, until: last)
@@ -66,7 +66,7 @@ struct WindowTests {
   }
 
   /// All that is told as data, without the size of the capture and what is said of the window itself.
-  private static func told(_ diagnosis: Diagnosis) -> String {
+  private static func told(_ diagnosis: CaptureDiagnosis) -> String {
     JSONReport([diagnosis]).text
       .replacing(/"window": \{[^}]*\},\s*/, with: "")
       .replacing(/"bytes": \d+/, with: "")

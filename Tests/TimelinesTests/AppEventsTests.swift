@@ -61,13 +61,13 @@ struct AppEventsTests {
   }
 
   /// The timelines of a capture, and what happened in it.
-  private static func read(_ capture: String) throws -> (timelines: Timelines, events: [Event]) {
+  private static func read(_ capture: String) throws -> (timelines: StoreTimelines, events: [Event]) {
     let loaded = try OutsideCatalogues(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false
     ).load([.init(name: "own.md", text: own)])
     guard case .catalogue(let catalogue) = loaded else { throw Refused() }
     var classifier = try Classifier(catalogue)
-    var timelines = Timelines(catalogue)
+    var timelines = StoreTimelines(catalogue)
     var events: [Event] = []
     func take(_ record: Record, _ bytes: Span<UInt8>) {
       timelines.noteLife(of: record)

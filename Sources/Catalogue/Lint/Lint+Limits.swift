@@ -12,7 +12,7 @@ extension Lint {
   /// - Returns: Whether they are.
   /// - Throws: `ClassifierError`.
   package static func holdsLimits(
-    _ document: CatalogueDocument, at entry: Int, in catalogue: Catalogue
+    _ document: ParsedCatalogue, at entry: Int, in catalogue: EntryCatalogue
   ) throws(ClassifierError) -> Bool {
     var subject = try LintSubject(document, in: catalogue, own: entry..<entry + 1, [0], unusable: [])
     subject.readSamples()

@@ -14,7 +14,7 @@ package struct Lint: Sendable {
   ///   - otherEntries: The ids of entries outside the file that it may name.
   ///   - usesJIT: Whether patterns are compiled to machine code.
   package init(
-    events: Set<String>, otherEntries: Set<String> = [], usesJIT: Bool = Catalogue.usesJITByDefault
+    events: Set<String>, otherEntries: Set<String> = [], usesJIT: Bool = EntryCatalogue.usesJITByDefault
   ) {
     self.init(
       [
@@ -33,7 +33,7 @@ package struct Lint: Sendable {
   ]
 
   /// Some checks.
-  init(_ checks: [any LintCheck], usesJIT: Bool = Catalogue.usesJITByDefault) {
+  init(_ checks: [any LintCheck], usesJIT: Bool = EntryCatalogue.usesJITByDefault) {
     self.checks = checks
     self.usesJIT = usesJIT
   }
@@ -48,9 +48,9 @@ package struct Lint: Sendable {
   /// - Returns: What was found.
   /// - Throws: `ClassifierError`.
   package func check(_ text: String, file: String) throws(ClassifierError) -> LintReport {
-    let document: CatalogueDocument
+    let document: ParsedCatalogue
     do throws(DocumentErrors) {
-      document = try CatalogueDocument(text, file: file)
+      document = try ParsedCatalogue(text, file: file)
     } catch {
       return LintReport(file: file, unreadable: error)
     }

@@ -28,7 +28,7 @@ package struct LintReport: Sendable {
   }
 
   /// A report on a file.
-  init(_ document: CatalogueDocument, problems: [any PlacedProblem]) {
+  init(_ document: ParsedCatalogue, problems: [any PlacedProblem]) {
     self.init(
       file: document.file, entries: document.entries.count,
       samples: document.entries.reduce(0) { $0 + $1.samples.count }, problems: problems)

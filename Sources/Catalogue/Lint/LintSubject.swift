@@ -6,10 +6,10 @@ internal import LogRecords
 /// A catalogue under examination.
 struct LintSubject: ~Copyable {
   /// The file.
-  let document: CatalogueDocument
+  let document: ParsedCatalogue
 
   /// Its usable entries; for a file from outside, after all others that are in use.
-  let catalogue: Catalogue
+  let catalogue: EntryCatalogue
 
   /// Which entries of the catalogue are the file's, and for each of them its index in the document.
   private let own: Range<Int>
@@ -26,7 +26,7 @@ struct LintSubject: ~Copyable {
   /// For how many samples it was looked where they leave their messages.
   private var departures = 0
 
-  init(_ document: CatalogueDocument, usesJIT: Bool) throws(ClassifierError) {
+  init(_ document: ParsedCatalogue, usesJIT: Bool) throws(ClassifierError) {
     var problems: [LintProblem] = []
     let (catalogue, places) = Self.compile(document, usesJIT: usesJIT, &problems)
     try self.init(document, in: catalogue, own: catalogue.entries.indices, places, unusable: problems)
@@ -45,7 +45,7 @@ struct LintSubject: ~Copyable {
   ///   - unusable: What is wrong with the others.
   /// - Throws: `ClassifierError` when there is no memory for it.
   init(
-    _ document: CatalogueDocument, in catalogue: Catalogue, own: Range<Int>, _ places: [Int],
+    _ document: ParsedCatalogue, in catalogue: EntryCatalogue, own: Range<Int>, _ places: [Int],
     unusable: [LintProblem]
   ) throws(ClassifierError) {
     self.document = document
@@ -204,7 +204,7 @@ struct LintSubject: ~Copyable {
   // MARK: Compiling
 
   /// The entries that can be compiled, one by one, as indices in the document; tells of the rest.
-  static func usable(_ document: CatalogueDocument, _ problems: inout [LintProblem]) -> [Int] {
+  static func usable(_ document: ParsedCatalogue, _ problems: inout [LintProblem]) -> [Int] {
     var usable: [Int] = []
     for (index, entry) in document.entries.enumerated() {
       do throws(CatalogueError) {
@@ -219,8 +219,8 @@ struct LintSubject: ~Copyable {
 
   /// Compiles what can be compiled, and tells of the rest.
   private static func compile(
-    _ document: CatalogueDocument, usesJIT: Bool, _ problems: inout [LintProblem]
-  ) -> (Catalogue, [Int]) {
+    _ document: ParsedCatalogue, usesJIT: Bool, _ problems: inout [LintProblem]
+  ) -> (EntryCatalogue, [Int]) {
     let usable: [Int]
     do throws(CatalogueError) {
       return (try compiled(document.entries, usesJIT: usesJIT), Array(document.entries.indices))
@@ -233,15 +233,15 @@ struct LintSubject: ~Copyable {
     } catch {
       // Each entry compiles and all together do not: none can be examined.
       problems.append(document.problem(.unusable(error.reason), at: document.places[0].id))
-      return (Catalogue(), [])
+      return (EntryCatalogue(), [])
     }
   }
 
   /// A catalogue with all its patterns compiled.
   private static func compiled(
     _ entries: [EntryDocument], usesJIT: Bool
-  ) throws(CatalogueError) -> Catalogue {
-    let catalogue = try Catalogue(entries, usesJIT: usesJIT)
+  ) throws(CatalogueError) -> EntryCatalogue {
+    let catalogue = try EntryCatalogue(entries, usesJIT: usesJIT)
     try catalogue.compile()
     return catalogue
   }

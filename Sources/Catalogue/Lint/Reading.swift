@@ -60,7 +60,7 @@ struct RecognisedText {
   let message: Int
 
   init(
-    _ classification: Classification, of record: Record, _ bytes: Span<UInt8>, _ catalogue: Catalogue
+    _ classification: Classification, of record: Record, _ bytes: Span<UInt8>, _ catalogue: EntryCatalogue
   ) {
     wording = classification.wording
     entry = catalogue.entry(ofWording: wording).id

@@ -7,7 +7,7 @@ struct IDsAreFree: LintCheck {
   /// Where each id is taken.
   private var references: [String: String] = [:]
 
-  init(_ builtIn: [EntryDocument], _ before: ArraySlice<CatalogueDocument>) {
+  init(_ builtIn: [EntryDocument], _ before: ArraySlice<ParsedCatalogue>) {
     for entry in builtIn { references[entry.id] = "LOGS.md#\(entry.id)" }
     for document in before {
       for entry in document.entries where references[entry.id] == nil {

@@ -25,17 +25,18 @@ package struct OutsideCatalogues: Sendable {
   /// - Throws: `CatalogueError` when the tool was built wrong.
   package init(
     events: Set<String>, placeNames: Set<String>, checksSamples: Bool,
-    usesJIT: Bool = Catalogue.usesJITByDefault
+    usesJIT: Bool = EntryCatalogue.usesJITByDefault
   ) throws(CatalogueError) {
     self.init(
-      try Catalogue.builtInDocuments(), events: events, placeNames: placeNames, checksSamples: checksSamples,
+      try EntryCatalogue.builtInDocuments(), events: events, placeNames: placeNames,
+      checksSamples: checksSamples,
       usesJIT: usesJIT)
   }
 
   /// Catalogues that are added to some entries.
   init(
     _ builtIn: [EntryDocument], events: Set<String>, placeNames: Set<String>, checksSamples: Bool,
-    usesJIT: Bool = Catalogue.usesJITByDefault
+    usesJIT: Bool = EntryCatalogue.usesJITByDefault
   ) {
     self.builtIn = builtIn
     self.events = events
@@ -62,7 +63,7 @@ package struct OutsideCatalogues: Sendable {
   /// What became of some files.
   package enum Loaded: Sendable {
     /// The built-in entries and theirs.
-    case catalogue(Catalogue)
+    case catalogue(EntryCatalogue)
 
     /// What is wrong with each file with which something is, by place.
     case problems([[any PlacedProblem]])
@@ -112,13 +113,13 @@ package struct OutsideCatalogues: Sendable {
   /// What is known of some files.
   private struct Examined {
     /// Those that can be read.
-    var documents: [CatalogueDocument] = []
+    var documents: [ParsedCatalogue] = []
 
     /// What is wrong with each file, by place, and what is left to do.
     var problems: [[any PlacedProblem]]
 
     /// All entries; `nil` when they are too many.
-    var catalogue: Catalogue?
+    var catalogue: EntryCatalogue?
   }
 
   private func examine(_ files: [File]) throws -> Examined {
@@ -126,7 +127,7 @@ package struct OutsideCatalogues: Sendable {
     var places: [Int] = []
     for (place, file) in files.enumerated() {
       do throws(DocumentErrors) {
-        examined.documents.append(try CatalogueDocument(file.text, file: file.name))
+        examined.documents.append(try ParsedCatalogue(file.text, file: file.name))
         places.append(place)
       } catch {
         examined.problems[place] = error.errors
@@ -147,7 +148,7 @@ package struct OutsideCatalogues: Sendable {
     let outside = zip(documents, usable).map { document, usable in
       (file: document.file, entries: usable.map { document.entries[$0] })
     }
-    let catalogue = try Catalogue(builtIn, outside: outside, usesJIT: usesJIT)
+    let catalogue = try EntryCatalogue(builtIn, outside: outside, usesJIT: usesJIT)
     var found: [[LintProblem]] = []
     var first = builtIn.count
     for (index, document) in documents.enumerated() {
@@ -165,7 +166,7 @@ package struct OutsideCatalogues: Sendable {
   }
 
   private func check(
-    _ subject: inout LintSubject, before: ArraySlice<CatalogueDocument>
+    _ subject: inout LintSubject, before: ArraySlice<ParsedCatalogue>
   ) -> [LintProblem] {
     var checks: [any LintCheck] = [
       IDsAreFree(builtIn, before), WordingsAreNew(builtIn, before), EventsAreKnown(events: events),
@@ -185,7 +186,7 @@ package struct OutsideCatalogues: Sendable {
   }
 
   /// The first entry that is one too many, or has one wording too many, and the index of its file.
-  private func excess(in documents: [CatalogueDocument]) -> (index: Int, problem: LintProblem)? {
+  private func excess(in documents: [ParsedCatalogue]) -> (index: Int, problem: LintProblem)? {
     var (entries, wordings) = (0, 0)
     for (index, document) in documents.enumerated() {
       for (entry, place) in zip(document.entries, document.places) {

@@ -15,7 +15,7 @@ struct WordingsAreNew: LintCheck {
   /// Where each wording stands.
   private var references: [Key: String] = [:]
 
-  init(_ builtIn: [EntryDocument], _ before: ArraySlice<CatalogueDocument>) {
+  init(_ builtIn: [EntryDocument], _ before: ArraySlice<ParsedCatalogue>) {
     for entry in builtIn { note(entry, "LOGS.md#\(entry.id)") }
     for document in before {
       for entry in document.entries { note(entry, "\(document.file)#\(entry.id)") }

@@ -8,7 +8,7 @@ internal import Timelines
 /// A device that is compared.
 package struct ComparedDevice: Sendable {
   /// Its captures, by time.
-  package let captures: [Diagnosis]
+  package let captures: [CaptureDiagnosis]
 
   /// The names of its captures without folders and extension, where those tell the captures apart.
   package let captureLabels: [String]
@@ -28,7 +28,7 @@ package struct ComparedDevice: Sendable {
   var stretches: Stretches { Stretches(captures.map(\.facts.activity.stretches)) }
 
   /// The devices of some captures, the same whatever the order of these.
-  static func all(_ diagnoses: [Diagnosis]) -> [ComparedDevice] {
+  static func all(_ diagnoses: [CaptureDiagnosis]) -> [ComparedDevice] {
     let captures = diagnoses.map { (capture: $0, key: $0.sortingKey) }.sorted { $0.key < $1.key }.map(
       \.capture)
     let labels = labels(captures.map(\.name))
@@ -57,7 +57,7 @@ package struct ComparedDevice: Sendable {
   }
 
   /// The captures of a device by their times; where those cannot be compared, by what the stores hold.
-  private static func inOrder(_ group: [Int], _ captures: [Diagnosis]) -> [Int] {
+  private static func inOrder(_ group: [Int], _ captures: [CaptureDiagnosis]) -> [Int] {
     let firsts = group.map { captures[$0].facts.first }
     let haveTimes = firsts.allSatisfy { time in
       guard let time, let first = firsts[0] else { return false }
@@ -95,7 +95,7 @@ package struct ComparedDevice: Sendable {
   }
 }
 
-extension Diagnosis {
+extension CaptureDiagnosis {
   /// This device's peer IDs for the stores of the capture.
   fileprivate var ownPeers: [String] {
     timelines.stores.compactMap { store in store.peer.map { timelines.names[$0] } }

@@ -54,7 +54,7 @@ package struct Comparison: Sendable {
   private let clocks: ClockBounds
 
   /// The comparison of some captures, one or more of each device; the same whatever their order.
-  package init(_ diagnoses: [Diagnosis]) {
+  package init(_ diagnoses: [CaptureDiagnosis]) {
     devices = ComparedDevice.all(diagnoses)
     let stores = StorePart.all(devices)
     clocks = ClockBounds(stores.values, devices)

@@ -6,15 +6,15 @@ internal import Timelines
 
 /// What one capture shows of a store on a device.
 struct StorePiece {
-  /// The capture, as an index in `ComparedDevice.captures`, and the store in its `Timelines.stores`.
+  /// The capture, as an index in `ComparedDevice.captures`, and the store in its `StoreTimelines.stores`.
   let capture: Int
   let index: Int
 
   let timeline: StoreTimeline
-  let diagnosis: Diagnosis
+  let diagnosis: CaptureDiagnosis
   private let namesByText: [String: Name]
 
-  init(_ capture: Int, _ diagnosis: Diagnosis, store index: Int) {
+  init(_ capture: Int, _ diagnosis: CaptureDiagnosis, store index: Int) {
     self.capture = capture
     self.index = index
     self.diagnosis = diagnosis

@@ -51,7 +51,7 @@ struct FollowUpPlan {
   /// For each entry of the catalogue, its part.
   private(set) var parts: [Part]
 
-  init(_ catalogue: Catalogue) {
+  init(_ catalogue: EntryCatalogue) {
     parts = Array(repeating: Part(), count: catalogue.entries.count)
     let indices = Dictionary(
       catalogue.entries.enumerated().map { ($0.element.document.id, $0.offset) },

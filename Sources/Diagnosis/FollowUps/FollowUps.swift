@@ -27,7 +27,7 @@ struct FollowUps {
   private var latest = 0
   private var nextReplaced = 0
 
-  init(_ catalogue: Catalogue) { plan = FollowUpPlan(catalogue) }
+  init(_ catalogue: EntryCatalogue) { plan = FollowUpPlan(catalogue) }
 
   /// Takes in a record that is none of the catalogue's business: it shows that its process goes on.
   mutating func noteForeign(_ record: Record) {

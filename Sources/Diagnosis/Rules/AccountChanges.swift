@@ -16,7 +16,7 @@ struct AccountChanges: Rule {
   /// Whether the user signed out and somebody signed in since.
   private var isSignedInAgain = false
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     let change: AccountChange
     switch event.kind {
     case .accountMissing: change = .nobody
@@ -40,7 +40,7 @@ struct AccountChanges: Rule {
   /// A store of an account is at work: somebody is signed in after all.
   ///
   /// Whoever signs out leaves the account's store on local storage, which is no sign of an account.
-  private mutating func noteWork(_ event: Event, _ timelines: Timelines) {
+  private mutating func noteWork(_ event: Event, _ timelines: StoreTimelines) {
     guard last == .nobody || last == .signedOut, let store = event.store.map({ timelines.stores[$0] }),
       let peer = store.peer, !timelines.names[peer].hasPrefix(Self.nobody)
     else { return }

@@ -11,7 +11,7 @@ struct BaselineFailures: Rule {
 
   private var troubles = StoreTroubles()
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     guard event.kind == .baselineFailed else {
       troubles.mend(event.store)
       return

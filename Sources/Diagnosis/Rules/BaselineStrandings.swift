@@ -11,7 +11,7 @@ struct BaselineStrandings: Rule {
 
   private var troubles = StoreTroubles()
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     switch event.kind {
     case .baselineAdopted: troubles.mend(event.store)
     case .baselineStranded: troubles.note(event.store, witness.evidence)

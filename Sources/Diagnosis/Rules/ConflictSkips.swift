@@ -37,7 +37,7 @@ struct ConflictSkips: Rule {
     }
   }
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     guard stores[event.store] != nil || stores.count < Self.mostStores else { return }
     var skips = stores[event.store] ?? StoreSkips()
     // store:Entity:p12:owning peer

@@ -10,7 +10,7 @@ struct ContainerReplacements: Rule {
   /// What was said, by entry.
   private var said = SightingsBy<Int>()
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     said.note(event.entry, witness.evidence)
   }
 

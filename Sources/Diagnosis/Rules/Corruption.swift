@@ -13,7 +13,7 @@ struct Corruption: Rule {
   private var count = 0
   private var isDeviceHealthy: Bool?
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     if event.kind == .managerError {
       guard witness.value(.cause) == ManagerCause.corrupt else { return }
     }

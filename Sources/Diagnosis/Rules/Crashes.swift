@@ -23,7 +23,7 @@ struct Crashes: Rule {
   /// How many imports are remembered that an exception ended.
   private static let mostInterrupted = 16
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     let texts = [witness.value(.reason), witness.value(.stack)].compactMap { $0 }
     if texts.contains(where: { $0.contains("PFUbiquity") }) {
       Self.note(&ofUbiquity, witness, timelines)
@@ -32,7 +32,7 @@ struct Crashes: Rule {
     }
   }
 
-  private static func note(_ crash: inout Crash?, _ witness: Witness, _ timelines: Timelines) {
+  private static func note(_ crash: inout Crash?, _ witness: Witness, _ timelines: StoreTimelines) {
     if crash == nil {
       crash = Crash(
         exception: witness.value(.exception), reason: witness.value(.reason),

@@ -9,7 +9,7 @@ struct DaemonErrors: Rule {
   private var sightings: Sightings?
   private var error = ErrorChain("")
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     if error.links.isEmpty {
       let reported = ErrorChain(witness.value(.error) ?? witness.evidence.text)
       // A code says more than the words of the records before it.

@@ -25,7 +25,7 @@ struct ImportFailures: Rule {
     var count = 1
   }
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     guard event.log == nil else { return }
     if event.kind == .managerError, witness.value(.cause) != ManagerCause.importChanges { return }
     let texts = [witness.value(.error), witness.value(.userInfo)].compactMap { $0 }

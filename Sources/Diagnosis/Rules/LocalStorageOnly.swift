@@ -24,7 +24,7 @@ struct LocalStorageOnly: Rule {
   }
 
   /// Whether the store of a device without account gave way to that of an account.
-  private func isSuperseded(_ store: StoreTimeline, _ since: Evidence, _ timelines: Timelines) -> Bool {
+  private func isSuperseded(_ store: StoreTimeline, _ since: Evidence, _ timelines: StoreTimelines) -> Bool {
     guard let peer = store.peer, timelines.names[peer].hasPrefix("nobody~") else { return false }
     return timelines.stores.contains { other in
       other.name == store.name && other.peer != peer && (other.localStorageSince?.line ?? 0) > since.line

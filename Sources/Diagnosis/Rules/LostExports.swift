@@ -16,7 +16,7 @@ struct LostExports: Rule {
   /// The failures right before the first number that a store left out.
   private var causes: [Int: Sightings] = [:]
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     guard event.kind == .exportWritten else {
       failures.note(event.store, witness.evidence)
       return

@@ -22,7 +22,7 @@ struct MetadataMismatches: Rule {
   /// The set-ups that say that recovery failed.
   private var failedRecoveries = StoreTroubles()
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     switch event.kind {
     case .metadataMismatch, .metadataRecoveryFailed: troubles.note(event.store, witness.evidence)
     case .setupStepFailed:

@@ -18,7 +18,7 @@ struct ObjectDivergences: Rule {
     var entity: String?
   }
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     let group = Group(store: event.store, entity: Self.entity(of: witness))
     if groups[group] != nil {
       groups[group]?.add(witness.evidence)

@@ -28,7 +28,7 @@ struct SetupFailures: Rule {
   /// Whether the manager told of an error, so that details belong to one.
   private var isErrorTold = false
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     switch event.kind {
     case .setupStepFailed, .setupFailed:
       // The sum at the end names no store: it is the one that failed last, else one that is not ready.

@@ -14,7 +14,7 @@ struct SetupStalls: Rule {
   private var waiting = StoreTroubles()
   private var timedOut = StoreTroubles()
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     switch event.kind {
     case .setupWaiting: waiting.note(event.store, witness.evidence)
     case .setupTimedOut:

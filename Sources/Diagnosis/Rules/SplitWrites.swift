@@ -16,7 +16,7 @@ struct SplitWrites: Rule {
   /// Errors 134321 without more words.
   private var troubles = StoreTroubles()
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     guard event.kind == .importFailed else {
       troubles.mend(event.store)
       return

@@ -14,7 +14,7 @@ struct StoreRollbacks: Rule {
   private var told = SightingsBy<Int?>()
   private var mended: Set<Int?> = []
 
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: Timelines) {
+  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
     if event.kind == .sideloadFinished {
       mended.insert(event.store)
     } else {

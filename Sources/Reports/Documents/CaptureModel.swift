@@ -10,7 +10,7 @@ internal import Timelines
 struct CaptureModel {
   let capture: ReportCapture
 
-  private let diagnosis: Diagnosis
+  private let diagnosis: CaptureDiagnosis
   private let text: ReportText
   private let words: SummaryWords
   private let id: String
@@ -27,7 +27,7 @@ struct CaptureModel {
   ///   - compared: The verdict on all devices together; `nil` when they were not compared.
   ///   - text: What all text passes.
   init(
-    _ diagnosis: Diagnosis, id: String, isOneOfSeveral: Bool, compared: Diagnosis.Verdict?,
+    _ diagnosis: CaptureDiagnosis, id: String, isOneOfSeveral: Bool, compared: CaptureDiagnosis.Verdict?,
     _ text: ReportText
   ) {
     let isByItself = compared != nil && compared != .healthy && diagnosis.verdict == .healthy
@@ -66,7 +66,7 @@ struct CaptureModel {
 
 /// The parts of a capture's report.
 private struct Parts {
-  let diagnosis: Diagnosis
+  let diagnosis: CaptureDiagnosis
   let text: ReportText
   let words: SummaryWords
   let id: String
@@ -116,7 +116,7 @@ private struct Parts {
 
 extension ReportFinding.Witness {
   /// A record of a capture.
-  init(_ evidence: Evidence, _ diagnosis: Diagnosis, device: String?, _ text: ReportText) {
+  init(_ evidence: Evidence, _ diagnosis: CaptureDiagnosis, device: String?, _ text: ReportText) {
     self.device = device
     line = evidence.line
     time = evidence.time.map { "\($0.shownDate) \($0.timeText)" }

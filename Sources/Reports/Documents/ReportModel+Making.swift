@@ -9,7 +9,7 @@ extension ReportModel {
   private static let mostParagraphs = 12
 
   /// The report on captures that are not compared.
-  init(_ diagnoses: [Diagnosis], _ text: ReportText) {
+  init(_ diagnoses: [CaptureDiagnosis], _ text: ReportText) {
     let captures = Self.captures(diagnoses, text)
     self.init(
       verdict: JSONReport.worst(diagnoses).rawValue,
@@ -33,7 +33,7 @@ extension ReportModel {
   }
 
   private static func captures(
-    _ diagnoses: [Diagnosis], compared: Diagnosis.Verdict? = nil, _ text: ReportText
+    _ diagnoses: [CaptureDiagnosis], compared: CaptureDiagnosis.Verdict? = nil, _ text: ReportText
   ) -> [ReportCapture] {
     diagnoses.enumerated().map { index, diagnosis in
       CaptureModel(
@@ -49,7 +49,7 @@ extension ReportModel {
   /// The verdict on several captures: `1 of 2 captures shows trouble: ipad.log`.
   private static func sentence(_ captures: [ReportCapture]) -> String {
     let all = captures.count
-    func names(_ verdict: Diagnosis.Verdict) -> [String] {
+    func names(_ verdict: CaptureDiagnosis.Verdict) -> [String] {
       captures.filter { $0.verdict == verdict.rawValue }.map { $0.name.cut(to: 60) }
     }
     func list(_ names: [String]) -> String {
@@ -85,7 +85,9 @@ extension ReportModel {
     }
   }
 
-  private static func explanations(_ findings: [ReportFinding], _ diagnoses: [Diagnosis]) -> [Explanation] {
+  private static func explanations(_ findings: [ReportFinding], _ diagnoses: [CaptureDiagnosis])
+    -> [Explanation]
+  {
     let names = findings.flatMap { [$0.entry] + $0.evidence.map(\.entry) }.compactMap { ($0?.id, $0) }
     let used = Dictionary(names) { first, _ in first }
     // All captures are read with one catalogue.

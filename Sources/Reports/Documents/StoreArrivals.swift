@@ -22,7 +22,7 @@ struct StoreArrivals {
     let number: Int
   }
 
-  init(_ store: StoreTimeline, _ diagnosis: Diagnosis) {
+  init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
     let records = store.recentArrivals.elements
     let showsEnds = store.imports > 0 || diagnosis.showsEndsOfImports
     var last: [Key: Int] = [:]

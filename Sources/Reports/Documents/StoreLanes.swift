@@ -21,7 +21,7 @@ struct StoreLanes {
   /// How many bars a lane has at most, and one for the rest.
   private static let mostBars = 200
 
-  init(_ index: Int, _ diagnosis: Diagnosis, finding: (Int) -> String, _ text: ReportText) {
+  init(_ index: Int, _ diagnosis: CaptureDiagnosis, finding: (Int) -> String, _ text: ReportText) {
     let store = diagnosis.timelines.stores[index]
     let (arrivals, exports) = (store.recentArrivals, store.exports.recent)
     let clock = CaptureClock(diagnosis.facts)
@@ -114,7 +114,7 @@ struct StoreLanes {
       position: clock.position(place), time: place.time?.timeText, words: text.line(words, cut: 200))
   }
 
-  private func mark(_ event: Event, _ diagnosis: Diagnosis) -> ReportLane.Mark {
+  private func mark(_ event: Event, _ diagnosis: CaptureDiagnosis) -> ReportLane.Mark {
     let entry = diagnosis.catalogue.entries[event.entry]
     let words = EventWords(event, entry, diagnosis.timelines, nil, object: nil)
     let subject = words.subject.isEmpty ? "" : words.subject + ": "

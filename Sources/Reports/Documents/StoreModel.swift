@@ -16,13 +16,13 @@ struct StoreModel {
   /// The part about a store.
   ///
   /// - Parameters:
-  ///   - index: The store, as an index in `Timelines.stores`.
+  ///   - index: The store, as an index in `StoreTimelines.stores`.
   ///   - diagnosis: The capture.
   ///   - id: What the store is called within the report.
-  ///   - finding: What a finding is called, by its place in `Diagnosis.findings`.
+  ///   - finding: What a finding is called, by its place in `CaptureDiagnosis.findings`.
   ///   - text: What all text passes.
   init(
-    _ index: Int, _ diagnosis: Diagnosis, id: String, finding: (Int) -> String, _ text: ReportText
+    _ index: Int, _ diagnosis: CaptureDiagnosis, id: String, finding: (Int) -> String, _ text: ReportText
   ) {
     let timeline = diagnosis.timelines.stores[index]
     let title = SummaryWords(diagnosis, redact: text.redact).title(ofStore: index)
@@ -37,7 +37,7 @@ struct StoreModel {
   }
 
   private static func peers(
-    _ store: StoreTimeline, _ diagnosis: Diagnosis, _ clock: CaptureClock, _ text: ReportText
+    _ store: StoreTimeline, _ diagnosis: CaptureDiagnosis, _ clock: CaptureClock, _ text: ReportText
   ) -> (told: [ReportStore.Peer], others: Int) {
     let names = PeerNames(diagnosis.timelines.names)
     var ids = OrderedSet<Name>()

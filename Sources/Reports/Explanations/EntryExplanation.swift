@@ -20,7 +20,8 @@ package struct EntryExplanation {
   ///   - catalogue: The catalogue, for what should follow.
   ///   - palette: The colours.
   package init(
-    _ entry: Entry, fields: [(name: String, value: String)] = [], in catalogue: Catalogue, _ palette: Palette
+    _ entry: Entry, fields: [(name: String, value: String)] = [], in catalogue: EntryCatalogue,
+    _ palette: Palette
   ) {
     self.palette = palette
     let document = entry.document
@@ -76,7 +77,7 @@ package struct EntryExplanation {
     level.map { $0 == 0 ? ", always printed" : ", printed from log level \($0) on" } ?? ""
   }
 
-  private func words(for followUp: EntryDocument.FollowUp, in catalogue: Catalogue) -> String {
+  private func words(for followUp: EntryDocument.FollowUp, in catalogue: EntryCatalogue) -> String {
     let time = followUp.seconds.map { ", within \(durationWords($0))" } ?? ""
     let sentence =
       catalogue.entries.first { $0.document.id == followUp.entry && !$0.document.isUnexplained }

@@ -16,7 +16,7 @@ package struct LineExplanation {
   private static let mostStatements = 20
   private static let mostErrors = 8
 
-  private let catalogue: Catalogue
+  private let catalogue: EntryCatalogue
   private let palette: Palette
 
   /// Explains pasted lines.
@@ -26,7 +26,7 @@ package struct LineExplanation {
   ///   - catalogue: The catalogue.
   ///   - palette: The colours.
   /// - Throws: `ClassifierError` when there is no memory for it.
-  package init(_ paste: String, _ catalogue: Catalogue, _ palette: Palette) throws(ClassifierError) {
+  package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) throws(ClassifierError) {
     self.catalogue = catalogue
     self.palette = palette
     var explained: Set<Int> = []

@@ -39,7 +39,7 @@ struct PastedRecord {
   /// The records of a paste.
   ///
   /// - Throws: `ClassifierError` when there is no memory for a classifier.
-  static func all(in paste: String, _ catalogue: Catalogue) throws(ClassifierError) -> [PastedRecord] {
+  static func all(in paste: String, _ catalogue: EntryCatalogue) throws(ClassifierError) -> [PastedRecord] {
     var classifier = try Classifier(catalogue)
     let asItStands = read(paste, &classifier)
     if asItStands.contains(where: \.isOfICloud) { return asItStands.filter(\.isOfICloud) }

@@ -14,7 +14,7 @@ struct RuleExplanation {
   private static let most = 12
 
   /// Explains a rule.
-  init(_ rule: RuleName, in catalogue: Catalogue, _ palette: Palette) {
+  init(_ rule: RuleName, in catalogue: EntryCatalogue, _ palette: Palette) {
     var text = palette.strong(rule.rawValue) + "   a rule: \(rule.kind.rawValue)\n\n"
     func add(_ sentence: String, hanging: Int = 0) {
       for (index, line) in sentence.wrapped(to: 100).enumerated() {

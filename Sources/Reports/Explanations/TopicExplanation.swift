@@ -23,7 +23,7 @@ package struct TopicExplanation {
   ///   - catalogue: The catalogue.
   ///   - palette: The colours.
   /// - Throws: `Unknown` with what it may mean.
-  package init(_ topic: String, _ catalogue: Catalogue, _ palette: Palette) throws(Unknown) {
+  package init(_ topic: String, _ catalogue: EntryCatalogue, _ palette: Palette) throws(Unknown) {
     let name = topic.hasPrefix("LOGS.md#") ? String(topic.dropFirst(8)) : topic
     if let entry = catalogue.entries.first(where: { $0.document.id == name || $0.reference == topic }) {
       let explained = EntryExplanation(entry, in: catalogue, palette).text
@@ -64,7 +64,7 @@ package struct TopicExplanation {
   }
 
   /// Entries whose ids share most words with a name, and then those that are spelt nearly so.
-  private static func nearest(to name: String, in catalogue: Catalogue) -> [String] {
+  private static func nearest(to name: String, in catalogue: EntryCatalogue) -> [String] {
     let ids = catalogue.entries.map(\.document.id) + RuleName.allCases.map(\.rawValue)
     let spelt = ids.nearest(to: name)
     let words = Set(name.lowercased().split { !$0.isLetter && !$0.isNumber })

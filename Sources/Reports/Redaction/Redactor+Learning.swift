@@ -8,7 +8,7 @@ package import Timelines
 
 extension Redactor {
   /// Learns the names that a capture is known to hold, before a report of it is made.
-  package func learn(_ diagnosis: Diagnosis) {
+  package func learn(_ diagnosis: CaptureDiagnosis) {
     learntStores = 0
     learn(diagnosis.timelines)
     for store in diagnosis.timelines.stores {
@@ -26,7 +26,7 @@ extension Redactor {
 
   /// Learns what records hold that no entry fits: of most of them a report shows the words only, and not the values that
   /// tell which of the words are names.
-  private func learn(unrecognised diagnosis: Diagnosis) {
+  private func learn(unrecognised diagnosis: CaptureDiagnosis) {
     for template in diagnosis.statements.unrecognised.miner.byFrequency {
       let message = template.first.bytes.span.extracting(template.first.record.message.range)
       _ = redact(message.text, isCut: template.first.isCut)
@@ -34,7 +34,7 @@ extension Redactor {
   }
 
   /// Learns all that a document on captures holds, before it is made: also what stands at its end.
-  package func learn(allOf diagnoses: [Diagnosis]) {
+  package func learn(allOf diagnoses: [CaptureDiagnosis]) {
     for diagnosis in diagnoses { learn(diagnosis) }
     _ = ReportModel(diagnoses, ReportText(redact(_:)))
   }
@@ -52,7 +52,7 @@ extension Redactor {
   }
 
   /// Learns the names of the stores that came since it learnt last from these timelines.
-  package func learn(_ timelines: borrowing Timelines) {
+  package func learn(_ timelines: borrowing StoreTimelines) {
     if learntStores > timelines.stores.count { learntStores = 0 }
     for index in learntStores..<timelines.stores.count {
       learn(timelines.names[timelines.stores[index].name], .store)

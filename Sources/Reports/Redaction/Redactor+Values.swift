@@ -72,7 +72,7 @@ extension Redactor {
   }
 
   /// All words of a catalogue's templates, and of what it says of them.
-  static func words(of catalogue: Catalogue?) -> Set<String> {
+  static func words(of catalogue: EntryCatalogue?) -> Set<String> {
     var words: Set<String> = []
     for entry in catalogue?.entries ?? [] {
       for text in [entry.document.prose] + entry.document.templates.map(\.source) {

@@ -18,7 +18,7 @@ package final class Redactor {
   /// What captures are called, by the paths they were given as.
   var captures: [String: String] = [:]
 
-  private let catalogue: Catalogue?
+  private let catalogue: EntryCatalogue?
 
   /// How much of a record is read for what it holds, in bytes.
   static let longestLearnt = 1 << 14
@@ -31,7 +31,7 @@ package final class Redactor {
   /// - Parameters:
   ///   - key: What pseudonyms are derived from, so that reports can be compared; `nil` to number them.
   ///   - catalogue: The statements, whose words are nobody's values.
-  package init(key: String? = nil, catalogue: Catalogue? = nil) {
+  package init(key: String? = nil, catalogue: EntryCatalogue? = nil) {
     pseudonyms = Pseudonyms(key: key)
     self.catalogue = catalogue
   }

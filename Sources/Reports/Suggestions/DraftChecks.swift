@@ -9,13 +9,13 @@ internal import Timelines
 
 /// Checks drafted entries.
 struct DraftChecks: ~Copyable {
-  private let builtIn: Catalogue
+  private let builtIn: EntryCatalogue
   private let known: KnownMessages
   private let lint: Lint
   private var classifier: Classifier
 
   /// - Throws: `ClassifierError` when there is no memory for it.
-  init(_ builtIn: Catalogue) throws(ClassifierError) {
+  init(_ builtIn: EntryCatalogue) throws(ClassifierError) {
     self.builtIn = builtIn
     known = KnownMessages(builtIn)
     lint = Lint(
@@ -48,9 +48,9 @@ struct DraftChecks: ~Copyable {
     } catch {
       return .bad(error.errors[0].sentence)
     }
-    let alone: Catalogue
+    let alone: EntryCatalogue
     do throws(CatalogueError) {
-      alone = try Catalogue([document])
+      alone = try EntryCatalogue([document])
     } catch {
       return .bad(error.reason)
     }
@@ -91,9 +91,9 @@ struct DraftChecks: ~Copyable {
     _ drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
   ) throws(ClassifierError) -> [Int: Draft.Trouble] {
     var troubles: [Int: Draft.Trouble] = [:]
-    let all: Catalogue
+    let all: EntryCatalogue
     do throws(CatalogueError) {
-      all = try Catalogue(builtIn.entries.map(\.document) + drafts.map(\.document))
+      all = try EntryCatalogue(builtIn.entries.map(\.document) + drafts.map(\.document))
     } catch {
       return Dictionary(uniqueKeysWithValues: drafts.indices.map { ($0, .other(error.reason)) })
     }
@@ -125,11 +125,11 @@ struct DraftChecks: ~Copyable {
   }
 
   private func holdsLimits(
-    _ draft: Draft, at entry: Int, in all: Catalogue
+    _ draft: Draft, at entry: Int, in all: EntryCatalogue
   ) throws(ClassifierError) -> Bool {
-    let document: CatalogueDocument
+    let document: ParsedCatalogue
     do throws(DocumentErrors) {
-      document = try CatalogueDocument(Self.chapter + draft.text, file: "draft")
+      document = try ParsedCatalogue(Self.chapter + draft.text, file: "draft")
     } catch {
       return false
     }
@@ -153,7 +153,7 @@ struct DraftChecks: ~Copyable {
   private static let chapter = "## Drafts\n\n"
 
   private static func document(_ draft: Draft) throws(DocumentErrors) -> EntryDocument {
-    try CatalogueDocument(chapter + draft.text, file: "draft").entries[0]
+    try ParsedCatalogue(chapter + draft.text, file: "draft").entries[0]
   }
 
   private mutating func builtInEntry(fitting record: Record, _ bytes: [UInt8]) -> String? {

@@ -40,7 +40,7 @@ struct DraftingDesk: ~Copyable {
   private static let mostRounds = 4
 
   /// - Throws: `ClassifierError` when there is no memory for the checks.
-  init(_ builtIn: Catalogue, _ redactor: Redactor) throws(ClassifierError) {
+  init(_ builtIn: EntryCatalogue, _ redactor: Redactor) throws(ClassifierError) {
     checks = try DraftChecks(builtIn)
     disguise = DraftDisguise(redactor: redactor)
     taken = Set(builtIn.entries.map(\.document.id))

@@ -17,7 +17,7 @@ struct KnownMessages {
   /// The records.
   let items: [Item]
 
-  init(_ catalogue: Catalogue) {
+  init(_ catalogue: EntryCatalogue) {
     items = catalogue.entries.flatMap { entry -> [Item] in
       let document = entry.document
       guard document.source == .ubiquity || document.source == .manager else { return [] }

@@ -26,7 +26,7 @@ package struct Suggestions {
   ///   - isInterrupted: Whether drafts are of no use any more; then what there is of them is not whole.
   /// - Throws: `ClassifierError` when there is no memory for the checks.
   package init(
-    _ diagnoses: [Diagnosis], _ known: Catalogue, redactor: Redactor = Redactor(),
+    _ diagnoses: [CaptureDiagnosis], _ known: EntryCatalogue, redactor: Redactor = Redactor(),
     until isInterrupted: () -> Bool = { false }
   ) throws(ClassifierError) {
     for diagnosis in diagnoses { redactor.learn(diagnosis) }
@@ -50,7 +50,7 @@ package struct Suggestions {
   }
 
   /// The templates of all captures, the most frequent first.
-  private static func templates(of diagnoses: [Diagnosis]) -> [MinedTemplate] {
+  private static func templates(of diagnoses: [CaptureDiagnosis]) -> [MinedTemplate] {
     var order: [[UInt8]] = []
     var merged: [[UInt8]: MinedTemplate] = [:]
     for template in diagnoses.flatMap({ $0.statements.unrecognised.miner.byFrequency }) {

@@ -14,7 +14,7 @@ struct DraftTests {
   }
 
   private func entries(_ suggestions: Suggestions) throws -> [EntryDocument] {
-    try CatalogueDocument("## Drafts\n\n" + suggestions.text, file: "drafts").entries
+    try ParsedCatalogue("## Drafts\n\n" + suggestions.text, file: "drafts").entries
   }
 
   private func template(_ message: String) throws -> String {

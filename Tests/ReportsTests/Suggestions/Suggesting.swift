@@ -9,9 +9,9 @@ import Timelines
 
 /// Drafting as tests have it.
 enum Suggesting {
-  static let catalogue: Catalogue = {
+  static let catalogue: EntryCatalogue = {
     do {
-      return try Catalogue.builtIn()
+      return try EntryCatalogue.builtIn()
     } catch {
       preconditionFailure("the built-in catalogue cannot be used: \(error)")
     }
@@ -26,8 +26,8 @@ enum Suggesting {
 
   /// Diagnoses a capture with some entries, given in chunks of a size.
   static func diagnose(
-    _ capture: some Sequence<UInt8>, with catalogue: Catalogue = catalogue, chunk: Int = 1 << 16
-  ) throws -> Diagnosis {
+    _ capture: some Sequence<UInt8>, with catalogue: EntryCatalogue = catalogue, chunk: Int = 1 << 16
+  ) throws -> CaptureDiagnosis {
     let bytes = Array(capture)
     var analysis = try Analysis(of: "capture", with: catalogue)
     var start = 0
@@ -52,8 +52,8 @@ enum Suggesting {
   }
 
   /// The built-in entries and drafted ones.
-  static func joined(_ suggestions: Suggestions) throws -> Catalogue {
-    let drafts = try CatalogueDocument("## Drafts\n\n" + suggestions.text, file: "drafts")
-    return try Catalogue(catalogue.entries.map(\.document) + drafts.entries)
+  static func joined(_ suggestions: Suggestions) throws -> EntryCatalogue {
+    let drafts = try ParsedCatalogue("## Drafts\n\n" + suggestions.text, file: "drafts")
+    return try EntryCatalogue(catalogue.entries.map(\.document) + drafts.entries)
   }
 }

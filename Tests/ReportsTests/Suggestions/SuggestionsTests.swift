@@ -27,7 +27,7 @@ struct SuggestionsTests {
   @Test func draftsAnEntryForEachStatement() throws {
     let suggestions = try Suggesting.suggest(Self.mixed())
     #expect((suggestions.drafted, suggestions.refused) == (12, 0), "\(suggestions.text)")
-    let drafts = try CatalogueDocument("## Drafts\n\n" + suggestions.text, file: "drafts").entries
+    let drafts = try ParsedCatalogue("## Drafts\n\n" + suggestions.text, file: "drafts").entries
     let entry = try #require(
       drafts.first { $0.methods == ["-[_PFUbiquityRecordsImporter rewindTheTimeline:]"] })
     #expect(entry.id == "rewind-the-timeline-rewound-logs")

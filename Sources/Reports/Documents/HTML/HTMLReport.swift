@@ -16,7 +16,8 @@ package struct HTMLReport {
   ///   - counted: Says at the end how much was replaced.
   /// - Throws: When a template has a mistake.
   package init(
-    _ diagnoses: [Diagnosis], redact: ((String) -> String)? = nil, counted: @escaping () -> String? = { nil }
+    _ diagnoses: [CaptureDiagnosis], redact: ((String) -> String)? = nil,
+    counted: @escaping () -> String? = { nil }
   ) throws {
     try self.init(ReportModel(diagnoses, ReportText(redact, counted: counted)))
   }

@@ -15,7 +15,8 @@ package struct MarkdownReport {
   ///   - redact: Replaces in a text of the capture what is to be kept secret; `nil` to show all.
   ///   - counted: Says at the end how much was replaced.
   package init(
-    _ diagnoses: [Diagnosis], redact: ((String) -> String)? = nil, counted: @escaping () -> String? = { nil }
+    _ diagnoses: [CaptureDiagnosis], redact: ((String) -> String)? = nil,
+    counted: @escaping () -> String? = { nil }
   ) {
     self.init(ReportModel(diagnoses, ReportText(redact, counted: counted)))
   }

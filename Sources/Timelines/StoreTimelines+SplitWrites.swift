@@ -3,7 +3,7 @@
 
 internal import LogRecords
 
-extension Timelines {
+extension StoreTimelines {
   /// The metadata of an import could not be written.
   mutating func noteMetadataFailed(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>

@@ -3,7 +3,7 @@
 
 internal import LogRecords
 
-extension Timelines {
+extension StoreTimelines {
   /// Takes in what an app says.
   ///
   /// - Returns: What happened, `nil` when the record is a mere trace.

@@ -3,7 +3,7 @@
 internal import LogRecords
 internal import OrderedCollections
 
-extension Timelines {
+extension StoreTimelines {
   mutating func noteImport(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) {

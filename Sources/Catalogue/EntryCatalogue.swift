@@ -7,7 +7,7 @@ internal import PCRE2
 /// All entries, ready to be fitted to records.
 ///
 /// Immutable, shared by all threads.
-package struct Catalogue: Sendable {
+package struct EntryCatalogue: Sendable {
   /// The entries, in LOGS.md's order.
   package let entries: [Entry]
 
@@ -46,8 +46,8 @@ package struct Catalogue: Sendable {
   /// - Parameter usesJIT: Whether patterns are compiled to machine code.
   /// - Returns: The entries of LOGS.md.
   /// - Throws: `CatalogueError`; never for the LOGS.md that the tests have passed.
-  package static func builtIn(usesJIT: Bool = usesJITByDefault) throws(CatalogueError) -> Catalogue {
-    try Catalogue(try builtInDocuments(), usesJIT: usesJIT)
+  package static func builtIn(usesJIT: Bool = usesJITByDefault) throws(CatalogueError) -> EntryCatalogue {
+    try EntryCatalogue(try builtInDocuments(), usesJIT: usesJIT)
   }
 
   /// What LOGS.md says, without samples.

@@ -6,7 +6,7 @@ package import LogRecords
 package import Timelines
 
 /// What is known of a capture.
-package struct Diagnosis: Sendable {
+package struct CaptureDiagnosis: Sendable {
   /// The name under which it was given.
   package let name: String
 
@@ -14,9 +14,9 @@ package struct Diagnosis: Sendable {
   package let facts: CaptureFacts
 
   /// Its timelines.
-  package let timelines: Timelines
+  package let timelines: StoreTimelines
 
-  /// The stores it tells of, as indices in `Timelines.stores`.
+  /// The stores it tells of, as indices in `StoreTimelines.stores`.
   package private(set) var stores: [Int]
 
   /// What was recognised.
@@ -32,12 +32,13 @@ package struct Diagnosis: Sendable {
   package let omittedFindings: [Finding.Severity: Int]
 
   /// The catalogue it was read with.
-  package let catalogue: Catalogue
+  package let catalogue: EntryCatalogue
 
   /// A diagnosis of all stores.
   init(
-    name: String, facts: CaptureFacts, timelines: Timelines, statements: StatementCounts, chapters: Chapters,
-    findings: (kept: [Finding], omitted: [Finding.Severity: Int]), catalogue: Catalogue
+    name: String, facts: CaptureFacts, timelines: StoreTimelines, statements: StatementCounts,
+    chapters: Chapters,
+    findings: (kept: [Finding], omitted: [Finding.Severity: Int]), catalogue: EntryCatalogue
   ) {
     self.name = name
     self.facts = facts
@@ -51,7 +52,7 @@ package struct Diagnosis: Sendable {
   }
 
   /// The same for the stores with one name; what concerns the whole capture stays.
-  package func restricted(toStore name: String) -> Diagnosis {
+  package func restricted(toStore name: String) -> CaptureDiagnosis {
     var restricted = self
     restricted.stores = stores.filter { timelines.names[timelines.stores[$0].name] == name }
     restricted.findings = findings.filter { $0.store.map(restricted.stores.contains) ?? true }

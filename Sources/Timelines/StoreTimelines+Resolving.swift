@@ -3,7 +3,7 @@
 
 internal import LogRecords
 
-extension Timelines {
+extension StoreTimelines {
   /// The transaction log a record is about, by its path; with its number, when the log is described as an object.
   mutating func log(
     of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>

@@ -2,7 +2,7 @@
 // samples refer to. What blocks hold is read by `EntryBlock` and `ObjectsReader`.
 
 /// The entries of one file in the format of LOGS.md.
-package struct CatalogueDocument: Sendable {
+package struct ParsedCatalogue: Sendable {
   /// The entries, in the file's order.
   package let entries: [EntryDocument]
 

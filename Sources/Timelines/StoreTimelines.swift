@@ -1,12 +1,12 @@
 // Turns recognised records into events and folds them into the stores' timelines. What each family of events does is
-// in `Timelines+…`; how a record's store is found is in `Timelines+Resolving`.
+// in `StoreTimelines+…`; how a record's store is found is in `StoreTimelines+Resolving`.
 
 package import Catalogue
 package import LogRecords
 internal import OrderedCollections
 
 /// The timelines of all stores of one capture, while it is read.
-package struct Timelines: Sendable {
+package struct StoreTimelines: Sendable {
   /// The stores, in the order of their first records.
   package internal(set) var stores: [StoreTimeline] = []
 
@@ -54,8 +54,8 @@ package struct Timelines: Sendable {
   /// Whether no statement came since.
   private var isAfterGap = false
 
-  /// Timelines of a capture whose statements the catalogue knows.
-  package init(_ catalogue: Catalogue) {
+  /// The timelines of a capture whose statements the catalogue knows.
+  package init(_ catalogue: EntryCatalogue) {
     shapes = catalogue.wordings.map { EventShape($0, of: catalogue.entries[$0.entry]) }
   }
 

@@ -3,7 +3,7 @@
 internal import LogRecords
 internal import OrderedCollections
 
-extension Timelines {
+extension StoreTimelines {
   /// A log that an earlier transaction has to precede.
   mutating func noteWaiting(_ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     noteTrouble(&event, source, .waiting, bytes)

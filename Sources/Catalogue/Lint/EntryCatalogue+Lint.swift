@@ -2,12 +2,12 @@
 
 internal import CatalogueDocument
 
-extension Catalogue {
+extension EntryCatalogue {
   /// What the file says of the entry of a wording.
   func entry(ofWording index: Int) -> EntryDocument { entries[wordings[index].entry].document }
 }
 
-extension CatalogueDocument {
+extension ParsedCatalogue {
   /// A problem at a place of the file.
   func problem(_ reason: LintProblem.Reason, at place: DocumentPlace) -> LintProblem {
     LintProblem(
