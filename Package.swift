@@ -94,9 +94,17 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "Reports",
+      name: "ReportModel",
       dependencies: [
         "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Timelines",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Reports",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "ReportModel", "Timelines",
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
@@ -106,7 +114,8 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Reports", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "ReportModel", "Reports",
+        "Timelines",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -180,8 +189,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Reports",
-        "Timelines",
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "ReportModel",
+        "Reports", "Timelines",
       ],
       swiftSettings: testSettings),
     .testTarget(

@@ -6,6 +6,7 @@ internal import LogRecords
 internal import Reports
 internal import SystemPackage
 internal import Timelines
+internal import ReportModel
 
 /// One run of the command.
 struct CaptureRun {

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Catalogue
 internal import Reports
+internal import ReportModel
 
 /// The subcommand that explains.
 struct Explain: ParsableCommand {

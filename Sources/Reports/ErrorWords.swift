@@ -1,6 +1,7 @@
 // A chain of errors in a sentence. What each code means is told by `ErrorMeaning`.
 
 package import Timelines
+internal import ReportModel
 
 extension ErrorChain {
   /// What went wrong, with the codes in parentheses: `… must not be empty (error 134302, caused by 1570)`.

@@ -3,6 +3,7 @@
 package import Catalogue
 internal import CatalogueDocument
 internal import Timelines
+internal import ReportModel
 
 /// The explanation of pasted log lines, for a terminal.
 package struct LineExplanation {

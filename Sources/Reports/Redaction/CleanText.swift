@@ -1,6 +1,8 @@
 // Brings a text into the form in which secrets are looked for: what cannot be seen and what is written in another way
 // must not hide one.
 
+internal import ReportModel
+
 /// Brings a text into the form in which secrets are looked for.
 enum CleanText {
   /// The text as UTF-8 without invisible characters, terminal sequences and their codes such as `\u{202E}`; white space

@@ -7,6 +7,7 @@ import Foundation
 import Testing
 
 @testable import Reports
+@testable import ReportModel
 
 struct SuggestionsTests {
   /// The twelve new statements, each a number of times.
