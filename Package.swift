@@ -102,11 +102,19 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "Drafting",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Reports", "Timelines",
+      ],
+      swiftSettings: settings
+    ),
     // Not "parselogs": where names of files do not heed case, that is the folder of the library.
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Reports", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "LogRecords", "Mining", "Reports",
+        "Timelines",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -181,6 +189,13 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Reports",
+        "Timelines",
+      ],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "DraftingTests",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "LogRecords", "Mining", "Reports",
         "Timelines",
       ],
       swiftSettings: testSettings),

@@ -57,7 +57,7 @@ extension Unicode.Scalar {
   /// Whether it must not be printed: it moves the cursor, reorders what stands around it, or cannot be seen.
   ///
   /// Marks that choose between the shapes of a character are no harm.
-  var isUnsafe: Bool {
+  package var isUnsafe: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
     default: properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector

@@ -2,6 +2,7 @@
 
 internal import LogRecords
 internal import Mining
+internal import Reports
 
 /// The beginnings that a drafted sample may have.
 struct DraftHeader {

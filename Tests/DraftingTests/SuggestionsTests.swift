@@ -6,7 +6,7 @@ import Diagnosis
 import Foundation
 import Testing
 
-@testable import Reports
+@testable import Drafting
 
 struct SuggestionsTests {
   /// The twelve new statements, each a number of times.

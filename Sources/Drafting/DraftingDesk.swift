@@ -4,6 +4,7 @@ internal import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
 internal import Mining
+internal import Reports
 
 /// Makes drafts that pass the checks.
 struct DraftingDesk: ~Copyable {
