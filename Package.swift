@@ -110,12 +110,20 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "Drafting",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Reports", "Timelines",
+      ],
+      swiftSettings: settings
+    ),
     // Not "parselogs": where names of files do not heed case, that is the folder of the library.
     .executableTarget(
       name: "Command",
       dependencies: [
         "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "ReportModel", "Reports",
-        "Timelines",
+
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "LogRecords", "Mining", "Reports",        "Timelines",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -191,6 +199,13 @@ let package = Package(
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "ReportModel",
         "Reports", "Timelines",
+      ],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "DraftingTests",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "LogRecords", "Mining", "Reports",
+        "Timelines",
       ],
       swiftSettings: testSettings),
     .testTarget(

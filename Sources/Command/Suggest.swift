@@ -1,10 +1,11 @@
 // `parselogs suggest [FILE…]`: drafts entries for the statements that the catalogue does not know. The drafts are made by
-// the target Reports.
+// the target Drafting.
 
 internal import ArgumentParser
 internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
+internal import Drafting
 internal import Reports
 
 /// The subcommand that drafts entries.

@@ -89,11 +89,11 @@ extension UInt8 {
   }
 
   /// Whether it is a decimal digit.
-  var isDigit: Bool { self &- 0x30 < 10 }
+  package var isDigit: Bool { self &- 0x30 < 10 }
 
   /// Whether it is a letter of ASCII.
-  var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+  package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
   /// Whether it is a capital letter of ASCII.
-  var isCapital: Bool { self &- 0x41 < 26 }
+  package var isCapital: Bool { self &- 0x41 < 26 }
 }

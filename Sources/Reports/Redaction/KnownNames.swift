@@ -221,15 +221,15 @@ extension [UInt8] {
 
 extension UInt8 {
   /// Whether it is a letter, of any script, or a digit.
-  var isAlphanumeric: Bool { isLetter || isDigit || self >= 0x80 && self != 0xE2 }
+  package var isAlphanumeric: Bool { isLetter || isDigit || self >= 0x80 && self != 0xE2 }
 
   /// Whether a word may begin with it.
-  var beginsWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
+  package var beginsWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
 
   /// Whether it may be a part of a word: names, paths, addresses and encoded data have no blank.
   ///
   /// The punctuation of Unicode begins with 0xE2.
-  var isWordPart: Bool {
+  package var isWordPart: Bool {
     if isAlphanumeric { return true }
     switch self {
     case UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "@"),

@@ -25,7 +25,7 @@ extension Redactor {
   /// Whether it is a pseudonym that was given, with what may be kept behind it: `id-3.1.cdt`.
   ///
   /// A word that only looks like one, such as `app-1.example.com`, is none.
-  func isPseudonym(_ word: String) -> Bool {
+  package func isPseudonym(_ word: String) -> Bool {
     if pseudonyms.isGiven(word) { return true }
     guard let dash = word.firstIndex(of: "-"), RedactionKind(rawValue: String(word[..<dash])) != nil else {
       return false

@@ -9,6 +9,7 @@ import Testing
 @testable import Reports
 @testable import ReportModel
 
+@testable import Drafting
 struct SuggestionsTests {
   /// The twelve new statements, each a number of times.
   private static func capture(_ times: Int, seed: UInt64 = 7) -> [UInt8] {

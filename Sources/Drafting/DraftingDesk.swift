@@ -6,6 +6,7 @@ internal import LogRecords
 internal import Mining
 internal import ReportModel
 
+internal import Reports
 /// Makes drafts that pass the checks.
 struct DraftingDesk: ~Copyable {
   /// What became of one template.

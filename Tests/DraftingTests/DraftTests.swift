@@ -4,7 +4,7 @@ import CatalogueDocument
 import Diagnosis
 import Testing
 
-@testable import Reports
+@testable import Drafting
 
 struct DraftTests {
   private static let header = "2014-05-09 18:20:02.310 Hikes[811:3c07] CoreData: Ubiquity:  "

@@ -2,6 +2,7 @@
 
 internal import CatalogueDocument
 internal import Mining
+internal import Reports
 
 /// A piece of a drafted template.
 struct DraftPart {

@@ -5,7 +5,7 @@ import Foundation
 import LogRecords
 import Timelines
 
-@testable import Reports
+@testable import Drafting
 
 /// Drafting as tests have it.
 enum Suggesting {
