@@ -1,6 +1,6 @@
 // Values in angle brackets: objects as they describe themselves, and data.
 
-internal import CatalogueDocument
+package import CatalogueDocument
 internal import LogRecords
 
 extension Span<UInt8> {
@@ -80,26 +80,34 @@ extension Span<UInt8> {
     guard has("PFUbiquity", at: name.lowerBound) || has("_PFUbiquity", at: name.lowerBound) else {
       return isClass("NSPersistentStoreCoordinator", name) ? .coordinator : .object
     }
-    for (wanted, kind) in classes where isClass(wanted, name) { return kind }
+    for (wanted, kind) in FieldKind.objectClasses where isClass(wanted, name) { return kind }
     return .object
   }
 }
 
-/// The classes whose objects have a kind of their own.
-private let classes: [(StaticString, FieldKind)] = [
-  ("_PFUbiquityRecordsImporter", .importer), ("_PFUbiquityRecordsExporter", .exporter),
-  ("_PFUbiquityRecordImportOperation", .operation), ("PFUbiquityRecordImportOperation", .operation),
-  ("_PFUbiquityImportOperation", .operation), ("PFUbiquityImportOperation", .operation),
-  ("PFUbiquityImportScanOperation", .scan), ("PFUbiquityBaseline", .baseline),
-  ("PFUbiquityBaselineRollOperation", .baselineOperation),
-  ("PFUbiquityBaselineRollResponseOperation", .baselineOperation),
-  ("PFUbiquityBaselineRecoveryOperation", .baselineOperation),
-  ("PFUbiquityPeerReceipt", .receipt), ("PFUbiquitySetupAssistant", .assistant),
-  ("_PFUbiquityStack", .stack), ("PFUbiquityRecordsImporterSchedulingContext", .context),
-  ("PFUbiquityStoreMetadataMedic", .medic), ("PFUbiquityFilePresenter", .presenter),
-  ("PFUbiquitySwitchboardEntry", .entry), ("PFUbiquitySwitchboardEntryMetadata", .entry),
-  ("PFUbiquityTransactionLog", .transactionLog), ("PFUbiquityBaselineHeuristics", .heuristics),
-  ("PFUbiquityContainerMonitor", .monitor), ("PFUbiquityStoreSaveSnapshot", .snapshot),
-  ("PFUbiquityRecordImportConflict", .conflict), ("PFUbiquityTransactionEntry", .transactionEntry),
-  ("PFUbiquityTransactionEntryLight", .transactionEntry),
-]
+extension FieldKind {
+  /// The classes whose objects have a kind of their own, the usual one of each kind first.
+  fileprivate static let objectClasses: [(name: StaticString, kind: FieldKind)] = [
+    ("_PFUbiquityRecordsImporter", .importer), ("_PFUbiquityRecordsExporter", .exporter),
+    ("_PFUbiquityRecordImportOperation", .operation), ("PFUbiquityRecordImportOperation", .operation),
+    ("_PFUbiquityImportOperation", .operation), ("PFUbiquityImportOperation", .operation),
+    ("PFUbiquityImportScanOperation", .scan), ("PFUbiquityBaseline", .baseline),
+    ("PFUbiquityBaselineRollOperation", .baselineOperation),
+    ("PFUbiquityBaselineRollResponseOperation", .baselineOperation),
+    ("PFUbiquityBaselineRecoveryOperation", .baselineOperation),
+    ("PFUbiquityPeerReceipt", .receipt), ("PFUbiquitySetupAssistant", .assistant),
+    ("_PFUbiquityStack", .stack), ("PFUbiquityRecordsImporterSchedulingContext", .context),
+    ("PFUbiquityStoreMetadataMedic", .medic), ("PFUbiquityFilePresenter", .presenter),
+    ("PFUbiquitySwitchboardEntry", .entry), ("PFUbiquitySwitchboardEntryMetadata", .entry),
+    ("PFUbiquityTransactionLog", .transactionLog), ("PFUbiquityBaselineHeuristics", .heuristics),
+    ("PFUbiquityContainerMonitor", .monitor), ("PFUbiquityStoreSaveSnapshot", .snapshot),
+    ("PFUbiquityRecordImportConflict", .conflict), ("PFUbiquityTransactionEntry", .transactionEntry),
+    ("PFUbiquityTransactionEntryLight", .transactionEntry),
+  ]
+
+  /// The usual class of its objects; `nil` when it has none of its own.
+  package var objectClass: StaticString? {
+    self == .coordinator
+      ? "NSPersistentStoreCoordinator" : Self.objectClasses.first { $0.kind == self }?.name
+  }
+}
