@@ -1,6 +1,7 @@
 // Makes a record fit to be published: what the redactor knows becomes made-up things of the same form, and of what only a
 // person can judge, such as names in quotes, nothing stays.
 
+internal import LogRecords
 internal import CatalogueDocument
 internal import Mining
 
@@ -133,9 +134,9 @@ struct DraftDisguise {
     let front = message[..<first]
     guard front.last == UInt8(ascii: "+") || front.suffix(4).elementsEqual("tel:".utf8) else { return nil }
     let digits = message[first...].prefix(Self.longestPhoneNumber).prefix(while: \.isOfPhoneNumber).filter(
-      \.isDigit)
+      \.isASCIIDigit)
     guard digits.count >= 8 else { return nil }
-    guard message[first..<start].allSatisfy({ !$0.isDigit }) else { return "0" }
+    guard message[first..<start].allSatisfy({ !$0.isASCIIDigit }) else { return "0" }
     let name = redactor.name("+" + String(decoding: digits, as: UTF8.self), .phone)
     return String(PlausibleNames.text(name).drop { $0 == "+" })
   }
@@ -159,10 +160,10 @@ struct DraftDisguise {
 
   /// Whether a value may be a name that a person gave: it has letters, and is none of everyone's words.
   private func isPrivate(_ text: String) -> Bool {
-    guard text.utf8.contains(where: \.isLetter) || text.utf8.contains(where: { $0 >= 0x80 }) else {
+    guard text.utf8.contains(where: \.isASCIILetter) || text.utf8.contains(where: { $0 >= 0x80 }) else {
       return false
     }
-    let isKey = text.first == "p" && text.dropFirst().utf8.allSatisfy(\.isDigit)
+    let isKey = text.first == "p" && text.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
     return !isKey && !Redactor.openValues.contains(text) && !redactor.isPseudonym(text)
   }
 
@@ -204,7 +205,7 @@ struct DraftDisguise {
       let word = String(decoding: bytes[index..<end], as: UTF8.self)
       if isInBrackets || isKey(bytes, end) || !isPrivate(word) || word.hasPrefix("0x")
         || word.hasPrefix("path-")
-        || word.utf8.allSatisfy({ !$0.isLetter }) || word.contains("/") || word == "Error"
+        || word.utf8.allSatisfy({ !$0.isASCIILetter }) || word.contains("/") || word == "Error"
         || word.hasSuffix("ErrorDomain")
       {
         hidden += bytes[index..<end]
@@ -292,7 +293,7 @@ struct DraftDisguise {
 
 extension UInt8 {
   /// Whether a phone number may have it.
-  fileprivate var isOfPhoneNumber: Bool { isDigit || " -()/".utf8.contains(self) }
+  fileprivate var isOfPhoneNumber: Bool { isASCIIDigit || " -()/".utf8.contains(self) }
 }
 
 extension String {

@@ -1,5 +1,6 @@
 // A piece of a drafted template, with what stands there in the sample.
 
+internal import LogRecords
 internal import CatalogueDocument
 internal import Mining
 
@@ -100,5 +101,5 @@ extension [DraftPart] {
 
 extension String {
   /// Whether it has letters enough to tell one text from another.
-  fileprivate var hasLetters: Bool { utf8.count(where: \.isLetter) >= 2 }
+  fileprivate var hasLetters: Bool { utf8.count(where: \.isASCIILetter) >= 2 }
 }

@@ -1,6 +1,8 @@
 // Puts things of the form of the real ones in the place of pseudonyms: a sample has to read like a record, and to fit its
 // template.
 
+internal import LogRecords
+
 /// Puts made-up things in the place of pseudonyms: the same one for the same pseudonym.
 enum PlausibleNames {
   /// A text that was redacted, with made-up peers, paths, names … for its pseudonyms.
@@ -9,7 +11,7 @@ enum PlausibleNames {
     var text: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if index == 0 || !(bytes[index - 1].isLetter || bytes[index - 1].isDigit),
+      if index == 0 || !(bytes[index - 1].isASCIIAlphanumeric),
         let (thing, end) = thing(bytes, index)
       {
         text += thing.utf8
@@ -24,15 +26,15 @@ enum PlausibleNames {
 
   /// What stands for the pseudonym that begins at a place, and where that ends.
   private static func thing(_ bytes: [UInt8], _ start: Int) -> (String, Int)? {
-    guard bytes[start].isLetter, let dash = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: "-")),
+    guard bytes[start].isASCIILetter, let dash = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: "-")),
       let kind = RedactionKind(rawValue: String(decoding: bytes[start..<dash], as: UTF8.self))
     else { return nil }
     var end = dash + 1
     while end < bytes.count, end - dash <= 6, bytes[end].isAlphanumeric { end += 1 }
     let name = String(decoding: bytes[dash + 1..<end], as: UTF8.self)
     guard
-      name == "other" || name.utf8.allSatisfy(\.isDigit)
-        || kind == .peer && name.utf8.allSatisfy(\.isCapital),
+      name == "other" || name.utf8.allSatisfy(\.isASCIIDigit)
+        || kind == .peer && name.utf8.allSatisfy(\.isASCIIUppercase),
       !name.isEmpty
     else { return nil }
     return (thing(kind, name), end)
