@@ -14,14 +14,13 @@ struct DraftChecks: ~Copyable {
   private let lint: Lint
   private var classifier: Classifier
 
-  /// - Throws: `ClassifierError` when there is no memory for it.
-  init(_ builtIn: EntryCatalogue) throws(ClassifierError) {
+  init(_ builtIn: EntryCatalogue) {
     self.builtIn = builtIn
     known = KnownMessages(builtIn)
     lint = Lint(
       events: Set(EventKind.allCases.map(\.rawValue)),
       otherEntries: Set(builtIn.entries.map(\.document.id)))
-    classifier = try Classifier(builtIn)
+    classifier = Classifier(builtIn)
   }
 
   /// What a check of one draft comes to.
@@ -33,9 +32,7 @@ struct DraftChecks: ~Copyable {
   }
 
   /// Checks one draft by itself and beside the built-in entries.
-  ///
-  /// - Throws: `ClassifierError` when there is no memory for it.
-  mutating func check(_ draft: Draft) throws(ClassifierError) -> Verdict {
+  mutating func check(_ draft: Draft) -> Verdict {
     guard let (record, bytes) = DraftReader.only(draft.sample),
       record.origin == draft.mined.first.record.origin
     else { return .bad("its sample would not be read as one record") }
@@ -54,7 +51,7 @@ struct DraftChecks: ~Copyable {
     } catch {
       return .bad(error.reason)
     }
-    var own = try Classifier(alone)
+    var own = Classifier(alone)
     guard case .statement(let found) = own.classify(record, bytes.span) else {
       return .bad("its sample does not fit it")
     }
@@ -73,7 +70,7 @@ struct DraftChecks: ~Copyable {
     filled.fields = own.catalogue.wordings[0].fields.enumerated().compactMap { index, field in
       found.place(index).map { (field.name, Self.trimmed(bytes[$0.range])) }
     }
-    let report = try lint.check(Self.chapter + filled.text, file: "draft")
+    let report = lint.check(Self.chapter + filled.text, file: "draft")
     if let problem = report.problems.first { return .bad(problem.sentence) }
     return .good(filled, document)
   }
@@ -86,10 +83,9 @@ struct DraftChecks: ~Copyable {
   ///   - drafts: The drafts.
   ///   - isInterrupted: Whether that is of no use any more.
   /// - Returns: For each draft that is wrong, why.
-  /// - Throws: `ClassifierError` when there is no memory for it.
   func checkTogether(
     _ drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
-  ) throws(ClassifierError) -> [Int: Draft.Trouble] {
+  ) -> [Int: Draft.Trouble] {
     var troubles: [Int: Draft.Trouble] = [:]
     let all: EntryCatalogue
     do throws(CatalogueError) {
@@ -97,7 +93,7 @@ struct DraftChecks: ~Copyable {
     } catch {
       return Dictionary(uniqueKeysWithValues: drafts.indices.map { ($0, .other(error.reason)) })
     }
-    var joined = try Classifier(all)
+    var joined = Classifier(all)
     let first = builtIn.wordings.count
     for index in drafts.indices {
       guard !isInterrupted() else { return [:] }
@@ -117,7 +113,7 @@ struct DraftChecks: ~Copyable {
       }
     }
     for index in drafts.indices where troubles[index] == nil && !isInterrupted() {
-      if try !holdsLimits(drafts[index].draft, at: builtIn.entries.count + index, in: all) {
+      if !holdsLimits(drafts[index].draft, at: builtIn.entries.count + index, in: all) {
         troubles[index] = .other("records of great length would be too much work")
       }
     }
@@ -126,14 +122,14 @@ struct DraftChecks: ~Copyable {
 
   private func holdsLimits(
     _ draft: Draft, at entry: Int, in all: EntryCatalogue
-  ) throws(ClassifierError) -> Bool {
+  ) -> Bool {
     let document: ParsedCatalogue
     do throws(DocumentErrors) {
       document = try ParsedCatalogue(Self.chapter + draft.text, file: "draft")
     } catch {
       return false
     }
-    return try Lint.holdsLimits(document, at: entry, in: all)
+    return Lint.holdsLimits(document, at: entry, in: all)
   }
 
   /// The record that a draft is of, and its sample, also without its method.
@@ -164,9 +160,8 @@ struct DraftChecks: ~Copyable {
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte &- 9 < 5 }
-    let value = bytes.drop(while: isSpace)
-    guard let last = value.lastIndex(where: { !isSpace($0) }) else { return "" }
+    let value = bytes.drop(while: \.isASCIIWhitespace)
+    guard let last = value.lastIndex(where: { !$0.isASCIIWhitespace }) else { return "" }
     return String(decoding: value[...last], as: UTF8.self)
   }
 }

@@ -39,28 +39,24 @@ struct DraftingDesk: ~Copyable {
   /// How often drafts that are taken for each other are made simpler.
   private static let mostRounds = 4
 
-  /// - Throws: `ClassifierError` when there is no memory for the checks.
-  init(_ builtIn: EntryCatalogue, _ redactor: Redactor) throws(ClassifierError) {
-    checks = try DraftChecks(builtIn)
+  init(_ builtIn: EntryCatalogue, _ redactor: Redactor) {
+    checks = DraftChecks(builtIn)
     disguise = DraftDisguise(redactor: redactor)
     taken = Set(builtIn.entries.map(\.document.id))
   }
 
-  /// Drafts an entry for a template.
-  ///
-  /// - Throws: `ClassifierError` when there is no memory for the checks.
-  mutating func draft(_ mined: MinedTemplate) throws(ClassifierError) {
-    items.append(try item(mined, from: .asSeen, reason: ""))
+  /// Drafts an enfor a template.
+  mutating func draft(_ mined: MinedTemplate) {
+    items.append(item(mined, from: .asSeen, reason: ""))
   }
 
   /// Makes drafts simpler that are not recognised beside the others.
   ///
   /// - Parameter isInterrupted: Whether that is of no use any more.
-  /// - Throws: `ClassifierError` when there is no memory for the checks.
-  mutating func checkTogether(until isInterrupted: () -> Bool) throws(ClassifierError) {
+  mutating func checkTogether(until isInterrupted: () -> Bool) {
     for round in 0...Self.mostRounds {
       let drafted = items.indices.filter { items[$0].isDrafted }
-      let problems = try checks.checkTogether(drafted.compactMap { items[$0].draft }, until: isInterrupted)
+      let problems = checks.checkTogether(drafted.compactMap { items[$0].draft }, until: isInterrupted)
       if problems.isEmpty { break }
       for (index, trouble) in problems.sorted(by: { $0.key < $1.key }) {
         let place = drafted[index]
@@ -70,11 +66,11 @@ struct DraftingDesk: ~Copyable {
         switch trouble {
         // Simpler it would be more general still.
         case .general(let other):
-          items[place] = try item(
+          items[place] = item(
             draft.mined, from: nil, reason: "its template would fit records of '\(other)' too")
         case .other(let reason):
           let next = round < Self.mostRounds ? Draft.Simplicity(rawValue: draft.simplicity.rawValue + 1) : nil
-          items[place] = try item(draft.mined, from: next, reason: reason)
+          items[place] = item(draft.mined, from: next, reason: reason)
         }
       }
     }
@@ -95,7 +91,7 @@ struct DraftingDesk: ~Copyable {
 
   private mutating func item(
     _ mined: MinedTemplate, from first: Draft.Simplicity?, reason: String
-  ) throws(ClassifierError) -> Item {
+  ) -> Item {
     var reason = reason
     let message = Array(mined.first.bytes[mined.first.record.message.range])
     let parts = disguise.parts(of: mined.pieces(&scanner), message)
@@ -105,7 +101,7 @@ struct DraftingDesk: ~Copyable {
     }
     for simplicity in Draft.Simplicity.allCases where simplicity.rawValue >= first?.rawValue ?? .max {
       let draft = Draft(of: mined, parts, header: header, simplicity, taken: taken)
-      switch try checks.check(draft) {
+      switch checks.check(draft) {
       case .good(let draft, let document):
         taken.insert(draft.id)
         return Item(mined: mined, draft: (draft, document))
@@ -137,7 +133,7 @@ struct DraftingDesk: ~Copyable {
     var scanner = MessageScanner()
     let template = disguise.redactor.redact(mined.text(&scanner), isCut: false)
     let words =
-      "No entry could be drafted for \(counted(mined.count, "record")), the first at line \(mined.first.record.line): "
+      "No encould be drafted for \(counted(mined.count, "record")), the first at line \(mined.first.record.line): "
       + "\(reason.cut(to: 200)). \(template.cut(to: 160))"
     return "<!-- \(words.oneLine.replacing("--", with: "- -").replacing(">", with: "›")) -->\n"
   }

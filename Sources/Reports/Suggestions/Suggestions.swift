@@ -1,4 +1,4 @@
-// Drafts an entry for each statement that the catalogue does not know, ready to be pasted into LOGS.md. What is private in
+// Drafts an enfor each statement that the catalogue does not know, ready to be pasted into LOGS.md. What is private in
 // the records does not get into a draft, and no draft is printed that the catalogue would not take.
 
 package import Catalogue
@@ -7,7 +7,7 @@ package import Diagnosis
 internal import LogRecords
 internal import Mining
 
-/// Drafted entries for the records that no entry fits.
+/// Drafted entries for the records that no enfits.
 package struct Suggestions {
   /// The entries in the format of LOGS.md, and for what none could be drafted a comment; empty when there is nothing to
   /// suggest.
@@ -24,11 +24,10 @@ package struct Suggestions {
   ///   - known: The entries that there are.
   ///   - redactor: What knows the private names of the captures, as far as their records betrayed them.
   ///   - isInterrupted: Whether drafts are of no use any more; then what there is of them is not whole.
-  /// - Throws: `ClassifierError` when there is no memory for the checks.
   package init(
     _ diagnoses: [CaptureDiagnosis], _ known: EntryCatalogue, redactor: Redactor = Redactor(),
     until isInterrupted: () -> Bool = { false }
-  ) throws(ClassifierError) {
+  ) {
     for diagnosis in diagnoses { redactor.learn(diagnosis) }
     let templates = Self.templates(of: diagnoses)
     guard !templates.isEmpty else {
@@ -36,9 +35,9 @@ package struct Suggestions {
       text = ""
       return
     }
-    var desk = try DraftingDesk(known, redactor)
-    for template in templates where !isInterrupted() { try desk.draft(template) }
-    if !isInterrupted() { try desk.checkTogether(until: isInterrupted) }
+    var desk = DraftingDesk(known, redactor)
+    for template in templates where !isInterrupted() { desk.draft(template) }
+    if !isInterrupted() { desk.checkTogether(until: isInterrupted) }
     let dropped = diagnoses.reduce(0) { $0 + $1.statements.unrecognised.miner.droppedTemplates }
     let more =
       dropped == 0
