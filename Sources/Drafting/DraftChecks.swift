@@ -14,14 +14,13 @@ struct DraftChecks: ~Copyable {
   private let lint: Lint
   private var classifier: Classifier
 
-  /// - Throws: `ClassifierError` when there is no memory for it.
-  init(_ builtIn: EntryCatalogue) throws(ClassifierError) {
+  init(_ builtIn: EntryCatalogue) {
     self.builtIn = builtIn
     known = KnownMessages(builtIn)
     lint = Lint(
       events: Set(EventKind.allCases.map(\.rawValue)),
       otherEntries: Set(builtIn.entries.map(\.document.id)))
-    classifier = try Classifier(builtIn)
+    classifier = Classifier(builtIn)
   }
 
   /// The result of the check of one draft.
@@ -41,9 +40,7 @@ struct DraftChecks: ~Copyable {
   }
 
   /// Checks one draft by itself and beside the built-in entries.
-  ///
-  /// - Throws: `ClassifierError` when there is no memory for it.
-  mutating func check(_ draft: Draft) throws(ClassifierError) -> Verdict {
+  mutating func check(_ draft: Draft) -> Verdict {
     guard let sample = SampleRecord(draft.sample),
       sample.record.origin == draft.mined.first.record.origin
     else { return .failed("its sample would not be read as one record") }
@@ -62,7 +59,7 @@ struct DraftChecks: ~Copyable {
     } catch {
       return .failed(error.reason)
     }
-    var own = try Classifier(alone)
+    var own = Classifier(alone)
     guard case .statement(let found) = own.classify(sample.record, sample.bytes.span) else {
       return .failed("its sample does not fit it")
     }
@@ -81,7 +78,7 @@ struct DraftChecks: ~Copyable {
     filled.fields = own.catalogue.wordings[0].fields.enumerated().compactMap { index, field in
       found.place(index).map { (field.name, Self.trimmed(sample.bytes[$0.range])) }
     }
-    let report = try lint.check(Self.chapter + filled.text, file: "draft")
+    let report = lint.check(Self.chapter + filled.text, file: "draft")
     if let problem = report.problems.first { return .failed(problem.sentence) }
     return .passed(filled, document)
   }
@@ -94,10 +91,9 @@ struct DraftChecks: ~Copyable {
   ///   - drafts: The drafts.
   ///   - isInterrupted: Whether the result is no longer needed.
   /// - Returns: What is wrong, by the index of the draft.
-  /// - Throws: `ClassifierError` when there is no memory for it.
   func conflicts(
     among drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
-  ) throws(ClassifierError) -> [Int: Conflict] {
+  ) -> [Int: Conflict] {
     var conflicts: [Int: Conflict] = [:]
     let all: EntryCatalogue
     do throws(CatalogueError) {
@@ -105,7 +101,7 @@ struct DraftChecks: ~Copyable {
     } catch {
       return Dictionary(uniqueKeysWithValues: drafts.indices.map { ($0, .other(error.reason)) })
     }
-    var joined = try Classifier(all)
+    var joined = Classifier(all)
     let first = builtIn.wordings.count
     for index in drafts.indices {
       guard !isInterrupted() else { return [:] }
@@ -126,7 +122,7 @@ struct DraftChecks: ~Copyable {
     }
     for index in drafts.indices where conflicts[index] == nil && !isInterrupted() {
       guard let document = try? Self.parse(drafts[index].draft),
-        try Lint.holdsLimits(document, at: builtIn.entries.count + index, in: all)
+        Lint.holdsLimits(document, at: builtIn.entries.count + index, in: all)
       else {
         conflicts[index] = .other("records of great length would be too much work")
         continue
@@ -161,9 +157,8 @@ struct DraftChecks: ~Copyable {
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte &- 9 < 5 }
-    let value = bytes.drop(while: isSpace)
-    guard let last = value.lastIndex(where: { !isSpace($0) }) else { return "" }
+    let value = bytes.drop(while: \.isASCIIWhitespace)
+    guard let last = value.lastIndex(where: { !$0.isASCIIWhitespace }) else { return "" }
     return String(decoding: value[...last], as: UTF8.self)
   }
 }

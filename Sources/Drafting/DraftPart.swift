@@ -1,5 +1,6 @@
 // A piece of a drafted template with its text in the sample, and how places are made more general.
 
+internal import LogRecords
 internal import CatalogueDocument
 internal import Mining
 internal import Reports
@@ -99,5 +100,5 @@ extension [DraftPart] {
 
 extension String {
   /// Whether it has letters enough to tell one text from another.
-  fileprivate var hasLetters: Bool { utf8.count(where: \.isLetter) >= 2 }
+  fileprivate var hasLetters: Bool { utf8.count(where: \.isASCIILetter) >= 2 }
 }

@@ -1,5 +1,6 @@
 // Guesses the id of a drafted entry, the names of its places and its severity from the statement's own words.
 
+internal import LogRecords
 internal import CatalogueDocument
 internal import Reports
 
@@ -34,12 +35,12 @@ enum DraftWords {
     var words: [String] = []
     var word = ""
     for byte in name.utf8 {
-      if byte.isCapital, word.utf8.last?.isCapital == false {
+      if byte.isASCIIUppercase, word.utf8.last?.isASCIIUppercase == false {
         words.append(word)
         word = ""
       }
-      if byte.isLetter { word.append(Character(UnicodeScalar(byte))) }
-      if !byte.isLetter, !word.isEmpty {
+      if byte.isASCIILetter { word.append(Character(UnicodeScalar(byte))) }
+      if !byte.isASCIILetter, !word.isEmpty {
         words.append(word)
         word = ""
       }
@@ -55,7 +56,7 @@ enum DraftWords {
 
   /// The runs of letters of ASCII in a text.
   private static func words(_ text: String) -> [String] {
-    text.utf8.split { !$0.isLetter }.map { String(decoding: $0, as: UTF8.self) }
+    text.utf8.split { !$0.isASCIILetter }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   // MARK: Names of places
@@ -114,7 +115,7 @@ enum DraftWords {
         return unit.value
       }
       if after.hasPrefix("%") { return "percent" }
-      if let word = words(after).first, isSignificant(word), after.utf8.first?.isLetter == true {
+      if let word = words(after).first, isSignificant(word), after.utf8.first?.isASCIILetter == true {
         return camel(word)
       }
     }
@@ -140,7 +141,7 @@ enum DraftWords {
     }
     guard parts.indices.contains(next), parts[next].content == .text else { return nil }
     // A quote alone is no name.
-    if !parts[next].sample.utf8.contains(where: \.isLetter), step < 0 {
+    if !parts[next].sample.utf8.contains(where: \.isASCIILetter), step < 0 {
       return text(beside: next, step, parts)
     }
     return parts[next].sample
@@ -148,7 +149,7 @@ enum DraftWords {
 
   /// A word as the name of a place: `nsNotification` of `NSNotification`.
   private static func camel(_ word: String) -> String {
-    let capitals = word.utf8.prefix(while: \.isCapital).count
+    let capitals = word.utf8.prefix(while: \.isASCIIUppercase).count
     if capitals == word.utf8.count { return word.lowercased() }
     let lowered = max(1, capitals - 1)
     return word.prefix(lowered).lowercased() + word.dropFirst(lowered)

@@ -27,25 +27,21 @@ struct Drafter: ~Copyable {
   /// How often drafts that conflict are made more general.
   private static let mostRounds = 4
 
-  /// - Throws: `ClassifierError` when there is no memory for the checks.
-  init(_ builtIn: EntryCatalogue, _ redactor: Redactor) throws(ClassifierError) {
-    checks = try DraftChecks(builtIn)
+  init(_ builtIn: EntryCatalogue, _ redactor: Redactor) {
+    checks = DraftChecks(builtIn)
     anonymizer = SampleAnonymizer(redactor: redactor)
     taken = Set(builtIn.entries.map(\.document.id))
   }
 
   /// Drafts an entry for a template.
-  ///
-  /// - Throws: `ClassifierError` when there is no memory for the checks.
-  mutating func draft(_ mined: MinedTemplate) throws(ClassifierError) {
-    items.append((mined, try outcome(of: mined, from: .asSeen)))
+  mutating func draft(_ mined: MinedTemplate) {
+    items.append((mined, outcome(of: mined, from: .asSeen)))
   }
 
   /// Makes drafts more general that are not recognised beside the others.
   ///
   /// - Parameter isInterrupted: Whether the drafts are no longer needed.
-  /// - Throws: `ClassifierError` when there is no memory for the checks.
-  mutating func resolveConflicts(until isInterrupted: () -> Bool) throws(ClassifierError) {
+  mutating func resolveConflicts(until isInterrupted: () -> Bool) {
     for round in 0...Self.mostRounds {
       var drafted: [(index: Int, draft: Draft, document: EntryDocument)] = []
       for index in items.indices {
@@ -53,7 +49,7 @@ struct Drafter: ~Copyable {
           drafted.append((index, draft, document))
         }
       }
-      let conflicts = try checks.conflicts(
+      let conflicts = checks.conflicts(
         among: drafted.map { ($0.draft, $0.document) }, until: isInterrupted)
       if conflicts.isEmpty { break }
       for (place, conflict) in conflicts.sorted(by: { $0.key < $1.key }) {
@@ -65,7 +61,7 @@ struct Drafter: ~Copyable {
           items[index].outcome = .refused(reason: "its template would fit records of '\(other)' too")
         case .other(let reason):
           let next = round < Self.mostRounds ? Draft.Generality(rawValue: draft.generality.rawValue + 1) : nil
-          items[index].outcome = try outcome(of: draft.mined, from: next, refusal: reason)
+          items[index].outcome = outcome(of: draft.mined, from: next, refusal: reason)
         }
       }
     }
@@ -106,7 +102,7 @@ struct Drafter: ~Copyable {
   ///   - refusal: Why a less general one was refused; `nil` when none was tried.
   private mutating func outcome(
     of mined: MinedTemplate, from first: Draft.Generality?, refusal: String? = nil
-  ) throws(ClassifierError) -> Outcome {
+  ) -> Outcome {
     let message = Array(mined.first.bytes[mined.first.record.message.range])
     let parts = anonymizer.parts(of: mined.pieces(&scanner), message)
     let header = SampleHeader(of: mined.first, anonymizer).text(before: parts.map(\.sample).joined())
@@ -117,7 +113,7 @@ struct Drafter: ~Copyable {
     }
     var refusal = refusal
     for generality in Draft.Generality.allCases where generality.rawValue >= first?.rawValue ?? .max {
-      switch try checks.check(Draft(of: mined, parts, header: header, generality, taken: taken)) {
+      switch checks.check(Draft(of: mined, parts, header: header, generality, taken: taken)) {
       case .passed(let draft, let document):
         taken.insert(draft.id)
         return .drafted(draft, document)

@@ -1,5 +1,6 @@
 // Makes one value of a record fit to be published: its form stays, and so do the words that everyone has.
 
+internal import LogRecords
 internal import CatalogueDocument
 internal import Mining
 internal import Reports
@@ -60,8 +61,8 @@ extension SampleAnonymizer {
 
   /// Whether a value may be a name that a person gave: it has letters, and is none of everyone's words.
   private func isPrivate(_ text: String) -> Bool {
-    guard text.utf8.contains(where: { $0.isLetter || $0 >= 0x80 }) else { return false }
-    let isKey = text.first == "p" && text.dropFirst().utf8.allSatisfy(\.isDigit)
+    guard text.utf8.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return false }
+    let isKey = text.first == "p" && text.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
     return !isKey && !Redactor.openValues.contains(text) && !redactor.isPseudonym(text)
   }
 
@@ -80,9 +81,9 @@ extension SampleAnonymizer {
     let front = message[..<first]
     guard front.last == UInt8(ascii: "+") || front.suffix(4).elementsEqual("tel:".utf8) else { return nil }
     let number = message[first...].prefix(Self.longestPhoneNumber).prefix(while: \.isOfPhoneNumber)
-    let digits = number.filter(\.isDigit)
+    let digits = number.filter(\.isASCIIDigit)
     guard digits.count >= 8 else { return nil }
-    guard message[first..<start].allSatisfy({ !$0.isDigit }) else { return "0" }
+    guard message[first..<start].allSatisfy({ !$0.isASCIIDigit }) else { return "0" }
     let name = redactor.name("+" + String(decoding: digits, as: UTF8.self), .phone)
     return String(Surrogates.replacingPseudonyms(in: name).drop { $0 == "+" })
   }
@@ -128,7 +129,7 @@ extension SampleAnonymizer {
 
   /// Whether a word of a dump may be private.
   private func isPrivateWord(_ word: String) -> Bool {
-    isPrivate(word) && word.utf8.contains(where: \.isLetter) && !word.contains("/") && word != "Error"
+    isPrivate(word) && word.utf8.contains(where: \.isASCIILetter) && !word.contains("/") && word != "Error"
       && !word.hasPrefix("0x") && !word.hasPrefix("path-") && !word.hasSuffix("ErrorDomain")
   }
 
@@ -169,5 +170,5 @@ extension FieldKind {
 
 extension UInt8 {
   /// Whether a phone number may contain it.
-  fileprivate var isOfPhoneNumber: Bool { isDigit || " -()/".utf8.contains(self) }
+  fileprivate var isOfPhoneNumber: Bool { isASCIIDigit || " -()/".utf8.contains(self) }
 }

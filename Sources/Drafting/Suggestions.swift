@@ -25,11 +25,10 @@ package struct Suggestions {
   ///   - known: The entries that there are.
   ///   - redactor: What knows the private names in the captures.
   ///   - isInterrupted: Whether the drafts are no longer needed; then they are incomplete.
-  /// - Throws: `ClassifierError` when there is no memory for the checks.
   package init(
     _ diagnoses: [CaptureDiagnosis], _ known: EntryCatalogue, redactor: Redactor = Redactor(),
     until isInterrupted: () -> Bool = { false }
-  ) throws(ClassifierError) {
+  ) {
     for diagnosis in diagnoses { redactor.learn(diagnosis) }
     let templates = Self.templates(of: diagnoses)
     guard !templates.isEmpty else {
@@ -37,9 +36,9 @@ package struct Suggestions {
       text = ""
       return
     }
-    var drafter = try Drafter(known, redactor)
-    for template in templates where !isInterrupted() { try drafter.draft(template) }
-    if !isInterrupted() { try drafter.resolveConflicts(until: isInterrupted) }
+    var drafter = Drafter(known, redactor)
+    for template in templates where !isInterrupted() { drafter.draft(template) }
+    if !isInterrupted() { drafter.resolveConflicts(until: isInterrupted) }
     let dropped = diagnoses.reduce(0) { $0 + $1.statements.unrecognised.miner.droppedTemplates }
     let more =
       dropped == 0

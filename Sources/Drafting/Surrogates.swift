@@ -1,6 +1,7 @@
 // Replaces pseudonyms by surrogates, made-up values of the form of real ones: a sample has to read like a record, and to
 // fit its template.
 
+internal import LogRecords
 internal import Reports
 
 /// Replaces pseudonyms by surrogates: the same one for the same pseudonym.
@@ -11,7 +12,7 @@ enum Surrogates {
     var text: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if index == 0 || !(bytes[index - 1].isLetter || bytes[index - 1].isDigit),
+      if index == 0 || !bytes[index - 1].isASCIIAlphanumeric,
         let (surrogate, end) = surrogate(bytes, index)
       {
         text += surrogate.utf8
@@ -26,15 +27,15 @@ enum Surrogates {
 
   /// The surrogate of the pseudonym that starts at an index, and where the pseudonym ends.
   private static func surrogate(_ bytes: [UInt8], _ start: Int) -> (String, Int)? {
-    guard bytes[start].isLetter, let dash = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: "-")),
+    guard bytes[start].isASCIILetter, let dash = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: "-")),
       let kind = RedactionKind(rawValue: String(decoding: bytes[start..<dash], as: UTF8.self))
     else { return nil }
     var end = dash + 1
     while end < bytes.count, end - dash <= 6, bytes[end].isAlphanumeric { end += 1 }
     let name = String(decoding: bytes[dash + 1..<end], as: UTF8.self)
     guard
-      name == "other" || name.utf8.allSatisfy(\.isDigit)
-        || kind == .peer && name.utf8.allSatisfy(\.isCapital),
+      name == "other" || name.utf8.allSatisfy(\.isASCIIDigit)
+        || kind == .peer && name.utf8.allSatisfy(\.isASCIIUppercase),
       !name.isEmpty
     else { return nil }
     return (surrogate(kind, name), end)

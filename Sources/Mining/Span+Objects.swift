@@ -6,10 +6,10 @@ internal import LogRecords
 extension Span<UInt8> {
   /// The value that begins with a `<`; `nil` for text.
   func angleBracket(at start: Int, _ end: Int) -> FoundValue? {
-    let name = skip(from: start + 1) { isIdentifier($0) || $0 == UInt8(ascii: ".") }
+    let name = skip(from: start + 1) { $0.isIdentifier || $0 == UInt8(ascii: ".") }
     guard name > start + 1 else { return nil }
     if let data = data(at: start, end) { return data }
-    guard !isDigit(self[start + 1]), has(": 0x", at: name),
+    guard !self[start + 1].isASCIIDigit, has(": 0x", at: name),
       let close = find(UInt8(ascii: ">"), from: name, before: Swift.min(end, name + Self.longestHead)),
       find(UInt8(ascii: "\n"), from: name, before: close) == nil
     else { return nil }
@@ -21,7 +21,7 @@ extension Span<UInt8> {
 
   /// Data as Foundation prints it, `<62706c69 73743030>`.
   private func data(at start: Int, _ end: Int) -> FoundValue? {
-    let stop = skip(from: start + 1) { isHexDigit($0) || $0 == UInt8(ascii: " ") }
+    let stop = skip(from: start + 1) { $0.isASCIIHexDigit || $0 == UInt8(ascii: " ") }
     guard stop - start > 8, stop < end, self[stop] == UInt8(ascii: ">") else { return nil }
     return .value(.name, start..<stop + 1)
   }
@@ -34,7 +34,7 @@ extension Span<UInt8> {
     }
     let isVector = isClass("PFUbiquityKnowledgeVector", name)
     if isVector || isClass("PFUbiquityGlobalObjectID", name) {
-      let open = skip(from: close, while: isSpace)
+      let open = skip(from: close, while: \.isASCIIWhitespace)
       guard byte(open) == UInt8(ascii: "("), open < end,
         let stop = find(UInt8(ascii: ")"), from: open, before: end),
         find(UInt8(ascii: "\n"), from: open, before: stop) == nil
@@ -62,9 +62,10 @@ extension Span<UInt8> {
     line += 1
     while line < end {
       let stop = find(UInt8(ascii: "\n"), from: line, before: end) ?? end
-      let isEmpty = skip(from: line, while: isSpace) >= stop
+      let isEmpty = skip(from: line, while: \.isASCIIWhitespace) >= stop
       guard
-        isEmpty || isSpace(self[line]) || self[line] == UInt8(ascii: ")") || self[line] == UInt8(ascii: "}")
+        isEmpty || self[line].isASCIIWhitespace || self[line] == UInt8(ascii: ")")
+          || self[line] == UInt8(ascii: "}")
       else { break }
       if !isEmpty { last = trimmed(line, stop) }
       line = stop + 1
