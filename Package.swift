@@ -204,7 +204,7 @@ let package = Package(
     .testTarget(
       name: "DraftingTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "LogRecords", "Mining", "Reports",
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "Drafting", "LogRecords",
         "Timelines",
       ],
       swiftSettings: testSettings),

@@ -65,7 +65,9 @@ struct Suggest: ParsableCommand {
           output.discard()
           return status
         }
-        let text = try text(diagnoses, catalogue, redactor)
+        let text = Suggestions(
+          diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil }
+        ).text
         try reading.endIfInterrupted()
         try output.write(text)
         try output.close()
@@ -76,18 +78,6 @@ struct Suggest: ParsableCommand {
         output.discard()
         throw error
       }
-    }
-  }
-
-  private func text(
-    _ diagnoses: [CaptureDiagnosis], _ catalogue: EntryCatalogue, _ redactor: Redactor
-  ) throws(Complaint) -> String {
-    do throws(ClassifierError) {
-      return try Suggestions(
-        diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil }
-      ).text
-    } catch {
-      throw Complaint(.software, "there is not enough memory")
     }
   }
 }

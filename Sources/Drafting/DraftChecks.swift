@@ -1,5 +1,5 @@
-// Tells whether a drafted entry is a good one, by the way that every entry and every record goes: it is read as LOGS.md
-// is, checked as that is, and records are looked up in it.
+// Decides whether a drafted entry can be used. It is parsed and linted as LOGS.md is, and records are classified with it,
+// all by the code that does so in production.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -14,159 +14,158 @@ struct DraftChecks: ~Copyable {
   private let lint: Lint
   private var classifier: Classifier
 
-  /// - Throws: `ClassifierError` when there is no memory for it.
-  init(_ builtIn: EntryCatalogue) throws(ClassifierError) {
+  init(_ builtIn: EntryCatalogue) {
     self.builtIn = builtIn
     known = KnownMessages(builtIn)
     lint = Lint(
       events: Set(EventKind.allCases.map(\.rawValue)),
       otherEntries: Set(builtIn.entries.map(\.document.id)))
-    classifier = try Classifier(builtIn)
+    classifier = Classifier(builtIn)
   }
 
-  /// What a check of one draft comes to.
+  /// The result of the check of one draft.
   enum Verdict {
-    /// It passes, with the values that its sample has.
-    case good(Draft, EntryDocument)
+    /// It passes, and has the values of its sample now.
+    case passed(Draft, EntryDocument)
     /// Why it does not pass.
-    case bad(String)
+    case failed(String)
+  }
+
+  /// What is wrong with a draft beside others.
+  enum Conflict {
+    /// Records of the draft with this id fit it too.
+    case tooGeneral(String)
+    /// Anything else.
+    case other(String)
   }
 
   /// Checks one draft by itself and beside the built-in entries.
-  ///
-  /// - Throws: `ClassifierError` when there is no memory for it.
-  mutating func check(_ draft: Draft) throws(ClassifierError) -> Verdict {
-    guard let (record, bytes) = DraftReader.only(draft.sample),
-      record.origin == draft.mined.first.record.origin
-    else { return .bad("its sample would not be read as one record") }
-    if draft.simplicity == .openEnd, draft.ownLetters < Self.leastLetters {
-      return .bad("there is too little text between its values")
+  mutating func check(_ draft: Draft) -> Verdict {
+    guard let sample = SampleRecord(draft.sample),
+      sample.record.origin == draft.mined.first.record.origin
+    else { return .failed("its sample would not be read as one record") }
+    if draft.generality == .openEnd, draft.ownLetters < Self.leastLetters {
+      return .failed("there is too little text between its values")
     }
     let document: EntryDocument
     do throws(DocumentErrors) {
-      document = try Self.document(draft)
+      document = try Self.parse(draft).entries[0]
     } catch {
-      return .bad(error.errors[0].sentence)
+      return .failed(error.errors[0].sentence)
     }
     let alone: EntryCatalogue
     do throws(CatalogueError) {
       alone = try EntryCatalogue([document])
     } catch {
-      return .bad(error.reason)
+      return .failed(error.reason)
     }
-    var own = try Classifier(alone)
-    guard case .statement(let found) = own.classify(record, bytes.span) else {
-      return .bad("its sample does not fit it")
+    var own = Classifier(alone)
+    guard case .statement(let found) = own.classify(sample.record, sample.bytes.span) else {
+      return .failed("its sample does not fit it")
     }
     guard case .statement = own.classify(draft.mined.first.record, draft.mined.first.bytes.span) else {
-      return .bad("the record does not fit it")
+      return .failed("the record does not fit it")
     }
-    if let id = builtInEntry(fitting: record, bytes) { return .bad("its sample fits '\(id)' too") }
-    switch classifier.classify(record, bytes.span) {
-    case .statement, .cut: return .bad("its sample would be taken for the beginning of a known statement")
+    if let id = builtInEntry(fitting: sample) { return .failed("its sample fits '\(id)' too") }
+    switch classifier.classify(sample.record, sample.bytes.span) {
+    case .statement, .cut: return .failed("its sample would be taken for the beginning of a known statement")
     default: break
     }
-    for item in known.items where own.fits(0, item.record, item.bytes.span) {
-      return .bad("it would fit records of '\(item.entry)' too")
+    for (entry, known) in known.items where own.fits(0, known.record, known.bytes.span) {
+      return .failed("it would fit records of '\(entry)' too")
     }
     var filled = draft
     filled.fields = own.catalogue.wordings[0].fields.enumerated().compactMap { index, field in
-      found.place(index).map { (field.name, Self.trimmed(bytes[$0.range])) }
+      found.place(index).map { (field.name, Self.trimmed(sample.bytes[$0.range])) }
     }
-    let report = try lint.check(Self.chapter + filled.text, file: "draft")
-    if let problem = report.problems.first { return .bad(problem.sentence) }
-    return .good(filled, document)
+    let report = lint.check(Self.chapter + filled.text, file: "draft")
+    if let problem = report.problems.first { return .failed(problem.sentence) }
+    return .passed(filled, document)
   }
 
-  /// Looks the records of all drafts up in the built-in entries and all drafts together.
+  /// Classifies the records of all drafts with the built-in entries and all drafts together.
   ///
   /// Of two drafts that one record fits, the one with less text of its own is wrong.
   ///
   /// - Parameters:
   ///   - drafts: The drafts.
-  ///   - isInterrupted: Whether that is of no use any more.
-  /// - Returns: For each draft that is wrong, why.
-  /// - Throws: `ClassifierError` when there is no memory for it.
-  func checkTogether(
-    _ drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
-  ) throws(ClassifierError) -> [Int: Draft.Trouble] {
-    var troubles: [Int: Draft.Trouble] = [:]
+  ///   - isInterrupted: Whether the result is no longer needed.
+  /// - Returns: What is wrong, by the index of the draft.
+  func conflicts(
+    among drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
+  ) -> [Int: Conflict] {
+    var conflicts: [Int: Conflict] = [:]
     let all: EntryCatalogue
     do throws(CatalogueError) {
       all = try EntryCatalogue(builtIn.entries.map(\.document) + drafts.map(\.document))
     } catch {
       return Dictionary(uniqueKeysWithValues: drafts.indices.map { ($0, .other(error.reason)) })
     }
-    var joined = try Classifier(all)
+    var joined = Classifier(all)
     let first = builtIn.wordings.count
     for index in drafts.indices {
       guard !isInterrupted() else { return [:] }
-      for (record, bytes) in Self.records(of: drafts[index].draft) {
-        if case .statement(let found) = joined.classify(record, bytes.span), found.wording == first + index {
-        } else {
-          troubles[index] = troubles[index] ?? .other("it is not recognised beside the other entries")
+      for sample in Self.records(of: drafts[index].draft) {
+        let (record, span) = (sample.record, sample.bytes.span)
+        if joined.classify(record, span).wording != first + index, conflicts[index] == nil {
+          conflicts[index] = .other("it is not recognised beside the other entries")
         }
-        for other in drafts.indices where other != index && joined.fits(first + other, record, bytes.span) {
+        for other in drafts.indices where other != index && joined.fits(first + other, record, span) {
           let isMine =
             drafts[index].draft.ownLetters < drafts[other].draft.ownLetters
             || drafts[index].draft.ownLetters == drafts[other].draft.ownLetters && index > other
           let (wrong, right) = isMine ? (index, other) : (other, index)
-          troubles[wrong] = .general(drafts[right].draft.id)
-          if !isMine, case .other = troubles[index] { troubles[index] = nil }
+          conflicts[wrong] = .tooGeneral(drafts[right].draft.id)
+          if !isMine, case .other = conflicts[index] { conflicts[index] = nil }
         }
       }
     }
-    for index in drafts.indices where troubles[index] == nil && !isInterrupted() {
-      if try !holdsLimits(drafts[index].draft, at: builtIn.entries.count + index, in: all) {
-        troubles[index] = .other("records of great length would be too much work")
+    for index in drafts.indices where conflicts[index] == nil && !isInterrupted() {
+      guard let document = try? Self.parse(drafts[index].draft),
+        Lint.holdsLimits(document, at: builtIn.entries.count + index, in: all)
+      else {
+        conflicts[index] = .other("records of great length would be too much work")
+        continue
       }
     }
-    return troubles
+    return conflicts
   }
 
-  private func holdsLimits(
-    _ draft: Draft, at entry: Int, in all: EntryCatalogue
-  ) throws(ClassifierError) -> Bool {
-    let document: ParsedCatalogue
-    do throws(DocumentErrors) {
-      document = try ParsedCatalogue(Self.chapter + draft.text, file: "draft")
-    } catch {
-      return false
+  /// The first record of a draft and its sample, also without its header when that should not matter.
+  private static func records(of draft: Draft) -> [SampleRecord] {
+    var texts = [draft.sample]
+    if draft.mined.first.record.origin == .ubiquity, draft.hasIdentifyingText,
+      let marker = draft.sample.firstRange(of: "CoreData: Ubiquity:")
+    {
+      texts.append(String(draft.sample[marker.lowerBound...]))
     }
-    return try Lint.holdsLimits(document, at: entry, in: all)
+    return [SampleRecord(draft.mined.first)] + texts.compactMap(SampleRecord.init)
   }
 
-  /// The record that a draft is of, and its sample, also without its method.
-  private static func records(of draft: Draft) -> [(record: Record, bytes: [UInt8])] {
-    var records = [(record: draft.mined.first.record, bytes: draft.mined.first.bytes)]
-    if let sample = DraftReader.only(draft.sample) { records.append(sample) }
-    guard draft.mined.first.record.origin == .ubiquity, draft.hasTellingText,
-      let marker = draft.sample.firstRange(of: "CoreData: Ubiquity:"),
-      let sample = DraftReader.only(String(draft.sample[marker.lowerBound...]))
-    else { return records }
-    return records + [sample]
-  }
-
-  /// How many letters of its own a draft must have that takes the rest of a message for one value.
+  /// How many letters of its own a draft needs that takes the rest of a message for one value.
   private static let leastLetters = 8
 
   private static let chapter = "## Drafts\n\n"
 
-  private static func document(_ draft: Draft) throws(DocumentErrors) -> EntryDocument {
-    try ParsedCatalogue(chapter + draft.text, file: "draft").entries[0]
+  private static func parse(_ draft: Draft) throws(DocumentErrors) -> ParsedCatalogue {
+    try ParsedCatalogue(chapter + draft.text, file: "draft")
   }
 
-  private mutating func builtInEntry(fitting record: Record, _ bytes: [UInt8]) -> String? {
-    for index in builtIn.wordings.indices where classifier.fits(index, record, bytes.span) {
-      return builtIn.entries[builtIn.wordings[index].entry].document.id
-    }
-    return nil
+  private mutating func builtInEntry(fitting sample: SampleRecord) -> String? {
+    let fitting = builtIn.wordings.indices.first { classifier.fits($0, sample.record, sample.bytes.span) }
+    return fitting.map { builtIn.entries[builtIn.wordings[$0].entry].document.id }
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte &- 9 < 5 }
-    let value = bytes.drop(while: isSpace)
-    guard let last = value.lastIndex(where: { !isSpace($0) }) else { return "" }
+    let value = bytes.drop(while: \.isASCIIWhitespace)
+    guard let last = value.lastIndex(where: { !$0.isASCIIWhitespace }) else { return "" }
     return String(decoding: value[...last], as: UTF8.self)
+  }
+}
+
+extension Recognition {
+  /// The wording of the statement; `nil` when it is none.
+  fileprivate var wording: Int? {
+    if case .statement(let statement) = self { statement.wording } else { nil }
   }
 }

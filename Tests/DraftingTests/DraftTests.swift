@@ -258,7 +258,7 @@ struct DraftTests {
 
   @Test func endsWhenItIsInterrupted() throws {
     let diagnosis = try Suggesting.diagnose((Self.header + "Wobbled 3 gears quickly\n").utf8)
-    let interrupted = try Suggestions([diagnosis], Suggesting.catalogue, until: { true })
+    let interrupted = Suggestions([diagnosis], Suggesting.catalogue, until: { true })
     #expect((interrupted.drafted, interrupted.text) == (0, ""))
   }
 }

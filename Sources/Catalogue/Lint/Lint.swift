@@ -46,15 +46,14 @@ package struct Lint: Sendable {
   ///   - text: The text.
   ///   - file: The file's name, for problems.
   /// - Returns: What was found.
-  /// - Throws: `ClassifierError`.
-  package func check(_ text: String, file: String) throws(ClassifierError) -> LintReport {
+  package func check(_ text: String, file: String) -> LintReport {
     let document: ParsedCatalogue
     do throws(DocumentErrors) {
       document = try ParsedCatalogue(text, file: file)
     } catch {
       return LintReport(file: file, unreadable: error)
     }
-    var subject = try LintSubject(document, usesJIT: usesJIT)
+    var subject = LintSubject(document, usesJIT: usesJIT)
     var problems = subject.unusable
     for check in checks { problems += check.problems(in: &subject) }
     return LintReport(document, problems: [problems].withEachConflictOnce[0])
