@@ -36,7 +36,6 @@ struct CatalogueLint: ParsableCommand {
         )
       }
       let lint = Lint(
-        events: Set(EventKind.allCases.map(\.rawValue)),
         otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
       let outside = try Self.outside()
       var output = try Output(path: nil, inputs: [])
@@ -71,8 +70,9 @@ struct CatalogueLint: ParsableCommand {
     let file = try CatalogueFile(path: name)
     do {
       let text = try file.text
-      guard FilePath(name).lastComponent?.string != usualFile, !outside.isBuiltIn(text) else {
-        return try lint.check(text, file: name)
+      let isBuiltIn = outside.isBuiltIn(text)
+      guard FilePath(name).lastComponent?.string != usualFile, !isBuiltIn else {
+        return try lint.check(text, file: name, isBuiltIn: isBuiltIn)
       }
       return try outside.check(OutsideCatalogues.File(name: name, text: text))
     } catch let errors as DocumentErrors {

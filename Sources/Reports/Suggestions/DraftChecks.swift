@@ -18,9 +18,7 @@ struct DraftChecks: ~Copyable {
   init(_ builtIn: EntryCatalogue) throws(ClassifierError) {
     self.builtIn = builtIn
     known = KnownMessages(builtIn)
-    lint = Lint(
-      events: Set(EventKind.allCases.map(\.rawValue)),
-      otherEntries: Set(builtIn.entries.map(\.document.id)))
+    lint = Lint(otherEntries: Set(builtIn.entries.map(\.document.id)))
     classifier = try Classifier(builtIn)
   }
 
