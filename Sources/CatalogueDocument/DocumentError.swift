@@ -28,13 +28,13 @@ package struct DocumentError: Error, Equatable, PlacedProblem {
     /// A key stands twice, the first time at that line.
     case keyTwice(String, line: Int)
     /// The block holds nothing.
-    case emptyBlock
+    case emptyBlock(BlockKind)
     /// The block is not a mapping.
-    case notAMapping
+    case notAMapping(BlockKind)
     /// A key is missing.
-    case missing(String)
-    /// A key that entries do not have.
-    case unknownKey(String)
+    case missing(String, of: BlockKind = .entry)
+    /// A key that blocks of this kind do not have.
+    case unknownKey(String, of: BlockKind = .entry)
     /// A value that the key cannot have; with what it can have.
     case badValue(key: String, expected: String)
     /// A word that is none of those that the key can have.
@@ -66,8 +66,15 @@ package struct DocumentError: Error, Equatable, PlacedProblem {
     /// More items of a key than an entry may have.
     case tooManyItems(String)
 
-    /// A block of objects that is not a mapping.
-    case objectsNotAMapping
+    /// A block of a chapter that does not stand right under its heading.
+    case strayChapter
+    /// A chapter of the built-in catalogue that does not say what it is about.
+    case noTopic(String)
+    /// No paragraph says what to do about an error.
+    case noAdvice(String)
+    /// A code that another error of the domain has, at that line; `nil` for all others of the domain.
+    case codeTwice(Int?, domain: String, line: Int)
+
     /// What objects cannot be named.
     case badObjectName(String)
     /// Another object has the name, at that line.
@@ -110,9 +117,10 @@ extension DocumentError.Reason {
       "the character \(character.value.code(digits: 4, after: "U+")) may not stand in YAML"
     case .keyTwice(let key, let line): "the key '\(key)' stands twice, first at line \(line)"
     case .emptyBlock: "this block is empty"
-    case .notAMapping: "an entry is a list of keys and values"
-    case .missing(let key): "the entry has no '\(key)'"
-    case .unknownKey(let key): "entries have no key '\(key)'"
+    case .notAMapping(.objects): "objects are a list of names and texts"
+    case .notAMapping(let kind): "\(kind.article) \(kind.rawValue) is a list of keys and values"
+    case .missing(let key, let kind): "the \(kind.rawValue) has no '\(key)'"
+    case .unknownKey(let key, let kind): "\(kind.plural) have no key '\(key)'"
     case .badValue(let key, let expected): "'\(key)' must be \(expected)"
     case .unknownWord(let word, let key, let words):
       "'\(word)' is no \(key); it must be one of \(words.joined(separator: ", "))"
@@ -129,7 +137,11 @@ extension DocumentError.Reason {
     case .anchor: "anchors and aliases of YAML are not read here"
     case .builtInOfApp: "no built-in entry describes what an app prints of its own"
     case .tooManyItems(let key): "an entry has at most \(DocumentLimits.items) of '\(key)'"
-    case .objectsNotAMapping: "objects are a list of names and texts"
+    case .strayChapter: "this block does not stand under the heading of a chapter"
+    case .noTopic(let chapter): "the chapter '\(chapter)' does not say what it is about"
+    case .noAdvice(let id): "the error '\(id)' does not say what to do"
+    case .codeTwice(let code, let domain, let line):
+      "\(code.map { "the code \($0)" } ?? "other codes") of \(domain) is at line \(line) already"
     case .badObjectName(let name): "'\(name)' is no name of an object"
     case .objectTwice(let name, let line): "the object '\(name)' is already at line \(line)"
     case .badReference: "this is no reference to an object"
@@ -155,10 +167,9 @@ extension DocumentError.Reason {
     case .forbiddenCharacter(let character):
       "leave it out; in double quotes it is written \"\(character.escape)\""
     case .keyTwice: "remove one of the two"
-    case .emptyBlock, .notAMapping, .missing: "an entry needs 'message', 'severity' and 'samples'"
-    case .unknownKey(let key):
-      Self.guess(ParsedCatalogue.keys.nearest(to: key))
-        ?? "the keys are \(ParsedCatalogue.keys.joined(separator: ", "))"
+    case .emptyBlock(let kind), .notAMapping(let kind), .missing(_, let kind): kind.needs
+    case .unknownKey(let key, let kind):
+      Self.guess(kind.keys.nearest(to: key)) ?? "the keys are \(kind.keys.joined(separator: ", "))"
     case .badValue(let key, _): Self.example(of: key)
     case .unknownWord(let word, let key, let words):
       Self.guess(words.nearest(to: word)) ?? Self.example(of: key)
@@ -176,7 +187,10 @@ extension DocumentError.Reason {
       "write the text out; one that begins with '&' or '*' goes into quotes, or into a block after '|-'"
     case .builtInOfApp: "put it into a file of its own, for 'parselogs --catalogue'"
     case .tooManyItems: "make several entries of it"
-    case .objectsNotAMapping: "write 'name: |-' and the object's text, indented, on the lines below"
+    case .strayChapter: "put it right under a heading '## …', once"
+    case .noTopic: "put a block between ```chapter and ``` under its heading, with 'topic: import', say"
+    case .noAdvice: "end its prose with a paragraph that begins with '\(ErrorBlock.advice)'"
+    case .codeTwice: "remove one of the two"
     case .badObjectName: "names are letters, digits and hyphens, and 'method' is taken"
     case .objectTwice: "choose another name, or remove one of the two"
     case .badReference: "write '«name»'; names are letters, digits and hyphens"
@@ -203,6 +217,9 @@ extension DocumentError.Reason {
     case "source":
       "ubiquity is Core Data's iCloud integration, manager UbiquityStoreManager, daemon one of iCloud's processes, "
         + "coredata the rest of Core Data, app what the app prints itself"
+    case "topic": "it is the word that the story of a capture has before each statement of the chapter"
+    case "code", "codes":
+      "write 'code: 4', or '- { code: 1550, cause: a value is not valid }' under 'codes' for several"
     case "level": "3 is the highest log level; leave 'level' out when it is not known"
     case "followed-by":
       "write '- { entry: export-written, within: 10 s, how: usually }'; 'within' may be left out"
@@ -210,6 +227,29 @@ extension DocumentError.Reason {
     case "samples":
       "write '- text: \"…\"' with a whole record, and 'fields: { … }' with values in it where you like"
     default: "write it in quotes, or into a block after '|-'"
+    }
+  }
+}
+
+extension BlockKind {
+  /// What it must have.
+  fileprivate var needs: String {
+    switch self {
+    case .entry: "an entry needs 'message', 'severity' and 'samples'"
+    case .error: "an error needs 'domain', 'code', 'cause' and 'samples', and may have a 'name'"
+    case .chapter: "a chapter needs 'topic'"
+    case .objects: "write 'name: |-' and the object's text, indented, on the lines below"
+    }
+  }
+
+  fileprivate var article: String { self == .chapter ? "a" : "an" }
+
+  fileprivate var plural: String {
+    switch self {
+    case .entry: "entries"
+    case .error: "errors"
+    case .chapter: "chapters"
+    case .objects: "objects"
     }
   }
 }

@@ -30,62 +30,44 @@ struct EntryBlock {
   }
 
   /// Reads the block; `nil` when something is wrong.
-  mutating func read(id: String, chapter: String, line: Int, prose: String) -> EntryDocument? {
-    guard let root = block.parse() else { return nil }
-    guard let mapping = root.mapping else {
-      block.report(.notAMapping, at: root)
-      return nil
-    }
-    for key in ["method", "also", "samples", "followed-by"] {
-      guard let node = mapping[key], node.sequence?.count ?? 0 > DocumentLimits.items else { continue }
-      block.report(.tooManyItems(key), at: node)
-      return nil
-    }
-    checkKeys(of: mapping)
-    let methods = strings(mapping["method"], "method")
+  mutating func read(
+    id: String, chapter: String, topic: EntryDocument.Topic?, line: Int, prose: String
+  ) -> EntryDocument? {
+    guard let mapping = block.mapping() else { return nil }
+    let methods = block.strings(mapping["method"], "method")
     method = methods.first
     let entry = EntryDocument(
       id: id,
       chapter: chapter,
+      topic: topic,
       line: line,
       prose: prose,
       methods: methods,
       templates: templates(mapping["message"]) + templates(mapping["also"]),
-      source: choice(mapping["source"], "source") ?? .ubiquity,
+      source: block.choice(mapping["source"], "source") ?? .ubiquity,
       level: level(mapping["level"]),
-      severity: choice(mapping["severity"], "severity") ?? .benign,
+      severity: block.choice(mapping["severity"], "severity") ?? .benign,
       event: event(mapping["event"]),
-      followUps: list(mapping["followed-by"], "followed-by").compactMap { followUp($0) },
-      samples: list(mapping["samples"], "samples").compactMap { sample($0) }
+      followUps: block.list(mapping["followed-by"], "followed-by").compactMap { followUp($0) },
+      samples: block.list(mapping["samples"], "samples").compactMap { sample($0) }
     )
-    if isBuiltIn, entry.source == .app { block.report(.builtInOfApp, at: mapping["source"] ?? root) }
-    if mapping["message"] != nil, entry.templates.isEmpty, errors.isEmpty {
-      block.report(.missing("message"), at: root)
+    if isBuiltIn, entry.source == .app, let source = mapping["source"] {
+      block.report(.builtInOfApp, at: source)
     }
-    if mapping["samples"] != nil, entry.samples.isEmpty, errors.isEmpty {
-      block.report(.missing("samples"), at: root)
+    if let message = mapping["message"], entry.templates.isEmpty, errors.isEmpty {
+      block.report(.missing("message"), at: message)
+    }
+    if let samples = mapping["samples"], entry.samples.isEmpty, errors.isEmpty {
+      block.report(.missing("samples"), at: samples)
     }
     return errors.isEmpty ? entry : nil
-  }
-
-  private mutating func checkKeys(of mapping: Node.Mapping) {
-    var meant: Set<String> = []
-    for (key, _) in mapping where !ParsedCatalogue.keys.contains(key.string ?? "") {
-      let name = key.string ?? "?"
-      block.report(.unknownKey(name), at: key)
-      if let first = ParsedCatalogue.keys.nearest(to: name).first { meant.insert(first) }
-    }
-    // One that is misspelt is there.
-    for key in ["message", "severity", "samples"] where mapping[key] == nil && !meant.contains(key) {
-      block.report(.missing(key))
-    }
   }
 
   // MARK: Values
 
   private mutating func templates(_ node: Node?) -> [Template] {
-    (node?.sequence.map { Array($0) } ?? node.map { [$0] } ?? []).compactMap { node in
-      guard let source = string(node, "message") else { return nil }
+    YAMLBlock.items(of: node).compactMap { node in
+      guard let source = block.string(node, "message") else { return nil }
       places.templates.append(block.place(of: node))
       do throws(TemplateError) {
         let template = try Template(source)
@@ -102,7 +84,7 @@ struct EntryBlock {
   private mutating func event(_ node: Node?) -> String? {
     guard let node else { return nil }
     places.event = block.place(of: node)
-    return string(node, "event")
+    return block.string(node, "event")
   }
 
   private mutating func followUp(_ node: Node) -> EntryDocument.FollowUp? {
@@ -162,36 +144,5 @@ struct EntryBlock {
       return nil
     }
     return level
-  }
-
-  private mutating func choice<Choice: RawRepresentable & CaseIterable>(
-    _ node: Node?, _ key: String
-  ) -> Choice? where Choice.RawValue == String {
-    guard let node else { return nil }
-    let words = Choice.allCases.map(\.rawValue)
-    guard let word = node.string else {
-      block.report(.badValue(key: key, expected: "one of \(words.joined(separator: ", "))"), at: node)
-      return nil
-    }
-    if let choice = Choice(rawValue: word) { return choice }
-    block.report(.unknownWord(word, key: key, words: words), at: node)
-    return nil
-  }
-
-  private mutating func strings(_ node: Node?, _ key: String) -> [String] {
-    (node?.sequence.map { Array($0) } ?? node.map { [$0] } ?? []).compactMap { string($0, key) }
-  }
-
-  private mutating func string(_ node: Node, _ key: String) -> String? {
-    if let string = node.string { return string }
-    block.report(.badValue(key: key, expected: "text"), at: node)
-    return nil
-  }
-
-  private mutating func list(_ node: Node?, _ key: String) -> [Node] {
-    guard let node else { return [] }
-    if let sequence = node.sequence { return Array(sequence) }
-    block.report(.badValue(key: key, expected: "a list"), at: node)
-    return []
   }
 }

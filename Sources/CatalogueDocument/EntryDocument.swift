@@ -8,6 +8,9 @@ package struct EntryDocument: Equatable, Sendable {
   /// The title of its chapter.
   package var chapter: String
 
+  /// What its chapter is about; `nil` when that does not say.
+  package var topic: Topic?
+
   /// The line of its heading, from 1.
   package var line: Int
 
@@ -43,11 +46,13 @@ package struct EntryDocument: Equatable, Sendable {
 
   /// An entry made of its parts.
   package init(
-    id: String, chapter: String, line: Int, prose: String, methods: [String], templates: [Template],
-    source: Source, level: Int?, severity: Severity, event: String?, followUps: [FollowUp], samples: [Sample]
+    id: String, chapter: String, topic: Topic? = nil, line: Int, prose: String, methods: [String],
+    templates: [Template], source: Source, level: Int?, severity: Severity, event: String?,
+    followUps: [FollowUp], samples: [Sample]
   ) {
     self.id = id
     self.chapter = chapter
+    self.topic = topic
     self.line = line
     self.prose = prose
     self.methods = methods
@@ -58,6 +63,24 @@ package struct EntryDocument: Equatable, Sendable {
     self.event = event
     self.followUps = followUps
     self.samples = samples
+  }
+
+  /// What a chapter is about, as the story of a capture names it.
+  package enum Topic: String, CaseIterable, Sendable {
+    /// How a store gets ready.
+    case setUp = "set-up"
+    /// What other devices saved.
+    case `import`
+    /// Objects that several devices changed.
+    case conflict
+    /// What this device saved.
+    case export
+    /// Copies of the whole store in iCloud.
+    case baseline
+    /// The user's account and the app's container.
+    case account
+    /// Core Data's own notes of what was imported.
+    case metadata
   }
 
   /// Whose statement an entry describes.

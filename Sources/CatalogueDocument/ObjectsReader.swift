@@ -34,7 +34,7 @@ struct ObjectsReader {
       if let mapping = root.mapping {
         for (key, value) in mapping { define(key, value, in: &block, index) }
       } else {
-        block.report(.objectsNotAMapping, at: root)
+        block.report(.notAMapping(.objects), at: root)
       }
     }
     blocks.append(block)

@@ -9,22 +9,21 @@ package struct ParsedCatalogue: Sendable {
   /// Where the parts of each entry stand, in the same order.
   package let places: [EntryPlaces]
 
+  /// The errors it explains, in the file's order.
+  package let errors: [ErrorDocument]
+
   /// The file as the caller named it.
   package let file: String
 
   private let lines: [Substring]
-
-  /// The keys a block may have.
-  package static let keys = [
-    "method", "message", "also", "source", "level", "severity", "event", "followed-by", "samples",
-  ]
 
   /// Reads a file's text.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - file: The file's name, for errors.
-  ///   - isBuiltIn: Whether it is the catalogue that is compiled in, which describes no app's own records.
+  ///   - isBuiltIn: Whether it is the catalogue that is compiled in, which describes no app's own records
+  ///     and says what each chapter is about.
   /// - Throws: `DocumentErrors` with everything found wrong.
   package init(_ text: String, file: String, isBuiltIn: Bool = false) throws(DocumentErrors) {
     var reader = DocumentReader(file: file, text: text, isBuiltIn: isBuiltIn)
@@ -34,6 +33,7 @@ package struct ParsedCatalogue: Sendable {
     }
     entries = reader.entries
     places = reader.places
+    errors = reader.explained
     self.file = file
     lines = reader.lines
   }
@@ -56,15 +56,26 @@ private struct DocumentReader {
   let lines: [Substring]
   var entries: [EntryDocument] = []
   var places: [EntryPlaces] = []
+  var explained: [ErrorDocument] = []
   var errors: [DocumentError] = []
 
   private var objects = SampleObjects()
   private var chapter = ""
+
+  /// Whether nothing of the chapter was read but its heading.
+  private var isAtChapter = false
+
+  /// The line of the heading of a chapter that says nothing of its topic; `nil` once that was reported.
+  private var lineWithoutTopic: Int?
+  private var topic: EntryDocument.Topic?
   private var heading: (id: String, line: Int)?
   private var prose: [Substring] = []
   private var unwritten: DocumentPlace?
   private var lineOfID: [String: Int] = [:]
   private var sampleBytes = 0
+
+  /// The codes of errors, with the lines where they stand; no codes are all others of the domain.
+  private var codes: [(domain: String, codes: ClosedRange<Int>?, line: Int)] = []
 
   init(file: String, text: String, isBuiltIn: Bool) {
     self.file = file
@@ -91,6 +102,9 @@ private struct DocumentReader {
       } else if line.hasPrefix("## ") || line.hasPrefix("# ") {
         endHeading()
         chapter = String(line.drop { $0 == "#" || $0 == " " })
+        isAtChapter = true
+        lineWithoutTopic = index
+        topic = nil
       } else if heading != nil {
         prose.append(line)
         if unwritten == nil, line.isUnwritten {
@@ -110,8 +124,8 @@ private struct DocumentReader {
     while let start = lines[index...].firstIndex(where: { $0.hasPrefix("```") }),
       let end = lines[(start + 1)...].firstIndex(where: { $0.hasPrefix("```") || $0.hasPrefix("### ") })
     {
-      if lines[start] == "```objects" {
-        reader.read(YAMLBlock(lines: lines, range: start + 1..<end, file: file))
+      if BlockKind(fence: lines[start]) == .objects {
+        reader.read(YAMLBlock(.objects, lines: lines, range: start + 1..<end, file: file))
       }
       // What is not closed ends where the next block or entry begins.
       index = lines[end] == "```" ? end + 1 : end
@@ -152,27 +166,52 @@ private struct DocumentReader {
       return (lines[(start + 1)...].firstIndex { $0.hasPrefix("```") || $0.hasPrefix("#") } ?? lines.count)
         - 1
     }
-    if lines[start] == "```objects" { return end }
+    switch BlockKind(fence: lines[start]) {
+    case .entry, .error: return readEntry(start..<end)
+    case .chapter: readChapter(start..<end)
+    case .objects: break
     // Other blocks are illustrations, part of the prose.
-    guard lines[start] == "```entry" else {
-      if heading != nil { prose += lines[start...end] }
-      return end
+    case nil: if heading != nil { prose += lines[start...end] }
     }
+    return end
+  }
+
+  /// Reads what a chapter says of itself.
+  private mutating func readChapter(_ range: Range<Int>) {
+    guard isAtChapter, heading == nil else { return report(.strayChapter, at: range.lowerBound) }
+    isAtChapter = false
+    lineWithoutTopic = nil
+    var block = block(.chapter, range)
+    topic = block.topic()
+    errors += block.errors
+  }
+
+  /// Reads the block of an entry or an error; returns the index of its last line.
+  private mutating func readEntry(_ range: Range<Int>) -> Int {
+    let start = range.lowerBound
     guard let (id, line) = heading else {
       report(.strayBlock, at: start)
-      return end
+      return range.upperBound
     }
     heading = nil
+    isAtChapter = false
     let meaning = prose.joined(separator: "\n").trimmed
     if meaning.isEmpty { report(.noProse(id), at: line) }
-    var block = EntryBlock(
-      YAMLBlock(lines: lines, range: start + 1..<end, file: file),
-      of: DocumentPlace(line: line + 1, column: 5), objects: objects, isBuiltIn: isBuiltIn)
-    if let entry = block.read(id: id, chapter: chapter, line: line + 1, prose: meaning) {
+    let place = DocumentPlace(line: line + 1, column: 5)
+    guard BlockKind(fence: lines[start]) == .entry else {
+      readError(ErrorBlock(block(.error, range)), id, at: place, meaning)
+      return range.upperBound
+    }
+    var block = EntryBlock(block(.entry, range), of: place, objects: objects, isBuiltIn: isBuiltIn)
+    if let entry = block.read(id: id, chapter: chapter, topic: topic, line: line + 1, prose: meaning) {
       entries.append(entry)
       var own = block.places
       own.unwritten = unwritten
       places.append(own)
+      if isBuiltIn, entry.source == .ubiquity, let line = lineWithoutTopic {
+        report(.noTopic(chapter), at: line)
+        lineWithoutTopic = nil
+      }
       sampleBytes += entry.samples.reduce(0) { $0 + $1.text.utf8.count }
       if sampleBytes > DocumentLimits.sampleBytes {
         report(.samplesTooLong, at: start)
@@ -181,7 +220,29 @@ private struct DocumentReader {
       }
     }
     errors += block.errors
-    return end
+    return range.upperBound
+  }
+
+  private mutating func readError(_ block: ErrorBlock, _ id: String, at place: DocumentPlace, _ prose: String)
+  {
+    var block = block
+    if let error = block.read(id: id, at: place, prose: prose) {
+      for meaning in error.meanings {
+        let own = (error.domain, meaning.codes, meaning.place.line)
+        if let taken = codes.first(where: { $0.domain == own.0 && $0.codes.overlaps(own.1) }) {
+          report(
+            .codeTwice(meaning.codes?.lowerBound, domain: error.domain, line: taken.line),
+            at: meaning.place.line - 1, column: meaning.place.column)
+        }
+        codes.append(own)
+      }
+      explained.append(error)
+    }
+    errors += block.errors
+  }
+
+  private func block(_ kind: BlockKind, _ range: Range<Int>) -> YAMLBlock {
+    YAMLBlock(kind, lines: lines, range: range.lowerBound + 1..<range.upperBound, file: file)
   }
 
   private mutating func report(_ reason: DocumentError.Reason, at index: Int, column: Int = 1) {
@@ -189,6 +250,14 @@ private struct DocumentReader {
       DocumentError(
         file: file, line: index + 1, column: column,
         excerpt: index < lines.count ? DocumentLimits.excerpt(lines[index]) : "", reason: reason))
+  }
+}
+
+extension ClosedRange<Int>? {
+  /// Whether two have a number in common, or both are all others.
+  fileprivate func overlaps(_ other: Self) -> Bool {
+    guard let self, let other else { return self == other }
+    return self.overlaps(other)
   }
 }
 

@@ -11,10 +11,14 @@ struct YAMLBlock {
   private let range: Range<Int>
   private let file: String
 
+  /// What kind of block it is.
+  let kind: BlockKind
+
   /// What was found wrong.
   private(set) var errors: [DocumentError] = []
 
-  init(lines: [Substring], range: Range<Int>, file: String) {
+  init(_ kind: BlockKind, lines: [Substring], range: Range<Int>, file: String) {
+    self.kind = kind
     self.lines = lines
     self.range = range
     self.file = file
@@ -35,7 +39,7 @@ struct YAMLBlock {
       }
       let parser = try Parser(yaml: text)
       guard let root = try parser.singleRoot() else {
-        report(.emptyBlock)
+        report(.emptyBlock(kind))
         return nil
       }
       // Nodes know their anchors as long as the parser lives.

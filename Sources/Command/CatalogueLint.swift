@@ -36,7 +36,6 @@ struct CatalogueLint: ParsableCommand {
         )
       }
       let lint = Lint(
-        events: Set(EventKind.allCases.map(\.rawValue)),
         otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
       let outside = try Self.outside()
       var output = try Output(path: nil, inputs: [])
@@ -76,8 +75,9 @@ struct CatalogueLint: ParsableCommand {
       return LintReport(file: name, unreadable: error)
     }
     do throws(CatalogueError) {
-      guard FilePath(name).lastComponent?.string != usualFile, !outside.isBuiltIn(text) else {
-        return lint.check(text, file: name)
+      let isBuiltIn = outside.isBuiltIn(text)
+      guard FilePath(name).lastComponent?.string != usualFile, !isBuiltIn else {
+        return lint.check(text, file: name, isBuiltIn: isBuiltIn)
       }
       return try outside.check(OutsideCatalogues.File(name: name, text: text))
     } catch {

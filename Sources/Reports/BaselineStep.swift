@@ -16,28 +16,15 @@ enum BaselineStep {
   /// A baseline, or what it says of itself, cannot be read.
   case reading
 
-  /// The entries that tell of adopting.
-  static let ofAdopting: Set<String> = [
-    "baseline-response-metadata-failed", "baseline-response-load-failed", "baseline-response-failed",
-    "baseline-import-not-current", "baseline-recovery-conflicts-failed", "baseline-recovery-load-failed",
-    "baseline-recovery-adopt-failed", "baseline-recovery-replace-failed", "baseline-recovery-exception",
-  ]
-
-  /// The entries that tell of rolling.
-  static let ofRolling: Set<String> = [
-    "baseline-initialize-failed", "baseline-rolled-not-current", "baseline-roll-check-failed",
-    "baseline-archive-write-failed", "baseline-roll-failed", "baseline-roll-exception",
-  ]
-
   /// What a finding is about.
   init(_ finding: Finding, _ catalogue: EntryCatalogue) {
-    let ids = finding.evidence.compactMap(\.entry).map { catalogue.entries[$0].document.id }
+    let events = finding.evidence.compactMap(\.entry).compactMap { catalogue.entries[$0].document.event }
     if case .baselineFailed(let error) = finding.detail, error.contains("NSCocoaErrorDomain", 134_308) {
       self = .adopting
-    } else if ids.contains(where: Self.ofAdopting.contains) {
+    } else if events.contains(EventKind.baselineAdoptFailed.rawValue) {
       self = .adopting
     } else {
-      self = ids.contains(where: Self.ofRolling.contains) ? .rolling : .reading
+      self = events.contains(EventKind.baselineRollFailed.rawValue) ? .rolling : .reading
     }
   }
 }

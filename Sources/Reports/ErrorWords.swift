@@ -1,5 +1,6 @@
 // A chain of errors in a sentence. What each code means is told by `ErrorMeaning`.
 
+internal import Catalogue
 package import Timelines
 internal import ReportModel
 

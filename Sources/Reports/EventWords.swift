@@ -82,7 +82,9 @@ struct EventWords {
       let isNamed = event.log.flatMap { store?.openLogs[$0.file] }?.failure != nil
       let why = failure.flatMap { isNamed || !$0.links.isEmpty ? $0.words : nil }
       return (isDelayed ? "waits, not downloaded: " : "FAILED: ") + (why ?? entry.firstSentence)
-    case .baselineFailed where entry.document.severity == .error: return "FAILED: " + entry.firstSentence
+    case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:
+      guard entry.document.severity == .error else { return entry.firstSentence }
+      return "FAILED: " + entry.firstSentence
     default: return entry.firstSentence
     }
   }

@@ -1,5 +1,6 @@
 // The sentences for findings. A store that does not come up with iCloud, or whose saves do not leave the device.
 
+internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections

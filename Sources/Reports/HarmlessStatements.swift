@@ -58,7 +58,7 @@ struct HarmlessStatements {
     switch document.event.flatMap(EventKind.init(rawValue:)) {
     case .importLostRace:
       !diagnosis.findings.contains { $0.rule.kind == .failedImport && $0.severity > .note }
-    case .baselineFailed:
+    case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:
       !diagnosis.findings.contains { $0.rule == .baselineFailed || $0.rule == .baselineStranded }
     default: false
     }

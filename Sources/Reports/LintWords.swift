@@ -28,9 +28,10 @@ package struct LintWords {
       return
     }
     let entries = report.entries == 1 ? "1 entry" : "\(report.entries) entries"
+    let errors = report.errors == 0 ? "" : ", " + counted(report.errors, "error") + " explained"
     let warnings = report.warnings.isEmpty ? "" : ", " + counted(report.warnings.count, "warning")
     text =
       told
-      + "\(report.file.oneLine): \(entries), \(counted(report.samples, "sample")), no problem\(warnings)\n"
+      + "\(report.file.oneLine): \(entries), \(counted(report.samples, "sample"))\(errors), no problem\(warnings)\n"
   }
 }

@@ -54,13 +54,18 @@ struct TellingChoice {
       told.insert(key)
       // A record that names no log follows one that does.
       told.insert("\(arising.rule.rawValue) \(step.event?.store ?? -1) ")
-    } else if arising == nil, entry.document.severity == .error, step.event?.kind != .baselineFailed,
-      step.event?.kind != .managerErrorDetail
-    {
-      // Failures of baselines are judged by their errors; details belong to the error before them.
+    } else if arising == nil, entry.document.severity == .error, !Self.isJudgedLater(step.event) {
       isUnjudged = told.count < Self.mostTold && told.insert(entry.reference).inserted
     }
     return Told(entry: entry, failure: failure, arising: isNews ? arising : nil, isUnjudged: isUnjudged)
+  }
+
+  /// Whether an error is judged by what it says, or belongs to the error before it.
+  private static func isJudgedLater(_ event: Event?) -> Bool {
+    switch event?.kind {
+    case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .managerErrorDetail: true
+    default: false
+    }
   }
 
   private func isShown(_ event: Event?, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ isNews: Bool)

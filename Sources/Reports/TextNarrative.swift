@@ -221,18 +221,9 @@ package struct TextNarrative {
     case .coredata: "coredata"
     case .daemon: "daemon"
     case .app: "app"
-    case .ubiquity: Self.topics[entry.document.chapter] ?? "import"
+    case .ubiquity: (entry.document.topic ?? .import).rawValue
     }
   }
-
-  /// The topic of each chapter of LOGS.md that is not about imports.
-  private static let topics = [
-    "Setting up a store": "set-up", "Checking what a store knows": "set-up",
-    "Resolving conflicts": "conflict",
-    "Exporting what this device saved": "export", "Baselines": "baseline",
-    "Accounts and containers": "account",
-    "Metadata recovery": "metadata",
-  ]
 
   private func quote(_ step: Analysis.Step, _ bytes: Span<UInt8>) -> String {
     let method = bytes.extracting(step.record.method.range).text

@@ -232,8 +232,14 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Logs required for adoption are missing.
   case baselineStranded = "baseline.stranded"
 
-  /// Baseline unreadable, roll or recovery failed.
+  /// A baseline, or what it says of itself, cannot be read.
   case baselineFailed = "baseline.failed"
+
+  /// This device could not adopt a baseline.
+  case baselineAdoptFailed = "baseline.adopt-failed"
+
+  /// This device could not roll a new baseline.
+  case baselineRollFailed = "baseline.roll-failed"
 
   /// The baseline and the store's vector contradict each other.
   case baselineInconsistent = "baseline.inconsistent"

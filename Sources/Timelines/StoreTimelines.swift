@@ -89,7 +89,9 @@ package struct StoreTimelines: Sendable {
     case .sideloadFinished, .accountChanged, .containerChanged: forgetVectors(event)
     case .exportWritten, .exportReserved, .exportFailed: noteExport(&event, source, number, bytes)
     case .metadataRecovered: mendSplitWrites(event)
-    case .baselineRolled, .baselineAdopted, .baselineFailed, .baselineStranded: noteBaseline(event)
+    case .baselineRolled, .baselineAdopted, .baselineFailed, .baselineAdoptFailed, .baselineRollFailed,
+      .baselineStranded:
+      noteBaseline(event)
     case .vectorBehind: observe(.storeVector, of: source, event.store, event, bytes)
     default: noteImport(&event, source, number, bytes)
     }

@@ -25,7 +25,7 @@ extension EventKind {
       .exportRolledBack, .exportFailed:
       .trouble
     case .baselineRolled, .baselineResponding, .baselineAdopted, .baselineDeclined, .baselineStranded,
-      .baselineFailed, .baselineInconsistent:
+      .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineInconsistent:
       .baseline
     case .appSaved, .appMerged, .appNoted: .app
     // Those with a place of their own, and the steps that no story tells.

@@ -1,8 +1,8 @@
-// Writes entries as Swift. One statement for each entry: a single large literal would take the compiler minutes.
+// Writes entries and errors as Swift. One statement for each: a single large literal would take the compiler minutes.
 
 internal import CatalogueDocument
 
-/// The Swift source of the built-in entries.
+/// The Swift source of the built-in entries and errors.
 struct GeneratedSource {
   /// The source.
   let text: String
@@ -26,7 +26,7 @@ struct GeneratedSource {
     for (index, entry) in document.entries.enumerated() {
       text += "\n" + Self.function(index, entry)
     }
-    self.text = text + "}\n"
+    self.text = text + "}\n" + Self.errors(document.errors)
   }
 
   private static func function(_ index: Int, _ entry: EntryDocument) -> String {
@@ -41,6 +41,7 @@ struct GeneratedSource {
           EntryDocument(
             id: \(quoted(entry.id)),
             chapter: \(quoted(entry.chapter)),
+            topic: \(entry.topic.map { ".\($0)" } ?? "nil"),
             line: \(entry.line),
             prose: \(quoted(entry.prose)),
             methods: [\(methods)],
@@ -54,6 +55,32 @@ struct GeneratedSource {
         }
 
       """
+  }
+
+  private static func errors(_ errors: [ErrorDocument]) -> String {
+    var text = """
+
+      extension BuiltInErrors {
+        static func all() -> [ErrorMeaning] {
+          var all: [ErrorMeaning] = []
+          all.reserveCapacity(\(errors.reduce(0) { $0 + $1.meanings.count }))
+
+      """
+    for error in errors {
+      for meaning in error.meanings {
+        let codes = meaning.codes.map { "\($0.lowerBound) ... \($0.upperBound)" } ?? "nil"
+        text += """
+              all.append(
+                ErrorMeaning(
+                  \(quoted(error.id)), \(quoted(error.domain)), \(codes), \(meaning.name.map(quoted) ?? "nil"),
+                  cause: \(quoted(meaning.cause)),
+                  effect: \(quoted(error.effect)),
+                  advice: \(quoted(error.advice))))
+
+          """
+      }
+    }
+    return text + "    return all\n  }\n}\n"
   }
 
   /// The text as a literal on one line.

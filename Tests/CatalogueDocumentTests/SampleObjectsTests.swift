@@ -88,8 +88,8 @@ struct SampleObjectsTests {
     ("a b: text", 2, .badObjectName("a b")),
     ("a: [1, 2]", 2, .badValue(key: "a", expected: "the object's text")),
     ("a: ''", 2, .badValue(key: "a", expected: "the object's text")),
-    ("- a", 2, .objectsNotAMapping),
-    ("# nothing", 1, .emptyBlock),
+    ("- a", 2, .notAMapping(.objects)),
+    ("# nothing", 1, .emptyBlock(.objects)),
   ])
   func saysWhatIsWrongWithAnObject(objects: String, line: Int, reason: DocumentError.Reason) throws {
     let errors = errors(objects, text: "text")

@@ -79,10 +79,4 @@ struct SummaryWordsTests {
       TextSummary(diagnosis, Palette(isColoured: false)).text.contains("  syncing    yes, since 10:01:05.000")
     )
   }
-
-  /// The entries by which failures of baselines are told apart are in the catalogue.
-  @Test func baselineStepsAreOfTheCatalogue() throws {
-    let ids = Set(try EntryCatalogue.builtIn().entries.map(\.document.id))
-    #expect(BaselineStep.ofAdopting.union(BaselineStep.ofRolling).isSubset(of: ids))
-  }
 }

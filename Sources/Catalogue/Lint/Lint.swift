@@ -4,6 +4,9 @@ internal import CatalogueDocument
 
 /// The checks of a catalogue.
 package struct Lint: Sendable {
+  /// Finds the errors in a text, as domains and codes.
+  package typealias ErrorFinder = @Sendable (String) -> [(domain: String, code: Int)]
+
   private let checks: [any LintCheck]
   private let usesJIT: Bool
 
@@ -12,9 +15,11 @@ package struct Lint: Sendable {
   /// - Parameters:
   ///   - events: The events that timelines know.
   ///   - otherEntries: The ids of entries outside the file that it may name.
+  ///   - errors: Finds errors in the samples of those that the file explains; `nil` to leave these alone.
   ///   - usesJIT: Whether patterns are compiled to machine code.
   package init(
-    events: Set<String>, otherEntries: Set<String> = [], usesJIT: Bool = EntryCatalogue.usesJITByDefault
+    events: Set<String>, otherEntries: Set<String> = [], errors: ErrorFinder? = nil,
+    usesJIT: Bool = EntryCatalogue.usesJITByDefault
   ) {
     self.init(
       [
@@ -22,7 +27,7 @@ package struct Lint: Sendable {
         FollowUpsExist(otherEntries: otherEntries),
         PlacesAreApart(),
         TemplatesAreLiteral(), ProseIsWritten(),
-      ] + Self.ofSamples, usesJIT: usesJIT)
+      ] + Self.ofSamples + (errors.map { [ErrorsAreFound(find: $0)] } ?? []), usesJIT: usesJIT)
   }
 
   /// The checks that need the samples.
@@ -45,11 +50,12 @@ package struct Lint: Sendable {
   /// - Parameters:
   ///   - text: The text.
   ///   - file: The file's name, for problems.
+  ///   - isBuiltIn: Whether it is the catalogue that is compiled in.
   /// - Returns: What was found.
-  package func check(_ text: String, file: String) -> LintReport {
+  package func check(_ text: String, file: String, isBuiltIn: Bool = false) -> LintReport {
     let document: ParsedCatalogue
     do throws(DocumentErrors) {
-      document = try ParsedCatalogue(text, file: file)
+      document = try ParsedCatalogue(text, file: file, isBuiltIn: isBuiltIn)
     } catch {
       return LintReport(file: file, unreadable: error)
     }

@@ -34,6 +34,9 @@ extension LintProblem {
     case .noSample(let entry): "no sample of '\(entry)' has this wording"
     case .notOfMethod(let method, let verdict): "printed by \(method), this sample is \(verdict.words)"
     case .needsMethod(let verdict): "without its method, this sample is \(verdict.words)"
+    case .errorNotFound(let id, let found):
+      "this sample of '\(id)' names " + (found.isEmpty ? "no error" : found.joined(separator: " and "))
+    case .errorFromOutside(let id): "the error '\(id)' is not explained by the built-in catalogue"
     case .pastLimits(.long(let places, let kibibytes)):
       "with \(kibibytes) KiB in \(places.map { "'\($0)'" }.joined(separator: ", ")), a record of this wording is "
         + Verdict.undecided.words
@@ -79,6 +82,8 @@ extension LintProblem {
     case .noSample: "add a sample of this wording, or remove the wording"
     case .notOfMethod: "see whether the entry lists the right methods"
     case .needsMethod: "older systems do not print methods: give the template text of its own"
+    case .errorNotFound: "write a text with 'Error Domain=… Code=…', or correct the error's domain and codes"
+    case .errorFromOutside: "leave it out; errors are looked up in LOGS.md only"
     case .pastLimits: "use narrower kinds of places, such as 'line' or 'name' for 'text'"
     }
   }

@@ -59,6 +59,10 @@ package struct LintProblem: PlacedProblem, Equatable {
     case notOfMethod(String, Verdict)
     /// A sample that is not its entry's when no method is given.
     case needsMethod(Verdict)
+    /// A sample that does not name the error it is of; with the errors that it names.
+    case errorNotFound(String, found: [String])
+    /// An error that a file from outside explains.
+    case errorFromOutside(String)
     /// A record that cannot be decided within the limits of matching.
     case pastLimits(StressedRecord)
   }

@@ -13,6 +13,9 @@ package struct LintReport: Sendable {
   /// How many samples they have.
   package let samples: Int
 
+  /// How many codes of errors, or ranges of codes, are explained.
+  package let errors: Int
+
   /// What is wrong, and what is left to do, by place.
   package let all: [any PlacedProblem]
 
@@ -24,20 +27,24 @@ package struct LintReport: Sendable {
 
   /// A report on a file that cannot be read as a catalogue.
   package init(file: String, unreadable: DocumentErrors) {
-    self.init(file: file, entries: 0, samples: 0, problems: unreadable.errors)
+    self.init(file: file, problems: unreadable.errors)
   }
 
   /// A report on a file.
   init(_ document: ParsedCatalogue, problems: [any PlacedProblem]) {
     self.init(
       file: document.file, entries: document.entries.count,
-      samples: document.entries.reduce(0) { $0 + $1.samples.count }, problems: problems)
+      samples: document.entries.reduce(0) { $0 + $1.samples.count },
+      errors: document.errors.reduce(0) { $0 + $1.meanings.count }, problems: problems)
   }
 
-  init(file: String, entries: Int, samples: Int, problems: [any PlacedProblem]) {
+  init(
+    file: String, entries: Int = 0, samples: Int = 0, errors: Int = 0, problems: [any PlacedProblem]
+  ) {
     self.file = file
     self.entries = entries
     self.samples = samples
+    self.errors = errors
     all = problems.byPlace
   }
 }

@@ -96,7 +96,7 @@ package struct OutsideCatalogues: Sendable {
   package func check(_ file: File) throws(CatalogueError) -> LintReport {
     let examined = try examine([file])
     guard let document = examined.documents.first else {
-      return LintReport(file: file.name, entries: 0, samples: 0, problems: examined.problems[0])
+      return LintReport(file: file.name, problems: examined.problems[0])
     }
     return LintReport(document, problems: examined.problems[0])
   }
@@ -172,7 +172,7 @@ package struct OutsideCatalogues: Sendable {
       IDsAreFree(builtIn, before), WordingsAreNew(builtIn, before), EventsAreKnown(events: events),
       EventsHavePlaces(builtIn, named: placeNames),
       FollowUpsExist(otherEntries: Set(subject.catalogue.entries.map(\.document.id))),
-      PlacesAreApart(), TemplatesAreLiteral(),
+      PlacesAreApart(), TemplatesAreLiteral(), ErrorsAreBuiltIn(),
     ]
     if checksSamples {
       subject.readSamples()

@@ -6,13 +6,13 @@ internal import Timelines
 ///
 /// Devices that do not all agree yet are no failure (134325), and a baseline that is not downloaded is a wait.
 struct BaselineFailures: Rule {
-  static let watches: Set<EventKind> = [.baselineFailed, .baselineAdopted, .baselineRolled]
-  static let explains: Set<EventKind> = [.baselineFailed]
+  static let watches = explains.union([.baselineAdopted, .baselineRolled])
+  static let explains: Set<EventKind> = [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed]
 
   private var troubles = StoreTroubles()
 
   mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {
-    guard event.kind == .baselineFailed else {
+    guard Self.explains.contains(event.kind) else {
       troubles.mend(event.store)
       return
     }

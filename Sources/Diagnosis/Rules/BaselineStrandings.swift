@@ -4,7 +4,9 @@ internal import Timelines
 
 /// Logs that adopting a baseline requires are missing, and no baseline was adopted since.
 struct BaselineStrandings: Rule {
-  static let watches: Set<EventKind> = [.baselineStranded, .baselineFailed, .baselineAdopted]
+  static let watches: Set<EventKind> = [
+    .baselineStranded, .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineAdopted,
+  ]
 
   /// Other failures of baselines are another rule's business.
   static let explains: Set<EventKind> = [.baselineStranded]

@@ -1,5 +1,6 @@
 // What one error means for the user's data and what to do, for a terminal.
 
+package import Catalogue
 package import Timelines
 internal import ReportModel
 
@@ -10,15 +11,23 @@ package struct ErrorExplanation {
 
   /// Explains an error that a record names.
   package init(_ link: ErrorChain.Link, _ palette: Palette) {
-    self.init(ErrorMeaning(domain: link.domain, code: link.code), link.domain, link.code, palette)
+    self.init(ErrorMeaning(domain: link.domain, code: link.code), link.domain, "\(link.code)", palette)
   }
 
   /// Explains a known error.
-  package init(_ meaning: ErrorMeaning, code: Int, _ palette: Palette) {
-    self.init(meaning, meaning.domain, code, palette)
+  ///
+  /// - Parameters:
+  ///   - meaning: What it means.
+  ///   - code: Its code; `nil` for all codes of which that is the meaning.
+  ///   - palette: The colours.
+  package init(_ meaning: ErrorMeaning, code: Int? = nil, _ palette: Palette) {
+    let all = meaning.codes.map { codes in
+      codes.count == 1 ? "\(codes.lowerBound)" : "\(codes.lowerBound) to \(codes.upperBound)"
+    }
+    self.init(meaning, meaning.domain, code.map(String.init) ?? all ?? "with another code", palette)
   }
 
-  private init(_ meaning: ErrorMeaning?, _ domain: String, _ code: Int, _ palette: Palette) {
+  private init(_ meaning: ErrorMeaning?, _ domain: String, _ code: String, _ palette: Palette) {
     var text = palette.strong("\(domain.oneLine) \(code)") + (meaning?.name.map { "   " + $0 } ?? "") + "\n"
     guard let meaning else {
       self.text = text + "  This error is not known here.\n"

@@ -46,7 +46,8 @@ extension RuleName {
     case .metadataMismatch: [.metadataMismatch, .metadataRecoveryFailed]
     case .storeRolledBack: [.vectorBehind]
     case .baselineStranded: [.baselineStranded]
-    case .baselineFailed: [.baselineFailed, .baselineInconsistent]
+    case .baselineFailed:
+      [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineInconsistent]
     case .objectDiverged: [.conflictFailed]
     case .conflictSkipped: [.conflictSkipped]
     case .importFailed, .poisonLog: [.importFailed, .importDownloadFailed]

@@ -19,7 +19,7 @@ package struct TopicExplanation {
   /// Explains a topic.
   ///
   /// - Parameters:
-  ///   - topic: An entry's id, also as `LOGS.md#id` or `FILE#id`; a rule's name; a code such as `134302`; or a domain and a code.
+  ///   - topic: An entry's id, also as `LOGS.md#id` or `FILE#id`; a rule's name; an error's id; a code such as `134302`; or a domain and a code.
   ///   - catalogue: The catalogue.
   ///   - palette: The colours.
   /// - Throws: `Unknown` with what it may mean.
@@ -36,7 +36,7 @@ package struct TopicExplanation {
       text = RuleExplanation(rule, in: catalogue, palette).text
       return
     }
-    let errors = Self.errors(topic, palette)
+    let errors = Self.errors(name, palette)
     guard errors.isEmpty else {
       text = errors.joined(separator: "\n")
       return
@@ -44,8 +44,8 @@ package struct TopicExplanation {
     throw Unknown(nearest: Self.nearest(to: name, in: catalogue))
   }
 
-  /// `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`, `NSFileNoSuchFileError`, or any text that names errors
-  /// as `NSError` prints them.
+  /// `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`, `NSFileNoSuchFileError`, an error's id such as
+  /// `cocoa-134302`, or any text that names errors as `NSError` prints them.
   private static func errors(_ topic: String, _ palette: Palette) -> [String] {
     let words = topic.split { " :#=".contains($0) }.map(String.init).filter { $0 != "Code" && $0 != "error" }
     switch (words.count, words.last.flatMap { Int($0) }) {
@@ -56,9 +56,7 @@ package struct TopicExplanation {
       return ErrorMeaning(domain: domain, code: code)
         .map { [ErrorExplanation($0, code: code, palette).text] } ?? []
     case (1, nil):
-      return ErrorMeaning.all(name: words[0]).map {
-        ErrorExplanation($0.meaning, code: $0.code, palette).text
-      }
+      return ErrorMeaning.all(name: words[0]).map { ErrorExplanation($0, palette).text }
     default: return ErrorChain(topic).links.map { ErrorExplanation($0, palette).text }
     }
   }
