@@ -101,7 +101,7 @@ struct PulseWordsTests {
         #expect(line.contains(PulseWords.error) == store.histogram.slices.contains { $0.hasError })
         #expect(store.histogram.count >= store.story.count)
       }
-      #expect(diagnosis.timelines.stores.contains { $0.pulse.slices.contains { $0.hasError } })
+      #expect(diagnosis.timelines.stores.contains { $0.histogram.slices.contains { $0.hasError } })
     }
   }
 }

@@ -108,7 +108,10 @@ package struct StoreTimelines: Sendable {
   ) {
     stores[store].vector.dismissSetBack(in: processes)
     let before = stores[store].imports.openLogs.count
-    stores[store].apply(&event, change, from: source, bytes, names)
+    let entry = event.entry
+    stores[store].apply(&event, change, from: source, names) {
+      Evidence(source.record, bytes, entry: entry)
+    }
     openLogs.close(before - stores[store].imports.openLogs.count)
   }
 

@@ -9,28 +9,20 @@ package struct LogProgress: Sendable {
   package enum Step: Sendable {
     /// It was seen.
     case discovered
-
     /// Its download began.
     case downloading
-
     /// It waits for a transaction before it.
     case waiting
-
     /// It waits for this device to have its model.
     case ofOtherModel
-
     /// It will not be imported: it cannot be opened, or is of no known kind.
     case ignored
-
     /// An operation for it is queued.
     case queued
-
     /// Its operation runs.
     case running
-
     /// Its changes are in the store, its metadata is not.
     case written
-
     /// Its import failed, or it could not be read, and it was not tried again since.
     case failed
   }

@@ -79,17 +79,17 @@ package struct Exports: Sendable {
 
   /// A transaction log was written, perhaps to local storage, where it waits for iCloud.
   mutating func write(
-    _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, _ record: Record,
-    _ bytes: Span<UInt8>
+    _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, pid: Int32?,
+    evidence: () -> Evidence
   ) {
     written += 1
     last = event.place
     lastFailure = nil
     guard let number else { return }
     if isLocal { heldBack.insert(number) }
-    let holes = skip(before: number, pid: record.pid)
+    let holes = skip(before: number, pid: pid)
     if !holes.isEmpty, holeEvidence == nil {
-      holeEvidence = Evidence(record, bytes, entry: event.entry)
+      holeEvidence = evidence()
     }
     numbers.insert(number)
     skipped.remove(number...number)

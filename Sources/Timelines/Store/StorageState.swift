@@ -21,17 +21,17 @@ package struct StorageState: Sendable {
   /// A process that starts sets up its stores anew, so that only what the same process says twice is a repetition.
   /// That holds as long as the capture is seen through: leaves nothing out since the last change.
   mutating func set(
-    isLocal: Bool, isSeenThrough: Bool, _ event: Event, _ record: Record, _ bytes: Span<UInt8>
+    isLocal: Bool, isSeenThrough: Bool, _ event: Event, pid: Int32?, evidence: () -> Evidence
   ) -> Bool {
-    let isSameProcess = pid == record.pid
+    let isSameProcess = self.pid == pid
     if !isLocal, isSameProcess, self.isLocal == true {
       let seconds = event.time.flatMap { time in since?.time.map { time.seconds(since: $0) } }
       readyAfter = seconds.flatMap { isSeenThrough && $0 >= 0 ? $0 : nil }
     }
     let isRepeat = self.isLocal == isLocal && isSameProcess && isSeenThrough
-    if !isRepeat { since = Evidence(record, bytes, entry: event.entry) }
+    if !isRepeat { since = evidence() }
     self.isLocal = isLocal
-    pid = record.pid
+    self.pid = pid
     return isRepeat
   }
 }

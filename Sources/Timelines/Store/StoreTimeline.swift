@@ -73,46 +73,47 @@ package struct StoreTimeline: Sendable {
 
   /// Applies an event with the change that its record makes; the event gets what follows from the state before it.
   mutating func apply(
-    _ event: inout Event, _ change: StoreChange, from source: RecognisedRecord, _ bytes: Span<UInt8>,
-    _ names: Names
+    _ event: inout Event, _ change: StoreChange, from source: RecognisedRecord, _ names: Names,
+    evidence: () -> Evidence
   ) {
-    let record = source.record
+    let pid = source.record.pid
     switch change {
     case .none: break
     case .storage(let isLocal, let isSeenThrough):
       event.details = .storage(isLocal: isLocal)
-      event.isRepeat = storage.set(isLocal: isLocal, isSeenThrough: isSeenThrough, event, record, bytes)
+      event.isRepeat = storage.set(
+        isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid, evidence: evidence)
       if !isLocal { exports.releaseHeldBack() }
-    case .vector(let seen): observe(seen, names, event, record, bytes)
+    case .vector(let seen): observe(seen, names, event, pid: pid, evidence)
     case .baseline(let outcome):
       baseline.count(outcome)
       if outcome == .adopted { vector.forgetHoldings() }
-    case .reserved, .written, .exportFailed: applyExport(&event, change, record, bytes)
+    case .reserved, .written, .exportFailed: applyExport(&event, change, pid: pid, evidence)
     case .alreadyImported(let seen):
-      if let seen { observe(seen, names, event, record, bytes) }
+      if let seen { observe(seen, names, event, pid: pid, evidence) }
       imports.skip(event)
-    default: applyImport(&event, change, record, bytes)
+    default: applyImport(&event, change, pid: pid, evidence)
     }
-    if event.kind.isMilestone { tell(event, isError: source.shape.isError) }
+    if event.kind.isMilestone { record(event, isError: source.shape.isError) }
   }
 
   private mutating func applyExport(
-    _ event: inout Event, _ change: StoreChange, _ record: Record, _ bytes: Span<UInt8>
+    _ event: inout Event, _ change: StoreChange, pid: Int32?, _ evidence: () -> Evidence
   ) {
     switch change {
     case .reserved(let reserved):
       // The record names no store: it may be of one that the capture has not shown yet.
       let isOfAnotherStore = reserved.numbers.contains {
-        $0.peer == peer && exports.isBehind($0.number, pid: record.pid)
+        $0.peer == peer && exports.isBehind($0.number, pid: pid)
       }
       guard !isOfAnotherStore else { return }
       if let number = vector.learn(reserving: reserved, own: peer, from: event.record) {
-        exports.reserve(number, pid: record.pid)
+        exports.reserve(number, pid: pid)
       }
     case .written(let log, let number):
       event.transaction = number
       modelHash = log.modelHash ?? modelHash
-      exports.write(number, log, isLocal: storage.isLocal == true, event, record, bytes)
+      exports.write(number, log, isLocal: storage.isLocal == true, event, pid: pid, evidence: evidence)
       if let number { vector.learn(log.peer, number, from: event.record) }
     case .exportFailed(let failure):
       event.transaction = failure.number
@@ -122,7 +123,7 @@ package struct StoreTimeline: Sendable {
   }
 
   private mutating func applyImport(
-    _ event: inout Event, _ change: StoreChange, _ record: Record, _ bytes: Span<UInt8>
+    _ event: inout Event, _ change: StoreChange, pid: Int32?, _ evidence: () -> Evidence
   ) {
     switch change {
     case .queued(let log):
@@ -130,18 +131,18 @@ package struct StoreTimeline: Sendable {
       useModel(of: log)
     case .moved(let log, let step): imports.move(log, to: step, event)
     case .began(let log, let evidence):
-      imports.begin(log, evidence, pid: record.pid, event)
+      imports.begin(log, evidence, pid: pid, event)
       useModel(of: log)
     case .applied(let changes):
       event.details = .applied(changes)
       imports.apply(changes, event)
       if let peer = event.peer, let number = event.transaction {
-        vector.applied(peer, number, event, record, bytes)
+        vector.applied(peer, number, event, pid: pid, evidence: evidence)
       }
     case .imported:
       let (number, log) = imports.complete(event)
       event.details = .importEnded(began: log?.beginning?.time, changes: log?.changes)
-      if let peer = event.peer, let number { vector.imported(peer, number, event, pid: record.pid) }
+      if let peer = event.peer, let number { vector.imported(peer, number, event, pid: pid) }
     case .waiting(let log, let evidence, let needs):
       event.isRepeat = imports.hold(log, at: .waiting, evidence, event)
       imports.wait(log, for: needs)
@@ -154,7 +155,7 @@ package struct StoreTimeline: Sendable {
       }
       event.isRepeat = !imports.fail(log, failure, evidence, event)
     case .metadataFailed(let log):
-      imports.splitWrite(log, Evidence(record, bytes, entry: event.entry), event)
+      imports.splitWrite(log, evidence(), event)
     case .metadataRecovered: imports.splitWrites.mend()
     case .importerWaits: event.isRepeat = imports.passes.report(event.kind)
     case .passEnded:
@@ -167,10 +168,10 @@ package struct StoreTimeline: Sendable {
 
   /// A record gives the vector of what the store holds.
   private mutating func observe(
-    _ seen: KnowledgeVector, _ names: Names, _ event: Event, _ record: Record, _ bytes: Span<UInt8>
+    _ seen: KnowledgeVector, _ names: Names, _ event: Event, pid: Int32?, _ evidence: () -> Evidence
   ) {
     vector.learn(seen, from: event.record)
-    vector.compare(own: peer, names, event, record, bytes)
+    vector.compare(own: peer, names, event, pid: pid, evidence: evidence)
   }
 
   private mutating func useModel(of log: Int) {
@@ -178,7 +179,7 @@ package struct StoreTimeline: Sendable {
   }
 
   /// Adds an event to the story and the histogram.
-  private mutating func tell(_ event: Event, isError: Bool) {
+  private mutating func record(_ event: Event, isError: Bool) {
     // A log that waits for another model is an error in the end, a file that was not downloaded yet is none.
     let isError = (isError || event.kind == .importModelMismatch) && !isDelay(event)
     if !event.isRepeat { story.append(event) }

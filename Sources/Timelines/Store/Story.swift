@@ -1,6 +1,7 @@
-// The events worth telling of one store, bounded: the first and the last, and how many stood between at which times.
+// The milestones of one store, in bounded memory: the first and the last of them, and how many came between at which
+// times.
 
-/// The events worth telling of one store.
+/// The milestones of one store.
 package struct Story: Sendable {
   /// How many events are kept at each end as a rule.
   package static let capacity = 500
@@ -20,7 +21,7 @@ package struct Story: Sendable {
   private var tail: [Event] = []
   private var oldest = 0
 
-  /// How many events were told in all.
+  /// How many events there were in all.
   package private(set) var count = 0
 
   /// The events kept, in order.

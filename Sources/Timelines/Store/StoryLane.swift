@@ -7,7 +7,7 @@ package enum StoryLane: Int, CaseIterable, Sendable {
 }
 
 extension EventKind {
-  /// The lane it stands in; `nil` when it is drawn by its number or as a state, or is not worth telling.
+  /// The lane it stands in; `nil` when it is drawn by its number or as a state, or is no milestone.
   package var lane: StoryLane? {
     switch self {
     case .setupBegan, .setupWaiting, .setupReady, .setupStepFailed, .setupTimedOut, .setupRetrying,
@@ -28,7 +28,7 @@ extension EventKind {
       .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineInconsistent:
       .baseline
     case .appSaved, .appMerged, .appNoted: .app
-    // Those with a place of their own, and the steps that no story tells.
+    // Those with a place of their own, and the steps that no story keeps.
     default: nil
     }
   }

@@ -68,7 +68,7 @@ package struct VectorHistory: Sendable {
   ///
   /// Records of several threads may be printed out of order within moments; after a second it is another state. This
   /// device's own number may go back: a save that is rolled back gives its number back.
-  mutating func compare(own: Name?, _ names: Names, _ event: Event, _ record: Record, _ bytes: Span<UInt8>) {
+  mutating func compare(own: Name?, _ names: Names, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
     guard let numbers else { return }
     if setBack == nil, let time = event.time {
       let less = held.filter { peer, held in
@@ -78,23 +78,23 @@ package struct VectorHistory: Sendable {
       if let first = less.first {
         setBack = SetBack(
           peers: less.map { ($0.key, before: $0.value.number, after: numbers[$0.key, default: 0]) },
-          evidence: Evidence(record, bytes, entry: event.entry), holder: first.value.pid, reader: record.pid)
+          evidence: evidence(), holder: first.value.pid, reader: pid)
       }
     }
     // What is lower within moments, or without times, decides nothing.
     for (peer, number) in numbers where number > held[peer]?.number ?? 0 {
-      held[peer] = Holding(number: number, since: event.time, pid: record.pid)
+      held[peer] = Holding(number: number, since: event.time, pid: pid)
     }
   }
 
   /// A transaction is applied, which an operation does only when the store does not hold it.
   mutating func applied(
-    _ peer: Name, _ number: Int, _ event: Event, _ record: Record, _ bytes: Span<UInt8>
+    _ peer: Name, _ number: Int, _ event: Event, pid: Int32?, evidence: () -> Evidence
   ) {
     guard setBack == nil, let before = held[peer], before.number >= number else { return }
     setBack = SetBack(
       peers: [(peer, before.number, number - 1)],
-      evidence: Evidence(record, bytes, entry: event.entry), holder: before.pid, reader: record.pid)
+      evidence: evidence(), holder: before.pid, reader: pid)
   }
 
   /// Drops a set-back that is only two processes side by side, each with what it knows of the store.
