@@ -21,8 +21,9 @@ struct ParseLogs: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      if exitCode(for: error).isSuccess, let script = Completions.asked { return print(script) }
-      guard fullMessage(for: error) == helpMessage() else { end(error) }
+      let message = fullMessage(for: error)
+      if let shell = CompletionShell.requesting { return print(Completions.script(for: shell)) }
+      guard message == helpMessage() else { end(error) }
       print(help)
     }
   }

@@ -1,8 +1,6 @@
 // How far a long reading is, in one line on standard error that is written over and cleared in the end.
 
-internal import ArgumentParser
 internal import Diagnosis
-internal import SystemPackage
 
 /// Shows how far a long reading is.
 struct ProgressLine {
@@ -23,8 +21,8 @@ struct ProgressLine {
   private static let pace = Duration.milliseconds(200)
 
   /// A line that is not shown yet.
-  init(_ choice: ProgressChoice) {
-    isWanted = choice == .auto && Environment.isTerminal(.standardError)
+  init(isWanted: Bool) {
+    self.isWanted = isWanted
     began = clock.now
     next = began + Self.patience
   }
@@ -49,7 +47,7 @@ struct ProgressLine {
     if seconds > 0 { parts.append(Self.bytes(Double(read) / seconds) + "/s") }
     parts.append("\(progress.records) records, \(progress.errors) of them errors")
     let line = parts.joined(separator: ", ")
-    write("\r" + line + String(repeating: " ", count: max(0, width - line.count)))
+    Complaint.say("\r" + line + String(repeating: " ", count: max(0, width - line.count)))
     width = line.count
   }
 
@@ -63,7 +61,7 @@ struct ProgressLine {
   /// Takes the line away.
   mutating func clear() {
     guard width > 0 else { return }
-    write("\r" + String(repeating: " ", count: width) + "\r")
+    Complaint.say("\r" + String(repeating: " ", count: width) + "\r")
     width = 0
   }
 
@@ -71,11 +69,6 @@ struct ProgressLine {
     bytesBefore = bytes
     began = clock.now
     next = began + Self.patience
-  }
-
-  private func write(_ text: String) {
-    // There is nowhere left to report a failure of standard error to.
-    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
   }
 
   /// `1.2 GB`, `85 MB`.
@@ -91,9 +84,4 @@ struct ProgressLine {
     return (isShort ? "\(tenths / 10).\(tenths % 10)" : "\(Int(count.rounded()))") + " "
       + units[units.startIndex]
   }
-}
-
-/// When to show how far a long reading is.
-enum ProgressChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, never
 }

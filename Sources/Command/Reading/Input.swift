@@ -30,10 +30,10 @@ struct Input {
       name = path
       file = try Self.open(path)
     }
-    let facts = Environment.facts(of: file)
-    size = facts?.size
-    isLive = facts?.kind == .other
-    if facts?.kind == .directory {
+    let status = Environment.status(of: file)
+    size = status.flatMap { $0.type == .regular ? Int($0.size) : nil }
+    isLive = status.map { $0.type != .regular && $0.type != .directory } ?? false
+    if status?.type == .directory {
       close()
       throw Complaint(.noInput, "\(name) is a directory; give the captures in it one by one")
     }
@@ -41,9 +41,11 @@ struct Input {
 
   private static func open(_ path: String) throws(Complaint) -> FileDescriptor {
     while true {
-      do throws(Errno) {
-        return try Environment.openForReading(path)
-      } catch .interrupted {
+      do {
+        // Opening a named pipe waits for someone who writes: a signal ends that.
+        return try unsafe FileDescriptor.open(
+          path, .readOnly, options: .closeOnExec, retryOnInterrupt: false)
+      } catch Errno.interrupted {
         if let status = Interruption.status {
           throw Complaint(status, "\(path): interrupted before it was read")
         }

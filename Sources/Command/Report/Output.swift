@@ -1,6 +1,7 @@
 // Where the report goes. A regular file is written aside and takes its name only when it is whole; everything else, such
 // as a device or a pipe, is written to as it is.
 
+internal import Foundation
 internal import Reports
 internal import SystemPackage
 
@@ -31,14 +32,14 @@ struct Output {
       return
     }
     name = path
-    let existing = Environment.facts(of: path)
-    if let existing, existing.kind == .regular,
-      inputs.contains(where: { Self.facts($0)?.isSame(as: existing) == true })
+    let existing = Environment.status(of: path)
+    if let existing, existing.type == .regular,
+      inputs.contains(where: { Self.status($0)?.isSameFile(as: existing) == true })
     {
       throw Complaint(.usage, "\(path) is a capture; give the report another name")
     }
-    if existing?.kind == .directory { throw Complaint(.inputOutput, "\(path) is a directory") }
-    if existing?.kind == .other {
+    if existing?.type == .directory { throw Complaint(.inputOutput, "\(path) is a directory") }
+    if let existing, existing.type != .regular {
       replacement = nil
       do {
         file = try FileDescriptor.open(FilePath(path), .writeOnly)
@@ -49,7 +50,7 @@ struct Output {
     }
     let target = Environment.resolved(path)
     // A file that may not be written to is not replaced either.
-    if existing != nil, !Environment.isWritable(target) {
+    if existing != nil, !FileManager.default.isWritableFile(atPath: target) {
       throw Complaint(.inputOutput, "\(path): \(Errno.permissionDenied)")
     }
     let aside: String
@@ -65,7 +66,8 @@ struct Output {
   ) throws(Complaint) -> (FileDescriptor, String) {
     var tries = 0
     while true {
-      let aside = "\(target).\(Environment.processNumber)\(tries == 0 ? "" : "-\(tries)").part"
+      let aside =
+        "\(target).\(ProcessInfo.processInfo.processIdentifier)\(tries == 0 ? "" : "-\(tries)").part"
       do {
         let file = try FileDescriptor.open(
           FilePath(aside), .writeOnly, options: [.create, .exclusiveCreate],
@@ -80,8 +82,8 @@ struct Output {
   }
 
   /// What the system says of a capture.
-  private static func facts(_ input: String) -> Environment.FileFacts? {
-    input == "-" ? Environment.facts(of: .standardInput) : Environment.facts(of: input)
+  private static func status(_ input: String) -> Stat? {
+    input == "-" ? Environment.status(of: .standardInput) : Environment.status(of: input)
   }
 
   /// Whether it is a terminal.
@@ -124,7 +126,7 @@ struct Output {
   /// Removes what was written aside: half a report is none.
   func discard() {
     guard let replacement else { return }
-    Environment.remove(replacement.aside)
+    try? FileManager.default.removeItem(atPath: replacement.aside)
     Interruption.guardUnfinished(nil)
   }
 }

@@ -23,13 +23,13 @@ struct CaptureLegend {
     let report = FileDescriptor.standardOutput
     isShownToOthers =
       reportPath == nil && !Environment.isTerminal(report)
-      && Environment.facts(of: report).map { facts in
-        Environment.facts(of: .standardError)?.isSame(as: facts) == true
+      && Environment.status(of: report).map { status in
+        Environment.status(of: .standardError)?.isSameFile(as: status) == true
       } == true
   }
 
   /// Prints it, a line for each capture.
-  func tell() {
+  func print() {
     guard !isShownToOthers else { return }
     for line in lines { Complaint.hint(line) }
   }

@@ -62,6 +62,11 @@ enum Interruption {
     }
   }
 
+  /// Ends with what is undone when a signal came.
+  static func complain(undone: String) throws(Complaint) {
+    if let status { throw Complaint(status, "interrupted; \(undone)") }
+  }
+
   /// What becomes readable with a signal.
   static var descriptor: Int32 { wokenEnd.load(ordering: .relaxed) }
 

@@ -65,8 +65,8 @@ struct CatalogueOptions: ParsableArguments {
 
   /// Whether one of the files before another is the same.
   private func isSame(as file: String, before index: Int) -> Bool {
-    guard let facts = Environment.facts(of: file) else { return false }
-    return files[..<index].contains { Environment.facts(of: $0)?.isSame(as: facts) == true }
+    guard let status = Environment.status(of: file) else { return false }
+    return files[..<index].contains { Environment.status(of: $0)?.isSameFile(as: status) == true }
   }
 
   private func loaded(_ files: [OutsideCatalogues.File]) throws(Complaint) -> OutsideCatalogues.Loaded {

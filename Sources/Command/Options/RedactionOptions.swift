@@ -46,7 +46,7 @@ struct RedactionOptions: ParsableArguments {
   /// - Parameter wanted: What is missing.
   /// - Returns: The complaint; `nil` when the text is no file's name.
   func complaintOfKey(wanted: String) -> Complaint? {
-    guard let redactKey, Environment.kind(of: redactKey) != .nothing else { return nil }
+    guard let redactKey, Environment.status(of: redactKey) != nil else { return nil }
     return Complaint(
       .usage,
       "--redact-key took the file \(redactKey) for its text, and of the captures \(wanted): write --redact-key TEXT FILE"
