@@ -1,4 +1,4 @@
-// Catalogues as the command gets them: the built-in one, and files.
+// Loads catalogues: the built-in one, and files.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -13,7 +13,7 @@ struct CatalogueFile {
 
   /// Its text.
   ///
-  /// - Throws: `DocumentErrors` when it is none.
+  /// - Throws: `DocumentErrors` when it is not text.
   var text: String {
     get throws(DocumentErrors) { try ParsedCatalogue.text(of: bytes, file: name) }
   }

@@ -12,7 +12,7 @@ struct Input {
 
   private let file: FileDescriptor
 
-  /// Whether reading it may have to wait for someone who writes.
+  /// Whether it is still being written, so that reading may have to wait.
   private let isLive: Bool
 
   /// Opens a capture.
@@ -58,9 +58,9 @@ struct Input {
   /// The system's number for it.
   var descriptor: Int32 { file.rawValue }
 
-  /// What waiting for more of a capture ended with.
+  /// How waiting for input ended.
   enum Readiness {
-    /// There is more, or it is over.
+    /// There is more to read, or the end.
     case ready
 
     /// Nothing came in the time.
@@ -73,7 +73,6 @@ struct Input {
   /// Waits until there is more to read.
   ///
   /// - Parameter milliseconds: How long at most; `nil` for as long as it takes. Files never wait.
-  /// - Returns: What the waiting ended with.
   func wait(atMost milliseconds: Int32?) -> Readiness {
     guard Interruption.status == nil else { return .interrupted }
     guard isLive else { return .ready }
@@ -106,7 +105,7 @@ struct Input {
 
   /// Closes it.
   ///
-  /// An error would tell nothing that reading has not told.
+  /// Its errors are ignored: reading has reported its own.
   func close() {
     guard file != .standardInput else { return }
     _ = try? file.close()

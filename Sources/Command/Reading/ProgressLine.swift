@@ -1,4 +1,4 @@
-// How far a long reading is, in one line on standard error that is written over and cleared in the end.
+// Shows the progress of a long reading in one line on standard error, which is overwritten and finally cleared.
 
 internal import Diagnosis
 
@@ -21,6 +21,8 @@ struct ProgressLine {
   private static let pace = Duration.milliseconds(200)
 
   /// A line that is not shown yet.
+  ///
+  /// - Parameter isWanted: Whether it ever is.
   init(isWanted: Bool) {
     self.isWanted = isWanted
     began = clock.now
@@ -51,14 +53,14 @@ struct ProgressLine {
     width = line.count
   }
 
-  /// Nothing comes: someone else is at work, not this command.
+  /// Hides the line and restarts the clock, because nothing comes to be read.
   mutating func rest(after progress: Analysis.Progress) {
     guard isWanted else { return }
     clear()
     restart(at: progress.bytes)
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   mutating func clear() {
     guard width > 0 else { return }
     Complaint.say("\r" + String(repeating: " ", count: width) + "\r")

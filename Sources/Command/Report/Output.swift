@@ -1,5 +1,5 @@
-// Where the report goes. A regular file is written aside and takes its name only when it is whole; everything else, such
-// as a device or a pipe, is written to as it is.
+// Where the report goes. A regular file is written aside and gets its name only when it is complete; a device or a pipe
+// is written to directly.
 
 internal import Foundation
 internal import Reports
@@ -15,7 +15,7 @@ struct Output {
   /// Its name, for people.
   private let name: String
 
-  /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to as it is.
+  /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to directly.
   private let replacement: (target: String, aside: String)?
 
   /// Opens the output.
@@ -60,7 +60,7 @@ struct Output {
     Environment.copyPermissions(from: target, to: aside)
   }
 
-  /// Makes a file beside another one; one that is there, perhaps by someone's design, is never written to.
+  /// Creates a file beside another one, and never writes to an existing one, which may be a trap.
   private static func openAside(
     _ target: String, _ name: String
   ) throws(Complaint) -> (FileDescriptor, String) {
@@ -81,7 +81,7 @@ struct Output {
     }
   }
 
-  /// What the system says of a capture.
+  /// The status of a capture.
   private static func status(_ input: String) -> Stat? {
     input == "-" ? Environment.status(of: .standardInput) : Environment.status(of: input)
   }
@@ -94,7 +94,7 @@ struct Output {
 
   /// Writes text.
   ///
-  /// - Throws: `Complaint`; a silent one when the reader of a pipe has gone.
+  /// - Throws: `Complaint`, without a message when the reader of a pipe has gone.
   mutating func write(_ text: String) throws(Complaint) {
     guard !text.isEmpty else { return }
     isEmpty = false
@@ -123,7 +123,7 @@ struct Output {
     }
   }
 
-  /// Removes what was written aside: half a report is none.
+  /// Removes what was written aside: half a report is worth nothing.
   func discard() {
     guard let replacement else { return }
     try? FileManager.default.removeItem(atPath: replacement.aside)

@@ -1,5 +1,4 @@
-// What the surrounding system says: terminals, directories, environment variables. Together with
-// `Interruption` the only calls of C in the command.
+// The system around the command: terminals, files, environment variables. Only this file and `Interruption` call C.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -9,7 +8,7 @@
 internal import Foundation
 internal import SystemPackage
 
-/// What the surrounding system says.
+/// The system around the command.
 enum Environment {
   /// Whether to colour: never with `NO_COLOR` (https://no-color.org), always with `CLICOLOR_FORCE`, else for a terminal
   /// that has colours.
@@ -20,9 +19,7 @@ enum Environment {
     return isForced || terminal && variables["TERM"] != "dumb"
   }
 
-  /// How many columns a line may take; `nil` where nothing says it.
-  ///
-  /// Those of the terminal, else `COLUMNS`; 40 at least and 120 at most.
+  /// How many columns a line may take: those of the terminal, else `COLUMNS`, from 40 to 120; `nil` when neither is known.
   static func columns(of file: FileDescriptor) -> Int? {
     var size = winsize()
     let isKnown =
@@ -33,9 +30,9 @@ enum Environment {
     return (isKnown ? Int(size.ws_col) : said).map { min(120, max(40, $0)) }
   }
 
-  /// How many threads work: as many as there are processors to run them, at most 8.
+  /// How many threads work: `PARSELOGS_THREADS`, else as many as there are processors; at most 8.
   ///
-  /// `PARSELOGS_THREADS` says otherwise; the results are the same.
+  /// The results do not depend on it.
   static var threads: Int {
     let said = ProcessInfo.processInfo.environment["PARSELOGS_THREADS"].flatMap { Int($0) }
     return min(8, max(1, said ?? ProcessInfo.processInfo.activeProcessorCount))
@@ -50,13 +47,13 @@ enum Environment {
   /// The status of an open file.
   static func status(of file: FileDescriptor) -> Stat? { try? Stat(file) }
 
-  /// Waits until a descriptor can be read, or another one.
+  /// Waits until one of two descriptors can be read.
   ///
   /// - Parameters:
   ///   - descriptor: What to wait for.
-  ///   - other: What ends the waiting too.
+  ///   - other: What ends the wait too.
   ///   - milliseconds: How long at most; `nil` for as long as it takes.
-  /// - Returns: Whether the first can be read, be it to find that it is over.
+  /// - Returns: Whether the first can be read, if only to find its end.
   static func waitForInput(_ descriptor: Int32, or other: Int32, _ milliseconds: Int32?) -> Bool {
     var waited = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -67,7 +64,7 @@ enum Environment {
     return count < 0 ? errno != EINTR : waited[0].revents != 0
   }
 
-  /// The path without links, of which the last may lead to a file that is not there yet.
+  /// The path without links; the last of them may lead to a file that does not exist yet.
   static func resolved(_ path: String) -> String {
     var url = URL(filePath: path)
     // As many as Linux follows.
@@ -81,7 +78,7 @@ enum Environment {
     return url.standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
   }
 
-  /// Gives a file another name, in place of a file that has it.
+  /// Renames a file, and replaces one that has the new name.
   static func rename(_ path: String, to name: String) throws(Errno) {
     if unsafe systemRename(path, name) != 0 { throw Errno(rawValue: errno) }
   }
@@ -95,7 +92,7 @@ enum Environment {
     try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: other)
   }
 
-  /// Makes failures of writing errors instead of signals, and keeps files from being taken for standard streams.
+  /// Turns failures of writing into errors instead of signals, and keeps files from becoming standard streams.
   static func prepare() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
