@@ -1,4 +1,4 @@
-// What the command says when it cannot go on, and the exit status that goes with it.
+// An error that ends the command: its message and its exit status.
 
 internal import Reports
 internal import SystemPackage
@@ -9,7 +9,7 @@ struct Complaint: Error, CustomStringConvertible {
   /// The exit status.
   let status: ExitStatus
 
-  /// What to tell the user; `nil` for an end that needs no words.
+  /// The message for the user; `nil` for an end that needs none.
   let words: String?
 
   init(_ status: ExitStatus, _ words: String?) {

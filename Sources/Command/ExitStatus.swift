@@ -1,10 +1,8 @@
-// What the exit status says; scripts depend on it.
+// The exit statuses of the command. Scripts depend on them.
 
 internal import ArgumentParser
 
-/// What the exit status says.
-///
-/// From 64 on as in `sysexits.h`.
+/// An exit status; from 64 on as in `sysexits.h`.
 enum ExitStatus: Int32, Comparable {
   case done = 0
 
@@ -20,7 +18,7 @@ enum ExitStatus: Int32, Comparable {
   /// A capture or catalogue is not there or cannot be opened.
   case noInput = 66
 
-  /// The tool itself is wrong.
+  /// The tool itself has a defect.
   case software = 70
 
   /// Reading or writing failed midway.
@@ -35,7 +33,7 @@ enum ExitStatus: Int32, Comparable {
 }
 
 extension ExitStatus {
-  /// Does the work of a subcommand, and ends the command with the status of it.
+  /// Does the work of a subcommand and ends the command with its status.
   ///
   /// - Throws: `ExitCode` for every status but `done`, with any complaint printed.
   static func end(with work: () throws(Complaint) -> ExitStatus) throws(ExitCode) {
@@ -50,6 +48,6 @@ extension ExitStatus {
     if status != .done { throw ExitCode(status.rawValue) }
   }
 
-  /// Of several things that went wrong the one with the higher number is told.
+  /// Of several failures the one with the higher number is reported.
   static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 }

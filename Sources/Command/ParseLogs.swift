@@ -1,4 +1,4 @@
-// The command line as a whole: which subcommands there are, and what is done when none is named. Each is in its own file.
+// The command line as a whole: its subcommands, each in its own file, and the default one.
 
 internal import ArgumentParser
 internal import Reports
@@ -22,13 +22,14 @@ struct ParseLogs: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      if exitCode(for: error).isSuccess, let script = Completions.asked { return print(script) }
-      guard fullMessage(for: error) == helpMessage() else { end(error) }
+      let message = fullMessage(for: error)
+      if let shell = CompletionShell.requesting { return print(Completions.script(for: shell)) }
+      guard message == helpMessage() else { end(error) }
       print(help)
     }
   }
 
-  /// The help of the command: by itself it is the analysis, so that its help is that of the analysis, and the subcommands.
+  /// The help of the command: that of the analysis, which is its default, and the list of subcommands.
   static var help: String {
     let whole = helpMessage()
     guard let subcommands = whole.firstRange(of: "SUBCOMMANDS:") else { return whole }
@@ -38,7 +39,7 @@ struct ParseLogs: ParsableCommand {
   /// Ends the command; words about its arguments, such as names of files, are made fit for a terminal.
   private static func end(_ error: any Error) -> Never {
     let status = exitCode(for: error)
-    // What is done when no subcommand is named has no name of its own for the user.
+    // The default subcommand has no name for the user.
     let words = fullMessage(for: error).replacing("'parselogs analyze --help'", with: "'parselogs --help'")
     guard !status.isSuccess, !words.isEmpty else { exit(withError: error) }
     Complaint.say(words.safeLines + "\n")

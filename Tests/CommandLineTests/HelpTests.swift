@@ -172,5 +172,8 @@ struct HelpTests {
     for words in ["ndjson", "explain", "hide-unrecognised", "capture man catalogue compare explain"] {
       #expect(result.output.contains(words), "\(words)")
     }
+    // What is added to the script of fish calls a function of it.
+    let function = "function __parselogs_should_offer_completions_for_positional -a"
+    #expect(shell != "fish" || result.output.contains(function))
   }
 }

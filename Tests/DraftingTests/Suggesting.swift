@@ -19,7 +19,7 @@ enum Suggesting {
 
   /// The text of LOGS.md.
   static func logs() throws -> String {
-    let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
       .standardizedFileURL
     return try String(contentsOf: project.appending(path: "LOGS.md"), encoding: .utf8)
   }

@@ -4,6 +4,7 @@ import CatalogueDocument
 import DeviceSimulator
 import Diagnosis
 import Foundation
+import Reports
 import Testing
 
 @testable import Reports

@@ -36,8 +36,7 @@ struct Suggest: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
 
-  @Option(help: "When to show on standard error how far a long reading is.")
-  var progress = ProgressChoice.auto
+  @OptionGroup var progress: ProgressOption
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
@@ -45,22 +44,11 @@ struct Suggest: ParsableCommand {
       let paths = files.isEmpty ? ["-"] : files
       let catalogue = try catalogue.load()
       let redactor = Redactor()
-      let reading = SilentReading(
-        catalogue: catalogue, redactor: redactor, progress: progress, undone: "nothing was drafted")
+      var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: progress.line)
       var output = try Output(path: output, inputs: paths)
-      var status = ExitStatus.done
       do throws(Complaint) {
-        var diagnoses: [CaptureDiagnosis] = []
-        for path in paths {
-          do throws(Complaint) {
-            diagnoses.append(try reading.diagnosis(of: path))
-          } catch {
-            // A capture that is not there or cannot be read leaves the others.
-            guard error.status == .noInput || error.status == .inputOutput else { throw error }
-            error.print()
-            status = max(status, error.status)
-          }
-        }
+        let undone = "nothing was drafted"
+        let (diagnoses, status) = try reader.readAll(paths, to: &output, undone: undone)
         guard !diagnoses.isEmpty else {
           output.discard()
           return status
@@ -68,7 +56,7 @@ struct Suggest: ParsableCommand {
         let text = Suggestions(
           diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil }
         ).text
-        try reading.endIfInterrupted()
+        try Interruption.complain(undone: undone)
         try output.write(text)
         try output.close()
         // Not among the entries: they may be on their way into LOGS.md.

@@ -1,5 +1,5 @@
-// What a signal to end does: the first ends the reading, so that what was read is still reported; the second ends the
-// command. Only what is safe in a signal handler is done in it.
+// Handles signals to end: the first ends the reading, so that what was read is still reported; the second ends the
+// command. The handler does only what is async-signal-safe.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,7 +8,7 @@
 #endif
 internal import Synchronization
 
-/// Whether the user wants the command to end.
+/// The user's wish to end the command.
 enum Interruption {
   /// The first signal; 0 for none.
   fileprivate static let received = Atomic<Int32>(0)
@@ -33,7 +33,7 @@ enum Interruption {
       wokenEnd.store(ends[0], ordering: .relaxed)
       wakingEnd.store(ends[1], ordering: .relaxed)
     }
-    // A handler makes nothing: what it looks at is there before.
+    // A handler must not initialize anything: what it uses is made before.
     _ = unfinished.load(ordering: .relaxed)
     _ = received.load(ordering: .relaxed)
     var taken = sigset_t()
@@ -62,10 +62,15 @@ enum Interruption {
     }
   }
 
-  /// What becomes readable with a signal.
+  /// Ends with what is undone when a signal came.
+  static func complain(undone: String) throws(Complaint) {
+    if let status { throw Complaint(status, "interrupted; \(undone)") }
+  }
+
+  /// A descriptor that becomes readable with a signal.
   static var descriptor: Int32 { wokenEnd.load(ordering: .relaxed) }
 
-  /// Says which file is to be removed when the command ends at once; `nil` for none.
+  /// Sets the file that is removed when the command ends at once; `nil` for none.
   static func guardUnfinished(_ path: String?) {
     let copy = unsafe path.flatMap { unsafe strdup($0) }
     let previous = unfinished.exchange(UInt(bitPattern: copy), ordering: .sequentiallyConsistent)

@@ -1,4 +1,4 @@
-// Which capture is which in a redacted report: said on standard error to the person who made it, and never in the report.
+// Says which capture is which in a redacted report: on standard error, to the person who made it, never in the report.
 
 internal import Reports
 internal import SystemPackage
@@ -19,18 +19,18 @@ struct CaptureLegend {
   ///   - reportPath: Where the report was written to; `nil` for standard output.
   init(_ paths: [String], _ redactor: Redactor, reportPath: String?) {
     let names = paths.compactMap { path in redactor.givenName(ofCapture: path).map { ($0, path) } }
-    // A single capture needs no telling apart.
+    // A single capture needs no legend.
     lines = names.count > 1 ? names.map { "\($0.0) is \($0.1.oneLine)" } : []
     let report = FileDescriptor.standardOutput
     isShownToOthers =
       reportPath == nil && !Environment.isTerminal(report)
-      && Environment.facts(of: report).map { facts in
-        Environment.facts(of: .standardError)?.isSame(as: facts) == true
+      && Environment.status(of: report).map { status in
+        Environment.status(of: .standardError)?.isSameFile(as: status) == true
       } == true
   }
 
   /// Prints it, a line for each capture.
-  func tell() {
+  func print() {
     guard !isShownToOthers else { return }
     for line in lines { Complaint.hint(line) }
   }

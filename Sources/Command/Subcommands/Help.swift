@@ -15,12 +15,10 @@ struct Help: ParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp("A subcommand, or 'capture' or 'man'.", valueName: "topic"),
-    completion: .list(Self.topics))
+  @Argument(help: ArgumentHelp("A subcommand, or 'capture' or 'man'.", valueName: "topic"))
   var topic: [String] = []
 
-  /// What there is help on.
+  /// The topics that completions offer.
   static let topics =
     ["capture", "man"]
     + ParseLogs.configuration.subcommands.filter { $0 != Help.self && $0.configuration.shouldDisplay }

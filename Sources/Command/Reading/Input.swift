@@ -12,7 +12,7 @@ struct Input {
 
   private let file: FileDescriptor
 
-  /// Whether reading it may have to wait for someone who writes.
+  /// Whether it is still being written, so that reading may have to wait.
   private let isLive: Bool
 
   /// Opens a capture.
@@ -30,10 +30,10 @@ struct Input {
       name = path
       file = try Self.open(path)
     }
-    let facts = Environment.facts(of: file)
-    size = facts?.size
-    isLive = facts?.kind == .other
-    if facts?.kind == .directory {
+    let status = Environment.status(of: file)
+    size = status.flatMap { $0.type == .regular ? Int($0.size) : nil }
+    isLive = status.map { $0.type != .regular && $0.type != .directory } ?? false
+    if status?.type == .directory {
       close()
       throw Complaint(.noInput, "\(name) is a directory; give the captures in it one by one")
     }
@@ -41,9 +41,11 @@ struct Input {
 
   private static func open(_ path: String) throws(Complaint) -> FileDescriptor {
     while true {
-      do throws(Errno) {
-        return try Environment.openForReading(path)
-      } catch .interrupted {
+      do {
+        // Opening a named pipe waits for someone who writes: a signal ends that.
+        return try unsafe FileDescriptor.open(
+          path, .readOnly, options: .closeOnExec, retryOnInterrupt: false)
+      } catch Errno.interrupted {
         if let status = Interruption.status {
           throw Complaint(status, "\(path): interrupted before it was read")
         }
@@ -56,9 +58,9 @@ struct Input {
   /// The system's number for it.
   var descriptor: Int32 { file.rawValue }
 
-  /// What waiting for more of a capture ended with.
+  /// How waiting for input ended.
   enum Readiness {
-    /// There is more, or it is over.
+    /// There is more to read, or the end.
     case ready
 
     /// Nothing came in the time.
@@ -71,7 +73,6 @@ struct Input {
   /// Waits until there is more to read.
   ///
   /// - Parameter milliseconds: How long at most; `nil` for as long as it takes. Files never wait.
-  /// - Returns: What the waiting ended with.
   func wait(atMost milliseconds: Int32?) -> Readiness {
     guard Interruption.status == nil else { return .interrupted }
     guard isLive else { return .ready }
@@ -104,7 +105,7 @@ struct Input {
 
   /// Closes it.
   ///
-  /// An error would tell nothing that reading has not told.
+  /// Its errors are ignored: reading has reported its own.
   func close() {
     guard file != .standardInput else { return }
     _ = try? file.close()

@@ -38,7 +38,7 @@ struct Compare: ParsableCommand {
 
   @OptionGroup var redaction: RedactionOptions
 
-  @OptionGroup var options: ReadingOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
@@ -58,22 +58,10 @@ struct Compare: ParsableCommand {
       Interruption.watch()
       let catalogue = try catalogue.load()
       var output = try Output(path: output, inputs: files)
-      var status = ExitStatus.done
-      var diagnoses: [CaptureDiagnosis] = []
       let redactor = redaction.redactor(isUsual: format.isRedacted, catalogue)
-      let reading = SilentReading(
-        catalogue: catalogue, redactor: redactor, progress: options.progress, undone: "nothing was compared")
+      var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: reading.progress.line)
       do throws(Complaint) {
-        for file in files {
-          do throws(Complaint) {
-            diagnoses.append(try reading.diagnosis(of: file))
-          } catch {
-            // A capture that is not there or cannot be read leaves the others to be compared.
-            guard error.status == .noInput || error.status == .inputOutput else { throw error }
-            error.print()
-            status = max(status, error.status)
-          }
-        }
+        let (diagnoses, status) = try reader.readAll(files, to: &output, undone: "nothing was compared")
         guard diagnoses.count > 1 else {
           output.discard()
           return status
@@ -89,29 +77,17 @@ struct Compare: ParsableCommand {
         if let report = try DocumentReport(format, comparison, redactor) {
           try output.write(report.text)
         } else {
-          let palette = Palette(isColoured: options.color.isColoured(terminal: output.isTerminal))
           let report = ComparisonText(
-            comparison, palette, width: output.width, redactor: redactor
-          ).text
-          try output.write(report + (redactor.map { "\n\($0.summary)\n" } ?? ""))
+            comparison, reading.colours.palette(for: output), width: output.width, redactor: redactor)
+          try output.write(report.text + (redactor.map { "\n\($0.summary)\n" } ?? ""))
         }
         try output.close()
-        redactor.map { CaptureLegend(files, $0, reportPath: self.output).tell() }
-        let findings = comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings)
-        let isBad = findings.contains { options.failOn.isMet(by: $0.severity) }
-        return status == .done && isBad ? .findings : status
+        redactor.map { CaptureLegend(files, $0, reportPath: self.output).print() }
+        return reading.status(status, comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings))
       } catch {
         output.discard()
         throw error
       }
     }
   }
-}
-
-/// The forms of a comparison.
-enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, markdown, html, json
-
-  /// Whether reports of this form are redacted when nothing is said.
-  var isRedacted: Bool { self == .markdown || self == .html }
 }

@@ -1,10 +1,10 @@
-// The options by which what is private is taken out of a report.
+// The options that redact a report.
 
 internal import ArgumentParser
 internal import Catalogue
 internal import Reports
 
-/// Whether what is private is taken out of a report.
+/// Whether and how a report is redacted.
 struct RedactionOptions: ParsableArguments {
   @Flag(exclusivity: .chooseLast)
   var names: Names?
@@ -15,7 +15,7 @@ struct RedactionOptions: ParsableArguments {
     ))
   var redactKey: String?
 
-  /// What becomes of names.
+  /// Whether names are redacted.
   enum Names: String, EnumerableFlag {
     case redact, noRedact
 
@@ -41,22 +41,22 @@ struct RedactionOptions: ParsableArguments {
     if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other.") }
   }
 
-  /// What to say when a capture is missing, and the text of the key is one: the text itself was forgotten.
+  /// Explains a missing capture whose path was taken for the text of the key.
   ///
   /// - Parameter wanted: What is missing.
-  /// - Returns: The complaint; `nil` when the text is no file's name.
+  /// - Returns: The complaint; `nil` when the text is not the name of a file.
   func complaintOfKey(wanted: String) -> Complaint? {
-    guard let redactKey, Environment.kind(of: redactKey) != .nothing else { return nil }
+    guard let redactKey, Environment.status(of: redactKey) != nil else { return nil }
     return Complaint(
       .usage,
       "--redact-key took the file \(redactKey) for its text, and of the captures \(wanted): write --redact-key TEXT FILE"
     )
   }
 
-  /// What redacts a report.
+  /// The redactor of a report.
   ///
   /// - Parameters:
-  ///   - isUsual: Whether reports of its format are redacted when nothing is said.
+  ///   - isUsual: Whether reports of its format are redacted by default.
   ///   - catalogue: The statements of captures.
   /// - Returns: A redactor; `nil` when the report shows all.
   func redactor(isUsual: Bool, _ catalogue: EntryCatalogue) -> Redactor? {

@@ -29,7 +29,7 @@ struct CatalogueLint: ParsableCommand {
 
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
-      if files.isEmpty, Environment.kind(of: Self.usualFile) == .nothing {
+      if files.isEmpty, Environment.status(of: Self.usualFile) == nil {
         throw Complaint(
           .noInput,
           "there is no \(Self.usualFile) in this folder; give a file (the built-in catalogue has no samples to check)"

@@ -1,4 +1,4 @@
-// The options by which entries are added to the built-in catalogue. What is demanded of them is in the target Catalogue.
+// The options that add entries to the built-in catalogue. The target Catalogue checks them.
 
 internal import ArgumentParser
 internal import Catalogue
@@ -6,7 +6,7 @@ internal import CatalogueDocument
 internal import Reports
 internal import Timelines
 
-/// Which entries are known besides the built-in ones.
+/// The entries that are known besides the built-in ones.
 struct CatalogueOptions: ParsableArguments {
   @Option(
     name: .customLong("catalogue"),
@@ -31,7 +31,7 @@ struct CatalogueOptions: ParsableArguments {
 
   /// All entries that are known.
   ///
-  /// - Throws: `Complaint` when a file is not there or something is wrong with one; then all that is wrong has been said.
+  /// - Throws: `Complaint` when a file is missing or wrong, after every problem has been printed.
   func load() throws(Complaint) -> EntryCatalogue {
     guard !files.isEmpty else { return try EntryCatalogue.builtInOrComplain() }
     if let twice = files.indices.first(where: { isSame(as: files[$0], before: $0) }) {
@@ -65,8 +65,8 @@ struct CatalogueOptions: ParsableArguments {
 
   /// Whether one of the files before another is the same.
   private func isSame(as file: String, before index: Int) -> Bool {
-    guard let facts = Environment.facts(of: file) else { return false }
-    return files[..<index].contains { Environment.facts(of: $0)?.isSame(as: facts) == true }
+    guard let status = Environment.status(of: file) else { return false }
+    return files[..<index].contains { Environment.status(of: $0)?.isSameFile(as: status) == true }
   }
 
   private func loaded(_ files: [OutsideCatalogues.File]) throws(Complaint) -> OutsideCatalogues.Loaded {

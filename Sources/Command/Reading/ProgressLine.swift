@@ -1,8 +1,6 @@
-// How far a long reading is, in one line on standard error that is written over and cleared in the end.
+// Shows the progress of a long reading in one line on standard error, which is overwritten and finally cleared.
 
-internal import ArgumentParser
 internal import Diagnosis
-internal import SystemPackage
 
 /// Shows how far a long reading is.
 struct ProgressLine {
@@ -23,8 +21,10 @@ struct ProgressLine {
   private static let pace = Duration.milliseconds(200)
 
   /// A line that is not shown yet.
-  init(_ choice: ProgressChoice) {
-    isWanted = choice == .auto && Environment.isTerminal(.standardError)
+  ///
+  /// - Parameter isWanted: Whether it ever is.
+  init(isWanted: Bool) {
+    self.isWanted = isWanted
     began = clock.now
     next = began + Self.patience
   }
@@ -49,21 +49,21 @@ struct ProgressLine {
     if seconds > 0 { parts.append(Self.bytes(Double(read) / seconds) + "/s") }
     parts.append("\(progress.records) records, \(progress.errors) of them errors")
     let line = parts.joined(separator: ", ")
-    write("\r" + line + String(repeating: " ", count: max(0, width - line.count)))
+    Complaint.say("\r" + line + String(repeating: " ", count: max(0, width - line.count)))
     width = line.count
   }
 
-  /// Nothing comes: someone else is at work, not this command.
+  /// Hides the line and restarts the clock, because nothing comes to be read.
   mutating func rest(after progress: Analysis.Progress) {
     guard isWanted else { return }
     clear()
     restart(at: progress.bytes)
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   mutating func clear() {
     guard width > 0 else { return }
-    write("\r" + String(repeating: " ", count: width) + "\r")
+    Complaint.say("\r" + String(repeating: " ", count: width) + "\r")
     width = 0
   }
 
@@ -71,11 +71,6 @@ struct ProgressLine {
     bytesBefore = bytes
     began = clock.now
     next = began + Self.patience
-  }
-
-  private func write(_ text: String) {
-    // There is nowhere left to report a failure of standard error to.
-    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
   }
 
   /// `1.2 GB`, `85 MB`.
@@ -91,9 +86,4 @@ struct ProgressLine {
     return (isShort ? "\(tenths / 10).\(tenths % 10)" : "\(Int(count.rounded()))") + " "
       + units[units.startIndex]
   }
-}
-
-/// When to show how far a long reading is.
-enum ProgressChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, never
 }

@@ -1,4 +1,4 @@
-// Catalogues as the command gets them: the built-in one, and files.
+// Loads catalogues: the built-in one, and files.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -13,7 +13,7 @@ struct CatalogueFile {
 
   /// Its text.
   ///
-  /// - Throws: `DocumentErrors` when it is none.
+  /// - Throws: `DocumentErrors` when it is not text.
   var text: String {
     get throws(DocumentErrors) { try ParsedCatalogue.text(of: bytes, file: name) }
   }
@@ -27,7 +27,7 @@ struct CatalogueFile {
   /// - Parameter path: A path, or `-` for standard input.
   /// - Throws: `Complaint` when it is not there or cannot be read.
   init(path: String) throws(Complaint) {
-    if path != "-", Environment.kind(of: Environment.resolved(path)) == .directory {
+    if path != "-", Environment.status(of: Environment.resolved(path))?.type == .directory {
       throw Complaint(.noInput, "\(path) is a directory; give a file in the format of LOGS.md")
     }
     try self.init(path, atMost: Self.largest)
@@ -38,12 +38,11 @@ struct CatalogueFile {
   /// - Parameter path: A path.
   /// - Throws: `Complaint` when it is not there or cannot be read.
   init(fromOutside path: String) throws(Complaint) {
-    switch Environment.kind(of: path) {
-    case .nothing, .regular: try self.init(path, atMost: Self.largestFromOutside)
-    // Some never end, and others never begin.
-    case .directory, .other:
+    // Reading a device may never end.
+    if let status = Environment.status(of: path), status.type != .regular {
       throw Complaint(.noInput, "\(path) is no regular file; give a file in the format of LOGS.md")
     }
+    try self.init(path, atMost: Self.largestFromOutside)
   }
 
   private init(_ path: String, atMost largest: Int) throws(Complaint) {

@@ -1,11 +1,10 @@
-// The manual page, made from the definitions of the arguments, so that it says what the command does. What a definition
-// says is in `CommandFacts`.
+// Writes the manual page from the definitions of the arguments, which `CommandFacts` reads.
 
 internal import ArgumentParser
 internal import Foundation
 internal import Reports
 
-/// The manual page, as troff's macros `man` read it.
+/// The manual page, in the `man` macros of troff.
 struct ManualPage {
   /// The page.
   private(set) var text = ""
@@ -25,7 +24,7 @@ struct ManualPage {
     add(".TH \(title) 1 \"\" \"\(tool.name) \(Version.current)\" \"User Commands\"")
     add(".SH NAME", "\(tool.name) \\- \(Self.plain(tool.abstractSentence))")
     let shown = tool.shownSubcommands
-    // What is done when no subcommand is named is the command's own.
+    // The default subcommand is described as the command itself.
     guard let analysis = tool.ownWork else { return }
     add(".SH SYNOPSIS")
     synopsis([tool.name], analysis)

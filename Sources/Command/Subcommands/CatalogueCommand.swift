@@ -1,4 +1,4 @@
-// `parselogs catalogue`: what concerns the catalogue itself.
+// `parselogs catalogue`: the group of subcommands for catalogues.
 
 internal import ArgumentParser
 

@@ -1,4 +1,4 @@
-// `parselogs explain`: what an entry, an error or a pasted line means. The explanations are made by the target Reports.
+// `parselogs explain`: what an entry, an error or a pasted line means. The target Reports writes the explanations.
 
 internal import ArgumentParser
 internal import Catalogue
@@ -28,8 +28,7 @@ struct Explain: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
 
-  @Option(help: "When to use colours.")
-  var color = ColourChoice.auto
+  @OptionGroup var colours: ColourOption
 
   func validate() throws {
     if line != nil, !topic.isEmpty { throw ValidationError("Give a topic or --line, not both.") }
@@ -38,7 +37,7 @@ struct Explain: ParsableCommand {
   func run() throws {
     try ExitStatus.end { () throws(Complaint) in
       var output = try Output(path: nil, inputs: [])
-      let palette = Palette(isColoured: color.isColoured(terminal: output.isTerminal))
+      let palette = colours.palette(for: output)
       let catalogue = try catalogue.load()
       if topic.isEmpty {
         try output.write(try explanation(of: try paste(), catalogue, palette))

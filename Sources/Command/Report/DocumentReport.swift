@@ -1,13 +1,13 @@
-// The reports that are a document of their own: made when all is read, whatever is told meanwhile.
+// Reports that are made when everything is read, as one document.
 
 internal import Diagnosis
 internal import Reports
 
-/// A report that is a document of its own.
+/// A report that is one document.
 struct DocumentReport {
   let text: String
 
-  /// The report on captures; `nil` for a format that is told while reading.
+  /// The report on captures; `nil` for a format that is written while reading.
   init?(_ format: Format, _ diagnoses: [CaptureDiagnosis], _ redactor: Redactor?) throws(Complaint) {
     switch format {
     case .text, .ndjson: return nil

@@ -1,6 +1,7 @@
-// Where the report goes. A regular file is written aside and takes its name only when it is whole; everything else, such
-// as a device or a pipe, is written to as it is.
+// Where the report goes. A regular file is written aside and gets its name only when it is complete; a device or a pipe
+// is written to directly.
 
+internal import Foundation
 internal import Reports
 internal import SystemPackage
 
@@ -14,7 +15,7 @@ struct Output {
   /// Its name, for people.
   private let name: String
 
-  /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to as it is.
+  /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to directly.
   private let replacement: (target: String, aside: String)?
 
   /// Opens the output.
@@ -31,14 +32,14 @@ struct Output {
       return
     }
     name = path
-    let existing = Environment.facts(of: path)
-    if let existing, existing.kind == .regular,
-      inputs.contains(where: { Self.facts($0)?.isSame(as: existing) == true })
+    let existing = Environment.status(of: path)
+    if let existing, existing.type == .regular,
+      inputs.contains(where: { Self.status($0)?.isSameFile(as: existing) == true })
     {
       throw Complaint(.usage, "\(path) is a capture; give the report another name")
     }
-    if existing?.kind == .directory { throw Complaint(.inputOutput, "\(path) is a directory") }
-    if existing?.kind == .other {
+    if existing?.type == .directory { throw Complaint(.inputOutput, "\(path) is a directory") }
+    if let existing, existing.type != .regular {
       replacement = nil
       do {
         file = try FileDescriptor.open(FilePath(path), .writeOnly)
@@ -49,7 +50,7 @@ struct Output {
     }
     let target = Environment.resolved(path)
     // A file that may not be written to is not replaced either.
-    if existing != nil, !Environment.isWritable(target) {
+    if existing != nil, !FileManager.default.isWritableFile(atPath: target) {
       throw Complaint(.inputOutput, "\(path): \(Errno.permissionDenied)")
     }
     let aside: String
@@ -59,13 +60,14 @@ struct Output {
     Environment.copyPermissions(from: target, to: aside)
   }
 
-  /// Makes a file beside another one; one that is there, perhaps by someone's design, is never written to.
+  /// Creates a file beside another one, and never writes to an existing one, which may be a trap.
   private static func openAside(
     _ target: String, _ name: String
   ) throws(Complaint) -> (FileDescriptor, String) {
     var tries = 0
     while true {
-      let aside = "\(target).\(Environment.processNumber)\(tries == 0 ? "" : "-\(tries)").part"
+      let aside =
+        "\(target).\(ProcessInfo.processInfo.processIdentifier)\(tries == 0 ? "" : "-\(tries)").part"
       do {
         let file = try FileDescriptor.open(
           FilePath(aside), .writeOnly, options: [.create, .exclusiveCreate],
@@ -79,9 +81,9 @@ struct Output {
     }
   }
 
-  /// What the system says of a capture.
-  private static func facts(_ input: String) -> Environment.FileFacts? {
-    input == "-" ? Environment.facts(of: .standardInput) : Environment.facts(of: input)
+  /// The status of a capture.
+  private static func status(_ input: String) -> Stat? {
+    input == "-" ? Environment.status(of: .standardInput) : Environment.status(of: input)
   }
 
   /// Whether it is a terminal.
@@ -92,7 +94,7 @@ struct Output {
 
   /// Writes text.
   ///
-  /// - Throws: `Complaint`; a silent one when the reader of a pipe has gone.
+  /// - Throws: `Complaint`, without a message when the reader of a pipe has gone.
   mutating func write(_ text: String) throws(Complaint) {
     guard !text.isEmpty else { return }
     isEmpty = false
@@ -121,10 +123,10 @@ struct Output {
     }
   }
 
-  /// Removes what was written aside: half a report is none.
+  /// Removes what was written aside: half a report is worth nothing.
   func discard() {
     guard let replacement else { return }
-    Environment.remove(replacement.aside)
+    try? FileManager.default.removeItem(atPath: replacement.aside)
     Interruption.guardUnfinished(nil)
   }
 }

@@ -1,9 +1,9 @@
-// What ArgumentParser says of a command: the part of its dump that the manual page needs.
+// Decodes what the manual page needs of the definition of a command, as ArgumentParser dumps it.
 
 internal import ArgumentParser
 internal import Foundation
 
-/// What the definition of a command says.
+/// The definition of a command.
 struct CommandFacts: Decodable {
   /// Its name.
   let name: String
@@ -11,7 +11,7 @@ struct CommandFacts: Decodable {
   /// What it is for, in a sentence.
   let abstract: String?
 
-  /// What there is to know of it.
+  /// The details.
   let discussion: String?
 
   private let shouldDisplay: Bool?
@@ -60,13 +60,13 @@ struct CommandFacts: Decodable {
     return (subcommands ?? []).filter { ($0.shouldDisplay ?? true) && seen.insert($0.name).inserted }
   }
 
-  /// The subcommand that does its work when none is named.
+  /// Its default subcommand.
   var ownWork: CommandFacts? { subcommands?.first { $0.name == defaultSubcommand } }
 
   /// Its arguments that help shows.
   var shownArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 
-  /// What it is for, as a manual's list of names has it.
+  /// What it is for, in the style of a manual's NAME section.
   var abstractSentence: String {
     let words = abstract ?? ""
     let sentence = words.hasSuffix(".") ? String(words.dropLast()) : words
@@ -77,9 +77,9 @@ struct CommandFacts: Decodable {
     let command: CommandFacts
   }
 
-  /// What ArgumentParser says of a command.
+  /// Reads the definition of a command.
   ///
-  /// - Throws: When what it says is of another form than that of its first version.
+  /// - Throws: `DecodingError` when ArgumentParser's dump has another form.
   init(of command: any ParsableCommand.Type) throws {
     let dump = command._dumpHelp()
     self = try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command

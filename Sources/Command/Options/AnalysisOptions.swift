@@ -1,0 +1,72 @@
+// The options of the analysis. They are apart from its captures because completions offer them without these.
+
+internal import ArgumentParser
+internal import LogRecords
+
+/// How captures are analysed and what of them is reported.
+struct AnalysisOptions: ParsableArguments {
+  @Flag(
+    name: .shortAndLong,
+    help: "Show routine and other records too; twice: also the entry, fields and raw text of each record.")
+  var verbose: Int
+
+  @Flag(
+    name: [.customShort("U"), .customLong("hide-unrecognised")],
+    help: "No line for each record that the catalogue does not know; the summary still counts them.")
+  var hidesUnrecognised = false
+
+  @Flag(name: .shortAndLong, help: "The summary only.")
+  var summary = false
+
+  @Option(help: "The form of the report.")
+  var format = Format.text
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @OptionGroup var catalogue: CatalogueOptions
+
+  @Option(help: ArgumentHelp("Tell of this store only.", valueName: "name"))
+  var store: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what was printed at this time or later: as the capture prints times, or '21:44', '2013-11-18 21:44', "
+        + "'2013-11-18T21:44:41Z'.", valueName: "time"),
+    transform: TimeBound.init(argument:))
+  var since: TimeBound?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what was printed at this time or before; '21:44' is 21:44:00.000.", valueName: "time"),
+    transform: TimeBound.init(argument:))
+  var until: TimeBound?
+
+  @OptionGroup var redaction: RedactionOptions
+
+  @OptionGroup var reading: ReadingOptions
+
+  /// The part of each capture that is looked at; `nil` for all of it.
+  var window: TimeWindow? {
+    since == nil && until == nil ? nil : TimeWindow(since: since, until: until)
+  }
+
+  func validate() throws {
+    if since != nil, until != nil, window == nil {
+      throw ValidationError("--since is after --until; over midnight give their dates.")
+    }
+  }
+}
+
+extension TimeBound {
+  /// Reads the time of an option.
+  init(argument: String) throws {
+    guard let bound = TimeBound(argument) else {
+      throw ValidationError(
+        "A time is given as one of: \(Self.forms.map { "'\($0)'" }.joined(separator: ", ")).")
+    }
+    self = bound
+  }
+}

@@ -1,0 +1,134 @@
+// Reads captures to their end, or until the user interrupts. What is told of a capture meanwhile is up to its narrative.
+
+internal import Catalogue
+internal import Diagnosis
+internal import LogRecords
+internal import Reports
+internal import SystemPackage
+internal import Timelines
+
+/// Reads captures.
+struct CaptureReader {
+  /// The entries that records are looked up in.
+  let catalogue: EntryCatalogue
+
+  /// Learns private names from records; `nil` when nothing is redacted.
+  let redactor: Redactor?
+
+  /// How far the reading is.
+  var progress: ProgressLine
+
+  /// The part of each capture that is read; `nil` for all of it.
+  var window: TimeWindow?
+
+  /// Whether the narrative needs the records of apps too.
+  var showsAppRecords = false
+
+  /// How long a live capture is silent until its unfinished record is shown, in milliseconds.
+  private static let silence: Int32 = 200
+
+  /// What reading a capture came to.
+  struct Reading {
+    /// What is known of the capture, or of a part of it; `nil` when nothing could be read.
+    let diagnosis: CaptureDiagnosis?
+
+    /// `done`, or why the reading ended early.
+    let status: ExitStatus
+  }
+
+  /// The name of a capture in reports.
+  func name(of input: Input) -> String { redactor?.captureName(input.name) ?? input.name }
+
+  /// Reads a capture; a failure is printed.
+  ///
+  /// - Parameters:
+  ///   - input: The capture.
+  ///   - narrative: Tells what the records say; `nil` for nothing.
+  ///   - isTold: Whether the narrative sees the records.
+  ///   - output: Where the narrative goes.
+  /// - Throws: `Complaint` when the narrative cannot be written.
+  mutating func read(
+    _ input: Input, _ narrative: inout Narrative?, isTold: Bool, to output: inout Output
+  ) throws(Complaint) -> Reading {
+    var analysis = Analysis(
+      of: name(of: input), with: catalogue, threads: Environment.threads,
+      // The records of an app may name its user.
+      showsAppRecords: redactor != nil || showsAppRecords, window: window)
+    var ending = CaptureFacts.Ending.whole
+    var status = ExitStatus.done
+    var isSilent = false
+    var isMore = true
+    func observe(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
+      redactor?.learnUsers(in: bytes)
+      if isTold { narrative?.tell(step, bytes, timelines) }
+    }
+    progress.begin(size: input.size)
+    defer { progress.clear() }
+    while isMore {
+      switch input.wait(atMost: isSilent ? nil : Self.silence) {
+      case .ready:
+        isSilent = false
+        do throws(ReadError) {
+          isMore = try analysis.read(from: input.descriptor, observe)
+        } catch {
+          progress.clear()
+          Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))").print()
+          (ending, status, isMore) = (.failed, .inputOutput, false)
+        }
+        if progress.isDue { progress.show(analysis.progress) }
+      case .silent:
+        isSilent = true
+        analysis.drain(observe)
+        progress.rest(after: analysis.progress)
+        if isTold { analysis.peek { step, bytes, timelines in narrative?.show(step, bytes, timelines) } }
+      case .interrupted:
+        (ending, status, isMore) = (.interrupted, Interruption.status ?? .interrupted, false)
+      }
+      // A live device may be slow: what was read is told before more is waited for.
+      try write(narrative?.take(), to: &output)
+    }
+    if ending == .failed, analysis.progress.bytes == 0 { return Reading(diagnosis: nil, status: status) }
+    let diagnosis = analysis.finish(ending, observe)
+    narrative?.finish()
+    try write(narrative?.take(), to: &output)
+    return Reading(diagnosis: diagnosis, status: status)
+  }
+
+  /// Reads captures without telling anything meanwhile; those that cannot be read to their end are left out.
+  ///
+  /// - Parameters:
+  ///   - paths: The captures.
+  ///   - output: Where the report goes later.
+  ///   - undone: What an interruption leaves undone, such as "nothing was compared".
+  /// - Returns: What is known of the captures, and `done` when none was left out.
+  /// - Throws: `Complaint` when a signal ends the reading.
+  mutating func readAll(
+    _ paths: [String], to output: inout Output, undone: String
+  ) throws(Complaint) -> (diagnoses: [CaptureDiagnosis], status: ExitStatus) {
+    var diagnoses: [CaptureDiagnosis] = []
+    var status = ExitStatus.done
+    for path in paths {
+      do throws(Complaint) {
+        let input = try Input(path: path)
+        defer { input.close() }
+        var narrative: Narrative?
+        let reading = try read(input, &narrative, isTold: false, to: &output)
+        try Interruption.complain(undone: undone)
+        if reading.status == .done, let diagnosis = reading.diagnosis { diagnoses.append(diagnosis) }
+        status = max(status, reading.status)
+      } catch {
+        guard error.status == .noInput else { throw error }
+        error.print()
+        status = max(status, error.status)
+      }
+    }
+    return (diagnoses, status)
+  }
+
+  /// Writes a part of the narrative, which may go to the terminal that shows the progress.
+  private mutating func write(_ text: String?, to output: inout Output) throws(Complaint) {
+    guard let text, !text.isEmpty else { return }
+    progress.clear()
+    try output.write(text)
+  }
+}

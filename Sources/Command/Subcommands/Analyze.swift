@@ -1,0 +1,46 @@
+// `parselogs [FILE…]`: the analysis of captures. The work is done by `AnalysisRun`.
+
+internal import ArgumentParser
+
+/// The analysis of captures; what the command does when no other subcommand is named.
+struct Analyze: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "analyze",
+    abstract: ParseLogs.abstract,
+    usage: """
+      parselogs [<file> ...] [<options>]
+      parselogs <subcommand>
+      """,
+    discussion: """
+      Reads captured logs of an app that uses Core Data's iCloud integration and tells what happened to each store: \
+      what arrived, what was sent, what waits, what failed and why. For a full answer take the capture with the app's \
+      launch argument '-com.apple.coredata.ubiquity.logLevel 3'.
+
+      --since and --until: a time of day alone is of the first day of the capture, but of the next day when it is more \
+      than 12 hours before the first record; both together are the first such stretch that is not over when the \
+      capture begins. Zones count when both the time and the capture have one; else times are compared as printed. A \
+      record without a time is of the time of the record before it. Nothing is concluded from what is outside.
+
+      Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 65 a bad catalogue, 66 no such file, \
+      74 reading or writing failed, 130 or 143 interrupted (what was read until then is reported).
+      """,
+    shouldDisplay: false
+  )
+
+  @Argument(help: ArgumentHelp("Captures; standard input when none, or '-'.", valueName: "file"))
+  var files: [String] = []
+
+  @OptionGroup var options: AnalysisOptions
+
+  func run() throws {
+    try ExitStatus.end { () throws(Complaint) in
+      if files.isEmpty, let complaint = options.redaction.complaintOfKey(wanted: "none is left") {
+        throw complaint
+      }
+      Interruption.watch()
+      let paths = files.isEmpty ? ["-"] : files
+      var run = try AnalysisRun(options, paths)
+      return run.all(paths)
+    }
+  }
+}
