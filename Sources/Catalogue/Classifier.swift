@@ -21,15 +21,9 @@ package struct Classifier: ~Copyable {
   private var candidates: [Int] = []
 
   /// A classifier with scratch memory of its own.
-  ///
-  /// - Throws: `ClassifierError` when there is no memory for it.
-  package init(_ catalogue: EntryCatalogue) throws(ClassifierError) {
+  package init(_ catalogue: EntryCatalogue) {
     self.catalogue = catalogue
-    do throws(MatchError) {
-      matcher = try Matcher()
-    } catch {
-      throw ClassifierError.outOfMemory
-    }
+    matcher = Matcher()
   }
 
   /// Finds the statement a record is.
@@ -236,12 +230,6 @@ package struct Classifier: ~Copyable {
     }
     return matcher.couldContinue(try pattern(of: index), message)
   }
-}
-
-/// Why there is no classifier.
-package enum ClassifierError: Error {
-  /// There is no memory for its scratch space.
-  case outOfMemory
 }
 
 extension Span<UInt8> {

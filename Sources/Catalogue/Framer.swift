@@ -21,15 +21,15 @@ final class Framer: @unchecked Sendable {
 
   /// The threads that only classify, made when there is enough to do, and whose turn it is.
   private var helpers: [ClassifyingThread] = []
-  private var helperCount: Int
+  private let helperCount: Int
   private var turn = 0
 
   init(
     _ catalogue: EntryCatalogue, _ limits: ReaderLimits, _ window: TimeWindow?, threads: Int,
     keepsAppBytes: Bool
-  ) throws(ClassifierError) {
+  ) {
     reader = RecordReader(limits: limits, window: window)
-    classifier = try Classifier(catalogue)
+    classifier = Classifier(catalogue)
     self.catalogue = catalogue
     self.keepsAppBytes = keepsAppBytes
     helperCount = max(0, threads - 2)
@@ -98,10 +98,7 @@ final class Framer: @unchecked Sendable {
   /// The thread that classifies next; `nil` for the framing one itself.
   private func nextHelper() -> ClassifyingThread? {
     if helpers.count < helperCount {
-      do throws(ClassifierError) { helpers.append(try ClassifyingThread(catalogue)) } catch {
-        // Without memory for more the threads that there are do all.
-        helperCount = helpers.count
-      }
+      helpers.append(ClassifyingThread(catalogue))
     }
     defer { turn += 1 }
     return helpers.isEmpty ? nil : helpers[turn % helpers.count]
@@ -115,7 +112,7 @@ private final class ClassifyingThread: @unchecked Sendable {
   private let queue = DispatchQueue(label: "classifier")
   private var classifier: Classifier
 
-  init(_ catalogue: EntryCatalogue) throws(ClassifierError) { classifier = try Classifier(catalogue) }
+  init(_ catalogue: EntryCatalogue) { classifier = Classifier(catalogue) }
 
   func classify(_ job: PipelineJob) {
     queue.async {

@@ -1,5 +1,6 @@
 // Finds the wordings a method prints, by the bytes of its name.
 
+internal import LogRecords
 internal import CatalogueDocument
 
 /// The wordings of each method.
@@ -24,7 +25,7 @@ struct MethodIndex: Sendable {
     for entry in entries {
       for method in entry.document.methods {
         let name = Array(Self.bare(method).utf8)
-        byMethod[Self.hash(name.span), default: []] += entry.wordings
+        byMethod[name.span.fnv1a, default: []] += entry.wordings
       }
     }
     for (hash, indices) in byMethod {
@@ -39,7 +40,7 @@ struct MethodIndex: Sendable {
   }
 
   /// What a method prints; `nil` for one that is not known.
-  func method(_ name: Span<UInt8>) -> Method? { name.isEmpty ? nil : methods[Self.hash(name)] }
+  func method(_ name: Span<UInt8>) -> Method? { name.isEmpty ? nil : methods[name.fnv1a] }
 
   /// The wordings of a method, as positions for `subscript`.
   func find(_ name: Span<UInt8>) -> Range<Int> { method(name)?.positions ?? 0..<0 }
@@ -54,12 +55,5 @@ struct MethodIndex: Sendable {
   private static func bare(_ method: String) -> String {
     guard let open = method.firstIndex(of: "["), method.hasSuffix("]") else { return method }
     return String(method[method.index(after: open)...].dropLast())
-  }
-
-  /// FNV-1a.
-  private static func hash(_ bytes: Span<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
-    return hash
   }
 }

@@ -44,15 +44,11 @@ package struct RecordPipeline: ~Copyable {
   ///   - window: Which times are looked at; `nil` for all.
   ///   - threads: How many threads work, the caller's own included; 1 or more.
   ///   - keepsAppBytes: Whether records that are none of the catalogue's business come with their bytes.
-  /// - Throws: `ClassifierError` when there is no memory for it.
   package init(
     _ catalogue: EntryCatalogue, limits: ReaderLimits, window: TimeWindow?, threads: Int, keepsAppBytes: Bool
-  ) throws(ClassifierError) {
-    // All that may fail comes first.
-    let own = try Classifier(catalogue)
-    let framer = try Framer(catalogue, limits, window, threads: threads, keepsAppBytes: keepsAppBytes)
-    classifier = own
-    self.framer = framer
+  ) {
+    classifier = Classifier(catalogue)
+    framer = Framer(catalogue, limits, window, threads: threads, keepsAppBytes: keepsAppBytes)
     self.limits = limits
     self.threads = threads
     filling = ByteBuffer(capacity: limits.chunkBytes)

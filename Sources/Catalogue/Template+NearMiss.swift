@@ -1,5 +1,6 @@
 // Turns a template into a pattern that fits as much of a message as it can, for messages that it does not fit whole.
 
+internal import LogRecords
 internal import CatalogueDocument
 
 extension Template {
@@ -68,9 +69,9 @@ extension Span<UInt8> {
       var isValue = false
       while end < count, self[end] > 0x20 {
         let byte = self[end]
-        if (byte | 0x20) &- 0x61 < 26 {
-          letters.append(byte | 0x20)
-        } else if byte &- 0x30 < 10 || "/~<>=_-".utf8.contains(byte) {
+        if byte.isASCIILetter {
+          letters.append(byte.asciiLowercased)
+        } else if byte.isASCIIDigit || "/~<>=_-".utf8.contains(byte) {
           isValue = true
         }
         end += 1

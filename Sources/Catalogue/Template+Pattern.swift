@@ -1,5 +1,6 @@
 // Turns a template into the source of a PCRE2 pattern.
 
+internal import LogRecords
 internal import CatalogueDocument
 
 extension Template {
@@ -138,7 +139,7 @@ extension Template {
     var source: [UInt8] = []
     for byte in text.utf8 {
       // Everything that is no letter, digit, blank or part of a character of several bytes.
-      let isPlain = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x20 || byte >= 0x80
+      let isPlain = byte.isASCIIAlphanumeric || byte == 0x20 || byte >= 0x80
       if !isPlain { source.append(UInt8(ascii: "\\")) }
       source.append(byte)
     }

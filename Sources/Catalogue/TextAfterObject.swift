@@ -144,7 +144,7 @@ extension Span<UInt8> {
   /// The offset after the last byte before `end` that is no white space.
   fileprivate func endOfText(before end: Int) -> Int {
     var end = end
-    while end > 0, byte(end - 1) == 0x20 || byte(end - 1) &- 9 < 5 { end -= 1 }
+    while end > 0, byte(end - 1).isASCIIWhitespace { end -= 1 }
     return end
   }
 }

@@ -2,6 +2,7 @@
 
 internal import Reports
 internal import SystemPackage
+internal import ReportModel
 
 /// The captures of a redacted report with their names.
 struct CaptureLegend {

@@ -6,6 +6,7 @@ internal import LogRecords
 internal import Reports
 internal import SystemPackage
 internal import Timelines
+internal import ReportModel
 
 /// One run of the command.
 struct CaptureRun {
@@ -123,16 +124,11 @@ struct CaptureRun {
   /// - Returns: What is known of it, be it a part; `nil` when nothing of it could be read.
   private mutating func read(_ input: Input) throws(Complaint) -> CaptureDiagnosis? {
     let name = redactor?.captureName(input.name) ?? input.name
-    var analysis: Analysis
-    do throws(ClassifierError) {
-      analysis = try Analysis(
-        of: name, with: catalogue, threads: Environment.threads,
-        // What an app printed may betray its user.
-        showsAppRecords: redactor != nil || options.format == .text && options.verbose > 0,
-        window: options.window)
-    } catch {
-      throw Complaint(.software, "there is not enough memory")
-    }
+    var analysis = Analysis(
+      of: name, with: catalogue, threads: Environment.threads,
+      // What an app printed may betray its user.
+      showsAppRecords: redactor != nil || options.format == .text && options.verbose > 0,
+      window: options.window)
     let verbosity = Verbosity(
       level: options.verbose, hidesUnrecognised: options.hidesUnrecognised, store: options.store)
     var narrative =

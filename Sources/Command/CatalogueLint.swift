@@ -68,19 +68,20 @@ struct CatalogueLint: ParsableCommand {
     of name: String, _ lint: Lint, _ outside: OutsideCatalogues
   ) throws(Complaint) -> LintReport {
     let file = try CatalogueFile(path: name)
-    do {
-      let text = try file.text
+    let text: String
+    do throws(DocumentErrors) {
+      text = try file.text
+    } catch {
+      return LintReport(file: name, unreadable: error)
+    }
+    do throws(CatalogueError) {
       let isBuiltIn = outside.isBuiltIn(text)
       guard FilePath(name).lastComponent?.string != usualFile, !isBuiltIn else {
-        return try lint.check(text, file: name, isBuiltIn: isBuiltIn)
+        return lint.check(text, file: name, isBuiltIn: isBuiltIn)
       }
       return try outside.check(OutsideCatalogues.File(name: name, text: text))
-    } catch let errors as DocumentErrors {
-      return LintReport(file: name, unreadable: errors)
-    } catch let error as CatalogueError {
-      throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
     } catch {
-      throw Complaint(.software, "there is not enough memory")
+      throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
     }
   }
 }

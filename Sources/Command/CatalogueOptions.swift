@@ -70,12 +70,10 @@ struct CatalogueOptions: ParsableArguments {
   }
 
   private func loaded(_ files: [OutsideCatalogues.File]) throws(Complaint) -> OutsideCatalogues.Loaded {
-    do {
+    do throws(CatalogueError) {
       return try OutsideCatalogues(checksSamples: check).load(files) { Complaint.say(LintWords($0).text) }
-    } catch let error as CatalogueError {
-      throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
     } catch {
-      throw Complaint(.software, "there is not enough memory")
+      throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
     }
   }
 }

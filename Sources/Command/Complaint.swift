@@ -2,6 +2,7 @@
 
 internal import Reports
 internal import SystemPackage
+internal import ReportModel
 
 /// Why the command cannot go on.
 struct Complaint: Error, CustomStringConvertible {

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Catalogue
 internal import Reports
+internal import ReportModel
 
 /// The subcommand that explains.
 struct Explain: ParsableCommand {
@@ -60,12 +61,7 @@ struct Explain: ParsableCommand {
   private func explanation(
     of paste: String, _ catalogue: EntryCatalogue, _ palette: Palette
   ) throws(Complaint) -> String {
-    let explanation: LineExplanation
-    do throws(ClassifierError) {
-      explanation = try LineExplanation(paste, catalogue, palette)
-    } catch {
-      throw Complaint(.software, "there is not enough memory")
-    }
+    let explanation = LineExplanation(paste, catalogue, palette)
     guard !explanation.text.isEmpty else {
       throw Complaint(
         .usage, "there is nothing to explain; give an entry's id, a rule, an error, or a log line")

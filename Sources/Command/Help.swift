@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Reports
+internal import ReportModel
 
 /// The subcommand that helps; in place of the one that ArgumentParser adds.
 struct Help: ParsableCommand {

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Reports
+internal import ReportModel
 
 @main
 struct ParseLogs: ParsableCommand {

@@ -26,14 +26,9 @@ struct SilentReading {
   func diagnosis(of path: String) throws(Complaint) -> CaptureDiagnosis {
     let input = try Input(path: path)
     defer { input.close() }
-    var analysis: Analysis
-    do throws(ClassifierError) {
-      analysis = try Analysis(
-        of: redactor?.captureName(input.name) ?? input.name, with: catalogue, threads: Environment.threads,
-        showsAppRecords: redactor != nil)
-    } catch {
-      throw Complaint(.software, "there is not enough memory")
-    }
+    var analysis = Analysis(
+      of: redactor?.captureName(input.name) ?? input.name, with: catalogue, threads: Environment.threads,
+      showsAppRecords: redactor != nil)
     var line = ProgressLine(progress)
     line.begin(size: input.size)
     defer { line.clear() }

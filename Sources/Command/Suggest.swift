@@ -1,10 +1,11 @@
 // `parselogs suggest [FILE…]`: drafts entries for the statements that the catalogue does not know. The drafts are made by
-// the target Reports.
+// the target Drafting.
 
 internal import ArgumentParser
 internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
+internal import Drafting
 internal import Reports
 
 /// The subcommand that drafts entries.
@@ -64,7 +65,9 @@ struct Suggest: ParsableCommand {
           output.discard()
           return status
         }
-        let text = try text(diagnoses, catalogue, redactor)
+        let text = Suggestions(
+          diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil }
+        ).text
         try reading.endIfInterrupted()
         try output.write(text)
         try output.close()
@@ -75,18 +78,6 @@ struct Suggest: ParsableCommand {
         output.discard()
         throw error
       }
-    }
-  }
-
-  private func text(
-    _ diagnoses: [CaptureDiagnosis], _ catalogue: EntryCatalogue, _ redactor: Redactor
-  ) throws(Complaint) -> String {
-    do throws(ClassifierError) {
-      return try Suggestions(
-        diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil }
-      ).text
-    } catch {
-      throw Complaint(.software, "there is not enough memory")
     }
   }
 }

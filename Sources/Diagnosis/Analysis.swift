@@ -59,18 +59,15 @@ package struct Analysis: ~Copyable {
   ///   - threads: How many threads work, the caller's own included; results do not depend on it.
   ///   - showsAppRecords: Whether observers want the bytes of records of apps; else those are empty.
   ///   - window: The part of the capture that is looked at; `nil` for all of it.
-  /// - Throws: `ClassifierError` when there is no memory for it.
   package init(
     of name: String, with catalogue: EntryCatalogue, limits: ReaderLimits = .standard, threads: Int = 1,
     showsAppRecords: Bool = true, window: TimeWindow? = nil
-  ) throws(ClassifierError) {
-    let pipeline = try RecordPipeline(
-      catalogue, limits: limits, window: window, threads: threads, keepsAppBytes: showsAppRecords)
-    let stages = try Stages(catalogue)
+  ) {
     self.name = name
     self.catalogue = catalogue
-    self.pipeline = pipeline
-    self.stages = stages
+    pipeline = RecordPipeline(
+      catalogue, limits: limits, window: window, threads: threads, keepsAppBytes: showsAppRecords)
+    stages = Stages(catalogue)
   }
 
   /// Reads once from an open file.
@@ -177,9 +174,9 @@ private struct Stages: ~Copyable {
   var rules = RuleBook()
   var followUps: FollowUps
 
-  init(_ catalogue: EntryCatalogue) throws(ClassifierError) {
+  init(_ catalogue: EntryCatalogue) {
     self.catalogue = catalogue
-    classifier = try Classifier(catalogue)
+    classifier = Classifier(catalogue)
     timelines = StoreTimelines(catalogue)
     followUps = FollowUps(catalogue)
     statements = StatementCounts(catalogue, explained: rules.explained)

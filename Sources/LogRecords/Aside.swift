@@ -29,7 +29,7 @@ enum Aside {
 
   private static func isElision(_ line: Span<UInt8>) -> Bool {
     var end = line.count
-    while end > 0, isSpace(line[end - 1]) { end -= 1 }
+    while end > 0, line[end - 1].isASCIIWhitespace { end -= 1 }
     let dots = line.skip(from: 0) { $0 == UInt8(ascii: ".") }
     if dots == end { return end >= 3 }
     let words: [StaticString] = [

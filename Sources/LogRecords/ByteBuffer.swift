@@ -78,7 +78,7 @@
   func endOfText(before end: Int, from start: Int) -> Int {
     precondition(start >= 0 && end <= count)
     var end = end
-    while end > start, unsafe isSpace(base[end - 1]) { end -= 1 }
+    while end > start, unsafe base[end - 1].isASCIIWhitespace { end -= 1 }
     return end
   }
 

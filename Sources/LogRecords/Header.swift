@@ -25,7 +25,7 @@ struct Header {
   /// The first bytes tell which dialects are possible, so that a line without header costs next to nothing.
   static func parse(_ line: Span<UInt8>, from start: Int) -> Header? {
     let first = line.byte(start)
-    if isDigit(first) {
+    if first.isASCIIDigit {
       switch line.byte(start + 4) {
       case UInt8(ascii: "-"): return parseISO(line, from: start)
       case UInt8(ascii: "/"):
@@ -37,8 +37,9 @@ struct Header {
     if first == UInt8(ascii: "[") {
       return parseDaemonLog(line, from: start) ?? parseCut(line, from: start)
     }
-    if isLetter(first) {
-      return parseSyslog(line, from: start) ?? (isHexDigit(first) ? parseDaemonLog(line, from: start) : nil)
+    if first.isASCIILetter {
+      return parseSyslog(line, from: start)
+        ?? (first.isASCIIHexDigit ? parseDaemonLog(line, from: start) : nil)
     }
     return nil
   }

@@ -22,8 +22,8 @@ struct HeaderMemo {
     let start = count + 3 + process.count
     var end = start
     var thread: UInt64 = 0
-    while let digit = hexDigit(line.byte(end)) {
-      thread = thread << 4 | digit
+    while let digit = line.byte(end).hexDigitValue {
+      thread = thread << 4 | UInt64(digit)
       end += 1
     }
     guard end > start, end - start < 17, line.byte(end) == UInt8(ascii: "]"), line.byte(end + 1) == 0x20

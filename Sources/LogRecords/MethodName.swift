@@ -22,19 +22,19 @@ struct MethodName {
   /// Without its leading `-` or `+`, as careless copies have it, brackets are a method only when a line number or
   /// a block's decoration follows.
   init?(_ line: Span<UInt8>, from start: Int) {
-    var position = line.skip(from: start) { $0 == UInt8(ascii: "_") || isDigit($0) }
+    var position = line.skip(from: start) { $0 == UInt8(ascii: "_") || $0.isASCIIDigit }
     let isBlock = position > start
     let hasSign = line.byte(position) == UInt8(ascii: "-") || line.byte(position) == UInt8(ascii: "+")
     if hasSign { position += 1 }
     guard line.byte(position) == UInt8(ascii: "["), hasSign || !isBlock else { return nil }
     let className = position + 1
     let afterClass = line.skip(from: className) {
-      isIdentifier($0) || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ".")
+      $0.isIdentifier || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ".")
     }
-    guard afterClass > className, afterClass - className < Self.longest, !isDigit(line.byte(className)),
+    guard afterClass > className, afterClass - className < Self.longest, !line.byte(className).isASCIIDigit,
       line.byte(afterClass) == 0x20
     else { return nil }
-    let afterSelector = line.skip(from: afterClass + 1) { isIdentifier($0) || $0 == UInt8(ascii: ":") }
+    let afterSelector = line.skip(from: afterClass + 1) { $0.isIdentifier || $0 == UInt8(ascii: ":") }
     guard afterSelector > afterClass + 1, afterSelector - className < Self.longest,
       line.byte(afterSelector) == UInt8(ascii: "]")
     else { return nil }
@@ -49,8 +49,8 @@ struct MethodName {
 
   /// Reads the C function that starts at an offset, with its line number: `http_error_check:244 `.
   init?(function line: Span<UInt8>, from start: Int) {
-    let afterName = line.skip(from: start, while: isIdentifier)
-    guard afterName > start, afterName - start < Self.longest, !isDigit(line.byte(start)),
+    let afterName = line.skip(from: start, while: \.isIdentifier)
+    guard afterName > start, afterName - start < Self.longest, !line.byte(start).isASCIIDigit,
       line.byte(afterName) == UInt8(ascii: ":"), let (_, afterNumber) = line.number(at: afterName + 1),
       line.byte(afterNumber) == 0x20
     else { return nil }
@@ -63,7 +63,7 @@ struct MethodName {
   /// Skips `_block_invoke_2`, also when Markdown has eaten the first `_`.
   private mutating func skipBlock(_ line: Span<UInt8>) -> Bool {
     guard line.has("_block_invoke", at: end) || line.has("block_invoke", at: end) else { return false }
-    end = line.skip(from: end) { isIdentifier($0) || $0 == UInt8(ascii: ".") }
+    end = line.skip(from: end) { $0.isIdentifier || $0 == UInt8(ascii: ".") }
     return true
   }
 

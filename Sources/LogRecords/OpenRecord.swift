@@ -146,10 +146,10 @@ extension Span<UInt8> {
       return false
     }
     return skip(from: 5) {
-      isDigit($0) || $0 == byte(4) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") || $0 == 0x20
+      $0.isASCIIDigit || $0 == byte(4) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") || $0 == 0x20
     }
       == count
   }
 
-  private var isBlank: Bool { skip(from: 0, while: isSpace) == count }
+  private var isBlank: Bool { skip(from: 0, while: \.isASCIIWhitespace) == count }
 }

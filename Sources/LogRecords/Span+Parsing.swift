@@ -86,8 +86,8 @@ extension Span<UInt8> {
   /// The offset of a byte that is rarer in logs than the others, as far as a quick look tells: a blank or a small letter
   /// would be found all over.
   private var tellingOffset: Int {
-    for index in indices where !isSpace(self[index]) && self[index] &- 0x61 >= 26 { return index }
-    for index in indices where !isSpace(self[index]) { return index }
+    for index in indices where !self[index].isASCIIWhitespace && self[index] &- 0x61 >= 26 { return index }
+    for index in indices where !self[index].isASCIIWhitespace { return index }
     return 0
   }
 
@@ -107,7 +107,7 @@ extension Span<UInt8> {
   func hexadecimal(_ digits: Range<Int>) -> UInt64 {
     var number: UInt64 = 0
     for index in digits {
-      number = number << 4 | (hexDigit(self[index]) ?? 0)
+      number = number << 4 | UInt64(self[index].hexDigitValue ?? 0)
     }
     return number
   }
@@ -133,7 +133,7 @@ extension Span<UInt8> {
   ///
   /// Numbers of more than 12 digits are none: nothing counts so far, and sums of them cannot overflow.
   package func number(at offset: Int) -> (value: Int, end: Int)? {
-    let end = skip(from: offset, while: isDigit)
+    let end = skip(from: offset, while: \.isASCIIDigit)
     guard end > offset, end - offset <= 12, let value = digits(end - offset, at: offset) else { return nil }
     return (value, end)
   }
@@ -152,27 +152,3 @@ extension [UInt8] {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }
-
-/// Whether a byte is one of `0` to `9`.
-@inlinable package func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-
-/// What a hexadecimal digit of either case counts, `nil` for another byte.
-func hexDigit(_ byte: UInt8) -> UInt64? {
-  if isDigit(byte) { return UInt64(byte &- 0x30) }
-  let letter = (byte | 0x20) &- 0x61
-  return letter < 6 ? UInt64(letter + 10) : nil
-}
-
-/// Whether a byte is a hexadecimal digit, in either case.
-@inlinable package func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
-
-/// Whether a byte is an ASCII letter.
-@inlinable package func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-
-/// Whether a byte may stand in a name of Objective-C.
-@inlinable package func isIdentifier(_ byte: UInt8) -> Bool {
-  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")
-}
-
-/// Whether a byte is white space of ASCII.
-@inlinable package func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte &- 9) < 5 }

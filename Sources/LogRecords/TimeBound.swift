@@ -54,7 +54,7 @@ package struct TimeBound: Equatable, Sendable {
     var clock = TimeOfDay(microseconds: 0, decimals: 0)
     var zoneMinutes: Int16?
     if afterDate < span.count {
-      let hasT = span.byte(given.end) | 0x20 == UInt8(ascii: "t")
+      let hasT = span.byte(given.end).asciiLowercased == UInt8(ascii: "t")
       guard hasT || afterDate > given.end,
         let (time, end) = span.givenTime(at: hasT ? given.end + 1 : afterDate),
         let zone = span.givenZone(at: end)
@@ -110,7 +110,7 @@ extension Span<UInt8> {
     guard mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",") || mark == UInt8(ascii: ":") else {
       return (time, end)
     }
-    let afterDecimals = skip(from: end + 1, while: isDigit)
+    let afterDecimals = skip(from: end + 1, while: \.isASCIIDigit)
     let count = afterDecimals - end - 1
     guard (1...6).contains(count), let decimals = digits(count, at: end + 1) else { return nil }
     time.microseconds += (count..<6).reduce(Int64(decimals)) { value, _ in value * 10 }
@@ -122,7 +122,7 @@ extension Span<UInt8> {
   fileprivate func givenZone(at start: Int) -> GivenZone? {
     let offset = skipBlanks(from: start)
     if offset == count { return GivenZone(minutes: nil) }
-    if byte(offset) | 0x20 == UInt8(ascii: "z") {
+    if byte(offset).asciiLowercased == UInt8(ascii: "z") {
       return skipBlanks(from: offset + 1) == count ? GivenZone(minutes: 0) : nil
     }
     let sign = byte(offset)
@@ -132,7 +132,7 @@ extension Span<UInt8> {
     var end = offset + 3
     if byte(end) == UInt8(ascii: ":") { end += 1 }
     var minutes = 0
-    if end < count, isDigit(byte(end)) {
+    if end < count, byte(end).isASCIIDigit {
       guard let given = digits(2, at: end) else { return nil }
       minutes = given
       end += 2

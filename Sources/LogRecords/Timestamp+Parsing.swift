@@ -84,7 +84,7 @@ extension Span<UInt8> {
     let whole = Int64(seconds) * 1_000_000
     let separator = byte(offset)
     if separator == UInt8(ascii: ".") || separator == UInt8(ascii: ":") || separator == UInt8(ascii: ",") {
-      let end = skip(from: offset + 1, while: isDigit)
+      let end = skip(from: offset + 1, while: \.isASCIIDigit)
       if end == offset + 4, let milliseconds = digits(3, at: offset + 1) {
         return (TimeOfDay(microseconds: whole + Int64(milliseconds) * 1000, decimals: 3), end)
       }
@@ -100,7 +100,7 @@ extension Span<UInt8> {
     let sign = byte(offset)
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
       let hours = digits(2, at: offset + 1), let minutes = digits(2, at: offset + 3),
-      hours <= 14, minutes < 60, !isDigit(byte(offset + 5))
+      hours <= 14, minutes < 60, !byte(offset + 5).isASCIIDigit
     else { return nil }
     let distance = Int16(hours * 60 + minutes)
     return sign == UInt8(ascii: "-") ? -distance : distance

@@ -29,19 +29,19 @@ package struct MessageScanner: Sendable {
     pieces.removeAll(keepingCapacity: true)
     let bytes = message.extracting(first: Self.longestMessage)
     var end = bytes.count
-    while end > 0, isSpace(bytes[end - 1]) { end -= 1 }
+    while end > 0, bytes[end - 1].isASCIIWhitespace { end -= 1 }
     var brackets = OpenBrackets()
     var position = 0
     var start = 0
     var places = 0
     while position < end, places < Self.mostPlaces {
-      if isSpace(bytes[position]) {
-        if bytes[position] == UInt8(ascii: " "), !isSpace(bytes[position + 1]) {
+      if bytes[position].isASCIIWhitespace {
+        if bytes[position] == UInt8(ascii: " "), !bytes[position + 1].isASCIIWhitespace {
           position += 1
           continue
         }
         add(.text, start..<position)
-        let next = bytes.skip(from: position, while: isSpace)
+        let next = bytes.skip(from: position, while: \.isASCIIWhitespace)
         add(Self.gap(bytes, position..<next), position..<next)
         position = next
         start = next

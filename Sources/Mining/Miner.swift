@@ -163,9 +163,7 @@ package struct Miner: Sendable {
       skeleton.append(Self.methodMark)
       skeleton.append(method)
     }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in skeleton { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash
+    return skeleton.span.fnv1a
   }
 }
 
@@ -173,7 +171,7 @@ extension Span<UInt8> {
   /// How many letters of ASCII it has; more than `limit` are not counted.
   fileprivate func letters(upTo limit: Int) -> Int {
     var count = 0
-    for index in indices where isLetter(self[index]) {
+    for index in indices where self[index].isASCIILetter {
       count += 1
       if count == limit { break }
     }

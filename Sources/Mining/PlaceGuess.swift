@@ -46,15 +46,7 @@ package struct PlaceGuess: Equatable, Sendable {
 
 extension FieldKind {
   /// Whether it is an object's description.
-  package var isAnyObject: Bool {
-    switch self {
-    case .object, .coordinator, .importer, .exporter, .operation, .scan, .baseline, .baselineOperation,
-      .receipt, .assistant, .stack, .context, .medic, .presenter, .entry, .transactionLog, .heuristics,
-      .monitor, .snapshot, .conflict, .transactionEntry:
-      true
-    default: false
-    }
-  }
+  fileprivate var isAnyObject: Bool { self == .object || objectClass != nil }
 
   /// Whether its values may have several lines.
   package var mayHaveLines: Bool {

@@ -10,7 +10,7 @@ extension Span<UInt8> {
     if has("(nil)", at: start) { return .value(.pointer, start..<start + 5) }
     if isWithinWord(start) { return nil }
     if byte(start + 1) == UInt8(ascii: ")") { return .value(.vector, start..<start + 2) }
-    if isSpace(byte(start + 1)), byte(skipBlanks(from: start + 1)) == UInt8(ascii: "\n") {
+    if byte(start + 1).isASCIIWhitespace, byte(skipBlanks(from: start + 1)) == UInt8(ascii: "\n") {
       guard !brackets.hasOpenParenthesis else { return nil }
       guard let close = closing(UInt8(ascii: "("), UInt8(ascii: ")"), at: start, end) else {
         brackets.hasOpenParenthesis = true
@@ -61,7 +61,8 @@ extension Span<UInt8> {
     for index in range where self[index] == UInt8(ascii: ":") {
       colons += 1
       if colons == 3 {
-        guard self[position] == UInt8(ascii: "p"), skip(from: position + 1, while: isDigit) == index else {
+        guard self[position] == UInt8(ascii: "p"), skip(from: position + 1, while: \.isASCIIDigit) == index
+        else {
           return false
         }
       }

@@ -6,15 +6,16 @@ internal import LogRecords
 extension Span<UInt8> {
   /// The number that a token is, or begins with; `nil` for other tokens.
   func number(_ token: Token) -> FoundValue? {
-    let first = isDigit(self[token.start]) ? token.start : token.start + 1
-    guard first < token.end, isDigit(self[first]), first == token.start || isSign(self[token.start]) else {
+    let first = self[token.start].isASCIIDigit ? token.start : token.start + 1
+    guard first < token.end, self[first].isASCIIDigit, first == token.start || isSign(self[token.start])
+    else {
       return nil
     }
-    var end = skip(from: first, while: isDigit)
+    var end = skip(from: first, while: \.isASCIIDigit)
     var kind: FieldKind =
       end - first == 1 && first == token.start && self[first] < UInt8(ascii: "2") ? .flag : .number
-    if byte(end) == UInt8(ascii: "."), isDigit(byte(end + 1)) {
-      end = skip(from: end + 1, while: isDigit)
+    if byte(end) == UInt8(ascii: "."), byte(end + 1).isASCIIDigit {
+      end = skip(from: end + 1, while: \.isASCIIDigit)
       kind = .decimal
     }
     // A plus sign is no part of a number, as templates have it.
@@ -23,7 +24,9 @@ extension Span<UInt8> {
     // `3/10` and `48-50` are two numbers each.
     let next = self[end]
     let isPair = next == UInt8(ascii: "/") || next == UInt8(ascii: "-")
-    guard isPair, isDigit(byte(end + 1)), skip(from: end + 1, while: isDigit) == token.end else { return nil }
+    guard isPair, byte(end + 1).isASCIIDigit, skip(from: end + 1, while: \.isASCIIDigit) == token.end else {
+      return nil
+    }
     return .value(kind, start..<end, next: end + 1)
   }
 
@@ -41,7 +44,7 @@ extension Span<UInt8> {
 
   /// The date or time that begins at an offset; `nil` when none does.
   func date(at start: Int, _ end: Int) -> FoundValue? {
-    guard isDigit(self[start]), !isWithinWord(start) else { return nil }
+    guard self[start].isASCIIDigit, !isWithinWord(start) else { return nil }
     if let stop = endOfDay(at: start, end) {
       var last = stop
       let separator = byte(stop)
@@ -59,26 +62,28 @@ extension Span<UInt8> {
 
   /// Where `2013-11-18`, `2013/11/18` or `18/11/2013` ends.
   private func endOfDay(at start: Int, _ end: Int) -> Int? {
-    let isYearFirst = isDigit(byte(start + 2))
+    let isYearFirst = byte(start + 2).isASCIIDigit
     let (one, two) = isYearFirst ? (4, 7) : (2, 5)
     let separator = byte(start + one)
     guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: "/"), byte(start + two) == separator,
       start + 10 <= end
     else { return nil }
-    for offset in 0..<10 where offset != one && offset != two && !isDigit(self[start + offset]) { return nil }
-    return isDigit(byte(start + 10)) ? nil : start + 10
+    for offset in 0..<10 where offset != one && offset != two && !self[start + offset].isASCIIDigit {
+      return nil
+    }
+    return byte(start + 10).isASCIIDigit ? nil : start + 10
   }
 
   /// Where `21:44:41` ends, perhaps with decimals.
   private func endOfTime(at start: Int, _ end: Int) -> Int? {
-    let hour = skip(from: start, while: isDigit)
+    let hour = skip(from: start, while: \.isASCIIDigit)
     guard hour > start, hour - start < 3, byte(hour) == UInt8(ascii: ":") else { return nil }
-    let minute = skip(from: hour + 1, while: isDigit)
+    let minute = skip(from: hour + 1, while: \.isASCIIDigit)
     guard minute == hour + 3, byte(minute) == UInt8(ascii: ":") else { return nil }
-    var stop = skip(from: minute + 1, while: isDigit)
+    var stop = skip(from: minute + 1, while: \.isASCIIDigit)
     guard stop == minute + 3, stop <= end else { return nil }
-    if byte(stop) == UInt8(ascii: ".") || byte(stop) == UInt8(ascii: ","), isDigit(byte(stop + 1)) {
-      stop = skip(from: stop + 1, while: isDigit)
+    if byte(stop) == UInt8(ascii: ".") || byte(stop) == UInt8(ascii: ","), byte(stop + 1).isASCIIDigit {
+      stop = skip(from: stop + 1, while: \.isASCIIDigit)
     }
     return Swift.min(stop, end)
   }
@@ -88,7 +93,7 @@ extension Span<UInt8> {
     if byte(start) == UInt8(ascii: "Z") { return start + 1 }
     let sign = byte(start) == UInt8(ascii: " ") ? start + 1 : start
     guard isSign(byte(sign)) else { return start }
-    let stop = skip(from: sign + 1) { isDigit($0) || $0 == UInt8(ascii: ":") }
+    let stop = skip(from: sign + 1) { $0.isASCIIDigit || $0 == UInt8(ascii: ":") }
     return stop - sign == 5 || stop - sign == 6 ? Swift.min(stop, end) : start
   }
 }

@@ -1,15 +1,15 @@
 // Values in angle brackets: objects as they describe themselves, and data.
 
-internal import CatalogueDocument
+package import CatalogueDocument
 internal import LogRecords
 
 extension Span<UInt8> {
   /// The value that begins with a `<`; `nil` for text.
   func angleBracket(at start: Int, _ end: Int) -> FoundValue? {
-    let name = skip(from: start + 1) { isIdentifier($0) || $0 == UInt8(ascii: ".") }
+    let name = skip(from: start + 1) { $0.isIdentifier || $0 == UInt8(ascii: ".") }
     guard name > start + 1 else { return nil }
     if let data = data(at: start, end) { return data }
-    guard !isDigit(self[start + 1]), has(": 0x", at: name),
+    guard !self[start + 1].isASCIIDigit, has(": 0x", at: name),
       let close = find(UInt8(ascii: ">"), from: name, before: Swift.min(end, name + Self.longestHead)),
       find(UInt8(ascii: "\n"), from: name, before: close) == nil
     else { return nil }
@@ -21,7 +21,7 @@ extension Span<UInt8> {
 
   /// Data as Foundation prints it, `<62706c69 73743030>`.
   private func data(at start: Int, _ end: Int) -> FoundValue? {
-    let stop = skip(from: start + 1) { isHexDigit($0) || $0 == UInt8(ascii: " ") }
+    let stop = skip(from: start + 1) { $0.isASCIIHexDigit || $0 == UInt8(ascii: " ") }
     guard stop - start > 8, stop < end, self[stop] == UInt8(ascii: ">") else { return nil }
     return .value(.name, start..<stop + 1)
   }
@@ -34,7 +34,7 @@ extension Span<UInt8> {
     }
     let isVector = isClass("PFUbiquityKnowledgeVector", name)
     if isVector || isClass("PFUbiquityGlobalObjectID", name) {
-      let open = skip(from: close, while: isSpace)
+      let open = skip(from: close, while: \.isASCIIWhitespace)
       guard byte(open) == UInt8(ascii: "("), open < end,
         let stop = find(UInt8(ascii: ")"), from: open, before: end),
         find(UInt8(ascii: "\n"), from: open, before: stop) == nil
@@ -62,9 +62,10 @@ extension Span<UInt8> {
     line += 1
     while line < end {
       let stop = find(UInt8(ascii: "\n"), from: line, before: end) ?? end
-      let isEmpty = skip(from: line, while: isSpace) >= stop
+      let isEmpty = skip(from: line, while: \.isASCIIWhitespace) >= stop
       guard
-        isEmpty || isSpace(self[line]) || self[line] == UInt8(ascii: ")") || self[line] == UInt8(ascii: "}")
+        isEmpty || self[line].isASCIIWhitespace || self[line] == UInt8(ascii: ")")
+          || self[line] == UInt8(ascii: "}")
       else { break }
       if !isEmpty { last = trimmed(line, stop) }
       line = stop + 1
@@ -80,26 +81,34 @@ extension Span<UInt8> {
     guard has("PFUbiquity", at: name.lowerBound) || has("_PFUbiquity", at: name.lowerBound) else {
       return isClass("NSPersistentStoreCoordinator", name) ? .coordinator : .object
     }
-    for (wanted, kind) in classes where isClass(wanted, name) { return kind }
+    for (wanted, kind) in FieldKind.objectClasses where isClass(wanted, name) { return kind }
     return .object
   }
 }
 
-/// The classes whose objects have a kind of their own.
-private let classes: [(StaticString, FieldKind)] = [
-  ("_PFUbiquityRecordsImporter", .importer), ("_PFUbiquityRecordsExporter", .exporter),
-  ("_PFUbiquityRecordImportOperation", .operation), ("PFUbiquityRecordImportOperation", .operation),
-  ("_PFUbiquityImportOperation", .operation), ("PFUbiquityImportOperation", .operation),
-  ("PFUbiquityImportScanOperation", .scan), ("PFUbiquityBaseline", .baseline),
-  ("PFUbiquityBaselineRollOperation", .baselineOperation),
-  ("PFUbiquityBaselineRollResponseOperation", .baselineOperation),
-  ("PFUbiquityBaselineRecoveryOperation", .baselineOperation),
-  ("PFUbiquityPeerReceipt", .receipt), ("PFUbiquitySetupAssistant", .assistant),
-  ("_PFUbiquityStack", .stack), ("PFUbiquityRecordsImporterSchedulingContext", .context),
-  ("PFUbiquityStoreMetadataMedic", .medic), ("PFUbiquityFilePresenter", .presenter),
-  ("PFUbiquitySwitchboardEntry", .entry), ("PFUbiquitySwitchboardEntryMetadata", .entry),
-  ("PFUbiquityTransactionLog", .transactionLog), ("PFUbiquityBaselineHeuristics", .heuristics),
-  ("PFUbiquityContainerMonitor", .monitor), ("PFUbiquityStoreSaveSnapshot", .snapshot),
-  ("PFUbiquityRecordImportConflict", .conflict), ("PFUbiquityTransactionEntry", .transactionEntry),
-  ("PFUbiquityTransactionEntryLight", .transactionEntry),
-]
+extension FieldKind {
+  /// The classes whose objects have a kind of their own, the usual one of each kind first.
+  fileprivate static let objectClasses: [(name: StaticString, kind: FieldKind)] = [
+    ("_PFUbiquityRecordsImporter", .importer), ("_PFUbiquityRecordsExporter", .exporter),
+    ("_PFUbiquityRecordImportOperation", .operation), ("PFUbiquityRecordImportOperation", .operation),
+    ("_PFUbiquityImportOperation", .operation), ("PFUbiquityImportOperation", .operation),
+    ("PFUbiquityImportScanOperation", .scan), ("PFUbiquityBaseline", .baseline),
+    ("PFUbiquityBaselineRollOperation", .baselineOperation),
+    ("PFUbiquityBaselineRollResponseOperation", .baselineOperation),
+    ("PFUbiquityBaselineRecoveryOperation", .baselineOperation),
+    ("PFUbiquityPeerReceipt", .receipt), ("PFUbiquitySetupAssistant", .assistant),
+    ("_PFUbiquityStack", .stack), ("PFUbiquityRecordsImporterSchedulingContext", .context),
+    ("PFUbiquityStoreMetadataMedic", .medic), ("PFUbiquityFilePresenter", .presenter),
+    ("PFUbiquitySwitchboardEntry", .entry), ("PFUbiquitySwitchboardEntryMetadata", .entry),
+    ("PFUbiquityTransactionLog", .transactionLog), ("PFUbiquityBaselineHeuristics", .heuristics),
+    ("PFUbiquityContainerMonitor", .monitor), ("PFUbiquityStoreSaveSnapshot", .snapshot),
+    ("PFUbiquityRecordImportConflict", .conflict), ("PFUbiquityTransactionEntry", .transactionEntry),
+    ("PFUbiquityTransactionEntryLight", .transactionEntry),
+  ]
+
+  /// The usual class of its objects; `nil` when it has none of its own.
+  package var objectClass: StaticString? {
+    self == .coordinator
+      ? "NSPersistentStoreCoordinator" : Self.objectClasses.first { $0.kind == self }?.name
+  }
+}

@@ -8,7 +8,7 @@ extension Span<UInt8> {
   func path(at start: Int, _ end: Int) -> FoundValue? {
     let next = byte(start + 1)
     guard !isWithinWord(start), byte(start - 1) != UInt8(ascii: "/"),
-      isIdentifier(next) || next == UInt8(ascii: ".") || next == UInt8(ascii: "~") || next >= 0x80
+      next.isIdentifier || next == UInt8(ascii: ".") || next == UInt8(ascii: "~") || next >= 0x80
     else { return nil }
     let stop = endOfPath(from: start, end)
     guard stop > start + 1 else { return nil }
@@ -39,7 +39,7 @@ extension Span<UInt8> {
   private func restOfPath(from start: Int, _ end: Int) -> Int? {
     var word = start
     for _ in 0..<4 {
-      guard word < end, self[word] &- UInt8(ascii: "A") < 26 || isDigit(self[word]) || self[word] >= 0x80
+      guard word < end, self[word].isASCIIUppercase || self[word].isASCIIDigit || self[word] >= 0x80
       else {
         return nil
       }
@@ -60,14 +60,14 @@ extension Span<UInt8> {
   private func restOfOpenPath(from start: Int, _ end: Int) -> Int? {
     var word = start
     for _ in 0..<Self.mostBlanks {
-      guard word < end, isLetter(self[word]) || isDigit(self[word]) || self[word] >= 0x80 else { return nil }
+      guard word < end, self[word].isASCIIAlphanumeric || self[word] >= 0x80 else { return nil }
       let stop = endOfWord(from: word, end)
       guard stop > word, !isStatementWord(word..<stop), find("://", from: word, before: stop) == nil,
         find(UInt8(ascii: "~"), from: word, before: stop) == nil, !isUUID(at: word)
       else { return nil }
       if isFile(before: stop, from: word) { return stop }
       if word == start, let slash = find(UInt8(ascii: "/"), from: word, before: stop),
-        isLetter(self[slash - 1]), byte(slash + 1) &- UInt8(ascii: "A") < 26
+        self[slash - 1].isASCIILetter, byte(slash + 1).isASCIIUppercase
       {
         return stop
       }
@@ -82,7 +82,7 @@ extension Span<UInt8> {
   private func restOfLine(from start: Int, _ end: Int) -> Int? {
     var word = start
     for _ in 0..<3 {
-      guard word + 1 < end, self[word] &- UInt8(ascii: "A") < 26 || self[word] >= 0x80,
+      guard word + 1 < end, self[word].isASCIIUppercase || self[word] >= 0x80,
         self[word + 1] &- UInt8(ascii: "a") < 26 || self[word + 1] >= 0x80
       else { return nil }
       let stop = endOfWord(from: word, end)

@@ -26,14 +26,14 @@ extension Span<UInt8> {
   /// The word of letters that begins at an offset, when white space or a comma follows: most are such.
   private func plainWord(at start: Int, _ end: Int) -> FoundValue? {
     var stop = start
-    while stop < end, isLetter(self[stop]) { stop += 1 }
+    while stop < end, self[stop].isASCIILetter { stop += 1 }
     guard stop > start else { return nil }
     if stop - start < 4, has("YES", at: start) || has("NO", at: start) { return nil }
-    if stop < end, !isSpace(self[stop]), self[stop] != UInt8(ascii: ",") { return nil }
+    if stop < end, !self[stop].isASCIIWhitespace, self[stop] != UInt8(ascii: ",") { return nil }
     if self[start] == UInt8(ascii: "E"), has("Error Domain=", at: start) { return nil }
     // What stands behind a label or a peer is looked at closely.
     let before = byte(start - 1)
-    let isFree = isSpace(before) ? !isSign(ofLabel: byte(start - 2)) : !isSign(ofLabel: before)
+    let isFree = before.isASCIIWhitespace ? !isSign(ofLabel: byte(start - 2)) : !isSign(ofLabel: before)
     return isFree ? .text(to: stop) : nil
   }
 
@@ -49,11 +49,11 @@ extension Span<UInt8> {
     guard isPeer(token.range) else {
       return token.hasTilde ? .value(.name, token.range) : nil
     }
-    guard byte(token.end) == UInt8(ascii: ":"), isDigit(byte(token.end + 1)) else {
+    guard byte(token.end) == UInt8(ascii: ":"), byte(token.end + 1).isASCIIDigit else {
       return .value(.peer, token.range)
     }
     let stop = skip(from: token.end) {
-      isIdentifier($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "-")
+      $0.isIdentifier || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "-")
         || $0 == UInt8(ascii: ".")
     }
     return isVector(token.start..<stop) ? .value(.name, token.start..<stop) : .value(.peer, token.range)
@@ -68,7 +68,7 @@ extension Span<UInt8> {
       // A simulator's mark.
       return isUUID(at: id) && has("~sim", at: id - 4)
     }
-    return isDigit(self[range.lowerBound]) || isLetter(self[range.lowerBound])
+    return self[range.lowerBound].isASCIIDigit || self[range.lowerBound].isASCIILetter
       || self[range.lowerBound] >= 0x80
   }
 
@@ -80,7 +80,7 @@ extension Span<UInt8> {
     guard start >= 0, start + 36 <= count else { return false }
     for offset in [8, 13, 18, 23] where self[start + offset] != UInt8(ascii: "-") { return false }
     var digits = 0
-    for offset in 0..<36 where isHexDigit(self[start + offset]) { digits += 1 }
+    for offset in 0..<36 where self[start + offset].isASCIIHexDigit { digits += 1 }
     return digits == 32
   }
 
@@ -88,7 +88,7 @@ extension Span<UInt8> {
   private func kind(of token: Token) -> FieldKind? {
     if token.range.count == 36, token.hasDash, isUUID(at: token.start) { return .uuid }
     if isLog(before: token.end), token.range.count > 4 { return .log }
-    if has("0x", at: token.start), skip(from: token.start + 2, while: isHexDigit) == token.end,
+    if has("0x", at: token.start), skip(from: token.start + 2, while: \.isASCIIHexDigit) == token.end,
       token.range.count > 2
     {
       return .pointer
@@ -131,11 +131,11 @@ extension Span<UInt8> {
     switch byte(before) {
     case UInt8(ascii: "="):
       // `key = value` or `key=value`.
-      return isApart ? byte(before - 1) == UInt8(ascii: " ") : isIdentifier(byte(before - 1))
+      return isApart ? byte(before - 1) == UInt8(ascii: " ") : byte(before - 1).isIdentifier
     case UInt8(ascii: ":") where isApart:
       guard token.end == end || self[token.end] == UInt8(ascii: "\n") else { return false }
       var label = before
-      while label > 0, isIdentifier(self[label - 1]), before - label < 64 { label -= 1 }
+      while label > 0, self[label - 1].isIdentifier, before - label < 64 { label -= 1 }
       guard label < before else { return false }
       while label > 0, self[label - 1] == UInt8(ascii: " ") || self[label - 1] == UInt8(ascii: "\t") {
         label -= 1
@@ -148,10 +148,10 @@ extension Span<UInt8> {
   /// Where an error ends: `Error Domain=X Code=1 "…" UserInfo=0x1 {…}`.
   private func endOfError(from start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> Int {
     var position = skip(from: start + 13) {
-      isIdentifier($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+      $0.isIdentifier || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
     }
     if has(" Code=", at: position) {
-      position = skip(from: position + 6) { isDigit($0) || $0 == UInt8(ascii: "-") }
+      position = skip(from: position + 6) { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
     }
     position = Swift.min(position, end)
     if has(" \"", at: position) {
@@ -166,7 +166,7 @@ extension Span<UInt8> {
     }
     guard has(" UserInfo=", at: position) else { return Swift.min(position, end) }
     var info = position + 10
-    if has("0x", at: info) { info = skipBlanks(from: skip(from: info + 2, while: isHexDigit)) }
+    if has("0x", at: info) { info = skipBlanks(from: skip(from: info + 2, while: \.isASCIIHexDigit)) }
     guard info < end, self[info] == UInt8(ascii: "{") else { return Swift.min(info, end) }
     if let close = closing(UInt8(ascii: "{"), UInt8(ascii: "}"), at: info, end) { return close }
     brackets.hasOpenBrace = true

@@ -17,10 +17,10 @@ extension Span<UInt8> {
       return quoted(at: start, end, &brackets) ?? token(at: start, end, &brackets)
     case UInt8(ascii: "/"): return path(at: start, end) ?? .text(to: start + 1)
     case UInt8(ascii: "-"), UInt8(ascii: "+"):
-      guard !isWithinWord(start), isDigit(self.byte(start + 1)) else { return .text(to: start + 1) }
+      guard !isWithinWord(start), self.byte(start + 1).isASCIIDigit else { return .text(to: start + 1) }
       return token(at: start, end, &brackets)
     case UInt8(ascii: "~"), UInt8(ascii: "_"): return token(at: start, end, &brackets)
-    case _ where isLetter(byte) || isDigit(byte) || byte >= 0x80: return token(at: start, end, &brackets)
+    case _ where byte.isASCIIAlphanumeric || byte >= 0x80: return token(at: start, end, &brackets)
     default: return .text(to: start + 1)
     }
   }
@@ -28,12 +28,12 @@ extension Span<UInt8> {
   /// Whether the byte before an offset belongs to a word that goes on.
   func isWithinWord(_ offset: Int) -> Bool {
     let before = byte(offset - 1)
-    return isIdentifier(before) || before >= 0x80
+    return before.isIdentifier || before >= 0x80
   }
 
   /// Whether a word ends at an offset: nothing that belongs to one follows.
   func endsWord(at offset: Int, _ end: Int) -> Bool {
-    offset >= end || !isIdentifier(self[offset]) && self[offset] < 0x80
+    offset >= end || !self[offset].isIdentifier && self[offset] < 0x80
   }
 
   /// Where the bracket that opens at an offset is closed; `nil` when it is not.
@@ -55,7 +55,7 @@ extension Span<UInt8> {
   /// Where text at the end of a range stops that is white space.
   func trimmed(_ start: Int, _ end: Int) -> Int {
     var end = end
-    while end > start, isSpace(self[end - 1]) { end -= 1 }
+    while end > start, self[end - 1].isASCIIWhitespace { end -= 1 }
     return end
   }
 }

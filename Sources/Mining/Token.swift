@@ -68,8 +68,8 @@ struct Token {
   var isWord: Bool { seen.bytes.isSubset(of: [.letter, .digit]) }
 
   private static func isApostrophe(_ message: Span<UInt8>, _ index: Int) -> Bool {
-    message[index] == UInt8(ascii: "'") && isLetter(message.byte(index - 1))
-      && isLetter(message.byte(index + 1))
+    message[index] == UInt8(ascii: "'") && message.byte(index - 1).isASCIILetter
+      && message.byte(index + 1).isASCIILetter
   }
 
   /// Whether a byte may follow the mark of the end of encoded data; else that assigns a value.
@@ -111,8 +111,8 @@ private struct TokenBytes: OptionSet {
 
   private init(of byte: UInt8) {
     switch byte {
-    case _ where isDigit(byte): self = .digit
-    case _ where isIdentifier(byte): self = .letter
+    case _ where byte.isASCIIDigit: self = .digit
+    case _ where byte.isIdentifier: self = .letter
     case UInt8(ascii: "."): self = .dot
     case UInt8(ascii: "-"): self = .dash
     case UInt8(ascii: "~"): self = .tilde

@@ -7,11 +7,8 @@ package enum MatchError: Error, Equatable {
   /// More steps than `MatchLimits.steps`.
   case tooManySteps
 
-  /// Deeper nesting than `MatchLimits.depth`, or more memory than `MatchLimits.heapKibibytes`.
+  /// Deeper nesting than `MatchLimits.depth`, or more memory than `MatchLimits.heapKibibytes` or than there is.
   case tooMuchMemory
-
-  /// There was no memory for the matcher itself.
-  case outOfMemory
 
   /// Any other error, with PCRE2's own words.
   case other(String)
@@ -20,8 +17,8 @@ package enum MatchError: Error, Equatable {
     self =
       switch status {
       case PCRE2_ERROR_MATCHLIMIT: .tooManySteps
-      case PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_JIT_STACKLIMIT: .tooMuchMemory
-      case PCRE2_ERROR_NOMEMORY: .outOfMemory
+      case PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_JIT_STACKLIMIT, PCRE2_ERROR_NOMEMORY:
+        .tooMuchMemory
       default: .other(pcre2Message(for: status))
       }
   }

@@ -18,16 +18,15 @@ internal import CPCRE2
   private let jitStack: OpaquePointer
   private let offsets: UnsafeMutablePointer<Int>
 
-  /// Makes the scratch memory.
+  /// Makes the scratch memory; traps when there is none, as every allocation does.
   ///
   /// - Parameter limits: How much work one match may be.
-  /// - Throws: `MatchError.outOfMemory`.
-  package init(limits: MatchLimits = .standard) throws(MatchError) {
+  package init(limits: MatchLimits = .standard) {
     guard let data = unsafe pcre2_match_data_create_8(UInt32(Self.maximumCaptures + 1), nil),
       let context = unsafe pcre2_match_context_create_8(nil),
       let jitStack = unsafe pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil),
       let offsets = unsafe pcre2_get_ovector_pointer_8(data)
-    else { throw .outOfMemory }
+    else { preconditionFailure("there is no memory for matching") }
     unsafe self.data = data
     unsafe self.context = context
     unsafe self.jitStack = jitStack

@@ -78,7 +78,7 @@ public struct Capture: Sendable {
   ///   - text: The log as it was captured.
   ///   - name: What reports call it.
   ///   - catalogue: What its records are looked up in; the built-in entries when `nil`.
-  /// - Throws: ``CaptureError/outOfMemory``, or what ``CaptureCatalogue/init()`` throws.
+  /// - Throws: What ``CaptureCatalogue/init()`` throws.
   /// - Complexity: O(bytes); about 1 GB in 2 to 4 seconds on a processor of 2024, in a release build.
   public init(
     _ text: String, name: String = "capture", catalogue: CaptureCatalogue? = nil

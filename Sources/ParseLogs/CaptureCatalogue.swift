@@ -49,18 +49,16 @@ public struct CaptureCatalogue: Sendable {
   /// - Parameters:
   ///   - documents: The others; names stand in what is told of them. At most 1,000 entries in all.
   ///   - checksSamples: Whether everything is demanded of them that is demanded of LOGS.md, their samples included.
-  /// - Throws: ``CaptureError/catalogue(problems:)`` with all that is wrong, or ``CaptureError/outOfMemory``.
+  /// - Throws: ``CaptureError/catalogue(problems:)`` with all that is wrong.
   public init(adding documents: [(name: String, text: String)], checksSamples: Bool = false)
     throws(CaptureError)
   {
     let loaded: OutsideCatalogues.Loaded
-    do {
+    do throws(CatalogueError) {
       loaded = try OutsideCatalogues(checksSamples: checksSamples)
         .load(documents.map { OutsideCatalogues.File(name: $0.name, text: $0.text) })
-    } catch let error as CatalogueError {
-      throw .catalogue(problems: "\(error.entry): \(error.reason)")
     } catch {
-      throw .outOfMemory
+      throw .catalogue(problems: "\(error.entry): \(error.reason)")
     }
     switch loaded {
     case .catalogue(let all): kept = Kept(all)

@@ -15,9 +15,6 @@ public enum CaptureError: Error, Equatable {
 
   /// Entries of a catalogue cannot be used; with what is wrong, line by line as a compiler would say it.
   case catalogue(problems: String)
-
-  /// There is no memory for the reader.
-  case outOfMemory
 }
 
 extension CaptureError: CustomStringConvertible {
@@ -31,7 +28,6 @@ extension CaptureError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .catalogue(let problems): "the catalogue cannot be used: \(problems)"
-    case .outOfMemory: "there is not enough memory"
     }
   }
 }

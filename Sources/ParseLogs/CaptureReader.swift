@@ -37,17 +37,13 @@ public struct CaptureReader: ~Copyable {
   ///   - catalogue: What its records are looked up in; the built-in entries when `nil`.
   ///   - onRecord: Sees each record in order, once it is over: when the next one begins, or the capture ends. Without
   ///     it no record is copied.
-  /// - Throws: ``CaptureError/outOfMemory``, or what ``CaptureCatalogue/init()`` throws.
+  /// - Throws: What ``CaptureCatalogue/init()`` throws.
   public init(
     name: String = "capture", catalogue: CaptureCatalogue? = nil,
     onRecord: ((Capture.Record) -> Void)? = nil
   ) throws(CaptureError) {
     let catalogue = if let catalogue { catalogue.catalogue } else { try CaptureCatalogue().catalogue }
-    do throws(ClassifierError) {
-      reading = Reading(try Analysis(of: name, with: catalogue, showsAppRecords: onRecord != nil))
-    } catch {
-      throw .outOfMemory
-    }
+    reading = Reading(Analysis(of: name, with: catalogue, showsAppRecords: onRecord != nil))
     observer = { step, bytes, _ in
       // Lines of the reporter are no records.
       guard let onRecord, step.record.kind == .statement || step.record.kind == .fragment else { return }

@@ -2,6 +2,7 @@
 
 package import Catalogue
 internal import CatalogueDocument
+internal import ReportModel
 
 /// The entries of a catalogue as a list.
 package struct CatalogueListing {

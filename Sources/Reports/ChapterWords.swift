@@ -3,6 +3,7 @@
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// The lines for the chapters of one store.
 struct ChapterWords {

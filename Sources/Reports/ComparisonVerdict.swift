@@ -5,6 +5,7 @@ package import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+internal import ReportModel
 
 /// The verdict on several devices.
 package struct ComparisonVerdict {

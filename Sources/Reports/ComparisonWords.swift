@@ -5,6 +5,7 @@ internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+internal import ReportModel
 
 /// The words that all forms of a comparison share.
 struct ComparisonWords {

@@ -1,6 +1,7 @@
 // The devices' names for the columns of a table: those of several captures are shortened so that each stays to be seen.
 
 internal import Diagnosis
+internal import ReportModel
 
 /// The devices' names for the columns of a table.
 struct DeviceLabels {

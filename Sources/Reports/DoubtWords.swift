@@ -2,6 +2,7 @@
 
 package import Diagnosis
 internal import LogRecords
+internal import ReportModel
 
 /// The sentences for what a comparison cannot tell.
 package struct DoubtWords {

@@ -2,6 +2,7 @@
 
 internal import Catalogue
 package import Timelines
+internal import ReportModel
 
 extension ErrorChain {
   /// What went wrong, with the codes in parentheses: `… must not be empty (error 134302, caused by 1570)`.

@@ -3,6 +3,7 @@
 internal import Catalogue
 internal import Diagnosis
 internal import Timelines
+internal import ReportModel
 
 /// One finding of a capture as plain text.
 struct FindingText {

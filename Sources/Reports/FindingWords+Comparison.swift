@@ -3,6 +3,7 @@
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 extension FindingWords {
   static func neverArrived(_ never: NeverArrived) -> (String, String) {

@@ -4,6 +4,7 @@ internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+internal import ReportModel
 
 extension FindingWords {
   static func failed(_ failed: FailedImport, _ who: String, _ part: String) -> (String, String) {

@@ -5,6 +5,7 @@ internal import Catalogue
 package import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// The sentences for one finding.
 package struct FindingWords: Sendable {

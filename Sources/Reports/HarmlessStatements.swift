@@ -5,6 +5,7 @@ internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// Statements in a capture that look alarming and are routine.
 struct HarmlessStatements {

@@ -6,6 +6,7 @@ package import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+internal import ReportModel
 
 /// The diagnosis of captures as JSON.
 package struct JSONReport {

@@ -1,5 +1,7 @@
 // Writes JSON with its keys in the order given: reports promise the same bytes for the same input.
 
+internal import ReportModel
+
 /// A piece of JSON.
 indirect enum JSON {
   case string(String)

@@ -2,6 +2,7 @@
 
 package import Catalogue
 package import CatalogueDocument
+internal import ReportModel
 
 /// What the checks of a catalogue found, for people.
 package struct LintWords {

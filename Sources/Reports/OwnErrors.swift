@@ -2,6 +2,7 @@
 
 internal import Diagnosis
 internal import OrderedCollections
+internal import ReportModel
 
 /// What the captures of a device show by themselves.
 struct OwnErrors {

@@ -2,6 +2,7 @@
 // the capture has the same four.
 
 package import Timelines
+internal import ReportModel
 
 /// Short names for the peers of a capture.
 package struct PeerNames: Sendable {

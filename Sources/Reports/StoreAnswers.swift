@@ -6,6 +6,7 @@ internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+internal import ReportModel
 
 /// The answers for one store.
 struct StoreAnswers {

@@ -6,6 +6,7 @@ internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// The words that all forms of the summary of one capture share.
 struct SummaryWords {

@@ -5,6 +5,7 @@ package import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
 package import Timelines
+internal import ReportModel
 
 /// Tells the story of a capture, record by record.
 package struct TextNarrative {

@@ -5,6 +5,7 @@ internal import CatalogueDocument
 package import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// The summary of one capture as plain text.
 package struct TextSummary {

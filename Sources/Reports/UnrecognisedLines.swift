@@ -2,6 +2,7 @@
 
 internal import Catalogue
 internal import Diagnosis
+internal import ReportModel
 
 /// The templates of the records that no entry fits, as lines of text.
 struct UnrecognisedLines {

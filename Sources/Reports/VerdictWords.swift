@@ -6,6 +6,7 @@ package import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+internal import ReportModel
 
 /// The verdict in one sentence.
 package struct VerdictWords: Sendable {

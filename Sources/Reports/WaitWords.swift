@@ -2,6 +2,7 @@
 
 internal import Diagnosis
 internal import Timelines
+internal import ReportModel
 
 /// The words for what devices wait for.
 struct WaitWords {

@@ -1,5 +1,7 @@
 // Finds the peers' IDs that begin alike, so that a short name of one is not that of another.
 
+internal import LogRecords
+
 /// The peers' IDs by how they begin: by what stands before the mark, and four characters behind it.
 struct AlikePeers: Sendable {
   /// How many of one beginning are kept; with more of them only a whole ID tells one from the others.
@@ -39,19 +41,12 @@ struct AlikePeers: Sendable {
     }
     guard start + 4 < name.count else { return nil }
     for index in start..<name.count {
-      let letter = name[index] | 0x20
-      let isPart = letter &- 0x61 < 26 || name[index] &- 0x30 < 10 || name[index] == UInt8(ascii: "-")
-      guard isPart else { return nil }
+      guard name[index].isASCIIAlphanumeric || name[index] == UInt8(ascii: "-") else { return nil }
     }
     var beginning: [UInt8] = []
-    for index in 0..<min(mark, longestFront) { beginning.append(name[index].small) }
+    for index in 0..<min(mark, longestFront) { beginning.append(name[index].asciiLowercased) }
     beginning.append(UInt8(ascii: "~"))
-    for index in start..<start + 4 { beginning.append(name[index].small) }
+    for index in start..<start + 4 { beginning.append(name[index].asciiLowercased) }
     return beginning
   }
-}
-
-extension UInt8 {
-  /// The same as a small letter.
-  fileprivate var small: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

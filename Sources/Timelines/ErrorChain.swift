@@ -1,5 +1,7 @@
 // The errors in a text, from the outermost to its causes: `Error Domain=… Code=…`, also as iOS 6 words them.
 
+internal import LogRecords
+
 /// The errors a text names, the outermost first.
 package struct ErrorChain: Equatable, Sendable {
   /// One error.
@@ -172,12 +174,11 @@ private struct ErrorTextReader {
   private func integer(at start: Int) -> Int? {
     var end = start
     if end < bytes.count, bytes[end] == UInt8(ascii: "-") { end += 1 }
-    while end < bytes.count, end - start < 12, bytes[end] &- 0x30 < 10 { end += 1 }
+    while end < bytes.count, end - start < 12, bytes[end].isASCIIDigit { end += 1 }
     return Int(String(decoding: bytes[start..<end], as: UTF8.self))
   }
 
   private func isNamePart(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "-")
+    byte.isIdentifier || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
 }

@@ -15,7 +15,7 @@ package enum LogFile: Hashable, Sendable {
   init(_ name: Span<UInt8>, _ names: inout Names) {
     if name.count == 42, let high = name.half(at: 0, (8, 4, 4)), let low = name.half(at: 19, (4, 12, 0)),
       name.byte(8) == 0x2D, name.byte(13) == 0x2D, name.byte(18) == 0x2D, name.byte(23) == 0x2D,
-      name.byte(36) == UInt8(ascii: "."), isDigit(name.byte(37)), name.has(".cdt", at: 38)
+      name.byte(36) == UInt8(ascii: "."), name.byte(37).isASCIIDigit, name.has(".cdt", at: 38)
     {
       self = .uuid(high, low, type: name.byte(37) &- 0x30)
     } else {
@@ -59,13 +59,8 @@ extension Span<UInt8> {
     for size in sizes.indices {
       for index in position..<position + sizes[size] {
         let byte = self[index]
-        if isDigit(byte) {
-          number = number << 4 | UInt64(byte &- 0x30)
-        } else if byte &- 0x41 < 6 {
-          number = number << 4 | UInt64(byte &- 0x37)
-        } else {
-          return nil
-        }
+        guard let digit = byte.hexDigitValue, byte.isASCIIDigit || byte.isASCIIUppercase else { return nil }
+        number = number << 4 | UInt64(digit)
       }
       position += sizes[size] + 1
     }

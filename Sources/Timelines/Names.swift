@@ -1,5 +1,7 @@
 // Gives each peer, store, hash and file name a small number, so that timelines compare numbers instead of bytes.
 
+internal import LogRecords
+
 /// A name that occurred in the capture.
 package struct Name: Hashable, Sendable {
   /// Its number, in the order of first occurrence.
@@ -101,10 +103,9 @@ package struct Names: Sendable {
     }
   }
 
-  /// FNV-1a.
+  /// The upper bits of FNV-1a are the better ones.
   private static func hash(_ text: Span<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01b3 }
+    let hash = text.fnv1a
     return hash ^ hash >> 32
   }
 }

@@ -56,7 +56,7 @@ struct LintEntryTests {
     let text = OutsideCatalogue.entry(
       "one", "Saved it", source: source, more: "event: \(event)\n", sample: "x")
     let events = OutsideCatalogue.events.subtracting(source == "app" ? ["import.failed"] : [])
-    let problems = try Lint([EventsAreKnown(events: events)]).check(text, file: "a.md").problems
+    let problems = Lint([EventsAreKnown(events: events)]).check(text, file: "a.md").problems
     #expect(problems.map(\.help) == [help + "; leave it out when the statement is a mere trace"])
   }
 
@@ -65,7 +65,7 @@ struct LintEntryTests {
     let text = OutsideCatalogue.entry(
       "one", "Saved {number}", sample: OutsideCatalogue.app + "Saved 3")
     let draft = text.replacing("Prose.", with: "TODO: say what happened.")
-    let alone = try Lint(events: []).check(draft, file: "a.md")
+    let alone = Lint(events: []).check(draft, file: "a.md")
     #expect(alone.problems.isEmpty)
     #expect(
       alone.warnings.map(\.description) == [
@@ -76,7 +76,7 @@ struct LintEntryTests {
         help: say what happened, what it means for the user's data, and what to do
         """
       ])
-    #expect(try Lint(events: []).check(text, file: "a.md").warnings.isEmpty)
+    #expect(Lint(events: []).check(text, file: "a.md").warnings.isEmpty)
 
     var warnings: [[String]] = []
     let checked = OutsideCatalogues([], events: [], placeNames: [], checksSamples: true)
@@ -232,7 +232,7 @@ struct LintEntryTests {
         fields: { what: (?C) }
       ```
       """#)
-    let report = try Lint(events: []).check(catalogue.text, file: "some.md")
+    let report = Lint(events: []).check(catalogue.text, file: "some.md")
     #expect(report.problems.map(\.description) == [])
     #expect(report.samples == 3)
   }
@@ -257,7 +257,7 @@ struct LintEntryTests {
           2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  ax!late 5
       ```
       """)
-    let problems = try Lint([LimitsHold()], usesJIT: usesJIT).check(catalogue.text, file: "some.md").problems
+    let problems = Lint([LimitsHold()], usesJIT: usesJIT).check(catalogue.text, file: "some.md").problems
     #expect(problems.map(\.line) == catalogue.wrongLines)
     #expect(problems.reasons == [.pastLimits(.long(places: ["text"], kibibytes: kibibytes))])
   }

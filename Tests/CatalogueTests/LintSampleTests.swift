@@ -69,7 +69,7 @@ struct LintSampleTests {
     let template = "Saved {number as objects} objects in {store}"
     let text = OutsideCatalogue.entry(
       "saved", template, more: "event: app.saved\n", sample: OutsideCatalogue.app + message)
-    let alone = try Lint(events: OutsideCatalogue.events).check(text, file: "a.md").problems
+    let alone = Lint(events: OutsideCatalogue.events).check(text, file: "a.md").problems
     for problems in [alone, try OutsideCatalogue.problems(text, check: true).flatMap { $0 }] {
       #expect(problems.reasons == [.sampleLeaves("saved", message: template, departure)])
       #expect(problems.map(\.line) == [line])
@@ -81,7 +81,7 @@ struct LintSampleTests {
     let text = OutsideCatalogue.entry(
       "saved", "Saved {number as objects} objects", sample: OutsideCatalogue.app + "Saved three objects")
     #expect(
-      try Lint(events: []).check(text, file: "a.md").problems.map(\.description) == [
+      Lint(events: []).check(text, file: "a.md").problems.map(\.description) == [
         """
         a.md:10:56: error: this sample is not recognised by its entry 'saved': it leaves the entry's message at \
         'three objects'
@@ -112,7 +112,7 @@ struct LintSampleTests {
           in /a/b of c ←
       ```
       """)
-    let problems = try Lint(events: []).check(catalogue.text, file: "some.md").problems
+    let problems = Lint(events: []).check(catalogue.text, file: "some.md").problems
     #expect(problems.map(\.line) == catalogue.wrongLines)
     #expect(problems.map(\.column) == [5])
     #expect(problems.first?.sentence.hasSuffix("it leaves the entry's message at 'in /a/b of c'") == true)
@@ -124,7 +124,7 @@ struct LintSampleTests {
       OutsideCatalogue.entry(
         "e\(index)", "Foo {\(kind)}", sample: OutsideCatalogue.app + "Foo \(index)")
     }.joined()
-    let alone = try Lint(events: []).check(catalogue, file: "a.md").problems
+    let alone = Lint(events: []).check(catalogue, file: "a.md").problems
     #expect(alone.reasons == [.fitsSeveral(["e0", "e1"])])
     #expect(try OutsideCatalogue.problems(catalogue, check: true).flatMap { $0 }.reasons == alone.reasons)
   }

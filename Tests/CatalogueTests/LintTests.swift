@@ -59,7 +59,7 @@ struct LintTests {
           2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping
       ```
       """)
-    let report = try Lint(events: ["import.failed"]).check(catalogue.text, file: "some.md")
+    let report = Lint(events: ["import.failed"]).check(catalogue.text, file: "some.md")
     #expect(
       report.problems.map(\.description) == [
         """
@@ -72,7 +72,7 @@ struct LintTests {
   }
 
   @Test func aFileThatIsNoCatalogueIsAProblem() throws {
-    let report = try Lint(events: []).check("# Nothing\n", file: "some.md")
+    let report = Lint(events: []).check("# Nothing\n", file: "some.md")
     #expect(report.problems.map(\.sentence) == ["there are no entries in this file"])
   }
 

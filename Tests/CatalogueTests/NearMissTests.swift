@@ -37,7 +37,7 @@ struct NearMissTests {
   }
 
   @Test func theNearestEntryIsTheOneThatWasReworded() throws {
-    var classifier = try Classifier(EntryCatalogue(LogsDocument.entries))
+    var classifier = Classifier(try EntryCatalogue(LogsDocument.entries))
     #expect(Self.reworded.count > 250)
     var wrong: [String] = []
     for reworded in Self.reworded {
@@ -52,7 +52,7 @@ struct NearMissTests {
   }
 
   @Test func whatDiffersBeginsAtTheRewordedWord() throws {
-    var classifier = try Classifier(EntryCatalogue(LogsDocument.entries))
+    var classifier = Classifier(try EntryCatalogue(LogsDocument.entries))
     var wrong: [String] = []
     for reworded in Self.reworded {
       guard let (entry, offset) = classifier.nearest(to: reworded.text), entry == reworded.entry else {
@@ -65,7 +65,7 @@ struct NearMissTests {
 
   @Test(arguments: ["Lorem ipsum dolor sit amet, consectetur adipiscing elit", "x", ""])
   func nothingIsNearToOtherText(text: String) throws {
-    var classifier = try Classifier(EntryCatalogue(LogsDocument.entries))
+    var classifier = Classifier(try EntryCatalogue(LogsDocument.entries))
     #expect(classifier.nearest(to: "2015-10-04 09:11:03.631 Trips[1:2] CoreData: Ubiquity:  \(text)") == nil)
   }
 }

@@ -74,7 +74,7 @@ enum OutsideCatalogue {
   final class Recogniser {
     private var classifier: Classifier
 
-    init(_ catalogue: EntryCatalogue) throws { classifier = try Classifier(catalogue) }
+    init(_ catalogue: EntryCatalogue) throws { classifier = Classifier(catalogue) }
 
     /// Recognises the only record of a text; `nil` for none or an unknown one.
     func recognise(_ text: String) -> Found? { classifier.recognise(text) }

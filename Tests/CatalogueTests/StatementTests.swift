@@ -45,7 +45,7 @@ struct StatementTests {
   }
 
   private func check(_ printer: StatementPrinter) throws {
-    var classifier = try Classifier(Self.catalogue.get())
+    var classifier = Classifier(try Self.catalogue.get())
     let namesMethod = printer.namesMethod && printer.style != .bare
     for (index, statement) in Self.statements.enumerated() {
       // What is only an object cannot be told without its method.

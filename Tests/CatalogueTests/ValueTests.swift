@@ -70,8 +70,8 @@ struct ValueTests {
   private static func classifier(
     _ entries: [(id: String, method: String, message: String)]
   ) throws -> Classifier {
-    try Classifier(
-      EntryCatalogue(
+    Classifier(
+      try EntryCatalogue(
         entries.map { id, method, message in
           EntryDocument(
             id: id, chapter: "", line: 1, prose: "", methods: [method], templates: [try Template(message)],

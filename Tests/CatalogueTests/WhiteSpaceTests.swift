@@ -7,7 +7,7 @@ import Testing
 struct WhiteSpaceTests {
   @Test(arguments: ["x", "Error: ", "<_PFUbiquityRecordsImporter: 0x1>\n", "Path: /a"], [" ", "\n", "\t"])
   func takesTimeInProportion(start: String, blank: String) throws {
-    var classifier = try Classifier(EntryCatalogue(LogsDocument.entries))
+    var classifier = Classifier(try EntryCatalogue(LogsDocument.entries))
     let clock = ContinuousClock()
     func time(_ count: Int) -> Duration {
       let text = "CoreData: Ubiquity:  \(start)\(String(repeating: blank, count: count))y"

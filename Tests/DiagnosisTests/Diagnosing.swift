@@ -23,7 +23,7 @@ enum Diagnosing {
     _ capture: [UInt8], name: String = "capture", chunk: Int = 1 << 16, limits: ReaderLimits = .standard,
     threads: Int = 1
   ) throws -> CaptureDiagnosis {
-    var analysis = try Analysis(of: name, with: catalogue, limits: limits, threads: threads)
+    var analysis = Analysis(of: name, with: catalogue, limits: limits, threads: threads)
     var start = 0
     while start < capture.count {
       let end = min(start + chunk, capture.count)

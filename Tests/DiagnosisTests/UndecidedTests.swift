@@ -31,7 +31,7 @@ struct UndecidedTests {
     let header = "2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  "
     let messages = ["ax1x2x3!", "ax!" + String(repeating: "x", count: 20_000), "Something new", "ax4x5x6!"]
     let capture = Array(messages.map { header + $0 + "\n" }.joined().utf8)
-    var analysis = try Analysis(of: "capture", with: catalogue)
+    var analysis = Analysis(of: "capture", with: catalogue)
     analysis.append(capture.span) { _, _, _ in }
     let diagnosis = analysis.finish { _, _, _ in }
     #expect(diagnosis.statements.byEntry == [2])

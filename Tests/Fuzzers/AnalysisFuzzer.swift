@@ -29,7 +29,7 @@ enum AnalysisFuzzer {
     let verbosity = Verbosity(level: 2, hidesUnrecognised: false, store: nil)
     var narrative = TextNarrative(catalogue, verbosity, palette)
     var lines = LiveEventLines(of: "capture", catalogue, verbosity)
-    var analysis = try Analysis(of: "capture", with: catalogue)
+    var analysis = Analysis(of: "capture", with: catalogue)
     for start in stride(from: 0, to: capture.count, by: chunk) {
       let part = start..<min(start + chunk, capture.count)
       analysis.append(capture.span.extracting(part)) { step, bytes, timelines in

@@ -34,7 +34,7 @@ enum TemplateFuzzer {
     do {
       let catalogue = try EntryCatalogue([entry], usesJIT: usesJIT)
       try catalogue.compile()
-      var classifier = try Classifier(catalogue)
+      var classifier = Classifier(catalogue)
       var found: [String] = []
       var reader = RecordReader()
       func note(_ record: Record, _ bytes: Span<UInt8>) {

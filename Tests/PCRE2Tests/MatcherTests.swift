@@ -6,7 +6,7 @@ struct MatcherTests {
   @Test(arguments: [true, false])
   func matchesAtTheStartOnly(usesJIT: Bool) throws {
     let pattern = try Pattern("b(c)?(d)", usesJIT: usesJIT)
-    var matcher = try Matcher()
+    var matcher = Matcher()
     let subject = Array("bd".utf8)
     let found = try matcher.matches(pattern, subject.span)
     #expect(found)
@@ -22,7 +22,7 @@ struct MatcherTests {
   func matchesAnyBytes(usesJIT: Bool) throws {
     let pattern = try Pattern(#"a(.)\x00[^x]b"#, usesJIT: usesJIT)
     let subject: [UInt8] = [0x61, 0xFF, 0, 0xC3, 0x62]
-    var matcher = try Matcher()
+    var matcher = Matcher()
     let found = try matcher.matches(pattern, subject.span)
     #expect(found)
     #expect(matcher[1] == 1..<2)
@@ -30,7 +30,7 @@ struct MatcherTests {
 
   @Test(arguments: [true, false])
   func matchesAnEmptySubject(usesJIT: Bool) throws {
-    var matcher = try Matcher()
+    var matcher = Matcher()
     let nothing: [UInt8] = []
     let found = try matcher.matches(try Pattern("x?", usesJIT: usesJIT), nothing.span)
     #expect(found)
@@ -40,7 +40,7 @@ struct MatcherTests {
   @Test(arguments: [true, false])
   func tellsWhichAlternativeMatched(usesJIT: Bool) throws {
     let pattern = try Pattern("(?:aa(*MARK:7)|ab(*MARK:12))", usesJIT: usesJIT)
-    var matcher = try Matcher()
+    var matcher = Matcher()
     let subject = Array("ab".utf8)
     let found = try matcher.matches(pattern, subject.span)
     #expect(found)
@@ -50,7 +50,7 @@ struct MatcherTests {
   @Test(arguments: [true, false])
   func givesUpOnRunawayPatterns(usesJIT: Bool) throws {
     let pattern = try Pattern(#"(?:a+)*\d"#, usesJIT: usesJIT)
-    var matcher = try Matcher(limits: MatchLimits(steps: 10_000, depth: 10_000, heapKibibytes: 1024))
+    var matcher = Matcher(limits: MatchLimits(steps: 10_000, depth: 10_000, heapKibibytes: 1024))
     let subject = [UInt8](repeating: 0x61, count: 40)
     var thrown: MatchError?
     do throws(MatchError) {
@@ -62,7 +62,7 @@ struct MatcherTests {
   @Test func runsAgainWithoutJITWhenItsStackOverflows() throws {
     try #require(try Pattern("a").isJITCompiled == Pattern.usesJITByDefault)
     let pattern = try Pattern("(?:[^,]|,(?!x))*$")
-    var matcher = try Matcher()
+    var matcher = Matcher()
     let subject = [UInt8](repeating: 0x61, count: 200_000)
     let found = try matcher.matches(pattern, subject.span)
     #expect(found)
@@ -71,7 +71,7 @@ struct MatcherTests {
 
   @Test(arguments: [("Skipping", true), ("Skipping log", true), ("Skipped", false)])
   func knowsABeginning(subject: String, isOne: Bool) throws {
-    var matcher = try Matcher()
+    var matcher = Matcher()
     let bytes = Array(subject.utf8)
     let could = matcher.couldContinue(try Pattern(#"Skipping log: \d+"#), bytes.span)
     #expect(could == isOne)

@@ -9,7 +9,7 @@ import Testing
 /// What is said of several devices beside what is wrong between them.
 struct ComparisonTextTests {
   private static func diagnose(_ name: String, _ text: String) throws -> CaptureDiagnosis {
-    var analysis = try Analysis(of: name, with: EntryCatalogue.builtIn())
+    var analysis = Analysis(of: name, with: try EntryCatalogue.builtIn())
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     return analysis.finish { _, _, _ in }
   }

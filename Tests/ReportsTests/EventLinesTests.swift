@@ -18,7 +18,7 @@ struct EventLinesTests {
 
   /// What is told of some pieces of a capture, when nothing comes for a while after each.
   private static func told(_ pieces: [String], level: Int = 0) throws -> [String] {
-    var analysis = try Analysis(of: "capture", with: catalogue)
+    var analysis = Analysis(of: "capture", with: catalogue)
     let verbosity = Verbosity(level: level, hidesUnrecognised: false, store: nil)
     var lines = LiveEventLines(of: "capture", catalogue, verbosity)
     var text = ""
@@ -100,7 +100,7 @@ struct EventLinesTests {
     var lines = LiveEventLines(
       of: "x", Self.catalogue, Verbosity(level: 0, hidesUnrecognised: false, store: nil))
     _ = lines.take()
-    var analysis = try Analysis(of: "capture", with: Self.catalogue)
+    var analysis = Analysis(of: "capture", with: Self.catalogue)
     let start =
       "*** ACTION: save\n2013-11-18 21:44:45.000 Trips[543:60b] CoreData: Ubiquity:  Something new\n"
     analysis.append(Array(start.utf8).span) { lines.tell($0, $1, $2) }

@@ -68,7 +68,7 @@ struct OutsideEntriesTests {
     _ capture: [UInt8], _ catalogue: EntryCatalogue, chunk: Int, threads: Int, keepsAppBytes: Bool,
     limits: ReaderLimits = .standard
   ) throws -> (json: String, narrative: String) {
-    var analysis = try Analysis(
+    var analysis = Analysis(
       of: "capture", with: catalogue, limits: limits, threads: threads, showsAppRecords: keepsAppBytes)
     var narrative = TextNarrative(
       catalogue, Verbosity(level: keepsAppBytes ? 2 : 0, hidesUnrecognised: false, store: nil),
@@ -161,7 +161,7 @@ struct OutsideEntriesTests {
   @Test func areNamedByTheirFileInDocuments() throws {
     let (catalogue, capture) = try Self.withoutFollowUp(
       "It could not save: the file ends in `tmp`, not in `=`.", "Saved.")
-    var analysis = try Analysis(of: "capture", with: catalogue)
+    var analysis = Analysis(of: "capture", with: catalogue)
     analysis.append(capture.span) { _, _, _ in }
     let diagnosis = analysis.finish { _, _, _ in }
     try #require(diagnosis.findings.contains { $0.rule == .followUpMissing })
@@ -183,7 +183,7 @@ struct OutsideEntriesTests {
   @Test func whatIsToBeWrittenIsNoExplanation() throws {
     let unwritten = "TODO: say what happened, what it means for the user's data, and what to do."
     let (catalogue, capture) = try Self.withoutFollowUp(unwritten, unwritten)
-    var analysis = try Analysis(of: "capture", with: catalogue)
+    var analysis = Analysis(of: "capture", with: catalogue)
     let redactor = Redactor(key: "key")
     var narrative = TextNarrative(
       catalogue, Verbosity(level: 1, hidesUnrecognised: false, store: nil), Palette(isColoured: false),
@@ -202,7 +202,7 @@ struct OutsideEntriesTests {
     #expect(explained[0].contains("always saved-again, within 2 s\n"))
     for text in [
       told, page, MarkdownReport([diagnosis]).text, JSONReport([diagnosis]).text,
-      try LineExplanation("Saving failde", catalogue, Palette(isColoured: false)).text,
+      LineExplanation("Saving failde", catalogue, Palette(isColoured: false)).text,
     ] + explained {
       #expect(!text.contains("TODO"), "\(text)")
     }
@@ -215,7 +215,7 @@ struct OutsideEntriesTests {
     options.noise = 0.6
     let capture = SimulatedCapture(options).bytes
     func diagnose(_ catalogue: EntryCatalogue) throws -> CaptureDiagnosis {
-      var analysis = try Analysis(of: "capture", with: catalogue, threads: 2)
+      var analysis = Analysis(of: "capture", with: catalogue, threads: 2)
       analysis.append(capture.span) { _, _, _ in }
       return analysis.finish { _, _, _ in }
     }
@@ -257,7 +257,7 @@ struct OutsideEntriesTests {
     let loaded = try OutsideCatalogues(events: [], placeNames: [], checksSamples: false)
       .load([.init(name: "own.md", text: text)])
     guard case .catalogue(let catalogue) = loaded else { throw Refused() }
-    var analysis = try Analysis(of: "capture", with: catalogue)
+    var analysis = Analysis(of: "capture", with: catalogue)
     let capture = Array("2014-01-16 21:52:20.100 Trips[1:2] CoreData: Ubiquity:  Dreaming\n".utf8)
     analysis.append(capture.span) { _, _, _ in }
     let diagnosis = analysis.finish { _, _, _ in }

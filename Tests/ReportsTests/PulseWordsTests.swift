@@ -8,7 +8,7 @@ import Timelines
 
 struct PulseWordsTests {
   private static func diagnose(_ text: String) throws -> CaptureDiagnosis {
-    var analysis = try Analysis(of: "capture", with: EntryCatalogue.builtIn())
+    var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     return analysis.finish { _, _, _ in }
   }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Reports
+@testable import ReportModel
 
 struct SafeTextTests {
   @Test(arguments: [

@@ -18,7 +18,7 @@ struct SummaryWordsTests {
   }
 
   private static func diagnose(_ lines: [String]) throws -> CaptureDiagnosis {
-    var analysis = try Analysis(of: "capture", with: EntryCatalogue.builtIn())
+    var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
     let bytes = Array(lines.joined(separator: "\n").utf8)
     analysis.append(bytes.span) { _, _, _ in }
     return analysis.finish { _, _, _ in }

@@ -57,7 +57,7 @@ struct WindowTests {
     let last = try until.map { try #require(TimeBound($0)) }
     let window = first == nil && last == nil ? nil : TimeWindow(since: first, until: last)
     try #require((window == nil) == (first == nil && last == nil))
-    var analysis = try Analysis(of: "capture", with: catalogue, threads: threads, window: window)
+    var analysis = Analysis(of: "capture", with: catalogue, threads: threads, window: window)
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: chunk) {
       analysis.append(bytes.span.extracting(start..<min(start + chunk, bytes.count))) { _, _, _ in }

@@ -66,7 +66,7 @@ struct AppEventsTests {
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false
     ).load([.init(name: "own.md", text: own)])
     guard case .catalogue(let catalogue) = loaded else { throw Refused() }
-    var classifier = try Classifier(catalogue)
+    var classifier = Classifier(catalogue)
     var timelines = StoreTimelines(catalogue)
     var events: [Event] = []
     func take(_ record: Record, _ bytes: Span<UInt8>) {

@@ -10,11 +10,10 @@ extension Lint {
   ///   - entry: The entry's index in a catalogue.
   ///   - catalogue: The entries that are in use together.
   /// - Returns: Whether they are.
-  /// - Throws: `ClassifierError`.
   package static func holdsLimits(
     _ document: ParsedCatalogue, at entry: Int, in catalogue: EntryCatalogue
-  ) throws(ClassifierError) -> Bool {
-    var subject = try LintSubject(document, in: catalogue, own: entry..<entry + 1, [0], unusable: [])
+  ) -> Bool {
+    var subject = LintSubject(document, in: catalogue, own: entry..<entry + 1, [0], unusable: [])
     subject.readSamples()
     return LimitsHold().problems(in: &subject).isEmpty
   }

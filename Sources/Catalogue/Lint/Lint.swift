@@ -52,17 +52,14 @@ package struct Lint: Sendable {
   ///   - file: The file's name, for problems.
   ///   - isBuiltIn: Whether it is the catalogue that is compiled in.
   /// - Returns: What was found.
-  /// - Throws: `ClassifierError`.
-  package func check(
-    _ text: String, file: String, isBuiltIn: Bool = false
-  ) throws(ClassifierError) -> LintReport {
+  package func check(_ text: String, file: String, isBuiltIn: Bool = false) -> LintReport {
     let document: ParsedCatalogue
     do throws(DocumentErrors) {
       document = try ParsedCatalogue(text, file: file, isBuiltIn: isBuiltIn)
     } catch {
       return LintReport(file: file, unreadable: error)
     }
-    var subject = try LintSubject(document, usesJIT: usesJIT)
+    var subject = LintSubject(document, usesJIT: usesJIT)
     var problems = subject.unusable
     for check in checks { problems += check.problems(in: &subject) }
     return LintReport(document, problems: [problems].withEachConflictOnce[0])

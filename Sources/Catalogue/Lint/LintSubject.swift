@@ -26,10 +26,10 @@ struct LintSubject: ~Copyable {
   /// For how many samples it was looked where they leave their messages.
   private var departures = 0
 
-  init(_ document: ParsedCatalogue, usesJIT: Bool) throws(ClassifierError) {
+  init(_ document: ParsedCatalogue, usesJIT: Bool) {
     var problems: [LintProblem] = []
     let (catalogue, places) = Self.compile(document, usesJIT: usesJIT, &problems)
-    try self.init(document, in: catalogue, own: catalogue.entries.indices, places, unusable: problems)
+    self.init(document, in: catalogue, own: catalogue.entries.indices, places, unusable: problems)
     readSamples()
   }
 
@@ -43,17 +43,16 @@ struct LintSubject: ~Copyable {
   ///   - own: Which of them are the file's.
   ///   - places: For each of those, its index in the document.
   ///   - unusable: What is wrong with the others.
-  /// - Throws: `ClassifierError` when there is no memory for it.
   init(
     _ document: ParsedCatalogue, in catalogue: EntryCatalogue, own: Range<Int>, _ places: [Int],
     unusable: [LintProblem]
-  ) throws(ClassifierError) {
+  ) {
     self.document = document
     self.catalogue = catalogue
     self.own = own
     self.places = places
     self.unusable = unusable
-    classifier = try Classifier(catalogue)
+    classifier = Classifier(catalogue)
   }
 
   /// Reads the samples by the production path.
@@ -137,7 +136,7 @@ struct LintSubject: ~Copyable {
       guard record.origin == entry.document.source.origin else { return }
       let (wording, length) = classifier.follow(record, bytes, of: entry.wordings)
       var end = Int(record.message.lower) + length
-      while end < record.message.range.upperBound, bytes[end] == 0x20 || bytes[end] &- 9 < 5 { end += 1 }
+      while end < record.message.range.upperBound, bytes[end].isASCIIWhitespace { end += 1 }
       let rest = bytes.extracting(end..<Int(record.message.range.upperBound)).indices.map { bytes[end + $0] }
       departure = SampleDeparture(
         wording: wording, length: length,

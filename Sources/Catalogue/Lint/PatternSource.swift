@@ -1,6 +1,8 @@
 // Reads the source of a pattern for constructs that no pattern made of a template may have. It allows what fragments are
 // made of and nothing else, so that it need not know all that PCRE2 knows.
 
+internal import LogRecords
+
 /// The source of a pattern.
 struct PatternSource {
   private let bytes: [UInt8]
@@ -44,8 +46,7 @@ struct PatternSource {
   /// Whether a backslash escapes a sign, or spells a class of bytes, a new line or an end.
   private func isAllowedEscape(at index: Int) -> Bool {
     let next = byte(index + 1)
-    let isLetterOrDigit = (next | 0x20) &- 0x61 < 26 || next &- 0x30 < 10
-    return index + 1 < bytes.count && (!isLetterOrDigit || "dwsSnzb".utf8.contains(next))
+    return index + 1 < bytes.count && (!next.isASCIIAlphanumeric || "dwsSnzb".utf8.contains(next))
   }
 
   /// The index after a class of bytes such as `[^\s:]`.

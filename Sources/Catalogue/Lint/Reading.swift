@@ -75,9 +75,8 @@ struct RecognisedText {
   func value(of name: String) -> String? {
     guard let range = places.first(where: { $0.name == name })?.range else { return nil }
     let value = bytes[range]
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte &- 9 < 5 }
-    guard let first = value.firstIndex(where: { !isSpace($0) }),
-      let last = value.lastIndex(where: { !isSpace($0) })
+    guard let first = value.firstIndex(where: { !$0.isASCIIWhitespace }),
+      let last = value.lastIndex(where: { !$0.isASCIIWhitespace })
     else { return "" }
     return String(decoding: value[first...last], as: UTF8.self)
   }

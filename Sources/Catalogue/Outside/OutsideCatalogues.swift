@@ -75,10 +75,10 @@ package struct OutsideCatalogues: Sendable {
   ///   - files: The files.
   ///   - warn: Gets what is left to do in each file, when nothing is wrong with any.
   /// - Returns: All entries, or what is wrong.
-  /// - Throws: `ClassifierError` when there is no memory for it, `CatalogueError` when all entries cannot be used together.
+  /// - Throws: `CatalogueError` when all entries cannot be used together.
   package func load(
     _ files: [File], warn: ([any PlacedProblem]) -> Void = { _ in }
-  ) throws -> Loaded {
+  ) throws(CatalogueError) -> Loaded {
     let examined = try examine(files)
     let told = examined.problems.filter { !$0.isEmpty }
     guard let catalogue = examined.catalogue, told.allSatisfy({ $0.allSatisfy(\.isWarning) }) else {
@@ -92,8 +92,8 @@ package struct OutsideCatalogues: Sendable {
   ///
   /// - Parameter file: The file.
   /// - Returns: What was found.
-  /// - Throws: `ClassifierError` when there is no memory for it, `CatalogueError` when all entries cannot be used together.
-  package func check(_ file: File) throws -> LintReport {
+  /// - Throws: `CatalogueError` when all entries cannot be used together.
+  package func check(_ file: File) throws(CatalogueError) -> LintReport {
     let examined = try examine([file])
     guard let document = examined.documents.first else {
       return LintReport(file: file.name, problems: examined.problems[0])
@@ -122,7 +122,7 @@ package struct OutsideCatalogues: Sendable {
     var catalogue: EntryCatalogue?
   }
 
-  private func examine(_ files: [File]) throws -> Examined {
+  private func examine(_ files: [File]) throws(CatalogueError) -> Examined {
     var examined = Examined(problems: Array(repeating: [], count: files.count))
     var places: [Int] = []
     for (place, file) in files.enumerated() {
@@ -154,7 +154,7 @@ package struct OutsideCatalogues: Sendable {
     for (index, document) in documents.enumerated() {
       let own = first..<first + usable[index].count
       first = own.upperBound
-      var subject = try LintSubject(
+      var subject = LintSubject(
         document, in: catalogue, own: own, usable[index], unusable: unusable[index])
       found.append(check(&subject, before: documents[..<index]))
     }

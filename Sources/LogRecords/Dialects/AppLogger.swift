@@ -24,11 +24,11 @@ extension Header {
 
   /// The offset after the thread at an offset, `nil` when a word of the message stands there.
   private static func threadColumn(_ line: Span<UInt8>, from start: Int, afterBlanks blanks: Int) -> Int? {
-    let end = line.skip(from: start, while: isHexDigit)
+    let end = line.skip(from: start, while: \.isASCIIHexDigit)
     guard end > start, line.byte(end) == 0x20 || end == line.count else { return nil }
     let width = blanks + end - start
     if blanks > 1 { return width == 6 ? end : nil }
-    let hasDigit = line.skip(from: start) { !isDigit($0) } < end
+    let hasDigit = line.skip(from: start) { !$0.isASCIIDigit } < end
     return width >= 6 && hasDigit ? end : nil
   }
 }

@@ -36,7 +36,9 @@ extension Header {
 
   /// Whether ` PM` (true) or ` AM` (false) follows the decimals at an offset.
   private static func clockHalf(_ line: Span<UInt8>, after offset: Int) -> Bool? {
-    let end = line.skip(from: offset) { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
+    let end = line.skip(from: offset) {
+      $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":")
+    }
     if line.has(" PM ", at: end) { return true }
     return line.has(" AM ", at: end) ? false : nil
   }

@@ -5,11 +5,11 @@ extension Header {
   static func parseDaemonLog(_ line: Span<UInt8>, from start: Int) -> Header? {
     var position = start
     if line.byte(start) == UInt8(ascii: "[") {
-      let close = line.skip(from: start + 1, while: isLetter)
+      let close = line.skip(from: start + 1, while: \.isASCIILetter)
       guard close > start + 1, line.has("] ", at: close) else { return nil }
       position = close + 2
     }
-    let afterTicks = line.skip(from: position, while: isHexDigit)
+    let afterTicks = line.skip(from: position, while: \.isASCIIHexDigit)
     guard afterTicks > position, line.has(" [", at: afterTicks) else { return nil }
     let date = afterTicks + 2
     guard let day = line.digits(2, at: date), line.byte(date + 2) == UInt8(ascii: "/"),

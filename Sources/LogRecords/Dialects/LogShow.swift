@@ -4,14 +4,14 @@ extension Header {
   /// Reads the default style: thread, type, activity, pid, perhaps TTL, then `process: (sender) [category] `.
   static func parseLogShow(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
     guard line.has(" 0x", at: start) else { return nil }
-    var position = line.skip(from: start + 3, while: isHexDigit)
+    var position = line.skip(from: start + 3, while: \.isASCIIHexDigit)
     let thread = line.hexadecimal(start + 3..<position)
     position = line.skipBlanks(from: position)
     // The type: one word or two ("Activity Create").
-    guard isLetter(line.byte(position)) else { return nil }
-    position = line.skip(from: position) { isLetter($0) || $0 == 0x20 }
+    guard line.byte(position).isASCIILetter else { return nil }
+    position = line.skip(from: position) { $0.isASCIILetter || $0 == 0x20 }
     guard line.has("0x", at: position) else { return nil }
-    position = line.skipBlanks(from: line.skip(from: position + 2, while: isHexDigit))
+    position = line.skipBlanks(from: line.skip(from: position + 2, while: \.isASCIIHexDigit))
     guard let (pid, afterPID) = line.number(at: position) else { return nil }
     position = line.skipBlanks(from: afterPID)
     if let (_, afterTTL) = line.number(at: position), line.byte(afterTTL) == 0x20 {

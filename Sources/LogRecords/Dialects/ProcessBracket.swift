@@ -38,7 +38,7 @@ struct ProcessBracket {
     guard let (number, end) = line.number(at: start), let pid = Int32(exactly: number) else { return nil }
     if line.byte(end) == UInt8(ascii: "]") { return (pid, nil, end + 1) }
     guard line.byte(end) == UInt8(ascii: ":") else { return nil }
-    let close = line.skip(from: end + 1, while: isHexDigit)
+    let close = line.skip(from: end + 1, while: \.isASCIIHexDigit)
     guard close > end + 1, close - end <= 17, line.byte(close) == UInt8(ascii: "]") else { return nil }
     // Decimal or hexadecimal, by era: one reading serves, since a thread's number is only compared.
     return (pid, line.hexadecimal(end + 1..<close), close + 1)
@@ -50,7 +50,7 @@ extension Span<UInt8> {
   func skipCategory(from offset: Int) -> Int {
     guard byte(offset) == UInt8(ascii: "[") else { return offset }
     let close = skip(from: offset + 1) {
-      isIdentifier($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-")
+      $0.isIdentifier || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-")
     }
     guard close > offset + 1, byte(close) == UInt8(ascii: "]"), byte(close + 1) == 0x20 else { return offset }
     return skipBlanks(from: close + 1)

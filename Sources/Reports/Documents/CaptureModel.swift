@@ -5,6 +5,7 @@ internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// Makes the part of a report that is about one capture.
 struct CaptureModel {
@@ -72,7 +73,7 @@ private struct Parts {
   let id: String
   let isCompared: Bool
 
-  func facts(processes most: Int) -> [ReportModel.Fact] {
+  func facts(processes most: Int) -> [ReportDocument.Fact] {
     let facts = diagnosis.facts
     let all = facts.processes.processes
     var processes = all.prefix(most).map { process in
@@ -94,7 +95,7 @@ private struct Parts {
       ("Records", words.size),
     ]
     return told.compactMap { name, words in
-      words.map { ReportModel.Fact(name: name, words: text.line($0)) }
+      words.map { ReportDocument.Fact(name: name, words: text.line($0)) }
     }
   }
 

@@ -38,7 +38,7 @@ struct ComparisonModel {
     return own ? "None between the devices; those of each device are below." : "Nothing was found."
   }
 
-  private func device(_ index: Int) -> ReportModel.Fact {
+  private func device(_ index: Int) -> ReportDocument.Fact {
     let device = source.devices[index]
     var parts = [words.ids(device)]
     if device.captures.count == 1 {
@@ -47,7 +47,7 @@ struct ComparisonModel {
       parts.append("\(device.captures.count) captures")
     }
     parts += words.own(device)
-    return ReportModel.Fact(
+    return ReportDocument.Fact(
       name: text.line(words.labels[index]), words: text.line(parts.joined(separator: ", ")))
   }
 

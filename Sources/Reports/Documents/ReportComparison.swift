@@ -3,7 +3,7 @@
 /// What the captures of several devices tell together.
 struct ReportComparison: Sendable {
   /// The devices, each with what its own captures show.
-  let devices: [ReportModel.Fact]
+  let devices: [ReportDocument.Fact]
 
   /// The devices' names alone.
   let labels: [String]

@@ -3,6 +3,7 @@
 
 internal import Catalogue
 internal import CatalogueDocument
+internal import ReportModel
 
 /// Makes text of a capture fit for a report.
 struct ReportText {
@@ -27,8 +28,8 @@ struct ReportText {
   func lines(_ text: String) -> String { redacted(text).safeLines }
 
   /// What an entry is called in the report; a catalogue from outside may have any name.
-  func name(of entry: Entry) -> ReportModel.EntryName {
-    ReportModel.EntryName(
+  func name(of entry: Entry) -> ReportDocument.EntryName {
+    ReportDocument.EntryName(
       id: entry.document.id, reference: entry.isBuiltIn ? entry.reference : line(entry.reference))
   }
 

@@ -31,7 +31,7 @@ struct StoreModel {
     let (peers, otherPeers) = Self.peers(timeline, diagnosis, lanes.clock, text)
     store = ReportStore(
       id: id, name: text.line(title.name), place: text.line(title.place),
-      answers: answers.map { ReportModel.Fact(name: $0.question, words: text.line($0.words)) },
+      answers: answers.map { ReportDocument.Fact(name: $0.question, words: text.line($0.words)) },
       peers: peers, otherPeers: otherPeers, lanes: lanes.all,
       axis: lanes.clock.axis, condensed: lanes.condensed)
   }

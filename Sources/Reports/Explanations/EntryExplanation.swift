@@ -2,6 +2,7 @@
 
 package import Catalogue
 internal import CatalogueDocument
+internal import ReportModel
 
 /// The explanation of an entry: what it means, how it reads, and what should follow.
 package struct EntryExplanation {

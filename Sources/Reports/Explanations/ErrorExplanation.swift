@@ -2,6 +2,7 @@
 
 package import Catalogue
 package import Timelines
+internal import ReportModel
 
 /// The explanation of an error.
 package struct ErrorExplanation {

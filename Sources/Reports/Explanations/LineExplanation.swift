@@ -3,6 +3,7 @@
 package import Catalogue
 internal import CatalogueDocument
 internal import Timelines
+internal import ReportModel
 
 /// The explanation of pasted log lines, for a terminal.
 package struct LineExplanation {
@@ -25,15 +26,14 @@ package struct LineExplanation {
   ///   - paste: One record or several, with or without headers and markers.
   ///   - catalogue: The catalogue.
   ///   - palette: The colours.
-  /// - Throws: `ClassifierError` when there is no memory for it.
-  package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) throws(ClassifierError) {
+  package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) {
     self.catalogue = catalogue
     self.palette = palette
     var explained: Set<Int> = []
     var links: [ErrorChain.Link] = []
     var told = 0
     var others = 0
-    for record in try PastedRecord.all(in: paste, catalogue) {
+    for record in PastedRecord.all(in: paste, catalogue) {
       if case .entry(let entry, _, _) = record.finding, !explained.insert(entry).inserted { continue }
       let errors = ErrorChain(record.text).links
       if links.count < Self.mostErrors { links += errors.filter { !links.contains($0) } }

@@ -37,10 +37,8 @@ struct PastedRecord {
   private static let headerOfApp = "2014-01-01 00:00:00.000 App[1:1] "
 
   /// The records of a paste.
-  ///
-  /// - Throws: `ClassifierError` when there is no memory for a classifier.
-  static func all(in paste: String, _ catalogue: EntryCatalogue) throws(ClassifierError) -> [PastedRecord] {
-    var classifier = try Classifier(catalogue)
+  static func all(in paste: String, _ catalogue: EntryCatalogue) -> [PastedRecord] {
+    var classifier = Classifier(catalogue)
     let asItStands = read(paste, &classifier)
     if asItStands.contains(where: \.isOfICloud) { return asItStands.filter(\.isOfICloud) }
     let bare = paste.drop(while: \.isWhitespace)

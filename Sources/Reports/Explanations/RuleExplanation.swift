@@ -4,6 +4,7 @@ internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
 internal import Timelines
+internal import ReportModel
 
 /// The explanation of a rule.
 struct RuleExplanation {

@@ -1,6 +1,9 @@
 // Brings a text into the form in which secrets are looked for: what cannot be seen and what is written in another way
 // must not hide one.
 
+internal import LogRecords
+internal import ReportModel
+
 /// Brings a text into the form in which secrets are looked for.
 enum CleanText {
   /// The text as UTF-8 without invisible characters, terminal sequences and their codes such as `\u{202E}`; white space
@@ -43,8 +46,8 @@ enum CleanText {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == UInt8(ascii: "%"), index + 2 < bytes.count, let high = bytes[index + 1].hexadecimalDigit,
-        let low = bytes[index + 2].hexadecimalDigit
+      if byte == UInt8(ascii: "%"), index + 2 < bytes.count, let high = bytes[index + 1].hexDigitValue,
+        let low = bytes[index + 2].hexDigitValue
       {
         let value = high << 4 | low
         // A blank or a control character would end a path here that goes on.
@@ -70,28 +73,7 @@ enum CleanText {
       bytes[start + 2] == UInt8(ascii: "{")
     else { return nil }
     var end = start + 3
-    while end < bytes.count, end - start < 10, bytes[end].hexadecimalDigit != nil { end += 1 }
+    while end < bytes.count, end - start < 10, bytes[end].isASCIIHexDigit { end += 1 }
     return end < bytes.count && end > start + 3 && bytes[end] == UInt8(ascii: "}") ? end + 1 : nil
   }
-}
-
-extension UInt8 {
-  /// Its value as a hexadecimal digit; `nil` when it is none.
-  var hexadecimalDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - 0x30
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - 0x57
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - 0x37
-    default: nil
-    }
-  }
-
-  /// Whether it is a decimal digit.
-  var isDigit: Bool { self &- 0x30 < 10 }
-
-  /// Whether it is a letter of ASCII.
-  var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
-
-  /// Whether it is a capital letter of ASCII.
-  var isCapital: Bool { self &- 0x41 < 26 }
 }

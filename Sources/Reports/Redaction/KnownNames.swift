@@ -1,5 +1,7 @@
 // The names that a capture is known to hold, and how each is found in a text: by its first word.
 
+internal import LogRecords
+
 /// The names that are known to be private, with their pseudonyms.
 struct KnownNames {
   /// A name of several words.
@@ -47,7 +49,7 @@ struct KnownNames {
   /// Whether a name tells nothing: a word of everyone's captures, a number, or a single character.
   static func isGeneric(_ name: String) -> Bool {
     generic.contains(name) || name.utf8.count < 2
-      || name.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+      || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
   }
 
   /// Remembers a name.
@@ -221,15 +223,15 @@ extension [UInt8] {
 
 extension UInt8 {
   /// Whether it is a letter, of any script, or a digit.
-  var isAlphanumeric: Bool { isLetter || isDigit || self >= 0x80 && self != 0xE2 }
+  package var isAlphanumeric: Bool { isASCIIAlphanumeric || self >= 0x80 && self != 0xE2 }
 
   /// Whether a word may begin with it.
-  var beginsWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
+  package var beginsWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
 
   /// Whether it may be a part of a word: names, paths, addresses and encoded data have no blank.
   ///
   /// The punctuation of Unicode begins with 0xE2.
-  var isWordPart: Bool {
+  package var isWordPart: Bool {
     if isAlphanumeric { return true }
     switch self {
     case UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "@"),

@@ -1,7 +1,7 @@
 // The kinds of things that are redacted. A kind is a part of the pseudonym and of the sentence that counts them.
 
 /// A kind of thing that is redacted.
-enum RedactionKind: String, CaseIterable {
+package enum RedactionKind: String, CaseIterable {
   case peer, store, app, device, user, team, container, bundle, path, file, host, mail, phone, capture
   case id, hash, data, value, name
 

@@ -36,13 +36,13 @@ extension Redactor {
   /// Learns all that a document on captures holds, before it is made: also what stands at its end.
   package func learn(allOf diagnoses: [CaptureDiagnosis]) {
     for diagnosis in diagnoses { learn(diagnosis) }
-    _ = ReportModel(diagnoses, ReportText(redact(_:)))
+    _ = ReportDocument(diagnoses, ReportText(redact(_:)))
   }
 
   /// Learns all that a document on devices that are compared holds, before it is made.
   package func learn(allOf comparison: Comparison) {
     for diagnosis in comparison.devices.flatMap(\.captures) { learn(diagnosis) }
-    _ = ReportModel(comparison, ReportText(redact(_:)))
+    _ = ReportDocument(comparison, ReportText(redact(_:)))
   }
 
   /// Learns what a record holds of which only the beginning is told.

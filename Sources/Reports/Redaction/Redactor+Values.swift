@@ -1,6 +1,7 @@
 // The values of objects: a value that stood behind a key is known from then on, wherever it stands. Which values are too
 // plain to be known like that, is told here too.
 
+internal import LogRecords
 internal import Catalogue
 internal import CatalogueDocument
 
@@ -78,8 +79,8 @@ extension Redactor {
       for text in [entry.document.prose] + entry.document.templates.map(\.source) {
         var word: [UInt8] = []
         for byte in text.utf8 {
-          if byte.isLetter {
-            word.append(byte | 0x20)
+          if byte.isASCIILetter {
+            word.append(byte.asciiLowercased)
           } else if !word.isEmpty {
             words.insert(String(decoding: word, as: UTF8.self))
             word.removeAll(keepingCapacity: true)
@@ -94,5 +95,5 @@ extension Redactor {
 
 extension UInt8 {
   /// Whether it is a letter, or a part of one.
-  fileprivate var isSpelling: Bool { isLetter || self >= 0x80 }
+  fileprivate var isSpelling: Bool { isASCIILetter || self >= 0x80 }
 }

@@ -67,7 +67,7 @@ extension Redactor {
   }
 
   /// Values that tell nothing.
-  static let openValues: Set<String> = [
+  package static let openValues: Set<String> = [
     "nil", "null", "YES", "NO", "yes", "no", "true", "false", "WAL", "DELETE", "SQLite", "NULL", "fault",
     "relationship",
   ]

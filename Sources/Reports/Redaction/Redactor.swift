@@ -91,7 +91,7 @@ package final class Redactor {
   }
 
   /// The pseudonym of a thing.
-  func name(_ thing: String, _ kind: RedactionKind) -> String { pseudonyms.name(of: thing, kind) }
+  package func name(_ thing: String, _ kind: RedactionKind) -> String { pseudonyms.name(of: thing, kind) }
 
   /// How many different things were redacted, by kind.
   package var counts: [(kind: String, count: Int)] { pseudonyms.counts.map { ($0.kind.plural, $0.count) } }

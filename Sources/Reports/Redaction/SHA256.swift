@@ -2,9 +2,9 @@
 // A package for it would bring a whole library of ciphers into a command that needs one digest.
 
 /// The digest SHA-256.
-enum SHA256 {
+package enum SHA256 {
   /// The digest of some bytes.
-  static func digest(of message: [UInt8]) -> [UInt8] {
+  package static func digest(of message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]

@@ -1,5 +1,7 @@
 // Reads what has a form of more than one word: encoded data, addresses, phone numbers, devices with their owners.
 
+internal import LogRecords
+
 extension SecretScanner {
   /// Data as Foundation prints it: `<62706c69 73743030>`, also when its end is cut off.
   ///
@@ -8,7 +10,7 @@ extension SecretScanner {
     var end = position + 1
     var digits = 0
     while end < bytes.count {
-      if bytes[end].hexadecimalDigit != nil {
+      if bytes[end].isASCIIHexDigit {
         digits += 1
       } else if bytes[end] != UInt8(ascii: " "), bytes[end] != UInt8(ascii: "\n"),
         bytes[end] != UInt8(ascii: ".")
@@ -20,7 +22,7 @@ extension SecretScanner {
     guard digits >= 8,
       end == bytes.count || bytes[end] == UInt8(ascii: ">") || bytes.starts(with: "…", at: end)
     else { return false }
-    let data = bytes[position + 1..<end].filter { $0.hexadecimalDigit != nil }
+    let data = bytes[position + 1..<end].filter { $0.isASCIIHexDigit }
     write("<" + redactor.name(String(decoding: data, as: UTF8.self).lowercased(), .data))
     position = end
     return true
@@ -120,14 +122,14 @@ extension SecretScanner {
 
   /// An address of IPv6 or of a network card: hexadecimal digits with five colons or more, or with two together.
   mutating func networkAddress() -> Bool {
-    guard bytes[position].hexadecimalDigit != nil else { return false }
+    guard bytes[position].isASCIIHexDigit else { return false }
     var end = position
     var (colons, doubled) = (0, false)
     while end < bytes.count, end - position < 64 {
       if bytes[end] == UInt8(ascii: ":") {
         colons += 1
         doubled = doubled || end > position && bytes[end - 1] == UInt8(ascii: ":")
-      } else if bytes[end].hexadecimalDigit == nil, bytes[end] != UInt8(ascii: ".") || colons < 2 {
+      } else if bytes[end].hexDigitValue == nil, bytes[end] != UInt8(ascii: ".") || colons < 2 {
         break
       }
       end += 1
@@ -143,12 +145,12 @@ extension SecretScanner {
 
   /// `+49 170 1234567`.
   mutating func phoneNumber() -> Bool {
-    guard peek(1).isDigit, position == 0 || !bytes[position - 1].isAlphanumeric else { return false }
+    guard peek(1).isASCIIDigit, position == 0 || !bytes[position - 1].isAlphanumeric else { return false }
     var end = position + 1
     var digits: [UInt8] = []
     var last = end
     while end < bytes.count, end - position < 32 {
-      if bytes[end].isDigit {
+      if bytes[end].isASCIIDigit {
         digits.append(bytes[end])
         last = end + 1
       } else if ![
@@ -180,8 +182,8 @@ extension SecretScanner {
         return true
       }
       guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: " "),
-        bytes[position].isCapital || bytes[position] >= 0x80,
-        bytes[end + 1].isCapital || bytes[end + 1] >= 0x80 && bytes[end + 1] != 0xE2
+        bytes[position].isASCIIUppercase || bytes[position] >= 0x80,
+        bytes[end + 1].isASCIIUppercase || bytes[end + 1] >= 0x80 && bytes[end + 1] != 0xE2
       else { return false }
       end += 1
     }
@@ -232,7 +234,7 @@ extension [UInt8] {
   func isHash(at place: Int) -> Bool {
     guard place + 43 <= count else { return false }
     return self[place..<place + 43].allSatisfy {
-      $0.isLetter || $0.isDigit || "_~+/-".utf8.contains($0)
+      $0.isASCIIAlphanumeric || "_~+/-".utf8.contains($0)
     }
   }
 }

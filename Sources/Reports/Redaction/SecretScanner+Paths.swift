@@ -1,6 +1,8 @@
 // Reads paths. The folders that lead to a store's part of the container are one pseudonym; behind them peers, stores and
 // files are told apart, since that is what a maintainer asks.
 
+internal import LogRecords
+
 extension SecretScanner {
   /// A path from the root or from the home folder.
   ///
@@ -108,7 +110,7 @@ extension SecretScanner {
         // The end of a hash.
         guard end >= 44, bytes.isHash(at: end - 43) else { return trimmed(end) }
       case UInt8(ascii: ":"):
-        guard end + 1 < bytes.count, bytes[end + 1].isLetter else { return trimmed(end) }
+        guard end + 1 < bytes.count, bytes[end + 1].isASCIILetter else { return trimmed(end) }
       case 0xE2:
         // An apostrophe is a part of names; other marks are not.
         guard bytes.starts(with: "’", at: end) else { return trimmed(end) }

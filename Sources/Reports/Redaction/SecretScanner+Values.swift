@@ -1,5 +1,7 @@
 // Reads what stands behind a key or a label: values of objects go, Core Data's own words stay.
 
+internal import LogRecords
+
 extension SecretScanner {
   /// Reads on behind `=` or `:`, which was written.
   mutating func readValue(isAssigned: Bool) {
@@ -154,9 +156,9 @@ extension SecretScanner {
   /// Numbers, and words that are looked at like all others.
   private func isPlain(_ word: String) -> Bool {
     if word.contains("://") || word.hasPrefix("Error ") || word.hasPrefix("[") { return true }
-    return word.utf8.count <= 20 && word.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: "-") } == true
-      && word.utf8.count(where: \.isDigit) <= 17
-      && word.utf8.allSatisfy { $0.isDigit || "-. :".utf8.contains($0) }
+    return word.utf8.count <= 20 && word.utf8.first.map { $0.isASCIIDigit || $0 == UInt8(ascii: "-") } == true
+      && word.utf8.count(where: \.isASCIIDigit) <= 17
+      && word.utf8.allSatisfy { $0.isASCIIDigit || "-. :".utf8.contains($0) }
   }
 
   private static func endsWord(_ byte: UInt8) -> Bool {

@@ -1,6 +1,8 @@
 // Reads a text once, from its start to its end, and writes it with pseudonyms. Values behind keys, paths and data are
 // read in files of their own.
 
+internal import LogRecords
+
 /// Writes a text with pseudonyms.
 struct SecretScanner {
   let redactor: Redactor
@@ -198,7 +200,8 @@ struct SecretScanner {
 
   /// `mobile~UUID:MyStore` names a store, unless a number follows.
   private mutating func storeBehindPeer(_ name: String) {
-    guard name.hasPrefix("peer-"), peek(0) == UInt8(ascii: ":"), !peek(1).isDigit, peek(1).beginsWord else {
+    guard name.hasPrefix("peer-"), peek(0) == UInt8(ascii: ":"), !peek(1).isASCIIDigit, peek(1).beginsWord
+    else {
       return
     }
     let start = position + 1

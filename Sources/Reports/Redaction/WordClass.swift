@@ -1,6 +1,8 @@
 // Tells by its form what a word is: an address, an ID, a file … or nothing that has to be redacted. Names that have no
 // form of their own are in `KnownNames`.
 
+internal import LogRecords
+
 extension Redactor {
   /// The word with pseudonyms; `nil` when it is nothing private.
   func replacement(of word: String) -> String? {
@@ -25,7 +27,7 @@ extension Redactor {
   /// Whether it is a pseudonym that was given, with what may be kept behind it: `id-3.1.cdt`.
   ///
   /// A word that only looks like one, such as `app-1.example.com`, is none.
-  func isPseudonym(_ word: String) -> Bool {
+  package func isPseudonym(_ word: String) -> Bool {
     if pseudonyms.isGiven(word) { return true }
     guard let dash = word.firstIndex(of: "-"), RedactionKind(rawValue: String(word[..<dash])) != nil else {
       return false
@@ -56,7 +58,9 @@ extension Redactor {
       isChanged = true
       return other
     }
-    if !isChanged, word.hasPrefix("0"), word.utf8.count(where: \.isDigit) >= 8 { return name(word, .phone) }
+    if !isChanged, word.hasPrefix("0"), word.utf8.count(where: \.isASCIIDigit) >= 8 {
+      return name(word, .phone)
+    }
     return isChanged ? parts.joined(separator: String(separator)) : nil
   }
 
@@ -68,14 +72,14 @@ extension Redactor {
     var (capitals, smalls, digits, others) = (0, 0, 0, 0)
     for byte in bytes {
       switch byte {
-      case _ where byte.isCapital: capitals += 1
-      case _ where byte.isLetter: smalls += 1
-      case _ where byte.isDigit: digits += 1
+      case _ where byte.isASCIIUppercase: capitals += 1
+      case _ where byte.isASCIILetter: smalls += 1
+      case _ where byte.isASCIIDigit: digits += 1
       case UInt8(ascii: "+"), UInt8(ascii: "/"): others += 1
       default: return nil
       }
     }
-    let isHexadecimal = bytes.allSatisfy { $0.hexadecimalDigit != nil }
+    let isHexadecimal = bytes.allSatisfy { $0.isASCIIHexDigit }
     if isHexadecimal {
       return bytes.count == 32 ? name(word.lowercased(), .id) : name(word.lowercased(), .data)
     }
@@ -97,7 +101,7 @@ extension Redactor {
       return container(word.replacing("~", with: "."))
     }
     guard let id = parts.last, !id.isEmpty, !parts[0].isEmpty else { return nil }
-    if id.utf8.allSatisfy(\.isDigit), id.utf8.count < 4 { return nil }
+    if id.utf8.allSatisfy(\.isASCIIDigit), id.utf8.count < 4 { return nil }
     // What follows a whole UUID, such as `.1.cdt`, is no part of the peer's ID.
     let start = id.hasPrefix("sim") ? id.dropFirst(3) : id
     let end =
@@ -136,8 +140,8 @@ extension Redactor {
       }
       place += 1
     }
-    guard bytes[8] == UInt8(ascii: "-"), bytes.prefix(8).allSatisfy({ $0.hexadecimalDigit != nil }),
-      bytes.dropFirst(8).allSatisfy({ $0.hexadecimalDigit != nil || $0 == UInt8(ascii: "-") })
+    guard bytes[8] == UInt8(ascii: "-"), bytes.prefix(8).allSatisfy({ $0.isASCIIHexDigit }),
+      bytes.dropFirst(8).allSatisfy({ $0.isASCIIHexDigit || $0 == UInt8(ascii: "-") })
     else { return nil }
     // One that was cut is no other ID.
     return bytes.beginsUUID ? whole(word) ?? "…" : name(word.lowercased(), .id)
@@ -148,7 +152,7 @@ extension Redactor {
     guard tail.hasPrefix("."), tail.utf8.count <= 24 else { return nil }
     let parts = tail.dropFirst().split(separator: ".")
     let isPlain = parts.allSatisfy { part in
-      Self.isKindOfFile(part.lowercased()) || part.utf8.allSatisfy(\.isDigit) && part.utf8.count < 8
+      Self.isKindOfFile(part.lowercased()) || part.utf8.allSatisfy(\.isASCIIDigit) && part.utf8.count < 8
     }
     return isPlain ? String(tail) : nil
   }
@@ -161,21 +165,21 @@ extension Redactor {
   }
 
   private func networkAddress(_ word: String, _ bytes: [UInt8]) -> String? {
-    guard bytes.count >= 7, bytes.count <= 15, bytes[0].isDigit else { return nil }
+    guard bytes.count >= 7, bytes.count <= 15, bytes[0].isASCIIDigit else { return nil }
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts.allSatisfy({ UInt8($0) != nil }) ? name(word, .address) : nil
   }
 
   private func phone(_ word: String, _ bytes: [UInt8]) -> String? {
-    let digits = bytes.count(where: \.isDigit)
+    let digits = bytes.count(where: \.isASCIIDigit)
     guard digits >= 9, digits <= 15,
-      bytes.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") })
+      bytes.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") })
     else { return nil }
     let groups = word.split(whereSeparator: { $0 == "-" || $0 == "." })
     let isAmerican = groups.map(\.count) == [3, 3, 4]
     return isAmerican
       || bytes[0] == UInt8(ascii: "0") && groups.count < 4 && !bytes.contains(UInt8(ascii: "."))
-      ? name(String(decoding: bytes.filter(\.isDigit), as: UTF8.self), .phone) : nil
+      ? name(String(decoding: bytes.filter(\.isASCIIDigit), as: UTF8.self), .phone) : nil
   }
 
   private func team(_ word: String, _ bytes: [UInt8]) -> String? { bytes.isTeam ? name(word, .team) : nil }
@@ -192,7 +196,7 @@ extension Redactor {
     if parts.count > 2, parts.dropFirst().allSatisfy({ Self.openKeys.contains(String($0)) }) { return nil }
     let isReversed = Self.domains.contains(first) || parts.count > 2 && Self.isSmallWord(first)
     if Self.fileKinds.contains(parts[parts.count - 1].lowercased()) { return nil }
-    if isReversed, parts[1].utf8.first?.isLetter == true { return name(word.lowercased(), .bundle) }
+    if isReversed, parts[1].utf8.first?.isASCIILetter == true { return name(word.lowercased(), .bundle) }
     let last = String(parts[parts.count - 1]).lowercased()
     if Self.domains.contains(last), first.utf8.first?.isAlphanumeric == true {
       return name(word.lowercased(), .host)
@@ -201,7 +205,7 @@ extension Redactor {
   }
 
   private static func isSmallWord(_ word: String) -> Bool {
-    (2...6).contains(word.utf8.count) && word.utf8.allSatisfy { $0.isLetter && !$0.isCapital }
+    (2...6).contains(word.utf8.count) && word.utf8.allSatisfy { $0.isASCIILetter && !$0.isASCIIUppercase }
   }
 
   private func device(_ word: String) -> String? {
@@ -226,7 +230,7 @@ extension Redactor {
   /// Names of Core Data's own files.
   private static func isPlainFile(_ stem: String) -> Bool {
     let words = stem.split { $0 == "." || $0 == "-" || $0 == "_" }
-    return words.allSatisfy { plainNames.contains(String($0)) || $0.utf8.allSatisfy(\.isDigit) }
+    return words.allSatisfy { plainNames.contains(String($0)) || $0.utf8.allSatisfy(\.isASCIIDigit) }
   }
 
   /// A word of which a part is known, as in `MyStore-wal`.
@@ -264,7 +268,7 @@ extension [UInt8] {
     for offset in 0..<36 {
       let byte = self[place + offset]
       let isDash = offset == 8 || offset == 13 || offset == 18 || offset == 23
-      if isDash ? byte != UInt8(ascii: "-") : byte.hexadecimalDigit == nil { return false }
+      if isDash ? byte != UInt8(ascii: "-") : byte.hexDigitValue == nil { return false }
     }
     return true
   }
@@ -274,13 +278,13 @@ extension [UInt8] {
     guard count < 36 else { return false }
     return indices.allSatisfy { index in
       let isDash = index == 8 || index == 13 || index == 18 || index == 23
-      return isDash ? self[index] == UInt8(ascii: "-") : self[index].hexadecimalDigit != nil
+      return isDash ? self[index] == UInt8(ascii: "-") : self[index].isASCIIHexDigit
     }
   }
 
   /// Whether it is the ID of a team of developers: ten capitals and digits.
   var isTeam: Bool {
-    count == 10 && allSatisfy { $0.isCapital || $0.isDigit } && contains(where: \.isDigit)
-      && contains(where: \.isCapital)
+    count == 10 && allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit } && contains(where: \.isASCIIDigit)
+      && contains(where: \.isASCIIUppercase)
   }
 }

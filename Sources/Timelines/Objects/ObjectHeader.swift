@@ -21,13 +21,13 @@ struct ObjectHeader {
     guard bytes.byte(offset) == UInt8(ascii: "<") else { return nil }
     let start = offset + 1
     var end = start
-    while end < bytes.count, end - start < Self.longestName, isNameByte(bytes[end]) { end += 1 }
+    while end < bytes.count, end - start < Self.longestName, bytes[end].isIdentifier { end += 1 }
     guard end > start, bytes.byte(end) == UInt8(ascii: ":") else { return nil }
     let name = start..<end
     end = bytes.skipBlanks(from: end + 1)
     guard bytes.byte(end) == UInt8(ascii: "0"), bytes.byte(end + 1) == UInt8(ascii: "x") else { return nil }
     end += 2
-    while isNameByte(bytes.byte(end)) { end += 1 }
+    while bytes.byte(end).isIdentifier { end += 1 }
     guard bytes.byte(end) == UInt8(ascii: ">") else { return nil }
     self.end = end + 1
     type = ObjectClass(name, in: bytes)
@@ -50,9 +50,4 @@ extension Span<UInt8> {
     else { return nil }
     return close
   }
-}
-
-/// Whether a byte may stand in the name of a class, a label or an address.
-func isNameByte(_ byte: UInt8) -> Bool {
-  (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
 }

@@ -73,7 +73,7 @@ extension ObjectReader {
     while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
     // Fields on one line may have commas between them.
     if position < bytes.count, position > end, end > start, bytes[end - 1] == UInt8(ascii: ","),
-      isNameByte(bytes[position])
+      bytes[position].isIdentifier
     {
       end -= 1
     }
@@ -88,7 +88,7 @@ extension ObjectReader {
   private func labelBefore(_ bytes: Span<UInt8>, _ offset: Int, _ start: Int, _ escapes: Int) -> Int? {
     guard bytes.unit(at: offset, escapes: escapes).map({ $0.byte <= 0x20 }) ?? true else { return nil }
     var name = offset - 1
-    while name > start, isNameByte(bytes[name - 1]) { name -= 1 }
+    while name > start, bytes[name - 1].isIdentifier { name -= 1 }
     if bytes.has("Snapshot", at: name), name - 4 >= start, bytes.has("Log ", at: name - 4) { name -= 4 }
     guard name == start || bytes[name - 1] <= 0x20, isLabel(name..<offset - 1, bytes) else { return nil }
     return name

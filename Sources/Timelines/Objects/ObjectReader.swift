@@ -120,7 +120,7 @@ struct ObjectReader {
   /// The name before a colon at an offset, with the offset after the colon.
   func label(_ bytes: Span<UInt8>, at offset: Int, _ escapes: Int) -> (name: Range<Int>, end: Int)? {
     var end = offset
-    while end < bytes.count, isNameByte(bytes[end]) { end += 1 }
+    while end < bytes.count, bytes[end].isIdentifier { end += 1 }
     if bytes.byte(end) == 0x20, bytes.has("Log Snapshot", at: offset) { end = offset + 12 }
     guard end > offset, bytes.byte(end) == UInt8(ascii: ":") else { return nil }
     let next = bytes.unit(at: end + 1, escapes: escapes)

@@ -9,7 +9,7 @@ import Testing
 /// Nothing of a capture gets into a report for others past the place where secrets are replaced.
 struct ReportTextTests {
   private static func diagnose(_ capture: [UInt8], _ name: String) throws -> CaptureDiagnosis {
-    var analysis = try Analysis(of: name, with: EntryCatalogue.builtIn())
+    var analysis = Analysis(of: name, with: try EntryCatalogue.builtIn())
     analysis.append(capture.span) { _, _, _ in }
     return analysis.finish { _, _, _ in }
   }

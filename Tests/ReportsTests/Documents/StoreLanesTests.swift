@@ -12,7 +12,7 @@ struct StoreLanesTests {
   private typealias Told = [Int: [StoryLane: Int]]
 
   private static func read(_ capture: SimulatedCapture) throws -> (diagnosis: CaptureDiagnosis, told: Told) {
-    var analysis = try Analysis(of: "capture", with: EntryCatalogue.builtIn())
+    var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
     var told: Told = [:]
     func count(_ event: Event?) {
       guard let event, let store = event.store, event.kind.isWorthTelling, !event.isRepeat else { return }
@@ -36,7 +36,7 @@ struct StoreLanesTests {
       "10:15:00.000 Trips[612:60b] \(local)1", "10:15:05.000 Trips[612:60b] \(local)0",
       "\(end) Trips[612:60b] Bye",
     ].map { "2014-02-03 \($0)\n" }.joined()
-    var analysis = try Analysis(of: "capture", with: EntryCatalogue.builtIn())
+    var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     let diagnosis = analysis.finish { _, _, _ in }
     let lanes = StoreLanes(0, diagnosis, finding: { "f\($0)" }, ReportText(nil))

@@ -1,6 +1,7 @@
 // The picture of transactions on their way between devices: a lane for each device, a line for each passage.
 
 internal import Timelines
+internal import ReportModel
 
 /// The picture of transactions on their way between devices.
 struct DevicesPicture: Sendable {

@@ -3,12 +3,13 @@
 // The templates read stored properties by their names.
 
 internal import OrderedCollections
+internal import ReportModel
 
 /// What the template of the page is filled with.
 struct HTMLPage: Sendable {
   let title: String
   let label: String
-  let model: ReportModel
+  let model: ReportDocument
   let comparison: HTMLComparison?
   let captures: [HTMLCapture]
 
@@ -26,7 +27,7 @@ struct HTMLPage: Sendable {
     let name: String
   }
 
-  init(_ model: ReportModel) {
+  init(_ model: ReportDocument) {
     self.model = model
     label = Self.label(model.verdict)
     let names =

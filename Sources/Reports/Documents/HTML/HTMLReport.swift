@@ -19,7 +19,7 @@ package struct HTMLReport {
     _ diagnoses: [CaptureDiagnosis], redact: ((String) -> String)? = nil,
     counted: @escaping () -> String? = { nil }
   ) throws {
-    try self.init(ReportModel(diagnoses, ReportText(redact, counted: counted)))
+    try self.init(ReportDocument(diagnoses, ReportText(redact, counted: counted)))
   }
 
   /// The report on devices that are compared.
@@ -32,10 +32,10 @@ package struct HTMLReport {
   package init(
     _ comparison: Comparison, redact: ((String) -> String)? = nil, counted: @escaping () -> String? = { nil }
   ) throws {
-    try self.init(ReportModel(comparison, ReportText(redact, counted: counted)))
+    try self.init(ReportDocument(comparison, ReportText(redact, counted: counted)))
   }
 
-  init(_ model: ReportModel) throws {
+  init(_ model: ReportDocument) throws {
     var library = MustacheLibrary()
     for (name, template) in HTMLTemplates.parts { try library.register(template, named: name) }
     text = try MustacheTemplate(string: HTMLTemplates.page).render(HTMLPage(model), library: library)

@@ -1,5 +1,7 @@
 // The picture of a store's knowledge vector: for each peer a line that rises with its transactions.
 
+internal import ReportModel
+
 /// The picture of a store's knowledge vector.
 struct KnowledgePicture: Sendable {
   let frame: PictureFrame

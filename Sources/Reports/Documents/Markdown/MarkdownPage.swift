@@ -1,5 +1,7 @@
 // Lays a report out as Markdown, with as much of each part as a budget allows.
 
+internal import ReportModel
+
 /// A report as Markdown.
 struct MarkdownPage {
   /// The text, ending in a new line.
@@ -7,7 +9,7 @@ struct MarkdownPage {
 
   private let budget: MarkdownBudget
 
-  init(_ model: ReportModel, _ budget: MarkdownBudget) {
+  init(_ model: ReportDocument, _ budget: MarkdownBudget) {
     self.budget = budget
     add(Self.verdict(model.verdict, model.sentence.cut(to: budget.length)))
     if let comparison = model.comparison { add(comparison) }

@@ -18,7 +18,7 @@ package struct MarkdownReport {
     _ diagnoses: [CaptureDiagnosis], redact: ((String) -> String)? = nil,
     counted: @escaping () -> String? = { nil }
   ) {
-    self.init(ReportModel(diagnoses, ReportText(redact, counted: counted)))
+    self.init(ReportDocument(diagnoses, ReportText(redact, counted: counted)))
   }
 
   /// The report on devices that are compared.
@@ -30,10 +30,10 @@ package struct MarkdownReport {
   package init(
     _ comparison: Comparison, redact: ((String) -> String)? = nil, counted: @escaping () -> String? = { nil }
   ) {
-    self.init(ReportModel(comparison, ReportText(redact, counted: counted)))
+    self.init(ReportDocument(comparison, ReportText(redact, counted: counted)))
   }
 
-  init(_ model: ReportModel) {
+  init(_ model: ReportDocument) {
     var text = ""
     for budget in MarkdownBudget.all {
       text = MarkdownPage(model, budget).text

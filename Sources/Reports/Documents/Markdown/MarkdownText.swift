@@ -1,6 +1,8 @@
 // Makes text of a capture fit for Markdown on a code host. What is not a plain word stands as code: there nothing is a
 // mention, a reference, a link, HTML or emphasis, neither for CommonMark nor for what a host makes of text afterwards.
 
+internal import ReportModel
+
 extension String {
   /// The text as a part of a paragraph, of which it may be the beginning.
   ///

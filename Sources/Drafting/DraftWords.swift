@@ -1,29 +1,28 @@
-// The words of a drafted entry: its id, the names of its places and its severity, guessed from the statement's own words.
+// Guesses the id of a drafted entry, the names of its places and its severity from the statement's own words.
 
+internal import LogRecords
 internal import CatalogueDocument
+internal import Reports
 
 /// Guesses the words of drafted entries.
 enum DraftWords {
-  /// Words that tell nothing.
-  private static let dull: Set<String> = [
-    "the", "and", "for", "with", "from", "into", "was", "were", "has", "have", "had", "not", "this", "that",
-    "but",
-    "are", "its", "all", "out", "off", "after", "before", "while", "during", "since", "because", "about",
-    "via",
-    "than", "then", "now", "could", "couldn", "will", "been", "of", "to", "in", "on", "at", "is", "by", "as",
-    "or",
-  ]
+  /// Words that identify nothing.
+  private static let stopWords = Set(
+    """
+    the and for with from into was were has have had not this that but are its all out off after before while during \
+    since because about via than then now could couldn will been of to in on at is by as or
+    """.split(separator: " ").map(String.init))
 
   // MARK: The id
 
   /// The longest word of an id, in letters.
   private static let longestWord = 20
 
-  /// An id from a method's selector and the first telling words, which no other entry has.
+  /// An unused id, made of a method's selector and the first significant words.
   static func id(method: String, _ parts: [DraftPart], taken: Set<String>) -> String {
     let selector = method.split(separator: " ").last.map(String.init) ?? ""
     var words = Array(humps(selector.prefix { $0 != ":" }).prefix(3))
-    for word in telling(parts) where words.count < 5 && !words.contains(word) { words.append(word) }
+    for word in significantWords(parts) where words.count < 5 && !words.contains(word) { words.append(word) }
     let usual = words.isEmpty ? "statement" : words.joined(separator: "-")
     guard taken.contains(usual) else { return usual }
     var number = 2
@@ -36,12 +35,12 @@ enum DraftWords {
     var words: [String] = []
     var word = ""
     for byte in name.utf8 {
-      if byte.isCapital, word.utf8.last?.isCapital == false {
+      if byte.isASCIIUppercase, word.utf8.last?.isASCIIUppercase == false {
         words.append(word)
         word = ""
       }
-      if byte.isLetter { word.append(Character(UnicodeScalar(byte))) }
-      if !byte.isLetter, !word.isEmpty {
+      if byte.isASCIILetter { word.append(Character(UnicodeScalar(byte))) }
+      if !byte.isASCIILetter, !word.isEmpty {
         words.append(word)
         word = ""
       }
@@ -50,14 +49,14 @@ enum DraftWords {
     return words.map { String($0.prefix(longestWord)).lowercased() }
   }
 
-  private static func telling(_ parts: [DraftPart]) -> [String] {
+  private static func significantWords(_ parts: [DraftPart]) -> [String] {
     parts.filter { $0.content == .text }.flatMap { words($0.sample) }.map { $0.lowercased() }
-      .filter { (3...longestWord).contains($0.utf8.count) && !dull.contains($0) }
+      .filter { (3...longestWord).contains($0.utf8.count) && !stopWords.contains($0) }
   }
 
   /// The runs of letters of ASCII in a text.
   private static func words(_ text: String) -> [String] {
-    text.utf8.split { !$0.isLetter }.map { String(decoding: $0, as: UTF8.self) }
+    text.utf8.split { !$0.isASCIILetter }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   // MARK: Names of places
@@ -96,15 +95,15 @@ enum DraftWords {
     return letters
   }
 
-  /// Whether a kind says what a value is.
+  /// Whether a kind describes a value well enough to name it.
   private static func namesItself(_ kind: FieldKind) -> Bool {
     ![.number, .decimal, .flag, .word, .name, .line, .text].contains(kind)
   }
 
-  /// A name from the words beside a place.
+  /// A name made of the words beside a place.
   private static func name(at index: Int, _ parts: [DraftPart]) -> String? {
     let before = text(beside: index, -1, parts)
-    // What a label says comes first.
+    // A label is the best name.
     if let before, before.hasSuffix(":") || before.hasSuffix("="), let label = words(before).last,
       label.utf8.count <= longestName
     {
@@ -116,33 +115,33 @@ enum DraftWords {
         return unit.value
       }
       if after.hasPrefix("%") { return "percent" }
-      if let word = words(after).first, isTelling(word), after.utf8.first?.isLetter == true {
+      if let word = words(after).first, isSignificant(word), after.utf8.first?.isASCIILetter == true {
         return camel(word)
       }
     }
-    guard let before, let word = words(before).last, isTelling(word) else { return nil }
+    guard let before, let word = words(before).last, isSignificant(word) else { return nil }
     return camel(word)
   }
 
-  /// What numbers before a unit are called.
+  /// The names of numbers before a unit.
   private static let units = ["s": "seconds", "ms": "milliseconds", "KB": "size", "MB": "size", "B": "size"]
 
   /// The longest word that a place is named after, in letters.
   private static let longestName = 24
 
-  private static func isTelling(_ word: String) -> Bool {
-    (3...longestName).contains(word.utf8.count) && !dull.contains(word.lowercased())
+  private static func isSignificant(_ word: String) -> Bool {
+    (3...longestName).contains(word.utf8.count) && !stopWords.contains(word.lowercased())
   }
 
-  /// The text that only a blank parts from a place, in one direction.
+  /// The text that at most blanks separate from a place, in one direction.
   private static func text(beside index: Int, _ step: Int, _ parts: [DraftPart]) -> String? {
     var next = index + step
     while parts.indices.contains(next), parts[next].content == .blank || parts[next].content == .blanks {
       next += step
     }
     guard parts.indices.contains(next), parts[next].content == .text else { return nil }
-    // A quote alone is not what tells.
-    if !parts[next].sample.utf8.contains(where: \.isLetter), step < 0 {
+    // A quote alone is no name.
+    if !parts[next].sample.utf8.contains(where: \.isASCIILetter), step < 0 {
       return text(beside: next, step, parts)
     }
     return parts[next].sample
@@ -150,7 +149,7 @@ enum DraftWords {
 
   /// A word as the name of a place: `nsNotification` of `NSNotification`.
   private static func camel(_ word: String) -> String {
-    let capitals = word.utf8.prefix(while: \.isCapital).count
+    let capitals = word.utf8.prefix(while: \.isASCIIUppercase).count
     if capitals == word.utf8.count { return word.lowercased() }
     let lowered = max(1, capitals - 1)
     return word.prefix(lowered).lowercased() + word.dropFirst(lowered)
@@ -158,7 +157,7 @@ enum DraftWords {
 
   // MARK: Severity
 
-  /// How statements say that nothing went wrong.
+  /// Phrases that say that nothing went wrong.
   private static let absences = [
     "no errors", "no error", "noerror", "without errors", "without error", "without any error",
     "not an error",
@@ -166,7 +165,7 @@ enum DraftWords {
     "without exception",
   ]
 
-  /// How much a statement may matter, by its words.
+  /// The severity of a statement, by its words.
   static func severity(_ parts: [DraftPart]) -> EntryDocument.Severity {
     if parts.contains(where: { $0.kind == .error }) { return .error }
     var text = parts.filter { $0.kind == nil }.map(\.sample).joined().lowercased().replacing("’", with: "'")

@@ -6,10 +6,11 @@ internal import CatalogueDocument
 package import Diagnosis
 internal import LogRecords
 internal import Mining
+package import Reports
 
 /// Drafted entries for the records that no entry fits.
 package struct Suggestions {
-  /// The entries in the format of LOGS.md, and for what none could be drafted a comment; empty when there is nothing to
+  /// The entries in the format of LOGS.md, with a comment where none could be drafted; empty when there is nothing to
   /// suggest.
   package let text: String
 
@@ -22,13 +23,12 @@ package struct Suggestions {
   /// - Parameters:
   ///   - diagnoses: The captures.
   ///   - known: The entries that there are.
-  ///   - redactor: What knows the private names of the captures, as far as their records betrayed them.
-  ///   - isInterrupted: Whether drafts are of no use any more; then what there is of them is not whole.
-  /// - Throws: `ClassifierError` when there is no memory for the checks.
+  ///   - redactor: What knows the private names in the captures.
+  ///   - isInterrupted: Whether the drafts are no longer needed; then they are incomplete.
   package init(
     _ diagnoses: [CaptureDiagnosis], _ known: EntryCatalogue, redactor: Redactor = Redactor(),
     until isInterrupted: () -> Bool = { false }
-  ) throws(ClassifierError) {
+  ) {
     for diagnosis in diagnoses { redactor.learn(diagnosis) }
     let templates = Self.templates(of: diagnoses)
     guard !templates.isEmpty else {
@@ -36,17 +36,17 @@ package struct Suggestions {
       text = ""
       return
     }
-    var desk = try DraftingDesk(known, redactor)
-    for template in templates where !isInterrupted() { try desk.draft(template) }
-    if !isInterrupted() { try desk.checkTogether(until: isInterrupted) }
+    var drafter = Drafter(known, redactor)
+    for template in templates where !isInterrupted() { drafter.draft(template) }
+    if !isInterrupted() { drafter.resolveConflicts(until: isInterrupted) }
     let dropped = diagnoses.reduce(0) { $0 + $1.statements.unrecognised.miner.droppedTemplates }
     let more =
       dropped == 0
       ? ""
       : "\n<!-- \(counted(dropped, "more template")) could not be kept: suggest again with these in LOGS.md. -->\n"
-    text = desk.items.map { desk.text(of: $0) }.joined(separator: "\n") + more
-    drafted = desk.items.count(where: \.isDrafted)
-    refused = desk.items.count { !$0.isDrafted && !$0.isCovered }
+    text = drafter.items.map { drafter.text(of: $0) }.joined(separator: "\n") + more
+    drafted = drafter.items.count { if case .drafted = $0.outcome { true } else { false } }
+    refused = drafter.items.count { if case .refused = $0.outcome { true } else { false } }
   }
 
   /// The templates of all captures, the most frequent first.

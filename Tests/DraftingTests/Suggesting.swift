@@ -5,7 +5,7 @@ import Foundation
 import LogRecords
 import Timelines
 
-@testable import Reports
+@testable import Drafting
 
 /// Drafting as tests have it.
 enum Suggesting {
@@ -29,7 +29,7 @@ enum Suggesting {
     _ capture: some Sequence<UInt8>, with catalogue: EntryCatalogue = catalogue, chunk: Int = 1 << 16
   ) throws -> CaptureDiagnosis {
     let bytes = Array(capture)
-    var analysis = try Analysis(of: "capture", with: catalogue)
+    var analysis = Analysis(of: "capture", with: catalogue)
     var start = 0
     while start < bytes.count {
       let end = min(start + chunk, bytes.count)
@@ -41,12 +41,12 @@ enum Suggesting {
 
   /// What is suggested for a capture.
   static func suggest(_ capture: some Sequence<UInt8>, chunk: Int = 1 << 16) throws -> Suggestions {
-    try Suggestions([diagnose(capture, chunk: chunk)], catalogue)
+    Suggestions([try diagnose(capture, chunk: chunk)], catalogue)
   }
 
   /// What the checks of a catalogue say of a text.
   static func problems(_ text: String) throws -> [String] {
-    try Lint().check(text, file: "LOGS.md").problems.map {
+    Lint().check(text, file: "LOGS.md").problems.map {
       "\($0.line): \($0.sentence)"
     }
   }

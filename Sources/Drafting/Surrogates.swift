@@ -1,18 +1,21 @@
-// Puts things of the form of the real ones in the place of pseudonyms: a sample has to read like a record, and to fit its
-// template.
+// Replaces pseudonyms by surrogates, made-up values of the form of real ones: a sample has to read like a record, and to
+// fit its template.
 
-/// Puts made-up things in the place of pseudonyms: the same one for the same pseudonym.
-enum PlausibleNames {
-  /// A text that was redacted, with made-up peers, paths, names … for its pseudonyms.
-  static func text(_ redacted: String) -> String {
+internal import LogRecords
+internal import Reports
+
+/// Replaces pseudonyms by surrogates: the same one for the same pseudonym.
+enum Surrogates {
+  /// A redacted text with made-up peers, paths, names … for its pseudonyms.
+  static func replacingPseudonyms(in redacted: String) -> String {
     let bytes = Array(redacted.utf8)
     var text: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if index == 0 || !(bytes[index - 1].isLetter || bytes[index - 1].isDigit),
-        let (thing, end) = thing(bytes, index)
+      if index == 0 || !bytes[index - 1].isASCIIAlphanumeric,
+        let (surrogate, end) = surrogate(bytes, index)
       {
-        text += thing.utf8
+        text += surrogate.utf8
         index = end
       } else {
         text.append(bytes[index])
@@ -22,23 +25,23 @@ enum PlausibleNames {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// What stands for the pseudonym that begins at a place, and where that ends.
-  private static func thing(_ bytes: [UInt8], _ start: Int) -> (String, Int)? {
-    guard bytes[start].isLetter, let dash = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: "-")),
+  /// The surrogate of the pseudonym that starts at an index, and where the pseudonym ends.
+  private static func surrogate(_ bytes: [UInt8], _ start: Int) -> (String, Int)? {
+    guard bytes[start].isASCIILetter, let dash = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: "-")),
       let kind = RedactionKind(rawValue: String(decoding: bytes[start..<dash], as: UTF8.self))
     else { return nil }
     var end = dash + 1
     while end < bytes.count, end - dash <= 6, bytes[end].isAlphanumeric { end += 1 }
     let name = String(decoding: bytes[dash + 1..<end], as: UTF8.self)
     guard
-      name == "other" || name.utf8.allSatisfy(\.isDigit)
-        || kind == .peer && name.utf8.allSatisfy(\.isCapital),
+      name == "other" || name.utf8.allSatisfy(\.isASCIIDigit)
+        || kind == .peer && name.utf8.allSatisfy(\.isASCIIUppercase),
       !name.isEmpty
     else { return nil }
-    return (thing(kind, name), end)
+    return (surrogate(kind, name), end)
   }
 
-  private static func thing(_ kind: RedactionKind, _ name: String) -> String {
+  private static func surrogate(_ kind: RedactionKind, _ name: String) -> String {
     let code = code(kind, name)
     return switch kind {
     case .peer: "mobile~" + uuid(code)
@@ -64,7 +67,7 @@ enum PlausibleNames {
     }
   }
 
-  /// As many hexadecimal digits as anything needs, the same for the same thing.
+  /// 64 hexadecimal digits, the same for the same pseudonym.
   private static func code(_ kind: RedactionKind, _ name: String) -> String {
     SHA256.digest(of: Array("\(kind.rawValue)-\(name)".utf8)).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)

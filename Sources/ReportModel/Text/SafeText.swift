@@ -47,7 +47,7 @@ extension String {
   }
 
   /// Padded with blanks to a width; longer text is cut.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     let text = cut(to: width)
     return text + String(repeating: " ", count: max(0, width - text.count))
   }
@@ -57,7 +57,7 @@ extension Unicode.Scalar {
   /// Whether it must not be printed: it moves the cursor, reorders what stands around it, or cannot be seen.
   ///
   /// Marks that choose between the shapes of a character are no harm.
-  var isUnsafe: Bool {
+  package var isUnsafe: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
     default: properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector

@@ -1,4 +1,4 @@
-// A drafted entry, as text in the format of LOGS.md. Whether it is a good one, `DraftChecks` tells.
+// A drafted entry and its text in the format of LOGS.md. Whether it can be used is up to `DraftChecks`.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -7,65 +7,60 @@ internal import Mining
 
 /// A drafted entry.
 struct Draft {
-  /// How much simpler than the first guess a draft may be.
-  enum Simplicity: Int, CaseIterable {
-    /// As the values were.
+  /// How general the template is. Each step includes those before it.
+  enum Generality: Int, CaseIterable {
+    /// The places have the kinds of the values seen.
     case asSeen
-    /// With kinds that fit any line.
+    /// The places fit any line.
     case openPlaces
-    /// With one place for those that stand side by side.
+    /// Places side by side are one.
     case joinedPlaces
-    /// With one place for all after the first.
+    /// Everything after the first place is one.
     case openEnd
   }
 
-  /// What is wrong with a draft beside others.
-  enum Trouble {
-    /// The records of another one fit it too.
-    case general(String)
-    /// Anything else.
-    case other(String)
-  }
-
-  /// The template it is of.
   let mined: MinedTemplate
 
-  /// Its id.
   let id: String
 
-  /// Its pieces, with the names of places.
+  /// Its template, with the names of places.
   let parts: [DraftPart]
 
-  /// Its sample.
   let sample: String
 
-  /// How much simpler than the first guess it is.
-  let simplicity: Simplicity
+  let generality: Generality
 
-  /// How many letters stand in its template besides places; of other scripts each byte counts.
+  /// How many letters its template has outside of places; of other scripts each byte counts.
   let ownLetters: Int
 
-  /// Whether its text tells it; else only its method does.
-  var hasTellingText: Bool { ownLetters >= 3 }
+  /// Whether its text identifies its records; else only its method does.
+  var hasIdentifyingText: Bool { ownLetters >= 3 }
 
-  /// What its sample holds, by the names of places.
+  /// The values of its sample, by the names of places.
   var fields: [(name: String, value: String)] = []
 
-  /// The longest value that is stated.
+  /// The longest value that is stated, in bytes.
   private static let longestValue = 120
 
-  /// A draft.
+  /// Drafts an entry.
+  ///
+  /// - Parameters:
+  ///   - mined: The template of the records.
+  ///   - parts: The parts of the first record's message, anonymous.
+  ///   - header: What stands before the message in the sample.
+  ///   - generality: How general its template is.
+  ///   - taken: The ids of other entries.
   init(
-    of mined: MinedTemplate, _ parts: [DraftPart], header: String, _ simplicity: Simplicity,
+    of mined: MinedTemplate, _ parts: [DraftPart], header: String, _ generality: Generality,
     taken: Set<String>
   ) {
     self.mined = mined
     var parts = parts
-    if simplicity.rawValue >= Simplicity.openPlaces.rawValue { parts = parts.withOpenPlaces }
-    if simplicity.rawValue >= Simplicity.joinedPlaces.rawValue { parts = parts.withNearPlacesJoined }
-    if simplicity == .openEnd { parts = parts.withOpenEnd }
+    if generality.rawValue >= Generality.openPlaces.rawValue { parts = parts.withOpenPlaces }
+    if generality.rawValue >= Generality.joinedPlaces.rawValue { parts = parts.withNearPlacesJoined }
+    if generality == .openEnd { parts = parts.withOpenEnd }
     self.parts = DraftWords.named(parts)
-    self.simplicity = simplicity
+    self.generality = generality
     ownLetters = parts.filter { $0.content == .text }.reduce(0) {
       $0 + $1.sample.unicodeScalars.reduce(0) { $0 + ($1.properties.isAlphabetic ? UTF8.width($1) : 0) }
     }
@@ -75,15 +70,15 @@ struct Draft {
 
   /// The entry, ending in a new line.
   var text: String {
-    var lines = ["### \(id)", ""]
-    lines += [
+    var lines = [
+      "### \(id)", "",
       "\(EntryDocument.unwritten): say what happened, what it means for the user's data, and what to do.", "",
       "```entry",
     ]
     if let method { lines.append("method: \(method)") }
     lines.append("message: |-")
     let template = parts.map(\.template).joined()
-    // So far to the right backticks end no block in Markdown.
+    // Indented by four, backticks do not end a block of Markdown.
     lines += Self.indented(template, by: template.contains("```") ? 4 : 2)
     if let source { lines.append("source: \(source.rawValue)") }
     lines.append("severity: \(DraftWords.severity(parts).rawValue)")
@@ -98,7 +93,7 @@ struct Draft {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The method as entries have it; `nil` when the records name none, or several.
+  /// The method in the notation of entries; `nil` when the records name none, or several.
   private var method: String? {
     let name = mined.first.method
     guard !name.isEmpty, mined.isOfOneMethod else { return nil }
@@ -117,23 +112,23 @@ struct Draft {
     }
   }
 
+  /// Whether other records with the same parts get the same draft.
+  func covers(_ other: MinedTemplate, _ parts: [DraftPart]) -> Bool {
+    generality == .asSeen && mined.first.record.origin == other.first.record.origin
+      && (hasIdentifyingText || mined.first.method == other.first.method)
+      && self.parts.map(\.content) == parts.map(\.content)
+      && zip(self.parts, parts).allSatisfy { $0.content != .text || $0.sample == $1.sample }
+  }
+
   private static func indented(_ text: String, by width: Int) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.isEmpty ? "" : String(repeating: " ", count: width) + line
     }
   }
 
-  /// A value in the quotes of YAML.
+  /// A value as a quoted scalar of YAML.
   private static func quoted(_ value: String) -> String {
-    var quoted = "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\t": quoted += "\\t"
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\t", with: "\\t")
+      + "\""
   }
 }

@@ -3,8 +3,9 @@
 internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
+internal import ReportModel
 
-extension ReportModel {
+extension ReportDocument {
   /// How many paragraphs of what LOGS.md says of a statement are told.
   private static let mostParagraphs = 12
 

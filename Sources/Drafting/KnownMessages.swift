@@ -1,39 +1,31 @@
-// Messages made of the templates of the built-in entries: what a drafted template must not fit. Their samples are not in
-// the tool.
+// Makes messages of the templates of the built-in entries, which a drafted template must not fit. The tool does not
+// contain their samples.
 
 internal import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
+internal import Mining
 
 /// Records made of the templates of a catalogue.
 struct KnownMessages {
-  /// A record with its bytes, and the id of its entry.
-  struct Item {
-    let entry: String
-    let record: Record
-    let bytes: [UInt8]
-  }
-
-  /// The records.
-  let items: [Item]
+  /// The records, each with the id of its entry.
+  let items: [(entry: String, sample: SampleRecord)]
 
   init(_ catalogue: EntryCatalogue) {
-    items = catalogue.entries.flatMap { entry -> [Item] in
+    items = catalogue.entries.flatMap { entry -> [(String, SampleRecord)] in
       let document = entry.document
       guard document.source == .ubiquity || document.source == .manager else { return [] }
       let method = document.methods.first.map { "\($0)(1): " } ?? ""
       let marker = document.source == .manager ? "UbiquityStoreManager: " : "CoreData: Ubiquity:  "
       return document.templates.filter(\.hasOwnText).flatMap { template in
         Self.messages(template).compactMap { message in
-          DraftReader.only(method + marker + message).map {
-            Item(entry: document.id, record: $0.record, bytes: $0.bytes)
-          }
+          SampleRecord(method + marker + message).map { (document.id, $0) }
         }
       }
     }
   }
 
-  /// What may stand where a template asks for no form: a word, a number, and what else systems printed there.
+  /// Values of places that fit any: a word, a number, and what else systems printed there.
   private static let anything: [(line: String, text: String)] = [
     ("Trips", "Trips"), ("12", "12"), ("0x1c5a2f30", "0x1c5a2f30"),
     ("<NSObject: 0x1c5a1d10>", "<NSObject: 0x1c5a1d10>"), ("{key = value;}", "{\n    key = value;\n}"),
@@ -42,13 +34,13 @@ struct KnownMessages {
 
   private static let objectID = "0x1c5b0350 <x-coredata://94B1F7D2-0C8E-4D35-A6E1-53F0B2C4D687/Stop/p52>"
 
-  /// How much of a template a message has.
+  /// How much of its template a message has.
   private enum Extent: CaseIterable {
-    /// Nothing that only some systems print.
+    /// No optional parts.
     case least
     /// Everything.
     case full
-    /// Everything, with lines that are indented, as those of objects are.
+    /// Everything, with indented lines like those of objects.
     case indented
   }
 
@@ -86,7 +78,7 @@ struct KnownMessages {
 }
 
 extension FieldKind {
-  /// A value of it.
+  /// A value that it fits.
   fileprivate var example: String {
     switch self {
     case .number: "12"
@@ -108,27 +100,7 @@ extension FieldKind {
     case .error: "Error Domain=NSCocoaErrorDomain Code=4 \"The operation couldn’t be completed.\""
     case .dictionary: "{\n    key = value;\n}"
     case .collection: "(\n    value\n)"
-    case .object: "<NSObject: 0x1c5a1d10>"
-    case .coordinator: "<NSPersistentStoreCoordinator: 0x1c5a10c0>"
-    case .importer: "<_PFUbiquityRecordsImporter: 0x1c5a10c0>"
-    case .exporter: "<_PFUbiquityRecordsExporter: 0x1c5a10c0>"
-    case .operation: "<_PFUbiquityRecordImportOperation: 0x1c5a10c0>"
-    case .scan: "<PFUbiquityImportScanOperation: 0x1c5a10c0>"
-    case .baseline: "<PFUbiquityBaseline: 0x1c5a10c0>"
-    case .baselineOperation: "<PFUbiquityBaselineRollOperation: 0x1c5a10c0>"
-    case .receipt: "<PFUbiquityPeerReceipt: 0x1c5a10c0>"
-    case .assistant: "<PFUbiquitySetupAssistant: 0x1c5a10c0>"
-    case .stack: "<_PFUbiquityStack: 0x1c5a10c0>"
-    case .context: "<PFUbiquityRecordsImporterSchedulingContext: 0x1c5a10c0>"
-    case .medic: "<PFUbiquityStoreMetadataMedic: 0x1c5a10c0>"
-    case .presenter: "<PFUbiquityFilePresenter: 0x1c5a10c0>"
-    case .entry: "<PFUbiquitySwitchboardEntry: 0x1c5a10c0>"
-    case .transactionLog: "<PFUbiquityTransactionLog: 0x1c5a10c0>"
-    case .heuristics: "<PFUbiquityBaselineHeuristics: 0x1c5a10c0>"
-    case .monitor: "<PFUbiquityContainerMonitor: 0x1c5a10c0>"
-    case .snapshot: "<PFUbiquityStoreSaveSnapshot: 0x1c5a10c0>"
-    case .conflict: "<PFUbiquityRecordImportConflict: 0x1c5a10c0>"
-    case .transactionEntry: "<PFUbiquityTransactionEntry: 0x1c5a10c0>"
+    default: "<\(objectClass ?? "NSObject"): 0x1c5a10c0>"
     }
   }
 }

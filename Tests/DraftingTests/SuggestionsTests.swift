@@ -7,7 +7,9 @@ import Foundation
 import Testing
 
 @testable import Reports
+@testable import ReportModel
 
+@testable import Drafting
 struct SuggestionsTests {
   /// The twelve new statements, each a number of times.
   private static func capture(_ times: Int, seed: UInt64 = 7) -> [UInt8] {
@@ -91,7 +93,7 @@ struct SuggestionsTests {
     var statements = NewStatements(seed: 8)
     let backwards = (0..<NewStatements.count).reversed().map { statements.record($0) }.joined()
     let captures = try [Suggesting.diagnose(Self.capture(2)), Suggesting.diagnose(backwards.utf8)]
-    let suggestions = try Suggestions(captures, Suggesting.catalogue)
+    let suggestions = Suggestions(captures, Suggesting.catalogue)
     #expect((suggestions.drafted, suggestions.refused) == (12, 0))
     let joined = try Suggesting.joined(suggestions)
     for capture in [Self.capture(5, seed: 9), Array(backwards.utf8)] {

@@ -4,7 +4,7 @@ import CatalogueDocument
 import Diagnosis
 import Testing
 
-@testable import Reports
+@testable import Drafting
 
 struct DraftTests {
   private static let header = "2014-05-09 18:20:02.310 Hikes[811:3c07] CoreData: Ubiquity:  "
@@ -258,7 +258,7 @@ struct DraftTests {
 
   @Test func endsWhenItIsInterrupted() throws {
     let diagnosis = try Suggesting.diagnose((Self.header + "Wobbled 3 gears quickly\n").utf8)
-    let interrupted = try Suggestions([diagnosis], Suggesting.catalogue, until: { true })
+    let interrupted = Suggestions([diagnosis], Suggesting.catalogue, until: { true })
     #expect((interrupted.drafted, interrupted.text) == (0, ""))
   }
 }

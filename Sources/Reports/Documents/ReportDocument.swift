@@ -2,7 +2,7 @@
 // for printing, redacted, and not yet escaped.
 
 /// A report as plain values.
-struct ReportModel: Sendable {
+struct ReportDocument: Sendable {
   /// A name with what is to be said of it.
   struct Fact: Sendable {
     let name: String
@@ -69,7 +69,7 @@ struct ReportCapture: Sendable {
   let verdict: String
   let sentence: String
 
-  let facts: [ReportModel.Fact]
+  let facts: [ReportDocument.Fact]
 
   let stores: [ReportStore]
 
@@ -106,7 +106,7 @@ struct ReportCapture: Sendable {
     let line: Int
 
     /// The entry that the first of them comes nearest to.
-    let nearest: ReportModel.EntryName?
+    let nearest: ReportDocument.EntryName?
   }
 }
 
@@ -121,7 +121,7 @@ struct ReportStore: Sendable {
 
   /// The questions with their answers, and what the reporter's marks divide the story into; a question is empty where
   /// the one before goes on.
-  let answers: [ReportModel.Fact]
+  let answers: [ReportDocument.Fact]
 
   /// The peers of which it holds something.
   let peers: [Peer]
@@ -244,7 +244,7 @@ struct ReportFinding: Sendable {
   let evidence: [Witness]
 
   /// The entry that explains it.
-  let entry: ReportModel.EntryName?
+  let entry: ReportDocument.EntryName?
 
   /// A record that bears witness.
   struct Witness: Sendable {
@@ -257,7 +257,7 @@ struct ReportFinding: Sendable {
     let text: String?
 
     /// The entry that it is.
-    let entry: ReportModel.EntryName?
+    let entry: ReportDocument.EntryName?
   }
 }
 

@@ -1,11 +1,13 @@
-// A piece of a drafted template, with what stands there in the sample.
+// A piece of a drafted template with its text in the sample, and how places are made more general.
 
+internal import LogRecords
 internal import CatalogueDocument
 internal import Mining
+internal import Reports
 
 /// A piece of a drafted template.
 struct DraftPart {
-  /// What it is in the template.
+  /// A kind of piece.
   enum Content: Equatable {
     case text
     case blank, blanks, newline
@@ -15,16 +17,16 @@ struct DraftPart {
   /// What it is in the template.
   var content: Content
 
-  /// What stands there in the sample.
+  /// Its text in the sample.
   var sample: String
 
-  /// What the place is called; `nil` when it is called by its kind.
+  /// The name of the place; `nil` when that is its kind.
   var name: String?
 
   /// Its kind, when it is a place.
   var kind: FieldKind? { if case .place(let kind) = content { kind } else { nil } }
 
-  /// Its words in the notation of LOGS.md.
+  /// It in the notation of LOGS.md.
   var template: String {
     switch content {
     case .text: sample.replacing("{", with: "{{").replacing("}", with: "}}")
@@ -35,7 +37,7 @@ struct DraftPart {
     }
   }
 
-  /// One place for several pieces.
+  /// One place for several parts.
   static func joined(_ parts: some Sequence<DraftPart>) -> DraftPart {
     let sample = parts.map(\.sample).joined()
     let isLong =
@@ -45,20 +47,40 @@ struct DraftPart {
 }
 
 extension [DraftPart] {
-  /// The same with one place for those with nothing between them.
-  var withTouchingPlacesJoined: [DraftPart] {
+  /// The parts with one place for those that touch.
+  var withTouchingPlacesJoined: [DraftPart] { joiningPlaces(across: \.isEmpty) }
+
+  /// The parts with one place for those that only white space or punctuation separates.
+  var withNearPlacesJoined: [DraftPart] {
+    joiningPlaces { between in !between.contains { $0.content == .text && $0.sample.hasLetters } }
+  }
+
+  /// The parts with one place for each run of places.
+  ///
+  /// - Parameters:
+  ///   - isPlace: Whether the part at an index takes part; `nil` for every place.
+  ///   - isGap: Whether two neighbours belong together, by what stands between them.
+  func joiningPlaces(
+    where isPlace: ((Int) -> Bool)? = nil, across isGap: (ArraySlice<DraftPart>) -> Bool
+  ) -> [DraftPart] {
     var joined: [DraftPart] = []
-    for part in self {
-      if part.kind != nil, let last = joined.last, last.kind != nil {
-        joined[joined.count - 1] = DraftPart.joined([last, part])
+    var last: Int?
+    for (index, part) in enumerated() {
+      guard isPlace?(index) ?? (part.kind != nil) else {
+        joined.append(part)
+        continue
+      }
+      if let last, isGap(joined[(last + 1)...]) {
+        joined[last...] = [DraftPart.joined(joined[last...] + [part])]
       } else {
+        last = joined.count
         joined.append(part)
       }
     }
     return joined
   }
 
-  /// The same with kinds that only ask for a line, or for lines, wherever a value may have blanks.
+  /// The parts with kinds that fit any line, or any lines, wherever a value may have blanks.
   var withOpenPlaces: [DraftPart] {
     map { part in
       switch part.kind {
@@ -68,29 +90,7 @@ extension [DraftPart] {
     }
   }
 
-  /// The same with one place for all places that only white space or punctuation parts.
-  var withNearPlacesJoined: [DraftPart] {
-    var joined: [DraftPart] = []
-    var lastPlace: Int?
-    for part in self {
-      joined.append(part)
-      guard part.kind != nil else { continue }
-      if let last = lastPlace,
-        !joined[(last + 1)..<(joined.count - 1)].contains(where: {
-          $0.content == .text && $0.sample.hasLetters
-        })
-      {
-        let one = DraftPart.joined(joined[last...])
-        joined.removeSubrange(last...)
-        joined.append(one)
-      } else {
-        lastPlace = joined.count - 1
-      }
-    }
-    return joined
-  }
-
-  /// The same with one place for everything from the second place on.
+  /// The parts with one place for everything from the second place on.
   var withOpenEnd: [DraftPart] {
     let places = indices.filter { self[$0].kind != nil }
     guard places.count > 1 else { return self }
@@ -100,5 +100,5 @@ extension [DraftPart] {
 
 extension String {
   /// Whether it has letters enough to tell one text from another.
-  fileprivate var hasLetters: Bool { utf8.count(where: \.isLetter) >= 2 }
+  fileprivate var hasLetters: Bool { utf8.count(where: \.isASCIILetter) >= 2 }
 }

@@ -1,0 +1,131 @@
+// Drafts an entry for each template: the most specific one first, then more general ones until one passes the checks.
+
+internal import ReportModel
+internal import Catalogue
+internal import CatalogueDocument
+internal import LogRecords
+internal import Mining
+internal import Reports
+
+/// Makes drafts that pass the checks.
+struct Drafter: ~Copyable {
+  /// What became of a template.
+  enum Outcome {
+    case drafted(Draft, EntryDocument)
+    /// Its records fit the draft of the template with this index.
+    case covered(by: Int)
+    case refused(reason: String)
+  }
+
+  /// The templates in order, and what became of each.
+  private(set) var items: [(mined: MinedTemplate, outcome: Outcome)] = []
+
+  private var checks: DraftChecks
+  private let anonymizer: SampleAnonymizer
+  private var taken: Set<String>
+  private var scanner = MessageScanner()
+
+  /// How often drafts that conflict are made more general.
+  private static let mostRounds = 4
+
+  init(_ builtIn: EntryCatalogue, _ redactor: Redactor) {
+    checks = DraftChecks(builtIn)
+    anonymizer = SampleAnonymizer(redactor: redactor)
+    taken = Set(builtIn.entries.map(\.document.id))
+  }
+
+  /// Drafts an entry for a template.
+  mutating func draft(_ mined: MinedTemplate) {
+    items.append((mined, outcome(of: mined, from: .asSeen)))
+  }
+
+  /// Makes drafts more general that are not recognised beside the others.
+  ///
+  /// - Parameter isInterrupted: Whether the drafts are no longer needed.
+  mutating func resolveConflicts(until isInterrupted: () -> Bool) {
+    for round in 0...Self.mostRounds {
+      var drafted: [(index: Int, draft: Draft, document: EntryDocument)] = []
+      for index in items.indices {
+        if case .drafted(let draft, let document) = items[index].outcome {
+          drafted.append((index, draft, document))
+        }
+      }
+      let conflicts = checks.conflicts(
+        among: drafted.map { ($0.draft, $0.document) }, until: isInterrupted)
+      if conflicts.isEmpty { break }
+      for (place, conflict) in conflicts.sorted(by: { $0.key < $1.key }) {
+        guard !isInterrupted() else { return }
+        let (index, draft, _) = drafted[place]
+        taken.remove(draft.id)
+        switch conflict {
+        case .tooGeneral(let other):
+          items[index].outcome = .refused(reason: "its template would fit records of '\(other)' too")
+        case .other(let reason):
+          let next = round < Self.mostRounds ? Draft.Generality(rawValue: draft.generality.rawValue + 1) : nil
+          items[index].outcome = outcome(of: draft.mined, from: next, refusal: reason)
+        }
+      }
+    }
+    // A template shares the draft of another one, and the reason why there is none.
+    for index in items.indices {
+      if case .covered(let other) = items[index].outcome, case .refused = items[other].outcome {
+        items[index].outcome = items[other].outcome
+      }
+    }
+  }
+
+  /// The text of an item.
+  func text(of item: (mined: MinedTemplate, outcome: Outcome)) -> String {
+    switch item.outcome {
+    case .drafted(let draft, _): return draft.text
+    case .covered(let other):
+      guard case .drafted(let draft, _) = items[other].outcome else { return "" }
+      return "<!-- \(position(of: item.mined, "more record")), fit '\(draft.id)'. -->\n"
+    case .refused(let reason):
+      var scanner = MessageScanner()
+      let template = anonymizer.redactor.redact(item.mined.text(&scanner), isCut: false)
+      let words =
+        "No entry could be drafted for \(position(of: item.mined, "record")): "
+        + "\(reason.cut(to: 200)). \(template.cut(to: 160))"
+      return "<!-- \(words.oneLine.replacing("--", with: "- -").replacing(">", with: "›")) -->\n"
+    }
+  }
+
+  private func position(of mined: MinedTemplate, _ noun: String) -> String {
+    "\(counted(mined.count, noun)), the first at line \(mined.first.record.line)"
+  }
+
+  /// Drafts an entry.
+  ///
+  /// - Parameters:
+  ///   - mined: The template.
+  ///   - first: The least general draft to try; `nil` to refuse all.
+  ///   - refusal: Why a less general one was refused; `nil` when none was tried.
+  private mutating func outcome(
+    of mined: MinedTemplate, from first: Draft.Generality?, refusal: String? = nil
+  ) -> Outcome {
+    let message = Array(mined.first.bytes[mined.first.record.message.range])
+    let parts = anonymizer.parts(of: mined.pieces(&scanner), message)
+    let header = SampleHeader(of: mined.first, anonymizer).text(before: parts.map(\.sample).joined())
+    if refusal == nil,
+      let other = items.firstIndex(where: { $0.outcome.draft?.covers(mined, parts) ?? false })
+    {
+      return .covered(by: other)
+    }
+    var refusal = refusal
+    for generality in Draft.Generality.allCases where generality.rawValue >= first?.rawValue ?? .max {
+      switch checks.check(Draft(of: mined, parts, header: header, generality, taken: taken)) {
+      case .passed(let draft, let document):
+        taken.insert(draft.id)
+        return .drafted(draft, document)
+      case .failed(let reason): refusal = refusal ?? reason
+      }
+    }
+    return .refused(reason: refusal ?? "")
+  }
+}
+
+extension Drafter.Outcome {
+  /// The draft of the template itself.
+  var draft: Draft? { if case .drafted(let draft, _) = self { draft } else { nil } }
+}

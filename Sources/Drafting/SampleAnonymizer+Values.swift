@@ -1,0 +1,174 @@
+// Makes one value of a record fit to be published: its form stays, and so do the words that everyone has.
+
+internal import LogRecords
+internal import CatalogueDocument
+internal import Mining
+internal import Reports
+
+extension SampleAnonymizer {
+  /// How many bytes before a value are looked at for what it is.
+  private static let contextLength = 160
+
+  /// The longest text of a sample, in characters.
+  private static let longestText = 240
+
+  /// A value without anything private.
+  ///
+  /// - Parameters:
+  ///   - text: The value.
+  ///   - kind: Its kind.
+  ///   - start: Where it starts in the message.
+  ///   - message: The message.
+  func value(_ text: String, _ kind: FieldKind, before start: Int, _ message: [UInt8]) -> String {
+    if let digits = digits(ofPhoneNumber: text, at: start, message) { return digits }
+    switch kind {
+    case .number, .decimal, .flag, .pointer, .date, .coordinator: return text
+    default: break
+    }
+    if text == "(null)" || text == "(nil)" { return text }
+    let alone = redactor.redact(text, isCut: false)
+    let inContext = redacted(text, after: context(before: start, message))
+    var value = inContext ?? alone
+    // A label may make private what does not look so.
+    if value == text, isPrivate(text), inContext == nil || kind.mayBeName {
+      value = redactor.name(text, .value)
+    }
+    switch kind {
+    case .collection, .dictionary, .text: value = hidingWords(value)
+    case .error: value = hidingWords(ofError: value)
+    default: break
+    }
+    let plain = Surrogates.replacingPseudonyms(in: hidingStores(value)).withoutReferences
+    guard kind == .text, plain.count > Self.longestText else { return plain }
+    // Any text fits the place: a sample is there to be read.
+    let start = plain.prefix(Self.longestText)
+    return String(start.prefix(upTo: start.lastIndex { $0 == " " || $0 == "\n" } ?? start.endIndex))
+  }
+
+  /// What stands before a value on its line.
+  func context(before start: Int, _ message: [UInt8]) -> String {
+    let line = message[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return String(decoding: message[max(line, start - Self.contextLength)..<start], as: UTF8.self)
+  }
+
+  /// A text as it is redacted after another one; `nil` when it cannot be told where it begins then.
+  func redacted(_ text: String, after context: String) -> String? {
+    guard !context.isEmpty else { return nil }
+    let front = redactor.redact(context, isCut: false)
+    let whole = redactor.redact(context + text, isCut: false)
+    return whole.hasPrefix(front) ? String(whole.dropFirst(front.count)) : nil
+  }
+
+  /// Whether a value may be a name that a person gave: it has letters, and is none of everyone's words.
+  private func isPrivate(_ text: String) -> Bool {
+    guard text.utf8.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return false }
+    let isKey = text.first == "p" && text.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
+    return !isKey && !Redactor.openValues.contains(text) && !redactor.isPseudonym(text)
+  }
+
+  // MARK: Phone numbers
+
+  /// The longest phone number, in digits and what separates them.
+  private static let longestPhoneNumber = 32
+
+  /// Other digits for a number that is a phone number after `+` or `tel:`, or a part of one; `nil` for any other.
+  private func digits(ofPhoneNumber text: String, at start: Int, _ message: [UInt8]) -> String? {
+    guard text.utf8.allSatisfy(\.isOfPhoneNumber) else { return nil }
+    var first = start
+    while first > 0, start - first < Self.longestPhoneNumber, message[first - 1].isOfPhoneNumber {
+      first -= 1
+    }
+    let front = message[..<first]
+    guard front.last == UInt8(ascii: "+") || front.suffix(4).elementsEqual("tel:".utf8) else { return nil }
+    let number = message[first...].prefix(Self.longestPhoneNumber).prefix(while: \.isOfPhoneNumber)
+    let digits = number.filter(\.isASCIIDigit)
+    guard digits.count >= 8 else { return nil }
+    guard message[first..<start].allSatisfy({ !$0.isASCIIDigit }) else { return "0" }
+    let name = redactor.name("+" + String(decoding: digits, as: UTF8.self), .phone)
+    return String(Surrogates.replacingPseudonyms(in: name).drop { $0 == "+" })
+  }
+
+  // MARK: Values with words in them
+
+  /// A text with pseudonyms for the stores in names of objects, `(Trips:Stop:p52:…)`.
+  private func hidingStores(_ text: String) -> String {
+    guard text.contains(":p") else { return text }
+    return text.replacing(/\(([^():\n]+):(\w+:p\d+:)/) { match in
+      let store = String(match.output.1)
+      return "(" + (redactor.isPseudonym(store) ? store : redactor.name(store, .store)) + ":" + match.output.2
+    }
+  }
+
+  /// The dump of a collection with pseudonyms for its words; keys, classes and addresses stay.
+  private func hidingWords(_ text: some StringProtocol) -> String {
+    let bytes = Array(text.utf8)
+    var hidden: [UInt8] = []
+    var index = 0
+    var isInBrackets = false
+    while index < bytes.count {
+      var end = index + 1
+      switch bytes[index] {
+      case UInt8(ascii: "<"): isInBrackets = true
+      case UInt8(ascii: ">"), UInt8(ascii: "\n"): isInBrackets = false
+      // `\n` in a quoted text is no word.
+      case UInt8(ascii: "\\"): end = min(index + 2, bytes.count)
+      case let byte where byte.beginsWord:
+        while end < bytes.count, bytes[end].isWordPart { end += 1 }
+        let word = String(decoding: bytes[index..<end], as: UTF8.self)
+        if !isInBrackets, !isKey(bytes, end), isPrivateWord(word) {
+          hidden += redactor.name(word, .value).utf8
+          index = end
+        }
+      default: break
+      }
+      hidden += bytes[index..<end]
+      index = end
+    }
+    return String(decoding: hidden, as: UTF8.self)
+  }
+
+  /// Whether a word of a dump may be private.
+  private func isPrivateWord(_ word: String) -> Bool {
+    isPrivate(word) && word.utf8.contains(where: \.isASCIILetter) && !word.contains("/") && word != "Error"
+      && !word.hasPrefix("0x") && !word.hasPrefix("path-") && !word.hasSuffix("ErrorDomain")
+  }
+
+  /// Whether the word that ends at an index is a key or a label.
+  private func isKey(_ bytes: [UInt8], _ end: Int) -> Bool {
+    var rest = bytes[end...]
+    if rest.first == UInt8(ascii: "\"") { rest.removeFirst() }
+    let sign = rest.first { $0 != UInt8(ascii: " ") }
+    return sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":")
+  }
+
+  /// How domains begin whose descriptions the system words.
+  private static let systemDomains = [
+    "NSCocoaErrorDomain", "NSPOSIXErrorDomain", "NSURLErrorDomain", "NSSQLiteErrorDomain", "Librarian",
+    "BRCloudDocs",
+  ]
+
+  /// An error with pseudonyms for the words of its dictionary, and of a description that is not the system's.
+  private func hidingWords(ofError text: String) -> String {
+    guard let quote = text.firstRange(of: " \"")?.upperBound else { return text }
+    let domain = text[..<quote].firstRange(of: "Domain=").map { text[$0.upperBound...] } ?? ""
+    let isOfSystem =
+      text[quote...].hasPrefix("The ") && Self.systemDomains.contains { domain.hasPrefix($0) }
+    let info = text.firstRange(of: " UserInfo=")
+    let end = info?.lowerBound ?? text.endIndex
+    let head =
+      isOfSystem ? String(text[..<end]) : text[..<quote] + hidingWords(text[min(quote, end)..<end])
+    return info.map { head + " UserInfo=" + hidingWords(text[$0.upperBound...]) } ?? head
+  }
+}
+
+extension FieldKind {
+  /// Whether its values may be names that people gave.
+  fileprivate var mayBeName: Bool {
+    [.name, .line, .store, .word, .hash, .uuid, .peer].contains(self)
+  }
+}
+
+extension UInt8 {
+  /// Whether a phone number may contain it.
+  fileprivate var isOfPhoneNumber: Bool { isASCIIDigit || " -()/".utf8.contains(self) }
+}

@@ -1,0 +1,123 @@
+// Makes the message of a record fit to be published. Everything that the redactor knows becomes a surrogate of the same
+// form, and of what only a person can judge, such as names in quotes, nothing stays. Single values are in
+// `SampleAnonymizer+Values`.
+
+internal import ReportModel
+internal import CatalogueDocument
+internal import Mining
+internal import Reports
+
+/// Makes records fit to be published; the same thing has the same surrogate in all.
+struct SampleAnonymizer {
+  let redactor: Redactor
+
+  /// The largest number of words between two values that are compared one by one.
+  private static let mostWords = 200
+
+  /// The parts of a message, without anything private.
+  func parts(of pieces: [MessagePiece], _ message: [UInt8]) -> [DraftPart] {
+    var parts: [DraftPart] = []
+    let secret = secretPieces(pieces, message)
+    for (index, piece) in pieces.enumerated() {
+      let bytes = message[piece.range]
+      let text = String(decoding: bytes, as: UTF8.self)
+      let place = { (kind: FieldKind) in
+        DraftPart(
+          content: .place(kind), sample: value(text, kind, before: piece.range.lowerBound, message))
+      }
+      switch piece.content {
+      case .blank: parts.append(DraftPart(content: .blank, sample: " "))
+      case .blanks: parts.append(DraftPart(content: .blanks, sample: "  "))
+      case .newline:
+        // Of unusual white space one new line stays.
+        let isUsual = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
+        parts.append(DraftPart(content: .newline, sample: isUsual ? text : "\n"))
+      case .text:
+        let isOpen = !secret.contains(index) && text.isPlain && bytes.elementsEqual(text.utf8)
+        parts.append(isOpen ? DraftPart(content: .text, sample: text) : place(.name))
+      case .place(let kind):
+        let label = label(endingIn: parts)
+        switch kind ?? .name {
+        case _ where text == "(null)" && label?.lowercased().hasSuffix("error") == true:
+          parts.append(place(.error))
+        // Without a label other numbers than 0 and 1 may come.
+        case .flag where label == nil: parts.append(place(.number))
+        case let kind: parts.append(place(kind))
+        }
+      }
+    }
+    let isBlank = { (between: ArraySlice<DraftPart>) in between.map(\.content) == [.blank] }
+    return parts.joiningPlaces(where: secret.contains, across: isBlank).withTouchingPlacesJoined
+  }
+
+  /// A text without anything private, such as a part of a header.
+  func text(_ text: String) -> String {
+    Surrogates.replacingPseudonyms(in: redactor.redact(text, isCut: false)).withoutReferences
+  }
+
+  /// The label at the end of the parts without its sign, such as `error` of `error:` or `error =`; `nil` for none.
+  private func label(endingIn parts: [DraftPart]) -> Substring? {
+    let last = parts.last { $0.content != .blank && $0.content != .blanks }
+    guard let last, last.content == .text, last.sample.hasSuffix(":") || last.sample.hasSuffix("=") else {
+      return nil
+    }
+    let label = parts.suffix(4).filter { $0.content == .text }.map(\.sample).joined()
+    return label.dropLast()
+  }
+
+  // MARK: Text of the statement
+
+  /// The pieces of text that are private: those that the redactor changes where they stand.
+  private func secretPieces(_ pieces: [MessagePiece], _ message: [UInt8]) -> Set<Int> {
+    let runs = pieces.indices.split { if case .place = pieces[$0].content { true } else { false } }
+    return runs.reduce(into: []) { $0.formUnion(secretPieces(in: $1, pieces, message)) }
+  }
+
+  private func secretPieces(
+    in run: Range<Int>, _ pieces: [MessagePiece], _ message: [UInt8]
+  ) -> [Int] {
+    // No words before it explain the start of a line.
+    let lead = run.prefix { pieces[$0].content != .text }
+    let run = lead.contains { pieces[$0].content == .newline } ? run.dropFirst(lead.count) : run
+    // Punctuation alone is never private.
+    let words = run.compactMap { index -> (piece: Int, text: String)? in
+      guard pieces[index].content == .text else { return nil }
+      let text = String(decoding: message[pieces[index].range], as: UTF8.self)
+      return text.contains { $0.isLetter || $0.isNumber } ? (index, text) : nil
+    }
+    guard let first = run.first, let last = run.last, !words.isEmpty else { return [] }
+    let range = pieces[first].range.lowerBound..<pieces[last].range.upperBound
+    let text = String(decoding: message[range], as: UTF8.self)
+    let alone = redactor.redact(text, isCut: false)
+    let inContext = redacted(text, after: context(before: range.lowerBound, message)) ?? alone
+    if alone == text, inContext == text { return [] }
+    guard words.count <= Self.mostWords else { return words.map(\.piece) }
+    let texts = words.map(\.text)
+    let changed = texts.indicesMissing(in: alone.words).union(texts.indicesMissing(in: inContext.words))
+    return changed.map { words[$0].piece }
+  }
+}
+
+extension String {
+  fileprivate var words: [String] { split(whereSeparator: \.isWhitespace).map(String.init) }
+
+  /// Whether everything in it can be printed and means nothing in the format of LOGS.md.
+  fileprivate var isPlain: Bool {
+    !unicodeScalars.contains { $0.isUnsafe || $0 == "«" || $0 == "»" || $0 == "\u{FFFD}" }
+  }
+
+  /// The text without the signs that LOGS.md has for references.
+  var withoutReferences: String { replacing("«", with: "“").replacing("»", with: "”") }
+}
+
+extension [String] {
+  /// The indices of the words that are not part of a longest common subsequence with other words.
+  fileprivate func indicesMissing(in others: [String]) -> Set<Int> {
+    Set(
+      others.difference(from: self).removals.map {
+        switch $0 {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
+      })
+  }
+}

@@ -1,0 +1,99 @@
+// Chooses what stands before the message of a sample: the record's own header where it can be published, else a common one.
+
+internal import ReportModel
+internal import LogRecords
+internal import Mining
+internal import Reports
+
+/// Writes the headers of samples.
+struct SampleHeader {
+  private let first: MinedTemplate.FirstRecord
+  private let record: Record
+  private let bytes: [UInt8]
+  private let anonymizer: SampleAnonymizer
+
+  init(of first: MinedTemplate.FirstRecord, _ anonymizer: SampleAnonymizer) {
+    (self.first, record, bytes) = (first, first.record, first.bytes)
+    self.anonymizer = anonymizer
+  }
+
+  /// The best header with which a message is read as the record was; a common one when there is none.
+  func text(before message: String) -> String {
+    let candidates = candidates
+    let fitting = candidates.first { candidate in
+      guard let sample = SampleRecord(candidate + message) else { return false }
+      return sample.record.origin == record.origin && sample.record.kind == .statement
+        && sample.bytes.span.extracting(sample.record.method.range).text == first.method
+    }
+    return fitting ?? candidates[0]
+  }
+
+  /// The headers that are tried, the best one first.
+  private var candidates: [String] {
+    let message = Int(record.message.lower)
+    let method = methodStart
+    let tail =
+      record.method.isEmpty
+      ? marker
+      : String(decoding: bytes[method..<message], as: UTF8.self).filter {
+        !$0.unicodeScalars.contains(where: \.isUnsafe)
+      }
+    var candidates: [String] = []
+    if isPublishable, let own = own(upTo: method) { candidates.append(own + tail) }
+    // The names of iCloud's daemons are the same everywhere, and a record is recognised as theirs by them.
+    if record.origin == .daemon, !record.process.isEmpty {
+      let path = bytes[record.process.range]
+      let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
+      candidates.append(Self.common(String(decoding: name, as: UTF8.self)) + tail)
+    }
+    return candidates + [Self.common("App1") + tail, Self.common("App1") + marker, tail, marker]
+  }
+
+  /// A header without anything of the record's own.
+  private static func common(_ process: String) -> String { "2013-11-18 21:44:41.159 \(process)[543:1403] " }
+
+  /// Whether headers of the record's style hold only times and processes; others name hosts and accounts.
+  private var isPublishable: Bool {
+    switch record.dialect {
+    case .nslog, .nslogWithZone, .consoleCopy, .daemonLog, .cut: true
+    default: false
+    }
+  }
+
+  /// What marks a message as one of the record's origin.
+  private var marker: String {
+    switch record.origin {
+    case .ubiquity: "CoreData: Ubiquity:  "
+    case .manager: "UbiquityStoreManager: "
+    case .daemon, .coredata, .app: ""
+    }
+  }
+
+  /// Where the method starts, with its sign and the decorations of a block; where the message does when there is none.
+  private var methodStart: Int {
+    guard !record.method.isEmpty else { return Int(record.message.lower) }
+    var start = Int(record.method.lower)
+    while start > 0, bytes[start - 1] > 0x20 { start -= 1 }
+    return start
+  }
+
+  /// The record's own header without its method and marker, with another name for its process.
+  private func own(upTo method: Int) -> String? {
+    let end = (record.method.isEmpty ? markerStart : nil) ?? method
+    let process = record.process.isEmpty ? end..<end : record.process.range
+    guard process.upperBound <= end else { return nil }
+    let name = Surrogates.replacingPseudonyms(
+      in: anonymizer.redactor.learn(app: String(decoding: bytes[process], as: UTF8.self)))
+    let front = anonymizer.text(String(decoding: bytes[..<process.lowerBound], as: UTF8.self))
+    let back = anonymizer.text(String(decoding: bytes[process.upperBound..<end], as: UTF8.self))
+    return String((front + name + back).drop { $0.isWhitespace })
+  }
+
+  /// Where the marker last starts in the header.
+  private var markerStart: Int? {
+    let header = bytes[..<Int(record.message.lower)]
+    let wanted = Array(marker.utf8.prefix { $0 != 0x20 })
+    guard !wanted.isEmpty, wanted.count <= header.count else { return nil }
+    return (0...header.count - wanted.count).last { header[$0...].starts(with: wanted) }
+  }
+}

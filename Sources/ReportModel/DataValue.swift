@@ -1,0 +1,42 @@
+// What a finding's rule knows, as named values for programs. Which format writes it how is the format's own.
+
+/// A value of a finding's data.
+package indirect enum DataValue: Hashable, Sendable {
+  /// A text, of the tool's own words or of a capture; no text at all is `null`.
+  case text(Prose?)
+
+  /// A whole number; `nil` where the capture does not tell.
+  case number(Int?)
+
+  case bool(Bool?)
+  case list([DataValue])
+
+  /// Named values in the order in which they are written.
+  case object([Item])
+
+  /// A named value.
+  package struct Item: Hashable, Sendable {
+    package let key: String
+    package let value: DataValue
+
+    package init(_ key: String, _ value: DataValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// A range of transaction numbers: `{"from": 3, "to": 5}`.
+  package static func range(_ range: ClosedRange<Int>) -> DataValue {
+    .object([Item("from", .number(range.lowerBound)), Item("to", .number(range.upperBound))])
+  }
+
+  /// The same value with each text replaced.
+  package func map(_ transform: (Prose) -> Prose) -> DataValue {
+    switch self {
+    case .text(let text): .text(text.map(transform))
+    case .number, .bool: self
+    case .list(let values): .list(values.map { $0.map(transform) })
+    case .object(let items): .object(items.map { Item($0.key, $0.value.map(transform)) })
+    }
+  }
+}
