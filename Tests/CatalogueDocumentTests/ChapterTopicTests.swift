@@ -30,16 +30,17 @@ struct ChapterTopicTests {
     #expect(document.entries.map(\.prose) == Array(repeating: "Prose.", count: 5))
   }
 
-  @Test(arguments: [
-    (
-      "topic: exports", 4, 8,
-      .unknownWord(
-        "exports", key: "topic",
-        words: ["set-up", "import", "conflict", "export", "baseline", "account", "metadata"])
-    ),
-    ("title: export", 4, 1, .unknownKey("title", of: .chapter)), ("- topic", 4, 1, .notAMapping(.chapter)),
-    ("# none", 3, 1, .emptyBlock(.chapter)),
-  ] as [(String, Int, Int, DocumentError.Reason)])
+  @Test(
+    arguments: [
+      (
+        "topic: exports", 4, 8,
+        .unknownWord(
+          "exports", key: "topic",
+          words: ["set-up", "import", "conflict", "export", "baseline", "account", "metadata"])
+      ),
+      ("title: export", 4, 1, .unknownKey("title", of: .chapter)), ("- topic", 4, 1, .notAMapping(.chapter)),
+      ("# none", 3, 1, .emptyBlock(.chapter)),
+    ] as [(String, Int, Int, DocumentError.Reason)])
   func isRefusedAtItsPlace(block: String, line: Int, column: Int, reason: DocumentError.Reason) {
     let errors = Self.errors(Self.chapter("Saves", block) + Self.entry("one"))
     #expect(errors.first { $0.reason == reason }?.line == line)

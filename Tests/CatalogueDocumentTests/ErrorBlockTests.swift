@@ -7,7 +7,8 @@ struct ErrorBlockTests {
   private static let keys = "domain: TripsErrorDomain\ncode: 4\ncause: it rains\nsamples: text\n"
   private static let prose = "Nothing is lost.\n\nDo: Wait."
 
-  private static let entry = "### one\n\nProse.\n\n```entry\nmessage: Skip\nseverity: benign\nsamples: [{ text: x }]\n```\n"
+  private static let entry =
+    "### one\n\nProse.\n\n```entry\nmessage: Skip\nseverity: benign\nsamples: [{ text: x }]\n```\n"
 
   /// An error whose block begins in line 7.
   private static func error(_ keys: String = keys, id: String = "rain", prose: String = prose) -> String {
@@ -43,33 +44,40 @@ struct ErrorBlockTests {
       - { code: others, name: TRSnow, cause: it snows }
 
       """
-    let text = Self.error("domain: TripsErrorDomain\n\(codes)samples: text\n") + Self.error(id: "other") + Self.entry
+    let text =
+      Self.error("domain: TripsErrorDomain\n\(codes)samples: text\n") + Self.error(id: "other") + Self.entry
     let document = try ParsedCatalogue(text, file: "some.md")
     #expect(document.errors.first?.meanings.map(\.codes) == [-9 ... -5, nil])
     #expect(document.errors.first?.meanings.map(\.name) == [nil, "TRSnow"])
-    #expect([-7, 1, 4].map { document.error(domain: "TripsErrorDomain", code: $0)?.id } == ["rain", "rain", "other"])
+    #expect(
+      [-7, 1, 4].map { document.error(domain: "TripsErrorDomain", code: $0)?.id } == [
+        "rain", "rain", "other",
+      ])
   }
 
-  @Test(arguments: [
-    ("", 7, 1, .emptyBlock(.error)),
-    ("- domain\n", 8, 1, .notAMapping(.error)),
-    (keys + "advice: Wait.\n", 12, 1, .unknownKey("advice", of: .error)),
-    (keys.replacing("cause: it rains\n", with: ""), 7, 1, .missing("cause", of: .error)),
-    (keys.replacing("code: 4\n", with: ""), 7, 1, .missing("code", of: .error)),
-    (keys.replacing("domain: TripsErrorDomain\n", with: ""), 7, 1, .missing("domain", of: .error)),
-    (keys.replacing("samples: text\n", with: ""), 7, 1, .missing("samples", of: .error)),
-    (keys.replacing("text", with: "[]"), 7, 1, .missing("samples", of: .error)),
-    (keys.replacing("4", with: "four"), 9, 7, badCode), (keys.replacing("4", with: "5 to 4"), 9, 7, badCode),
-    (keys.replacing("4", with: "1 to 2 to 3"), 9, 7, badCode), (keys.replacing("4", with: "[4]"), 9, 7, badCode),
-    (
-      keys + "codes: [{ code: 5, cause: it rains }]\n", 9, 7,
-      .badValue(key: "codes", expected: "without 'code', 'name' and 'cause' beside it")
-    ),
-    (
-      "domain: D\nsamples: text\ncodes: [{ code: 5 }]\n", 10, 9,
-      .badValue(key: "codes", expected: "a list of { code: …, name: …, cause: … }")
-    ),
-  ] as [(String, Int, Int, DocumentError.Reason)])
+  @Test(
+    arguments: [
+      ("", 7, 1, .emptyBlock(.error)),
+      ("- domain\n", 8, 1, .notAMapping(.error)),
+      (keys + "advice: Wait.\n", 12, 1, .unknownKey("advice", of: .error)),
+      (keys.replacing("cause: it rains\n", with: ""), 7, 1, .missing("cause", of: .error)),
+      (keys.replacing("code: 4\n", with: ""), 7, 1, .missing("code", of: .error)),
+      (keys.replacing("domain: TripsErrorDomain\n", with: ""), 7, 1, .missing("domain", of: .error)),
+      (keys.replacing("samples: text\n", with: ""), 7, 1, .missing("samples", of: .error)),
+      (keys.replacing("text", with: "[]"), 7, 1, .missing("samples", of: .error)),
+      (keys.replacing("4", with: "four"), 9, 7, badCode),
+      (keys.replacing("4", with: "5 to 4"), 9, 7, badCode),
+      (keys.replacing("4", with: "1 to 2 to 3"), 9, 7, badCode),
+      (keys.replacing("4", with: "[4]"), 9, 7, badCode),
+      (
+        keys + "codes: [{ code: 5, cause: it rains }]\n", 9, 7,
+        .badValue(key: "codes", expected: "without 'code', 'name' and 'cause' beside it")
+      ),
+      (
+        "domain: D\nsamples: text\ncodes: [{ code: 5 }]\n", 10, 9,
+        .badValue(key: "codes", expected: "a list of { code: …, name: …, cause: … }")
+      ),
+    ] as [(String, Int, Int, DocumentError.Reason)])
   func isRefusedAtItsPlace(keys: String, line: Int, column: Int, reason: DocumentError.Reason) {
     let errors = Self.errors(Self.error(keys))
     #expect(errors.map(\.reason) == [reason])

@@ -78,11 +78,12 @@ struct LintErrorTests {
     let text = Self.text("Error Domain=TripsErrorDomain Code=5").replacing(
       "severity: benign", with: "severity: benign\nsource: app"
     ).replacing("CoreData: Ubiquity:  ", with: "")
-    let problems = try OutsideCatalogues(checksSamples: false).check(.init(name: "some.md", text: text)).problems
+    let problems = try OutsideCatalogues(checksSamples: false).check(.init(name: "some.md", text: text))
+      .problems
     #expect(
       problems.map { "\($0.line):\($0.column): \($0.sentence)" } == [
         "15:5: the error 'rain' is not explained by the built-in catalogue",
-        "30:5: the error 'snow' is not explained by the built-in catalogue",
+        "29:5: the error 'snow' is not explained by the built-in catalogue",
       ])
   }
 }

@@ -31,7 +31,8 @@ struct LogsDocumentTests {
   @Test func namesEachChapterOnItsFirstLines() throws {
     let text = try String(contentsOfFile: LogsDocument.path, encoding: .utf8)
     let titles = text.split(separator: "\n## ").dropFirst().map { $0.prefix { $0 != "\n" } }
-    #expect(titles.allSatisfy { text.contains("\n- [\($0)](#") || ["Words", "How to read an entry"].contains($0) })
+    #expect(
+      titles.allSatisfy { text.contains("\n- [\($0)](#") || ["Words", "How to read an entry"].contains($0) })
   }
 
   @Test func isTheBuiltInCatalogue() throws {

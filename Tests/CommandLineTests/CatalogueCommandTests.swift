@@ -15,7 +15,8 @@ struct CatalogueCommandTests {
       ["catalogue", "lint"], folder: Tool.project)
     let entries = try Self.lines(beginningWith: "```entry")
     let samples = try Self.lines(beginningWith: "- text:")
-    #expect(result.output == "LOGS.md: \(entries) entries, \(samples) samples, 100 errors explained, no problem\n")
+    #expect(
+      result.output == "LOGS.md: \(entries) entries, \(samples) samples, 100 errors explained, no problem\n")
     #expect(result.errors.isEmpty)
     #expect(result.status == 0)
   }
