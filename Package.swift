@@ -113,7 +113,8 @@ let package = Package(
     .target(
       name: "Drafting",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Reports", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "ReportModel", "Reports",
+        "Timelines",
       ],
       swiftSettings: settings
     ),
@@ -121,9 +122,8 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "ReportModel", "Reports",
-
-        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "LogRecords", "Mining", "Reports",        "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "LogRecords", "Mining", "ReportModel",
+        "Reports", "Timelines",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -95,7 +95,7 @@ package struct CaptureDiagnosis: Sendable {
   private var showsSyncing: Bool {
     stores.contains { index in
       let store = timelines.stores[index]
-      return store.localStorage == false || store.imports > 0 || store.applied > 0
+      return store.localStorage == false || store.imports.completed > 0 || store.applied > 0
         || store.sent > 0
     }
   }

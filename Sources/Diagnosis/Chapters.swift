@@ -124,7 +124,7 @@ private struct StoreStanding: Sendable {
 
   init(_ store: StoreTimeline) {
     sent = store.sent
-    imported = store.imports
+    imported = store.imports.completed
     applied = store.applied
     waiting = store.openLogs.waiting
     failed = store.openLogs.failed

@@ -28,11 +28,11 @@ package struct ImportCounts: Equatable, Sendable {
   /// The numbers of one store.
   package init(_ store: StoreTimeline, _ timelines: StoreTimelines) {
     discovered = store.discovered
-    imported = store.imports
+    imported = store.imports.completed
     alreadyImported = store.alreadyImported
     failed = store.broken.count
     pending = store.waiting.count + store.ofOtherModel.count
-    ignored = store.count(of: .ignored)
+    ignored = store.openLogs.count(of: .ignored)
     unfinished =
       timelines.processes.showEndsOfImports(of: store.pid) ? store.unended(timelines).count : nil
   }

@@ -27,7 +27,7 @@ struct PulseWords {
   init?(_ store: StoreTimeline, width: Int) {
     let seen = StoreSpan(store)
     guard let first = seen.first, let last = seen.last else { return nil }
-    let pulse = store.pulse.reaching(from: first, to: last)
+    let pulse = store.histogram.reaching(from: first, to: last)
     guard let span = pulse.span, pulse.slices.count > 1, pulse.count - pulse.untimed >= Self.fewest
     else { return nil }
     let (begin, end) = Self.labels(span, like: first)
@@ -41,7 +41,7 @@ struct PulseWords {
     line = begin + " " + String(columns.map { Self.character($0, most) }) + " " + end
   }
 
-  private static func character(_ slice: Pulse.Slice, _ most: Int) -> Character {
+  private static func character(_ slice: EventHistogram.Slice, _ most: Int) -> Character {
     if slice.hasError { return error }
     if slice.count == 0 { return slice.isLeftOut ? leftOut : nothing }
     return heights[(Int(slice.count) * heights.count - 1) / most]

@@ -68,8 +68,8 @@ struct StoreAnswers {
   private var showsTransactions: Bool { diagnosis.statements.showsTransactions }
 
   private var arrived: String {
-    let isSure = store.imports > 0 || diagnosis.showsEndsOfImports
-    let count = isSure ? store.imports : store.applied
+    let isSure = store.imports.completed > 0 || diagnosis.showsEndsOfImports
+    let count = isSure ? store.imports.completed : store.applied
     guard count > 0 else {
       guard showsTransactions else { return "not shown at this log level" }
       let known = list(store.arrivals.map { ($0.key, $0.value.numbers) })

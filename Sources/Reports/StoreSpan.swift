@@ -16,7 +16,7 @@ struct StoreSpan {
       return
     }
     // Where a clock was set back, or a year began, the times are not in order: the records are.
-    guard first.microseconds <= last.microseconds, let told = store.pulse.span else {
+    guard first.microseconds <= last.microseconds, let told = store.histogram.span else {
       (self.first, self.last) = (first, last)
       return
     }

@@ -58,7 +58,7 @@ struct BoundsTests {
   @Test func accusesNobodyOfWhatItForgot() throws {
     // 7 is here, and 8 waits for it; so many come after them that 7 is forgotten.
     let wait = [Self.waits(8, for: 3, at: 0), Self.waits(8, for: 3, at: 100_000)]
-    let others = (9...StoreTimelines.openLogCapacity + 9).map { Self.began($0) }
+    let others = (9...OpenLogLimit.capacity + 9).map { Self.began($0) }
     let missing = try Self.diagnose([wait[0]] + others.prefix(100) + [wait[1]])
     #expect(missing.alarms.contains(.missingTransaction))
     #expect(Self.cut(missing) == nil)
@@ -67,9 +67,9 @@ struct BoundsTests {
     let store = try #require(diagnosis.store("Hikes"))
     #expect(!diagnosis.alarms.contains(.missingTransaction))
     #expect(store.forgottenLogs > 0)
-    #expect(store.openLogs.count <= StoreTimelines.openLogCapacity)
+    #expect(store.openLogs.count <= OpenLogLimit.capacity)
     #expect(store.openLogs.count + store.forgottenLogs == others.count + 2)
-    #expect(store.openLogs.count == diagnosis.timelines.openLogs)
+    #expect(store.openLogs.count == diagnosis.timelines.openLogs.count)
     #expect(store.openLogs.values.contains { $0.number == 8 })
     #expect(Self.cut(diagnosis)?.forgottenLogs == store.forgottenLogs)
     // The texts of some records are kept, and no more.
@@ -79,7 +79,7 @@ struct BoundsTests {
   @Test func forgetsThreads() throws {
     let diagnosis = try Self.diagnose((1...1000).map { Self.began($0, thread: 0x1000 + $0) })
     let running = diagnosis.timelines.running
-    #expect((StoreTimelines.mostRunning / 2 - 1...StoreTimelines.mostRunning).contains(running.count))
+    #expect((RunningImports.capacity / 2 - 1...RunningImports.capacity).contains(running.count))
     // The last ones are known.
     #expect(running[Runner(pid: 412, thread: 0x1000 + 1000)] != nil)
   }

@@ -56,7 +56,7 @@ struct SimulatedCaptureTests {
       #expect(store.peer.map { diagnosis.timelines.names[$0] } == truth.localPeer)
       #expect(store.modelHash.map { diagnosis.timelines.names[$0] } == truth.modelHash)
       #expect(store.localStorage == truth.localStorage)
-      #expect(store.imports == truth.imports.count)
+      #expect(store.imports.completed == truth.imports.count)
       #expect(store.alreadyImported == truth.alreadyImported)
       #expect(store.exports.numbers.ranges == truth.exported.ranges)
       #expect(
@@ -166,7 +166,7 @@ struct SimulatedCaptureTests {
       #expect(diagnosis.timelines.stores.count == capture.truth.stores.count)
       for truth in capture.truth.stores {
         let store = try #require(diagnosis.store(truth.name))
-        #expect(store.imports == truth.imports.count)
+        #expect(store.imports.completed == truth.imports.count)
         #expect(store.exports.numbers.ranges == truth.exported.ranges)
         #expect(store.failed.count == truth.failed.count)
         let missing = diagnosis.findings.contains {

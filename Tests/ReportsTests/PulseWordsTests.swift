@@ -98,8 +98,8 @@ struct PulseWordsTests {
         let line = try #require(PulseWords(store, width: width)?.line)
         #expect(line.count <= width)
         #expect(line.count > width / 2)
-        #expect(line.contains(PulseWords.error) == store.pulse.slices.contains { $0.hasError })
-        #expect(store.pulse.count >= store.story.count)
+        #expect(line.contains(PulseWords.error) == store.histogram.slices.contains { $0.hasError })
+        #expect(store.histogram.count >= store.story.count)
       }
       #expect(diagnosis.timelines.stores.contains { $0.pulse.slices.contains { $0.hasError } })
     }

@@ -95,7 +95,7 @@ struct AppEventsTests {
       timelines.stores.map { $0.story.events.map(\.kind) } == [
         [.storageLocal, .appSaved], [.storageLocal, .appSaved],
       ])
-    #expect(timelines.stores.map { $0.pulse.count } == [2, 2])
+    #expect(timelines.stores.map { $0.histogram.count } == [2, 2])
   }
 
   @Test func withoutANameItIsOfTheOnlyStoreOfTheProcess() throws {
@@ -125,7 +125,7 @@ struct AppEventsTests {
 
   @Test func errorsStandOutInTheLineOfTheStore() throws {
     let (timelines, _) = try Self.read(Self.store("Trips") + Self.app("Merging failed", second: 9))
-    let errors = timelines.stores[0].pulse.slices.count { $0.hasError }
+    let errors = timelines.stores[0].histogram.slices.count { $0.hasError }
     #expect(errors == 1)
   }
 

@@ -24,7 +24,7 @@ struct StoryTests {
     let drawnOtherwise: Set<EventKind> = [.storageLocal, .importMetadataWritten, .exportWritten]
     let family = kind.rawValue.prefix { $0 != "." }
     let expected: StoryLane? =
-      if drawnOtherwise.contains(kind) || !kind.isWorthTelling {
+      if drawnOtherwise.contains(kind) || !kind.isMilestone {
         nil
       } else if ["import", "conflict"].contains(family) || [.exportFailed, .exportRolledBack].contains(kind) {
         .trouble
@@ -59,7 +59,7 @@ struct StoryTests {
   }
 
   @Test func knowsTheLinesOfWhatHasNoTime() {
-    var condensed = Condensed(capacity: 16)
+    var condensed = PlaceHistogram(capacity: 16)
     for line in 1...300 { condensed.add(Place(line: line, time: nil)) }
     #expect(condensed.count == 300)
     #expect(condensed.byTime.count == 0)
@@ -74,7 +74,7 @@ struct StoryTests {
     var story = Story(capacity: 500, slices: 256)
     for index in 0..<changes {
       var event = Self.event(index, .storageLocal)
-      event.isLocalStorage = index % 2 == 0
+      event.details = .storage(isLocal: index % 2 == 0)
       story.append(event)
     }
     let periods = story.storage
@@ -96,7 +96,7 @@ struct StoryTests {
     var story = Story(capacity: 500, slices: 256)
     for index in 0..<50_000 {
       var event = Self.event(index, index % 1000 == 7 ? .storageLocal : .managerMerged)
-      if event.kind == .storageLocal { event.isLocalStorage = index / 1000 % 2 == 0 }
+      if event.kind == .storageLocal { event.details = .storage(isLocal: index / 1000 % 2 == 0) }
       story.append(event)
     }
     #expect(story.storage.map(\.from.line) == (0..<50).map { $0 * 1000 + 8 })

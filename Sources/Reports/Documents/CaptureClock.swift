@@ -37,7 +37,7 @@ struct CaptureClock: Sendable {
   /// Where things are that are not kept one by one, in order, and how many there are; no more than so many parts.
   ///
   /// What has no time stands at the beginning; what has one stands anywhere when positions are lines.
-  func parts(of condensed: Condensed, most: Int) -> [(range: ClosedRange<Int64>, count: Int)] {
+  func parts(of condensed: PlaceHistogram, most: Int) -> [(range: ClosedRange<Int64>, count: Int)] {
     let places = isOfTimes ? condensed.byTime : condensed.byLine
     let others = isOfTimes ? condensed.byLine.count : condensed.byTime.count
     let start = axis.range.lowerBound

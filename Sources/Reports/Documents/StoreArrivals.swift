@@ -24,7 +24,7 @@ struct StoreArrivals {
 
   init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
     let records = store.recentArrivals.elements
-    let showsEnds = store.imports > 0 || diagnosis.showsEndsOfImports
+    let showsEnds = store.imports.completed > 0 || diagnosis.showsEndsOfImports
     var last: [Key: Int] = [:]
     for (index, record) in records.enumerated() {
       last[Key(peer: record.peer, number: record.number)] = index

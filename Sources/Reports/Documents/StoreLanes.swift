@@ -97,7 +97,9 @@ struct StoreLanes {
   }
 
   /// What is not kept one by one still has its place.
-  private static func bars(_ condensed: Condensed, _ noun: Noun, _ clock: CaptureClock) -> [ReportLane.Bar] {
+  private static func bars(_ condensed: PlaceHistogram, _ noun: Noun, _ clock: CaptureClock) -> [ReportLane
+    .Bar]
+  {
     clock.parts(of: condensed, most: mostBars).map { range, count in
       ReportLane.Bar(
         from: range.lowerBound, to: range.upperBound, count: count,

@@ -15,7 +15,7 @@ struct StoreLanesTests {
     var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
     var told: Told = [:]
     func count(_ event: Event?) {
-      guard let event, let store = event.store, event.kind.isWorthTelling, !event.isRepeat else { return }
+      guard let event, let store = event.store, event.kind.isMilestone, !event.isRepeat else { return }
       if let lane = event.kind.lane { told[store, default: [:]][lane, default: 0] += 1 }
     }
     analysis.append(capture.bytes.span) { step, _, _ in count(step.event) }

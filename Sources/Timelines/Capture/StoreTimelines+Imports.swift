@@ -1,0 +1,215 @@
+// What the records of imports change: finds the log that a record is about, and opens it under the bound of all stores.
+
+internal import LogRecords
+internal import OrderedCollections
+
+extension StoreTimelines {
+  /// The change that a record of an import makes to its store.
+  mutating func importChange(
+    _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
+  ) -> StoreChange {
+    resolveTransaction(&event, source, number, bytes)
+    switch event.kind {
+    case .scanBegan: forEachStore(of: event) { $0.imports.scan(at: event.place) }
+    case .importRescheduled: openLeftOver(event, source, bytes)
+    default: break
+    }
+    guard let store = event.store else {
+      // The importer of a pass is known by its peer only, when an app has several stores.
+      if event.kind == .importPassFinished || event.kind == .importRescheduled {
+        event.isRepeat = true
+        forEachStore(of: event) { $0.imports.passes.end() }
+      }
+      return .none
+    }
+    switch event.kind {
+    case .importDiscovered: discover(.discovered, event, source, bytes)
+    case .importDownloading: discover(.downloading, event, source, bytes)
+    case .importAlreadyImported, .importSeenBefore:
+      if let log = event.log, let place = source.place(.logVector) {
+        event.transaction = KnowledgeVector(bytes.extracting(place), &names)[log.peer]
+      }
+      return .alreadyImported(vector(.storeVector, of: source, event, bytes))
+    case .importApplied: return .applied(changes(source, bytes))
+    case .importMetadataWritten:
+      running.end(on: source.runner)
+      return .imported
+    case .importBlocked, .importTwoPeers: return .importerWaits
+    case .importPassFinished, .importRescheduled: return .passEnded
+    case .importRestartTimer: return .restarted
+    default: return logChange(event, store, source, bytes)
+    }
+    return .none
+  }
+
+  /// The change to the log of an event, which is open from then on.
+  private mutating func logChange(
+    _ event: Event, _ store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> StoreChange {
+    guard let step = event.kind.step, let file = event.log, let log = open(file, of: store, at: step, event)
+    else { return .none }
+    var evidence: Evidence {
+      openLogs.isCrowded ? Evidence(event.record) : Evidence(source.record, bytes, entry: event.entry)
+    }
+    switch event.kind {
+    case .importQueued: return .queued(log: log)
+    case .importBegan:
+      running.begin(on: source.runner, file.file, of: store, at: event.line)
+      return .began(log: log, evidence)
+    case .importIncompatible:
+      return .waiting(log: log, evidence, needs(of: log, in: store, event, source, bytes))
+    case .importModelMismatch, .importIgnored: return .held(log: log, step, evidence)
+    case .importMetadataFailed:
+      running.end(on: source.runner)
+      return .metadataFailed(log: log)
+    case .importFailed, .importLogUnreadable, .importDownloadFailed:
+      running.end(on: source.runner)
+      let failure = ReportedFailure(
+        text: errorText(source, bytes), isOfDownload: event.kind == .importDownloadFailed,
+        isUnreadable: event.kind == .importLogUnreadable)
+      return .failed(log: log, failure, evidence)
+    default: return .moved(log: log, step)
+    }
+  }
+
+  // MARK: Values
+
+  /// The transaction that an event is about, as an operation or a log describes it; without one, the import of the
+  /// thread is meant.
+  private mutating func resolveTransaction(
+    _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
+  ) {
+    if event.log == nil, event.kind.isStepOfAnImport, let running = running[source.runner] {
+      event.log = stores[running.store].imports.openLogs[running.file]?.log
+    }
+    guard let log = event.log else { return }
+    if let number {
+      event.transaction = number
+    } else if let place = source.place(.operation) ?? source.place(.transactionLog) ?? source.place(.log) {
+      event.transaction = bytes.extracting(place).number(of: .transactionNumber)
+    }
+    if event.transaction == nil, let store = event.store {
+      event.transaction = stores[store].imports.openLogs[log.file]?.number
+    }
+  }
+
+  /// How many objects an operation changed.
+  private func changes(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> ObjectCounts {
+    func count(_ role: FieldRole) -> Int {
+      source.place(role).map { bytes.extracting($0).managedObjectCount } ?? 0
+    }
+    return ObjectCounts(inserted: count(.inserted), updated: count(.updated), deleted: count(.deleted))
+  }
+
+  /// What a log needs before it, where its number and both vectors are known.
+  private mutating func needs(
+    of log: Int, in store: Int, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> LogNeeds? {
+    guard let number = event.transaction, let operation = source.place(.operation),
+      let after = source.place(.after),
+      let score = bytes.extracting(operation).vector(of: .logScore)
+    else { return nil }
+    let held = stores[store].vector.numbers
+    let peer = stores[store].imports.openLogs[log].log.peer
+    return LogNeeds(
+      score: KnowledgeVector(bytes.extracting(operation).extracting(score), &names),
+      after: KnowledgeVector(bytes.extracting(after), &names), number: number, of: peer
+    ) { held?[$0] }
+  }
+
+  /// What a failure says: its error and user info, or the whole message.
+  private func errorText(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> String {
+    let longest = 4096
+    let place = source.place(.error) ?? source.record.message.range
+    let end = max(place.upperBound, source.place(.userInfo)?.upperBound ?? 0)
+    return bytes.extracting(place.lowerBound..<min(end, place.lowerBound + longest)).text
+  }
+
+  // MARK: Opening logs
+
+  /// Opens the log of an event, or finds it open.
+  ///
+  /// - Returns: Its place among the store's open logs; `nil` when it is not followed.
+  private mutating func open(
+    _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
+  ) -> Int? {
+    if stores[store].imports.openLogs.place(of: log.file) != nil {
+      return stores[store].imports.open(log, at: step, order: openLogs.opened, event)
+    }
+    guard makeRoom(in: store) else { return nil }
+    return stores[store].imports.open(log, at: step, order: openLogs.open(), event)
+  }
+
+  /// Forgets the older half of the logs that are in no trouble, when there are too many.
+  ///
+  /// When most are in trouble, further logs are not followed.
+  private mutating func makeRoom(in store: Int) -> Bool {
+    guard openLogs.isReached else { return true }
+    if openLogs.isWorthLooking {
+      let orders = stores.flatMap { $0.imports.openLogs.values.lazy.filter { !$0.isInTrouble }.map(\.order) }
+        .sorted()
+      if orders.count >= OpenLogLimit.patience {
+        let middle = orders[orders.count / 2]
+        for index in stores.indices { openLogs.close(stores[index].imports.forgetLogs(upTo: middle)) }
+        return true
+      }
+    }
+    openLogs.refuse()
+    stores[store].imports.refuseLog()
+    return false
+  }
+
+  /// Opens the logs that a record lists, which may be of several stores.
+  private mutating func discover(
+    _ step: LogProgress.Step, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) {
+    if let log = event.log {
+      discover(log, step, event, source)
+    } else if let place = source.place(.log) {
+      bytes.extracting(place).forEachLogPath { path in
+        if let log = namedLog(path) { discover(log, step, event, source) }
+      }
+    }
+  }
+
+  private mutating func discover(
+    _ log: TransactionLog, _ step: LogProgress.Step, _ event: Event, _ source: RecognisedRecord
+  ) {
+    guard let store = obtainStore(named: log.store, peer: nil, source.record.pid, at: event.place),
+      stores[store].peer != log.peer, let place = open(log, of: store, at: step, event)
+    else { return }
+    stores[store].imports.discover(place, step: step, event)
+  }
+
+  /// Opens the logs that are left over after a pass: at log level 2 no other record may name them.
+  private mutating func openLeftOver(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    guard let start = bytes.find("pendingLogs:", from: 0) else { return }
+    let end = bytes.find(")}", from: start) ?? bytes.count
+    bytes.extracting(start..<end).forEachLogPath { path in
+      if let log = namedLog(path) { discover(log, .discovered, event, source) }
+    }
+  }
+
+  /// The log of a path in a list, when it can be told from others.
+  private mutating func namedLog(_ path: Span<UInt8>) -> TransactionLog? {
+    guard let log = logPaths.log(path, &names) else { return nil }
+    if log.isBeyondNames { unnamedLogs += 1 }
+    return log.isBeyondNames ? nil : log
+  }
+}
+
+extension EventKind {
+  /// The step that the log of an event is at; `nil` for events that do not follow a log.
+  fileprivate var step: LogProgress.Step? {
+    switch self {
+    case .importQueued, .importLostRace, .importInterrupted, .importCancelled: .queued
+    case .importBegan: .running
+    case .importWritten, .importMetadataFailed: .written
+    case .importIncompatible: .waiting
+    case .importModelMismatch: .ofOtherModel
+    case .importIgnored: .ignored
+    case .importFailed, .importLogUnreadable, .importDownloadFailed: .failed
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// Finds the transaction log and the store that a record is about. Records name them in different ways: by the object
+// that prints, by a path, by the thread they are printed on.
+
+internal import LogRecords
+
+extension StoreTimelines {
+  /// The transaction log a record is about, by its path; with its number, when the log is described as an object.
+  mutating func log(
+    of source: RecognisedRecord, _ kind: EventKind, _ bytes: Span<UInt8>
+  ) -> (log: TransactionLog?, number: Int?) {
+    for role in [FieldRole.log, .transactionLog, .operation, .location] {
+      guard let place = source.place(role) else { continue }
+      let part = bytes.extracting(place)
+      let (path, number) = part.transactionLog
+      if let log = logPaths.log(part.extracting(path ?? 0..<part.count), &names) {
+        return (log, path == nil ? nil : number)
+      }
+    }
+    guard kind.isAboutALog else { return (nil, nil) }
+    // Errors name the file in their user info.
+    var found: TransactionLog?
+    bytes.forEachLogPath { path in
+      if found == nil { found = logPaths.log(path, &names) }
+    }
+    return (found, nil)
+  }
+
+  /// The store a record is about.
+  mutating func store(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> Int? {
+    let place = Place(line: event.line, time: event.time)
+    if event.kind == .storageLocal, let peer = source.place(.peer), let store = source.place(.store),
+      !bytes.has("(null)", at: peer.lowerBound), !bytes.has("(null)", at: store.lowerBound)
+    {
+      let owner = names.name(bytes.extracting(peer))
+      guard owner != Names.overflow else { return nil }
+      return obtainStore(
+        named: names.name(bytes.extracting(store)), peer: owner, source.record.pid, at: place)
+    }
+    let message = bytes.extracting(source.record.message.range)
+    let peer = localPeer(source, event, message)
+    // Their paths lead to other stores than the one that skips them.
+    if event.kind == .importSkippedLocation || event.kind == .importOtherStore {
+      return onlyStore(peer: peer, source.record.pid)
+    }
+    if let log = event.log { return obtainStore(named: log.store, peer: peer, source.record.pid, at: place) }
+    if let globalID = source.place(.globalID),
+      let colon = bytes.find(UInt8(ascii: ":"), from: globalID.lowerBound),
+      colon < globalID.upperBound
+    {
+      let name = names.name(bytes.extracting(globalID.lowerBound..<colon))
+      return obtainStore(named: name, peer: peer, source.record.pid, at: place)
+    }
+    if let name = message.value(of: .storeName), !message.isNull(name) {
+      return obtainStore(
+        named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place
+      )
+    }
+    if let running = running[source.runner] {
+      return running.store
+    }
+    return onlyStore(peer: peer, source.record.pid)
+  }
+
+  /// This device's peer ID, as the object that prints gives it.
+  private mutating func localPeer(
+    _ source: RecognisedRecord, _ event: Event, _ message: Span<UInt8>
+  ) -> Name? {
+    // What this device exports carries its own ID in the path.
+    if event.kind == .exportWritten, let log = event.log { return log.peer }
+    // Most records begin with the object that the one before began with.
+    if let known = lastPeer.recall(beginning: message) { return known }
+    guard let start = ObjectLabel.localPeerID.firstPlace(in: message) else { return nil }
+    let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
+    let line = message.extracting(start..<end)
+    // Within quotes it would be a text like another.
+    let isPlain = message.find(UInt8(ascii: "\""), from: 0, before: start) == nil
+    var peer = isPlain ? lastPeerLine.recall(line) : nil
+    if peer == nil {
+      guard let place = message.value(of: .localPeerID), !message.isNull(place) else { return nil }
+      let read = names.name(message.extracting(place))
+      if read == Names.overflow { return nil }
+      peer = read
+      guard isPlain, place.upperBound < end, place.lowerBound >= start else { return peer }
+      lastPeerLine.keep(line, read)
+    }
+    if let peer { lastPeer.keep(message.extracting(0..<end), peer) }
+    return peer
+  }
+
+  /// The store with a name and a peer; made when there is none, `nil` when there are too many.
+  ///
+  /// A store seen before without its peer is the same one.
+  mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int? {
+    var nameless: Int?
+    for index in storesByName[name] ?? [] {
+      guard let peer else {
+        if stores[index].pid == pid || nameless == nil { nameless = index }
+        continue
+      }
+      if stores[index].peer == peer { return index }
+      if stores[index].peer == nil, stores[index].pid == nil || stores[index].pid == pid {
+        nameless = nameless ?? index
+      }
+    }
+    if let nameless {
+      if let peer { stores[nameless].identify(peer) }
+      return nameless
+    }
+    guard stores.count < Self.storeCapacity, name != Names.overflow else { return nil }
+    storesByName[name, default: []].append(stores.count)
+    stores.append(
+      StoreTimeline(
+        name: name, peer: peer, pid: pid, at: place,
+        isOneOfMany: stores.count >= StoreTimeline.firstStores))
+    return stores.count - 1
+  }
+
+  /// The store of a peer or a process, when there is only one.
+  ///
+  /// A process that has no store yet has none of another process.
+  func onlyStore(peer: Name?, _ pid: Int32?) -> Int? {
+    var found: Int?
+    for index in stores.indices {
+      let isOfPeer = peer == nil || stores[index].peer == nil || stores[index].peer == peer
+      let isOfProcess = pid == nil || stores[index].pid == nil || stores[index].pid == pid
+      guard isOfPeer, isOfProcess else { continue }
+      if found != nil { return nil }
+      found = index
+    }
+    return found
+  }
+
+  /// How many stores are told apart: a bound for captures that invent a new one in every line.
+  static let storeCapacity = 1000
+}

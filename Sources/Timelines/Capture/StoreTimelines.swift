@@ -1,0 +1,144 @@
+// The timelines of all stores of one capture. Resolves each recognised record into an event and the change it makes, and
+// hands them to the store; keeps only what is of the whole capture. How a record's store is found is in
+// `StoreTimelines+Resolving`, what it changes in `StoreTimelines+Changes`.
+
+package import Catalogue
+package import LogRecords
+
+/// The timelines of all stores of one capture, while it is read.
+package struct StoreTimelines: Sendable {
+  /// The stores, in the order of their first records.
+  package internal(set) var stores: [StoreTimeline] = []
+
+  /// Where the stores of a name stand.
+  var storesByName: [Name: [Int]] = [:]
+
+  /// The names of peers, stores, hashes and files.
+  package internal(set) var names = Names()
+
+  /// For each wording, what it says happened.
+  private let shapes: [EventShape]
+
+  /// The import that runs on each thread.
+  var running = RunningImports()
+
+  /// How many logs of all stores are open.
+  var openLogs = OpenLogLimit()
+
+  /// How many records were about logs that cannot be told apart, since there are too many names.
+  package internal(set) var unnamedLogs = 0
+
+  /// The processes, with what their log levels show.
+  package private(set) var processes = Processes()
+
+  /// Reads the paths of logs.
+  var logPaths = LogPaths()
+
+  /// This device's peer ID that was read last, by its line, and by all of the record up to that.
+  var lastPeerLine = LastParse<Name>()
+  var lastPeer = LastParse<Name>()
+
+  /// The time of the last record that has one, for records without.
+  private(set) var now: Timestamp?
+
+  /// What the capture leaves out.
+  private(set) var gaps = CaptureGaps()
+
+  /// The timelines of a capture whose statements the catalogue knows.
+  package init(_ catalogue: EntryCatalogue) {
+    shapes = catalogue.wordings.map { EventShape($0, of: catalogue.entries[$0.entry]) }
+  }
+
+  /// Takes in a record.
+  ///
+  /// - Returns: What happened, `nil` when the record is a mere trace.
+  package mutating func note(
+    _ record: Record, _ classification: Classification, entry: Int, _ bytes: Span<UInt8>
+  ) -> Event? {
+    let source = recognised(record, classification)
+    if source.shape.isOfApp { return noteApp(source, entry: entry, bytes) }
+    if let timestamp = record.timestamp {
+      if let start = gaps.takeStart() {
+        for index in stores.indices { stores[index].histogram.leaveOut(from: start, to: timestamp) }
+      }
+      now = timestamp
+    }
+    gaps.end()
+    processes.noteStatement(record, level: source.shape.level)
+    guard let kind = source.shape.kind else { return nil }
+    var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: entry)
+    let (log, number) = log(of: source, kind, bytes)
+    if let log, log.isBeyondNames {
+      unnamedLogs += 1
+      return event
+    }
+    event.log = log
+    event.store = store(of: source, event, bytes)
+    if let store = event.store { open(store, event, source) }
+    let change = change(&event, source, number, bytes)
+    if let store = event.store { apply(&event, change, to: store, source, bytes) }
+    return event
+  }
+
+  /// A record with the places that its statement has.
+  package func recognised(_ record: Record, _ classification: Classification) -> RecognisedRecord {
+    RecognisedRecord(record: record, classification: classification, shape: shapes[classification.wording])
+  }
+
+  /// A record is of a store, so that its process has the store open.
+  private mutating func open(_ store: Int, _ event: Event, _ source: RecognisedRecord) {
+    let pid = source.record.pid
+    var isFollowed = false
+    if let pid {
+      if let before = stores[store].pid, before != pid {
+        for file in running.files(of: store, pid: before) {
+          stores[store].imports.abandon(file, of: before, at: event.line, gaps)
+        }
+      }
+      processes.openStore(pid, at: event.time)
+      isFollowed = processes.activity(of: pid) != nil
+    }
+    stores[store].open(by: pid, isFollowed: isFollowed, at: event.place)
+  }
+
+  /// Hands an event to its store.
+  mutating func apply(
+    _ event: inout Event, _ change: StoreChange, to store: Int, _ source: RecognisedRecord,
+    _ bytes: Span<UInt8>
+  ) {
+    stores[store].vector.dismissSetBack(in: processes)
+    let before = stores[store].imports.openLogs.count
+    stores[store].apply(&event, change, from: source, bytes, names)
+    openLogs.close(before - stores[store].imports.openLogs.count)
+  }
+
+  // MARK: The capture
+
+  /// Takes note that the capture leaves something out: nothing follows from what is not in it.
+  package mutating func noteElision(at line: Int) {
+    guard gaps.begin(at: line, after: now) else { return }
+    running = RunningImports()
+    for index in stores.indices { stores[index].leaveOut() }
+  }
+
+  /// Whether something is left out of the capture after a line.
+  package func isLeftOut(after line: Int) -> Bool { gaps.isLeftOut(after: line) }
+
+  /// Takes note that a process is alive, whatever it prints.
+  package mutating func noteLife(of record: Record) { processes.noteLife(of: record) }
+
+  /// When the process that has a store open printed last; `nil` without times.
+  package func end(of store: StoreTimeline) -> Timestamp? {
+    processes.last(of: store.pid)?.time ?? store.last.time
+  }
+
+  /// When the processes printed that had a store open, from its first record on; none without their numbers.
+  package func activities(of store: StoreTimeline) -> [Activity] {
+    store.pids.sorted().compactMap(processes.activity)
+  }
+
+  /// Ends the capture: decides what depends on whether a process went on beside another one.
+  package mutating func settle() {
+    for index in stores.indices { stores[index].settle(processes, unnamedLogs: unnamedLogs) }
+  }
+}

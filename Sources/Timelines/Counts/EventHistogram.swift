@@ -1,0 +1,150 @@
+// How many events of a store there were in each slice of time, exactly, in bounded memory: when the time outgrows the
+// slices they double their width. Slices begin at whole multiples of their width, so that the order does not matter in
+// which events come.
+
+package import LogRecords
+
+/// How many events there were in each slice of time.
+package struct EventHistogram: Sendable {
+  /// What happened in one slice.
+  package struct Slice: Equatable, Sendable {
+    /// How many events there were.
+    package internal(set) var count: UInt32 = 0
+
+    /// Whether one of them was an error.
+    package internal(set) var hasError = false
+
+    /// Whether all of it was left out by the reporter.
+    package internal(set) var isLeftOut = false
+
+    /// Both together.
+    package func merged(with other: Slice) -> Slice {
+      let (sum, isTooMuch) = count.addingReportingOverflow(other.count)
+      return Slice(
+        count: isTooMuch ? .max : sum, hasError: hasError || other.hasError,
+        isLeftOut: isLeftOut && other.isLeftOut)
+    }
+  }
+
+  /// How many slices there are at most.
+  private let capacity: Int
+
+  /// The slices, from the first time to the last.
+  package private(set) var slices: [Slice] = []
+
+  /// How long a slice is, in microseconds: a power of two.
+  package private(set) var width: Int64
+
+  /// The number of the first slice: its beginning divided by the width.
+  private var first: Int64 = 0
+
+  /// How many events have no time.
+  package private(set) var untimed = 0
+
+  /// From the earliest time to the latest: of an event, of the end of a gap, or of what it was made to reach.
+  ///
+  /// The times are of the capture's clock, so that events need not be in order.
+  package private(set) var span: ClosedRange<Int64>?
+
+  /// No event yet.
+  ///
+  /// - Parameters:
+  ///   - capacity: How many slices there may be.
+  ///   - width: How long a slice is at first: a power of two. It need not be of time.
+  package init(capacity: Int, width: Int64 = 1024) {
+    self.capacity = max(2, capacity)
+    self.width = width
+  }
+
+  /// How many events there were.
+  package var count: Int { slices.reduce(untimed) { $0 + Int($1.count) } }
+
+  /// Counts an event.
+  package mutating func add(at time: Timestamp?, isError: Bool) {
+    guard let time else {
+      untimed += 1
+      return
+    }
+    add(at: time.microseconds, isError: isError)
+  }
+
+  /// Counts an event at a position.
+  package mutating func add(at position: Int64, isError: Bool = false) {
+    include(position)
+    let index = Int(floorDivide(position, width) - first)
+    slices[index] = slices[index].merged(with: Slice(count: 1, hasError: isError, isLeftOut: true))
+  }
+
+  /// The slices in which something happened, from where to where: as far as the first and the last event reach.
+  package var busy: [(range: ClosedRange<Int64>, count: Int)] {
+    guard let span else { return [] }
+    return slices.enumerated().filter { $0.element.count > 0 }.map { index, slice in
+      let begin = (first + Int64(index)) * width
+      return (
+        max(begin, span.lowerBound)...min(begin + width, span.upperBound), Int(slice.count)
+      )
+    }
+  }
+
+  /// Takes note that what was printed between two times is left out.
+  ///
+  /// Slices that are not wholly between them stay as they are.
+  package mutating func leaveOut(from: Timestamp, to: Timestamp) {
+    guard let span, from.microseconds < to.microseconds, from.microseconds >= span.lowerBound else { return }
+    include(to.microseconds)
+    let begin = floorDivide(from.microseconds, width) + 1 - first
+    let end = floorDivide(to.microseconds, width) - first
+    guard begin < end else { return }
+    for index in Int(begin)..<Int(end) { slices[index].isLeftOut = true }
+  }
+
+  /// The same with slices from one time to another, as far as those it has do not go further.
+  package func reaching(from first: Timestamp, to last: Timestamp) -> EventHistogram {
+    var pulse = self
+    pulse.include(first.microseconds)
+    pulse.include(last.microseconds)
+    return pulse
+  }
+
+  /// Makes slices up to a time, in either direction.
+  private mutating func include(_ time: Int64) {
+    guard let before = span else {
+      span = time...time
+      first = floorDivide(time, width)
+      slices = [Slice()]
+      return
+    }
+    let span = min(before.lowerBound, time)...max(before.upperBound, time)
+    self.span = span
+    while floorDivide(span.upperBound, width) - floorDivide(span.lowerBound, width) >= Int64(capacity) {
+      widen()
+    }
+    let begin = floorDivide(span.lowerBound, width)
+    if begin < first {
+      slices.insert(contentsOf: repeatElement(Slice(), count: Int(first - begin)), at: 0)
+      first = begin
+    }
+    let needed = Int(floorDivide(span.upperBound, width) - first) + 1
+    if needed > slices.count {
+      slices.append(contentsOf: repeatElement(Slice(), count: needed - slices.count))
+    }
+  }
+
+  /// Doubles the width.
+  private mutating func widen() {
+    var wide: [Slice] = []
+    let begin = floorDivide(first, 2)
+    for (offset, slice) in slices.enumerated() {
+      let index = Int(floorDivide(first + Int64(offset), 2) - begin)
+      if index < wide.count { wide[index] = wide[index].merged(with: slice) } else { wide.append(slice) }
+    }
+    slices = wide
+    first = begin
+    width *= 2
+  }
+}
+
+private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
+  let quotient = dividend / divisor
+  return dividend % divisor < 0 ? quotient - 1 : quotient
+}

@@ -1,0 +1,56 @@
+// A record that supports a finding, kept after its bytes are gone.
+
+package import LogRecords
+
+/// A record that supports a finding.
+package struct Evidence: Equatable, Sendable {
+  /// Its first line in the capture, from 1.
+  package let line: Int
+
+  /// When it was printed, `nil` when the capture does not say.
+  package let time: Timestamp?
+
+  /// Its message, cut to `longest` bytes, as captured: not fit for printing as it is; empty when it was not kept.
+  package var text: String { bytes.span.text }
+
+  /// Its message as bytes: most evidence is never read.
+  private let bytes: [UInt8]
+
+  /// The entry of the catalogue that it is; `nil` for a record that none fits.
+  package let entry: Int?
+
+  /// How much of a message is kept, in bytes.
+  package static let longest = 1024
+
+  /// Keeps a record.
+  package init(_ record: Record, _ bytes: Span<UInt8>, entry: Int?) {
+    line = record.line
+    time = record.timestamp
+    let start = Int(record.message.lower)
+    var kept: [UInt8] = []
+    kept.append(bytes.extracting(start..<min(bytes.count, start + Self.longest)))
+    self.bytes = kept
+    self.entry = entry
+  }
+
+  /// A record of an app, whose words are private: only its place and its statement are kept.
+  package init(ofApp record: Record, entry: Int?) {
+    line = record.line
+    time = record.timestamp
+    bytes = []
+    self.entry = entry
+  }
+
+  /// A record of which only place and statement were kept.
+  package init(_ record: RecordPlace) {
+    line = record.place.line
+    time = record.place.time
+    bytes = []
+    entry = record.entry
+  }
+}
+
+extension Evidence {
+  /// Where it stands.
+  package var place: Place { Place(line: line, time: time) }
+}

@@ -1,0 +1,145 @@
+// How far a transaction log of another device has come on this one. Kept while the log is open; once imported it is a
+// number in `Arrivals`.
+
+internal import LogRecords
+
+/// How far a transaction log has come.
+package struct LogProgress: Sendable {
+  /// The steps, in the order in which a log takes them.
+  package enum Step: Sendable {
+    /// It was seen.
+    case discovered
+
+    /// Its download began.
+    case downloading
+
+    /// It waits for a transaction before it.
+    case waiting
+
+    /// It waits for this device to have its model.
+    case ofOtherModel
+
+    /// It will not be imported: it cannot be opened, or is of no known kind.
+    case ignored
+
+    /// An operation for it is queued.
+    case queued
+
+    /// Its operation runs.
+    case running
+
+    /// Its changes are in the store, its metadata is not.
+    case written
+
+    /// Its import failed, or it could not be read, and it was not tried again since.
+    case failed
+  }
+
+  /// The log.
+  package let log: TransactionLog
+
+  /// Which of the capture's logs it is, in the order of first records.
+  package let order: Int
+
+  /// Where it is.
+  package private(set) var step: Step
+
+  /// Since when.
+  package private(set) var since: Place
+
+  /// Its transaction's number, once a record gave it.
+  package private(set) var number: Int?
+
+  /// The transactions that have to come before it, when it waits; `nil` while no record gave them.
+  package private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)]?
+
+  /// The peers of which it needs transactions whose numbers the capture does not show.
+  package private(set) var unknownNeeds: [Name] = []
+
+  /// The scheduling passes in which it waited first and last, without anything else happening to it between.
+  package private(set) var passes: ClosedRange<Int>?
+
+  /// That its import failed; stays while it is tried again.
+  package var failure: Failure? { failures.first }
+
+  /// Kept apart: few logs fail, and very many may be open.
+  private var failures: [Failure] = []
+
+  /// The process that runs or ran its import.
+  package private(set) var pid: Int32?
+
+  /// The record in which its present import began.
+  package private(set) var beginning: Evidence?
+
+  /// What its operation changed, once a record gave it.
+  package private(set) var changes: ObjectCounts?
+
+  /// The first and the last record of its present trouble.
+  package private(set) var evidence: [Evidence] = []
+
+  /// How many records its present trouble has.
+  package private(set) var records = 0
+
+  init(_ log: TransactionLog, _ step: Step, order: Int, number: Int?, at place: Place) {
+    self.log = log
+    self.order = order
+    self.step = step
+    self.number = number
+    since = place
+  }
+
+  /// Whether it is in trouble, so that it must not be forgotten.
+  var isInTrouble: Bool { !failures.isEmpty || !evidence.isEmpty }
+
+  /// A record gives its transaction's number.
+  mutating func identify(_ number: Int) { self.number = number }
+
+  /// Goes to another step; trouble that is over takes its evidence along.
+  mutating func move(to next: Step, at place: Place) {
+    guard next != step else { return }
+    step = next
+    since = place
+    passes = nil
+    evidence = []
+    records = 0
+  }
+
+  /// Its import begins, as a record of a process shows.
+  mutating func begin(_ record: Evidence, of pid: Int32?, at place: Place) {
+    move(to: .running, at: place)
+    beginning = record
+    self.pid = pid
+  }
+
+  /// Its operation gave what it changed.
+  mutating func note(_ changes: ObjectCounts) { self.changes = changes }
+
+  /// Keeps a record as evidence of the present step.
+  mutating func support(_ new: Evidence) {
+    records += 1
+    evidence.keepEnds(new)
+  }
+
+  /// It waits in a scheduling pass, for some transactions where the record gives them.
+  mutating func wait(in pass: Int, for needs: LogNeeds?) {
+    passes = (passes?.lowerBound ?? pass)...pass
+    guard let needs else { return }
+    needed = needs.needed
+    unknownNeeds = needs.unknown
+  }
+
+  /// Its import failed; several records may be of one failure.
+  ///
+  /// - Returns: Whether it is a new one.
+  mutating func fail(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, at place: Place) -> Bool {
+    var failure = failures.popLast() ?? Failure()
+    let isNew = step != .failed || !failure.isOf(attempt, at: place.time)
+    move(to: .failed, at: place)
+    failure.add(reported, record, attempt: attempt, isNew: isNew)
+    failures = [failure]
+    return isNew
+  }
+
+  /// Its operation ended with its process; since when it waits for the next scan is not known.
+  mutating func abandon() { step = .discovered }
+}

@@ -1,0 +1,110 @@
+// The logs that are on their way to one store, with a running count of how they stand: cheap to ask for however many logs
+// there are.
+
+/// The logs that are on their way to one store, by file name.
+package struct OpenLogs: Sendable {
+  /// Where each log stands in `logs`.
+  private var places: [LogFile: Int] = [:]
+
+  /// The logs; a place that none has is used again.
+  private var logs: [LogProgress] = []
+  private var free: [Int] = []
+
+  /// How many logs stand how.
+  private var counts = InlineArray<4, Int>(repeating: 0)
+
+  /// How a log stands for somebody who waits for it.
+  private enum Standing: Int {
+    case waiting, queued, failed, toBeDownloaded
+  }
+
+  /// The log with a file name; `nil` when it is not on its way.
+  package subscript(file: LogFile) -> LogProgress? { places[file].map { logs[$0] } }
+
+  /// Where the log with a file name stands as long as it is on its way; `nil` when it is not.
+  func place(of file: LogFile) -> Int? { places[file] }
+
+  /// The log at a place.
+  subscript(place: Int) -> LogProgress {
+    get { logs[place] }
+    _modify {
+      let before = standing(of: place)
+      yield &logs[place]
+      recount(before, standing(of: place))
+    }
+  }
+
+  /// The logs, in no order.
+  package var values: some Collection<LogProgress> { places.values.lazy.map { logs[$0] } }
+
+  /// The logs in the order of their first records.
+  package var inOrder: [LogProgress] {
+    values.sorted { ($0.since.line, $0.order) < ($1.since.line, $1.order) }
+  }
+
+  /// How many are at one of these steps.
+  package func count(of steps: LogProgress.Step...) -> Int { values.count { steps.contains($0.step) } }
+
+  /// How many they are.
+  package var count: Int { places.count }
+
+  /// How many failed, those apart that only have to be downloaded.
+  package var failed: Int { counts[Standing.failed.rawValue] }
+
+  /// How many wait: for a transaction before them, behind one that failed, or for their file.
+  ///
+  /// A failure cancels all operations that are queued.
+  package var waiting: Int {
+    let delayed = counts[Standing.toBeDownloaded.rawValue]
+    let behind = failed + delayed > 0 ? counts[Standing.queued.rawValue] : 0
+    return counts[Standing.waiting.rawValue] + delayed + behind
+  }
+
+  /// Puts a log in that is not on its way yet.
+  ///
+  /// - Returns: Its place.
+  mutating func insert(_ log: LogProgress) -> Int {
+    let place: Int
+    if let reused = free.popLast() {
+      place = reused
+      logs[place] = log
+    } else {
+      place = logs.count
+      logs.append(log)
+    }
+    places[log.log.file] = place
+    recount(nil, standing(of: place))
+    return place
+  }
+
+  /// Takes a log out.
+  mutating func remove(_ file: LogFile) -> LogProgress? {
+    guard let place = places.removeValue(forKey: file) else { return nil }
+    recount(standing(of: place), nil)
+    let log = logs[place]
+    // What it held is given back now.
+    logs[place] = LogProgress(log.log, .discovered, order: log.order, number: nil, at: log.since)
+    free.append(place)
+    return log
+  }
+
+  /// Keeps some of the logs, none of which is in another state then.
+  mutating func keep(_ isKept: (LogProgress) -> Bool) {
+    for (file, place) in places where !isKept(logs[place]) { _ = remove(file) }
+  }
+
+  private func standing(of place: Int) -> Standing? {
+    if let isDelayed = logs[place].failure?.isDelayed { return isDelayed ? .toBeDownloaded : .failed }
+    return switch logs[place].step {
+    case .waiting: .waiting
+    case .queued: .queued
+    default: nil
+    }
+  }
+
+  private mutating func recount(_ before: Standing?, _ after: Standing?) {
+    guard before != after else { return }
+    if let before { counts[before.rawValue] -= 1 }
+    if let after { counts[after.rawValue] += 1 }
+  }
+}

@@ -1,0 +1,166 @@
+// What this device wrote for others: the numbers it gave its transactions, those it left out, and what failed.
+
+internal import LogRecords
+
+/// What this device wrote for others.
+package struct Exports: Sendable {
+  /// A process that reserves numbers and writes.
+  ///
+  /// What one process reserved shows nothing of another's numbers: its save may never have been committed.
+  private struct Writer {
+    let pid: Int32?
+
+    /// The numbers it reserved since the last one that it wrote, and that one.
+    var reserved = NumberSet(isStrict: true)
+    var last: Int?
+  }
+
+  /// How many transaction logs were written.
+  package private(set) var written = 0
+
+  /// How many saves could not be written.
+  package private(set) var failed = 0
+
+  /// Of the numbers written, those that wait on local storage until iCloud is ready.
+  package private(set) var heldBack = NumberSet()
+
+  /// The numbers written.
+  package private(set) var numbers = NumberSet()
+
+  /// The last transactions written, each with its file and its record.
+  package private(set) var recent: RecentElements<ExportRecord>
+
+  /// The number of the last one.
+  package private(set) var lastTransaction: Int?
+
+  /// When the last one was written.
+  package private(set) var last: Place?
+
+  /// The record after the first number left out.
+  package private(set) var holeEvidence: Evidence?
+
+  /// The last failure: several records may be of one.
+  private var lastFailure: ExportFailure?
+
+  /// The numbers left out when a later one was written, and not written since.
+  private var skipped = NumberSet(isStrict: true)
+
+  /// The numbers whose writing failed, and that were not written since.
+  private var failedNumbers = NumberSet(isStrict: true)
+
+  /// The process that writes; `nil` when the capture leaves something out since.
+  private var writer: Writer?
+
+  init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
+
+  /// The numbers that were never written though a later one was.
+  package var holes: [ClosedRange<Int>] { skipped.ranges }
+
+  /// The numbers that were never written.
+  package var unwritten: [ClosedRange<Int>] { holes + failedNumbers.ranges }
+
+  /// How many further numbers or ranges of them are not kept.
+  package var leftOut: Int { skipped.leftOut + failedNumbers.leftOut }
+
+  // MARK: Numbers
+
+  /// Whether a process wrote a number at or after one: it reserves later ones only.
+  func isBehind(_ number: Int, pid: Int32?) -> Bool {
+    guard let writer, writer.pid == pid, let last = writer.last else { return false }
+    return number <= last
+  }
+
+  /// A process reserves a number, which is this device's only once its log is written.
+  mutating func reserve(_ number: Int, pid: Int32?) {
+    var writer = takeWriter(pid)
+    writer.reserved.insert(number)
+    self.writer = writer
+  }
+
+  /// A transaction log was written, perhaps to local storage, where it waits for iCloud.
+  mutating func write(
+    _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, _ record: Record,
+    _ bytes: Span<UInt8>
+  ) {
+    written += 1
+    last = event.place
+    lastFailure = nil
+    guard let number else { return }
+    if isLocal { heldBack.insert(number) }
+    let holes = skip(before: number, pid: record.pid)
+    if !holes.isEmpty, holeEvidence == nil {
+      holeEvidence = Evidence(record, bytes, entry: event.entry)
+    }
+    numbers.insert(number)
+    skipped.remove(number...number)
+    failedNumbers.remove(number...number)
+    recent.append(ExportRecord(number: number, file: log.file, record: event.record))
+    lastTransaction = number
+  }
+
+  /// A save could not be written; several records may be of one failure.
+  mutating func fail(_ failure: ExportFailure) {
+    if let number = failure.number, !numbers.contains(number) { failedNumbers.insert(number) }
+    if lastFailure?.isRepeated(by: failure) != true { failed += 1 }
+    lastFailure = failure
+  }
+
+  /// iCloud takes over what waits on local storage.
+  mutating func releaseHeldBack() { heldBack = NumberSet() }
+
+  /// The capture leaves something out, perhaps numbers that were written.
+  mutating func forgetWriter() { writer = nil }
+
+  /// The writer, taken out to be changed; a new one when another process wrote before.
+  private mutating func takeWriter(_ pid: Int32?) -> Writer {
+    defer { writer = nil }
+    return writer.flatMap { $0.pid == pid ? $0 : nil } ?? Writer(pid: pid)
+  }
+
+  /// Keeps the numbers that a process left out when it wrote a later one.
+  ///
+  /// Reserved and not written, or between two that it wrote; what is written later is not left out after all. Numbers are
+  /// reserved one after the other: one far below was reserved for a store that the capture had not shown yet.
+  ///
+  /// - Returns: The numbers left out.
+  private mutating func skip(before number: Int, pid: Int32?) -> [ClosedRange<Int>] {
+    var writer = takeWriter(pid)
+    defer { self.writer = writer }
+    var passed: [ClosedRange<Int>] = []
+    for range in writer.reserved.ranges {
+      guard range.lowerBound < number else { break }
+      for gap in numbers.gaps(in: range.lowerBound...min(range.upperBound, number - 1))
+      where gap.upperBound == number - 1
+        || isTaken(gap.upperBound + 1...number - 1, reserved: writer.reserved)
+      {
+        passed.append(gap)
+      }
+    }
+    writer.reserved.remove(0...number)
+    if let last = writer.last, number > last + 1 { passed.append(last + 1...number - 1) }
+    writer.last = number
+    let holes = passed.flatMap { numbers.gaps(in: $0) }
+    for hole in holes { skipped.insert(hole) }
+    return holes
+  }
+
+  /// Whether each number of a range is reserved or written.
+  private func isTaken(_ range: ClosedRange<Int>, reserved: NumberSet) -> Bool {
+    reserved.gaps(in: range).allSatisfy { numbers.gaps(in: $0).isEmpty }
+  }
+}
+
+/// A transaction that this device wrote.
+package struct ExportRecord: Placed {
+  /// Its number.
+  package let number: Int
+
+  /// Its file.
+  package let file: LogFile
+
+  /// The record that shows it.
+  package let record: RecordPlace
+
+  /// Where it stands.
+  package var place: Place { record.place }
+}

@@ -1,0 +1,221 @@
+// What a store imports: the logs that are on their way, and the transactions that arrived.
+
+internal import LogRecords
+package import OrderedCollections
+
+/// What a store imports.
+package struct Imports: Sendable {
+  /// The logs that are on their way, by file name.
+  package private(set) var openLogs = OpenLogs()
+
+  /// What came from each peer.
+  package private(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
+
+  /// The transactions of other peers that arrived last, with their times.
+  package private(set) var recentArrivals: RecentElements<ArrivalRecord>
+
+  /// The imports whose changes were written without their metadata.
+  package internal(set) var splitWrites = SplitWrites()
+
+  /// How many import operations wrote their metadata, and the last that did.
+  package private(set) var completed = 0
+  package private(set) var last: Place?
+
+  /// How many imports applied their changes, and the last that did: at log level 2 nothing later is printed of one.
+  package private(set) var applied = 0
+  package private(set) var lastApplied: Place?
+
+  /// How many logs were skipped as imported before.
+  package private(set) var alreadyImported = 0
+
+  /// When the importer last began to look for what has come.
+  package private(set) var lastScan: Place?
+
+  /// How many logs were forgotten since too many were open; they are counted as discovered.
+  package private(set) var forgottenLogs = 0
+
+  /// How many records were about logs that are not followed, since too many are in trouble.
+  package private(set) var unfollowedLogs = 0
+
+  /// How many imported logs had no number to know them by.
+  private var unnumbered = 0
+
+  /// Its scheduling passes.
+  var passes = ImportPasses()
+
+  init(mostRecent: Int, slices: Int) {
+    recentArrivals = RecentElements(capacity: mostRecent, slices: slices)
+  }
+
+  /// How many different logs of other devices were seen.
+  package var discovered: Int {
+    arrivals.values.reduce(openLogs.count + forgottenLogs + unnumbered) { $0 + $1.numbers.count }
+  }
+
+  /// How many numbers of peers count as arrived only since there are too many ranges of them.
+  package var filledArrivals: Int { arrivals.values.reduce(0) { $0 + $1.numbers.filled } }
+
+  /// The logs that wait: for a transaction before them, for this device to have their model, or behind one that failed.
+  ///
+  /// A failure cancels all operations that are queued.
+  package var pending: [LogProgress] {
+    let isBehindFailed = openLogs.values.contains { $0.failure != nil }
+    return openLogs.inOrder.filter { log in
+      log.step == .waiting || log.step == .ofOtherModel
+        || isBehindFailed && log.step == .queued && log.failure == nil
+    }
+  }
+
+  /// The logs that failed and were not imported since.
+  package var failed: [LogProgress] { openLogs.inOrder.filter { $0.failure != nil } }
+
+  // MARK: Logs on their way
+
+  /// Opens a log that has a place under the bound of all stores, or finds it open; gives its place among the open logs.
+  mutating func open(_ log: TransactionLog, at step: LogProgress.Step, order: Int, _ event: Event) -> Int {
+    if let place = openLogs.place(of: log.file) {
+      if let number = event.transaction { openLogs[place].identify(number) }
+      return place
+    }
+    return openLogs.insert(
+      LogProgress(log, step, order: order, number: event.transaction, at: event.place))
+  }
+
+  /// Goes on to a step with a log, when it was only discovered before.
+  mutating func discover(_ log: Int, step: LogProgress.Step, _ event: Event) {
+    if openLogs[log].step == .discovered { openLogs[log].move(to: step, at: event.place) }
+  }
+
+  mutating func move(_ log: Int, to step: LogProgress.Step, _ event: Event) {
+    openLogs[log].move(to: step, at: event.place)
+  }
+
+  /// The importer schedules a log.
+  mutating func queue(_ log: Int, _ event: Event) {
+    move(log, to: .queued, event)
+    passes.begin()
+  }
+
+  mutating func begin(_ log: Int, _ evidence: Evidence, pid: Int32?, _ event: Event) {
+    openLogs[log].begin(evidence, of: pid, at: event.place)
+  }
+
+  /// Forgets logs that are in no trouble, up to one in the order of opening.
+  ///
+  /// - Returns: How many.
+  mutating func forgetLogs(upTo order: Int) -> Int {
+    let before = openLogs.count
+    openLogs.keep { $0.isInTrouble || $0.order > order }
+    forgottenLogs += before - openLogs.count
+    return before - openLogs.count
+  }
+
+  /// The importer looks for what has come.
+  mutating func scan(at place: Place) { lastScan = place }
+
+  /// A log is not followed, since too many are open.
+  mutating func refuseLog() { unfollowedLogs += 1 }
+
+  // MARK: Trouble
+
+  /// A log stays where it is, with a record as evidence.
+  ///
+  /// - Returns: Whether a record showed that before.
+  mutating func hold(_ log: Int, at step: LogProgress.Step, _ evidence: Evidence, _ event: Event) -> Bool {
+    let isRepeat = openLogs[log].step == step && !openLogs[log].evidence.isEmpty
+    openLogs[log].move(to: step, at: event.place)
+    openLogs[log].support(evidence)
+    return isRepeat
+  }
+
+  /// A log waits for transactions before it.
+  mutating func wait(_ log: Int, for needs: LogNeeds?) {
+    passes.begin()
+    openLogs[log].wait(in: passes.count, for: needs)
+  }
+
+  /// An import failed; several records may be of one failure.
+  ///
+  /// - Returns: Whether it is a new one.
+  mutating func fail(_ log: Int, _ reported: ReportedFailure, _ evidence: Evidence, _ event: Event) -> Bool {
+    openLogs[log].fail(reported, evidence, attempt: passes.attempts, at: event.place)
+  }
+
+  /// The metadata of an import could not be written: what follows is recovery, and the next scan finds the log again.
+  mutating func splitWrite(_ log: Int, _ evidence: Evidence, _ event: Event) {
+    splitWrites.append(openLogs[log], evidence)
+    openLogs[log].move(to: .discovered, at: event.place)
+  }
+
+  /// Another process has the store, so that an import between changes and metadata will not end if its process did.
+  mutating func abandon(_ file: LogFile, of pid: Int32, at line: Int, _ gaps: CaptureGaps) {
+    guard let log = openLogs[file], log.step == .written, log.pid == pid, let evidence = log.beginning,
+      !gaps.isLeftOut(after: log.since.line)
+    else { return }
+    splitWrites.append(log, evidence, of: pid, until: line)
+  }
+
+  // MARK: Arrivals
+
+  /// An import applied its changes.
+  mutating func apply(_ changes: ObjectCounts, _ event: Event) {
+    applied += 1
+    lastApplied = event.place
+    guard let log = event.log else { return }
+    if let place = openLogs.place(of: log.file) { openLogs[place].note(changes) }
+    guard let number = event.transaction else { return }
+    arrivals[log.peer, default: Arrivals()].apply(number, from: event.record)
+    arrive(log, number, event)
+  }
+
+  /// An import wrote its metadata.
+  ///
+  /// - Returns: The number of the transaction, and the log as it was; `nil` for what is not known.
+  mutating func complete(_ event: Event) -> (number: Int?, log: LogProgress?) {
+    completed += 1
+    last = event.place
+    guard let log = event.log else { return (nil, nil) }
+    let open = close(log)
+    guard let number = event.transaction ?? open?.number else {
+      unnumbered += 1
+      return (nil, open)
+    }
+    if arrivals[log.peer, default: Arrivals()].complete(number, from: event.record) {
+      arrive(log, number, event)
+    }
+    return (number, open)
+  }
+
+  /// A log turns out to be imported before.
+  mutating func skip(_ event: Event) {
+    passes.begin()
+    alreadyImported += 1
+    guard let log = event.log else { return }
+    let open = close(log)
+    guard let number = event.transaction ?? open?.number else { return }
+    arrivals[log.peer, default: Arrivals()].know(number)
+  }
+
+  private mutating func close(_ log: TransactionLog) -> LogProgress? {
+    splitWrites.mend(log)
+    return openLogs.remove(log.file)
+  }
+
+  private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event) {
+    recentArrivals.append(
+      ArrivalRecord(peer: log.peer, number: number, file: log.file, place: event.place))
+  }
+
+  // MARK: End
+
+  /// Ends the capture: decides what depends on whether a process went on beside another one.
+  mutating func settle(_ processes: Processes) {
+    splitWrites.settle(processes)
+    for split in splitWrites.all {
+      guard let pid = split.process?.pid, let place = openLogs.place(of: split.log.file),
+        openLogs[place].step == .written, openLogs[place].pid == pid
+      else { continue }
+      openLogs[place].abandon()
+    }
+  }
+}

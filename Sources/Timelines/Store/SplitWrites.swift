@@ -1,0 +1,71 @@
+// Imports whose changes are in the store and whose metadata is not: since writing it failed, or since their process
+// ended between the two.
+
+internal import LogRecords
+
+/// The split writes of one store, in bounded memory.
+package struct SplitWrites: Sendable {
+  /// How many are kept.
+  private static let capacity = 100
+
+  /// The split writes.
+  package private(set) var all: [SplitWrite] = []
+
+  /// The metadata of an import could not be written.
+  mutating func append(_ log: LogProgress, _ evidence: Evidence) {
+    append(SplitWrite(log: log.log, number: log.number, evidence: evidence, process: nil))
+  }
+
+  /// Another process opened the store while an import was between its changes and its metadata.
+  ///
+  /// - Parameters:
+  ///   - log: The log of the import.
+  ///   - evidence: The record in which it began.
+  ///   - pid: Its process.
+  ///   - line: Where the other process printed first.
+  mutating func append(_ log: LogProgress, _ evidence: Evidence, of pid: Int32, until line: Int) {
+    if let known = all.firstIndex(where: { $0.log == log.log && $0.process?.pid == pid }) {
+      all[known].process = (pid, line)
+    } else {
+      append(SplitWrite(log: log.log, number: log.number, evidence: evidence, process: (pid, line)))
+    }
+  }
+
+  /// A log was imported, or is known to be; without one, all metadata was recovered.
+  mutating func mend(_ log: TransactionLog? = nil) {
+    for index in all.indices where log == nil || all[index].log == log { all[index].isMended = true }
+  }
+
+  /// Drops those of processes that went on beside the other one.
+  mutating func settle(_ processes: Processes) {
+    all.removeAll { split in
+      split.process.map { processes.printed($0.pid, after: $0.until) } ?? false
+    }
+    all.sort { $0.evidence.line < $1.evidence.line }
+  }
+
+  private mutating func append(_ split: SplitWrite) {
+    if all.count < Self.capacity { all.append(split) }
+  }
+}
+
+/// Changes of an import that were written without its metadata.
+package struct SplitWrite: Sendable {
+  /// The log.
+  package let log: TransactionLog
+
+  /// Its transaction's number, once a record gave it.
+  package let number: Int?
+
+  /// The record that reports it, or the one in which the import began.
+  package let evidence: Evidence
+
+  /// The process that another one took over from, at a line of the capture; `nil` when a record reports the trouble.
+  fileprivate(set) var process: (pid: Int32, until: Int)?
+
+  /// Whether another process opened the store since, and so recovered the metadata or did not.
+  package var isAfterLaunch: Bool { process != nil }
+
+  /// Whether the log was imported, or the metadata recovered, since.
+  package fileprivate(set) var isMended = false
+}

@@ -1,0 +1,37 @@
+// Whether a store is on local storage or in iCloud: where it is, since when, and how long it waited for iCloud.
+
+internal import LogRecords
+
+/// Whether a store is on local storage or in iCloud.
+package struct StorageState: Sendable {
+  /// Whether it is on local storage; `nil` while the capture does not say.
+  package private(set) var isLocal: Bool?
+
+  /// The record that shows the last change.
+  package private(set) var since: Evidence?
+
+  /// How long it had been on local storage when it left it last, in seconds.
+  package private(set) var readyAfter: Double?
+
+  /// The process that set it.
+  private var pid: Int32?
+
+  /// A record gives the storage; gives back whether it only repeats what is known.
+  ///
+  /// A process that starts sets up its stores anew, so that only what the same process says twice is a repetition.
+  /// That holds as long as the capture is seen through: leaves nothing out since the last change.
+  mutating func set(
+    isLocal: Bool, isSeenThrough: Bool, _ event: Event, _ record: Record, _ bytes: Span<UInt8>
+  ) -> Bool {
+    let isSameProcess = pid == record.pid
+    if !isLocal, isSameProcess, self.isLocal == true {
+      let seconds = event.time.flatMap { time in since?.time.map { time.seconds(since: $0) } }
+      readyAfter = seconds.flatMap { isSeenThrough && $0 >= 0 ? $0 : nil }
+    }
+    let isRepeat = self.isLocal == isLocal && isSameProcess && isSeenThrough
+    if !isRepeat { since = Evidence(record, bytes, entry: event.entry) }
+    self.isLocal = isLocal
+    pid = record.pid
+    return isRepeat
+  }
+}

@@ -1,0 +1,219 @@
+// What happened to one store on this device: counts and ranges for what is over, details for what is open. A store
+// changes by the events it applies; each of its facets guards its own numbers.
+
+internal import LogRecords
+
+/// What happened to one store.
+package struct StoreTimeline: Sendable {
+  /// The store's name.
+  package let name: Name
+
+  /// This device's peer ID for it; `nil` until a record gives it.
+  package private(set) var peer: Name?
+
+  /// The process that has it open.
+  package private(set) var pid: Int32?
+
+  /// The processes that had it open, as far as their times are followed.
+  private(set) var pids: Set<Int32> = []
+
+  /// The hash of the model this device uses, known from what it imports and exports.
+  package private(set) var modelHash: Name?
+
+  /// The times of its first and last record.
+  package let first: Place
+  package private(set) var last: Place
+
+  /// Whether it is on local storage or in iCloud.
+  package private(set) var storage = StorageState()
+
+  /// What it was seen to hold of each peer.
+  package internal(set) var vector = VectorHistory()
+
+  /// What it imports.
+  package internal(set) var imports: Imports
+
+  /// What this device wrote.
+  package private(set) var exports: Exports
+
+  /// What happened to its baselines.
+  package private(set) var baseline = BaselineCounts()
+
+  /// The story, for reports.
+  package private(set) var story: Story
+
+  /// How many of its events there were in each slice of time.
+  package internal(set) var histogram: EventHistogram
+
+  /// Whether, when the capture is over, some logs were not followed, so that what seems missing may be here.
+  package private(set) var isFollowedInPart = false
+
+  /// How many transactions of each kind are kept one by one; of a store beyond the first ones fewer.
+  static let mostRecent = (ofFirst: 4096, ofOthers: 64)
+
+  /// How many stores are the first ones.
+  static let firstStores = 16
+
+  /// A store, from its first record on; when it is one of many, little is kept of it.
+  init(name: Name, peer: Name?, pid: Int32?, at place: Place, isOneOfMany: Bool) {
+    let most = isOneOfMany ? Self.mostRecent.ofOthers : Self.mostRecent.ofFirst
+    let slices = isOneOfMany ? PlaceHistogram.most.ofOthers : PlaceHistogram.most.ofFirst
+    imports = Imports(mostRecent: most, slices: slices)
+    exports = Exports(mostRecent: most, slices: slices)
+    story = Story(capacity: isOneOfMany ? 20 : Story.capacity, slices: slices)
+    histogram = EventHistogram(capacity: isOneOfMany ? 64 : 512)
+    self.name = name
+    self.peer = peer
+    self.pid = pid
+    first = place
+    last = place
+  }
+
+  // MARK: Events
+
+  /// Applies an event with the change that its record makes; the event gets what follows from the state before it.
+  mutating func apply(
+    _ event: inout Event, _ change: StoreChange, from source: RecognisedRecord, _ bytes: Span<UInt8>,
+    _ names: Names
+  ) {
+    let record = source.record
+    switch change {
+    case .none: break
+    case .storage(let isLocal, let isSeenThrough):
+      event.details = .storage(isLocal: isLocal)
+      event.isRepeat = storage.set(isLocal: isLocal, isSeenThrough: isSeenThrough, event, record, bytes)
+      if !isLocal { exports.releaseHeldBack() }
+    case .vector(let seen): observe(seen, names, event, record, bytes)
+    case .baseline(let outcome):
+      baseline.count(outcome)
+      if outcome == .adopted { vector.forgetHoldings() }
+    case .reserved, .written, .exportFailed: applyExport(&event, change, record, bytes)
+    case .alreadyImported(let seen):
+      if let seen { observe(seen, names, event, record, bytes) }
+      imports.skip(event)
+    default: applyImport(&event, change, record, bytes)
+    }
+    if event.kind.isMilestone { tell(event, isError: source.shape.isError) }
+  }
+
+  private mutating func applyExport(
+    _ event: inout Event, _ change: StoreChange, _ record: Record, _ bytes: Span<UInt8>
+  ) {
+    switch change {
+    case .reserved(let reserved):
+      // The record names no store: it may be of one that the capture has not shown yet.
+      let isOfAnotherStore = reserved.numbers.contains {
+        $0.peer == peer && exports.isBehind($0.number, pid: record.pid)
+      }
+      guard !isOfAnotherStore else { return }
+      if let number = vector.learn(reserving: reserved, own: peer, from: event.record) {
+        exports.reserve(number, pid: record.pid)
+      }
+    case .written(let log, let number):
+      event.transaction = number
+      modelHash = log.modelHash ?? modelHash
+      exports.write(number, log, isLocal: storage.isLocal == true, event, record, bytes)
+      if let number { vector.learn(log.peer, number, from: event.record) }
+    case .exportFailed(let failure):
+      event.transaction = failure.number
+      exports.fail(failure)
+    default: break
+    }
+  }
+
+  private mutating func applyImport(
+    _ event: inout Event, _ change: StoreChange, _ record: Record, _ bytes: Span<UInt8>
+  ) {
+    switch change {
+    case .queued(let log):
+      imports.queue(log, event)
+      useModel(of: log)
+    case .moved(let log, let step): imports.move(log, to: step, event)
+    case .began(let log, let evidence):
+      imports.begin(log, evidence, pid: record.pid, event)
+      useModel(of: log)
+    case .applied(let changes):
+      event.details = .applied(changes)
+      imports.apply(changes, event)
+      if let peer = event.peer, let number = event.transaction {
+        vector.applied(peer, number, event, record, bytes)
+      }
+    case .imported:
+      let (number, log) = imports.complete(event)
+      event.details = .importEnded(began: log?.beginning?.time, changes: log?.changes)
+      if let peer = event.peer, let number { vector.imported(peer, number, event, pid: record.pid) }
+    case .waiting(let log, let evidence, let needs):
+      event.isRepeat = imports.hold(log, at: .waiting, evidence, event)
+      imports.wait(log, for: needs)
+    case .held(let log, let step, let evidence):
+      event.isRepeat = imports.hold(log, at: step, evidence, event)
+    case .failed(let log, let failure, let evidence):
+      let before = imports.openLogs[log]
+      if before.step == .running || before.step == .written {
+        event.details = .importEnded(began: before.beginning?.time, changes: nil)
+      }
+      event.isRepeat = !imports.fail(log, failure, evidence, event)
+    case .metadataFailed(let log):
+      imports.splitWrite(log, Evidence(record, bytes, entry: event.entry), event)
+    case .metadataRecovered: imports.splitWrites.mend()
+    case .importerWaits: event.isRepeat = imports.passes.report(event.kind)
+    case .passEnded:
+      event.isRepeat = imports.passes.report(event.kind)
+      imports.passes.end()
+    case .restarted: imports.passes.restart()
+    default: break
+    }
+  }
+
+  /// A record gives the vector of what the store holds.
+  private mutating func observe(
+    _ seen: KnowledgeVector, _ names: Names, _ event: Event, _ record: Record, _ bytes: Span<UInt8>
+  ) {
+    vector.learn(seen, from: event.record)
+    vector.compare(own: peer, names, event, record, bytes)
+  }
+
+  private mutating func useModel(of log: Int) {
+    modelHash = imports.openLogs[log].log.modelHash ?? modelHash
+  }
+
+  /// Adds an event to the story and the histogram.
+  private mutating func tell(_ event: Event, isError: Bool) {
+    // A log that waits for another model is an error in the end, a file that was not downloaded yet is none.
+    let isError = (isError || event.kind == .importModelMismatch) && !isDelay(event)
+    if !event.isRepeat { story.append(event) }
+    if !event.isRepeat || isError { histogram.add(at: event.time, isError: isError) }
+  }
+
+  /// Whether what is reported as a failure is a file that was not downloaded yet.
+  private func isDelay(_ event: Event) -> Bool {
+    event.log.flatMap { imports.openLogs[$0.file]?.failure?.isDelayed }
+      ?? (event.kind == .importDownloadFailed)
+  }
+
+  // MARK: The capture
+
+  /// A record gives this device's peer ID for it.
+  mutating func identify(_ peer: Name) { self.peer = peer }
+
+  /// A record is of this store, so that the process that printed it has the store open.
+  mutating func open(by pid: Int32?, isFollowed: Bool, at place: Place) {
+    last = place
+    guard let pid else { return }
+    self.pid = pid
+    if isFollowed { pids.insert(pid) }
+  }
+
+  /// The capture leaves something out: numbers may have been written, and the file replaced on purpose.
+  mutating func leaveOut() {
+    exports.forgetWriter()
+    vector.forgetHoldings()
+  }
+
+  /// Ends the capture: decides what depends on whether a process went on beside another one.
+  mutating func settle(_ processes: Processes, unnamedLogs: Int) {
+    imports.settle(processes)
+    vector.dismissSetBack(in: processes)
+    isFollowedInPart = unnamedLogs + imports.forgottenLogs + imports.unfollowedLogs > 0
+  }
+}

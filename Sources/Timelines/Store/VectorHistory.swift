@@ -1,0 +1,120 @@
+// What a store was seen to hold of each peer, by its vectors and by what it imported and exported; and whether it was
+// ever seen to hold less than before.
+
+internal import LogRecords
+package import OrderedCollections
+
+/// What a store was seen to hold of each peer.
+package struct VectorHistory: Sendable {
+  /// What a store was seen to hold of a peer: up to which number, since when, and by which process.
+  private struct Holding {
+    var number: Int
+    var since: Timestamp?
+    var pid: Int32?
+  }
+
+  /// The last transaction of each peer that the store holds; `nil` while the capture does not show it.
+  package private(set) var numbers: OrderedDictionary<Name, Int>?
+
+  /// Since when these numbers are known to be held.
+  package private(set) var since: [Name: (number: Int, record: RecordPlace)] = [:]
+
+  /// The last record with a whole vector of the store: a peer it does not name had nothing there.
+  package private(set) var lastSeen: RecordPlace?
+
+  /// Set when the store was seen to hold less than before.
+  package private(set) var setBack: SetBack?
+
+  /// The highest number of each peer that the store was seen to hold; forgotten when its file is replaced on purpose.
+  private var held: [Name: Holding] = [:]
+
+  /// The store holds a peer's transactions up to a number.
+  mutating func learn(_ peer: Name, _ number: Int, from record: RecordPlace) {
+    numbers = numbers ?? [:]
+    numbers?[peer] = number
+    if since[peer]?.number != number { since[peer] = (number, record) }
+  }
+
+  /// A record gives the store's vector: a peer that it does not name has nothing there.
+  mutating func learn(_ vector: KnowledgeVector, from record: RecordPlace) {
+    numbers = [:]
+    lastSeen = record
+    for (peer, number) in vector.numbers { learn(peer, number, from: record) }
+  }
+
+  /// A record gives the vector with which this device will write.
+  ///
+  /// - Returns: Its own number in it, which is only reserved yet and not held.
+  mutating func learn(reserving vector: KnowledgeVector, own: Name?, from record: RecordPlace) -> Int? {
+    let written = own.flatMap { numbers?[$0] }
+    learn(vector, from: record)
+    guard let own else { return nil }
+    defer { numbers?[own] = written }
+    return numbers?[own]
+  }
+
+  /// A transaction was imported.
+  mutating func imported(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?) {
+    held[peer] = Holding(number: max(number, held[peer]?.number ?? 0), since: event.time, pid: pid)
+    learn(peer, max(number, numbers?[peer] ?? 0), from: event.record)
+  }
+
+  /// Forgets what the store held: its file is replaced, or may have been unseen.
+  mutating func forgetHoldings() { held = [:] }
+
+  // MARK: Set back
+
+  /// Compares what the store holds with what it was seen to hold before.
+  ///
+  /// Records of several threads may be printed out of order within moments; after a second it is another state. This
+  /// device's own number may go back: a save that is rolled back gives its number back.
+  mutating func compare(own: Name?, _ names: Names, _ event: Event, _ record: Record, _ bytes: Span<UInt8>) {
+    guard let numbers else { return }
+    if setBack == nil, let time = event.time {
+      let less = held.filter { peer, held in
+        guard peer != own, let since = held.since else { return false }
+        return numbers[peer, default: 0] < held.number && time.seconds(since: since) >= 1
+      }.sorted { names[$0.key] < names[$1.key] }
+      if let first = less.first {
+        setBack = SetBack(
+          peers: less.map { ($0.key, before: $0.value.number, after: numbers[$0.key, default: 0]) },
+          evidence: Evidence(record, bytes, entry: event.entry), holder: first.value.pid, reader: record.pid)
+      }
+    }
+    // What is lower within moments, or without times, decides nothing.
+    for (peer, number) in numbers where number > held[peer]?.number ?? 0 {
+      held[peer] = Holding(number: number, since: event.time, pid: record.pid)
+    }
+  }
+
+  /// A transaction is applied, which an operation does only when the store does not hold it.
+  mutating func applied(
+    _ peer: Name, _ number: Int, _ event: Event, _ record: Record, _ bytes: Span<UInt8>
+  ) {
+    guard setBack == nil, let before = held[peer], before.number >= number else { return }
+    setBack = SetBack(
+      peers: [(peer, before.number, number - 1)],
+      evidence: Evidence(record, bytes, entry: event.entry), holder: before.pid, reader: record.pid)
+  }
+
+  /// Drops a set-back that is only two processes side by side, each with what it knows of the store.
+  mutating func dismissSetBack(in processes: Processes) {
+    guard let setBack, setBack.holder != setBack.reader,
+      processes.printed(setBack.holder, after: setBack.evidence.line)
+    else { return }
+    self.setBack = nil
+  }
+}
+
+/// That a store was seen to hold less than before.
+package struct SetBack: Sendable {
+  /// The peers of which it holds less, with what it held and what it holds.
+  package let peers: [(peer: Name, before: Int, after: Int)]
+
+  /// The record that shows it.
+  package let evidence: Evidence
+
+  /// The process that saw more, and the one that sees less.
+  fileprivate let holder: Int32?
+  fileprivate let reader: Int32?
+}

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import LogRecords
+@testable import Timelines
+
+struct EventHistogramTests {
+  private static func time(_ microseconds: Int64) -> Timestamp {
+    Timestamp(microseconds: microseconds, zoneMinutes: nil, decimals: 6, hasYear: true)
+  }
+
+  private static func histogram(_ times: [Int64], capacity: Int, errors: Set<Int64> = []) -> EventHistogram {
+    var histogram = EventHistogram(capacity: capacity)
+    for each in times { histogram.add(at: time(each), isError: errors.contains(each)) }
+    return histogram
+  }
+
+  /// Events in bursts, over spans from moments to years, before and after 1970.
+  private static func times(_ generator: inout SystemRandomNumberGenerator) -> [Int64] {
+    let span = Int64(1) << Int64.random(in: 4...50, using: &generator)
+    let base = Int64.random(in: -(1 << 52)...(1 << 52), using: &generator)
+    return (0..<Int.random(in: 1...300, using: &generator)).map { _ in
+      base + Int64.random(in: 0...span, using: &generator)
+    }
+  }
+
+  /// Each slice holds exactly the events whose times lie in it, counted by division.
+  @Test func countsExactly() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let times = Self.times(&generator)
+      let capacity = [2, 3, 16, 512].randomElement(using: &generator) ?? 2
+      let errors = Set(times.shuffled(using: &generator).prefix(3))
+      let histogram = Self.histogram(times, capacity: capacity, errors: errors)
+      func index(_ time: Int64) -> Int64 { Int64((Double(time) / Double(histogram.width)).rounded(.down)) }
+      let first = times.map(index).min() ?? 0
+      var expected: [Int64: UInt32] = [:]
+      for time in times { expected[index(time) - first, default: 0] += 1 }
+      #expect(histogram.count == times.count)
+      #expect(histogram.slices.count <= capacity)
+      for (position, slice) in histogram.slices.enumerated() {
+        #expect(slice.count == expected[Int64(position)] ?? 0)
+        #expect(slice.hasError == errors.contains { index($0) - first == position })
+        #expect(!slice.isLeftOut || slice.count > 0)
+      }
+    }
+  }
+
+  @Test func doesNotDependOnTheOrder() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<100 {
+      let times = Self.times(&generator)
+      let histogram = Self.histogram(times, capacity: 32)
+      let other = Self.histogram(times.shuffled(using: &generator), capacity: 32)
+      #expect(histogram.slices == other.slices)
+      #expect(histogram.width == other.width)
+      #expect(histogram.span == other.span)
+    }
+  }
+
+  /// The slices are as narrow as their number allows: half the width would need more.
+  @Test func isAsFineAsItCanBe() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<100 {
+      let times = Self.times(&generator)
+      let histogram = Self.histogram(times, capacity: 32)
+      guard histogram.width > 1024, let span = histogram.span else { continue }
+      let half = Double(histogram.width / 2)
+      let needed =
+        (Double(span.upperBound) / half).rounded(.down) - (Double(span.lowerBound) / half).rounded(.down) + 1
+      #expect(needed > 32)
+    }
+  }
+
+  /// What is busy lies within the first and the last event, each event in one part.
+  @Test func saysWhereItIsBusy() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<100 {
+      let times = Self.times(&generator).sorted()
+      let busy = Self.histogram(times, capacity: 32).busy
+      var rest = times[...]
+      for (range, count) in busy {
+        let part = rest.prefix(count)
+        #expect(part.count == count && part.allSatisfy(range.contains))
+        rest = rest.dropFirst(count)
+      }
+      #expect(rest.isEmpty)
+      #expect(busy.first?.range.lowerBound == times.first && busy.last?.range.upperBound == times.last)
+    }
+  }
+
+  @Test func countsWhatHasNoTime() {
+    var histogram = EventHistogram(capacity: 4)
+    histogram.add(at: nil, isError: true)
+    #expect(histogram.count == 1)
+    #expect(histogram.untimed == 1)
+    #expect(histogram.slices.isEmpty)
+  }
+
+  /// A gap from 10 s to 20 s: slices wholly within are left out, whether they were narrow when it came or not.
+  @Test(arguments: [30, 64, 400])
+  func knowsWhatIsLeftOut(_ capacity: Int) throws {
+    let second: Int64 = 1_000_000
+    var histogram = Self.histogram([0, second, 10 * second], capacity: capacity)
+    histogram.leaveOut(from: Self.time(10 * second), to: Self.time(20 * second))
+    histogram.add(at: Self.time(22 * second), isError: false)
+    histogram.add(at: Self.time(40 * second), isError: false)
+    for (index, slice) in histogram.slices.enumerated() {
+      let begin = Int64(index) * histogram.width
+      let isWithin = begin > 10 * second && begin + histogram.width <= 20 * second
+      #expect(slice.isLeftOut == isWithin, "slice \(index) of \(histogram.width)")
+    }
+    #expect(histogram.slices.contains { $0.isLeftOut })
+  }
+
+  /// What is left out before the first event, or when the clock stepped back, is no stretch of time.
+  @Test func leavesNothingOutBeforeItsBeginning() {
+    var histogram = EventHistogram(capacity: 8)
+    histogram.leaveOut(from: Self.time(0), to: Self.time(1_000_000))
+    #expect(histogram.slices.isEmpty)
+    histogram.add(at: Self.time(5_000_000), isError: false)
+    histogram.leaveOut(from: Self.time(6_000_000), to: Self.time(3_000_000))
+    histogram.leaveOut(from: Self.time(1_000_000), to: Self.time(3_000_000))
+    #expect(histogram.slices.count == 1)
+  }
+}
