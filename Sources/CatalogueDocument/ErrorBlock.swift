@@ -14,12 +14,13 @@ struct ErrorBlock {
 
   init(_ block: YAMLBlock) { self.block = block }
 
-  /// Reads the block; `nil` when something is wrong.
+  /// Reads the block.
   ///
   /// - Parameters:
   ///   - id: The error's id.
   ///   - place: Where that stands.
   ///   - prose: What the error means, then a paragraph that says what to do.
+  /// - Returns: The error; `nil` when something is wrong.
   mutating func read(id: String, at place: DocumentPlace, prose: String) -> ErrorDocument? {
     guard let mapping = block.mapping() else { return nil }
     var paragraphs = prose.split(separator: "\n\n").map { $0.replacing("\n", with: " ") }

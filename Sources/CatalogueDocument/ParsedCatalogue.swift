@@ -234,6 +234,9 @@ private struct DocumentReader {
             .codeTwice(meaning.codes?.lowerBound, domain: error.domain, line: taken.line),
             at: meaning.place.line - 1, column: meaning.place.column)
         }
+        guard codes.count < DocumentLimits.entries else {
+          return report(.tooManyEntries, at: meaning.place.line - 1)
+        }
         codes.append(own)
       }
       explained.append(error)

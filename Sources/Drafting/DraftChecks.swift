@@ -17,9 +17,7 @@ struct DraftChecks: ~Copyable {
   init(_ builtIn: EntryCatalogue) {
     self.builtIn = builtIn
     known = KnownMessages(builtIn)
-    lint = Lint(
-      events: Set(EventKind.allCases.map(\.rawValue)),
-      otherEntries: Set(builtIn.entries.map(\.document.id)))
+    lint = Lint(otherEntries: Set(builtIn.entries.map(\.document.id)))
     classifier = Classifier(builtIn)
   }
 

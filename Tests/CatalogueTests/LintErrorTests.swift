@@ -83,7 +83,7 @@ struct LintErrorTests {
     #expect(
       problems.map { "\($0.line):\($0.column): \($0.sentence)" } == [
         "15:5: the error 'rain' is not explained by the built-in catalogue",
-        "30:5: the error 'snow' is not explained by the built-in catalogue",
+        "29:5: the error 'snow' is not explained by the built-in catalogue",
       ])
   }
 }

@@ -57,7 +57,9 @@ package struct ErrorMeaning: Equatable, Sendable {
   }
 }
 
-/// The errors of LOGS.md, compiled in. The build makes `all()` of them.
+/// The errors of LOGS.md, compiled in.
+///
+/// The build makes `all()` of them.
 enum BuiltInErrors {
   /// What they mean, in LOGS.md's order.
   static let meanings = all()
