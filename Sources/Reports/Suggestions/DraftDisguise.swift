@@ -34,7 +34,7 @@ struct DraftDisguise {
         } else {
           parts.append(DraftPart(content: .text, sample: text))
         }
-      case .place(let kind):
+      case .field(let kind):
         var kind = text == "(null)" && isBehindError(parts) ? .error : kind ?? .name
         // Only a label tells that nothing but 0 and 1 may come.
         if kind == .flag, !isBehindLabel(parts) { kind = .number }
@@ -257,7 +257,7 @@ struct DraftDisguise {
     var secret: Set<Int> = []
     var run: [Int] = []
     for index in pieces.indices {
-      if case .place = pieces[index].content {
+      if case .field = pieces[index].content {
         secret.formUnion(secretPieces(in: run, pieces, message))
         run = []
       } else {
