@@ -19,7 +19,7 @@ package struct MessagePiece: Equatable, Sendable {
     case newline
 
     /// A value of this kind; `nil` for `(null)`, which any value may be.
-    case place(FieldKind?)
+    case field(FieldKind?)
   }
 
   /// What it is.

@@ -1,5 +1,5 @@
-// Cuts a message into the text of its statement and the values in it. What a value looks like is told by the extensions
-// of `Span` beside this file; what kind a place has in the end, by all records of its template.
+// Cuts a message into the text of its statement and the values in it. The extensions of `Span` beside this
+// file know what values look like; the kind of a field follows from all records of its template.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -9,8 +9,8 @@ package struct MessageScanner: Sendable {
   /// How much of a message is looked at, in bytes.
   package static let longestMessage = 4 << 10
 
-  /// How many places are told apart; what follows them is one more.
-  static let mostPlaces = 48
+  /// How many fields are distinguished; what follows them is one more.
+  static let mostFields = 48
 
   /// The pieces of the last message, in order; a text has blanks in it where single ones part its words.
   package private(set) var pieces: [MessagePiece] = []
@@ -33,8 +33,8 @@ package struct MessageScanner: Sendable {
     var brackets = OpenBrackets()
     var position = 0
     var start = 0
-    var places = 0
-    while position < end, places < Self.mostPlaces {
+    var fields = 0
+    while position < end, fields < Self.mostFields {
       if bytes[position].isASCIIWhitespace {
         if bytes[position] == UInt8(ascii: " "), !bytes[position + 1].isASCIIWhitespace {
           position += 1
@@ -53,12 +53,12 @@ package struct MessageScanner: Sendable {
         continue
       }
       add(.text, start..<value.range.lowerBound)
-      add(.place(value.kind), value.range)
-      places += 1
+      add(.field(value.kind), value.range)
+      fields += 1
       start = value.range.upperBound
       position = max(found.next, start)
     }
-    if places == Self.mostPlaces, start < end {
+    if fields == Self.mostFields, start < end {
       addRest(from: start, to: end)
     } else {
       add(.text, start..<end)
@@ -72,10 +72,10 @@ package struct MessageScanner: Sendable {
     pieces.append(MessagePiece(content, range))
   }
 
-  /// Lets the text after the last place that is told apart be one value.
+  /// Lets the text after the last field that is distinguished be one value.
   private mutating func addRest(from start: Int, to end: Int) {
     guard let last = pieces.popLast() else { return }
-    add(.place(.text), last.range.lowerBound..<end)
+    add(.field(.text), last.range.lowerBound..<end)
   }
 
   /// Lets a message that goes on end with a value: the word at the end of what is looked at may be cut.
@@ -86,14 +86,14 @@ package struct MessageScanner: Sendable {
       var word = end
       while word > start, bytes[word - 1] != UInt8(ascii: " ") { word -= 1 }
       add(.text, start..<word)
-      if word == start, let before = pieces.last, case .place = before.content {
+      if word == start, let before = pieces.last, case .field = before.content {
         // Nothing stands between the two.
         pieces.removeLast()
         word = before.range.lowerBound
       }
       start = word
     }
-    add(.place(.text), start..<end)
+    add(.field(.text), start..<end)
   }
 
   /// White space as templates have it: anything but blanks is a new line.
@@ -103,7 +103,7 @@ package struct MessageScanner: Sendable {
   }
 }
 
-/// What stands at a place of a message.
+/// What stands at an offset of a message.
 struct FoundValue {
   /// A value.
   struct Value {

@@ -7,7 +7,7 @@ package import LogRecords
 package struct MinedTemplate: Sendable {
   /// What the first record printed.
   package struct FirstRecord: Sendable {
-    /// The record, with its places in `bytes`.
+    /// The record, with its ranges in `bytes`.
     package private(set) var record: Record
 
     /// Its bytes: header and message; of a long message the beginning.
@@ -45,7 +45,7 @@ package struct MinedTemplate: Sendable {
     package var method: String { bytes.span.extracting(record.method.range).text }
   }
 
-  /// Tells it from all others of a reading.
+  /// Its number among all of a reading.
   package private(set) var number: Int
 
   /// How many records have it.
@@ -57,10 +57,10 @@ package struct MinedTemplate: Sendable {
   /// Whether all records named the same method, or none.
   package internal(set) var isOfOneMethod = true
 
-  /// What is known of its places, in order.
-  package internal(set) var places: [PlaceGuess] = []
+  /// What is known of its fields, in order.
+  package internal(set) var fields: [FieldGuess] = []
 
-  /// Whose the records are and their text, with a mark for each place, and the hash of that.
+  /// The origin and the text of the records, with a mark for each field, and the hash of that.
   private(set) var skeleton: [UInt8] = []
   private(set) var hash: UInt64
 
@@ -71,7 +71,7 @@ package struct MinedTemplate: Sendable {
   ///   - record: The record.
   ///   - bytes: The record's bytes.
   ///   - pieces: What the record's message was cut into.
-  ///   - skeleton: What tells it from others, and the hash of that.
+  ///   - skeleton: What distinguishes it from others, and the hash of that.
   init(
     number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
     _ skeleton: (bytes: [UInt8], hash: UInt64)
@@ -95,9 +95,9 @@ package struct MinedTemplate: Sendable {
   }
 
   private mutating func take(_ pieces: [MessagePiece], _ bytes: [UInt8]) {
-    places.removeAll(keepingCapacity: true)
+    fields.removeAll(keepingCapacity: true)
     for piece in pieces {
-      if case .place(let kind) = piece.content { places.append(PlaceGuess(kind)) }
+      if case .field(let kind) = piece.content { fields.append(FieldGuess(kind)) }
     }
     skeleton.removeAll(keepingCapacity: true)
     skeleton.append(bytes.span)
@@ -107,25 +107,25 @@ package struct MinedTemplate: Sendable {
   package mutating func merge(_ other: MinedTemplate) {
     count += other.count
     if !other.isOfOneMethod || other.first.method != first.method { isOfOneMethod = false }
-    for index in places.indices where index < other.places.count { places[index].join(other.places[index]) }
+    for index in fields.indices where index < other.fields.count { fields[index].join(other.fields[index]) }
   }
 
-  /// Whose the records are and their text, with a mark for each place: what templates of several readings have in common that are the same.
+  /// What the same template has in common in several readings: origin and text, with a mark for each field.
   package var identity: [UInt8] { skeleton }
 }
 
 extension MinedTemplate {
-  /// The pieces of the first record's message, each word for itself, places with the kinds that fit all records.
+  /// The pieces of the first record's message, each word for itself, fields with the kinds that fit all records.
   package func pieces(_ scanner: inout MessageScanner) -> [MessagePiece] {
     scanner.scan(message: first)
     let message = first.bytes.span.extracting(first.record.message.range)
     var pieces: [MessagePiece] = []
-    var place = 0
+    var field = 0
     for piece in scanner.pieces {
       switch piece.content {
-      case .place where place < places.count:
-        pieces.append(MessagePiece(.place(places[place].kind), piece.range))
-        place += 1
+      case .field where field < fields.count:
+        pieces.append(MessagePiece(.field(fields[field].kind), piece.range))
+        field += 1
       case .text: pieces += Self.words(message, piece.range)
       default: pieces.append(piece)
       }
@@ -152,7 +152,7 @@ extension MinedTemplate {
     var text: [UInt8] = []
     for piece in pieces(&scanner) {
       switch piece.content {
-      case .place(let kind): text += "{\((kind ?? .name).rawValue)}".utf8
+      case .field(let kind): text += "{\((kind ?? .name).rawValue)}".utf8
       case .blank, .blanks, .newline: text.append(UInt8(ascii: " "))
       case .text:
         for index in piece.range {

@@ -23,7 +23,7 @@ package struct Miner: Sendable {
   package private(set) var lastDropped: Int?
 
   private var slots: [Slot] = []
-  private var table: SlotTable
+  private var table: IndexTable
   private var newest = -1
   private var oldest = -1
   private var nextNumber = 0
@@ -41,7 +41,7 @@ package struct Miner: Sendable {
   /// A miner that keeps some templates.
   package init(capacity: Int = usualCapacity) {
     self.capacity = max(1, capacity)
-    table = SlotTable(capacity: self.capacity)
+    table = IndexTable(capacity: self.capacity)
   }
 
   /// The templates, the most frequent first, of equal ones the earlier.
@@ -80,11 +80,11 @@ package struct Miner: Sendable {
         slots[slot].template.isOfOneMethod = false
       }
     }
-    var place = 0
+    var field = 0
     for piece in scanner.pieces {
-      guard case .place(let kind) = piece.content else { continue }
-      slots[slot].template.places[place].join(PlaceGuess(kind))
-      place += 1
+      guard case .field(let kind) = piece.content else { continue }
+      slots[slot].template.fields[field].join(FieldGuess(kind))
+      field += 1
     }
     guard slot != newest else { return }
     unlink(slot)
@@ -108,7 +108,7 @@ package struct Miner: Sendable {
       unlink(slot)
       slots[slot].template.replace(number: number, record, bytes, scanner.pieces, (skeleton, hash))
     }
-    table.insert(slot, hash)
+    table.insert(slot, hash) { slots[$0].template.hash }
     link(slot)
     return number
   }
@@ -131,14 +131,14 @@ package struct Miner: Sendable {
 
   // MARK: What must be equal
 
-  /// What stands for a place, and before a method: bytes that no text of a message has, whatever its encoding.
-  private static let placeMark: UInt8 = 0x0B
+  /// What stands for a field, and before a method: bytes that no text of a message has, whatever its encoding.
+  private static let fieldMark: UInt8 = 0x0B
   private static let methodMark: UInt8 = 0x0C
 
-  /// How many letters tell a statement; with fewer only its method does.
-  private static let tellingLetters = 3
+  /// How many letters identify a statement; with fewer only its method does.
+  private static let identifyingLetters = 3
 
-  /// Writes whose the message last cut is and its text, with a mark for each place, and returns the hash (FNV-1a).
+  /// Writes the origin and the text of the message last cut, with a mark for each field, and returns its hash.
   private mutating func makeSkeleton(
     _ message: Span<UInt8>, of origin: Origin, _ method: Span<UInt8>
   ) -> UInt64 {
@@ -149,17 +149,17 @@ package struct Miner: Sendable {
       switch piece.content {
       case .text:
         skeleton.append(message.extracting(piece.range))
-        if letters < Self.tellingLetters {
-          letters += message.extracting(piece.range).letters(upTo: Self.tellingLetters)
+        if letters < Self.identifyingLetters {
+          letters += message.extracting(piece.range).letters(upTo: Self.identifyingLetters)
         }
       case .blank: skeleton.append(UInt8(ascii: " "))
       case .blanks: skeleton.append(UInt8(ascii: "\t"))
       case .newline: skeleton.append(UInt8(ascii: "\n"))
       // White space other than a blank is in no text.
-      case .place: skeleton.append(Self.placeMark)
+      case .field: skeleton.append(Self.fieldMark)
       }
     }
-    if letters < Self.tellingLetters {
+    if letters < Self.identifyingLetters {
       skeleton.append(Self.methodMark)
       skeleton.append(method)
     }

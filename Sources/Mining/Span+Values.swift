@@ -1,4 +1,5 @@
-// Tells what stands at a place of a message: a value or text. Each form has a file of its own; here is which are tried.
+// Recognises what stands at an offset of a message, a value or text. Each form has a file of its own; here is which are
+// tried.
 
 internal import CatalogueDocument
 internal import LogRecords

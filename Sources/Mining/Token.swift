@@ -1,4 +1,4 @@
-// A run of bytes that may be one value. Which value it is, `Span+Tokens` tells.
+// A run of bytes that may be one value. `Span+Tokens` finds out which.
 
 internal import LogRecords
 

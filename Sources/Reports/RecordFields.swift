@@ -12,7 +12,7 @@ extension EntryCatalogue {
   ) -> [(name: String, value: String)] {
     var fields: [(name: String, value: String)] = []
     for (index, field) in wordings[classification.wording].fields.enumerated() {
-      guard let place = classification.place(index) else { continue }
+      guard let place = classification.range(ofField: index) else { continue }
       let object = ObjectFields(of: place.range, named: field.name, in: bytes)
       if object.fields.isEmpty { fields.append((field.name, bytes.extracting(place.range).text)) }
       for part in object.fields { fields.append((part.path, object.text(of: part, in: bytes))) }

@@ -172,7 +172,7 @@ package struct VerdictWords: Sendable {
   private static func noEvidence(_ diagnosis: CaptureDiagnosis) -> String {
     let facts = diagnosis.facts
     if facts.bytes == 0 { return "The capture is empty." }
-    switch facts.disguise {
+    switch facts.foreignFormat {
     case .utf16?: return "This is text in UTF-16: convert it first, with 'iconv -f UTF-16 -t UTF-8'."
     case .gzip?: return "This is a file packed by gzip: unpack it first, with 'gunzip'."
     case .zip?: return "This is a zip archive: unpack it first, and give the log in it."

@@ -29,7 +29,8 @@ extension Classifier {
       var values: [String] = []
       if case .statement(let classification) = recognition {
         for index in catalogue.wordings[classification.wording].fields.indices {
-          values.append(classification.place(index).map { bytes.extracting($0.range).text } ?? "\u{0}")
+          values.append(
+            classification.range(ofField: index).map { bytes.extracting($0.range).text } ?? "\u{0}")
         }
       }
       recognitions.append((recognition, values))

@@ -13,8 +13,8 @@ struct CutIndexTests {
   private func candidates(_ message: [UInt8], _ index: CutIndex) -> [Int] {
     var marks = MessageMarks()
     marks.look(at: message.span)
-    var found = [-1]
-    index.candidates(message.span, marks, &found)
+    var found: [Int] = []
+    index.addCandidates(message.span, marks, to: &found)
     return found
   }
 

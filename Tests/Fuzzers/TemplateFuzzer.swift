@@ -41,7 +41,7 @@ enum TemplateFuzzer {
         switch classifier.classify(record, bytes) {
         case .statement(let classification):
           let places = template.fields.indices.map { index in
-            classification.place(index).map { bytes.extracting($0.range).text } ?? "none"
+            classification.range(ofField: index).map { bytes.extracting($0.range).text } ?? "none"
           }
           found.append("statement \(places)")
         case .cut: found.append("cut")

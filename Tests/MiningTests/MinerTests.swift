@@ -87,7 +87,7 @@ struct MinerTests {
     #expect(miner.byFrequency.map(\.isOfOneMethod) == [false])
     miner.add("Other word", method: "A d", line: 7)
     let other = try #require(miner.byFrequency.first)
-    #expect(other.isOfOneMethod && other.count == 1 && other.places.isEmpty && !other.first.isCut)
+    #expect(other.isOfOneMethod && other.count == 1 && other.fields.isEmpty && !other.first.isCut)
     #expect(other.first.record.line == 7 && other.first.bytes.span.text.hasSuffix("Other word"))
     #expect(other.first.method == "A d")
     miner.add("Other word", method: "A d")

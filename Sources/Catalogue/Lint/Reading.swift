@@ -67,7 +67,7 @@ struct RecognisedText {
     self.bytes = bytes.indices.map { bytes[$0] }
     message = record.message.range.lowerBound
     places = catalogue.wordings[wording].fields.enumerated().map { index, field in
-      (field.name, classification.place(index)?.range)
+      (field.name, classification.range(ofField: index)?.range)
     }
   }
 

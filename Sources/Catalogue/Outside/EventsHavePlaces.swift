@@ -1,13 +1,13 @@
-// Demands that an event from outside tells what timelines read from such events. LOGS.md shows what that is: whose
-// statements have the event, and which places all of them have.
+// Demands that an event from outside has the fields that timelines read from such events. LOGS.md shows what that is: whose
+// statements have the event, and which fields all of them have.
 
 internal import CatalogueDocument
 
-/// An entry with an event has the source and the places that the built-in entries with it have.
+/// An entry with an event has the source and the fields that the built-in entries with it have.
 struct EventsHavePlaces: LintCheck {
   /// What a statement of an event needs.
   private struct Needs {
-    /// The names of places and their kinds.
+    /// The names of fields and their kinds.
     var places: [String: Set<FieldKind>]
   }
 
@@ -43,7 +43,7 @@ struct EventsHavePlaces: LintCheck {
         guard entry.source != .app || !event.hasPrefix(Self.ofApps) else { continue }
         let sources =
           event.hasPrefix(Self.ofApps) ? ["app"] : needs[event, default: [:]].keys.map(\.rawValue).sorted()
-        // What is no event at all is told by `EventsAreKnown`.
+        // What is no event at all is reported by `EventsAreKnown`.
         if !sources.isEmpty {
           problems.append(document.problem(.eventOfOthers(event, sources: sources), at: place))
         }
@@ -72,7 +72,7 @@ struct EventsHavePlaces: LintCheck {
 }
 
 extension Template {
-  /// The places that each record of it has, by name, with their kinds.
+  /// The fields that each record of it has, by name, with their kinds.
   fileprivate var certainPlaces: [String: Set<FieldKind>] {
     var places: [String: Set<FieldKind>] = [:]
     for case .field(let field) in parts {

@@ -1,5 +1,5 @@
 // Adds catalogues from outside to the built-in one. They may come from anybody: each file is checked as far as that is
-// cheap, with its samples on demand, and either all of them are taken or all that is wrong is told.
+// cheap, with its samples on demand. Either all of them are taken, or all problems are reported.
 
 package import CatalogueDocument
 
@@ -19,7 +19,7 @@ package struct OutsideCatalogues: Sendable {
   ///
   /// - Parameters:
   ///   - events: The events that timelines know.
-  ///   - placeNames: The names of places that timelines read.
+  ///   - placeNames: The names of fields that timelines read.
   ///   - checksSamples: Whether everything is demanded of them that is demanded of LOGS.md.
   ///   - usesJIT: Whether patterns are compiled to machine code.
   /// - Throws: `CatalogueError` when the tool was built wrong.
@@ -65,7 +65,7 @@ package struct OutsideCatalogues: Sendable {
     /// The built-in entries and theirs.
     case catalogue(EntryCatalogue)
 
-    /// What is wrong with each file with which something is, by place.
+    /// What is wrong with each file with which something is, by line.
     case problems([[any PlacedProblem]])
   }
 
@@ -80,11 +80,11 @@ package struct OutsideCatalogues: Sendable {
     _ files: [File], warn: ([any PlacedProblem]) -> Void = { _ in }
   ) throws(CatalogueError) -> Loaded {
     let examined = try examine(files)
-    let told = examined.problems.filter { !$0.isEmpty }
-    guard let catalogue = examined.catalogue, told.allSatisfy({ $0.allSatisfy(\.isWarning) }) else {
-      return .problems(told)
+    let problems = examined.problems.filter { !$0.isEmpty }
+    guard let catalogue = examined.catalogue, problems.allSatisfy({ $0.allSatisfy(\.isWarning) }) else {
+      return .problems(problems)
     }
-    for warnings in told { warn(warnings) }
+    for warnings in problems { warn(warnings) }
     return .catalogue(catalogue)
   }
 
@@ -115,7 +115,7 @@ package struct OutsideCatalogues: Sendable {
     /// Those that can be read.
     var documents: [ParsedCatalogue] = []
 
-    /// What is wrong with each file, by place, and what is left to do.
+    /// What is wrong with each file, by line, and what is left to do.
     var problems: [[any PlacedProblem]]
 
     /// All entries; `nil` when they are too many.
@@ -124,18 +124,18 @@ package struct OutsideCatalogues: Sendable {
 
   private func examine(_ files: [File]) throws(CatalogueError) -> Examined {
     var examined = Examined(problems: Array(repeating: [], count: files.count))
-    var places: [Int] = []
-    for (place, file) in files.enumerated() {
+    var indices: [Int] = []
+    for (index, file) in files.enumerated() {
       do throws(DocumentErrors) {
         examined.documents.append(try ParsedCatalogue(file.text, file: file.name))
-        places.append(place)
+        indices.append(index)
       } catch {
-        examined.problems[place] = error.errors
+        examined.problems[index] = error.errors
       }
     }
     let documents = examined.documents
     if let (index, excess) = excess(in: documents) {
-      examined.problems[places[index]].append(excess)
+      examined.problems[indices[index]].append(excess)
       return examined
     }
     var unusable: [[LintProblem]] = []
@@ -158,8 +158,8 @@ package struct OutsideCatalogues: Sendable {
         document, in: catalogue, own: own, usable[index], unusable: unusable[index])
       found.append(check(&subject, before: documents[..<index]))
     }
-    for (place, problems) in zip(places, found.withEachConflictOnce) {
-      examined.problems[place] = (problems as [any PlacedProblem]).byPlace
+    for (index, problems) in zip(indices, found.withEachConflictOnce) {
+      examined.problems[index] = (problems as [any PlacedProblem]).byPlace
     }
     examined.catalogue = catalogue
     return examined

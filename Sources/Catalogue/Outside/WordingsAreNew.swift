@@ -4,7 +4,7 @@ internal import CatalogueDocument
 
 /// No wording is one of the built-in catalogue, of a file before, or of an entry before in the file.
 struct WordingsAreNew: LintCheck {
-  /// What tells a wording: whose it is, the method when it has no text of its own, and its pattern, in which the names
+  /// The identity of a wording: its origin, the method when it has no text of its own, and its pattern, in which the names
   /// of places do not count.
   private struct Key: Hashable {
     let source: EntryDocument.Source

@@ -20,6 +20,6 @@ package struct RecognisedRecord {
 
   /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
   package func place(_ role: FieldRole) -> Range<Int>? {
-    shape.place(of: role).flatMap { classification.place($0) }?.range
+    shape.place(of: role).flatMap { classification.range(ofField: $0) }?.range
   }
 }

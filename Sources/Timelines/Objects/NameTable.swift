@@ -10,8 +10,7 @@ struct NameTable: Sendable {
   /// Where each name begins, and where the last one ends.
   private var starts = [0]
 
-  /// Open addressing: the index of a name, -1 for none.
-  private var slots: [Int16]
+  private var table: IndexTable
 
   /// For each name and the low bits of a byte at which the name may end, how much further the name may end at the least
   /// when it does not end there.
@@ -19,9 +18,8 @@ struct NameTable: Sendable {
 
   /// A table of names that differ.
   init(_ names: [String]) {
-    slots = Array(repeating: -1, count: 512)
-    precondition(names.count < slots.count / 2)
-    for (index, name) in names.enumerated() {
+    table = IndexTable(capacity: names.count)
+    for name in names {
       let bytes = Array(name.utf8)
       text += bytes
       var shifts = [UInt8](repeating: UInt8(bytes.count), count: 32)
@@ -30,25 +28,19 @@ struct NameTable: Sendable {
       }
       self.shifts += shifts
       starts.append(text.count)
-      var slot = Self.hash(bytes.span, bytes.indices) & (slots.count - 1)
-      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int16(index)
     }
+    let (text, starts) = (text, starts)
+    let hash = { (index: Int) in Self.hash(text.span, starts[index]..<starts[index + 1]) }
+    for index in names.indices { table.insert(index, hash(index), hashOf: hash) }
   }
 
   /// The index of the name that the bytes of a range spell, `nil` when they spell none.
   func index(of name: Range<Int>, in bytes: Span<UInt8>) -> Int? {
-    var slot = Self.hash(bytes, name) & (slots.count - 1)
-    while slots[slot] >= 0 {
-      let index = Int(slots[slot])
-      if spells(index, name, bytes) { return index }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
+    table.find(Self.hash(bytes, name)) { spells($0, name, bytes) }
   }
 
-  /// Where a name first stands in bytes, `nil` when nowhere.
-  func firstPlace(of index: Int, in bytes: Span<UInt8>) -> Int? {
+  /// The offset at which a name first stands in bytes, `nil` when nowhere.
+  func firstOffset(of index: Int, in bytes: Span<UInt8>) -> Int? {
     let length = starts[index + 1] - starts[index]
     let last = text[starts[index + 1] - 1]
     var end = length
@@ -70,10 +62,12 @@ struct NameTable: Sendable {
   }
 
   /// Few bytes tell most names apart.
-  private static func hash(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
+  private static func hash(_ bytes: Span<UInt8>, _ name: Range<Int>) -> UInt64 {
     guard let last = name.last else { return 0 }
     let first = name.lowerBound
-    return Int(bytes[first]) &* 31 ^ Int(bytes[last]) &* 7 ^ Int(bytes[(first + last) / 2]) &* 113
+    let sum =
+      Int(bytes[first]) &* 31 ^ Int(bytes[last]) &* 7 ^ Int(bytes[(first + last) / 2]) &* 113
       ^ Int(bytes[first + name.count / 4]) &* 5 ^ name.count &* 57
+    return UInt64(truncatingIfNeeded: sum)
   }
 }

@@ -64,7 +64,7 @@ extension ObjectLabel {
   }
 
   /// Where it first stands in a text, also within quotes; `nil` when nowhere.
-  func firstPlace(in bytes: Span<UInt8>) -> Int? { Self.table.firstPlace(of: Int(rawValue), in: bytes) }
+  func firstPlace(in bytes: Span<UInt8>) -> Int? { Self.table.firstOffset(of: Int(rawValue), in: bytes) }
 
   /// Whether only managed objects have it, in their parentheses.
   var isOfManagedObject: Bool { self == .entity || self == .id || self == .data }

@@ -25,7 +25,7 @@ struct NameTableTests {
       let padded = text + (Self.names.randomElement(using: &generator) ?? "").dropLast(Int.random(in: 0...1))
       let bytes = Array(padded.utf8)
       for (index, name) in Self.names.enumerated() {
-        let isThere = Self.table.firstPlace(of: index, in: bytes.span) != nil
+        let isThere = Self.table.firstOffset(of: index, in: bytes.span) != nil
         #expect(isThere == padded.contains(name), "\(name) in \(padded)")
       }
     }

@@ -1,0 +1,119 @@
+// Finds the entries that come nearest to a message, and where it leaves them. For diagnosis, not for every record.
+
+internal import CatalogueDocument
+package import LogRecords
+internal import PCRE2
+
+/// A wording that a message resembles, but does not have.
+package struct NearMiss: Equatable, Sendable {
+  /// The index in `EntryCatalogue.wordings`.
+  package let wording: Int
+
+  /// How many bytes of the message follow the wording; what differs begins there.
+  package let matchedUpTo: Int
+
+  /// Whether the message has all words that identify the wording, and enough of them.
+  package let hasAllWords: Bool
+}
+
+extension EntryCatalogue {
+  /// The id of the entry that a message comes nearest to.
+  package func id(of miss: NearMiss) -> String { entry(of: miss).document.id }
+
+  /// The entry itself.
+  package func entry(of miss: NearMiss) -> Entry { entries[wordings[miss.wording].entry] }
+
+  /// The origin of the records that have a wording.
+  func origin(ofWording wording: Int) -> Origin {
+    entries[wordings[wording].entry].document.source.origin
+  }
+}
+
+extension Classifier {
+  /// How much of a message is compared, in bytes.
+  private static let longestMessage = 4 << 10
+
+  /// How many wordings are compared in order, after the words they share with the message have chosen them.
+  private static let mostCompared = 24
+
+  /// Finds the entries nearest to a message.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - bytes: Its bytes.
+  ///   - limit: How many at most.
+  /// - Returns: The nearest first, one wording of each entry; empty when nothing known resembles the message.
+  /// - Complexity: O(wordings), and at most 24 matches of at most 4 KiB.
+  package mutating func nearMisses(
+    to record: Record, _ bytes: Span<UInt8>, limit: Int
+  ) -> [NearMiss] {
+    let whole = bytes.extracting(record.message.range)
+    let message = whole.extracting(first: Self.longestMessage)
+    let words = message.identifyingWords(atMost: 200)
+    let size = words.reduce(0) { $0 + $1.utf8.count }
+    let ofMethod = Set(
+      catalogue.wordings(ofMethod: bytes.extracting(record.method.range), record.origin))
+    let index = catalogue.nearMisses.value()
+    let shared = index.shared(words)
+
+    var ranked: [(wording: Int, score: Double, hasAllWords: Bool)] = []
+    for (wording, candidate) in index.candidates.enumerated() {
+      let shared = shared[wording]
+      let isOfMethod = ofMethod.contains(wording)
+      guard shared > 0 || isOfMethod, catalogue.origin(ofWording: wording) == record.origin else { continue }
+      // Short wordings are found in anything: some twenty bytes must be shared to count in full.
+      let covered = Double(shared) / Double(max(candidate.size, 1)) * min(1, Double(shared) / 24)
+      let sharedPart = Double(shared) / Double(max(size, 1))
+      ranked.append((wording, covered + sharedPart / 2 + (isOfMethod ? 0.4 : 0), covered >= 1))
+    }
+    ranked.sort { ($1.score, $0.wording) < ($0.score, $1.wording) }
+
+    var found: [(miss: NearMiss, score: Double)] = []
+    for (wording, score, hasAllWords) in ranked.prefix(Self.mostCompared) {
+      let isBuiltIn = catalogue.entries[catalogue.wordings[wording].entry].isBuiltIn
+      if !isBuiltIn { matcher.limit(steps: Self.outsideSteps(message.count)) }
+      let (end, own) = follow(index.candidates[wording], message)
+      if !isBuiltIn { matcher.limit(steps: MatchLimits.standard.steps) }
+      let inOrder = Double(own) / Double(max(index.candidates[wording].ownSize, 1))
+      let total = score + inOrder / 2
+      guard total >= 0.6 else { continue }
+      found.append((NearMiss(wording: wording, matchedUpTo: end, hasAllWords: hasAllWords), total))
+    }
+    found.sort { ($1.score, $0.miss.wording) < ($0.score, $1.miss.wording) }
+    var entries: Set<Int> = []
+    return found.map(\.miss).filter { entries.insert(catalogue.wordings[$0.wording].entry).inserted }
+      .prefix(limit).map { $0 }
+  }
+
+  /// The one of some wordings that the message of a record follows farthest, and how many bytes of it do.
+  mutating func follow(
+    _ record: Record, _ bytes: Span<UInt8>, of wordings: Range<Int>
+  ) -> (wording: Int, length: Int) {
+    let message = bytes.extracting(record.message.range).extracting(first: Self.longestMessage)
+    let index = catalogue.nearMisses.value()
+    matcher.limit(steps: Self.outsideSteps(message.count))
+    defer { matcher.limit(steps: MatchLimits.standard.steps) }
+    var farthest = (wording: wordings.lowerBound, length: 0, own: -1)
+    for wording in wordings {
+      let (end, own) = follow(index.candidates[wording], message)
+      if (own, end) > (farthest.own, farthest.length) { farthest = (wording, own == 0 ? 0 : end, own) }
+    }
+    return (farthest.wording, farthest.length)
+  }
+
+  /// How far a message follows a wording, and how much of the wording's own text is in that part.
+  private mutating func follow(
+    _ candidate: NearMissIndex.Candidate, _ message: Span<UInt8>
+  ) -> (end: Int, own: Int) {
+    do {
+      let pattern = try candidate.pattern.value()
+      // When a match is given up, the message is not near in any way that a reader could see.
+      guard try matcher.matches(pattern, message) else { return (0, 0) }
+      var end = matcher[0]?.upperBound ?? 0
+      while end < message.count, message[end] == 0x20 { end += 1 }
+      return (end, matcher.mark ?? 0)
+    } catch {
+      return (0, 0)
+    }
+  }
+}

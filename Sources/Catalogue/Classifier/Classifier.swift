@@ -1,0 +1,234 @@
+// Finds the statement of a record: by its method where it has one, else by patterns that join the wordings of one first
+// byte, else by text for wordings that may begin with anything.
+
+internal import CatalogueDocument
+package import LogRecords
+internal import PCRE2
+
+/// Finds the statement a record is.
+///
+/// One for each thread; the catalogue is shared.
+package struct Classifier: ~Copyable {
+  /// The catalogue.
+  package let catalogue: EntryCatalogue
+
+  var matcher: Matcher
+
+  /// Which texts cannot stand in the current message.
+  private var marks = MessageMarks()
+
+  /// The wordings that the current message may have, or may have begun.
+  private var candidates: [Int] = []
+
+  /// A classifier with scratch memory of its own.
+  package init(_ catalogue: EntryCatalogue) {
+    self.catalogue = catalogue
+    matcher = Matcher()
+  }
+
+  /// Finds the statement a record is.
+  ///
+  /// What a built-in entry fits or begins to fit is never one from outside.
+  ///
+  /// - Complexity: one match for most records that name their method; bounded by `MatchLimits` for all.
+  package mutating func classify(_ record: Record, _ bytes: Span<UInt8>) -> Recognition {
+    guard record.kind == .statement else { return .foreign }
+    if record.origin == .app {
+      // Nearly all records of apps end here.
+      guard let apps = catalogue.appStatements, apps.mayDescribe(record, bytes) else { return .foreign }
+    }
+    let message = bytes.extracting(record.message.range)
+    let origin = Int(record.origin.rawValue)
+    do throws(MatchError) {
+      if let found = try recognise(record, bytes, message, catalogue.builtInIndices[origin]) { return found }
+    } catch {
+      return record.origin == .app ? .foreign : .undecided
+    }
+    let isOfICloud = record.origin != .coredata && record.origin != .app
+    guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
+    matcher.limit(steps: Self.outsideSteps(message.count))
+    defer { matcher.limit(steps: MatchLimits.standard.steps) }
+    do throws(MatchError) {
+      if let found = try recognise(record, bytes, message, catalogue.outsideIndices[origin]) { return found }
+      return isOfICloud ? .unrecognised : .foreign
+    } catch {
+      return isOfICloud ? .undecided : .foreign
+    }
+  }
+
+  /// How many steps a match of an entry from outside may take: in proportion to the message, so that no capture is slow
+  /// as a whole however carelessly the entry is written.
+  static func outsideSteps(_ bytes: Int) -> UInt32 {
+    UInt32(min(Int(MatchLimits.standard.steps), 50_000 + 200 * bytes))
+  }
+
+  /// What a record is by the entries of an index; `nil` when none fits or may have begun.
+  private mutating func recognise(
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
+  ) throws(MatchError) -> Recognition? {
+    if let classification = try fit(record, bytes, message, index) { return .statement(classification) }
+    // What others print may begin in any way.
+    if record.origin == .coredata || record.origin == .app { return nil }
+    return try cut(record, bytes, message, index)
+  }
+
+  /// Whether one wording fits a record, whatever others do; the lint's question.
+  package mutating func fits(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    let entry = catalogue.wordings[wording].entry
+    guard catalogue.entries[entry].document.source.origin == record.origin else { return false }
+    if !catalogue.wordings[wording].template.hasOwnText {
+      let method = bytes.extracting(record.method.range)
+      guard catalogue.wordings(ofMethod: method, record.origin).contains(wording) else { return false }
+    }
+    do throws(MatchError) {
+      return try matches(wording, bytes.extracting(record.message.range))
+    } catch {
+      return false
+    }
+  }
+
+  private mutating func fit(
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
+  ) throws(MatchError) -> Classification? {
+    if let method = index.methods.method(bytes.extracting(record.method.range)) {
+      if let match = try method.afterObject.value().match(message, &matcher) {
+        return classification(match, record)
+      }
+      for position in method.positions {
+        let wording = index.methods[position]
+        guard mayBegin(wording, message), try matches(wording, message) else { continue }
+        return classification(wording, record)
+      }
+    }
+    guard let (wording, isMatched) = try identify(message, index.identifying) else { return nil }
+    guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
+    if !isMatched { guard try matches(wording, message) else { return nil } }
+    return classification(wording, record)
+  }
+
+  /// Whether a message begins as a wording does, as far as the wording begins with text of its own.
+  private func mayBegin(_ wording: Int, _ message: Span<UInt8>) -> Bool {
+    !catalogue.wordings[wording].startsWithText || message.has(catalogue.wordings[wording].firstText, at: 0)
+  }
+
+  /// The wording a message has, found by its text alone, and whether its own pattern was matched last.
+  private mutating func identify(
+    _ message: Span<UInt8>, _ identifying: IdentifyingPatterns
+  ) throws(MatchError) -> (wording: Int, isMatched: Bool)? {
+    let first = message.byte(0)
+    marks.look(at: message)
+    for index in 0..<identifying.count(for: first) {
+      let group: IdentifyingPatterns.Group?
+      do throws(PatternError) { group = try identifying.group(index, for: first, marks) } catch {
+        throw .other(error.reason)
+      }
+      guard let group else { continue }
+      for pattern in group.patterns {
+        if try matcher.matches(pattern, message), let wording = matcher.mark { return (wording, false) }
+      }
+    }
+    candidates.removeAll(keepingCapacity: true)
+    identifying.addOthers(marks, to: &candidates)
+    for index in candidates.indices {
+      let wording = candidates[index]
+      let text = catalogue.wordings[wording].longestText
+      guard message.find(text.span) != nil else { continue }
+      if try matches(wording, message) { return (wording, true) }
+    }
+    return nil
+  }
+
+  private mutating func matches(_ wording: Int, _ message: Span<UInt8>) throws(MatchError) -> Bool {
+    try matcher.matches(try pattern(of: wording), message)
+  }
+
+  private func pattern(of wording: Int) throws(MatchError) -> Pattern {
+    do throws(PatternError) { return try catalogue.wordings[wording].pattern.value() } catch {
+      throw .other(error.reason)
+    }
+  }
+
+  private func classification(_ wording: Int, _ record: Record) -> Classification {
+    var classification = Classification(wording: wording)
+    let start = Int(record.message.lower)
+    for index in catalogue.wordings[wording].fields.indices {
+      classification.set(index, matcher[index + 1].map { $0.lowerBound + start..<$0.upperBound + start })
+    }
+    return classification
+  }
+
+  /// The fields of a wording that begins with an object.
+  private func classification(_ match: TextAfterObject.Match, _ record: Record) -> Classification {
+    var classification = Classification(wording: match.wording)
+    let start = Int(record.message.lower)
+    classification.set(0, start..<start + match.objectEnd)
+    let rest = start + match.textStart
+    for index in catalogue.wordings[match.wording].fields.indices.dropFirst() {
+      classification.set(index, matcher[index].map { $0.lowerBound + rest..<$0.upperBound + rest })
+    }
+    return classification
+  }
+
+  // MARK: Cut records
+
+  /// What a record is that began a wording and does not end it; `nil` for one that begins none.
+  ///
+  /// Text of the wording's own must be there, or the record must end within it: an object alone, which many
+  /// wordings begin with, proves nothing unless the method does.
+  private mutating func cut(
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
+  ) throws(MatchError) -> Recognition? {
+    let ofMethod = index.methods.wordings(of: bytes.extracting(record.method.range))
+    candidates.removeAll(keepingCapacity: true)
+    candidates.append(contentsOf: ofMethod)
+    // Its marks are known: it was looked for by its text.
+    if ofMethod.isEmpty { index.cuts.addCandidates(message, marks, to: &candidates) }
+    var found: Int?
+    for candidate in candidates.indices {
+      let wording = candidates[candidate]
+      let entry = catalogue.wordings[wording].entry
+      if let found, catalogue.wordings[found].entry == entry { continue }
+      guard try isCut(wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
+      // What several entries begin with names none.
+      if found != nil { return .cut(wording: nil) }
+      found = wording
+    }
+    return found.map { .cut(wording: $0) }
+  }
+
+  private mutating func isCut(
+    _ index: Int, _ message: Span<UInt8>, isOfMethod: Bool
+  ) throws(MatchError) -> Bool {
+    let text = catalogue.wordings[index].firstText
+    if catalogue.wordings[index].startsWithText {
+      let common = message.commonPrefix(text)
+      if common == message.count { return true }
+      guard common == text.count else { return false }
+    } else if !marks.mayHold(catalogue.wordings[index].firstMarks) || message.find(text.span) == nil {
+      // What it begins with is not over, or the method identifies the statement and what it begins with is short.
+      let isWithinObject =
+        message.isOfOneObject && (isOfMethod || catalogue.wordings[index].startsWithObject)
+      guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return false }
+    }
+    return matcher.couldContinue(try pattern(of: index), message)
+  }
+}
+
+extension Span<UInt8> {
+  /// How many bytes it shares with the start of a text.
+  fileprivate func commonPrefix(_ text: [UInt8]) -> Int {
+    var length = 0
+    while length < count, length < text.count, self[length] == text[length] { length += 1 }
+    return length
+  }
+
+  /// Whether all of it may be the description of one object: further lines are empty, indented, or close a bracket.
+  fileprivate var isOfOneObject: Bool {
+    guard byte(0) == UInt8(ascii: "<") else { return false }
+    for index in 1..<count where self[index - 1] == UInt8(ascii: "\n") {
+      let byte = self[index]
+      if byte > 0x20, byte != UInt8(ascii: ")"), byte != UInt8(ascii: "}") { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,21 @@
+// An entry of the catalogue, ready to be fitted to records.
+
+package import CatalogueDocument
+
+/// What the catalogue says of one statement, with its wordings.
+package struct Entry: Sendable {
+  /// What LOGS.md says.
+  package let document: EntryDocument
+
+  /// Where its wordings stand in `EntryCatalogue.wordings`.
+  package let wordings: Range<Int>
+
+  /// The file from outside that it is from, as the caller named it; `nil` for LOGS.md.
+  package let file: String?
+
+  /// Whether it is one of LOGS.md.
+  package var isBuiltIn: Bool { file == nil }
+
+  /// Where it is explained, as `LOGS.md#id`; not fit for printing as it is: a file may have any name.
+  package var reference: String { (file ?? "LOGS.md") + "#" + document.id }
+}

@@ -1,0 +1,145 @@
+// All entries, with the indices that find the one a record is. Patterns are compiled when they are first needed.
+
+package import CatalogueDocument
+package import LogRecords
+internal import PCRE2
+
+/// All entries, ready to be fitted to records.
+///
+/// Immutable, shared by all threads.
+package struct EntryCatalogue: Sendable {
+  /// The entries, in LOGS.md's order.
+  package let entries: [Entry]
+
+  /// The wordings of all entries, in the same order.
+  package let wordings: [Wording]
+
+  /// For each origin, what finds the wordings of the built-in entries.
+  let builtInIndices: [WordingIndex]
+
+  /// For each origin, what finds the wordings of entries from outside; empty when there are none.
+  let outsideIndices: [WordingIndex]
+
+  /// What is described of apps' own records; `nil` for nothing, as by LOGS.md.
+  let appStatements: AppStatements?
+
+  /// What is needed to say which wording is nearest to a message that has none.
+  let nearMisses: Lazy<NearMissIndex, Never>
+
+  /// Whether it describes records that apps print of their own.
+  package var describesApps: Bool { appStatements != nil }
+
+  /// Whether patterns are compiled to machine code when nothing else is said.
+  package static var usesJITByDefault: Bool { Pattern.usesJITByDefault }
+
+  /// The built-in catalogue.
+  ///
+  /// - Parameter usesJIT: Whether patterns are compiled to machine code.
+  /// - Returns: The entries of LOGS.md.
+  /// - Throws: `CatalogueError`; never for the LOGS.md that the tests have passed.
+  package static func builtIn(usesJIT: Bool = usesJITByDefault) throws(CatalogueError) -> EntryCatalogue {
+    try EntryCatalogue(try builtInDocuments(), usesJIT: usesJIT)
+  }
+
+  /// What LOGS.md says, without samples.
+  static func builtInDocuments() throws(CatalogueError) -> [EntryDocument] {
+    do throws(TemplateError) {
+      return try BuiltInEntries.all()
+    } catch {
+      throw CatalogueError(entry: "", reason: error.reason.sentence)
+    }
+  }
+
+  /// A catalogue of these entries, whose patterns are compiled when they are first needed.
+  ///
+  /// - Parameters:
+  ///   - documents: The built-in entries.
+  ///   - outside: Further ones, by file: they are tried on what no built-in one fits or begins to fit.
+  ///   - usesJIT: Whether patterns are compiled to machine code.
+  /// - Throws: `CatalogueError` for the first entry whose template has too many fields.
+  package init(
+    _ documents: [EntryDocument], outside: [(file: String, entries: [EntryDocument])] = [],
+    usesJIT: Bool = usesJITByDefault
+  ) throws(CatalogueError) {
+    var entries: [Entry] = []
+    var wordings: [Wording] = []
+    let all =
+      documents.map { ($0, nil as String?) }
+      + outside.flatMap { file in file.entries.map { ($0, file.file) } }
+    for (document, file) in all {
+      let start = wordings.count
+      for template in document.templates {
+        let wording = Wording(template, entry: entries.count, usesJIT: usesJIT)
+        guard wording.fields.count <= Classification.maximumFields else {
+          throw CatalogueError(
+            entry: document.id, reason: "more than \(Classification.maximumFields) places")
+        }
+        wordings.append(wording)
+      }
+      entries.append(Entry(document: document, wordings: start..<wordings.count, file: file))
+    }
+    self.entries = entries
+    self.wordings = wordings
+    nearMisses = Lazy { [wordings] () throws(Never) in NearMissIndex(wordings) }
+    builtInIndices = WordingIndex.builtIn(entries[..<documents.count], wordings, usesJIT: usesJIT)
+    outsideIndices = WordingIndex.outside(entries[documents.count...], wordings, usesJIT: usesJIT)
+    appStatements = AppStatements(entries, wordings)
+  }
+
+  /// A catalogue without entries.
+  init() {
+    entries = []
+    wordings = []
+    builtInIndices = WordingIndex.builtIn([], [], usesJIT: false)
+    outsideIndices = []
+    appStatements = nil
+    nearMisses = Lazy { () throws(Never) in NearMissIndex([]) }
+  }
+
+  /// The wordings that a method prints in records of an origin, whosever entries they are of.
+  func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> ArraySlice<Int> {
+    let index = Int(origin.rawValue)
+    return builtInIndices[index].methods.wordings(of: name)
+      + (outsideIndices.isEmpty ? [] : outsideIndices[index].methods.wordings(of: name))
+  }
+
+  /// Compiles all patterns now.
+  ///
+  /// - Throws: `CatalogueError` for the first that does not compile.
+  package func compile() throws(CatalogueError) {
+    for wording in wordings {
+      do throws(PatternError) {
+        _ = try wording.pattern.value()
+      } catch {
+        throw CatalogueError(entry: entries[wording.entry].document.id, reason: error.reason)
+      }
+    }
+    do throws(PatternError) {
+      for index in builtInIndices + outsideIndices { try index.identifying.compile() }
+    } catch {
+      throw CatalogueError(entry: "", reason: error.reason)
+    }
+  }
+}
+
+/// An entry that cannot be fitted to records.
+package struct CatalogueError: Error, Equatable {
+  /// Its id; empty when it concerns all.
+  package let entry: String
+
+  /// Why not.
+  package let reason: String
+}
+
+extension EntryDocument.Source {
+  /// The origin of the records it describes.
+  package var origin: Origin {
+    switch self {
+    case .ubiquity: .ubiquity
+    case .manager: .manager
+    case .daemon: .daemon
+    case .coredata: .coredata
+    case .app: .app
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// One wording of a statement, and what the indices need to know of its template.
+
+package import CatalogueDocument
+internal import PCRE2
+
+/// One wording of a statement.
+package struct Wording: Sendable {
+  /// The index of its entry.
+  package let entry: Int
+
+  /// The fields, in the order of `Classification.fields`.
+  package let fields: [Template.Field]
+
+  let template: Template
+  let pattern: Lazy<Pattern, PatternError>
+
+  /// The first text that identifies it, and whether the message starts with it.
+  let firstText: [UInt8]
+  let firstMarks: TextMarks
+  let startsWithText: Bool
+
+  /// The longest text that each message of it holds.
+  let longestText: [UInt8]
+
+  /// Whether what stands before that text are short values only, no objects.
+  let startsNarrowly: Bool
+
+  /// Whether it begins with an object of one class.
+  let startsWithObject: Bool
+
+  init(_ template: Template, entry: Int, usesJIT: Bool) {
+    self.entry = entry
+    self.template = template
+    fields = template.fields
+    let (text, isAtStart) = template.firstText
+    firstText = Array(text.utf8)
+    firstMarks = TextMarks(firstText)
+    startsWithText = isAtStart
+    longestText = Array(template.longestText.utf8)
+    startsNarrowly = template.startsNarrowly
+    startsWithObject = template.startsWithObject
+    pattern = Lazy { () throws(PatternError) in
+      try Pattern(template.patternSource(capturing: true), usesJIT: usesJIT)
+    }
+  }
+}

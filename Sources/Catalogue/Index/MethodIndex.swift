@@ -1,0 +1,68 @@
+// Finds the wordings a method prints, by the bytes of its name.
+
+internal import LogRecords
+internal import CatalogueDocument
+
+/// The wordings of each method.
+///
+/// A hit is a hint: the wording's own pattern decides, so that two methods of one hash do no harm.
+struct MethodIndex: Sendable {
+  /// What a method prints.
+  struct Method: Sendable {
+    /// The hash of its name.
+    fileprivate let hash: UInt64
+
+    /// Its wordings, as positions for `subscript`.
+    let positions: Range<Int>
+
+    /// Those that begin with an object.
+    let afterObject: Lazy<TextAfterObject, Never>
+  }
+
+  private var methods: [Method] = []
+  private var table: IndexTable
+  private var wordings: [Int] = []
+
+  /// Lists the wordings of each method, those without text of their own last: they fit whatever it prints.
+  init(_ entries: ArraySlice<Entry>, _ all: [Wording], usesJIT: Bool) {
+    var byMethod: [UInt64: [Int]] = [:]
+    for entry in entries {
+      for method in entry.document.methods {
+        let name = Array(Self.bare(method).utf8)
+        byMethod[name.span.fnv1a, default: []] += entry.wordings
+      }
+    }
+    table = IndexTable(capacity: byMethod.count)
+    for (hash, indices) in byMethod {
+      table.insert(methods.count, hash) { methods[$0].hash }
+      methods.append(
+        Method(
+          hash: hash,
+          positions: wordings.count..<wordings.count + indices.count,
+          afterObject: Lazy { () throws(Never) in
+            TextAfterObject(indices.map { ($0, all[$0].template) }, usesJIT: usesJIT)
+          }))
+      wordings += indices.filter { all[$0].template.hasOwnText }
+      wordings += indices.filter { !all[$0].template.hasOwnText }
+    }
+  }
+
+  /// What a method prints; `nil` for one that is not known.
+  func method(_ name: Span<UInt8>) -> Method? {
+    guard !name.isEmpty else { return nil }
+    let hash = name.fnv1a
+    return table.find(hash) { methods[$0].hash == hash }.map { methods[$0] }
+  }
+
+  /// The wordings of a method.
+  func wordings(of name: Span<UInt8>) -> ArraySlice<Int> { wordings[method(name)?.positions ?? 0..<0] }
+
+  /// The wording at a position.
+  subscript(position: Int) -> Int { wordings[position] }
+
+  /// `-[Class selector]` without its sign and brackets, as records give it.
+  private static func bare(_ method: String) -> String {
+    guard let open = method.firstIndex(of: "["), method.hasSuffix("]") else { return method }
+    return String(method[method.index(after: open)...].dropLast())
+  }
+}

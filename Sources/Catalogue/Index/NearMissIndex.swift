@@ -1,0 +1,54 @@
+// Finds the wordings that resemble a message that none fits. Made when the first such message is met.
+
+internal import CatalogueDocument
+internal import PCRE2
+
+/// The wordings, prepared for messages that none of them fits.
+final class NearMissIndex: Sendable {
+  /// One wording.
+  struct Candidate: Sendable {
+    /// How many bytes the words are that identify it.
+    let size: Int
+
+    /// How many bytes of own text it has.
+    let ownSize: Int
+
+    /// Fits the beginning of any message as far as it follows the wording.
+    let pattern: Lazy<Pattern, PatternError>
+  }
+
+  /// One for each of `EntryCatalogue.wordings`.
+  let candidates: [Candidate]
+
+  /// For each word, the wordings that have it.
+  private let byWord: [String: [Int]]
+
+  init(_ wordings: [Wording]) {
+    var byWord: [String: [Int]] = [:]
+    candidates = wordings.enumerated().map { index, wording in
+      let template = wording.template
+      let words = template.ownWords
+      for word in words { byWord[word, default: []].append(index) }
+      return Candidate(
+        size: words.reduce(0) { $0 + $1.utf8.count },
+        ownSize: template.parts.reduce(0) { size, part in
+          if case .literal(let text) = part { size + text.utf8.count } else { size }
+        },
+        pattern: Lazy { () throws(PatternError) in
+          // Matched a few times at most: machine code would take longer to make than it saves.
+          try Pattern(template.nearMissSource, usesJIT: false)
+        }
+      )
+    }
+    self.byWord = byWord
+  }
+
+  /// How many bytes of the words that identify a wording are among some words, for each wording.
+  func shared(_ words: Set<String>) -> [Int] {
+    var shared = Array(repeating: 0, count: candidates.count)
+    for word in words {
+      for wording in byWord[word, default: []] { shared[wording] += word.utf8.count }
+    }
+    return shared
+  }
+}

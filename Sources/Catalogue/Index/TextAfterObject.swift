@@ -1,0 +1,150 @@
+// Finds which wording of a method a message has by the text that follows the object it begins with. Most statements
+// begin with the object that prints them, which may have many lines; a pattern would look through it byte by byte, once
+// for each wording. A message that is not found so is left to the patterns of whole wordings.
+
+internal import CatalogueDocument
+internal import LogRecords
+internal import PCRE2
+
+/// The wordings of a method that begin with an object and go on with text of their own.
+final class TextAfterObject: Sendable {
+  /// What follows the object in one wording.
+  private struct Continuation: Sendable {
+    let wording: Int
+
+    /// Where the text right after the object and white space stands in `texts`.
+    let text: Range<Int>
+
+    /// Whether the white space before the text does not belong to the object's description.
+    let isApart: Bool
+
+    /// The beginning of the object, up to the end of its address.
+    let head: Lazy<Pattern, PatternError>
+
+    /// The text and all that follows it.
+    let tail: Lazy<Pattern, PatternError>
+  }
+
+  /// A message that was found.
+  struct Match {
+    let wording: Int
+
+    /// Where the object's description ends, and where the text after it begins.
+    let objectEnd: Int
+    let textStart: Int
+  }
+
+  /// Those whose text begins a line, and those whose text may follow within one.
+  private let ofLines: [Continuation]
+  private let withinLines: [Continuation]
+
+  /// The texts of all, one after the other.
+  private let texts: [UInt8]
+
+  /// The bytes that the texts of `ofLines` begin with.
+  private let firstBytes: [Bool]
+
+  /// Lists the wordings in question of a method's.
+  init(_ wordings: [(index: Int, template: Template)], usesJIT: Bool) {
+    var texts: [UInt8] = []
+    var all: [Continuation] = []
+    for (index, template) in wordings {
+      guard let (kind, isApart, rest) = template.afterObject, case .literal(let text) = rest.first,
+        !text.isEmpty
+      else { continue }
+      texts += text.utf8
+      all.append(
+        Continuation(
+          wording: index, text: texts.count - text.utf8.count..<texts.count, isApart: isApart,
+          head: Lazy { () throws(PatternError) in try Pattern(kind.objectStart, usesJIT: usesJIT) },
+          tail: Lazy { () throws(PatternError) in
+            try Pattern(Template.patternSource(of: rest, capturing: true), usesJIT: usesJIT)
+          }))
+    }
+    var firstBytes = Array(repeating: false, count: 256)
+    for continuation in all { firstBytes[Int(texts[continuation.text.lowerBound])] = true }
+    self.firstBytes = firstBytes
+    self.texts = texts
+    ofLines = all
+    withinLines = all.filter { !$0.isApart && $0.text.count >= Self.shortest }
+  }
+
+  /// Finds the wording of a message; `nil` says nothing.
+  ///
+  /// After a match the matcher's groups are those of the fields after the object, within the bytes from `textStart` on.
+  ///
+  /// - Complexity: O(bytes of the message), and a match for each line that begins as a wording goes on.
+  /// - Throws: `MatchError` when a limit was hit.
+  func match(_ message: Span<UInt8>, _ matcher: inout Matcher) throws(MatchError) -> Match? {
+    guard !ofLines.isEmpty, message.byte(0) == UInt8(ascii: "<") else { return nil }
+    let texts = texts
+    var line = 0
+    while let end = message.find(UInt8(ascii: "\n"), from: line) {
+      line = end + 1
+      let start = message.skipBlanks(from: line)
+      guard firstBytes[Int(message.byte(start))] else { continue }
+      for index in ofLines.indices {
+        let text = texts.span.extracting(ofLines[index].text)
+        guard message.has(text, at: start) else { continue }
+        if let match = try match(ofLines[index], message, at: start, &matcher) { return match }
+      }
+    }
+    // Behind the object's class and address.
+    for index in withinLines.indices {
+      // A text that stands there more often identifies little.
+      var start = (message.find(UInt8(ascii: ">"), from: 0) ?? 0) + 1
+      for _ in 0..<Self.mostAttempts {
+        guard let found = offset(of: withinLines[index], in: message, from: start) else { break }
+        if let match = try match(withinLines[index], message, at: found, &matcher) { return match }
+        start = found + 1
+      }
+    }
+    return nil
+  }
+
+  /// The shortest text looked for within lines, and how many occurrences of it are tried.
+  private static let shortest = 6
+  private static let mostAttempts = 4
+
+  private func offset(of continuation: Continuation, in message: Span<UInt8>, from start: Int) -> Int? {
+    let texts = texts
+    return message.find(texts.span.extracting(continuation.text), from: start)
+  }
+
+  private func match(
+    _ continuation: Continuation, _ message: Span<UInt8>, at start: Int, _ matcher: inout Matcher
+  ) throws(MatchError) -> Match? {
+    guard try matcher.matches(pattern(continuation.head), message),
+      try matcher.matches(pattern(continuation.tail), message.extracting(start..<message.count))
+    else { return nil }
+    let objectEnd = continuation.isApart ? message.endOfText(before: start) : start
+    return Match(wording: continuation.wording, objectEnd: objectEnd, textStart: start)
+  }
+
+  private func pattern(_ lazy: Lazy<Pattern, PatternError>) throws(MatchError) -> Pattern {
+    do throws(PatternError) { return try lazy.value() } catch { throw .other(error.reason) }
+  }
+}
+
+extension Template {
+  /// The class of the object it begins with, whether white space parts it from the text after it, and the parts from
+  /// that text on; `nil` when it begins otherwise.
+  fileprivate var afterObject: (kind: FieldKind, isApart: Bool, rest: ArraySlice<Part>)? {
+    guard parts.count > 1, case .field(let field) = parts[0], case .kind(let kind) = field.content,
+      kind.className != nil
+    else { return nil }
+    let isApart = parts[1] == .newline || parts[1] == .blanks
+    let rest = parts[(isApart ? 2 : 1)...]
+    guard case .literal = rest.first else { return nil }
+    return (kind, isApart, rest)
+  }
+}
+
+extension Span<UInt8> {
+  /// The offset after the last byte before `end` that is no white space.
+  fileprivate func endOfText(before end: Int) -> Int {
+    var end = end
+    while end > 0, byte(end - 1).isASCIIWhitespace { end -= 1 }
+    return end
+  }
+}

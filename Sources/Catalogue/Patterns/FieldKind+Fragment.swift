@@ -1,0 +1,85 @@
+// What bytes each kind of field fits, as fragments of PCRE2 patterns.
+//
+// `(@` opens the group of the value; it captures or not as the whole pattern needs. Fragments are lazy: what
+// follows a field in its template ends it. Facts of how objects print: Core Data 640's descriptions.
+
+internal import CatalogueDocument
+
+extension FieldKind {
+  /// The pattern of the bytes it fits.
+  var fragment: String {
+    switch self {
+    case .number: #"(@-?\d++|\(null\))"#
+    case .decimal: #"(@-?\d++(?:\.\d++)?)"#
+    case .flag: "(@[01])"
+    case .word: #"(@\w++|\(null\))"#
+    case .pointer: #"(@0x[0-9a-fA-F]++|\(null\)|\(nil\))"#
+    case .name, .line, .date, .store: #"(@[^\n]*?)"#
+    case .text, .error: #"(@[\s\S]*?)"#
+    case .path: #"(@/[^\n]*?|\(null\))"#
+    case .url: #"(@[A-Za-z]++:[^\n]*?|/[^\n]*?|\(null\))"#
+    case .uuid: #"(@[0-9A-Za-z-]++|\(null\))"#
+    case .peer: #"(@[^\s:(){}"]++|\(null\))"#
+    case .hash: #"(@[^\s/]++)"#
+    case .vector: #"(?:<PFUbiquityKnowledgeVector[^>\n]*+>\s*+)?\((@[^)\n]*+)\)"#
+    case .location: #"(?|<PFUbiquityLocation[^>\n]*+>:\s*+(@[^\n]*?)|\((@null)\))"#
+    case .log: #"(?:<PFUbiquityLocation[^>\n]*+>:\s*+)?(@[^\n]*?)"#
+    case .globalID: #"(?:<PFUbiquityGlobalObjectID[^>\n]*+>\s*+)?\((@[^)\n]*+)\)"#
+    // From one closing bracket to the next, not byte by byte.
+    case .dictionary: #"(@\{(?:[^}]*+\})+?|\(null\))"#
+    case .collection: #"(@\{?\((?:[^)]*+\))+?\}?|\(null\))"#
+    case .object: #"(@<[A-Za-z_][^>\n]*+>[\s\S]*?|\(null\))"#
+    case .coordinator: #"(@<NSPersistentStoreCoordinator[^>\n]*+>|\(null\))"#
+    default: #"(@\#(objectStart)[\s\S]*?|\(null\))"#
+    }
+  }
+
+  /// The pattern of the first line of an object of one class, up to the end of its address.
+  var objectStart: String { #"<\#(className ?? "")\b[^>\n]*+>"# }
+
+  /// What it fits at the end of a template: nothing follows, so it takes all that is left.
+  var lastFragment: String {
+    switch self {
+    case .text, .error: #"(@[\s\S]*+)"#
+    case .name, .line, .date, .store: #"(@[^\n]*+)"#
+    case .path: #"(@/[^\n]*+|\(null\))"#
+    case .url: #"(@[A-Za-z]++:[^\n]*+|/[^\n]*+|\(null\))"#
+    case .log: #"(?:<PFUbiquityLocation[^>\n]*+>:\s*+)?(@[^\n]*+)"#
+    case .object: #"(@<[A-Za-z_][^>\n]*+>[\s\S]*+|\(null\))"#
+    case _ where className != nil: #"(@\#(objectStart)[\s\S]*+|\(null\))"#
+    default: fragment
+    }
+  }
+
+  /// Whether it is an object that may print several lines.
+  var isObject: Bool { className != nil || self == .object }
+
+  /// Whether it is a path, which may have blanks.
+  var isPlace: Bool { [.path, .url, .location, .log].contains(self) }
+
+  /// The name of its class, as a pattern; `nil` for what is no object of one class.
+  var className: String? {
+    switch self {
+    case .importer: "_PFUbiquityRecordsImporter"
+    case .exporter: "_PFUbiquityRecordsExporter"
+    case .operation: "_?PFUbiquity(?:Record)?ImportOperation"
+    case .scan: "PFUbiquityImportScanOperation"
+    case .baseline: "PFUbiquityBaseline"
+    case .baselineOperation: "PFUbiquityBaseline(?:Roll|RollResponse|Recovery)Operation"
+    case .receipt: "PFUbiquityPeerReceipt"
+    case .assistant: "PFUbiquitySetupAssistant"
+    case .stack: "_PFUbiquityStack"
+    case .context: "PFUbiquityRecordsImporterSchedulingContext"
+    case .medic: "PFUbiquityStoreMetadataMedic"
+    case .presenter: "PFUbiquityFilePresenter"
+    case .entry: "PFUbiquitySwitchboardEntry(?:Metadata)?"
+    case .transactionLog: "PFUbiquityTransactionLog"
+    case .heuristics: "PFUbiquityBaselineHeuristics"
+    case .monitor: "PFUbiquityContainerMonitor"
+    case .snapshot: "PFUbiquityStoreSaveSnapshot"
+    case .conflict: "PFUbiquityRecordImportConflict"
+    case .transactionEntry: "PFUbiquityTransactionEntry(?:Light)?"
+    default: nil
+    }
+  }
+}

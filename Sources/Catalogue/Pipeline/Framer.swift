@@ -1,0 +1,123 @@
+// The threads of a pipeline: one frames, and classifies too when there is no other one for that.
+
+internal import Dispatch
+internal import LogRecords
+
+/// Frames a capture, in order, on a thread of its own.
+///
+/// `@unchecked Sendable`: blocks of one serial queue use it; the caller only when none is waiting.
+final class Framer: @unchecked Sendable {
+  /// What is known of the capture, and the record under way.
+  private(set) var reader: RecordReader
+
+  private var classifier: Classifier
+  private let catalogue: EntryCatalogue
+  private let keepsAppBytes: Bool
+  private let queue = DispatchQueue(label: "framer")
+
+  /// How many records of apps there were, and how many of them come with their bytes in any case.
+  private var appRecords = 0
+  private static let appRecordsWithBytes = 1000
+
+  /// The threads that only classify, made when there is enough to do, and whose turn it is.
+  private var helpers: [ClassifyingThread] = []
+  private let helperCount: Int
+  private var turn = 0
+
+  init(
+    _ catalogue: EntryCatalogue, _ limits: ReaderLimits, _ window: TimeWindow?, threads: Int,
+    keepsAppBytes: Bool
+  ) {
+    reader = RecordReader(limits: limits, window: window)
+    classifier = Classifier(catalogue)
+    self.catalogue = catalogue
+    self.keepsAppBytes = keepsAppBytes
+    helperCount = max(0, threads - 2)
+  }
+
+  /// Frames a job on the thread, and sees to it that it is classified.
+  func submit(_ job: PipelineJob) {
+    queue.async {
+      self.frame(job.input, into: &job.batch)
+      job.input.truncate(to: 0)
+      // A caller that has nothing else to do shares the work.
+      if !job.isAwaited {
+        if let helper = self.nextHelper() { return helper.classify(job) }
+        job.batch.classify(with: &self.classifier)
+      }
+      job.finish()
+    }
+  }
+
+  /// Frames and classifies on the caller's thread.
+  func process(
+    _ input: borrowing ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
+  ) {
+    input.withSpan(0..<input.count) { span in
+      reader.append(span) { record, bytes in give(record, bytes, &classifier, receive) }
+    }
+  }
+
+  /// Gives the last record, on the caller's thread.
+  func finish(
+    _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
+  ) {
+    reader.finish(ending) { record, bytes in give(record, bytes, &classifier, receive) }
+  }
+
+  private func give(
+    _ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier,
+    _ receive: RecordPipeline.Receiver
+  ) {
+    let isShown = showsBytes(of: record)
+    let recognition = classifier.classify(record, bytes)
+    receive(record, recognition, isShown || recognition.isStatement ? bytes : bytes.extracting(0..<0))
+  }
+
+  private func frame(_ input: borrowing ByteBuffer, into batch: inout RecordBatch) {
+    input.withSpan(0..<input.count) { span in
+      reader.append(span) { record, bytes in
+        let isShown = showsBytes(of: record)
+        if record.origin == .app, let apps = catalogue.appStatements, apps.mayDescribe(record, bytes) {
+          batch.append(record, of: bytes, isShown: isShown)
+        } else {
+          batch.append(record, bytes, keepsBytes: isShown)
+        }
+      }
+    }
+  }
+
+  /// Whether a record comes with its bytes: an app's does when that was asked for, and each of the first ones, which show
+  /// what the capture is of.
+  private func showsBytes(of record: Record) -> Bool {
+    guard record.kind == .statement, record.origin == .app, !keepsAppBytes else { return true }
+    appRecords += 1
+    return appRecords <= Self.appRecordsWithBytes
+  }
+
+  /// The thread that classifies next; `nil` for the framing one itself.
+  private func nextHelper() -> ClassifyingThread? {
+    if helpers.count < helperCount {
+      helpers.append(ClassifyingThread(catalogue))
+    }
+    defer { turn += 1 }
+    return helpers.isEmpty ? nil : helpers[turn % helpers.count]
+  }
+}
+
+/// A thread that classifies.
+///
+/// `@unchecked Sendable`: the classifier is used by blocks of one serial queue only.
+private final class ClassifyingThread: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "classifier")
+  private var classifier: Classifier
+
+  init(_ catalogue: EntryCatalogue) { classifier = Classifier(catalogue) }
+
+  func classify(_ job: PipelineJob) {
+    queue.async {
+      if !job.isAwaited { job.batch.classify(with: &self.classifier) }
+      job.finish()
+    }
+  }
+}

@@ -1,0 +1,145 @@
+// Bytes in, records with what they are out, in their order. One thread reads and takes the records, a second frames them,
+// and it or further ones classify, or the first where it would have to wait; whatever their number, the results are the same.
+
+package import LogRecords
+
+/// Frames and classifies a capture on several threads and gives its records in their order.
+///
+/// Memory is bounded: `depth` batches are under way for each thread.
+package struct RecordPipeline: ~Copyable {
+  /// Takes a record, what it is, and its bytes, which are valid during the call only.
+  package typealias Receiver = (Record, Recognition, Span<UInt8>) -> Void
+
+  /// How many batches are under way for each thread, and for all: the shortest of records take 20 times their bytes.
+  private static let depth = 3
+  private static let mostJobs = 8
+
+  private let limits: ReaderLimits
+  private let threads: Int
+
+  /// Frames on a thread of its own while jobs are under way; at all other times the caller's thread may use it.
+  private let framer: Framer
+
+  /// The classifier of the caller's thread.
+  private var classifier: Classifier
+
+  /// The bytes that were read and are not on their way yet.
+  private var filling: ByteBuffer
+
+  /// What is under way, in order, and what may be used again.
+  private var jobs: [PipelineJob] = []
+  private var spare: [PipelineJob] = []
+
+  /// How many bytes were taken.
+  package private(set) var bytes = 0
+
+  /// How many records were given.
+  package private(set) var records = 0
+
+  /// A pipeline at the start of a capture.
+  ///
+  /// - Parameters:
+  ///   - catalogue: The entries.
+  ///   - limits: How much is held at once.
+  ///   - window: Which times are looked at; `nil` for all.
+  ///   - threads: How many threads work, the caller's own included; 1 or more.
+  ///   - keepsAppBytes: Whether records of apps that no entry describes come with their bytes.
+  package init(
+    _ catalogue: EntryCatalogue, limits: ReaderLimits, window: TimeWindow?, threads: Int, keepsAppBytes: Bool
+  ) {
+    classifier = Classifier(catalogue)
+    framer = Framer(catalogue, limits, window, threads: threads, keepsAppBytes: keepsAppBytes)
+    self.limits = limits
+    self.threads = threads
+    filling = ByteBuffer(capacity: limits.chunkBytes)
+  }
+
+  deinit {
+    for job in jobs { job.abandon() }
+    for job in jobs { job.wait() }
+  }
+
+  /// Reads once from an open file; gives the records that are done meanwhile.
+  ///
+  /// - Returns: `false` at the end of the file; the last records are given by `finish`.
+  /// - Throws: `ReadError` with the system's error number.
+  package mutating func read(
+    from descriptor: Int32, _ receive: Receiver
+  ) throws(ReadError) -> Bool {
+    let count = try filling.read(from: descriptor, atMost: limits.chunkBytes - filling.count)
+    bytes += count
+    if filling.count > limits.chunkBytes / 2 || threads == 1 { submit(receive) }
+    return count > 0
+  }
+
+  /// Takes bytes; gives the records that are done meanwhile.
+  package mutating func append(_ span: Span<UInt8>, _ receive: Receiver) {
+    bytes += span.count
+    var taken = 0
+    while taken < span.count {
+      let end = min(span.count, taken + limits.chunkBytes - filling.count)
+      filling.append(span.extracting(taken..<end))
+      taken = end
+      if filling.count >= limits.chunkBytes || threads == 1 { submit(receive) }
+    }
+  }
+
+  /// Gives all records whose end was read and that were not given yet.
+  package mutating func drain(_ receive: Receiver) {
+    while !jobs.isEmpty { giveOldest(receive) }
+    // Too few to be worth a thread.
+    process(receive)
+  }
+
+  /// Ends the capture: gives all records, the last included.
+  package mutating func finish(_ ending: CaptureFacts.Ending, _ receive: Receiver) {
+    drain(receive)
+    var count = 0
+    framer.finish(ending, &classifier) { record, recognition, bytes in
+      count += 1
+      receive(record, recognition, bytes)
+    }
+    records += count
+  }
+
+  /// Shows the record under way as if it ended with the last whole line, when all before was given.
+  package func peek(_ receive: (Record, Span<UInt8>) -> Void) {
+    if jobs.isEmpty { framer.reader.peek(receive) }
+  }
+
+  /// What is known of the capture as a whole, once all was given.
+  package var facts: CaptureFacts { framer.reader.facts }
+
+  // MARK: Jobs
+
+  /// Sends the bytes on their way, or frames and classifies them here.
+  private mutating func submit(_ receive: Receiver) {
+    guard threads > 1 else { return process(receive) }
+    let job = spare.popLast() ?? PipelineJob(limits)
+    swap(&job.input, &filling)
+    framer.submit(job)
+    jobs.append(job)
+    while jobs.count > min((threads - 1) * Self.depth, Self.mostJobs) { giveOldest(receive) }
+  }
+
+  /// Frames and classifies on the caller's thread; nothing may be under way.
+  private mutating func process(_ receive: Receiver) {
+    var count = 0
+    framer.process(filling, &classifier) { record, recognition, bytes in
+      count += 1
+      receive(record, recognition, bytes)
+    }
+    records += count
+    filling.truncate(to: 0)
+  }
+
+  private mutating func giveOldest(_ receive: Receiver) {
+    let job = jobs.removeFirst()
+    job.wait()
+    job.batch.classify(with: &classifier)
+    job.batch.forEach(receive)
+    records += job.batch.count
+    job.batch.removeAll()
+    spare.append(job)
+  }
+}

@@ -1,0 +1,154 @@
+// Parsing primitives over bytes. None allocates, none reads outside the span.
+//
+// Unsafe where the system's `memchr` and `memcmp` look at many bytes at once: they want addresses.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+extension Span<UInt8> {
+  /// The byte at an offset, 0 outside the span.
+  @inlinable package func byte(_ offset: Int) -> UInt8 {
+    offset >= 0 && offset < count ? self[offset] : 0
+  }
+
+  /// Whether ASCII text stands at an offset.
+  package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard offset >= 0, offset + length <= count, length > 0 else { return length == 0 }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      return unsafe memcmp(base + offset, text.utf8Start, length) == 0
+    }
+  }
+
+  /// Where ASCII text first stands at or after an offset, `nil` when nowhere before `end`.
+  package func find(_ text: StaticString, from start: Int = 0, before end: Int? = nil) -> Int? {
+    let length = text.utf8CodeUnitCount
+    let limit = Swift.min(end ?? count, count) - length + 1
+    let first = text.withUTF8Buffer { unsafe $0[0] }
+    var offset = start
+    while let found = find(first, from: offset, before: limit) {
+      if has(text, at: found) { return found }
+      offset = found + 1
+    }
+    return nil
+  }
+
+  /// Where a byte first stands at or after an offset, `nil` when nowhere before `end`.
+  package func find(_ byte: UInt8, from start: Int, before end: Int? = nil) -> Int? {
+    let limit = Swift.min(end ?? count, count)
+    guard start >= 0, start < limit else { return nil }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress, let found = unsafe memchr(base + start, Int32(byte), limit - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+    }
+  }
+
+  /// Whether bytes stand at an offset.
+  package func has(_ wanted: [UInt8], at offset: Int) -> Bool {
+    guard offset >= 0, offset + wanted.count <= count else { return false }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return wanted.isEmpty }
+      return unsafe memcmp(base + offset, wanted, wanted.count) == 0
+    }
+  }
+
+  /// Whether the bytes of another span stand at an offset.
+  package func has(_ wanted: Span<UInt8>, at offset: Int) -> Bool {
+    guard offset >= 0, offset + wanted.count <= count else { return false }
+    return unsafe withUnsafeBufferPointer { bytes in
+      unsafe wanted.withUnsafeBufferPointer { wanted in
+        guard let base = bytes.baseAddress, let start = wanted.baseAddress else { return wanted.isEmpty }
+        return unsafe memcmp(base + offset, start, wanted.count) == 0
+      }
+    }
+  }
+
+  /// Where the bytes of another span first stand at or after an offset, `nil` when nowhere.
+  package func find(_ wanted: Span<UInt8>, from start: Int = 0) -> Int? {
+    guard start >= 0, start <= count else { return nil }
+    let mark = wanted.rareOffset
+    guard mark < wanted.count else { return start }
+    var offset = start + mark
+    while let found = find(wanted[mark], from: offset, before: count - wanted.count + mark + 1) {
+      if has(wanted, at: found - mark) { return found - mark }
+      offset = found + 1
+    }
+    return nil
+  }
+
+  /// The offset of a byte that is rarer in logs than the others, as far as a quick look shows: a blank or a small letter
+  /// would be found all over.
+  private var rareOffset: Int {
+    for index in indices where !self[index].isASCIIWhitespace && self[index] &- 0x61 >= 26 { return index }
+    for index in indices where !self[index].isASCIIWhitespace { return index }
+    return 0
+  }
+
+  /// The number that exactly `length` digits spell, `nil` when they are not digits.
+  func digits(_ length: Int, at offset: Int) -> Int? {
+    guard offset + length <= count else { return nil }
+    var number = 0
+    for index in offset..<offset + length {
+      let digit = self[index] &- 0x30
+      guard digit < 10 else { return nil }
+      number = number * 10 + Int(digit)
+    }
+    return number
+  }
+
+  /// The number that hexadecimal digits spell; only the last 16 of them count.
+  func hexadecimal(_ digits: Range<Int>) -> UInt64 {
+    var number: UInt64 = 0
+    for index in digits {
+      number = number << 4 | UInt64(self[index].hexDigitValue ?? 0)
+    }
+    return number
+  }
+
+  /// The offset after a run of bytes of one class that starts at `offset`.
+  ///
+  /// The bytes of names and headers all go through here: it looks at the size once, not for each byte.
+  @inline(__always) package func skip(from offset: Int, while belongs: (UInt8) -> Bool) -> Int {
+    guard offset >= 0 else { return offset }
+    return unsafe withUnsafeBufferPointer { bytes in
+      var index = offset
+      while index < bytes.count, unsafe belongs(bytes[index]) { index += 1 }
+      return index
+    }
+  }
+
+  /// The offset of the first byte at or after `offset` that is neither blank nor tab.
+  package func skipBlanks(from offset: Int) -> Int {
+    skip(from: offset) { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// The decimal number that starts at `offset`, with the offset after it; `nil` for none.
+  ///
+  /// Numbers of more than 12 digits are none: nothing counts so far, and sums of them cannot overflow.
+  package func number(at offset: Int) -> (value: Int, end: Int)? {
+    let end = skip(from: offset, while: \.isASCIIDigit)
+    guard end > offset, end - offset <= 12, let value = digits(end - offset, at: offset) else { return nil }
+    return (value, end)
+  }
+
+  /// The bytes as text; what is not UTF-8 is repaired.
+  ///
+  /// For printing only: allocates.
+  package var text: String {
+    unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension [UInt8] {
+  /// Appends bytes, all in one copy.
+  package mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,103 @@
+// What a capture is as a whole: sizes, times, header styles, processes. Counted while reading; nothing here knows
+// what a statement means.
+
+/// What a capture is as a whole.
+package struct CaptureFacts: Sendable {
+  /// The number of bytes.
+  package internal(set) var bytes = 0
+
+  /// The format that its first bytes have, when that is not text of one byte a character.
+  package internal(set) var foreignFormat: ForeignFormat?
+
+  /// The number of lines; the last counts without its end of line too.
+  package internal(set) var lines = 0
+
+  /// The number of records, notes and elisions of the reporter included.
+  package private(set) var records = 0
+
+  /// The number of statements of each origin, indexed by `Origin.rawValue`.
+  private var originCounts = Array(repeating: 0, count: Origin.allCases.count)
+
+  /// The number of records of each header style, indexed by `Dialect.rawValue`.
+  private var dialectCounts = Array(repeating: 0, count: Dialect.allCases.count)
+
+  /// The time of the first record that has one.
+  package private(set) var first: Timestamp?
+
+  /// The time of the last record that has one.
+  package private(set) var last: Timestamp?
+
+  /// When it has records.
+  package private(set) var activity = Activity()
+
+  /// The processes that printed.
+  package private(set) var processes = ProcessTable()
+
+  /// Whether the first lines belong to a record that began before the capture.
+  package internal(set) var startsInsideRecord = false
+
+  /// Whether the last line has no end.
+  package internal(set) var endsInsideLine = false
+
+  /// Why reading ended where it did.
+  package internal(set) var ending = Ending.whole
+
+  /// How many records were longer than a record may be.
+  package private(set) var cutRecords = 0
+
+  /// How many bytes of those were dropped.
+  package private(set) var droppedBytes = 0
+
+  /// How many lines of the reporter say that something was left out.
+  package private(set) var elisions = 0
+
+  /// The window that was looked at, once the capture is over; `nil` when all of it was.
+  ///
+  /// All else, apart from bytes and lines, is of the window only.
+  package internal(set) var window: CaptureWindow?
+
+  /// Why reading ended.
+  package enum Ending: String, Sendable {
+    /// The capture was over.
+    case whole
+
+    /// The user interrupted it.
+    case interrupted
+
+    /// The system failed to read on.
+    case failed
+  }
+
+  /// The number of statements, of whatever origin; without notes and elisions of the reporter.
+  package var statements: Int { Origin.allCases.reduce(0) { $0 + count(of: $1) } }
+
+  /// The number of statements of one origin.
+  package func count(of origin: Origin) -> Int { originCounts[Int(origin.rawValue)] }
+
+  /// The header style of most records; the first of them in the order of `Dialect` when several are equal.
+  package var dialect: Dialect? {
+    Dialect.allCases.filter { dialectCounts[Int($0.rawValue)] > 0 }
+      .max { dialectCounts[Int($0.rawValue)] < dialectCounts[Int($1.rawValue)] }
+  }
+
+  mutating func count(_ record: Record, _ bytes: Span<UInt8>) {
+    records += 1
+    if record.droppedBytes > 0 {
+      cutRecords += 1
+      droppedBytes += record.droppedBytes
+    }
+    switch record.kind {
+    case .elision: elisions += 1
+    case .mark: break
+    case .statement, .fragment:
+      originCounts[Int(record.origin.rawValue)] += 1
+      if record.kind == .statement { dialectCounts[Int(record.dialect.rawValue)] += 1 }
+    }
+    if let timestamp = record.timestamp {
+      if first == nil { first = timestamp }
+      last = timestamp
+    }
+    let isFresh = (record.pid != nil || !record.process.isEmpty) && processes.count(record, bytes)
+    if let timestamp = record.timestamp { activity.note(timestamp, isFresh: isFresh) }
+  }
+}

@@ -1,0 +1,58 @@
+// Which processes printed into a capture, and how much.
+
+/// The processes of a capture, in the order of their first records.
+package struct ProcessTable: Sendable {
+  /// One process.
+  package struct Process: Equatable, Sendable {
+    /// Its name's bytes, as the header gives them.
+    package let name: [UInt8]
+
+    /// Its number, `nil` when headers do not give one.
+    package let pid: Int32?
+
+    /// The number of its records.
+    package fileprivate(set) var records: Int
+  }
+
+  /// The processes, at most `capacity`.
+  package private(set) var processes: [Process] = []
+
+  /// The number of records of processes beyond `capacity`.
+  package private(set) var recordsOfOthers = 0
+
+  /// How many processes are distinguished: a bound for captures that name a new one in every line.
+  package static let capacity = 256
+
+  private var latest = 0
+
+  /// Counts a record.
+  ///
+  /// - Returns: Whether it is the first of a process.
+  /// - Complexity: O(1) as long as one process prints, else O(`capacity`).
+  mutating func count(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    let name = bytes.extracting(record.process.range)
+    if latest < processes.count, isSame(latest, record.pid, name) {
+      processes[latest].records += 1
+      return false
+    }
+    for index in processes.indices where isSame(index, record.pid, name) {
+      processes[index].records += 1
+      latest = index
+      return false
+    }
+    guard processes.count < Self.capacity else {
+      recordsOfOthers += 1
+      return false
+    }
+    latest = processes.count
+    var copy: [UInt8] = []
+    copy.append(name)
+    processes.append(Process(name: copy, pid: record.pid, records: 1))
+    return true
+  }
+
+  private func isSame(_ index: Int, _ pid: Int32?, _ name: Span<UInt8>) -> Bool {
+    processes[index].pid == pid && processes[index].name.count == name.count
+      && name.has(processes[index].name, at: 0)
+  }
+}

@@ -1,0 +1,46 @@
+// The lines of a capture that no statement printed.
+
+/// A line that no statement printed.
+enum Aside {
+  /// The reporter's own note, such as `*** ACTION: …`.
+  case mark
+
+  /// The reporter left something out, such as `[...]`.
+  case elision
+
+  /// What `log show` prints around the records.
+  case preamble
+
+  /// Recognises an unindented line, `nil` when it may belong to a statement.
+  init?(_ line: Span<UInt8>) {
+    switch line.byte(0) {
+    case UInt8(ascii: "*") where line.has("*** ACTION"), UInt8(ascii: "=") where line.has("==> "):
+      self = .mark
+    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: "/"), 0xE2:
+      guard Self.isElision(line) else { return nil }
+      self = .elision
+    case UInt8(ascii: "T"), UInt8(ascii: "F"), UInt8(ascii: "S"), UInt8(ascii: "E"), UInt8(ascii: "g"),
+      UInt8(ascii: "*"):
+      guard Self.isPreamble(line) else { return nil }
+      self = .preamble
+    default: return nil
+    }
+  }
+
+  private static func isElision(_ line: Span<UInt8>) -> Bool {
+    var end = line.count
+    while end > 0, line[end - 1].isASCIIWhitespace { end -= 1 }
+    let dots = line.skip(from: 0) { $0 == UInt8(ascii: ".") }
+    if dots == end { return end >= 3 }
+    let words: [StaticString] = [
+      "[...]", "[…]", "(...)", "(…)", "…", "<...>", "[snip]", "<snip>", "/* snip */",
+    ]
+    return end <= 10 && words.contains { end == $0.utf8CodeUnitCount && line.has($0) }
+  }
+
+  private static func isPreamble(_ line: Span<UInt8>) -> Bool {
+    line.has("Timestamp      ") || line.has("Filtering the log data using ")
+      || line.has("Skipping debug messages, ") || line.has("Skipping info and debug messages, ")
+      || line.has("getpwuid_r ") || line.has("Error from getpwuid_r: ") || line.has("** Processed ")
+  }
+}

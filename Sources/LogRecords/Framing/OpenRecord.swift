@@ -1,0 +1,66 @@
+// A record whose last line has not been seen.
+
+/// A record whose continuation lines are still being joined.
+struct OpenRecord {
+  var record: Record
+
+  /// Whether its lines stand behind a `> ` of quotation.
+  var isQuoted = false
+
+  /// How many bytes of its first line stand before it: indentation and quotation.
+  var skippedBytes = 0
+
+  /// A record without header; what it is quoted with does not belong to it.
+  init(_ kind: Record.Kind, quotedBytes: Int) {
+    isQuoted = quotedBytes > 0
+    skippedBytes = quotedBytes
+    record = Record(
+      kind: kind, dialect: .bare, process: .empty, thread: 0, method: .empty, origin: .app, message: .empty,
+      line: 0, droppedBytes: 0)
+  }
+
+  /// A record that begins with a header, perhaps an empty one.
+  init(_ line: Span<UInt8>, _ header: Header) {
+    let statement = Statement(line, from: header.end, isOfDaemon: header.dialect == .daemonLog)
+    record = Record(
+      kind: .statement,
+      dialect: header.dialect,
+      timestamp: header.timestamp,
+      process: header.process,
+      pid: header.pid,
+      thread: header.thread,
+      method: statement.method?.name ?? .empty,
+      origin: statement.origin == .app ? header.origin ?? Self.origin(line, header) : statement.origin,
+      message: ByteRange(statement.message, statement.message),
+      line: 0,
+      droppedBytes: 0
+    )
+  }
+
+  /// The origin of the statement, as far as the header shows it.
+  static func origin(_ line: Span<UInt8>, _ header: Header) -> Origin {
+    if header.dialect == .daemonLog || isDaemon(line, header.process) { return .daemon }
+    return isOfCoreData(line, header) ? .coredata : .app
+  }
+
+  /// Whether one of iCloud's own processes has this name or path.
+  private static func isDaemon(_ line: Span<UInt8>, _ process: ByteRange) -> Bool {
+    let end = Int(process.upper)
+    var start = Int(process.lower)
+    while let slash = line.find(UInt8(ascii: "/"), from: start, before: end) { start = slash + 1 }
+    return switch end - start {
+    case 3: line.has("ubd", at: start)
+    case 4: line.has("bird", at: start)
+    case 10: line.has("librariand", at: start)
+    default: false
+    }
+  }
+
+  /// Whether the header has Core Data's category of the unified log.
+  ///
+  /// Xcode's console gives the category without the subsystem; Core Data repeats its `error` in the message.
+  private static func isOfCoreData(_ line: Span<UInt8>, _ header: Header) -> Bool {
+    line.find("[com.apple.coredata:", from: Int(header.process.upper), before: header.end) != nil
+      || line.has("[error] error: ", at: header.end - 8)
+  }
+}

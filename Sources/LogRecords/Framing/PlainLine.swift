@@ -1,0 +1,44 @@
+// Recognises by its first bytes a line that merely continues the record under way: most lines of a capture do, and need
+// no closer look. `LineFate` decides the rest.
+
+/// What the first bytes of a line show.
+enum PlainLine {
+  /// Whether a line that begins with these bytes continues a record, whatever follows.
+  ///
+  /// No header, note, preamble, quotation or date begins so.
+  ///
+  /// - Parameters:
+  ///   - first: The first byte that is neither blank nor tab, or the end of the line.
+  ///   - second: The byte after it.
+  ///   - isIndented: Whether blanks stand before it.
+  /// - Returns: `true` for one that does; `false` says nothing.
+  @inline(__always) static func continues(first: UInt8, second: UInt8, isIndented: Bool) -> Bool {
+    if mayBeginHeader(first) { return false }
+    return isIndented || !mayBeginAside(first, second)
+  }
+
+  /// Whether headers, statements without header, and quotations begin with a byte.
+  @inline(__always) private static func mayBeginHeader(_ first: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "["), UInt8(ascii: ">"): true
+    // Months, and the hexadecimal digits of a daemon's ticks.
+    case UInt8(ascii: "J"), UInt8(ascii: "M"), UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "S"): true
+    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+    // Statements: a manager's, and those that begin with their method or with stars.
+    case UInt8(ascii: "U"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "*"): true
+    default: false
+    }
+  }
+
+  /// Whether a note of the reporter, an elision, or what `log show` prints around records begins with two bytes.
+  @inline(__always) private static func mayBeginAside(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "T"), UInt8(ascii: "g"), 0xE2:
+      true
+    // `<…>` and `(snip)` are elisions, `<PFUbiquity…>` and `(` are not.
+    case UInt8(ascii: "<"), UInt8(ascii: "("):
+      second == UInt8(ascii: ".") || second == UInt8(ascii: "s") || second >= 0x80
+    default: false
+    }
+  }
+}

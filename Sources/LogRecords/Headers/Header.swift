@@ -1,0 +1,65 @@
+// What stands before the message of a record, and the choice of the dialect that reads it.
+
+/// What stands before the message: time, process and thread.
+struct Header {
+  var dialect: Dialect
+  var timestamp: Timestamp?
+
+  /// The process's name within the line, empty when it is not given.
+  var process = ByteRange.empty
+
+  /// The process's number, `nil` when it is not given.
+  var pid: Int32?
+
+  /// The thread as the header names it; 0 when it does not.
+  var thread: UInt64 = 0
+
+  /// Where the message begins within the line.
+  var end: Int
+
+  /// The origin of the statements that have it; `nil` when that was not looked at.
+  var origin: Origin?
+
+  /// Reads the header that starts at an offset of a line, `nil` when none does.
+  ///
+  /// The first bytes decide which dialects are possible, so that a line without header costs next to nothing.
+  static func parse(_ line: Span<UInt8>, from start: Int) -> Header? {
+    let first = line.byte(start)
+    if first.isASCIIDigit {
+      switch line.byte(start + 4) {
+      case UInt8(ascii: "-"): return parseISO(line, from: start)
+      case UInt8(ascii: "/"):
+        if let header = parseAppLogger(line, from: start) { return header }
+      default: break
+      }
+      return parseConsoleCopy(line, from: start) ?? parseDaemonLog(line, from: start)
+    }
+    if first == UInt8(ascii: "[") {
+      return parseDaemonLog(line, from: start) ?? parseCut(line, from: start)
+    }
+    if first.isASCIILetter {
+      return parseSyslog(line, from: start)
+        ?? (first.isASCIIHexDigit ? parseDaemonLog(line, from: start) : nil)
+    }
+    return nil
+  }
+
+  /// Reads the headers that begin with `2013-11-18 21:44:41`: they differ in what follows.
+  private static func parseISO(_ line: Span<UInt8>, from start: Int) -> Header? {
+    guard let (year, month, day) = line.yearMonthDay(at: start, separator: UInt8(ascii: "-")),
+      let (time, end) = line.timeOfDay(at: start + 11)
+    else { return nil }
+    let zone = line.zone(at: end) ?? (line.byte(end) == 0x20 ? line.zone(at: end + 1) : nil)
+    guard
+      let timestamp = Timestamp(year: year, month: month, day: day, time: time, zoneMinutes: zone)
+    else { return nil }
+    guard zone != nil else {
+      return parseNSLog(line, from: end, at: timestamp) ?? parseLogShowCompact(line, from: end, at: timestamp)
+    }
+    let afterZone = line.skip(from: line.skipBlanks(from: end)) { $0 != 0x20 }
+    return parseLogShow(line, from: afterZone, at: timestamp)
+      ?? parseNSLog(line, from: afterZone, at: timestamp)
+      ?? parseLogShowSyslog(line, from: afterZone, at: timestamp)
+      ?? parseRemote(line, from: afterZone, at: timestamp)
+  }
+}

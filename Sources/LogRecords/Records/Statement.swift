@@ -1,0 +1,101 @@
+// The part of a record between header and message: the method that prints, its line number, and the marker that
+// shows its origin. The catalogue finds out which statement it is.
+
+/// What stands between a record's header and its message.
+struct Statement {
+  var method: MethodName?
+  var origin = Origin.app
+
+  /// Where the message begins, after the marker.
+  var message: Int
+
+  private static let ubiquityMarker: StaticString = "CoreData: Ubiquity:"
+  private static let wordedApart: StaticString = "Core Data: Ubiquity:"
+
+  /// Reads the statement that starts at an offset of its first line.
+  ///
+  /// In the iCloud daemon's own log a C function may stand in place of the method.
+  init(_ line: Span<UInt8>, from start: Int, isOfDaemon: Bool) {
+    var position = line.skipBlanks(from: start)
+    message = position
+    guard isOfDaemon || Self.mayBegin(with: line.byte(position)) else { return }
+    method =
+      MethodName(line, from: position) ?? (isOfDaemon ? MethodName(function: line, from: position) : nil)
+    if let method { position = line.skipBlanks(from: method.end) }
+    message = position
+    if line.has(Self.ubiquityMarker, at: position) {
+      origin = .ubiquity
+      // Some texts begin with the marker that is printed before every text.
+      while line.has(Self.ubiquityMarker, at: message) {
+        message = line.skipBlanks(from: message + Self.ubiquityMarker.utf8CodeUnitCount)
+      }
+    } else if line.has(Self.wordedApart, at: position) {
+      origin = .ubiquity
+      message = line.skipBlanks(from: position + Self.wordedApart.utf8CodeUnitCount)
+    } else if let marker = Self.managerMarker(line, at: position) {
+      origin = .manager
+      message = line.skipBlanks(from: marker)
+    } else if line.has("CoreData: ", at: position)
+      || line.has("NSUbiquitousKeyValueStore error:", at: position)
+      || Self.isOfSystem(line, at: position)
+    {
+      origin = .coredata
+    } else if let method {
+      if line.has("ubiquityStoreManager:log:", at: Int(method.selector.lower)) {
+        origin = .manager
+      } else if line.has("PFUbiquity", at: Int(method.name.lower))
+        || line.has("_PFUbiquity", at: Int(method.name.lower))
+      {
+        origin = .ubiquity
+      }
+    }
+  }
+
+  /// Whether a method, a marker or a text known by its words alone may begin with a byte: most lines of apps do not.
+  private static func mayBegin(with first: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"): true
+    case UInt8(ascii: "C"), UInt8(ascii: "D"), UInt8(ascii: "E"), UInt8(ascii: "N"), UInt8(ascii: "S"): true
+    case UInt8(ascii: "U"): true
+    default: false
+    }
+  }
+
+  /// Whether it is a text of the system inside the app that has no marker: known by its words alone.
+  private static func isOfSystem(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    switch line.byte(offset) {
+    case UInt8(ascii: "*"):
+      line.has("*** Terminating app due to uncaught exception ", at: offset)
+        || line.has("*** -[NSFileManager URLForUbiquityContainerIdentifier:]: ", at: offset)
+    case UInt8(ascii: "["): line.has("[ERROR] Could not get attribute values for item ", at: offset)
+    case UInt8(ascii: "C"):
+      line.has("Could not get attribute values for item ", at: offset)
+        || line.has("Can't resolve how to assign objects to stores", at: offset)
+    case UInt8(ascii: "E"): line.has("Error: Can't resolve how to assign objects to stores", at: offset)
+    default: false
+    }
+  }
+
+  /// Whether a statement begins at an offset of a line that has no header.
+  static func begins(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    switch line.byte(offset) {
+    case UInt8(ascii: "C"):
+      line.has("CoreData: ", at: offset) || line.has(wordedApart, at: offset) || isOfSystem(line, at: offset)
+    case UInt8(ascii: "U"), UInt8(ascii: "S"), UInt8(ascii: "D"): managerMarker(line, at: offset) != nil
+    case UInt8(ascii: "N"): line.has("NSUbiquitousKeyValueStore error:", at: offset)
+    case UInt8(ascii: "*"), UInt8(ascii: "E"): isOfSystem(line, at: offset)
+    case UInt8(ascii: "[") where isOfSystem(line, at: offset): true
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
+      MethodName(line, from: offset).map { !$0.isReason } ?? false
+    default: false
+    }
+  }
+
+  private static func managerMarker(_ line: Span<UInt8>, at offset: Int) -> Int? {
+    if line.has("UbiquityStoreManager:", at: offset) { return offset + 21 }
+    if line.has("StoreManager:", at: offset) { return offset + 13 }
+    // The one thing it prints without its name.
+    return line.has("Detected unknown ubiquity import error.", at: offset) ? offset : nil
+  }
+}

@@ -1,0 +1,92 @@
+// Decides for each record whether it is inside the window, and counts those that are not.
+
+/// The window of a capture, and what of the capture is not in it.
+package struct CaptureWindow: Sendable {
+  /// Where it begins and ends on the capture's clock; `nil` for no bound, or as long as no record has a time.
+  package fileprivate(set) var since: Timestamp?
+  package fileprivate(set) var until: Timestamp?
+
+  /// How many records are left out that are of before it, and of after it.
+  ///
+  /// A record without time is of the time of the one before it, and of before the window when there is none.
+  package fileprivate(set) var before = 0
+  package fileprivate(set) var after = 0
+
+  /// The first and the last time of the whole capture, in the order of its records.
+  package fileprivate(set) var first: Timestamp?
+  package fileprivate(set) var last: Timestamp?
+}
+
+/// Lets the records of a window pass.
+///
+/// Each record is judged by its own time, also when the clock was set back.
+struct WindowGate {
+  /// Where a record stands.
+  enum Side { case before, inside, after }
+
+  /// Bounds on the clock of the capture.
+  private struct Limits {
+    var since: Timestamp?
+    var until: Timestamp?
+
+    /// The first time, from which days without year are counted.
+    let start: Timestamp
+
+    /// Where a time stands.
+    func side(of time: Timestamp) -> Side {
+      var time = time
+      if !time.hasYear {
+        let distance = time.microseconds - start.microseconds
+        if distance < -TimeWindow.halfYear { time.microseconds += TimeWindow.yearLength }
+        if distance > TimeWindow.halfYear { time.microseconds -= TimeWindow.yearLength }
+      }
+      if let since, time.clock(besides: since) < since.microseconds { return .before }
+      if let until, time.clock(besides: until) > until.microseconds { return .after }
+      return .inside
+    }
+  }
+
+  private let window: TimeWindow
+
+  /// What the window means for times with a year, and for those without, once there was one.
+  private var withYear: Limits?
+  private var withoutYear: Limits?
+
+  /// Where the last record with a time stands.
+  private var side = Side.before
+
+  /// What is known of the whole capture.
+  private(set) var found = CaptureWindow()
+
+  /// The line of the first of the records that are being left out.
+  var gap: Int?
+
+  init(_ window: TimeWindow) { self.window = window }
+
+  /// Whether a record is inside; counts it when it is not.
+  mutating func admits(_ record: Record) -> Bool {
+    if let time = record.timestamp { judge(time) }
+    switch side {
+    case .inside: return true
+    case .before: found.before += 1
+    case .after: found.after += 1
+    }
+    if gap == nil { gap = record.line }
+    return false
+  }
+
+  private mutating func judge(_ time: Timestamp) {
+    if found.first == nil { found.first = time }
+    found.last = time
+    let known = time.hasYear ? withYear : withoutYear
+    if let known {
+      side = known.side(of: time)
+      return
+    }
+    let (since, until) = window.limits(from: time)
+    let limits = Limits(since: since, until: until, start: time)
+    if withYear == nil, withoutYear == nil { (found.since, found.until) = (since, until) }
+    if time.hasYear { withYear = limits } else { withoutYear = limits }
+    side = limits.side(of: time)
+  }
+}

@@ -1,0 +1,58 @@
+// What the values seen in one field of a template have in common.
+
+package import CatalogueDocument
+
+/// What is known of the values of one field.
+package struct FieldGuess: Equatable, Sendable {
+  /// The kind that fits all values but `(null)`; `nil` when there was none.
+  private var seen: FieldKind?
+
+  /// Whether one was `(null)`.
+  private var hasNull: Bool
+
+  /// A guess by one value.
+  init(_ kind: FieldKind?) {
+    seen = kind
+    hasNull = kind == nil
+  }
+
+  /// The narrowest kind that fits all values.
+  package var kind: FieldKind {
+    guard let seen else { return .name }
+    if hasNull, seen == .flag { return .number }
+    return hasNull && seen == .decimal ? .name : seen
+  }
+
+  /// Takes other values into account.
+  mutating func join(_ other: FieldGuess) {
+    hasNull = hasNull || other.hasNull
+    guard let new = other.seen, new != seen else { return }
+    seen = seen.map { Self.join($0, new) } ?? new
+  }
+
+  /// The narrowest kind that fits the values of two.
+  private static func join(_ one: FieldKind, _ other: FieldKind) -> FieldKind {
+    switch (one, other) {
+    case (.flag, .number), (.number, .flag), (.number, .number): .number
+    case (.flag, .decimal), (.number, .decimal), (.decimal, .flag), (.decimal, .number): .decimal
+    case (.path, .url), (.url, .path): .url
+    case (.location, .log), (.log, .location): .log
+    case _ where one.isAnyObject && other.isAnyObject: .object
+    case _ where one.mayHaveLines || other.mayHaveLines: .text
+    default: .name
+    }
+  }
+}
+
+extension FieldKind {
+  /// Whether it is an object's description.
+  fileprivate var isAnyObject: Bool { self == .object || objectClass != nil }
+
+  /// Whether its values may have several lines.
+  package var mayHaveLines: Bool {
+    switch self {
+    case .error, .text, .dictionary, .collection: true
+    default: isAnyObject
+    }
+  }
+}
