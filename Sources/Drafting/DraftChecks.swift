@@ -74,7 +74,7 @@ struct DraftChecks: ~Copyable {
     }
     var filled = draft
     filled.fields = own.catalogue.wordings[0].fields.enumerated().compactMap { index, field in
-      found.place(index).map { (field.name, Self.trimmed(sample.bytes[$0.range])) }
+      found.range(ofField: index).map { (field.name, Self.trimmed(sample.bytes[$0.range])) }
     }
     let report = lint.check(Self.chapter + filled.text, file: "draft")
     if let problem = report.problems.first { return .failed(problem.sentence) }

@@ -35,7 +35,7 @@ struct SampleAnonymizer {
       case .text:
         let isOpen = !secret.contains(index) && text.isPlain && bytes.elementsEqual(text.utf8)
         parts.append(isOpen ? DraftPart(content: .text, sample: text) : place(.name))
-      case .place(let kind):
+      case .field(let kind):
         let label = label(endingIn: parts)
         switch kind ?? .name {
         case _ where text == "(null)" && label?.lowercased().hasSuffix("error") == true:
@@ -69,7 +69,7 @@ struct SampleAnonymizer {
 
   /// The pieces of text that are private: those that the redactor changes where they stand.
   private func secretPieces(_ pieces: [MessagePiece], _ message: [UInt8]) -> Set<Int> {
-    let runs = pieces.indices.split { if case .place = pieces[$0].content { true } else { false } }
+    let runs = pieces.indices.split { if case .field = pieces[$0].content { true } else { false } }
     return runs.reduce(into: []) { $0.formUnion(secretPieces(in: $1, pieces, message)) }
   }
 
