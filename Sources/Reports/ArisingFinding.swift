@@ -6,6 +6,7 @@ internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// What the narrative says under an event that a finding may come of.
 struct ArisingFinding {

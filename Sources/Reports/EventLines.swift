@@ -6,6 +6,7 @@ internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// Tells the story of a capture as lines of JSON, record by record.
 struct EventLines {

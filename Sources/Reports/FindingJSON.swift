@@ -5,6 +5,7 @@ internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// One finding as JSON.
 struct FindingJSON {

@@ -4,6 +4,7 @@ internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+internal import ReportModel
 
 extension FindingWords {
   static func truncated(_ cut: CaptureCut) -> (String, String) {

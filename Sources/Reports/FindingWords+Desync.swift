@@ -44,11 +44,6 @@ extension FindingWords {
     )
   }
 
-  /// The first of some items, and how many more there are.
-  static func list(_ items: [String]) -> String {
-    items.prefix(8).joined(separator: ", ") + (items.count > 8 ? " and \(items.count - 8) more" : "")
-  }
-
   static func mismatch(
     _ theirs: String?, _ ours: String?, _ logs: Int, _ who: String, _ part: String
   ) -> (String, String) {

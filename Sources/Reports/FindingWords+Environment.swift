@@ -6,6 +6,7 @@ internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+internal import ReportModel
 
 extension FindingWords {
   static func corruption(_ isHealthy: Bool?, _ since: Place?) -> (String, String) {

@@ -4,6 +4,7 @@ internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+internal import ReportModel
 
 extension FindingWords {
   static func localStorage(_ seconds: Double?, _ part: String) -> (String, String) {

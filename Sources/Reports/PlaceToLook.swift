@@ -4,6 +4,7 @@
 internal import Catalogue
 internal import Diagnosis
 internal import Timelines
+internal import ReportModel
 
 /// Where to look for the cause of a finding.
 struct PlaceToLook {
@@ -24,7 +25,7 @@ struct PlaceToLook {
     switch finding.detail {
     case .missingTransaction(let missing):
       let owners = Set(missing.missing.map { peers.short($0.peer) }).sorted()
-      words = "\(FindingWords.list(owners)), or iCloud between the devices\(compare)."
+      words = "\(list(owners)), or iCloud between the devices\(compare)."
     case .modelMismatch: words = "the app, on this device or on \(who): whichever has the older version."
     case .metadataMismatch, .splitWrite, .storeRolledBack: words = "this device."
     case .baselineStranded: words = "this device: it is behind the others."

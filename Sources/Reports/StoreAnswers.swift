@@ -134,7 +134,7 @@ struct StoreAnswers {
       answers.append(
         (
           "",
-          "\(FindingWords.list(others)) \(isOne ? "is another device" : "are other devices"); a capture taken there says "
+          "\(list(others)) \(isOne ? "is another device" : "are other devices"); a capture taken there says "
             + (isOne ? "'on \(first)'" : "'on' and its name")
         ))
     }
@@ -168,7 +168,7 @@ struct StoreAnswers {
       return "\(peers.short(peer)) " + ranges.prefix(8).map(\.words).joined(separator: ", ")
         + (ranges.count > 8 ? " and \(ranges.count - 8) more ranges" : "")
     }
-    return missing.isEmpty ? nil : FindingWords.list(missing)
+    return missing.isEmpty ? nil : list(missing)
   }
 
   private func failures(_ logs: [LogProgress]) -> [(String, String)] {

@@ -5,6 +5,7 @@ internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// The trace events of one process: a store, or what concerns the whole capture.
 struct StoreTrace {

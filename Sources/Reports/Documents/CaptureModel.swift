@@ -87,7 +87,7 @@ private struct Parts {
     ).sorted()
     let told: [(String, String?)] = [
       ("Capture", diagnosis.name.cut(to: 200)),
-      ("Device", devices.isEmpty ? nil : FindingWords.list(devices)),
+      ("Device", devices.isEmpty ? nil : list(devices)),
       ("Time", SummaryWords.span(facts.first, facts.last)),
       ("Header style", facts.dialect?.name),
       ("Log level", diagnosis.statements.highestLevel.map(String.init)),

@@ -1,7 +1,7 @@
 // What one error means for the user's data and what to do, for a terminal.
 
 package import Timelines
-internal import ReportModel
+package import ReportModel
 
 /// The explanation of an error.
 package struct ErrorExplanation {

@@ -1,6 +1,6 @@
 // Numbers and times in words.
 
-internal import LogRecords
+package import LogRecords
 package import Timelines
 
 extension NumberSet {
@@ -19,11 +19,11 @@ extension ClosedRange<Int> {
 
 extension Timestamp {
   /// The date for people: without the dashes that stand for a year not given.
-  var shownDate: String { hasYear ? dateText : String(dateText.dropFirst(2)) }
+  package var shownDate: String { hasYear ? dateText : String(dateText.dropFirst(2)) }
 }
 
 /// A duration as a person says it: `16.9 s`, `2 min 11 s`, `3 h 5 min`, `4 days`.
-func durationWords(_ seconds: Double) -> String {
+package func durationWords(_ seconds: Double) -> String {
   if seconds < 60 {
     let tenths = Int((seconds * 10).rounded())
     return "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)") + " s"
@@ -37,4 +37,13 @@ func durationWords(_ seconds: Double) -> String {
 }
 
 /// `1 error`, `2 errors`.
-func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+/// The first eight of some items, and how many more there are.
+package func list(_ items: [String]) -> String { list(items.map { Prose(words: $0) }).raw }
+
+/// The first eight of some items, and how many more there are.
+package func list(_ items: [Prose]) -> Prose {
+  let shown = items.prefix(8).joined(separator: ", ")
+  return items.count > 8 ? "\(shown) and \(items.count - 8) more" : shown
+}
