@@ -114,10 +114,10 @@ struct StoreTrace {
   }
 
   private mutating func add(_ finding: Finding, _ thread: String) {
-    let words = FindingWords(finding, diagnosis)
+    let wording = FindingWording(finding, diagnosis)
     let arguments: [(key: String, value: JSON)] = [
       ("line", .number(finding.first.line)), ("severity", .string(finding.severity.rawValue)),
-      ("message", .string(words.message)), ("advice", .string(words.advice)),
+      ("message", .string(wording.message.plain)), ("advice", .string(wording.advice.plain)),
       ("count", .number(finding.count)), ("lastLine", .number(finding.last.line)),
       ("time", .optional(finding.first.time?.isoText)),
     ]

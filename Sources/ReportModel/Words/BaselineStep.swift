@@ -3,7 +3,7 @@
 package import Catalogue
 internal import CatalogueDocument
 package import Diagnosis
-internal import Timelines
+package import Timelines
 
 /// What failed of a baseline.
 package enum BaselineStep {
@@ -30,9 +30,9 @@ package enum BaselineStep {
   ]
 
   /// What a finding is about.
-  package init(_ finding: Finding, _ catalogue: EntryCatalogue) {
+  package init(_ error: ErrorChain, _ finding: Finding, _ catalogue: EntryCatalogue) {
     let ids = finding.evidence.compactMap(\.entry).map { catalogue.entries[$0].document.id }
-    if case .baselineFailed(let error) = finding.detail, error.contains("NSCocoaErrorDomain", 134_308) {
+    if error.contains("NSCocoaErrorDomain", 134_308) {
       self = .adopting
     } else if ids.contains(where: Self.ofAdopting.contains) {
       self = .adopting

@@ -29,7 +29,8 @@ extension ErrorChain {
     guard let property,
       links.contains(where: { $0.domain == "NSCocoaErrorDomain" && (1550...1690).contains($0.code) })
     else { return nil }
-    let subject: Prose = "\"\(property, .identifier)\"\(entity.map { " of \($0, .identifier)" } ?? "" as Prose)"
+    let subject: Prose =
+      "\"\(property, .identifier)\"\(entity.map { " of \($0, .identifier)" } ?? "" as Prose)"
     return switch links.last?.code {
     case 1570: "\(subject) must not be empty"
     case 1580: "\(subject) has too few objects"
