@@ -6,6 +6,7 @@ internal import CatalogueDocument
 package import Diagnosis
 internal import LogRecords
 internal import Mining
+internal import ReportModel
 package import Reports
 
 /// Drafted entries for the records that no entry fits.

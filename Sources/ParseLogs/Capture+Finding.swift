@@ -2,7 +2,7 @@
 
 internal import Diagnosis
 internal import LogRecords
-internal import Reports
+internal import ReportModel
 internal import Timelines
 
 /// What rules call a finding and its parts: within `Capture` the names mean the public ones.
@@ -56,15 +56,15 @@ extension Capture {
 
     init(_ finding: FoundTrouble, _ diagnosis: CaptureDiagnosis) {
       let timelines = diagnosis.timelines
-      let words = FindingWords(finding, diagnosis)
+      let wording = FindingWording(finding, diagnosis)
       rule = Rule(finding.rule)
       kind = Kind(finding.rule.kind)
       sameTrouble = finding.sameTrouble.map { Rule($0.rule) }
       severity = Severity(finding.severity)
       store = finding.store.map { timelines.names[timelines.stores[$0].name] }
       peer = finding.peer.map { timelines.names[$0] }
-      message = words.message
-      advice = words.advice
+      message = wording.message.plain
+      advice = wording.advice.plain
       count = finding.count
       first = Place(finding.first)
       last = Place(finding.last)

@@ -2,7 +2,7 @@
 
 internal import Diagnosis
 internal import LogRecords
-internal import Reports
+internal import ReportModel
 internal import Timelines
 
 extension CaptureComparison {
@@ -48,7 +48,7 @@ extension CaptureComparison {
       let (finding, devices) = (found.finding, comparison.devices)
       let diagnosis = devices[found.device].captures[found.capture]
       let timelines = diagnosis.timelines
-      let words = FindingWords(finding, diagnosis)
+      let wording = FindingWording(finding, diagnosis, isCompared: true)
       rule = Capture.Finding.Rule(finding.rule)
       severity = Capture.Finding.Severity(finding.severity)
       store = finding.store.map { timelines.names[timelines.stores[$0].name] }
@@ -56,8 +56,8 @@ extension CaptureComparison {
       heldOn = devices[found.device].label
       missingOn = devices[found.lacking].label
       transactions = found.numbers.ranges
-      message = words.message
-      advice = words.advice
+      message = wording.message.plain
+      advice = wording.advice.plain
       evidence = found.evidence.map {
         Evidence(
           capture: devices[$0.device].captures[$0.capture].name,

@@ -1,6 +1,7 @@
 // How far the clocks of two devices are apart, in words, as far as what arrived tells.
 
 internal import Diagnosis
+internal import ReportModel
 
 /// How far the clocks of two devices are apart.
 struct ClockWords {

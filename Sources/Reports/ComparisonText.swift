@@ -149,17 +149,17 @@ package struct ComparisonText {
 
   private mutating func describe(_ found: Comparison.Found) {
     let diagnosis = comparison.devices[found.device].captures[found.capture]
-    let sentences = FindingWords(found.finding, diagnosis)
+    let wording = FindingWording(found.finding, diagnosis, isCompared: true)
     let store = found.finding.store.map {
       " in "
         + diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].redacted(redactor).oneLine.cut(
           to: 60)
     }
     add("\n\(palette.error("ERROR"))  \(found.finding.rule.rawValue)\(store ?? "")")
-    for line in lineWidth.lines(of: sentences.message.redacted(redactor), most: 110, after: 2) {
+    for line in lineWidth.lines(of: wording.message.plain.redacted(redactor), most: 110, after: 2) {
       add("  " + line)
     }
-    let advice = ("Do: " + sentences.advice).redacted(redactor)
+    let advice = ("Do: " + wording.advice.plain).redacted(redactor)
     for (index, line) in lineWidth.lines(of: advice, most: 106, after: 6).enumerated() {
       add((index == 0 ? "  " : "      ") + line)
     }

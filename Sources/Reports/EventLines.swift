@@ -6,6 +6,7 @@ internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// Tells the story of a capture as lines of JSON, record by record.
 struct EventLines {
@@ -129,7 +130,7 @@ struct EventLines {
         ("severity", .optional(arising.severity?.rawValue)),
         ("store", .optional(step.event?.store.map { timelines.names[timelines.stores[$0].name] })),
         ("peer", .optional(step.event?.peer.map { timelines.names[$0] })),
-        ("message", .string(arising.text)),
+        ("message", .string(arising.text.plain)),
       ])
   }
 

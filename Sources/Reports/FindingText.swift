@@ -29,7 +29,7 @@ struct FindingText {
     self.width = width
     self.redactor = redactor
     let words = SummaryWords(diagnosis, redact: redactor?.redact(_:))
-    let sentences = FindingWords(finding, diagnosis)
+    let wording = FindingWording(finding, diagnosis, isCompared: device != nil)
     let store = finding.store.map { " in " + words.name(ofStore: $0) } ?? ""
     let label =
       switch finding.severity {
@@ -38,14 +38,9 @@ struct FindingText {
       case .note: "NOTE"
       }
     lines.append("\(label)  \(finding.rule.rawValue)\(store)\(device.map { " on \($0)" } ?? "")")
-    add(sentences.message, most: 110, hanging: 0)
-    let peers = PeerNames(diagnosis.timelines.names)
-    if let place = PlaceToLook(
-      finding, peers, diagnosis.catalogue, isCompared: device != nil)?.words
-    {
-      add("Look at: " + place, most: 106, hanging: 4)
-    }
-    if !sentences.advice.isEmpty { add("Do: " + sentences.advice, most: 106, hanging: 4) }
+    add(wording.message.plain, most: 110, hanging: 0)
+    if let place = wording.placeToLook { add("Look at: " + place.plain, most: 106, hanging: 4) }
+    if !wording.advice.isEmpty { add("Do: " + wording.advice.plain, most: 106, hanging: 4) }
     let entry = words.entry(of: finding).map { " \($0.reference.oneLine)" } ?? ""
     add(words.place(of: finding) + entry, most: nil, hanging: 0)
     if let same = words.sameTrouble(as: finding) { add(same, most: nil, hanging: 0) }

@@ -19,8 +19,8 @@ struct OwnErrors {
       for finding in capture.findings {
         switch finding.severity {
         case .error:
-          let words = FindingWords(finding, capture)
-          all[words.message.oneLine.withoutLaterSentences.cut(to: 240)] = finding.rule
+          let message = FindingWording(finding, capture).message.plain
+          all[message.withoutLaterSentences.cut(to: 240)] = finding.rule
         case .warning: warnings.append(finding.rule.rawValue)
         default: break
         }

@@ -2,6 +2,7 @@
 
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// When a store was busy, in one line.
 struct PulseWords {

@@ -57,7 +57,9 @@ struct StoreAnswers {
   /// Whether the account was gone when the capture ended, and the store said nothing since that shows another one.
   private var isSignedOut: Bool {
     diagnosis.findings.contains { finding in
-      guard case .accountChanged(let change) = finding.detail, change != .changed else { return false }
+      guard let account = finding.detail as? AccountChanged.Detail, account.change != .changed else {
+        return false
+      }
       guard let said = store.localStorageSince?.line, let peer = store.peer else { return true }
       let isOfNobody = diagnosis.timelines.names[peer].hasPrefix("nobody~")
       return isOfNobody || said <= finding.last.line || store.localStorage == true
@@ -134,7 +136,7 @@ struct StoreAnswers {
       answers.append(
         (
           "",
-          "\(FindingWords.list(others)) \(isOne ? "is another device" : "are other devices"); a capture taken there says "
+          "\(list(others)) \(isOne ? "is another device" : "are other devices"); a capture taken there says "
             + (isOne ? "'on \(first)'" : "'on' and its name")
         ))
     }
@@ -168,7 +170,7 @@ struct StoreAnswers {
       return "\(peers.short(peer)) " + ranges.prefix(8).map(\.words).joined(separator: ", ")
         + (ranges.count > 8 ? " and \(ranges.count - 8) more ranges" : "")
     }
-    return missing.isEmpty ? nil : FindingWords.list(missing)
+    return missing.isEmpty ? nil : list(missing)
   }
 
   private func failures(_ logs: [LogProgress]) -> [(String, String)] {

@@ -5,6 +5,7 @@ internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// The trace events of one process: a store, or what concerns the whole capture.
 struct StoreTrace {
@@ -113,10 +114,10 @@ struct StoreTrace {
   }
 
   private mutating func add(_ finding: Finding, _ thread: String) {
-    let words = FindingWords(finding, diagnosis)
+    let wording = FindingWording(finding, diagnosis)
     let arguments: [(key: String, value: JSON)] = [
       ("line", .number(finding.first.line)), ("severity", .string(finding.severity.rawValue)),
-      ("message", .string(words.message)), ("advice", .string(words.advice)),
+      ("message", .string(wording.message.plain)), ("advice", .string(wording.advice.plain)),
       ("count", .number(finding.count)), ("lastLine", .number(finding.last.line)),
       ("time", .optional(finding.first.time?.isoText)),
     ]

@@ -85,7 +85,7 @@ struct SummaryWords {
     let unexplained = diagnosis.statements.unexplained.map { index in
       "\(counted(diagnosis.statements.byEntry[index], "record")) of \(diagnosis.catalogue.entries[index].reference.oneLine)"
     }
-    return unexplained.isEmpty ? nil : "Errors not diagnosed: " + FindingWords.list(unexplained) + "."
+    return unexplained.isEmpty ? nil : "Errors not diagnosed: " + list(unexplained) + "."
   }
 
   /// How many lines and records of whom the capture has; `nil` when there is nothing in it.

@@ -153,7 +153,7 @@ package struct TextNarrative {
       case .note: "NOTE   "
       case nil: palette.warning("SO FAR ")
       }
-    note(Self.margin + "\(label)  \(arising.rule.rawValue): \(arising.text)")
+    note(Self.margin + "\(label)  \(arising.rule.rawValue): \(arising.text.plain)")
   }
 
   /// Says of an error that no rule judges where it is explained.

@@ -2,6 +2,7 @@
 
 internal import Diagnosis
 internal import LogRecords
+internal import ReportModel
 
 /// The sentence about the window that was looked at.
 struct WindowWords {
@@ -43,9 +44,4 @@ struct WindowWords {
     let zone = time.zoneMinutes == nil ? "" : String(time.isoText.suffix(6))
     return "\(time.shownDate) \(time.timeText)\(zone)"
   }
-}
-
-extension CaptureDiagnosis {
-  /// What of a capture was looked at, for sentences about what is in it and what is not.
-  var partWord: String { facts.window == nil ? "capture" : "window" }
 }

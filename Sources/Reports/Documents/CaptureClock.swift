@@ -2,6 +2,7 @@
 
 internal import LogRecords
 internal import Timelines
+internal import ReportModel
 
 /// Where things of a capture stand on an axis.
 struct CaptureClock: Sendable {

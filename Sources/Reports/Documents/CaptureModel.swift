@@ -87,7 +87,7 @@ private struct Parts {
     ).sorted()
     let told: [(String, String?)] = [
       ("Capture", diagnosis.name.cut(to: 200)),
-      ("Device", devices.isEmpty ? nil : FindingWords.list(devices)),
+      ("Device", devices.isEmpty ? nil : list(devices)),
       ("Time", SummaryWords.span(facts.first, facts.last)),
       ("Header style", facts.dialect?.name),
       ("Log level", diagnosis.statements.highestLevel.map(String.init)),
@@ -100,15 +100,13 @@ private struct Parts {
   }
 
   func finding(_ finding: Finding, _ id: String) -> ReportFinding {
-    let sentences = FindingWords(finding, diagnosis)
-    let place = PlaceToLook(
-      finding, PeerNames(diagnosis.timelines.names), diagnosis.catalogue, isCompared: isCompared)?.words
+    let wording = FindingWording(finding, diagnosis, isCompared: isCompared)
     return ReportFinding(
       id: id, severity: finding.severity.rawValue, rule: finding.rule.rawValue,
       store: finding.store.map { text.line(words.name(ofStore: $0)) },
       storeID: finding.store.map { "\(self.id)-s\($0)" },
-      message: text.line(sentences.message), lookAt: place.map { text.line($0) },
-      advice: sentences.advice.isEmpty ? nil : text.line(sentences.advice),
+      message: text.line(wording.message.plain), lookAt: wording.placeToLook.map { text.line($0.plain) },
+      advice: wording.advice.isEmpty ? nil : text.line(wording.advice.plain),
       places: [words.place(of: finding)], sameTrouble: words.sameTrouble(as: finding),
       evidence: finding.evidence.map { ReportFinding.Witness($0, diagnosis, device: nil, text) },
       entry: words.entry(of: finding).map(text.name))

@@ -4,6 +4,7 @@ internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+internal import ReportModel
 
 /// Makes the part of a report that is about several devices together.
 struct ComparisonModel {
@@ -126,7 +127,7 @@ struct ComparisonModel {
 
   private func finding(_ found: Comparison.Found, _ id: String) -> ReportFinding {
     let diagnosis = source.devices[found.device].captures[found.capture]
-    let sentences = FindingWords(found.finding, diagnosis)
+    let wording = FindingWording(found.finding, diagnosis, isCompared: true)
     let evidence = found.evidence.map { witness in
       let device = source.devices[witness.device]
       return ReportFinding.Witness(
@@ -137,8 +138,8 @@ struct ComparisonModel {
       id: id, severity: found.finding.severity.rawValue, rule: found.finding.rule.rawValue,
       store: found.finding.store.map {
         text.line(diagnosis.timelines.names[diagnosis.timelines.stores[$0].name], cut: 60)
-      }, storeID: nil, message: text.line(sentences.message), lookAt: nil,
-      advice: sentences.advice.isEmpty ? nil : text.line(sentences.advice),
+      }, storeID: nil, message: text.line(wording.message.plain), lookAt: nil,
+      advice: wording.advice.isEmpty ? nil : text.line(wording.advice.plain),
       places: words.evidence(found).map { text.line($0) }, sameTrouble: nil, evidence: evidence,
       entry: evidence.lazy.compactMap(\.entry).first)
   }

@@ -82,7 +82,7 @@ extension ReportDocument {
   private static func rules(_ findings: [ReportFinding]) -> [Rule] {
     let found = Set(findings.map(\.rule))
     return RuleName.allCases.filter { found.contains($0.rawValue) }.map {
-      Rule(name: $0.rawValue, about: ReportPiece.all(of: $0.sentence.capitalisedSentence))
+      Rule(name: $0.rawValue, about: ReportPiece.all(of: $0.description.sentence))
     }
   }
 

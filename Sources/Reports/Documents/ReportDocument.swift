@@ -1,6 +1,8 @@
 // A report as plain values, made once from a diagnosis or a comparison. Formats only lay it out: all words are here, fit
 // for printing, redacted, and not yet escaped.
 
+internal import ReportModel
+
 /// A report as plain values.
 struct ReportDocument: Sendable {
   /// A name with what is to be said of it.

@@ -5,6 +5,7 @@ internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+internal import ReportModel
 
 /// Makes the part of a report that is about one store.
 struct StoreModel {

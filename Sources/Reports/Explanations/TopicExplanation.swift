@@ -4,6 +4,7 @@ package import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
 internal import Timelines
+internal import ReportModel
 
 /// The explanation of a topic, for a terminal.
 package struct TopicExplanation {

@@ -5,6 +5,7 @@ internal import LogRecords
 internal import Mining
 internal import OrderedCollections
 package import Timelines
+internal import ReportModel
 
 extension Redactor {
   /// Learns the names that a capture is known to hold, before a report of it is made.

@@ -1,6 +1,8 @@
 // The templates of the HTML page. Two braces escape what they are filled with; three are for the page's own style and
 // script only.
 
+internal import ReportModel
+
 /// The templates of the HTML page.
 enum HTMLTemplates {
   /// The parts by name.

@@ -1,5 +1,7 @@
 // The picture of a store's story: lanes over time, with marks that are gathered where they are many.
 
+internal import ReportModel
+
 /// The picture of a store's story.
 struct StorePicture: Sendable {
   let frame: PictureFrame
