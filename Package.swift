@@ -206,6 +206,13 @@ let package = Package(
       swiftSettings: testSettings
     ),
     .testTarget(
+      name: "ReportModelTests",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "ReportModel", "Timelines",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: testSettings),
+    .testTarget(
       name: "ReportsTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "ReportModel",
