@@ -23,7 +23,9 @@ let fuzzers: [Target] =
   : [
     .executableTarget(
       name: "fuzz",
-      dependencies: ["Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Reports"],
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Formats", "LogRecords", "Redaction", "ReportModel",
+      ],
       path: "Tests/Fuzzers",
       exclude: ["run"],
       swiftSettings: testSettings
@@ -102,18 +104,30 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "Reports",
+      name: "Redaction",
       dependencies: [
         "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "ReportModel", "Timelines",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Formats",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "ReportModel", "Timelines",
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      resources: [
+        .embedInCode("HTML/Page")
       ],
       swiftSettings: settings
     ),
     .target(
       name: "Drafting",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Reports", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Redaction", "ReportModel",
+        "Timelines",
       ],
       swiftSettings: settings
     ),
@@ -121,9 +135,9 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "ReportModel", "Reports",
-
-        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "LogRecords", "Mining", "Reports",        "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "Formats", "LogRecords", "Mining",
+        "Redaction",
+        "ReportModel", "Timelines",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -133,7 +147,7 @@ let package = Package(
     .target(
       name: "ParseLogs",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Reports", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Formats", "LogRecords", "ReportModel", "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -195,16 +209,31 @@ let package = Package(
       swiftSettings: testSettings
     ),
     .testTarget(
-      name: "ReportsTests",
+      name: "ReportModelTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "ReportModel",
-        "Reports", "Timelines",
+        "Timelines",
+      ],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "RedactionTests",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Formats",
+        "Redaction", "ReportModel", "Timelines",
+      ],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "FormatsTests",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Formats",
+        "Redaction", "ReportModel", "Timelines",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "DraftingTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "LogRecords", "Mining", "Reports",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "LogRecords", "Mining", "Redaction",
+        "ReportModel",
         "Timelines",
       ],
       swiftSettings: testSettings),

@@ -3,7 +3,6 @@
 internal import ArgumentParser
 internal import Diagnosis
 internal import LogRecords
-internal import Reports
 
 /// The analysis of captures; what the command does when no other subcommand is named.
 struct Analyze: ParsableCommand {

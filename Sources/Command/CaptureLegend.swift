@@ -1,6 +1,6 @@
 // Which capture is which in a redacted report: said on standard error to the person who made it, and never in the report.
 
-internal import Reports
+internal import Redaction
 internal import SystemPackage
 internal import ReportModel
 

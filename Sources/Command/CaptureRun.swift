@@ -2,8 +2,9 @@
 
 internal import Catalogue
 internal import Diagnosis
+internal import Formats
 internal import LogRecords
-internal import Reports
+internal import Redaction
 internal import SystemPackage
 internal import Timelines
 internal import ReportModel
@@ -64,8 +65,8 @@ struct CaptureRun {
       return status
     }
     do throws(Complaint) {
-      if let report = try DocumentReport(options.format, diagnoses, redactor) {
-        try output.write(report.text)
+      if let format = options.format.document {
+        try output.write(try ReportWriting(redactor: redactor).text(of: diagnoses, as: format))
       }
       if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
       try output.close()
@@ -93,13 +94,14 @@ struct CaptureRun {
       return
     }
     diagnoses.append(diagnosis)
+    let writing = ReportWriting(redactor: redactor)
     if options.format == .text {
       let isFirst = output.isEmpty
-      let summary = TextSummary(
-        diagnosis, palette, isNamed: isOneOfSeveral, width: output.width, redactor: redactor)
-      try output.write((isFirst ? "" : "\n") + summary.text)
+      let summary = try writing.text(
+        of: [diagnosis], isOneOfSeveral: isOneOfSeveral, as: TextFormat(palette, width: output.width))
+      try output.write((isFirst ? "" : "\n") + summary)
     }
-    if options.format == .ndjson { try output.write(EndLines(diagnosis, redactor: redactor).text) }
+    if options.format == .ndjson { try output.write(try writing.text(of: [diagnosis], as: EndLines())) }
   }
 
   /// Says that a capture has no such store.
@@ -115,7 +117,8 @@ struct CaptureRun {
     note(Complaint(.usage, "\(name) \(redactor?.redact(words) ?? words)"))
     // A capture that was begun in lines has to end in them.
     if options.format == .ndjson {
-      try output.write(EndLines(whole.restricted(toStore: store), redactor: redactor).text)
+      let rest = whole.restricted(toStore: store)
+      try output.write(try ReportWriting(redactor: redactor).text(of: [rest], as: EndLines()))
     }
   }
 
@@ -134,12 +137,13 @@ struct CaptureRun {
     } catch {
       throw Complaint(.software, "there is not enough memory")
     }
+    let isInLines = options.format == .ndjson
     let verbosity = Verbosity(
-      level: options.verbose, hidesUnrecognised: options.hidesUnrecognised, store: options.store)
-    var narrative =
-      options.format == .ndjson
-      ? Narrative(lines: LiveEventLines(of: name, catalogue, verbosity, redactor: redactor))
-      : Narrative(words: LiveNarrative(catalogue, verbosity, palette, redactor: redactor))
+      // Lines have no details.
+      level: isInLines ? min(options.verbose, 1) : options.verbose,
+      hidesUnrecognised: options.hidesUnrecognised, store: options.store)
+    let writer: any StoryWriter = isInLines ? EventLines(of: name) : StoryText(palette)
+    var story = Story(catalogue, verbosity, writer, redactor)
     let isTold = options.format.isToldWhileReading && !options.summary
     var ending = CaptureFacts.Ending.whole
     var isSilent = false
@@ -152,7 +156,7 @@ struct CaptureRun {
         do throws(ReadError) {
           isMore = try analysis.read(from: input.descriptor) { step, bytes, timelines in
             redactor?.learnUsers(in: bytes)
-            if isTold { narrative.tell(step, bytes, timelines) }
+            if isTold { story.tell(step, bytes, timelines) }
           }
         } catch {
           note(Complaint(.inputOutput, "\(input.name): \(Errno(rawValue: error.code))"))
@@ -164,11 +168,11 @@ struct CaptureRun {
         isSilent = true
         analysis.drain { step, bytes, timelines in
           redactor?.learnUsers(in: bytes)
-          if isTold { narrative.tell(step, bytes, timelines) }
+          if isTold { story.tell(step, bytes, timelines) }
         }
         progress.rest(after: analysis.progress)
         if isTold {
-          analysis.peek { step, bytes, timelines in narrative.show(step, bytes, timelines) }
+          analysis.peek { step, bytes, timelines in story.show(step, bytes, timelines) }
         }
       case .interrupted:
         status = Interruption.status ?? .interrupted
@@ -176,20 +180,20 @@ struct CaptureRun {
         isMore = false
       }
       // What was read is told before waiting for more: a live device may be slow.
-      try write(narrative.take())
+      try write(story.take())
     }
     if ending == .failed, analysis.progress.bytes == 0 { return nil }
     let diagnosis = analysis.finish(ending) { step, bytes, timelines in
       redactor?.learnUsers(in: bytes)
-      if isTold { narrative.tell(step, bytes, timelines) }
+      if isTold { story.tell(step, bytes, timelines) }
     }
-    narrative.finish()
+    story.finish()
     progress.clear()
-    try write(narrative.take())
+    try write(story.take())
     return diagnosis
   }
 
-  /// Writes a part of the narrative, which may go to the terminal that shows the progress.
+  /// Writes a part of the story, which may go to the terminal that shows the progress.
   private mutating func write(_ text: String) throws(Complaint) {
     guard !text.isEmpty else { return }
     progress.clear()

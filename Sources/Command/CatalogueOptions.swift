@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import Catalogue
 internal import CatalogueDocument
-internal import Reports
+internal import Formats
 internal import Timelines
 
 /// Which entries are known besides the built-in ones.

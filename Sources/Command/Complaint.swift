@@ -1,6 +1,5 @@
 // What the command says when it cannot go on, and the exit status that goes with it.
 
-internal import Reports
 internal import SystemPackage
 internal import ReportModel
 

@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 internal import Catalogue
-internal import Reports
+internal import Formats
 internal import ReportModel
 
 /// The subcommand that explains.

@@ -3,7 +3,7 @@
 
 internal import ArgumentParser
 internal import Foundation
-internal import Reports
+internal import ReportModel
 
 /// The manual page, as troff's macros `man` read it.
 struct ManualPage {

@@ -1,7 +1,7 @@
 // Where the report goes. A regular file is written aside and takes its name only when it is whole; everything else, such
 // as a device or a pipe, is written to as it is.
 
-internal import Reports
+internal import Formats
 internal import SystemPackage
 
 /// An open output.

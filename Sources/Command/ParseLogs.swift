@@ -1,7 +1,6 @@
 // The command line as a whole: which subcommands there are, and what is done when none is named. Each is in its own file.
 
 internal import ArgumentParser
-internal import Reports
 internal import ReportModel
 
 @main

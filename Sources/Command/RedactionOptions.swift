@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 internal import Catalogue
-internal import Reports
+internal import Redaction
 
 /// Whether what is private is taken out of a report.
 struct RedactionOptions: ParsableArguments {

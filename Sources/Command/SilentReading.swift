@@ -3,7 +3,7 @@
 internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
-internal import Reports
+internal import Redaction
 internal import SystemPackage
 
 /// The reading of captures of which nothing is told meanwhile.

@@ -5,7 +5,7 @@ internal import CatalogueDocument
 internal import Mining
 internal import ReportModel
 
-internal import Reports
+internal import Redaction
 /// Makes records fit to be published; the same thing becomes the same one in all.
 struct DraftDisguise {
   let redactor: Redactor

@@ -4,7 +4,7 @@ internal import LogRecords
 internal import Mining
 internal import ReportModel
 
-internal import Reports
+internal import Redaction
 /// The beginnings that a drafted sample may have.
 struct DraftHeader {
   /// The beginnings, the best one first.

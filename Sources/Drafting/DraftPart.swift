@@ -2,7 +2,7 @@
 
 internal import CatalogueDocument
 internal import Mining
-internal import Reports
+internal import Redaction
 
 /// A piece of a drafted template.
 struct DraftPart {

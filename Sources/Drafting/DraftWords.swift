@@ -1,7 +1,7 @@
 // The words of a drafted entry: its id, the names of its places and its severity, guessed from the statement's own words.
 
 internal import CatalogueDocument
-internal import Reports
+internal import Redaction
 
 /// Guesses the words of drafted entries.
 enum DraftWords {

@@ -6,7 +6,7 @@ internal import LogRecords
 internal import Mining
 internal import ReportModel
 
-internal import Reports
+internal import Redaction
 /// Makes drafts that pass the checks.
 struct DraftingDesk: ~Copyable {
   /// What became of one template.

@@ -1,7 +1,8 @@
 // Puts things of the form of the real ones in the place of pseudonyms: a sample has to read like a record, and to fit its
 // template.
 
-internal import Reports
+internal import Redaction
+internal import ReportModel
 
 /// Puts made-up things in the place of pseudonyms: the same one for the same pseudonym.
 enum PlausibleNames {

@@ -6,7 +6,8 @@ internal import CatalogueDocument
 package import Diagnosis
 internal import LogRecords
 internal import Mining
-package import Reports
+package import Redaction
+internal import ReportModel
 
 /// Drafted entries for the records that no entry fits.
 package struct Suggestions {

@@ -1,0 +1,209 @@
+// The verdict in one sentence: what a reader in a hurry takes away.
+
+internal import Catalogue
+internal import CatalogueDocument
+package import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// The verdict in one sentence.
+package struct VerdictWords: Sendable {
+  /// The sentence.
+  package let sentence: String
+
+  /// The verdict on a capture.
+  ///
+  /// - Parameters:
+  ///   - diagnosis: The capture.
+  ///   - isByItself: Whether captures of several devices together show trouble, so that this one proves little.
+  package init(_ diagnosis: CaptureDiagnosis, isByItself: Bool = false) {
+    let verdict =
+      switch diagnosis.verdict {
+      case .failing: Self.failing(diagnosis)
+      case .attention: Self.attention(diagnosis)
+      case .healthy: Self.healthy(diagnosis, isByItself: isByItself)
+      case .noEvidence: Self.noEvidence(diagnosis)
+      }
+    let said = [WindowWords(diagnosis)?.sentence, verdict].compactMap { $0 }.filter { !$0.isEmpty }
+      .joined(separator: " ")
+    let lines = counted(diagnosis.facts.lines, "line")
+    sentence =
+      switch diagnosis.facts.ending {
+      case .whole: said
+      case .interrupted where diagnosis.facts.bytes == 0: "Interrupted before anything was read."
+      case .interrupted: "Interrupted after \(lines). \(said)"
+      case .failed: "Reading failed after \(lines). \(said)"
+      }
+  }
+
+  private static func failing(_ diagnosis: CaptureDiagnosis) -> String {
+    let counts = counts(diagnosis)
+    let stores = storeNames(diagnosis)
+    switch diagnosis.findings.first?.rule {
+    case .crashed: return "The app was ended by an exception in the work for iCloud: \(counts)."
+    case .accountChanged: return "Nobody is signed in to iCloud on this device, so nothing syncs: \(counts)."
+    case .baselineFailed where isAboutAdopting(diagnosis):
+      return "\(stores) not adopting the baseline of the other devices: \(counts)."
+    case .baselineFailed: return "\(stores) without a baseline that new devices can start from: \(counts)."
+    case .setupFailed where diagnosis.findings.first?.store.map { isWithICloud($0, diagnosis) } == true:
+      return "\(stores) not set up with iCloud to the end: \(counts)."
+    default: break
+    }
+    return switch diagnosis.findings.first?.rule.kind {
+    case .desync: "\(stores) out of sync on this device: \(counts)."
+    case .failedImport: "\(stores) missing changes of other devices: \(counts)."
+    case .setup: "\(stores) not syncing on this device: \(counts)."
+    case .export: "\(stores) not sending all its changes: \(counts)."
+    default: "iCloud does not work as it should on this device: \(counts)."
+    }
+  }
+
+  private static func isAboutAdopting(_ diagnosis: CaptureDiagnosis) -> Bool {
+    diagnosis.findings.first.map { BaselineStep($0, diagnosis.catalogue) == .adopting } ?? false
+  }
+
+  private static func isWithICloud(_ store: Int, _ diagnosis: CaptureDiagnosis) -> Bool {
+    diagnosis.timelines.stores[store].localStorage == false
+  }
+
+  private static func attention(_ diagnosis: CaptureDiagnosis) -> String {
+    let warnings =
+      diagnosis.findings.count { $0.severity == .warning } + diagnosis.omittedFindings[.warning, default: 0]
+    if let first = diagnosis.findings.first, warnings > 0 {
+      return "\(topic(of: first, diagnosis.partWord)): \(counted(warnings, "warning"))."
+    }
+    let errors = diagnosis.statements.unexplainedErrors + diagnosis.statements.unrecognised.errorCount
+    return
+      "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; the narrative "
+      + "shows \(errors == 1 ? "it" : "them")."
+  }
+
+  private static func topic(of finding: Finding, _ part: String) -> String {
+    switch finding.detail {
+    case .missingTransaction: "Something has not arrived yet"
+    case .modelMismatch: "Another device uses another data model"
+    case .metadataMismatch, .splitWrite: "Core Data's notes do not fit the store"
+    case .storeRolledBack: "An older copy of the store came back"
+    case .baselineStranded, .baselineFailed: "A baseline has not been downloaded"
+    case .objectDiverged: "An object could not be brought together with another device's"
+    case .poisonLog, .logUnreadable: "A transaction log cannot be imported yet"
+    case .crashed: "The app was ended by an exception"
+    case .setupFailed, .setupStalled: "Setting up iCloud failed"
+    case .optionsRejected: "Core Data warns of the app's options"
+    case .exportLost: "A save was not sent"
+    case .containerReplaced: "The container is another one"
+    case .conflictSkipped: "A change of another device was dropped"
+    case .importFailed(let failed):
+      failed.isDelayed ? "Something has not been downloaded yet" : "An import failed"
+    case .importUnfinished: "An import has no end in this \(part)"
+    case .localStorageOnly: "iCloud is not ready when the \(part) ends"
+    case .corruptionReported: "The content in iCloud is reported corrupt"
+    case .accountChanged(.signedOut): "The user signed out of iCloud"
+    case .accountChanged(.changed): "The iCloud account changed"
+    case .accountChanged(.nobody): "Nobody is signed in to iCloud"
+    case .daemonError: "iCloud reports errors"
+    case .followUpMissing: "A step began and did not go on"
+    case .captureTruncated, .lowLogLevel, .unrecognised: "Something needs a look"
+    case .neverArrived, .diverged: "The devices do not agree"
+    }
+  }
+
+  private static func healthy(_ diagnosis: CaptureDiagnosis, isByItself: Bool) -> String {
+    let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
+    let waiting = stores.reduce(0) { $0 + $1.waiting.count }
+    let end =
+      waiting == 0
+      ? "."
+      : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the \(diagnosis.partWord) ends."
+    let unknown = diagnosis.statements.unrecognised.count
+    let doubt =
+      unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
+    let activity = activity(stores, diagnosis)
+    if diagnosis.showsEndsOfImports {
+      return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity
+        + end
+        + doubt
+    }
+    let level = diagnosis.statements.highestLevel.map { "log level \($0)" } ?? "this log"
+    return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
+  }
+
+  /// What arrived and what was sent, as far as the log level shows it.
+  private static func activity(_ stores: [StoreTimeline], _ diagnosis: CaptureDiagnosis) -> String {
+    let imports = stores.reduce(0) { $0 + (diagnosis.showsEndsOfImports ? $1.imports : $1.applied) }
+    let exports = stores.reduce(0) { $0 + $1.sent }
+    if imports + exports == 0 {
+      let setUp = stores.contains { $0.localStorage == false } ? "iCloud is set up, " : ""
+      return setUp
+        + (diagnosis.statements.showsTransactions
+          ? "nothing arrived and nothing was sent in this \(diagnosis.partWord)"
+          : "what arrived and what was sent is not shown")
+    }
+    return (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
+      + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
+  }
+
+  private static func counts(_ diagnosis: CaptureDiagnosis) -> String {
+    [(Finding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, noun in
+      let count =
+        diagnosis.findings.count { $0.severity == severity } + diagnosis.omittedFindings[severity, default: 0]
+      return count == 0 ? nil : counted(count, noun)
+    }.joined(separator: ", ")
+  }
+
+  /// The stores that the worst findings are about, with the verb.
+  private static func storeNames(_ diagnosis: CaptureDiagnosis) -> String {
+    let worst = diagnosis.findings.first?.severity
+    let indices = Set(diagnosis.findings.filter { $0.severity == worst }.compactMap(\.store)).sorted()
+    let names = OrderedSet(
+      indices.map { diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].oneLine.cut(to: 60) })
+    switch names.count {
+    case 0: return "The app's store is"
+    case 1: return names[0] + " is"
+    case 2: return names.joined(separator: " and ") + " are"
+    default: return "\(names.count) stores are"
+    }
+  }
+
+  // MARK: Nothing to go by
+
+  private static func noEvidence(_ diagnosis: CaptureDiagnosis) -> String {
+    let facts = diagnosis.facts
+    if facts.bytes == 0 { return "The capture is empty." }
+    switch facts.disguise {
+    case .utf16?: return "This is text in UTF-16: convert it first, with 'iconv -f UTF-16 -t UTF-8'."
+    case .gzip?: return "This is a file packed by gzip: unpack it first, with 'gunzip'."
+    case .zip?: return "This is a zip archive: unpack it first, and give the log in it."
+    case nil: break
+    }
+    if facts.records == 0 {
+      // Of an empty window all is said.
+      return facts.window.map { $0.before + $0.after > 0 } == true ? "" : "There is no text in this capture."
+    }
+    if diagnosis.isMostlyUnread {
+      return
+        "Most statements in this \(diagnosis.partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
+        + "of another system? Take the log as a file."
+    }
+    let known = diagnosis.statements.byEntry.reduce(0, +)
+    guard known + facts.count(of: .ubiquity) + facts.count(of: .manager) > 0 else {
+      if diagnosis.statements.showsCloudKit {
+        return
+          "This is a log of NSPersistentCloudKitContainer, which syncs by CloudKit: another technology than Core Data's "
+          + "iCloud integration, and one that this tool does not read yet."
+      }
+      return
+        "There is nothing of Core Data's iCloud integration in this \(diagnosis.partWord). Is it a log of the app, taken with the "
+        + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
+    }
+    let waiting = diagnosis.stores.compactMap { index -> String? in
+      let store = diagnosis.timelines.stores[index]
+      return StoreAnswers(store, diagnosis).waits.map {
+        "in \(diagnosis.timelines.names[store.name].oneLine.cut(to: 60)): \($0.plain)"
+      }
+    }
+    return "The \(diagnosis.partWord) shows too little to say whether the app syncs"
+      + (waiting.isEmpty ? "." : "; but something waits \(waiting.prefix(4).joined(separator: "; ")).")
+  }
+}

@@ -1,0 +1,40 @@
+// Numbers and times in words.
+
+package import LogRecords
+package import Timelines
+
+extension NumberSet {
+  /// `1-12, 14, 26-40`; of many ranges the first ones.
+  package var words: String {
+    let shown = ranges.prefix(8).map(\.words).joined(separator: ", ")
+    return (ranges.count > 8 ? shown + " and \(ranges.count - 8) more ranges" : shown)
+      + (filled > 0 ? ", but for \(counted(filled, "number")) in them" : "")
+  }
+}
+
+extension ClosedRange<Int> {
+  /// `13` or `14-16`.
+  package var words: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)" }
+}
+
+extension Timestamp {
+  /// The date for people: without the dashes that stand for a year not given.
+  package var shownDate: String { hasYear ? dateText : String(dateText.dropFirst(2)) }
+}
+
+/// A duration as a person says it: `16.9 s`, `2 min 11 s`, `3 h 5 min`, `4 days`.
+package func durationWords(_ seconds: Double) -> String {
+  if seconds < 60 {
+    let tenths = Int((seconds * 10).rounded())
+    return "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)") + " s"
+  }
+  let whole = Int(seconds.rounded())
+  switch whole {
+  case ..<3600: return "\(whole / 60) min" + (whole % 60 == 0 ? "" : " \(whole % 60) s")
+  case ..<86_400: return "\(whole / 3600) h" + (whole % 3600 / 60 == 0 ? "" : " \(whole % 3600 / 60) min")
+  default: return counted(whole / 86_400, "day")
+  }
+}
+
+/// `1 error`, `2 errors`.
+package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

@@ -1,0 +1,49 @@
+// Short names for peers: an ID of fifty characters says no more to a reader than its first four, unless another peer of
+// the capture has the same four.
+
+package import Timelines
+
+/// Short names for the peers of a capture.
+package struct PeerNames: Sendable {
+  private let names: Names
+
+  /// How many characters of an ID are shown as a rule.
+  private static let usual = 4
+
+  /// The names of a capture's peers.
+  package init(_ names: Names) { self.names = names }
+
+  /// A peer's short name, such as `mobile-7F77` for `mobile~7F77633C-F13B-…`, and longer where another peer of the capture
+  /// begins like it.
+  package func short(_ peer: Name) -> String {
+    let id = names[peer]
+    let alike = names.peers(like: peer)
+    guard !alike.isEmpty else { return Self.short(id) }
+    let own = Self.parts(of: id).rest.lowercased()
+    var length = Self.usual
+    for other in alike {
+      let rest = Self.parts(of: names[other]).rest.lowercased()
+      // Letter case makes no other peer, and one that was cut may be the same.
+      if own.hasPrefix(rest) || rest.hasPrefix(own) { continue }
+      length = max(length, zip(own, rest).prefix { $0 == $1 }.count + 1)
+    }
+    return Self.short(id, length: names.mayHaveMorePeers(like: peer) ? own.count : length)
+  }
+
+  /// The short name of a peer with an ID, as long as no other begins like it.
+  package static func short(_ id: String, length: Int = usual) -> String {
+    let (front, rest) = parts(of: id)
+    guard let front else { return id.oneLine.cut(to: 16) }
+    return (String(front).cut(to: 12) + "-" + rest.prefix(length)).oneLine
+  }
+
+  /// What stands before the mark of an ID, and behind it without a simulator's; all of it stands behind where it has none.
+  private static func parts(of id: String) -> (front: Substring?, rest: Substring) {
+    guard let separator = id.firstIndex(where: { $0 == "~" || $0 == "." }) else { return (nil, id[...]) }
+    let rest = id[id.index(after: separator)...]
+    return (id[..<separator], rest.hasPrefix("sim") ? rest.dropFirst(3) : rest)
+  }
+
+  /// A peer's ID as the capture has it, fit for printing.
+  package func id(_ peer: Name) -> String { names[peer].oneLine }
+}
