@@ -87,13 +87,22 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .executableTarget(name: "compile-rules", swiftSettings: settings),
+    .plugin(
+      name: "CompileRules",
+      capability: .buildTool(),
+      dependencies: ["compile-rules"],
+      path: "Sources/CompileRules"
+    ),
     .target(
       name: "Diagnosis",
       dependencies: [
         "Catalogue", "CatalogueDocument", "LogRecords", "Mining", "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
-      swiftSettings: settings
+      exclude: ["Rules/rules.txt"],
+      swiftSettings: settings,
+      plugins: ["CompileRules"]
     ),
     .target(
       name: "ReportModel",
@@ -101,7 +110,8 @@ let package = Package(
         "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
-      swiftSettings: settings
+      swiftSettings: settings,
+      plugins: ["CompileRules"]
     ),
     .target(
       name: "Redaction",
@@ -151,7 +161,8 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: settings
+      swiftSettings: settings,
+      plugins: ["CompileRules"]
     ),
 
     // The independent truth for tests and measurements; knows nothing of the targets above.

@@ -139,11 +139,9 @@ struct CaptureRun {
     }
     let isInLines = options.format == .ndjson
     let verbosity = Verbosity(
-      // Lines have no details.
-      level: isInLines ? min(options.verbose, 1) : options.verbose,
-      hidesUnrecognised: options.hidesUnrecognised, store: options.store)
+      level: options.verbose, hidesUnrecognised: options.hidesUnrecognised, store: options.store)
     let writer: any StoryWriter = isInLines ? EventLines(of: name) : StoryText(palette)
-    var story = Story(catalogue, verbosity, writer, redactor)
+    var story = Story(Storyteller(catalogue, verbosity, isForPrograms: isInLines), writer, redactor)
     let isTold = options.format.isToldWhileReading && !options.summary
     var ending = CaptureFacts.Ending.whole
     var isSilent = false

@@ -1,7 +1,6 @@
 // The story of a capture while it is read: resolved, redacted where that is wanted, and written in the form that the user
 // asked for.
 
-internal import Catalogue
 internal import Diagnosis
 internal import Formats
 internal import LogRecords
@@ -16,9 +15,8 @@ struct Story {
   private let redactor: Redactor?
 
   /// The story at the start of a capture.
-  init(_ catalogue: EntryCatalogue, _ verbosity: Verbosity, _ writer: any StoryWriter, _ redactor: Redactor?)
-  {
-    teller = Storyteller(catalogue, verbosity)
+  init(_ teller: Storyteller, _ writer: any StoryWriter, _ redactor: Redactor?) {
+    self.teller = teller
     self.writer = writer
     self.redactor = redactor
   }

@@ -1,4 +1,4 @@
-// A case of trouble, as data. The words for it are made in the target Reports.
+// A case of trouble, as data. The words for it are in the target ReportModel, in `Findings`.
 
 internal import LogRecords
 package import Timelines
@@ -6,7 +6,7 @@ package import Timelines
 /// One case of a kind of trouble, with its evidence.
 package struct Finding: Sendable {
   /// What it is, with all that is known of it.
-  package var detail: Detail
+  package var detail: any FindingDetail
 
   /// How bad it is.
   package var severity: Severity
@@ -17,7 +17,7 @@ package struct Finding: Sendable {
   /// The peer it concerns.
   package var peer: Name?
 
-  /// How many records bear witness.
+  /// How many records bear record.
   package var count: Int
 
   /// The first and the last of them.
@@ -38,7 +38,7 @@ package struct Finding: Sendable {
     /// The rule that found it.
     package let rule: RuleName
 
-    /// The first record that bears witness.
+    /// The first record that bears record.
     package let first: Place
   }
 
@@ -62,9 +62,9 @@ package struct Finding: Sendable {
   /// How many records are kept as evidence: the first ones and the last.
   package static let mostEvidence = 10
 
-  /// A finding with the records that bear witness.
+  /// A finding with the records that bear record.
   package init(
-    _ detail: Detail, _ severity: Severity, store: Int?, peer: Name? = nil, evidence: [Evidence],
+    _ detail: any FindingDetail, _ severity: Severity, store: Int?, peer: Name? = nil, evidence: [Evidence],
     count: Int? = nil
   ) {
     self.detail = detail
@@ -93,4 +93,9 @@ package struct Finding: Sendable {
 
   /// The rule that found it.
   package var rule: RuleName { detail.rule }
+}
+
+extension FindingDetail {
+  /// The rule it belongs to.
+  package var rule: RuleName { FoundBy.name }
 }

@@ -1,27 +1,91 @@
-// What a rule is: something that watches events and in the end says what it found. One file for each in `Rules`.
+// What a rule is: a kind of trouble that reports name. Each has a file in `Rules` and a line in `Rules/rules.txt`, from
+// which its name and the list `Rules.all` are generated.
 
 internal import LogRecords
 internal import Timelines
 
-/// Watches one capture for one kind of trouble.
-protocol Rule {
-  /// The events it wants to see as they happen.
+/// A kind of trouble.
+package protocol Rule: SendableMetatype {
+  /// What is known of a finding of it.
+  associatedtype Detail: FindingDetail where Detail.FoundBy == Self
+
+  /// Its name; generated.
+  static var name: RuleName { get }
+
+  /// What it finds, and what to do about it.
+  static var description: RuleDescription { get }
+}
+
+/// What is known of a finding of one rule.
+package protocol FindingDetail: Sendable {
+  /// The rule.
+  associatedtype FoundBy: Rule
+}
+
+/// A rule that watches the events of one capture and says in the end what it found.
+protocol CaptureRule: Rule {
+  /// The events it watches.
   static var watches: Set<EventKind> { get }
 
   /// The events of severity error that its findings explain.
   static var explains: Set<EventKind> { get }
 
-  /// Sees an event and its record.
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines)
+  /// The rules whose findings may bring about one of its own.
+  static var causes: Set<RuleName> { get }
 
-  /// Says what it found, once the capture is over.
+  /// Whether the cause of a finding becomes as severe as the finding.
+  static var raisesItsCause: Bool { get }
+
+  /// A rule that has seen nothing.
+  init()
+
+  /// Sees an event and its record.
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines)
+
+  /// What it found, once the capture is over.
   func findings(_ capture: CaptureState) -> [Finding]
+
+  /// Whether a finding only shows what another one, of one of `causes`, brought about.
+  static func follows(
+    _ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState
+  ) -> Bool
+
+  /// Whether a finding is no error any more where the store was seen to sync after it.
+  static func isMilderOnceSynced(_ finding: Finding) -> Bool
+
+  /// Whether a finding is about the trouble of a record that nothing followed.
+  static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool
 }
 
-extension Rule {
+extension CaptureRule {
   static var watches: Set<EventKind> { [] }
   static var explains: Set<EventKind> { watches }
-  mutating func watch(_ event: Event, _ witness: Witness, _ timelines: StoreTimelines) {}
+  static var causes: Set<RuleName> { [] }
+  static var raisesItsCause: Bool { true }
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {}
+  static func follows(
+    _ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState
+  ) -> Bool { false }
+  static func isMilderOnceSynced(_ finding: Finding) -> Bool { false }
+  static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool { false }
+
+  static func follows(_ finding: Finding, from cause: Finding, _ capture: CaptureState) -> Bool {
+    guard let detail = finding.detail as? Detail else { return false }
+    return follows(detail, of: finding, from: cause, capture)
+  }
+
+  static func explains(_ absence: ExpectedFollowUp, by finding: Finding) -> Bool {
+    guard let detail = finding.detail as? Detail else { return false }
+    return explains(absence, detail, of: finding)
+  }
+}
+
+extension RuleName {
+  /// For each rule, itself where it judges one capture.
+  private static let captureRules = Rules.all.map { $0 as? any CaptureRule.Type }
+
+  /// The rule, where it judges one capture.
+  var captureRule: (any CaptureRule.Type)? { Self.captureRules[index] }
 }
 
 /// What rules judge by when the capture is over.

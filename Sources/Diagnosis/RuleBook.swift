@@ -6,14 +6,7 @@ internal import Timelines
 
 /// All rules, watching one capture.
 struct RuleBook {
-  private var rules: [any Rule] = [
-    TransactionMissing(), ModelMismatch(), MetadataMismatches(), SplitWrites(), StoreRollbacks(),
-    BaselineStrandings(), BaselineFailures(), ObjectDivergences(), ConflictSkips(),
-    ImportFailures(), PoisonLogs(), UnreadableLogs(), ImportUnfinished(), Crashes(),
-    SetupFailures(), SetupStalls(), LocalStorageOnly(), OptionRejections(), LostExports(),
-    AccountChanges(), ContainerReplacements(), Corruption(), DaemonErrors(),
-    CaptureTruncated(), LowLogLevel(), Unrecognised(),
-  ]
+  private var rules: [any CaptureRule] = RuleName.allCases.compactMap { $0.captureRule?.init() }
 
   /// For each event, the rules that watch it.
   private let watchers: [EventKind: [Int]]
@@ -39,8 +32,8 @@ struct RuleBook {
     _ event: Event, _ record: RecognisedRecord, _ bytes: Span<UInt8>, _ timelines: StoreTimelines
   ) {
     guard let indices = watchers[event.kind] else { return }
-    let witness = Witness(record, bytes, entry: event.entry, roles: Self.roles)
-    for index in indices { rules[index].watch(event, witness, timelines) }
+    let watched = WatchedRecord(record, bytes, entry: event.entry, roles: Self.roles)
+    for index in indices { rules[index].watch(event, watched, timelines) }
   }
 
   /// What all rules found, and what did not follow, the worst first, of equal ones the earlier.
@@ -52,9 +45,9 @@ struct RuleBook {
     var omitted: [Finding.Severity: Int] = [:]
     var findings: [Finding] = []
     for rule in rules { findings += rule.findings(capture).worst(Self.most, &omitted) }
-    followUps.tell(in: &findings)
-    let told = findings.withoutConsequences(capture).map { $0.withLaterSyncing(capture.timelines) }
-    return (told.worstFirst, omitted)
+    followUps.addFindings(to: &findings)
+    let merged = findings.withoutConsequences(capture).map { $0.withLaterSyncing(capture.timelines) }
+    return (merged.worstFirst, omitted)
   }
 
   /// How many findings of a rule are kept.

@@ -6,18 +6,14 @@ internal import Timelines
 extension Finding {
   /// The finding with what a store did after it.
   func withLaterSyncing(_ timelines: StoreTimelines) -> Finding {
-    switch rule {
-    case .setupFailed, .corruptionReported: break
-    case .optionsRejected where severity == .error: break
-    default: return self
-    }
+    guard rule.captureRule?.isMilderOnceSynced(self) == true else { return self }
     let stores = store.map { [timelines.stores[$0]] } ?? timelines.stores
     let places = stores.compactMap { $0.sign(after: last.line) }
     guard let first = places.min(by: { $0.line < $1.line }) else { return self }
-    var told = self
-    told.syncedSince = first
-    told.severity = min(severity, .warning)
-    return told
+    var milder = self
+    milder.syncedSince = first
+    milder.severity = min(severity, .warning)
+    return milder
   }
 }
 

@@ -6,6 +6,7 @@ internal import Mining
 internal import OrderedCollections
 internal import ReportModel
 package import Timelines
+internal import ReportModel
 
 extension Redactor {
   /// Learns the names that a capture is known to hold, before a report of it is made.

@@ -36,20 +36,22 @@ extension Redactor {
       // What is shown ends early, and what follows may betray it.
       if let whole = item.wholeMessage { _ = redact(whole.raw, isCut: true) }
     }
-    var details = item.details
-    if isOfApp {
-      details?.fields = []
-      details?.record = "not shown"
-    } else if let all = item.details {
-      details?.fields = all.fields.map { field in
-        let path = field.name.raw
-        return (Prose(words: redact(path: path)), field.value.map { redactedValue($0, of: path) })
-      }
-      // The header names the device.
-      details?.record = redacted(all.body)
-    }
     shown.details = nil
+    let process = Prose(learn(app: item.process.raw), .process)
     shown = shown.mapText(redacted)
+    shown.process = process
+    var details = item.details
+    if let all = item.details {
+      details?.fields =
+        isOfApp
+        ? []
+        : all.fields.map { field in
+          let path = field.name.raw
+          return (Prose(words: redact(path: path)), field.value.map { redactedValue($0, of: path) })
+        }
+      // The header names the device.
+      details?.record = isOfApp && item.isStatement ? "not shown" : redacted(all.body)
+    }
     shown.details = details
     return shown
   }
@@ -73,7 +75,8 @@ extension Redactor {
       redacted.kind = .peer(id: redacted.text)
     case .peerID: redacted.text = name(ofPeer: fragment.text)
     case .store: redacted.text = name(ofStore: fragment.text)
-    case .process: redacted.text = learn(app: fragment.text)
+    // Of two things with one name a report tells most of the store.
+    case .process: redacted.text = known.pseudonym(of: fragment.text) ?? learn(app: fragment.text)
     case .modelHash, .logFile, .mark: redacted.text = redact(fragment.text)
     case .quotation:
       redacted.text = fragment.isCut ? redact(fragment.text, isCut: true) + "…" : redact(fragment.text)

@@ -1,7 +1,19 @@
 // What a report says of one finding. Each rule says it in its own file in `Findings`.
 
+package import Diagnosis
+internal import Timelines
+
 /// What a report says of one finding.
 package struct FindingWording: Sendable {
+  /// What is said of a failing capture whose worst finding it is.
+  package enum Failure: Sendable {
+    /// The end of a sentence that the stores' names begin: "Trips is" "out of sync on this device".
+    case ofStores(Prose)
+
+    /// A whole sentence, without its full stop.
+    case sentence(Prose)
+  }
+
   /// What it is, and what it means for the user's data.
   package var message: Prose
 
@@ -14,17 +26,47 @@ package struct FindingWording: Sendable {
   /// What is wrong, as the beginning of a verdict: "Something has not arrived yet".
   package var topic: Prose
 
+  /// What is said of a failing capture whose worst finding it is; `nil` for what is said of its kind.
+  package var failure: Failure?
+
   /// What the rule knows, for programs.
   package var data: [DataValue.Item]
 
   /// What is said of a finding.
   package init(
-    message: Prose, advice: Prose, placeToLook: Prose?, topic: Prose, data: [DataValue.Item]
+    message: Prose, advice: Prose, placeToLook: Prose?, topic: Prose, failure: Failure? = nil,
+    data: [DataValue.Item]
   ) {
     self.message = message
     self.advice = advice
     self.placeToLook = placeToLook
     self.topic = topic
+    self.failure = failure
     self.data = data
+  }
+
+  /// What is said of a finding of a capture.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - diagnosis: The capture.
+  ///   - isCompared: Whether captures of several devices are reported together.
+  package init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool = false) {
+    let context = WordingContext(finding, diagnosis, isCompared: isCompared)
+    self = WordedRules.all[finding.rule.index].wording(of: finding, in: context)
+    if finding.severity == .note { placeToLook = nil }
+  }
+}
+
+extension RuleKind {
+  /// What is said of a failing capture whose worst finding is of the kind.
+  package var failure: FindingWording.Failure {
+    switch self {
+    case .desync: .ofStores("out of sync on this device")
+    case .failedImport: .ofStores("missing changes of other devices")
+    case .setup: .ofStores("not syncing on this device")
+    case .export: .ofStores("not sending all its changes")
+    case .environment, .capture: .sentence("iCloud does not work as it should on this device")
+    }
   }
 }

@@ -4,6 +4,7 @@ import Diagnosis
 import Testing
 
 @testable import Reports
+@testable import ReportModel
 
 /// What the summary says of captures of a few lines.
 struct SummaryWordsTests {

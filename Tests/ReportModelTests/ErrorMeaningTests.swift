@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Reports
+@testable import ReportModel
 
 struct ErrorMeaningTests {
   // Codes and names as Apple's headers and sqlite3.h have them.

@@ -2,6 +2,7 @@ import Testing
 import Timelines
 
 @testable import Reports
+@testable import ReportModel
 
 struct NumberWordsTests {
   @Test(arguments: [

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Reports
 @testable import Timelines
+@testable import ReportModel
 
 /// Short names of peers, each of one peer only.
 struct PeerNamesTests {

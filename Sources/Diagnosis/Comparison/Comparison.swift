@@ -142,13 +142,12 @@ package struct Comparison: Sendable {
     let witnesses = Witness.all(missing)
     let numbers = NumberSet(missing.map(\.number))
     var finding = Finding(
-      .neverArrived(
-        NeverArrived(
-          exporter: exporter.device, receiver: receiver.device,
-          exporterLabel: devices[exporter.device].label, receiverLabel: devices[receiver.device].label,
-          receiverPeer: receiver.peer, numbers: numbers,
-          lastArrived: top > 0 ? top : nil, waiting: receiver.waiting,
-          isExporterLocal: exporter.isLocal == true)),
+      NeverArrived.Detail(
+        exporter: exporter.device, receiver: receiver.device,
+        exporterLabel: devices[exporter.device].label, receiverLabel: devices[receiver.device].label,
+        receiverPeer: receiver.peer, numbers: numbers,
+        lastArrived: top > 0 ? top : nil, waiting: receiver.waiting,
+        isExporterLocal: exporter.isLocal == true),
       .error, store: piece.index, peer: piece.timeline.peer, evidence: witnesses.map(\.evidence),
       count: missing.count)
     finding.first = first.place

@@ -56,10 +56,9 @@ struct Divergences {
     let evidence = Evidence(since.record)
     let witness = Comparison.Witness(device: holder.device, capture: piece.capture, evidence: evidence)
     let finding = Finding(
-      .diverged(
-        Divergence(
-          holder: holder.device, lesser: lesser.device, holderLabel: devices[holder.device].label,
-          lesserLabel: devices[lesser.device].label, lesserPeer: lesser.peer, held: held, holdsOnly: less)),
+      Diverged.Detail(
+        holder: holder.device, lesser: lesser.device, holderLabel: devices[holder.device].label,
+        lesserLabel: devices[lesser.device].label, lesserPeer: lesser.peer, held: held, holdsOnly: less),
       .error, store: piece.index, peer: name, evidence: [evidence], count: 1)
     var numbers = NumberSet()
     numbers.insert(less + 1...held)

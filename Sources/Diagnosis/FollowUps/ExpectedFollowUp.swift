@@ -22,6 +22,9 @@ struct ExpectedFollowUp {
   let store: Int?
   let log: TransactionLog?
 
+  /// Within how many seconds the other should come.
+  let seconds: Double
+
   /// When the other is due, in microseconds of the capture's clock.
   var due: Int64
 
@@ -36,5 +39,11 @@ struct ExpectedFollowUp {
     if record.thread != 0, record.thread == thread { return true }
     if let store, let other = event?.store { return store == other }
     return true
+  }
+
+  /// Whether it may be about one of some logs, as far as it names one.
+  func isOfOne(of logs: [LogFile]?) -> Bool {
+    guard let logs, let log else { return true }
+    return logs.contains(log.file)
   }
 }

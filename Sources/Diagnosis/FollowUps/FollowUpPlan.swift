@@ -20,6 +20,9 @@ struct FollowUpPlan {
     /// Within how many microseconds.
     let time: Int64
 
+    /// The same in seconds.
+    var seconds: Double { Double(time) / 1_000_000 }
+
     /// The log level that a capture must show for it to be seen; 0 for what is always printed.
     let level: Int
   }

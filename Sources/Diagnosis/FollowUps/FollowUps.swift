@@ -99,7 +99,8 @@ struct FollowUps {
       ExpectedFollowUp(
         evidence: isOfApp ? Evidence(ofApp: record, entry: entry) : Evidence(record, bytes, entry: entry),
         followUp: followUp, kind: event?.kind,
-        pid: processes[process].pid, thread: record.thread, store: event?.store, log: event?.log, due: due))
+        pid: processes[process].pid, thread: record.thread, store: event?.store, log: event?.log,
+        seconds: plan.followUps[followUp].seconds, due: due))
     processes[process].nextDue = min(processes[process].nextDue, due)
   }
 

@@ -5,6 +5,7 @@ internal import CatalogueDocument
 internal import Diagnosis
 internal import ReportModel
 internal import Timelines
+internal import ReportModel
 
 /// The explanation of a topic, for a terminal.
 package struct TopicExplanation {

@@ -3,6 +3,7 @@
 internal import LogRecords
 internal import ReportModel
 internal import Timelines
+internal import ReportModel
 
 /// When a store was busy, in one line.
 struct PulseWords {

@@ -6,6 +6,7 @@ internal import Diagnosis
 internal import LogRecords
 internal import ReportModel
 internal import Timelines
+internal import ReportModel
 
 /// The trace events of one process: a store, or what concerns the whole capture.
 struct StoreTrace {

@@ -31,7 +31,7 @@ struct ComparisonVerdict {
     let untold = comparison.waits.filter { !Self.isTold($0, comparison) }
     let lasting = untold.filter(\.isLasting)
     let own = Self.ownErrors(comparison)
-    let differing = own.filter { Self.makesDiffer($0.rule) }
+    let differing = own.filter { $0.rule.description.makesDevicesDiffer }
     let captures = comparison.devices.flatMap(\.captures)
     let words = waits
     guard Self.haveStoreInCommon(comparison.devices) else {
@@ -113,22 +113,13 @@ struct ComparisonVerdict {
       found.finding.store.map {
         " in \(diagnosis.timelines.names[diagnosis.timelines.stores[$0].name], .store, limit: 60)"
       } ?? ""
-    switch found.finding.detail {
-    case .neverArrived(let never):
-      let transactions = counted(never.numbers.count, "transaction")
-      return "\(never.receiverLabel, .capture) never saw \(words: transactions) of "
-        + "\(never.exporterLabel, .capture)\(store)"
-    case .diverged(let divergence):
-      let peer = found.finding.peer.map { PeerNames(diagnosis.timelines.names).prose($0) } ?? "a device"
-      return "\(divergence.lesserLabel, .capture) lacks old transactions of \(peer)\(store)"
-    default: return Prose(words: found.finding.rule.rawValue)
-    }
+    return FindingWording(found.finding, diagnosis, isCompared: true).topic + store
   }
 
   /// Whether a finding says already that what is waited for never arrived.
   private static func isTold(_ wait: Wait, _ comparison: Comparison) -> Bool {
     comparison.findings.contains { found in
-      guard case .neverArrived(let never) = found.finding.detail, never.receiver == wait.device,
+      guard let never = found.finding.detail as? NeverArrived.Detail, never.receiver == wait.device,
         never.exporter == wait.exporter
       else { return false }
       return wait.numbers.ranges.allSatisfy { never.numbers.gaps(in: $0).isEmpty }
@@ -145,23 +136,12 @@ struct ComparisonVerdict {
       })
     return comparison.devices.enumerated().flatMap { index, device in
       OwnErrors(device).all.filter { error in
-        switch error.rule {
-        case .missingTransaction: !waiting.contains(index)
-        case .exportLost: !writers.contains(index)
-        default: true
-        }
+        !(error.rule == .missingTransaction && waiting.contains(index))
+          && !(error.rule == .exportLost && writers.contains(index))
       }.map { error in
         let whose = device.captures.count == 1 ? "'s own capture shows" : "'s own captures show"
         return (rule: error.rule, words: "\(device.label, .capture)\(words: whose): \(error.sentence)")
       }
-    }
-  }
-
-  /// Whether the devices differ where a rule found something.
-  private static func makesDiffer(_ rule: RuleName) -> Bool {
-    switch rule.kind {
-    case .desync, .failedImport, .export: rule != .crashed
-    case .setup, .environment, .capture: false
     }
   }
 

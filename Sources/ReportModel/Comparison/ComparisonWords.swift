@@ -104,8 +104,7 @@ struct ComparisonWords {
   /// Where it stands in each capture.
   func evidence(_ found: Comparison.Found) -> [Prose] {
     let first = place(found.finding.first, found.device, found.capture)
-    switch found.finding.detail {
-    case .neverArrived(let never):
+    if let never = found.finding.detail as? NeverArrived.Detail {
       let exports: Prose =
         found.finding.count == 1
         ? "written at \(first)"
@@ -124,12 +123,13 @@ struct ComparisonWords {
         "\(label(never.exporter)): \(exports).",
         "\(label(never.receiver)): no record of it\(words: end ?? "").",
       ] + [clocks].compactMap { $0 }
-    case .diverged(let divergence):
+    }
+    if let divergence = found.finding.detail as? Diverged.Detail {
       return [
         "\(label(divergence.holder)): held at \(first).", "\(label(divergence.lesser)): no record of it.",
       ]
-    default: return []
     }
+    return []
   }
 
   /// A place in one of a device's captures, which is named when there are several.

@@ -39,74 +39,23 @@ package struct VerdictWords: Sendable {
 
   private static func failing(_ diagnosis: CaptureDiagnosis) -> String {
     let counts = counts(diagnosis)
-    let stores = storeNames(diagnosis)
-    switch diagnosis.findings.first?.rule {
-    case .crashed: return "The app was ended by an exception in the work for iCloud: \(counts)."
-    case .accountChanged: return "Nobody is signed in to iCloud on this device, so nothing syncs: \(counts)."
-    case .baselineFailed where isAboutAdopting(diagnosis):
-      return "\(stores) not adopting the baseline of the other devices: \(counts)."
-    case .baselineFailed: return "\(stores) without a baseline that new devices can start from: \(counts)."
-    case .setupFailed where diagnosis.findings.first?.store.map { isWithICloud($0, diagnosis) } == true:
-      return "\(stores) not set up with iCloud to the end: \(counts)."
-    default: break
+    guard let worst = diagnosis.findings.first else { return "" }
+    return switch FindingWording(worst, diagnosis).failure ?? worst.rule.kind.failure {
+    case .ofStores(let state): "\(storeNames(diagnosis)) \(state.plain): \(counts)."
+    case .sentence(let sentence): "\(sentence.plain): \(counts)."
     }
-    return switch diagnosis.findings.first?.rule.kind {
-    case .desync: "\(stores) out of sync on this device: \(counts)."
-    case .failedImport: "\(stores) missing changes of other devices: \(counts)."
-    case .setup: "\(stores) not syncing on this device: \(counts)."
-    case .export: "\(stores) not sending all its changes: \(counts)."
-    default: "iCloud does not work as it should on this device: \(counts)."
-    }
-  }
-
-  private static func isAboutAdopting(_ diagnosis: CaptureDiagnosis) -> Bool {
-    diagnosis.findings.first.map { BaselineStep($0, diagnosis.catalogue) == .adopting } ?? false
-  }
-
-  private static func isWithICloud(_ store: Int, _ diagnosis: CaptureDiagnosis) -> Bool {
-    diagnosis.timelines.stores[store].localStorage == false
   }
 
   private static func attention(_ diagnosis: CaptureDiagnosis) -> String {
     let warnings =
       diagnosis.findings.count { $0.severity == .warning } + diagnosis.omittedFindings[.warning, default: 0]
     if let first = diagnosis.findings.first, warnings > 0 {
-      return "\(topic(of: first, diagnosis.partWord)): \(counted(warnings, "warning"))."
+      return "\(FindingWording(first, diagnosis).topic.plain): \(counted(warnings, "warning"))."
     }
     let errors = diagnosis.statements.unexplainedErrors + diagnosis.statements.unrecognised.errorCount
     return
       "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; the narrative "
       + "shows \(errors == 1 ? "it" : "them")."
-  }
-
-  private static func topic(of finding: Finding, _ part: String) -> String {
-    switch finding.detail {
-    case .missingTransaction: "Something has not arrived yet"
-    case .modelMismatch: "Another device uses another data model"
-    case .metadataMismatch, .splitWrite: "Core Data's notes do not fit the store"
-    case .storeRolledBack: "An older copy of the store came back"
-    case .baselineStranded, .baselineFailed: "A baseline has not been downloaded"
-    case .objectDiverged: "An object could not be brought together with another device's"
-    case .poisonLog, .logUnreadable: "A transaction log cannot be imported yet"
-    case .crashed: "The app was ended by an exception"
-    case .setupFailed, .setupStalled: "Setting up iCloud failed"
-    case .optionsRejected: "Core Data warns of the app's options"
-    case .exportLost: "A save was not sent"
-    case .containerReplaced: "The container is another one"
-    case .conflictSkipped: "A change of another device was dropped"
-    case .importFailed(let failed):
-      failed.isDelayed ? "Something has not been downloaded yet" : "An import failed"
-    case .importUnfinished: "An import has no end in this \(part)"
-    case .localStorageOnly: "iCloud is not ready when the \(part) ends"
-    case .corruptionReported: "The content in iCloud is reported corrupt"
-    case .accountChanged(.signedOut): "The user signed out of iCloud"
-    case .accountChanged(.changed): "The iCloud account changed"
-    case .accountChanged(.nobody): "Nobody is signed in to iCloud"
-    case .daemonError: "iCloud reports errors"
-    case .followUpMissing: "A step began and did not go on"
-    case .captureTruncated, .lowLogLevel, .unrecognised: "Something needs a look"
-    case .neverArrived, .diverged: "The devices do not agree"
-    }
   }
 
   private static func healthy(_ diagnosis: CaptureDiagnosis, isByItself: Bool) -> String {

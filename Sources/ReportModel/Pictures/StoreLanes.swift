@@ -34,7 +34,7 @@ struct StoreLanes {
       + [(arrivals.condensed, imported), (exports.condensed, exported)])
       .filter { $0.0.count > 0 }.map { Self.words($0.0.count, $0.1) }
     condensed =
-      parts.isEmpty ? nil : "Drawn as bars with their number, not one by one: \(FindingWords.list(parts))."
+      parts.isEmpty ? nil : "Drawn as bars with their number, not one by one: \(list(parts))."
 
     var lanes: [StoryLane: ReportLane] = [:]
     for lane in StoryLane.allCases {

@@ -83,7 +83,7 @@ extension Report {
   private static func rules(_ findings: [ReportFinding]) -> [Rule] {
     let found = Set(findings.map(\.rule))
     return RuleName.allCases.filter(found.contains).map {
-      Rule(name: $0.rawValue, about: ReportPiece.all(of: $0.sentence.capitalisedSentence))
+      Rule(name: $0.rawValue, about: ReportPiece.all(of: $0.description.sentence))
     }
   }
 

@@ -56,7 +56,9 @@ struct StoreAnswers {
   /// Whether the account was gone when the capture ended, and the store said nothing since that shows another one.
   private var isSignedOut: Bool {
     diagnosis.findings.contains { finding in
-      guard case .accountChanged(let change) = finding.detail, change != .changed else { return false }
+      guard let account = finding.detail as? AccountChanged.Detail, account.change != .changed else {
+        return false
+      }
       guard let said = store.localStorageSince?.line, let peer = store.peer else { return true }
       let isOfNobody = diagnosis.timelines.names[peer].hasPrefix("nobody~")
       return isOfNobody || said <= finding.last.line || store.localStorage == true

@@ -93,6 +93,9 @@ package struct StoryItem: Sendable {
   package var process: Prose
   package let pid: Int32?
   package let origin: Origin
+
+  /// Whether it is a whole statement, and no piece between two.
+  package let isStatement: Bool
   package var method: Prose
 
   /// The first line of its message, or its beginning; empty where nobody wants it.

@@ -10,6 +10,7 @@ package import Timelines
 package struct Storyteller {
   private let catalogue: EntryCatalogue
   private let verbosity: Verbosity
+  private let isForPrograms: Bool
   private var choice: TellingChoice
 
   /// The marks that wait for the time of the record that follows.
@@ -25,8 +26,14 @@ package struct Storyteller {
   private static let longestRead = 1 << 14
 
   /// The story at the start of a capture.
-  package init(_ catalogue: EntryCatalogue, _ verbosity: Verbosity) {
+  ///
+  /// - Parameters:
+  ///   - catalogue: The entries.
+  ///   - verbosity: How much of the story is shown.
+  ///   - isForPrograms: Whether programs read it, who want values, or people, who want details.
+  package init(_ catalogue: EntryCatalogue, _ verbosity: Verbosity, isForPrograms: Bool) {
     self.catalogue = catalogue
+    self.isForPrograms = isForPrograms
     self.verbosity = verbosity
     choice = TellingChoice(catalogue, verbosity)
   }
@@ -86,14 +93,14 @@ package struct Storyteller {
       kind: kind, line: step.record.line, time: step.record.timestamp,
       eventTime: step.event?.time ?? step.record.timestamp,
       process: Prose(bytes.extracting(step.record.process.range).text, .process), pid: step.record.pid,
-      origin: step.record.origin,
+      origin: step.record.origin, isStatement: step.record.kind == .statement,
       method: Prose(bytes.extracting(step.record.method.range).text, .quotation, limit: 80),
       message: Prose(
         message.extracting(0..<shown).text, .quotation, limit: 100, isCut: end > Self.mostMessage),
       wholeMessage: hasMessage && message.count > shown
         ? Prose(
           message.extracting(0..<min(message.count, Self.longestRead)).text, .quotation, isCut: true) : nil,
-      details: verbosity.level > 1 ? details(step, bytes) : nil)
+      details: verbosity.level > 1 && !isForPrograms ? details(step, bytes) : nil)
   }
 
   private func event(
@@ -106,14 +113,18 @@ package struct Storyteller {
       isOfCoreData
         ? EventWords($0, entry, timelines, chosen.failure, object: object(step, bytes, timelines)) : nil
     }
+    let (names, log) = (timelines.names, isForPrograms ? event?.log : nil)
     var item = StoryItem.Event(
       kind: event?.kind, entry: entry.document.id, source: entry.document.source,
       severity: entry.document.severity, topic: words?.topic ?? Self.topic(of: entry.document),
-      store: event?.store.map { Prose(timelines.names[timelines.stores[$0].name], .store) },
-      peer: event?.peer.map { Prose(timelines.names[$0], .peerID) }, transaction: event?.transaction,
-      log: event?.log.map { Prose($0.file.text(in: timelines.names), .logFile) }, changes: event?.changes,
+      store: event?.store.map { Prose(names[timelines.stores[$0].name], .store) },
+      peer: isForPrograms ? event?.peer.map { Prose(names[$0], .peerID) } : nil,
+      transaction: event?.transaction,
+      log: log.map { Prose($0.file.text(in: names), .logFile) }, changes: event?.changes,
       subject: words?.subject ?? "", text: words?.text ?? entry.sentence)
-    if words != nil, event?.kind == .importApplied { addObjects(to: &item, step, bytes, timelines) }
+    if words != nil, !isForPrograms, event?.kind == .importApplied {
+      addObjects(to: &item, step, bytes, timelines)
+    }
     item.arising = chosen.arising.map {
       StoryItem.Arising(rule: $0.rule, severity: $0.severity, text: $0.text)
     }
@@ -206,7 +217,8 @@ extension StoryItem {
   /// What stands between the records.
   fileprivate init(_ kind: Kind, line: Int, time: Timestamp? = nil) {
     self.init(
-      kind: kind, line: line, time: time, eventTime: time, process: "", pid: nil, origin: .app, method: "",
+      kind: kind, line: line, time: time, eventTime: time, process: "", pid: nil, origin: .app,
+      isStatement: false, method: "",
       message: "", wholeMessage: nil, details: nil)
   }
 }

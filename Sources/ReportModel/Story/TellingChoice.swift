@@ -45,7 +45,7 @@ struct TellingChoice {
     guard let index = step.entry else { return nil }
     let entry = catalogue.entries[index]
     let failure = failure(step, bytes, timelines)
-    let arising = step.event.flatMap { ArisingFinding($0, entry, timelines, failure) }
+    let arising = step.event.flatMap { ArisingFinding($0, timelines, failure) }
     let key = arising.map { "\($0.rule.rawValue) \(step.event?.store ?? -1) \($0.subject)" }
     let isNews = key.map { !told.contains($0) && told.count < Self.mostTold } ?? false
     guard isShown(step.event, entry, timelines, isNews) else { return nil }

@@ -1,12 +1,12 @@
 // What failed of a baseline: three troubles with one name, of which each concerns other devices.
 
-internal import Catalogue
+package import Catalogue
 internal import CatalogueDocument
-internal import Diagnosis
-internal import Timelines
+package import Diagnosis
+package import Timelines
 
 /// What failed of a baseline.
-enum BaselineStep {
+package enum BaselineStep {
   /// This device could not take over a good baseline.
   case adopting
 
@@ -17,22 +17,22 @@ enum BaselineStep {
   case reading
 
   /// The entries that tell of adopting.
-  static let ofAdopting: Set<String> = [
+  package static let ofAdopting: Set<String> = [
     "baseline-response-metadata-failed", "baseline-response-load-failed", "baseline-response-failed",
     "baseline-import-not-current", "baseline-recovery-conflicts-failed", "baseline-recovery-load-failed",
     "baseline-recovery-adopt-failed", "baseline-recovery-replace-failed", "baseline-recovery-exception",
   ]
 
   /// The entries that tell of rolling.
-  static let ofRolling: Set<String> = [
+  package static let ofRolling: Set<String> = [
     "baseline-initialize-failed", "baseline-rolled-not-current", "baseline-roll-check-failed",
     "baseline-archive-write-failed", "baseline-roll-failed", "baseline-roll-exception",
   ]
 
   /// What a finding is about.
-  init(_ finding: Finding, _ catalogue: EntryCatalogue) {
+  package init(_ error: ErrorChain, _ finding: Finding, _ catalogue: EntryCatalogue) {
     let ids = finding.evidence.compactMap(\.entry).map { catalogue.entries[$0].document.id }
-    if case .baselineFailed(let error) = finding.detail, error.contains("NSCocoaErrorDomain", 134_308) {
+    if error.contains("NSCocoaErrorDomain", 134_308) {
       self = .adopting
     } else if ids.contains(where: Self.ofAdopting.contains) {
       self = .adopting

@@ -4,35 +4,39 @@ package import Timelines
 
 extension ErrorChain {
   /// What went wrong, with the codes in parentheses: `… must not be empty (error 134302, caused by 1570)`.
-  package var words: String {
-    let cause = specificCause ?? links.last.flatMap(\.meaning) ?? links.first.flatMap(\.meaning)
+  package var words: String { prose.plain }
+
+  /// What went wrong, with the codes in parentheses.
+  package var prose: Prose {
+    let known = (links.last.flatMap(\.meaning) ?? links.first.flatMap(\.meaning)).map { Prose(words: $0) }
+    let cause = specificCause ?? known ?? reason.map(Self.withoutFullStop)
     let codes = links.map(\.code.description).joined(separator: ", caused by ")
-    switch (cause ?? reason.map(Self.withoutFullStop), codes.isEmpty) {
-    case (let words?, false): return "\(words) (error \(codes))"
-    case (let words?, true): return words
+    switch (cause, codes.isEmpty) {
+    case (let cause?, false): return "\(cause) (error \(words: codes))"
+    case (let cause?, true): return cause
     case (nil, false):
-      return links.map { "\($0.domain.oneLine) \($0.code)" }.joined(separator: ", caused by ")
+      return links.map { "\($0.domain, .identifier) \($0.code)" }.joined(separator: ", caused by ")
     case (nil, true): return "no reason given"
     }
   }
 
-  private static func withoutFullStop(_ text: String) -> String {
-    let line = text.oneLine
-    return (line.hasSuffix(".") ? String(line.dropLast()) : line).cut(to: 160)
+  private static func withoutFullStop(_ text: String) -> Prose {
+    Prose(text.hasSuffix(".") ? String(text.dropLast()) : text, .quotation, limit: 160)
   }
 
   /// What a validation says, with the names it gives.
-  private var specificCause: String? {
+  private var specificCause: Prose? {
     guard let property,
       links.contains(where: { $0.domain == "NSCocoaErrorDomain" && (1550...1690).contains($0.code) })
     else { return nil }
-    let place = "\"\(property.oneLine)\"" + (entity.map { " of \($0.oneLine)" } ?? "")
-    switch links.last?.code {
-    case 1570: return "\(place) must not be empty"
-    case 1580: return "\(place) has too few objects"
-    case 1590: return "\(place) has too many objects"
-    case 1600: return "\(place) forbids the deletion"
-    default: return "\(place) is not valid"
+    let subject: Prose =
+      "\"\(property, .identifier)\"\(entity.map { " of \($0, .identifier)" } ?? "" as Prose)"
+    return switch links.last?.code {
+    case 1570: "\(subject) must not be empty"
+    case 1580: "\(subject) has too few objects"
+    case 1590: "\(subject) has too many objects"
+    case 1600: "\(subject) forbids the deletion"
+    default: "\(subject) is not valid"
     }
   }
 }

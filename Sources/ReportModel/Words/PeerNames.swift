@@ -31,7 +31,7 @@ package struct PeerNames: Sendable {
   }
 
   /// The short name of a peer with an ID, as long as no other begins like it.
-  package static func short(_ id: String, length: Int = usual) -> String {
+  package static func short(_ id: String, length: Int = 4) -> String {
     let (front, rest) = parts(of: id)
     guard let front else { return id.oneLine.cut(to: 16) }
     return (String(front).cut(to: 12) + "-" + rest.prefix(length)).oneLine
@@ -46,4 +46,7 @@ package struct PeerNames: Sendable {
 
   /// A peer's ID as the capture has it, fit for printing.
   package func id(_ peer: Name) -> String { names[peer].oneLine }
+
+  /// A peer by its short name.
+  package func prose(_ peer: Name) -> Prose { "\(peer: short(peer), id: names[peer])" }
 }

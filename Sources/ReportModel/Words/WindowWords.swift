@@ -44,8 +44,3 @@ struct WindowWords {
     return "\(time.shownDate) \(time.timeText)\(zone)"
   }
 }
-
-extension CaptureDiagnosis {
-  /// What of a capture was looked at, for sentences about what is in it and what is not.
-  var partWord: String { facts.window == nil ? "capture" : "window" }
-}

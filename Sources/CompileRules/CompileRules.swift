@@ -1,0 +1,25 @@
+// The build plugin that turns `rules.txt` into the lists of rules of each target. It only says what is made from what;
+// the work is done by the tool `compile-rules`.
+
+import Foundation
+import PackagePlugin
+
+@main
+struct CompileRules: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let folder = context.package.directoryURL.appending(path: "Sources/Diagnosis/Rules")
+    let generated = context.pluginWorkDirectoryURL.appending(path: "Rules+Generated.swift")
+    let files =
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL }.filter { ["swift", "txt"].contains($0.pathExtension) } ?? []
+    return [
+      .buildCommand(
+        displayName: "Listing the rules for \(target.name)",
+        executable: try context.tool(named: "compile-rules").url,
+        arguments: [target.name, folder.path(percentEncoded: false), generated.path(percentEncoded: false)],
+        inputFiles: files.sorted { $0.path < $1.path },
+        outputFiles: [generated]
+      )
+    ]
+  }
+}

@@ -1,0 +1,90 @@
+// The records that tell of one trouble, kept within bounds: however long it goes on.
+
+internal import OrderedCollections
+internal import Timelines
+
+/// The records that tell of one trouble.
+struct Occurrences {
+  /// The first and the second of them, and the last.
+  private(set) var evidence: [Evidence]
+
+  /// How many they are.
+  private(set) var count = 1
+
+  init(_ first: Evidence) { evidence = [first] }
+
+  mutating func add(_ new: Evidence) {
+    count += 1
+    if evidence.count < 3 { evidence.append(new) } else { evidence[2] = new }
+  }
+
+  /// The last of them.
+  var last: Evidence { evidence[evidence.count - 1] }
+}
+
+/// The records that tell of each of several issues, in the order of their first.
+struct OccurrencesBy<Key: Hashable> {
+  /// How many troubles are told apart; records of further ones are left out.
+  private static var capacity: Int { 1000 }
+
+  private(set) var all: OrderedDictionary<Key, Occurrences> = [:]
+
+  mutating func note(_ key: Key, _ evidence: Evidence) {
+    if all[key] != nil {
+      all[key]?.add(evidence)
+    } else if all.count < Self.capacity {
+      all[key] = Occurrences(evidence)
+    }
+  }
+
+  mutating func forget(_ key: Key) { all[key] = nil }
+
+  /// Gives the records of one trouble to another, unless that is told already.
+  mutating func move(_ key: Key, to other: Key) {
+    if all[other] == nil, let occurrences = all[key] { all[other] = occurrences }
+    all[key] = nil
+  }
+}
+
+/// The trouble of one kind in each store, until something mends it.
+struct StoreIssues {
+  private var occurrences = OccurrencesBy<Int?>()
+
+  /// The stores one of which has the trouble that names none; empty when it may be any.
+  private var suspects: Set<Int> = []
+
+  /// The trouble that is not mended, by store; `nil` when the capture does not tell which.
+  var open: OrderedDictionary<Int?, Occurrences> { occurrences.all }
+
+  /// Takes note of a record that tells of trouble.
+  ///
+  /// - Parameters:
+  ///   - store: The store that it names.
+  ///   - evidence: The record.
+  ///   - suspects: The stores that may be meant when it names none.
+  mutating func note(_ store: Int?, _ evidence: Evidence, among suspects: Set<Int> = []) {
+    let meant = store ?? (suspects.count == 1 ? suspects.first : nil)
+    if meant == nil { self.suspects = occurrences.all[nil] == nil ? suspects : self.suspects.union(suspects) }
+    occurrences.note(meant, evidence)
+  }
+
+  /// Forgets the trouble of a store, which is mended.
+  ///
+  /// Trouble of a store that is not known may be that one's, unless others are suspected.
+  mutating func mend(_ store: Int?) {
+    occurrences.forget(store)
+    guard let store, !suspects.isEmpty else {
+      if suspects.isEmpty { occurrences.forget(nil) }
+      return
+    }
+    suspects.remove(store)
+    guard suspects.count < 2 else { return }
+    if let last = suspects.first { occurrences.move(nil, to: last) } else { occurrences.forget(nil) }
+    suspects = []
+  }
+}
+
+extension StoreTimelines {
+  /// The stores that are on local storage: what a record of set-up that names no store may mean.
+  var storesOnLocalStorage: Set<Int> { Set(stores.indices.filter { stores[$0].localStorage == true }) }
+}

@@ -1,0 +1,79 @@
+// What is said of a rule wherever rules are listed: README, `explain`, the reports' lists, the library's documentation.
+
+package import Timelines
+
+/// What a rule finds, and what to do about it.
+package struct RuleDescription: Sendable {
+  /// What its findings are about.
+  package let kind: RuleKind
+
+  /// When it finds something: the words of a table, with code between backticks.
+  package let finds: String
+
+  /// The same as a sentence.
+  package var sentence: String { finds.prefix(1).uppercased() + finds.dropFirst() + "." }
+
+  /// What to do about it, as far as that does not depend on the case.
+  package let advice: String
+
+  /// The events that show it by themselves.
+  ///
+  /// None where it follows from what several records say, or from what is not there.
+  package let shownBy: Set<EventKind>
+
+  /// Whether devices hold different data where it found something.
+  package let makesDevicesDiffer: Bool
+
+  /// A description; where it does not say whether devices differ, its kind does.
+  init(
+    kind: RuleKind, finds: String, advice: String, shownBy: Set<EventKind> = [],
+    makesDevicesDiffer: Bool? = nil
+  ) {
+    self.kind = kind
+    self.makesDevicesDiffer = makesDevicesDiffer ?? kind.makesDevicesDiffer
+    self.finds = finds
+    self.advice = advice
+    self.shownBy = shownBy
+  }
+}
+
+/// What a finding is about.
+package enum RuleKind: String, CaseIterable, Sendable {
+  /// Peers differ, or will.
+  case desync
+
+  /// What another device saved is not in the store.
+  case failedImport = "failed-import"
+
+  /// The store does not come up with iCloud.
+  case setup
+
+  /// What this device saved does not leave it.
+  case export
+
+  /// The account, the container or the system around.
+  case environment
+
+  /// The capture itself.
+  case capture
+
+  /// Whether devices hold different data where a rule of the kind found something.
+  var makesDevicesDiffer: Bool {
+    switch self {
+    case .desync, .failedImport, .export: true
+    case .setup, .environment, .capture: false
+    }
+  }
+
+  /// What its findings are about, in a sentence.
+  package var sentence: String {
+    switch self {
+    case .desync: "Devices differ, or will differ."
+    case .failedImport: "What another device saved is not in the store."
+    case .setup: "The store does not come up with iCloud."
+    case .export: "What this device saved does not leave it."
+    case .environment: "The account, the container or the system around the app."
+    case .capture: "The capture itself, and what it cannot show."
+    }
+  }
+}

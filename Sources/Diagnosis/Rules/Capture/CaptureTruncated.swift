@@ -1,0 +1,62 @@
+// What the capture itself lacks: a beginning, an end, the ends of records, the rest of very long ones. And what of it was
+// too much to be kept.
+
+package import LogRecords
+internal import Timelines
+
+/// The capture starts inside a record, was not read to its end, or records were cut.
+package struct CaptureTruncated: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .capture,
+    finds: "a record is cut, or not all of the capture could be read or kept (a note)",
+    advice: "Take the capture anew, from the start of the app on.")
+
+  /// What a capture lacks.
+  package struct Detail: FindingDetail, Equatable {
+    package typealias FoundBy = CaptureTruncated
+
+    /// It begins inside a record.
+    package var beginsInside = false
+
+    /// Why reading ended.
+    package var ending = CaptureFacts.Ending.whole
+
+    /// How many records end within a statement.
+    package var cutRecords = 0
+
+    /// How many records were longer than a record may be, and the bytes dropped.
+    package var longRecords = 0
+    package var droppedBytes = 0
+
+    /// How many logs were open beyond those that are followed, and how many records were about further ones.
+    package var forgottenLogs = 0
+    package var unfollowedRecords = 0
+
+    /// How many numbers were never written beyond those that are kept.
+    package var unkeptNumbers = 0
+
+    /// Whether anything is missing in the capture itself.
+    package var isOfCapture: Bool { beginsInside || ending != .whole || cutRecords + longRecords > 0 }
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    let stores = capture.timelines.stores
+    let cut = Detail(
+      beginsInside: capture.facts.startsInsideRecord,
+      ending: capture.facts.ending,
+      cutRecords: capture.statements.cut,
+      longRecords: capture.facts.cutRecords,
+      droppedBytes: capture.facts.droppedBytes,
+      forgottenLogs: stores.reduce(0) { $0 + $1.forgottenLogs },
+      unfollowedRecords: stores.reduce(capture.timelines.unnamedLogs) { $0 + $1.unfollowedLogs },
+      unkeptNumbers: stores.reduce(0) { $0 + $1.exports.leftOut }
+    )
+    guard cut != Detail() else { return [] }
+    return [
+      Finding(
+        cut, .note, store: nil, evidence: capture.statements.cutEvidence,
+        count: cut.cutRecords + cut.longRecords + (cut.beginsInside ? 1 : 0)
+          + (cut.ending == .whole ? 0 : 1))
+    ]
+  }
+}

@@ -1,0 +1,35 @@
+// Records of Core Data's iCloud integration, of the manager or of iCloud's processes that no entry fits.
+
+internal import Timelines
+
+/// No entry fits.
+package struct Unrecognised: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .capture,
+    finds: "no entry fits some records of iCloud, which may say anything (a note)",
+    advice: "Read them with -v, which names the nearest entry.")
+
+  /// Records that no entry fits.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = Unrecognised
+
+    /// How many records no entry fits, and how many of them report an error.
+    package let records: Int
+    package let errors: Int
+
+    /// How many of them were too much work to decide.
+    package let undecided: Int
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    let records = capture.statements.unrecognised
+    guard records.count > 0 else { return [] }
+    var finding = Finding(
+      Detail(
+        records: records.count, errors: records.errorCount, undecided: capture.statements.undecided),
+      .note, store: nil,
+      evidence: Array(records.evidence.prefix(3)), count: records.count)
+    finding.last = records.last ?? finding.last
+    return [finding]
+  }
+}

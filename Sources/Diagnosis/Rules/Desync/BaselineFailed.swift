@@ -1,0 +1,46 @@
+// A baseline that cannot be read, rolled, adopted or recovered.
+
+package import Timelines
+
+/// A baseline failed, and none was rolled or adopted since.
+///
+/// Devices that do not all agree yet are no failure (134325), and a baseline that is not downloaded is a wait.
+package struct BaselineFailed: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .desync,
+    finds: "a baseline cannot be read, rolled or adopted",
+    advice: "Start the app again with the device online; if it stays, rebuild the store from a device "
+      + "that has all data.",
+    shownBy: [.baselineFailed, .baselineInconsistent])
+
+  /// A baseline cannot be read, rolled or adopted.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = BaselineFailed
+
+    package let error: ErrorChain
+  }
+
+  static let watches: Set<EventKind> = [.baselineFailed, .baselineAdopted, .baselineRolled]
+  static let explains: Set<EventKind> = [.baselineFailed]
+
+  private var issues = StoreIssues()
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    guard event.kind == .baselineFailed else {
+      issues.mend(event.store)
+      return
+    }
+    let error = ErrorChain(record.value(.error) ?? "")
+    guard !error.contains("NSCocoaErrorDomain", 134_325), !record.isStranding else { return }
+    issues.note(event.store, record.evidence)
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    issues.open.map { store, occurrences in
+      let error = ErrorChain(occurrences.last.text)
+      return Finding(
+        Detail(error: error), error.isDownloadMissing ? .warning : .error, store: store,
+        evidence: occurrences.evidence, count: occurrences.count)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// A device that can no longer catch up: the others rolled a baseline, the logs it needs to follow are gone.
+
+internal import Timelines
+
+/// Logs that adopting a baseline requires are missing, and no baseline was adopted since.
+package struct BaselineStranded: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .desync,
+    finds: "logs that the device needs to follow a baseline are gone",
+    advice: "Start the app again with the device online; if it stays, rebuild the store from a device "
+      + "that has all data.",
+    shownBy: [.baselineStranded])
+
+  /// Logs that adopting a baseline requires are gone.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = BaselineStranded
+  }
+
+  static let watches: Set<EventKind> = [.baselineStranded, .baselineFailed, .baselineAdopted]
+
+  /// Other failures of baselines are another rule's business.
+  static let explains: Set<EventKind> = [.baselineStranded]
+
+  private var issues = StoreIssues()
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    switch event.kind {
+    case .baselineAdopted: issues.mend(event.store)
+    case .baselineStranded: issues.note(event.store, record.evidence)
+    default: if record.isStranding { issues.note(event.store, record.evidence) }
+    }
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    issues.open.map { store, occurrences in
+      Finding(
+        Detail(), .error, store: store, evidence: occurrences.evidence, count: occurrences.count)
+    }
+  }
+}
+
+extension WatchedRecord {
+  /// Whether its error says that required logs are missing (134310).
+  var isStranding: Bool { ErrorChain(value(.error) ?? "").contains("NSCocoaErrorDomain", 134_310) }
+}

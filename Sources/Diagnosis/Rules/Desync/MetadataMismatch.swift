@@ -1,0 +1,74 @@
+// The metadata store and the app's store disagree about what was imported, and recovery did not bring them together.
+
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// Metadata and store disagree, and nothing mended it.
+///
+/// A set-up that is over shows that its own attempt at recovery did not fail. Of what an import found it proves nothing:
+/// recovery would have been told.
+package struct MetadataMismatch: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .desync,
+    finds: "Core Data's notes of what was imported do not fit the store, and recovery did not mend "
+      + "that",
+    advice: "Start the app again, and see in a new capture whether metadata recovery or another try "
+      + "follows.",
+    shownBy: [.metadataMismatch, .metadataRecoveryFailed])
+
+  /// Metadata and store disagree.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = MetadataMismatch
+
+    /// Whether recovery was tried and failed.
+    package let didRecoveryFail: Bool
+  }
+
+  static let watches: Set<EventKind> = [
+    .metadataMismatch, .metadataRecoveryFailed, .metadataRecovered, .setupFinished, .setupStepFailed,
+  ]
+
+  /// That set-up is over explains nothing.
+  static let explains: Set<EventKind> = [.metadataMismatch, .metadataRecoveryFailed]
+
+  /// What imports found.
+  private var issues = StoreIssues()
+
+  /// The set-ups that say that recovery failed.
+  private var failedRecoveries = StoreIssues()
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    switch event.kind {
+    case .metadataMismatch, .metadataRecoveryFailed: issues.note(event.store, record.evidence)
+    case .setupStepFailed:
+      let error = ErrorChain(record.value(.error) ?? "")
+      guard error.contains("NSCocoaErrorDomain", 134_312) else { return }
+      failedRecoveries.note(event.store, record.evidence, among: timelines.storesOnLocalStorage)
+    case .setupFinished: failedRecoveries.mend(event.store)
+    default:
+      issues.mend(event.store)
+      failedRecoveries.mend(event.store)
+    }
+  }
+
+  /// How long recovery may take, in seconds.
+  private static let patience: Double = 60
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    let stores = OrderedSet(issues.open.keys).union(failedRecoveries.open.keys)
+    return stores.compactMap { store in
+      let occurrences = [issues.open[store], failedRecoveries.open[store]].compactMap { $0 }
+      let evidence = occurrences.flatMap(\.evidence).sorted { $0.line < $1.line }
+      let didRecoveryFail =
+        failedRecoveries.open[store] != nil || evidence.contains { !ErrorChain($0.text).links.isEmpty }
+      // That recovery succeeded is told at level 3; that it failed, always.
+      if !didRecoveryFail, !capture.showsEndsOfImports(of: store) { return nil }
+      let isOver =
+        evidence.seconds(to: capture.facts.last) >= Self.patience && !capture.isLeftOut(after: evidence)
+      return Finding(
+        Detail(didRecoveryFail: didRecoveryFail), didRecoveryFail || isOver ? .error : .warning,
+        store: store, evidence: evidence, count: occurrences.reduce(0) { $0 + $1.count })
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// Logs that wait for transactions which never came. Which are missing follows from what the waiting logs need (their
+// score) and what the logs before them bring.
+
+internal import LogRecords
+internal import OrderedCollections
+package import Timelines
+
+/// A pending log stays "ahead of the local peer".
+///
+/// A wait of seconds is a download under way: then it is a warning that something has not arrived yet.
+package struct MissingTransaction: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .desync,
+    finds: "a transaction of another device never arrived, and later ones wait for it",
+    advice: "See in a capture of the other device whether it wrote it; 'parselogs compare' of both "
+      + "tells.",
+    shownBy: [.importIncompatible])
+
+  /// Transactions that never arrived, and what waits for them.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = MissingTransaction
+
+    /// What is missing, by peer; `nil` numbers when the capture does not say which.
+    package let missing: [(peer: Name, range: ClosedRange<Int>?)]
+
+    /// What waits for it, by peer.
+    package let waiting: [(peer: Name, numbers: NumberSet)]
+
+    /// How many logs wait.
+    package let logs: Int
+
+    /// How long the first of them has waited when the capture ends; `nil` when the capture has no times.
+    package let seconds: Double?
+  }
+
+  /// How long a log may wait, in seconds, before what it waits for counts as lost: twice the time after which the
+  /// importer starts anew by itself.
+  package static let patience: Double = 60
+
+  /// In how many scheduling passes it may wait in a capture without times.
+  static let patientPasses = 8
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    capture.timelines.stores.indices.compactMap { index in
+      let store = capture.timelines.stores[index]
+      let waiting = store.openLogsInOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
+      let seconds = waiting.compactMap { secondsWaited($0, capture) }.max()
+      let isLong = seconds.map { $0 >= Self.patience } ?? false
+      let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
+      guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }
+      let missing = store.missing(for: waiting)
+      guard !missing.isEmpty else { return nil }
+      var numbers: OrderedDictionary<Name, NumberSet> = [:]
+      for log in waiting {
+        if let number = log.number { numbers[log.log.peer, default: NumberSet()].insert(number) }
+      }
+      let detail = Detail(
+        missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds)
+      let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
+      return Finding(
+        detail, isLong || seconds == nil && isOftenPassed ? .error : .warning,
+        store: index,
+        peer: missing[0].peer,
+        evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
+    }
+  }
+
+  /// How long a log has waited when the capture ends; `nil` for a capture without times.
+  private func secondsWaited(_ log: LogProgress, _ capture: CaptureState) -> Double? {
+    // Beyond a part that is left out it may have arrived.
+    let last = capture.isLeftOut(after: log.evidence) ? log.evidence.last?.time : capture.facts.last
+    guard let start = log.since.time, let end = last else { return nil }
+    let seconds = end.seconds(since: start)
+    return seconds < 0 ? nil : seconds
+  }
+}
+
+extension MissingTransaction {
+  static let causes: Set<RuleName> = [.logUnreadable, .importFailed, .poisonLog]
+
+  /// What waits for a file that has to be downloaded waits too: it has not failed.
+  static let raisesItsCause = false
+
+  /// Whether what seems to be missing is here, in logs of one peer that failed before they gave their numbers.
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
+    -> Bool
+  {
+    guard finding.store == cause.store, let store = finding.store, let peer = cause.peer,
+      detail.missing.allSatisfy({ $0.peer == peer })
+    else { return false }
+    let unnumbered = capture.timelines.stores[store].failed.count { $0.number == nil && $0.log.peer == peer }
+    return detail.missing.reduce(0) { $0 + ($1.range?.count ?? 1) } <= unnumbered
+  }
+
+  static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
+    absence.kind == .importBlocked || absence.kind == .importTwoPeers
+  }
+}

@@ -1,0 +1,49 @@
+// Logs that are skipped because another version of the data model wrote them. Core Data keeps them and skips them again
+// in every pass, until this device has that version.
+
+internal import OrderedCollections
+package import Timelines
+
+/// A peer's log is skipped for its model version hash.
+package struct ModelMismatch: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .desync,
+    finds: "logs are skipped because another version of the data model wrote them",
+    advice: "Ship the same compiled model, with all its versions, to all devices.",
+    shownBy: [.importModelMismatch])
+
+  /// Logs written with another version of the data model.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = ModelMismatch
+
+    /// The hash of the model that wrote the logs, and of this device's.
+    package let theirs: Name?
+    package let ours: Name?
+
+    /// How many logs are skipped.
+    package let logs: Int
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    capture.timelines.stores.indices.flatMap { index -> [Finding] in
+      let store = capture.timelines.stores[index]
+      var groups: OrderedDictionary<Author, [LogProgress]> = [:]
+      for log in store.openLogsInOrder where log.step == .ofOtherModel {
+        groups[Author(peer: log.log.peer, modelHash: log.log.modelHash), default: []].append(log)
+      }
+      return groups.map { author, logs in
+        Finding(
+          Detail(theirs: author.modelHash, ours: store.modelHash, logs: logs.count), .error,
+          store: index, peer: author.peer,
+          evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
+          count: logs.reduce(0) { $0 + $1.records })
+      }
+    }
+  }
+
+  /// Who wrote with which model.
+  private struct Author: Hashable {
+    var peer: Name
+    var modelHash: Name?
+  }
+}

@@ -1,0 +1,67 @@
+// Objects that an import could not bring together with what is in the store: a merge that failed, an entity or a
+// relationship's target that is not there.
+
+internal import OrderedCollections
+package import Timelines
+
+/// An object could not be merged, found or created.
+package struct ObjectDiverged: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .desync,
+    finds: "an object of an import could not be merged, found or created",
+    advice: "Compare the object on both devices, and edit it again where its state is right.",
+    shownBy: [.conflictFailed])
+
+  /// Objects of an entity could not be merged, found or created.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = ObjectDiverged
+
+    /// Their entity; `nil` when the records do not name one.
+    package let entity: String?
+
+    /// What the first record says.
+    package let error: ErrorChain
+  }
+
+  static let watches: Set<EventKind> = [.conflictFailed]
+
+  /// How many entities of all stores are told apart.
+  private static let most = 100
+
+  private var groups: OrderedDictionary<Group, Occurrences> = [:]
+
+  private struct Group: Hashable {
+    var store: Int?
+    var entity: String?
+  }
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    let group = Group(store: event.store, entity: Self.entity(of: record))
+    if groups[group] != nil {
+      groups[group]?.add(record.evidence)
+    } else {
+      let place = groups.count < Self.most ? group : Group(store: nil, entity: nil)
+      if groups[place] != nil {
+        groups[place]?.add(record.evidence)
+      } else {
+        groups[place] = Occurrences(record.evidence)
+      }
+    }
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    groups.map { group, occurrences in
+      Finding(
+        Detail(entity: group.entity, error: ErrorChain(occurrences.evidence[0].text)), .warning,
+        store: group.store, evidence: occurrences.evidence, count: occurrences.count)
+    }
+  }
+
+  /// The entity of an object's name among all peers, `store:Entity:p12:owning peer`, or of an object's description.
+  private static func entity(of record: WatchedRecord) -> String? {
+    if let parts = record.value(.globalID)?.split(separator: ":"), parts.count > 2 {
+      return String(parts[1])
+    }
+    return ErrorChain(record.evidence.text).entity
+  }
+}

@@ -1,0 +1,75 @@
+// An import whose changes are in the store and whose metadata is not: Core Data does not know that it imported them.
+
+internal import OrderedCollections
+package import Timelines
+
+/// Changes were written, metadata was not: by an error (134321), or since the process ended between the two.
+///
+/// A warning when the log was imported or the metadata recovered since. A capture that ends between the two shows an
+/// import without end instead.
+package struct SplitWrite: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .desync,
+    finds: "changes of an import were saved without Core Data's note of it (a warning when mended "
+      + "since)",
+    advice: "Start the app again, and see in a new capture whether metadata recovery or another try "
+      + "follows.")
+
+  /// Changes were written, metadata was not.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = SplitWrite
+
+    /// The transaction and its log, as far as the capture names them.
+    package let transaction: Int?
+    package let log: LogFile?
+
+    /// Whether it was mended since.
+    package let isMended: Bool
+
+    /// Whether the app was launched anew since.
+    package let isAfterLaunch: Bool
+  }
+
+  static let watches: Set<EventKind> = [.importFailed, .metadataRecovered]
+
+  /// Other failures of imports are not its business.
+  static let explains: Set<EventKind> = [.importMetadataFailed]
+
+  /// Errors 134321 without more words.
+  private var issues = StoreIssues()
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    guard event.kind == .importFailed else {
+      issues.mend(event.store)
+      return
+    }
+    let error = ErrorChain(record.value(.error) ?? "")
+    if error.contains("NSCocoaErrorDomain", 134_321) { issues.note(event.store, record.evidence) }
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    let seen = capture.timelines.stores.indices.flatMap { index in
+      capture.timelines.stores[index].splitWrites.map { split in
+        Finding(
+          Detail(
+            transaction: split.number, log: split.log.file, isMended: split.isMended,
+            isAfterLaunch: split.isAfterLaunch),
+          split.isMended ? .warning : .error, store: index, peer: split.log.peer, evidence: [split.evidence])
+      }
+    }
+    let told = issues.open.filter { store, _ in !seen.contains { $0.store == store } }
+    return seen
+      + told.map { store, occurrences in
+        Finding(
+          Detail(transaction: nil, log: nil, isMended: false, isAfterLaunch: false), .error,
+          store: store,
+          evidence: occurrences.evidence, count: occurrences.count)
+      }
+  }
+}
+
+extension SplitWrite {
+  static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
+    absence.kind == .importWritten && absence.isOfOne(of: detail.log.map { [$0] })
+  }
+}

@@ -1,0 +1,61 @@
+// A store that holds less than it did: an old copy of its file came back, so that this device gives numbers again that
+// others already have.
+
+internal import OrderedCollections
+package import Timelines
+
+/// The store is behind its receipt, or its vector went back.
+///
+/// When the logs were loaded anew beside the store and took its place, the store is mended: then a warning.
+package struct StoreRolledBack: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .desync,
+    finds: "the store holds less than it did: an older copy of its file came back",
+    advice: "Save elsewhere what exists on the device that lacks something, then let its store come "
+      + "from iCloud anew.",
+    shownBy: [.vectorBehind])
+
+  /// The store holds less than it did.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = StoreRolledBack
+
+    /// The last transactions of each peer that the store held before and holds now.
+    package let peers: [(peer: Name, before: Int, after: Int)]
+
+    /// Whether the logs were loaded anew since.
+    package let isMended: Bool
+  }
+
+  static let watches: Set<EventKind> = [.vectorBehind, .sideloadFinished]
+  static let explains: Set<EventKind> = [.vectorBehind]
+
+  private var told = OccurrencesBy<Int?>()
+  private var mended: Set<Int?> = []
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    if event.kind == .sideloadFinished {
+      mended.insert(event.store)
+    } else {
+      told.note(event.store, record.evidence)
+      mended.remove(event.store)
+    }
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    let behind = told.all.map { store, occurrences in
+      Finding(
+        Detail(peers: [], isMended: mended.contains(store)),
+        mended.contains(store) ? .warning : .error,
+        store: store, evidence: occurrences.evidence, count: occurrences.count)
+    }
+    return behind
+      + capture.timelines.stores.indices.compactMap { index in
+        guard told.all[index] == nil, let setBack = capture.timelines.stores[index].setBack else {
+          return nil
+        }
+        return Finding(
+          Detail(peers: setBack.peers, isMended: false), .error, store: index,
+          peer: setBack.peers.first?.peer, evidence: [setBack.evidence])
+      }
+  }
+}

@@ -1,0 +1,90 @@
+// The iCloud account: signed out, exchanged, or none at all.
+
+internal import Timelines
+
+/// The identity token changed, or nobody is logged in.
+package struct AccountChanged: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .environment,
+    finds: "the user signed out, changed the account, or is not signed in",
+    advice: "Check that the device is signed in, that iCloud Drive is on for the app, network and "
+      + "space; then start the app again.",
+    shownBy: [.accountChanged, .accountMissing])
+
+  /// The iCloud account changed or is missing.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = AccountChanged
+
+    /// What happened to the iCloud account.
+    package enum Change: String, Sendable {
+      /// The user signed out.
+      case signedOut = "signed-out"
+
+      /// Another account, or the same anew.
+      case changed
+
+      /// Nobody is signed in.
+      case nobody
+    }
+
+    package let change: Change
+  }
+
+  static let watches: Set<EventKind> = [
+    .accountChanged, .accountMissing, .storageLocal, .importMetadataWritten, .exportWritten,
+  ]
+
+  /// The last change; that nobody is signed in counts only where no change was seen, since it follows from one.
+  private var last: Detail.Change?
+  private var evidence: [Evidence] = []
+  private var count = 0
+
+  /// Whether the user signed out and somebody signed in since.
+  private var isSignedInAgain = false
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    let change: Detail.Change
+    switch event.kind {
+    case .accountMissing: change = .nobody
+    case .accountChanged: change = record.value(.new) == "(null)" ? .signedOut : .changed
+    case .storageLocal where record.value(.peer)?.hasPrefix(Self.nobody) == true: change = .nobody
+    default:
+      noteWork(event, timelines)
+      return
+    }
+    if change != .nobody || last == nil {
+      last = change
+      isSignedInAgain = false
+    }
+    count += 1
+    if evidence.count < 3 { evidence.append(record.evidence) } else { evidence[2] = record.evidence }
+  }
+
+  /// How the system names the peer of a device without account.
+  static let nobody = "nobody~"
+
+  /// A store of an account is at work: somebody is signed in after all.
+  ///
+  /// Whoever signs out leaves the account's store on local storage, which is no sign of an account.
+  private mutating func noteWork(_ event: Event, _ timelines: StoreTimelines) {
+    guard last == .nobody || last == .signedOut, let store = event.store.map({ timelines.stores[$0] }),
+      let peer = store.peer, !timelines.names[peer].hasPrefix(Self.nobody)
+    else { return }
+    if last == .nobody {
+      if event.kind == .storageLocal || store.localStorage != true { last = nil }
+    } else if store.localStorage == false {
+      last = .changed
+      isSignedInAgain = true
+    }
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    last.map { change in
+      [
+        Finding(
+          Detail(change: change), isSignedInAgain ? .note : .warning, store: nil, evidence: evidence,
+          count: count)
+      ]
+    } ?? []
+  }
+}

@@ -1,0 +1,38 @@
+// The app's container in iCloud is another than it was: deleted and made anew, moved, or of another account.
+
+internal import OrderedCollections
+internal import Timelines
+
+/// Cloud, defaults and store disagree on the container, or it moved.
+package struct ContainerReplaced: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .environment,
+    finds: "cloud, defaults and store disagree on the container, or it moved",
+    advice: "See which account and container each device has; move to one of them.",
+    shownBy: [.containerChanged])
+
+  /// The container is another than it was.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = ContainerReplaced
+
+    /// The entry of the records that say so.
+    package let entry: Int
+  }
+
+  static let watches: Set<EventKind> = [.containerChanged]
+
+  /// What was said, by entry.
+  private var said = OccurrencesBy<Int>()
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    said.note(event.entry, record.evidence)
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    said.all.map { entry, occurrences in
+      Finding(
+        Detail(entry: entry), .error, store: nil, evidence: occurrences.evidence,
+        count: occurrences.count)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// Reports of UbiquityStoreManager that the content in iCloud is corrupt.
+
+internal import Timelines
+
+/// The manager says that the cloud content is corrupt.
+package struct CorruptionReported: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .environment,
+    finds: "UbiquityStoreManager reports corrupt content in iCloud",
+    advice: "Let one device that has all data rebuild the content in iCloud.",
+    shownBy: [.corruptionReported])
+
+  /// The content in iCloud is reported corrupt.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = CorruptionReported
+
+    /// Whether this device's store is healthy; `nil` when no record says it.
+    package let isDeviceHealthy: Bool?
+  }
+
+  static let watches: Set<EventKind> = [.corruptionReported, .managerError]
+
+  /// Other errors of the manager are not its business.
+  static let explains: Set<EventKind> = [.corruptionReported]
+
+  private var evidence: [Evidence] = []
+  private var count = 0
+  private var isDeviceHealthy: Bool?
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    if event.kind == .managerError {
+      guard record.value(.cause) == ManagerCause.corrupt else { return }
+    }
+    count += 1
+    if evidence.count < 3 { evidence.append(record.evidence) }
+    if let state = record.value(.state) { isDeviceHealthy = state == "healthy" }
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    guard count > 0 else { return [] }
+    return [
+      Finding(
+        Detail(isDeviceHealthy: isDeviceHealthy), .error, store: nil, evidence: evidence,
+        count: count)
+    ]
+  }
+}
+
+extension CorruptionReported {
+  static func isMilderOnceSynced(_ finding: Finding) -> Bool { true }
+}

@@ -1,0 +1,130 @@
+// Logs whose import failed and that were not imported by the end of the capture.
+
+internal import LogRecords
+internal import Timelines
+
+/// An import failed for good, as far as the capture shows.
+package struct ImportFailed: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .failedImport,
+    finds: "a log could not be imported, or was not downloaded (then a warning)",
+    advice: "Read the error, and explain it by its code. A file that is not there yet needs time; "
+      + "another error needs the app, its model or the device that wrote the log.",
+    shownBy: [.importFailed, .importDownloadFailed])
+
+  /// Logs that could not be imported.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = ImportFailed
+
+    /// The logs that failed, and why.
+    package let failed: FailedLogs
+  }
+
+  static let watches: Set<EventKind> = [
+    .importFailed, .importLogUnreadable, .importDownloadFailed, .managerImportFailed, .managerError,
+  ]
+
+  /// Failures whose log the capture does not name.
+  private var nameless: [Key: Nameless] = [:]
+
+  private struct Key: Hashable {
+    var store: Int?
+    var isDelayed: Bool
+    var isFromManager: Bool
+    var isUnreadable: Bool
+  }
+
+  private struct Nameless {
+    var error: ErrorChain
+    var evidence: [Evidence]
+    var count = 1
+  }
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    guard event.log == nil else { return }
+    if event.kind == .managerError, record.value(.cause) != ManagerCause.importChanges { return }
+    let texts = [record.value(.error), record.value(.userInfo)].compactMap { $0 }
+    let said = ErrorChain(texts.joined(separator: "\n"))
+    let error = said.links.isEmpty ? ErrorChain(record.evidence.text) : said
+    let key = Key(
+      store: event.store, isDelayed: event.kind == .importDownloadFailed || error.isDownloadMissing,
+      isFromManager: event.kind == .managerImportFailed || event.kind == .managerError,
+      isUnreadable: event.kind == .importLogUnreadable)
+    guard var known = nameless[key] else {
+      nameless[key] = Nameless(error: error, evidence: [record.evidence])
+      return
+    }
+    known.count += 1
+    if known.evidence.count < 2 {
+      known.evidence.append(record.evidence)
+    } else {
+      known.evidence[1] = record.evidence
+    }
+    nameless[key] = known
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    let logs = FailedLog.all(capture)
+    let named = FailedLog.findings(logs, .failed, Detail.init)
+    let order: (Key, Key) -> Bool = { one, other in
+      (one.store ?? -1, one.isDelayed ? 1 : 0, one.isUnreadable ? 1 : 0)
+        < (other.store ?? -1, other.isDelayed ? 1 : 0, other.isUnreadable ? 1 : 0)
+    }
+    let keys = nameless.keys.sorted(by: order)
+    let own =
+      named
+      + keys.filter { !$0.isFromManager }.compactMap { key in
+        nameless[key].flatMap { finding($0, key, capture) }
+      }
+    guard own.isEmpty, logs.isEmpty else { return own }
+    // The manager repeats what Core Data said of a log; alone it is all there is.
+    return keys.filter(\.isFromManager).compactMap { key in
+      nameless[key].flatMap { finding($0, key, capture) }
+    }
+  }
+
+  /// The finding for a failure without a log; none when imports went on after it.
+  private func finding(_ failure: Nameless, _ key: Key, _ capture: CaptureState) -> Finding? {
+    let stores = key.store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
+    let lastFailure = failure.evidence.last?.line ?? 0
+    if stores.contains(where: { ($0.lastImport?.line ?? 0) > lastFailure }) { return nil }
+    // A record that was cut names no log; the operation's own record may have told the same of it.
+    let isToldOfALog = stores.contains {
+      $0.failed.contains { $0.failure?.error == failure.error }
+    }
+    if isToldOfALog { return nil }
+    var failed = FailedLogs(
+      logs: [], failures: failure.count, error: failure.error, isDelayed: key.isDelayed)
+    failed.mayHaveRecovered =
+      (failure.error.mayPass || failure.error.links.isEmpty && key.isUnreadable) && !key.isDelayed
+      && (failure.evidence.seconds(to: capture.facts.last) < FailedLog.twoTries
+        || capture.isLeftOut(after: failure.evidence))
+    return Finding(
+      key.isUnreadable && !key.isDelayed ? LogUnreadable.Detail(failed: failed) : Detail(failed: failed),
+      key.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: key.store,
+      evidence: failure.evidence, count: failure.count)
+  }
+}
+
+extension ImportFailed {
+  static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
+    absence.kind == .importWritten && absence.isOfOne(of: detail.failed.files)
+  }
+
+  static let causes: Set<RuleName> = [.daemonError, .importFailed]
+
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
+    -> Bool
+  {
+    let failed = detail.failed
+    guard let other = (cause.detail as? Detail)?.failed else {
+      // The librarian's refusal of a download is one record.
+      return failed.isDelayed && finding.first.line >= cause.first.line
+        && finding.last.line <= cause.last.line
+        && Set(finding.evidence.map(\.entry)).isSubset(of: cause.evidence.map(\.entry))
+    }
+    // A record without a name follows one that names the log.
+    return failed.log == nil && other.log != nil && failed.isDelayed && other.isDelayed
+      && finding.count <= cause.count && (finding.store == nil || finding.store == cause.store)
+  }
+}

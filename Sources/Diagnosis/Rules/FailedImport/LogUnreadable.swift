@@ -1,0 +1,26 @@
+// Logs that cannot be read: corrupt or empty files. Those whose name the capture does not give are with the import
+// failures.
+
+internal import Timelines
+
+/// A transaction log is corrupt or empty.
+package struct LogUnreadable: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .failedImport,
+    finds: "a log is corrupt or empty",
+    advice: "Read the error, and explain it by its code. A file that is not there yet needs time; "
+      + "another error needs the app, its model or the device that wrote the log.",
+    shownBy: [.importLogUnreadable])
+
+  /// Logs that cannot be read.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = LogUnreadable
+
+    /// The logs that failed, and why.
+    package let failed: FailedLogs
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    FailedLog.findings(FailedLog.all(capture), .unreadable, Detail.init)
+  }
+}

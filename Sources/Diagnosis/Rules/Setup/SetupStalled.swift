@@ -1,0 +1,78 @@
+// A set-up that waits for iCloud and waits in vain: the first sync of the container does not come.
+
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// The initial sync is not complete 90 s after the set-up began to wait for it, or Core Data said so.
+package struct SetupStalled: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .setup,
+    finds: "iCloud's first sync did not come within 90 seconds",
+    advice: "Check that the device is signed in, that iCloud Drive is on for the app, network and "
+      + "space; then start the app again.",
+    shownBy: [.setupTimedOut])
+
+  /// The initial sync did not come.
+  package struct Detail: FindingDetail {
+    package typealias FoundBy = SetupStalled
+
+    /// How long it was waited for; `nil` where Core Data itself gave up.
+    package let seconds: Double?
+  }
+
+  static let watches: Set<EventKind> = [
+    .setupWaiting, .setupTimedOut, .setupReady, .setupFinished, .storageLocal, .importMetadataWritten,
+  ]
+  static let explains: Set<EventKind> = [.setupTimedOut]
+
+  private var waiting = StoreIssues()
+  private var timedOut = StoreIssues()
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    switch event.kind {
+    case .setupWaiting: waiting.note(event.store, record.evidence)
+    case .setupTimedOut:
+      // The record names no store: it is one that waits.
+      let waiting = Set(waiting.open.keys.compactMap { $0 })
+      timedOut.note(
+        event.store, record.evidence, among: waiting.isEmpty ? timelines.storesOnLocalStorage : waiting)
+    case .storageLocal where event.isLocalStorage == true: break
+    // What could not be had in time may still come; only a store that works shows that it did.
+    case .setupReady: waiting.mend(event.store)
+    default:
+      waiting.mend(event.store)
+      timedOut.mend(event.store)
+    }
+  }
+
+  func findings(_ capture: CaptureState) -> [Finding] {
+    guard timedOut.open.isEmpty else {
+      return timedOut.open.map { store, occurrences in
+        Finding(
+          Detail(seconds: nil), .error, store: store, evidence: occurrences.evidence,
+          count: occurrences.count)
+      }
+    }
+    return waiting.open.compactMap { store, occurrences in
+      guard let start = occurrences.last.time, let end = capture.facts.last,
+        !capture.isLeftOut(after: occurrences.evidence)
+      else { return nil }
+      let seconds = end.seconds(since: start)
+      guard seconds >= LocalStorageOnly.patience else { return nil }
+      return Finding(
+        Detail(seconds: seconds), .error, store: store, evidence: occurrences.evidence,
+        count: occurrences.count)
+    }
+  }
+}
+
+extension SetupStalled {
+  static let causes: Set<RuleName> = [.setupFailed]
+
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
+    -> Bool
+  {
+    detail.seconds != nil && finding.store == cause.store
+  }
+}

@@ -1,0 +1,69 @@
+// What is said of a capture that lacks a part, or of which not all could be kept.
+
+internal import Diagnosis
+internal import LogRecords
+
+extension CaptureTruncated: WordedRule {
+  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+    let (message, advice) = sentences(detail)
+    return FindingWording(
+      message: Prose(words: message), advice: Prose(words: advice), placeToLook: nil,
+      topic: "Something needs a look",
+      data: [
+        DataValue.Item("beginsInside", .bool(detail.beginsInside)),
+        DataValue.Item("cutRecords", .number(detail.cutRecords)),
+        DataValue.Item("longRecords", .number(detail.longRecords)),
+        DataValue.Item("droppedBytes", .number(detail.droppedBytes)),
+      ]
+        + [
+          ("forgottenLogs", detail.forgottenLogs), ("unfollowedRecords", detail.unfollowedRecords),
+          ("unkeptNumbers", detail.unkeptNumbers),
+        ].filter { $0.1 > 0 }.map { DataValue.Item($0.0, .number($0.1)) }
+        + (detail.ending == .whole
+          ? [] : [DataValue.Item("reading", .text(Prose(words: detail.ending.rawValue)))]))
+  }
+
+  private static func sentences(_ cut: Detail) -> (message: String, advice: String) {
+    var parts: [String] = []
+    if cut.beginsInside { parts.append("It begins inside a record.") }
+    switch cut.ending {
+    case .whole: break
+    case .interrupted: parts.append("Reading was interrupted: what came after is not part of this.")
+    case .failed: parts.append("Reading it failed midway: what comes after is not part of this.")
+    }
+    if cut.cutRecords > 0 {
+      parts.append(
+        "\(counted(cut.cutRecords, "record")) \(cut.cutRecords == 1 ? "ends" : "end") within a statement.")
+    }
+    if cut.longRecords > 0 {
+      parts.append(
+        "\(counted(cut.longRecords, "record")) \(cut.longRecords == 1 ? "is" : "are") longer than 1 MiB; "
+          + "\(counted(cut.droppedBytes, "byte")) of them were not looked at.")
+    }
+    let unkept = unkept(cut)
+    guard cut.isOfCapture else {
+      return (unkept, "Take a shorter capture: one from a start of the app to the trouble is enough.")
+    }
+    return (
+      "The capture is not whole. " + parts.joined(separator: " ") + (unkept.isEmpty ? "" : " " + unkept),
+      cut.ending != .whole && parts.count == 1
+        ? "Read it again to its end."
+        : "Attach the whole log, as a file rather than as a copy of the console."
+    )
+  }
+
+  /// What was too much to be kept.
+  private static func unkept(_ cut: Detail) -> String {
+    var parts: [String] = []
+    if cut.forgottenLogs > 0 {
+      parts.append(
+        "\(counted(cut.forgottenLogs, "transaction log")) without trouble and without an end so far")
+    }
+    if cut.unfollowedRecords > 0 {
+      parts.append("what \(counted(cut.unfollowedRecords, "record")) told of further transaction logs")
+    }
+    if cut.unkeptNumbers > 0 { parts.append("\(counted(cut.unkeptNumbers, "gap")) between exports") }
+    return parts.isEmpty
+      ? "" : "There is more in it than is kept: forgotten are \(list(parts)). Nothing is concluded from them."
+  }
+}

@@ -1,0 +1,27 @@
+// What is said of a device that can no longer follow a baseline.
+
+internal import Diagnosis
+internal import Timelines
+
+extension BaselineStranded: WordedRule {
+  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+    FindingWording(
+      message: """
+        This device cannot catch up: the others replaced old transaction logs by a baseline, and logs that it needs to \
+        follow are gone. It stays at its present state and differs from the others.
+        """,
+      advice: """
+        Save elsewhere what exists on this device only, then remove the store here and let it come from iCloud.
+        """,
+      placeToLook: "this device: it is behind the others.", topic: "A baseline has not been downloaded",
+      data: [])
+  }
+
+  static var arisesFrom: Set<EventKind> { [.baselineStranded] }
+
+  static func arising(
+    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
+  ) -> ArisingWording? {
+    ArisingWording("this device cannot catch up, unless it adopts a baseline later")
+  }
+}

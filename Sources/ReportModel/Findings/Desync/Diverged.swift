@@ -1,0 +1,28 @@
+// What is said of stores that hold different histories, with nothing under way between them.
+
+internal import Diagnosis
+internal import Timelines
+
+extension Diverged: WordedRule {
+  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+    let who = context.who
+    let holder = Prose(detail.holderLabel, .capture)
+    let lesser = Prose(detail.lesserLabel, .capture)
+    return FindingWording(
+      message: """
+        \(holder) holds the transactions of \(who) up to \(detail.held), \(lesser) up to \(detail.holdsOnly) only, and \
+        nothing of it is under way on \(lesser). The two devices started apart: what \(who) saved in between is not on \
+        \(lesser).
+        """,
+      advice: """
+        Look into what \(lesser) lacks. If it does not come after a start of the app there, save elsewhere what exists \
+        on \(lesser) only, then remove the store there and let it come from iCloud.
+        """,
+      placeToLook: nil, topic: "\(lesser) lacks old transactions of \(context.concerned ?? "a device")",
+      data: [
+        DataValue.Item("heldBy", .text(holder)), DataValue.Item("missingOn", .text(lesser)),
+        DataValue.Item("receiver", .text(Prose(detail.lesserPeer, .peerID))),
+        DataValue.Item("held", .number(detail.held)), DataValue.Item("holdsOnly", .number(detail.holdsOnly)),
+      ])
+  }
+}

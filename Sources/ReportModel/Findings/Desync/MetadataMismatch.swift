@@ -1,0 +1,32 @@
+// What is said of notes of imports that do not fit the store.
+
+internal import Diagnosis
+internal import Timelines
+
+extension MetadataMismatch: WordedRule {
+  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+    let outcome: Prose =
+      detail.didRecoveryFail
+      ? ", and bringing them together failed" : ", and nothing in the \(context.part) mended that"
+    return FindingWording(
+      message: """
+        Core Data's notes of what was imported do not fit the store\(outcome). Imports may be missed or repeated, so \
+        this device may differ from the others.
+        """,
+      advice: """
+        Start the app again and let it run until a line says that metadata was recovered. If it stays, move the data \
+        into a new iCloud store.
+        """,
+      placeToLook: "this device.", topic: "Core Data's notes do not fit the store",
+      data: [DataValue.Item("recoveryFailed", .bool(detail.didRecoveryFail))])
+  }
+
+  static var arisesFrom: Set<EventKind> { [.metadataRecoveryFailed] }
+
+  static func arising(
+    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
+  ) -> ArisingWording? {
+    ArisingWording(
+      "Core Data's notes of what was imported do not fit the store, unless a later recovery succeeds")
+  }
+}

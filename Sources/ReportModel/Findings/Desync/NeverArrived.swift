@@ -1,0 +1,42 @@
+// What is said of transactions that one device exported and another never saw.
+
+internal import Diagnosis
+internal import Timelines
+
+extension NeverArrived: WordedRule {
+  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+    let from = Prose(detail.exporterLabel, .capture)
+    let to = Prose(detail.receiverLabel, .capture)
+    let isOne = detail.numbers.count == 1
+    let last: Prose =
+      detail.lastArrived.map { "The last that it has is \($0)." } ?? "It has none of \(from)'s."
+    let waiting =
+      detail.waiting == 0
+      ? "" : " \(counted(detail.waiting, "log")) \(detail.waiting == 1 ? "waits" : "wait") there already."
+    return FindingWording(
+      message: """
+        \(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from): \
+        \(words: detail.numbers.words). \(last) What \(from) saved \(words: isOne ? "in it" : "in them") is not on \
+        \(to), and nothing that builds on \(words: isOne ? "it" : "them") will be.\(words: waiting)
+        """,
+      advice: detail.isExporterLocal
+        ? """
+        \(from) wrote them to local storage: nothing left the device. Get iCloud to work there first; 'parselogs' on \
+        its capture says what stands in the way.
+        """
+        : """
+        Start the app on both devices, online, and give iCloud some minutes. If a new capture of \(to) still lacks \
+        \(detail.numbers.ranges.first?.lowerBound ?? 0), save elsewhere what exists on \(to) only, then remove the \
+        store there and let it come from iCloud.
+        """,
+      placeToLook: nil,
+      topic: "\(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from)",
+      data: [
+        DataValue.Item("exportedBy", .text(from)), DataValue.Item("missingOn", .text(to)),
+        DataValue.Item("receiver", .text(Prose(detail.receiverPeer, .peerID))),
+        DataValue.Item("numbers", .ranges(detail.numbers.ranges)),
+        DataValue.Item("lastArrived", .number(detail.lastArrived)),
+        DataValue.Item("waiting", .number(detail.waiting)),
+      ])
+  }
+}

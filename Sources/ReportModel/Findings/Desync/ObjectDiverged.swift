@@ -1,0 +1,30 @@
+// What is said of objects that an import could not bring together with the store.
+
+internal import Diagnosis
+internal import Timelines
+
+extension ObjectDiverged: WordedRule {
+  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+    let what: Prose = detail.entity.map { "of entity \($0, .identifier)" } ?? "in an import"
+    return FindingWording(
+      message: """
+        \(words: counted(finding.count, "record")) \(words: finding.count == 1 ? "says" : "say") that an object \(what) \
+        could not be brought together with what is on this device: it could not be merged, or it, its entity or an \
+        object it points to is missing. The devices may differ in it.
+        """,
+      advice: "Compare these objects on the devices and save them again where they are right.",
+      placeToLook: nil, topic: "An object could not be brought together with another device's",
+      data: [
+        DataValue.Item("entity", .text(detail.entity.map { Prose($0, .identifier) })),
+        DataValue.Item("errors", .errors(detail.error)),
+      ])
+  }
+
+  static var arisesFrom: Set<EventKind> { [.conflictFailed] }
+
+  static func arising(
+    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
+  ) -> ArisingWording? {
+    ArisingWording("the devices may differ in this object", .warning)
+  }
+}

@@ -1,0 +1,44 @@
+// What is said of a store that holds less than it did.
+
+internal import Diagnosis
+internal import Timelines
+
+extension StoreRolledBack: WordedRule {
+  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+    let less = list(
+      detail.peers.map { "\(context.peer($0.peer)) \($0.after) instead of \($0.before)" as Prose })
+    let what: Prose =
+      "The store holds less than it did\(less.isEmpty ? "" : ": \(less)"). An older copy of its file came back."
+    return FindingWording(
+      message: detail.isMended
+        ? "\(what) The transaction logs were loaded anew beside it, and it took their state."
+        : "\(what) What is saved now may get numbers that other devices already have, and they will ignore it.",
+      advice: detail.isMended
+        ? "Compare the device with the others once; what was saved here only and never sent is gone."
+        : """
+        Find out what replaced the file: a restored backup, a copied database, code of the app. Then remove the store \
+        on this device and let it come from iCloud.
+        """,
+      placeToLook: "this device.", topic: "An older copy of the store came back",
+      data: [
+        DataValue.Item(
+          "peers",
+          .list(
+            detail.peers.map { peer, before, after in
+              .object([
+                DataValue.Item("peer", context.data(ofPeer: peer)), DataValue.Item("before", .number(before)),
+                DataValue.Item("after", .number(after)),
+              ])
+            })),
+        DataValue.Item("mended", .bool(detail.isMended)),
+      ])
+  }
+
+  static var arisesFrom: Set<EventKind> { [.vectorBehind] }
+
+  static func arising(
+    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
+  ) -> ArisingWording? {
+    ArisingWording("an older copy of the store's file came back")
+  }
+}

@@ -1,0 +1,33 @@
+// What is said of content in iCloud that is reported corrupt.
+
+internal import Diagnosis
+internal import Timelines
+
+extension CorruptionReported: WordedRule {
+  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+    let state: Prose =
+      switch detail.isDeviceHealthy {
+      case true?: " The store of this device is healthy, so this device rebuilds the content from it."
+      case false?:
+        " The store of this device is corrupt too: it is not available until another device has rebuilt the content."
+      case nil: ""
+      }
+    let since: Prose = finding.syncedSince.map { " \(.synced($0))" } ?? ""
+    return FindingWording(
+      message: "UbiquityStoreManager reports that the content in iCloud is corrupt.\(state)\(since)",
+      advice: """
+        Start the app on a device that has all data and leave it open until the rebuild is over; changes made elsewhere \
+        meanwhile may be lost.
+        """,
+      placeToLook: "the content in iCloud.", topic: "The content in iCloud is reported corrupt",
+      data: [DataValue.Item("deviceHealthy", .bool(detail.isDeviceHealthy))])
+  }
+
+  static var arisesFrom: Set<EventKind> { [.corruptionReported] }
+
+  static func arising(
+    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
+  ) -> ArisingWording? {
+    ArisingWording("the content in iCloud is reported corrupt")
+  }
+}

@@ -1,0 +1,34 @@
+// What is said of a step that began and did not go on.
+
+internal import Diagnosis
+
+extension FollowUpMissing: WordedRule {
+  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+    let step = context.sentence(of: detail.entry, cutTo: 300)
+    let next: Prose = "What always follows within \(words: durationWords(detail.seconds))"
+    let nextStep = context.sentence(of: detail.expected, cutTo: 300)
+    return FindingWording(
+      message: detail.isLate
+        ? """
+        A step went on late: \(step). \(next) came after that: \(nextStep). The device was slow, or the step had to wait.
+        """
+        : """
+        A step began and did not go on: \(step). \(next) did not come, though the process went on printing: \
+        \(nextStep). The step hangs or was given up without a word, and what it was to do for the data is not done.
+        """,
+      advice: detail.isLate
+        ? ""
+        : """
+        Start the app again and see whether the step is taken anew and goes on; if it hangs again, attach this capture \
+        to a bug report. If the log may lack lines, take it again as a file.
+        """,
+      placeToLook: "this device: what the process did after this line.",
+      topic: "A step began and did not go on",
+      data: [
+        DataValue.Item("entry", context.data(ofEntry: detail.entry)),
+        DataValue.Item("expected", context.data(ofEntry: detail.expected)),
+        DataValue.Item("within", .number(Int(detail.seconds.rounded(.up)))),
+        DataValue.Item("late", .bool(detail.isLate)),
+      ])
+  }
+}

@@ -1,0 +1,44 @@
+// What is said of saves that other devices will never get.
+
+internal import Diagnosis
+internal import Timelines
+
+extension ExportLost: WordedRule {
+  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+    let what: Prose =
+      detail.numbers.isEmpty ? "a save" : "transaction \(words: list(detail.numbers.map(\.words)))"
+    let step = detail.step.map { context.sentence(of: $0) }
+    // What begins with an object or a path is no reason: the statement says what it is.
+    let why = detail.error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.prose } ?? step
+    let because: Prose = why.map { ": \($0)" } ?? ", though it wrote later ones"
+    let rest: Prose =
+      detail.numbers.isEmpty ? "." : ", and on other devices all later saves of this device wait for it."
+    let isOfSpace = detail.error?.links.contains(where: isOfSpace) ?? false
+    return FindingWording(
+      message: """
+        This device never wrote \(what) for the others\(because). What was saved then exists here only\(rest)
+        """,
+      advice: """
+        \(words: isOfSpace ? "Free space, start" : "Start") the app and save the objects again. If other devices wait for \
+        a number that was never written, rebuild the store from this device.
+        """,
+      placeToLook: "this device: what it saved did not leave it.", topic: "A save was not sent",
+      data: [
+        DataValue.Item("numbers", .ranges(detail.numbers)), DataValue.Item("errors", .errors(detail.error)),
+      ])
+  }
+
+  /// Whether an error says that the disk is full.
+  private static func isOfSpace(_ link: ErrorChain.Link) -> Bool {
+    [("NSCocoaErrorDomain", 640), ("NSPOSIXErrorDomain", 28), ("NSSQLiteErrorDomain", 13)]
+      .contains { link.domain == $0.0 && link.code == $0.1 }
+  }
+
+  static var arisesFrom: Set<EventKind> { [.exportFailed] }
+
+  static func arising(
+    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
+  ) -> ArisingWording? {
+    ArisingWording("what was saved is on this device only, unless it is written later")
+  }
+}

@@ -1,0 +1,29 @@
+// What is said of a set-up that waits for iCloud in vain.
+
+internal import Diagnosis
+internal import Timelines
+
+extension SetupStalled: WordedRule {
+  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+    let wait: Prose =
+      detail.seconds.map {
+        "Set-up has waited \(words: durationWords($0)) for iCloud's first sync when the \(context.part) ends."
+      } ?? "Core Data gave up waiting for iCloud's first sync after 90 seconds."
+    return FindingWording(
+      message: "\(wait) The store works for this device alone: nothing is sent, and nothing arrives.",
+      advice: """
+        Check that the device is signed in, iCloud Drive is on for the app, and there is network and space; then start \
+        the app again. Restarting the device helps when iCloud itself hangs.
+        """,
+      placeToLook: "iCloud on this device: account, settings, network, space.",
+      topic: "Setting up iCloud failed", data: [DataValue.Item("seconds", .seconds(detail.seconds))])
+  }
+
+  static var arisesFrom: Set<EventKind> { [.setupTimedOut] }
+
+  static func arising(
+    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
+  ) -> ArisingWording? {
+    ArisingWording("nothing is sent and nothing arrives, unless iCloud comes later")
+  }
+}

@@ -1,0 +1,66 @@
+// Writes the lists of rules as Swift. Each names the rules' own types, so that the compiler proves that each has what the
+// target asks of a rule.
+
+internal import Foundation
+
+/// The Swift source for a target; `nil` for one that needs none.
+func generatedSource(_ rules: [ListedRule], for target: String) -> String? {
+  let header = "// Made from rules.txt by compile-rules. Do not edit.\n\n"
+  switch target {
+  case "Diagnosis": return header + ruleList(rules)
+  case "ReportModel": return header + wordingList(rules)
+  case "ParseLogs": return header + libraryMembers(rules)
+  default: return nil
+  }
+}
+
+private func ruleList(_ rules: [ListedRule]) -> String {
+  """
+  /// All rules.
+  package enum Rules {
+    /// The rules, in the order in which reports list them.
+    package static let all: [any Rule.Type] = [
+  \(rules.map { "    \($0.type).self,\n" }.joined())  ]
+
+    /// Their names, in the same order.
+    static let names = [
+  \(rules.map { "    \"\($0.name)\",\n" }.joined())  ]
+  }
+
+  extension RuleName {
+  \(rules.enumerated().map { "  package static let \($1.member) = RuleName(index: \($0))\n" }.joined())}
+
+  """
+    + rules.map { "\nextension \($0.type) { package static let name = RuleName.\($0.member) }\n" }.joined()
+}
+
+private func wordingList(_ rules: [ListedRule]) -> String {
+  """
+  internal import Diagnosis
+
+  /// What reports say of the findings of all rules.
+  enum WordedRules {
+    /// The rules, in the order of `Rules.all`.
+    static let all: [any WordedRule.Type] = [
+  \(rules.map { "    \($0.type).self,\n" }.joined())  ]
+  }
+
+  """
+}
+
+private func libraryMembers(_ rules: [ListedRule]) -> String {
+  let members = rules.map { rule in
+    """
+      /// \(rule.finds.prefix(1).uppercased() + rule.finds.dropFirst()).
+      public static let \(rule.member) = Self(RuleName.\(rule.member))
+
+    """
+  }
+  return """
+    internal import Diagnosis
+
+    extension Capture.Finding.Rule {
+    \(members.joined(separator: "\n"))}
+
+    """
+}

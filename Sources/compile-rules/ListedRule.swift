@@ -1,0 +1,58 @@
+// A rule as `rules.txt` lists it, with what its own file says that it finds.
+
+internal import Foundation
+
+/// A rule that is listed.
+struct ListedRule {
+  /// What reports call it, such as `missing-transaction`.
+  let name: String
+
+  /// When it finds something, in the words of its description.
+  let finds: String
+
+  /// Its type: `MissingTransaction`.
+  var type: String { name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
+
+  /// Its member of the types that name rules: `missingTransaction`.
+  var member: String { type.prefix(1).lowercased() + type.dropFirst() }
+
+  /// A mistake in the list, as a compiler prints it.
+  struct Mistake: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The rules that the list in a folder names, in its order.
+  ///
+  /// - Throws: `Mistake` for a name that is no name, that stands twice, or whose file is not there.
+  static func all(in folder: URL) throws -> [ListedRule] {
+    let list = folder.appending(path: "rules.txt")
+    let files =
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL } ?? []
+    var rules: [ListedRule] = []
+    let lines = try String(contentsOf: list, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      func mistake(_ words: String) -> Mistake {
+        Mistake(description: "\(list.path(percentEncoded: false)):\(index + 1):1: error: \(words)")
+      }
+      let rule = ListedRule(name: String(line), finds: "")
+      guard line.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil else { throw mistake("this is no rule's name") }
+      guard !rules.contains(where: { $0.name == rule.name }) else { throw mistake("\(line) stands twice") }
+      guard let file = files.first(where: { $0.lastPathComponent == rule.type + ".swift" }) else {
+        throw mistake("there is no \(rule.type).swift")
+      }
+      guard let finds = sentence(in: try String(contentsOf: file, encoding: .utf8)) else {
+        throw mistake("\(rule.type).swift has no description with literals after 'finds:'")
+      }
+      rules.append(ListedRule(name: rule.name, finds: finds))
+    }
+    return rules
+  }
+
+  /// The literals after `finds:`, joined.
+  private static func sentence(in source: String) -> String? {
+    guard let match = source.firstMatch(of: /finds:\s*("[^"]*"(?:\s*\+\s*"[^"]*")*)/) else { return nil }
+    return match.output.1.matches(of: /"([^"]*)"/).map { String($0.output.1) }.joined()
+  }
+}
