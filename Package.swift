@@ -24,7 +24,7 @@ let fuzzers: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "Formats", "LogRecords", "Redaction", "ReportModel",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Formats", "LogRecords", "ReportModel", "Timelines",
       ],
       path: "Tests/Fuzzers",
       exclude: ["run"],

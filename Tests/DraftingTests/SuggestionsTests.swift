@@ -6,7 +6,7 @@ import Diagnosis
 import Foundation
 import Testing
 
-@testable import Reports
+@testable import Redaction
 @testable import ReportModel
 
 @testable import Drafting

@@ -4,7 +4,8 @@ import Diagnosis
 import Foundation
 import Testing
 
-@testable import Reports
+@testable import Formats
+@testable import ReportModel
 
 /// What is said of several devices beside what is wrong between them.
 struct ComparisonTextTests {
@@ -24,15 +25,15 @@ struct ComparisonTextTests {
       })
   }
 
-  private static func text(_ comparison: Comparison, columns: Int? = nil) -> String {
-    ComparisonText(comparison, Palette(isColoured: false), width: TextWidth(columns: columns)).text
+  private static func text(_ comparison: Comparison, columns: Int? = nil) throws -> String {
+    try TextFormat(width: TextWidth(columns: columns)).text(of: comparison)
   }
 
   /// The device that lacks a number never wrote it, and the other one waits: each says so in its own capture.
   @Test func theErrorsOfEachDeviceAreTold() throws {
     let comparison = try Self.compare("compare-never-written")
     #expect(comparison.findings.isEmpty)
-    let text = Self.text(comparison)
+    let text = try Self.text(comparison)
     let blocks = text.components(separatedBy: "\n\n").filter { $0.hasPrefix("ERROR  ") }
     #expect(
       blocks.map { $0.prefix { $0 != "\n" } } == [
@@ -41,9 +42,9 @@ struct ComparisonTextTests {
     #expect(blocks.allSatisfy { $0.contains("\n  Do: ") })
     // It is being compared already.
     #expect(!text.contains("'parselogs compare'"))
-    let page = try HTMLReport(comparison).text
+    let page = try HTMLFormat().text(of: comparison)
     #expect(page.contains("None between the devices; those of each device are below."))
-    #expect(MarkdownReport(comparison).text.contains("None between the devices"))
+    #expect(try MarkdownFormat().text(of: comparison).contains("None between the devices"))
   }
 
   private static func local(_ device: String, _ store: String) -> String {
@@ -76,18 +77,18 @@ struct ComparisonTextTests {
     let comparison = try Self.compare("compare-never-arrived")
     let captures = comparison.devices.flatMap(\.captures)
     try #require(captures.contains { $0.verdict == .healthy })
-    let page = try HTMLReport(comparison).text
+    let page = try HTMLFormat().text(of: comparison)
     #expect(page.contains("By itself this capture shows no trouble: "))
     #expect(!page.contains(#"class="verdict healthy""#) && !page.contains("<strong>Healthy"))
-    let markdown = MarkdownReport(comparison).text
+    let markdown = try MarkdownFormat().text(of: comparison)
     #expect(markdown.contains("\nBy itself this capture shows no trouble: "))
     #expect(!markdown.contains("Healthy"))
   }
 
   @Test(arguments: [40, 64, 100])
   func linesFitTheirWidth(_ columns: Int) throws {
-    let wide = Self.text(try Self.compare("compare-never-written"))
-    let narrow = Self.text(try Self.compare("compare-never-written"), columns: columns)
+    let wide = try Self.text(try Self.compare("compare-never-written"))
+    let narrow = try Self.text(try Self.compare("compare-never-written"), columns: columns)
     func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
     #expect(words(wide) == words(narrow))
     // A table is not divided, and a word neither.
@@ -108,10 +109,10 @@ struct ComparisonTextTests {
     let quiet = try Self.diagnose("mac.log", Self.local(Self.devices[0], "Trips"))
     try #require(failing.verdict == .failing && quiet.verdict == .healthy)
     let sentence = "1 of 2 captures shows trouble: ipad.log."
-    #expect(try HTMLReport([quiet, failing]).text.contains("<strong>Failing</strong> \(sentence)</p>"))
-    #expect(MarkdownReport([quiet, failing]).text.hasPrefix("**Failing.** 1 of 2 captures shows trouble: "))
-    #expect(MarkdownReport([quiet, quiet]).text.hasPrefix("**Healthy.** None of 2 captures shows trouble."))
+    #expect(try HTMLFormat().text(of: [quiet, failing]).contains("<strong>Failing</strong> \(sentence)</p>"))
+    #expect(try MarkdownFormat().text(of: [quiet, failing]).hasPrefix("**Failing.** 1 of 2 captures shows trouble: "))
+    #expect(try MarkdownFormat().text(of: [quiet, quiet]).hasPrefix("**Healthy.** None of 2 captures shows trouble."))
     #expect(
-      try HTMLReport([failing, failing]).text.contains("2 of 2 captures show trouble: ipad.log, ipad.log."))
+      try HTMLFormat().text(of: [failing, failing]).contains("2 of 2 captures show trouble: ipad.log, ipad.log."))
   }
 }

@@ -4,7 +4,8 @@ import Diagnosis
 import Foundation
 import Testing
 
-@testable import Reports
+@testable import Formats
+@testable import ReportModel
 
 /// Lines of JSON for whoever reads them as they come: what was withdrawn counted out, they are those of a whole file.
 struct EventLinesTests {
@@ -19,8 +20,7 @@ struct EventLinesTests {
   /// What is told of some pieces of a capture, when nothing comes for a while after each.
   private static func told(_ pieces: [String], level: Int = 0) throws -> [String] {
     var analysis = try Analysis(of: "capture", with: catalogue)
-    let verbosity = Verbosity(level: level, hidesUnrecognised: false, store: nil)
-    var lines = LiveEventLines(of: "capture", catalogue, verbosity)
+    var lines = Telling(catalogue, level: level, EventLines(of: "capture"))
     var text = ""
     for (index, piece) in pieces.enumerated() {
       analysis.append(Array(piece.utf8).span) { lines.tell($0, $1, $2) }
@@ -97,8 +97,7 @@ struct EventLinesTests {
 
   /// What was told of a record under way, and of the mark before it, is not told again.
   @Test func tellsNothingTwice() throws {
-    var lines = LiveEventLines(
-      of: "x", Self.catalogue, Verbosity(level: 0, hidesUnrecognised: false, store: nil))
+    var lines = Telling(Self.catalogue, EventLines(of: "x"))
     _ = lines.take()
     var analysis = try Analysis(of: "capture", with: Self.catalogue)
     let start =

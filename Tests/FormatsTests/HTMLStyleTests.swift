@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-@testable import Reports
+@testable import Formats
+@testable import ReportModel
 
 /// The page's colours can be told apart, by the formula of WCAG 2.1.
 struct HTMLStyleTests {
   /// The colours of each scheme by name: light, dark and paper, of which the later change some of the first.
   private static let schemes: [[Substring: Int]] = {
-    let blocks = HTMLStyle.text.matches(of: /:root \{([^}]*)\}/).map { block in
+    let blocks = HTMLResources.style.matches(of: /:root \{([^}]*)\}/).map { block in
       block.output.1.matches(of: /--([a-z]+): #([0-9a-f]{3,6});/).map { ($0.output.1, value($0.output.2)) }
     }
     let light = Dictionary(uniqueKeysWithValues: blocks.first ?? [])

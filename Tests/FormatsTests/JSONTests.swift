@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Reports
+@testable import Formats
+@testable import ReportModel
 
 struct JSONTests {
   @Test func keepsTheOrderOfKeys() {

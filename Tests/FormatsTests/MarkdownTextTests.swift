@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Reports
+@testable import Formats
+@testable import ReportModel
 
 /// What text of a capture becomes in Markdown.
 struct MarkdownTextTests {

@@ -5,7 +5,8 @@ import Testing
 import Timelines
 
 @testable import Diagnosis
-@testable import Reports
+@testable import Formats
+@testable import ReportModel
 
 /// What reports say with entries from outside.
 struct OutsideEntriesTests {
@@ -70,9 +71,7 @@ struct OutsideEntriesTests {
   ) throws -> (json: String, narrative: String) {
     var analysis = try Analysis(
       of: "capture", with: catalogue, limits: limits, threads: threads, showsAppRecords: keepsAppBytes)
-    var narrative = TextNarrative(
-      catalogue, Verbosity(level: keepsAppBytes ? 2 : 0, hidesUnrecognised: false, store: nil),
-      Palette(isColoured: false))
+    var narrative = Telling(catalogue, level: keepsAppBytes ? 2 : 0, StoryText(Palette(isColoured: false)))
     var start = 0
     while start < capture.count {
       let end = min(start + chunk, capture.count)
@@ -81,7 +80,7 @@ struct OutsideEntriesTests {
     }
     let diagnosis = analysis.finish { narrative.tell($0, $1, $2) }
     narrative.finish()
-    return (JSONReport([diagnosis]).text, narrative.take())
+    return (try JSONFormat().text(of: [diagnosis]), narrative.take())
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -165,14 +164,14 @@ struct OutsideEntriesTests {
     analysis.append(capture.span) { _, _, _ in }
     let diagnosis = analysis.finish { _, _, _ in }
     try #require(diagnosis.findings.contains { $0.rule == .followUpMissing })
-    let page = try HTMLReport([diagnosis]).text
+    let page = try HTMLFormat().text(of: [diagnosis])
     #expect(page.contains(##"<a href="#entry-saving-failed">own.md#saving-failed</a>"##))
     #expect(page.contains("<h3>own.md#saving-failed</h3>") && page.contains(#"id="entry-saving-failed""#))
     #expect(!page.contains("LOGS.md#saving-failed"))
     // Code in the prose is code, and no sign of it is left.
     #expect(page.contains("the file ends in <code>tmp</code>, not in <code>=</code>."))
-    #expect(MarkdownReport([diagnosis]).text.contains("`own.md#saving-failed`"))
-    let lanes = StoreLanes(0, diagnosis, finding: { "f\($0)" }, ReportText(nil)).all
+    #expect(try MarkdownFormat().text(of: [diagnosis]).contains("`own.md#saving-failed`"))
+    let lanes = StoreLanes(0, diagnosis, in: "c1").all
     let app = try #require(lanes.first { $0.kind == "app" })
     #expect(app.name == "App" && app.marks.count == 1)
     #expect(lanes.first { $0.kind == "setup" }?.marks.isEmpty == true)
@@ -184,24 +183,21 @@ struct OutsideEntriesTests {
     let unwritten = "TODO: say what happened, what it means for the user's data, and what to do."
     let (catalogue, capture) = try Self.withoutFollowUp(unwritten, unwritten)
     var analysis = try Analysis(of: "capture", with: catalogue)
-    let redactor = Redactor(key: "key")
-    var narrative = TextNarrative(
-      catalogue, Verbosity(level: 1, hidesUnrecognised: false, store: nil), Palette(isColoured: false),
-      redactor: redactor)
+    var narrative = Telling(catalogue, level: 1, StoryText(Palette(isColoured: false)))
     analysis.append(capture.span) { narrative.tell($0, $1, $2) }
     let diagnosis = analysis.finish { narrative.tell($0, $1, $2) }
     narrative.finish()
     try #require(diagnosis.findings.contains { $0.rule == .followUpMissing })
     let told = narrative.take()
     #expect(told.contains("saving-failed"))
-    let page = try HTMLReport([diagnosis]).text
+    let page = try HTMLFormat().text(of: [diagnosis])
     #expect(page.contains("What this means, its catalogue does not say yet."))
     let explained = catalogue.entries.suffix(2).map {
       EntryExplanation($0, in: catalogue, Palette(isColoured: false)).text
     }
     #expect(explained[0].contains("always saved-again, within 2 s\n"))
     for text in [
-      told, page, MarkdownReport([diagnosis]).text, JSONReport([diagnosis]).text,
+      told, page, try MarkdownFormat().text(of: [diagnosis]), try JSONFormat().text(of: [diagnosis]),
       try LineExplanation("Saving failde", catalogue, Palette(isColoured: false)).text,
     ] + explained {
       #expect(!text.contains("TODO"), "\(text)")

@@ -4,7 +4,8 @@ import Diagnosis
 import Testing
 import Timelines
 
-@testable import Reports
+@testable import Formats
+@testable import ReportModel
 
 struct PulseWordsTests {
   private static func diagnose(_ text: String) throws -> CaptureDiagnosis {
@@ -20,7 +21,7 @@ struct PulseWordsTests {
 
   private static func line(_ text: String, width: Int = 30) throws -> String? {
     let diagnosis = try diagnose(text)
-    return diagnosis.timelines.stores.first.flatMap { PulseWords($0, width: width)?.line }
+    return Report([diagnosis], []).captures[0].stores.first.flatMap { PulseWords($0, width: width)?.line }
   }
 
   /// Of less than ten minutes the ends have seconds.
@@ -70,10 +71,11 @@ struct PulseWordsTests {
     let diagnosis = try Self.diagnose(
       Self.skipped("21:44:00.000") + Self.skipped("21:44:15.000") + Self.skipped("21:44:30.000"))
     let store = try #require(diagnosis.timelines.stores.first)
-    let line = try #require(PulseWords(store, width: 80)?.line)
+    let shown = try #require(Report([diagnosis], []).captures[0].stores.first)
+    let line = try #require(PulseWords(shown, width: 80)?.line)
     #expect(line.filter { $0 == PulseWords.error }.count == 3)
     #expect(line.hasPrefix("21:44:00 ✗") && line.hasSuffix("✗ 21:44:30"))
-    #expect(SummaryWords(diagnosis).title(ofStore: 0).place.contains("21:44:00.000 to 21:44:30.000"))
+    #expect(shown.place.plain.contains("21:44:00.000 to 21:44:30.000"))
     #expect(store.story.count == 1)
   }
 
@@ -94,8 +96,8 @@ struct PulseWordsTests {
       options.records = 600
       options.faults = [.importFailed]
       let diagnosis = try Self.diagnose(SimulatedCapture(options).text)
-      for store in diagnosis.timelines.stores {
-        let line = try #require(PulseWords(store, width: width)?.line)
+      for (store, shown) in zip(diagnosis.timelines.stores, Report([diagnosis], []).captures[0].stores) {
+        let line = try #require(PulseWords(shown, width: width)?.line)
         #expect(line.count <= width)
         #expect(line.count > width / 2)
         #expect(line.contains(PulseWords.error) == store.pulse.slices.contains { $0.hasError })

@@ -3,7 +3,7 @@ import CatalogueDocument
 import Diagnosis
 import Testing
 
-@testable import Reports
+@testable import Formats
 @testable import ReportModel
 
 /// What the summary says of captures of a few lines.
@@ -63,10 +63,7 @@ struct SummaryWordsTests {
   }
 
   @Test func marksAloneAreNoStatements() throws {
-    let text = TextSummary(
-      try Self.diagnose(["*** ACTION: one", "*** ACTION: two"]), Palette(isColoured: false)
-    )
-    .text
+    let text = try TextFormat().text(of: [Self.diagnose(["*** ACTION: one", "*** ACTION: two"])])
     #expect(text.hasSuffix("2 lines, 0 records, and 2 lines of the reporter.\n"))
   }
 
@@ -77,7 +74,7 @@ struct SummaryWordsTests {
       Self.local("10:01:00.000", 1), Self.local("10:01:05.000", 0),
     ])
     #expect(
-      TextSummary(diagnosis, Palette(isColoured: false)).text.contains("  syncing    yes, since 10:01:05.000")
+      try TextFormat().text(of: [diagnosis]).contains("  syncing    yes, since 10:01:05.000")
     )
   }
 

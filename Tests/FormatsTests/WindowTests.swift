@@ -4,7 +4,8 @@ import Diagnosis
 import LogRecords
 import Testing
 
-@testable import Reports
+@testable import Formats
+@testable import ReportModel
 
 /// A window of a capture is told of as a capture that holds nothing else; a healthy one raises no alarm.
 struct WindowTests {
@@ -66,8 +67,8 @@ struct WindowTests {
   }
 
   /// All that is told as data, without the size of the capture and what is said of the window itself.
-  private static func told(_ diagnosis: CaptureDiagnosis) -> String {
-    JSONReport([diagnosis]).text
+  private static func told(_ diagnosis: CaptureDiagnosis) throws -> String {
+    try JSONFormat().text(of: [diagnosis])
       .replacing(/"window": \{[^}]*\},\s*/, with: "")
       .replacing(/"bytes": \d+/, with: "")
       .replacing(/\b(in|of|when|that) (the|this) window\b|[Tt]he window (ends|shows|does)/) { match in
@@ -87,11 +88,11 @@ struct WindowTests {
     for (since, until) in setting.windows(capture.printed, 3) {
       let window = try Self.diagnose(whole, since: since, until: until)
       let cut = try Self.diagnose(capture.text(since: since, until: until))
-      #expect(Self.told(window) == Self.told(cut), "\(since ?? "-") to \(until ?? "-")")
+      #expect(try Self.told(window) == Self.told(cut), "\(since ?? "-") to \(until ?? "-")")
       let left = try #require(window.facts.window)
       #expect(left.since?.isoText.isEmpty == (since == nil ? nil : false))
       let other = try Self.diagnose(whole, since: since, until: until, chunk: 997, threads: 3)
-      #expect(JSONReport([window]).text == JSONReport([other]).text)
+      #expect(try JSONFormat().text(of: [window]) == JSONFormat().text(of: [other]))
     }
   }
 
@@ -103,7 +104,7 @@ struct WindowTests {
     let plain = try Self.diagnose(text)
     let all = try Self.diagnose(text, since: capture.printed.first, until: capture.printed.last)
     #expect(all.facts.window?.after == 0)
-    if all.facts.window?.before == 0 { #expect(Self.told(all) == Self.told(plain)) }
+    if all.facts.window?.before == 0 { #expect(try Self.told(all) == Self.told(plain)) }
     #expect(all.findings.map(\.rule) == plain.findings.map(\.rule))
   }
 

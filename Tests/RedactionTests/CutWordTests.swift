@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Reports
+@testable import Redaction
+@testable import ReportModel
 
 /// What was cut is what is known to begin like it, and else nothing that could be taken for another thing.
 struct CutWordTests {

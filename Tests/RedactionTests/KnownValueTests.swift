@@ -1,7 +1,8 @@
 import Catalogue
 import Testing
 
-@testable import Reports
+@testable import Redaction
+@testable import ReportModel
 
 /// What is known as a value or a name is replaced wherever it stands.
 struct KnownValueTests {
@@ -106,7 +107,7 @@ struct KnownValueTests {
 
   @Test func tablesOfValuesAreBounded() {
     let redactor = Redactor()
-    for index in 0..<60_000 { redactor.known.learn("The zorgle\(index) thing", as: "value-\(index)") }
+    for index in 0..<60_000 { redactor.known.learn("The zorgle\(index) thing", as: "value-\(index)", .value) }
     #expect(redactor.redact("The zorgle0 thing, The zorgle20000 thing") == "value-0, value-20000")
     // Beyond the bound: no more are known, and nothing else is hurt.
     #expect(redactor.redact("The zorgle59999 thing") == "The zorgle59999 thing")

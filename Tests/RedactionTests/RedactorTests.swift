@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Reports
+@testable import Redaction
+@testable import ReportModel
 
 /// What is taken out of a text, and what stays.
 struct RedactorTests {

@@ -4,7 +4,7 @@ import LogRecords
 import Testing
 
 @testable import Diagnosis
-@testable import Reports
+@testable import ReportModel
 
 struct CaptureWordsTests {
   @Test func saysHowMuchWasTooMuchWork() {

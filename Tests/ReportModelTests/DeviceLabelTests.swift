@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reports
+@testable import ReportModel
 
 struct DeviceLabelTests {
   @Test(arguments: [
@@ -20,7 +20,9 @@ struct DeviceLabelTests {
 
 struct ClockWordsTests {
   @Test func saysHowFarApart() {
-    func words(_ least: Double?, _ most: Double?) -> String? { ClockWords("a", "b", (least, most)).sentence }
+    func words(_ least: Double?, _ most: Double?) -> String? {
+      ClockWords("a", "b", (least, most)).sentence?.plain
+    }
     #expect(words(300, 360) == "a's clock is 5 min to 6 min ahead of b's")
     #expect(words(-363, -355) == "a's clock is 5 min 55 s to 6 min 3 s behind b's")
     #expect(words(nil, -62.5) == "a's clock is at least 1 min 2 s behind b's")

@@ -2,7 +2,6 @@ import Timelines
 import Foundation
 import Testing
 
-@testable import Reports
 @testable import ReportModel
 
 struct ErrorMeaningTests {

@@ -1,7 +1,6 @@
 import Testing
 import Timelines
 
-@testable import Reports
 @testable import ReportModel
 
 struct NumberWordsTests {

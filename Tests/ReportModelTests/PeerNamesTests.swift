@@ -1,8 +1,7 @@
 import Testing
 
-@testable import Reports
-@testable import Timelines
 @testable import ReportModel
+@testable import Timelines
 
 /// Short names of peers, each of one peer only.
 struct PeerNamesTests {

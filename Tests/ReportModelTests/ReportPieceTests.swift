@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reports
+@testable import ReportModel
 
 /// Code in prose is told from words.
 struct ReportPieceTests {

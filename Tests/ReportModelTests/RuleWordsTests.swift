@@ -3,7 +3,7 @@ import Diagnosis
 import Foundation
 import Testing
 
-@testable import Reports
+@testable import ReportModel
 
 /// What rules are said to find.
 struct RuleWordsTests {

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Reports
 @testable import ReportModel
 
 struct SafeTextTests {

@@ -4,7 +4,8 @@ import Diagnosis
 import Testing
 import Timelines
 
-@testable import Reports
+@testable import Formats
+@testable import ReportModel
 
 /// Nothing of a store is dropped from its lanes: what is not drawn one by one is in a bar.
 struct StoreLanesTests {
@@ -39,12 +40,12 @@ struct StoreLanesTests {
     var analysis = try Analysis(of: "capture", with: EntryCatalogue.builtIn())
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     let diagnosis = analysis.finish { _, _, _ in }
-    let lanes = StoreLanes(0, diagnosis, finding: { "f\($0)" }, ReportText(nil))
+    let lanes = StoreLanes(0, diagnosis, in: "c1")
     let storage = try #require(lanes.all.first { $0.kind == "storage" })
     #expect(storage.spans.map(\.kind) == (isSilent ? ["local", "cloud", "cloud"] : ["local", "cloud"]))
     #expect(storage.spans.map(\.isSilent) == (isSilent ? [false, false, true] : [false, false]))
     #expect(storage.spans.last?.to == lanes.clock.axis.range.upperBound)
-    let page = try HTMLReport([diagnosis]).text
+    let page = try HTMLFormat().text(of: [diagnosis])
     #expect(page.contains("nothing printed of it any more</span>") == isSilent)
     #expect(page.contains(#"class="span cloud silent""#) == isSilent)
   }
@@ -58,7 +59,7 @@ struct StoreLanesTests {
     let capture = SimulatedCapture(options)
     let (diagnosis, told) = try Self.read(capture)
     for (index, store) in diagnosis.timelines.stores.enumerated() {
-      let lanes = StoreLanes(index, diagnosis, finding: { "f\($0)" }, ReportText(nil)).all
+      let lanes = StoreLanes(index, diagnosis, in: "c1").all
       let truth = try #require(
         capture.truth.stores.first { $0.name == diagnosis.timelines.names[store.name] })
       for lane in lanes {
