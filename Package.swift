@@ -223,7 +223,7 @@ let package = Package(
       name: "ReportModelTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "ReportModel",
-        "Timelines",
+        "Timelines", .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: testSettings),
     .testTarget(

@@ -48,8 +48,10 @@ struct BoundsTests {
     try Diagnosing.diagnose(Array(records.joined().utf8))
   }
 
-  private static func cut(_ diagnosis: CaptureDiagnosis) -> CaptureCut? {
-    for finding in diagnosis.findings { if case .captureTruncated(let cut) = finding.detail { return cut } }
+  private static func cut(_ diagnosis: CaptureDiagnosis) -> CaptureTruncated.Detail? {
+    for finding in diagnosis.findings {
+      if let cut = finding.detail as? CaptureTruncated.Detail { return cut }
+    }
     return nil
   }
 

@@ -237,7 +237,7 @@ struct FollowUpTests {
     let lines = [Self.begins("10:00:00.000"), Self.lives("10:00:11.000"), Self.lives("10:00:22.000")]
     let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
     let finding = try #require(diagnosis.findings.first { $0.rule == .followUpMissing })
-    guard case .followUpMissing(let missing) = finding.detail else {
+    guard let missing = finding.detail as? FollowUpMissing.Detail else {
       Issue.record("found \(finding.detail) instead")
       return
     }

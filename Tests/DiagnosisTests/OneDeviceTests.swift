@@ -223,7 +223,7 @@ struct OneDeviceTests {
     tablet.live(from: 95, to: 300)
     let comparison = try Self.compare([("phone.log", Self.phoneCapture()), ("tablet.log", tablet)])
     #expect(comparison.numbers(.missing, of: "phone", on: "tablet") == [12, 13])
-    guard case .neverArrived(let never)? = comparison.findings.first?.finding.detail else {
+    guard let never = comparison.findings.first?.finding.detail as? NeverArrived.Detail else {
       Issue.record("nothing found")
       return
     }

@@ -75,7 +75,7 @@ struct SimulatedCaptureTests {
     let diagnosis = try Diagnosing.diagnose(capture.bytes)
     let expected = capture.truth.stores.flatMap(\.missing).map { "\($0.peer) \($0.from)-\($0.to)" }
     let found = diagnosis.findings.flatMap { finding -> [String] in
-      guard case .missingTransaction(let missing) = finding.detail else { return [] }
+      guard let missing = finding.detail as? MissingTransaction.Detail else { return [] }
       return missing.missing.map { peer, range in
         "\(diagnosis.timelines.names[peer]) \(range.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "?")"
       }
@@ -97,11 +97,9 @@ struct SimulatedCaptureTests {
       "\($0.transaction.peer) \($0.transaction.number) \($0.failures) \($0.entity).\($0.key)"
     }
     let found = diagnosis.findings.compactMap { finding -> String? in
-      let failed: FailedImport
-      switch finding.detail {
-      case .importFailed(let some), .poisonLog(let some): failed = some
-      default: return nil
-      }
+      let failed =
+        (finding.detail as? ImportFailed.Detail)?.failed ?? (finding.detail as? PoisonLog.Detail)?.failed
+      guard let failed else { return nil }
       let peer = finding.peer.map { diagnosis.timelines.names[$0] } ?? "?"
       let property = "\(failed.error.entity ?? "?").\(failed.error.property ?? "?")"
       return "\(peer) \(failed.transaction ?? 0) \(failed.failures) \(property)"

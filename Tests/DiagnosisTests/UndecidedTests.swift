@@ -37,10 +37,7 @@ struct UndecidedTests {
     #expect(diagnosis.statements.byEntry == [2])
     #expect(diagnosis.statements.undecided == 1)
     let finding = try #require(diagnosis.findings.first { $0.rule == .unrecognised })
-    guard case .unrecognised(let count, let errors, let undecided) = finding.detail else {
-      Issue.record("another finding")
-      return
-    }
-    #expect((count, errors, undecided) == (2, 0, 1))
+    let detail = try #require(finding.detail as? Unrecognised.Detail)
+    #expect((detail.records, detail.errors, detail.undecided) == (2, 0, 1))
   }
 }

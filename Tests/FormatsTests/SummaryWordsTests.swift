@@ -26,7 +26,7 @@ struct SummaryWordsTests {
   }
 
   private static func verdict(_ lines: [String]) throws -> String {
-    VerdictWords(try diagnose(lines)).sentence
+    VerdictWords(try diagnose(lines)).sentence.plain
   }
 
   /// A level that does not show transactions proves nothing about them.

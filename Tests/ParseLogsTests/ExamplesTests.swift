@@ -91,6 +91,9 @@ struct ExamplesTests {
     #expect(told.hasPrefix("error: missing-transaction in Trips: "))
     let errors = capture.findings.filter { $0.severity == .error }
     #expect(errors.map(\.rule) == [.missingTransaction])
+    let ignored = try #require(Capture.Finding.Rule(rawValue: "low-log-level"))
+    #expect(ignored == .lowLogLevel && Capture.Finding.Rule(rawValue: "missing-train") == nil)
+    #expect(Capture.Finding.Kind(rawValue: "failed-import") == .failedImport)
     let worst = capture.findings.map(\.severity).max()
     #expect(worst == .error)
     let (first, last) = try (#require(gap.first.time), #require(gap.last.time))

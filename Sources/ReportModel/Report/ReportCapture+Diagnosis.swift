@@ -32,7 +32,7 @@ extension ReportCapture {
     self.isOneOfSeveral = isOneOfSeveral
     verdict = diagnosis.verdict
     isByItself = compared != nil && compared != .healthy && diagnosis.verdict == .healthy
-    sentence = Prose(VerdictWords(diagnosis, isByItself: isByItself).sentence, .quotation)
+    sentence = VerdictWords(diagnosis, isByItself: isByItself).sentence
     (bytes, lines, first, last, window) = (facts.bytes, facts.lines, facts.first, facts.last, facts.window)
     header = facts.dialect?.name
     logLevel = statements.highestLevel

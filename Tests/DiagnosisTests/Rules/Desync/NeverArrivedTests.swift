@@ -7,7 +7,7 @@ import Timelines
 
 @testable import Diagnosis
 
-struct AbsenceTests {
+struct NeverArrivedTests {
   private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
 
   /// The phone saves 12, which arrives, and then 13 at a moment.

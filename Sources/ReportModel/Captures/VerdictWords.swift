@@ -10,7 +10,7 @@ internal import Timelines
 /// The verdict in one sentence.
 package struct VerdictWords: Sendable {
   /// The sentence.
-  package let sentence: String
+  package let sentence: Prose
 
   /// The verdict on a capture.
   ///
@@ -18,44 +18,45 @@ package struct VerdictWords: Sendable {
   ///   - diagnosis: The capture.
   ///   - isByItself: Whether captures of several devices together show trouble, so that this one proves little.
   package init(_ diagnosis: CaptureDiagnosis, isByItself: Bool = false) {
-    let verdict =
+    let verdict: Prose =
       switch diagnosis.verdict {
       case .failing: Self.failing(diagnosis)
       case .attention: Self.attention(diagnosis)
-      case .healthy: Self.healthy(diagnosis, isByItself: isByItself)
+      case .healthy: Prose(words: Self.healthy(diagnosis, isByItself: isByItself))
       case .noEvidence: Self.noEvidence(diagnosis)
       }
-    let said = [WindowWords(diagnosis)?.sentence, verdict].compactMap { $0 }.filter { !$0.isEmpty }
-      .joined(separator: " ")
+    let window = WindowWords(diagnosis).map { Prose(words: $0.sentence) }
+    let said = [window, verdict].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
     let lines = counted(diagnosis.facts.lines, "line")
     sentence =
       switch diagnosis.facts.ending {
       case .whole: said
       case .interrupted where diagnosis.facts.bytes == 0: "Interrupted before anything was read."
-      case .interrupted: "Interrupted after \(lines). \(said)"
-      case .failed: "Reading failed after \(lines). \(said)"
+      case .interrupted: "Interrupted after \(words: lines). \(said)"
+      case .failed: "Reading failed after \(words: lines). \(said)"
       }
   }
 
-  private static func failing(_ diagnosis: CaptureDiagnosis) -> String {
+  private static func failing(_ diagnosis: CaptureDiagnosis) -> Prose {
     let counts = counts(diagnosis)
     guard let worst = diagnosis.findings.first else { return "" }
     return switch FindingWording(worst, diagnosis).failure ?? worst.rule.kind.failure {
-    case .ofStores(let state): "\(storeNames(diagnosis)) \(state.plain): \(counts)."
-    case .sentence(let sentence): "\(sentence.plain): \(counts)."
+    case .ofStores(let state): "\(storeNames(diagnosis)) \(state): \(words: counts)."
+    case .sentence(let sentence): "\(sentence): \(words: counts)."
     }
   }
 
-  private static func attention(_ diagnosis: CaptureDiagnosis) -> String {
+  private static func attention(_ diagnosis: CaptureDiagnosis) -> Prose {
     let warnings =
       diagnosis.findings.count { $0.severity == .warning } + diagnosis.omittedFindings[.warning, default: 0]
     if let first = diagnosis.findings.first, warnings > 0 {
-      return "\(FindingWording(first, diagnosis).topic.plain): \(counted(warnings, "warning"))."
+      return "\(FindingWording(first, diagnosis).topic): \(words: counted(warnings, "warning"))."
     }
     let errors = diagnosis.statements.unexplainedErrors + diagnosis.statements.unrecognised.errorCount
-    return
-      "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; the narrative "
-      + "shows \(errors == 1 ? "it" : "them")."
+    return Prose(
+      words:
+        "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; "
+        + "the narrative shows \(errors == 1 ? "it" : "them").")
   }
 
   private static func healthy(_ diagnosis: CaptureDiagnosis, isByItself: Bool) -> String {
@@ -102,11 +103,13 @@ package struct VerdictWords: Sendable {
   }
 
   /// The stores that the worst findings are about, with the verb.
-  private static func storeNames(_ diagnosis: CaptureDiagnosis) -> String {
+  private static func storeNames(_ diagnosis: CaptureDiagnosis) -> Prose {
     let worst = diagnosis.findings.first?.severity
     let indices = Set(diagnosis.findings.filter { $0.severity == worst }.compactMap(\.store)).sorted()
     let names = OrderedSet(
-      indices.map { diagnosis.timelines.names[diagnosis.timelines.stores[$0].name].oneLine.cut(to: 60) })
+      indices.map {
+        Prose(diagnosis.timelines.names[diagnosis.timelines.stores[$0].name], .store, limit: 60)
+      })
     switch names.count {
     case 0: return "The app's store is"
     case 1: return names[0] + " is"
@@ -117,7 +120,7 @@ package struct VerdictWords: Sendable {
 
   // MARK: Nothing to go by
 
-  private static func noEvidence(_ diagnosis: CaptureDiagnosis) -> String {
+  private static func noEvidence(_ diagnosis: CaptureDiagnosis) -> Prose {
     let facts = diagnosis.facts
     if facts.bytes == 0 { return "The capture is empty." }
     switch facts.disguise {
@@ -132,7 +135,7 @@ package struct VerdictWords: Sendable {
     }
     if diagnosis.isMostlyUnread {
       return
-        "Most statements in this \(diagnosis.partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
+        "Most statements in this \(words: diagnosis.partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
         + "of another system? Take the log as a file."
     }
     let known = diagnosis.statements.byEntry.reduce(0, +)
@@ -143,16 +146,16 @@ package struct VerdictWords: Sendable {
           + "iCloud integration, and one that this tool does not read yet."
       }
       return
-        "There is nothing of Core Data's iCloud integration in this \(diagnosis.partWord). Is it a log of the app, taken with the "
+        "There is nothing of Core Data's iCloud integration in this \(words: diagnosis.partWord). Is it a log of the app, taken with the "
         + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
     }
-    let waiting = diagnosis.stores.compactMap { index -> String? in
+    let waiting = diagnosis.stores.compactMap { index -> Prose? in
       let store = diagnosis.timelines.stores[index]
       return StoreAnswers(store, diagnosis).waits.map {
-        "in \(diagnosis.timelines.names[store.name].oneLine.cut(to: 60)): \($0.plain)"
+        "in \(diagnosis.timelines.names[store.name], .store, limit: 60): \($0)"
       }
     }
-    return "The \(diagnosis.partWord) shows too little to say whether the app syncs"
+    return "The \(words: diagnosis.partWord) shows too little to say whether the app syncs"
       + (waiting.isEmpty ? "." : "; but something waits \(waiting.prefix(4).joined(separator: "; ")).")
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Redaction
 @testable import ReportModel
 @testable import Timelines
 

@@ -1,0 +1,33 @@
+// Simulated captures with one fault, for the tests of single rules; `FaultTableTests` tries all faults in all styles.
+
+import DeviceSimulator
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// A rule and what it does and does not find.
+enum RuleCase {
+  /// In which header styles and eras a fault is tried.
+  private static let seeds = 1...3
+
+  /// Expects that a rule finds a fault wherever the capture shows it.
+  static func expect(_ rule: RuleName, finds fault: Fault) throws {
+    for seed in seeds {
+      let capture = SimulatedCapture(FaultTable.options([fault], seed: seed))
+      guard capture.truth.rules.contains(rule.rawValue) else { continue }
+      let found = try Diagnosing.diagnose(capture.bytes).findings.filter { $0.rule == rule }
+      #expect(!found.isEmpty, "seed \(seed)")
+      #expect(found.allSatisfy { !$0.evidence.isEmpty || $0.severity == .note })
+    }
+  }
+
+  /// Expects that a rule finds nothing wrong where something harmless happened.
+  static func expect(_ rule: RuleName, findsNothingIn twin: Fault) throws {
+    for seed in seeds {
+      let capture = SimulatedCapture(FaultTable.options([twin], seed: seed))
+      let found = try Diagnosing.diagnose(capture.bytes).findings.filter { $0.rule == rule }
+      #expect(found.allSatisfy { $0.severity == .note }, "seed \(seed)")
+    }
+  }
+}

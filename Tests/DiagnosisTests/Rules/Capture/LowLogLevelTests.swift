@@ -1,0 +1,14 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct LowLogLevelTests {
+  @Test(arguments: [Fault.lowLogLevel])
+  func isFound(_ fault: Fault) throws { try RuleCase.expect(.lowLogLevel, finds: fault) }
+
+  @Test(arguments: [Fault.lateTransaction])
+  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.lowLogLevel, findsNothingIn: twin) }
+}

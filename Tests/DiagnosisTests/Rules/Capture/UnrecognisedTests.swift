@@ -1,0 +1,32 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct UnrecognisedTests: TripsLines {
+  @Test(arguments: [Fault.unrecognised])
+  func isFound(_ fault: Fault) throws { try RuleCase.expect(.unrecognised, finds: fault) }
+
+  @Test(arguments: [Fault.daemonNoise, .secondProcess])
+  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.unrecognised, findsNothingIn: twin) }
+
+  @Test func anErrorThatNoRuleKnowsIsNotHealth() throws {
+    let example = RuleExample(
+      "an unknown error is not health",
+      [
+        Self.local("10:00:00.000", 0),
+        "2013-11-18 10:00:01.000 Trips[543:1403] Error: Can't resolve how to assign objects to stores; Coordinator does not have any stores",
+      ], ["low-log-level[note]"])
+    try example.check()
+    #expect(try example.diagnosis.verdict == .attention)
+  }
+
+  @Test func whatNobodyKnowsOfADaemonStaysVisible() throws {
+    let line = "Jul  9 10:42:16 Kitchen bird[49] <Error>: the moon is full"
+    let diagnosis = try Diagnosing.diagnose(Array(line.utf8))
+    #expect(diagnosis.statements.unrecognised.count == 1)
+    #expect(diagnosis.findings.map(\.rule) == [.unrecognised])
+  }
+}

@@ -1,0 +1,14 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct ConflictSkippedTests {
+  @Test(arguments: [Fault.conflictSkipped, .insertSkipped])
+  func isFound(_ fault: Fault) throws { try RuleCase.expect(.conflictSkipped, finds: fault) }
+
+  @Test(arguments: [Fault.deleteSkipped, .conflictMerged])
+  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.conflictSkipped, findsNothingIn: twin) }
+}

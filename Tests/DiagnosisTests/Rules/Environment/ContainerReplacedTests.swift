@@ -1,0 +1,14 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct ContainerReplacedTests {
+  @Test(arguments: [Fault.containerReplaced, .containerMoved])
+  func isFound(_ fault: Fault) throws { try RuleCase.expect(.containerReplaced, finds: fault) }
+
+  @Test(arguments: [Fault.rebuildDone])
+  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.containerReplaced, findsNothingIn: twin) }
+}

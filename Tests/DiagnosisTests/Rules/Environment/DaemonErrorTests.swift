@@ -1,0 +1,55 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct DaemonErrorTests: TripsLines {
+  @Test(arguments: [Fault.daemonError, .daemonAccountMissing])
+  func isFound(_ fault: Fault) throws { try RuleCase.expect(.daemonError, finds: fault) }
+
+  @Test(arguments: [Fault.daemonNoise])
+  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.daemonError, findsNothingIn: twin) }
+
+  static let examples = [
+    RuleExample(
+      "the daemon is offline",
+      [
+        "[ERROR] 2b10c4e7 [14/06/03 07:12:41.118] {5D0A71C2} 61.client-{3F9B20A6}-1 http_error_check_mme:244 We received "
+          + "an error while talking to iCloud error:Error Domain=NSURLErrorDomain Code=-1009 \"offline\""
+      ], ["daemon-error[warning]"]),
+    RuleExample(
+      "the daemon cannot write its own log",
+      [
+        "Jul  9 10:42:16 Kitchen ubd[49] <Error>: Couldn't open log file /l/mmcs.log (No such file or directory)"
+      ],
+      []),
+    RuleExample(
+      "not downloaded, with the file's name",
+      [
+        line(
+          "10:00:00.000",
+          download + "Error Domain=NSURLErrorDomain Code=-1009 \"offline\" UserInfo={NSURL=\(path(3))}")
+      ],
+      ["daemon-error[warning]", "low-log-level[note]"]),
+  ]
+
+  @Test(arguments: examples)
+  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+
+  @Test func aCodeSaysMoreThanTheWordsBeforeIt() throws {
+    let lines = [
+      "2a0f3311 [14/06/03 07:12:36.702] {5D0A71C2} 61.queue CFURLConnectionSendSynchronousRequest failed: offline",
+      "2a0f3312 [14/06/03 07:12:36.703] {5D0A71C2} 61.queue ub_mme_connection_send failed Error Domain=NSURLErrorDomain "
+        + "Code=-1001 \"late\"",
+      "2a0f3313 [14/06/03 07:12:36.704] {5D0A71C2} 61.queue ub_mme_connection_send failed Error Domain=NSURLErrorDomain "
+        + "Code=-1009 \"offline\"",
+    ]
+    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+    let finding = try #require(diagnosis.findings.first)
+    let error = try #require(finding.detail as? DaemonError.Detail).error
+    #expect(finding.count == 3)
+    #expect(error.links.map { "\($0.domain) \($0.code)" } == ["NSURLErrorDomain -1001"])
+  }
+}

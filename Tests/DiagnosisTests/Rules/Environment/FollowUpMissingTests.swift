@@ -1,0 +1,14 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct FollowUpMissingTests {
+  @Test(arguments: [Fault.rebuildStopped])
+  func isFound(_ fault: Fault) throws { try RuleCase.expect(.followUpMissing, finds: fault) }
+
+  @Test(arguments: [Fault.rebuildElided, .rebuildDone])
+  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.followUpMissing, findsNothingIn: twin) }
+}

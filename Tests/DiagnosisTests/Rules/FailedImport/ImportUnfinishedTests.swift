@@ -1,0 +1,32 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct ImportUnfinishedTests: TripsLines {
+  @Test(arguments: [Fault.importUnfinished, .importInterrupted, .endsBeforeMetadata])
+  func isFound(_ fault: Fault) throws { try RuleCase.expect(.importUnfinished, finds: fault) }
+
+  @Test(arguments: [Fault.importRepeated])
+  func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.importUnfinished, findsNothingIn: twin) }
+
+  static let examples = [
+    RuleExample(
+      "import without end",
+      [began("10:00:00.000", 1), line("10:00:01.000", "Added transaction entries to cache")],
+      ["import-unfinished[warning]"]),
+    RuleExample("import", [began("10:00:00.000", 1), imported("10:00:01.000", 1)], []),
+    RuleExample(
+      "the next process has not tried the import again",
+      [
+        imported("10:00:00.000", 2), began("10:00:01.000", 1), local("10:00:10.000", 1, pid: 544),
+        local("10:00:12.000", 0, pid: 544),
+        imported("10:00:13.000", 3, pid: 544),
+      ], ["import-unfinished[warning]"]),
+  ]
+
+  @Test(arguments: examples)
+  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+}

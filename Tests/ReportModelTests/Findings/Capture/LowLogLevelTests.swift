@@ -1,0 +1,22 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct LowLogLevelTests {
+  @Test func saysHowToTakeAnother() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      LowLogLevel.Detail(level: 0), .note)
+    #expect(
+      words.message.plain
+        == "The capture shows only what Core Data always prints: mostly errors. What is not in it "
+        + "proves nothing.")
+    #expect(words.placeToLook == nil)
+    #expect(
+      words.dataText
+        == "level: 0")
+  }
+}

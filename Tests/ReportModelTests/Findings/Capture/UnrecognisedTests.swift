@@ -1,0 +1,34 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct UnrecognisedTests {
+  @Test func saysHowManyReportErrors() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      Unrecognised.Detail(records: 3, errors: 1, undecided: 0), .note)
+    #expect(
+      words.message.plain
+        == "3 records of iCloud are not in the catalogue. What they say is not part of this "
+        + "diagnosis. 1 of them reports an error.")
+    #expect(words.placeToLook == nil)
+    #expect(
+      words.dataText
+        == "records: 3, errors: 1")
+  }
+
+  @Test func saysHowMuchWasTooMuchWork() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      Unrecognised.Detail(records: 3, errors: 3, undecided: 2), .note)
+    #expect(
+      words.message.plain.hasSuffix(
+        "They report errors. 2 records were too much work to recognise, and left undecided."))
+    #expect(
+      words.dataText
+        == "records: 3, errors: 3, undecided: 2")
+  }
+}

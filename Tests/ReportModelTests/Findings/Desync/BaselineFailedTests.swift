@@ -1,0 +1,34 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct BaselineFailedTests {
+  @Test func cannotBeAdopted() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      BaselineFailed.Detail(error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134308 \"no\"")))
+    #expect(
+      words.message.plain.hasPrefix(
+        "This device could not adopt a baseline, the copy of the whole store in iCloud: "))
+    #expect(
+      words.placeToLook?.plain
+        == "this device: it could not take over the baseline.")
+  }
+
+  @Test func cannotBeRead() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      BaselineFailed.Detail(error: ErrorChain("key cannot be nil")))
+    #expect(
+      words.message.plain.hasPrefix(
+        "The baseline, the copy of the whole store in iCloud, cannot be read: key cannot be "
+          + "nil."))
+    #expect(words.placeToLook == nil)
+    #expect(
+      words.dataText
+        == "errors: []")
+  }
+}

@@ -1,0 +1,32 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct ConflictSkippedTests {
+  @Test func namesTheObject() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      ConflictSkipped.Detail(entity: "Hike", object: "p12"), .warning)
+    #expect(
+      words.message.plain.hasPrefix(
+        "A change of Hike/p12 made on another device was dropped here"))
+    #expect(
+      words.placeToLook?.plain
+        == "this device: it dropped the change.")
+    #expect(
+      words.dataText
+        == "entity: \"Hike\", object: \"p12\", records: 1")
+  }
+
+  @Test func countsFurtherObjects() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      ConflictSkipped.Detail(entity: nil, object: nil, records: 5), .warning)
+    #expect(
+      words.message.plain.hasPrefix(
+        "5 changes of further objects made on another device were dropped here"))
+  }
+}

@@ -1,0 +1,45 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct MissingTransactionTests {
+  @Test func isAGap() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      MissingTransaction.Detail(
+        missing: [(wording.phone, 13...14)], waiting: [(wording.phone, NumberSet([15]))], logs: 1,
+        seconds: 131))
+    #expect(
+      words.message.plain.hasPrefix(
+        "Never arrived on this device: mobile-7F77 13-14. Waiting for them, for 2 min 11 s "
+          + "when the capture ends: mobile-7F77 15. What mobile-7F77 saved since then"))
+    #expect(
+      words.placeToLook?.plain
+        == "mobile-7F77, or iCloud between the devices; 'parselogs compare' of a capture of each "
+        + "device tells which.")
+    #expect(
+      words.dataText
+        == "missing: [{peer: \"mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD\", from: 13, to: 14}], "
+        + "waiting: [{peer: \"mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD\", from: 15, to: 15}]")
+  }
+
+  @Test func mayBeADownload() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      MissingTransaction.Detail(missing: [(wording.phone, nil)], waiting: [], logs: 2, seconds: nil),
+      .warning, isCompared: true)
+    #expect(
+      words.message.plain
+        == "Has not arrived on this device yet: an earlier transaction of mobile-7F77. Waiting "
+        + "for it: 2 logs. That may be a download under way.")
+    #expect(
+      words.placeToLook?.plain
+        == "mobile-7F77, or iCloud between the devices.")
+    #expect(
+      words.topic.plain
+        == "Something has not arrived yet")
+  }
+}

@@ -1,0 +1,21 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct ObjectDivergedTests {
+  @Test func namesTheEntity() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      ObjectDiverged.Detail(entity: "Hike", error: ErrorChain("key cannot be nil")), .warning, count: 2)
+    #expect(
+      words.message.plain.hasPrefix(
+        "2 records say that an object of entity Hike could not be brought together"))
+    #expect(words.placeToLook == nil)
+    #expect(
+      words.dataText
+        == "entity: \"Hike\", errors: []")
+  }
+}

@@ -1,0 +1,36 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct SplitWriteTests {
+  @Test func saysWhatWasSaved() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      Diagnosis.SplitWrite.Detail(transaction: 3, log: nil, isMended: false, isAfterLaunch: false))
+    #expect(
+      words.message.plain.hasPrefix(
+        "The changes of transaction 3 of mobile-7F77 are in the store, but Core Data did not "
+          + "note that they are"))
+    #expect(
+      words.placeToLook?.plain
+        == "this device.")
+    #expect(
+      words.dataText
+        == "log: null, transaction: 3, mended: false")
+  }
+
+  @Test func isMendedLater() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      Diagnosis.SplitWrite.Detail(transaction: nil, log: nil, isMended: true, isAfterLaunch: false), .warning)
+    #expect(
+      words.message.plain.hasPrefix(
+        "The changes of a transaction log were in the store before"))
+    #expect(
+      words.advice.plain
+        == "Compare what that import brought with the other device once.")
+  }
+}

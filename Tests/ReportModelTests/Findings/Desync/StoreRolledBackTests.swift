@@ -1,0 +1,25 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct StoreRolledBackTests {
+  @Test func saysWhatIsLess() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      StoreRolledBack.Detail(peers: [(wording.phone, 9, 3)], isMended: false))
+    #expect(
+      words.message.plain.hasPrefix(
+        "The store holds less than it did: mobile-7F77 3 instead of 9. An older copy of its "
+          + "file came back."))
+    #expect(
+      words.placeToLook?.plain
+        == "this device.")
+    #expect(
+      words.dataText
+        == "peers: [{peer: \"mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD\", before: 9, after: 3}], "
+        + "mended: false")
+  }
+}

@@ -1,0 +1,26 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct AccountChangedTests {
+  @Test func saysWhatHappened() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      AccountChanged.Detail(change: .signedOut), .warning)
+    #expect(
+      words.message.plain.hasPrefix(
+        "The user signed out of iCloud."))
+    #expect(
+      words.topic.plain
+        == "The user signed out of iCloud")
+    #expect(
+      words.placeToLook?.plain
+        == "the iCloud account of this device.")
+    #expect(
+      words.dataText
+        == "change: \"signed-out\"")
+  }
+}

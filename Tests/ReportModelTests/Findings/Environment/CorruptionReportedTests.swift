@@ -1,0 +1,24 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct CorruptionReportedTests {
+  @Test func saysHowThisDeviceIs() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      CorruptionReported.Detail(isDeviceHealthy: true))
+    #expect(
+      words.message.plain
+        == "UbiquityStoreManager reports that the content in iCloud is corrupt. The store of this "
+        + "device is healthy, so this device rebuilds the content from it.")
+    #expect(
+      words.placeToLook?.plain
+        == "the content in iCloud.")
+    #expect(
+      words.dataText
+        == "deviceHealthy: true")
+  }
+}

@@ -1,0 +1,37 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct ExportLostTests {
+  @Test func saysWhatIsFull() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      ExportLost.Detail(
+        numbers: [4...5], error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=640 \"full\""), step: nil))
+    #expect(
+      words.message.plain.hasPrefix(
+        "This device never wrote transaction 4-5 for the others: "))
+    #expect(
+      words.advice.plain.hasPrefix(
+        "Free space, start the app and save the objects again."))
+    #expect(
+      words.placeToLook?.plain
+        == "this device: what it saved did not leave it.")
+    #expect(
+      words.dataText.hasPrefix(
+        "numbers: [{from: 4, to: 5}], errors: [{domain: \"NSCocoaErrorDomain\", code: 640, "
+          + "meaning: "))
+  }
+
+  @Test func mayHaveNoReason() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      ExportLost.Detail(numbers: [4...4], error: nil, step: nil))
+    #expect(
+      words.message.plain.hasPrefix(
+        "This device never wrote transaction 4 for the others, though it wrote later ones."))
+  }
+}

@@ -1,0 +1,39 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct CrashedTests {
+  @Test func namesTheException() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      Crashed.Detail(exception: "NSRangeException", reason: "beyond", isOfUbiquity: true, imports: .open))
+    #expect(
+      words.message.plain
+        == "The app was ended by an exception: NSRangeException, beyond. It happened in the work "
+        + "for iCloud: an import that was running is not over, and the same may happen at each "
+        + "start.")
+    #expect(
+      words.placeToLook?.plain
+        == "the app on this device.")
+    #expect(
+      words.dataText
+        == "exception: \"NSRangeException\", reason: \"beyond\", ubiquity: true, imports: \"open\"")
+  }
+
+  @Test func mayBeElsewhere() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      Crashed.Detail(exception: nil, reason: nil, isOfUbiquity: false, imports: .none), .note)
+    #expect(
+      words.message.plain
+        == "The app was ended by an exception. The capture does not show it to be in the work for "
+        + "iCloud.")
+    #expect(words.placeToLook == nil)
+    #expect(
+      words.advice.plain
+        == "Mend the fault in the app.")
+  }
+}

@@ -1,0 +1,36 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct ImportUnfinishedTests {
+  @Test func saysHowTheCaptureEnds() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      ImportUnfinished.Detail(transaction: 3, log: wording.log, isWritten: false, end: .capture), .warning)
+    #expect(
+      words.message.plain
+        == "The import of transaction 3 of mobile-7F77 began, and the capture ends before it is "
+        + "over.")
+    #expect(
+      words.placeToLook?.plain
+        == "the capture: does it go on after this?")
+    #expect(
+      words.dataText
+        == "log: \"00000000-0000-4000-8000-000000000003.1.cdt\", transaction: 3, written: false")
+  }
+
+  @Test func saysThatTheProcessEnded() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      ImportUnfinished.Detail(transaction: nil, log: wording.log, isWritten: false, end: .process), .warning)
+    #expect(
+      words.message.plain.hasPrefix(
+        "An import of a log of mobile-7F77 began, and the process ended inside it."))
+    #expect(
+      words.placeToLook?.plain
+        == "this device: why did the process end?")
+  }
+}

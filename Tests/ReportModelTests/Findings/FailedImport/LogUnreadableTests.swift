@@ -1,0 +1,24 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct LogUnreadableTests {
+  @Test func saysWhoWroteIt() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      LogUnreadable.Detail(
+        failed: FailedLogs(logs: [], failures: 1, error: ErrorChain("key cannot be nil"), isDelayed: false)))
+    #expect(
+      words.message.plain.hasPrefix(
+        "A transaction log is empty, damaged or cannot be opened: key cannot be nil."))
+    #expect(
+      words.placeToLook?.plain
+        == "mobile-7F77, which wrote the file, or iCloud, which brought it.")
+    #expect(
+      words.dataText
+        == "log: null, transaction: null, failures: 1, errors: [], delayed: false, logs: []")
+  }
+}

@@ -1,0 +1,24 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct PoisonLogTests {
+  @Test func saysThatItHoldsUpTheOthers() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      PoisonLog.Detail(
+        failed: FailedLogs(logs: [], failures: 3, error: ErrorChain("key cannot be nil"), isDelayed: false)))
+    #expect(
+      words.message.plain
+        == "A transaction log could not be imported, 3 times: key cannot be nil. What it holds is "
+        + "not on this device, and transactions that build on it wait behind it. Each failure "
+        + "holds up all imports for half a minute.")
+    #expect(words.placeToLook == nil)
+    #expect(
+      words.dataText
+        == "log: null, transaction: null, failures: 3, errors: [], delayed: false, logs: []")
+  }
+}

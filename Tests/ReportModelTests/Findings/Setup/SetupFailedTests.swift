@@ -1,0 +1,23 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct SetupFailedTests {
+  @Test func saysThatTheStoreIsWithICloud() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      SetupFailed.Detail(step: nil, error: ErrorChain("key cannot be nil")))
+    #expect(
+      words.message.plain
+        == "Setting up the store with iCloud failed: key cannot be nil. No later try in the "
+        + "capture succeeded. The store is with iCloud nevertheless; what set-up left undone may "
+        + "be missing at the next start.")
+    #expect(words.placeToLook == nil)
+    #expect(
+      words.dataText
+        == "step: null, errors: []")
+  }
+}

@@ -1,0 +1,23 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct SetupStalledTests {
+  @Test func saysHowLong() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      SetupStalled.Detail(seconds: 95))
+    #expect(
+      words.message.plain.hasPrefix(
+        "Set-up has waited 1 min 35 s for iCloud's first sync when the capture ends."))
+    #expect(
+      words.placeToLook?.plain
+        == "iCloud on this device: account, settings, network, space.")
+    #expect(
+      words.dataText
+        == "seconds: 95")
+  }
+}

@@ -1,0 +1,82 @@
+// Findings of a constructed capture, and what is said of them.
+
+import Catalogue
+import CatalogueDocument
+import LogRecords
+import OrderedCollections
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+/// A capture in which the store Trips of a tablet imports from a phone, and the words for findings in it.
+struct Wording {
+  let diagnosis: CaptureDiagnosis
+
+  /// The phone, `mobile-7F77` in sentences.
+  let phone: Name
+
+  static let phoneID = "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD"
+  static let tabletID = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
+
+  private static let catalogue = try? EntryCatalogue.builtIn()
+
+  init() throws {
+    let log = """
+      <PFUbiquityTransactionLog: 0x1c5a13c0>
+      \ttransactionLogLocation: <PFUbiquityLocation: 0x1c5b0010>: /r/\(Self.phoneID)/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt
+      \ttransactionNumber: 3
+
+      """
+    let text = """
+      2013-11-18 10:00:00.000 Trips[543:1403] CoreData: Ubiquity:  \(Self.tabletID):Trips
+      Using local storage: 0
+      2013-11-18 10:00:01.000 Trips[543:1403] CoreData: Ubiquity:  <_PFUbiquityRecordImportOperation: 0x1c5b4410>:
+      \tlocalPeerID: \(Self.tabletID)
+      \tlogScore: <PFUbiquityKnowledgeVector: 0x1c5b4470> (\(Self.phoneID):1)
+      \ttransactionLog: \(log)
+
+      Successfully wrote metadata changes.
+
+      """
+    var analysis = try Analysis(of: "tablet", with: try #require(Self.catalogue))
+    analysis.append(Array(text.utf8).span) { _, _, _ in }
+    diagnosis = analysis.finish { _, _, _ in }
+    phone = try #require(diagnosis.timelines.stores.first?.arrivals.keys.first)
+  }
+
+  /// A log of the phone, `00000000-0000-4000-8000-000000000003.1.cdt`.
+  let log = LogFile.uuid(0x4000, 0x8000_0000_0000_0003, type: 1)
+
+  /// The index of an entry of the catalogue.
+  func entry(_ id: String) throws -> Int {
+    try #require(diagnosis.catalogue.entries.firstIndex { $0.document.id == id })
+  }
+
+  /// What is said of a finding about the phone.
+  func words(
+    _ detail: any FindingDetail, _ severity: Finding.Severity = .error, count: Int = 1,
+    isCompared: Bool = false
+  ) -> FindingWording {
+    let finding = Finding(detail, severity, store: 0, peer: phone, evidence: [], count: count)
+    return FindingWording(finding, diagnosis, isCompared: isCompared)
+  }
+}
+
+extension FindingWording {
+  /// The data in one line, with texts in quotes.
+  var dataText: String { data.map { "\($0.key): \($0.value.text)" }.joined(separator: ", ") }
+}
+
+extension DataValue {
+  fileprivate var text: String {
+    switch self {
+    case .text(let text): text.map { "\"\($0.raw)\"" } ?? "null"
+    case .number(let number): number.map { "\($0)" } ?? "null"
+    case .bool(let bool): bool.map { "\($0)" } ?? "null"
+    case .list(let values): "[\(values.map(\.text).joined(separator: ", "))]"
+    case .object(let items): "{\(items.map { "\($0.key): \($0.value.text)" }.joined(separator: ", "))}"
+    }
+  }
+}
