@@ -23,7 +23,9 @@ let fuzzers: [Target] =
   : [
     .executableTarget(
       name: "fuzz",
-      dependencies: ["Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Reports"],
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Formats", "LogRecords", "ReportModel", "Timelines",
+      ],
       path: "Tests/Fuzzers",
       exclude: ["run"],
       swiftSettings: testSettings
@@ -112,18 +114,29 @@ let package = Package(
       plugins: ["CompileRules"]
     ),
     .target(
-      name: "Reports",
+      name: "Redaction",
       dependencies: [
         "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "ReportModel", "Timelines",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Formats",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "ReportModel", "Timelines",
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      resources: [
+        .embedInCode("HTML/Page")
       ],
       swiftSettings: settings
     ),
     .target(
       name: "Drafting",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "ReportModel", "Reports",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Redaction", "ReportModel",
         "Timelines",
       ],
       swiftSettings: settings
@@ -132,8 +145,9 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "LogRecords", "Mining", "ReportModel",
-        "Reports", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Drafting", "Formats", "LogRecords", "Mining",
+        "Redaction",
+        "ReportModel", "Timelines",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -143,7 +157,7 @@ let package = Package(
     .target(
       name: "ParseLogs",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "ReportModel", "Reports", "Timelines",
+        "Catalogue", "CatalogueDocument", "Diagnosis", "Formats", "LogRecords", "ReportModel", "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -208,21 +222,29 @@ let package = Package(
     .testTarget(
       name: "ReportModelTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "ReportModel", "Timelines",
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "ReportModel",
+        "Timelines", .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: testSettings),
     .testTarget(
-      name: "ReportsTests",
+      name: "RedactionTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "ReportModel",
-        "Reports", "Timelines",
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Formats",
+        "Redaction", "ReportModel", "Timelines",
+      ],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "FormatsTests",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Formats",
+        "Redaction", "ReportModel", "Timelines",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "DraftingTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "Drafting", "LogRecords",
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "Drafting", "LogRecords", "Mining",
+        "Redaction", "ReportModel",
         "Timelines",
       ],
       swiftSettings: testSettings),

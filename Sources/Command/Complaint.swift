@@ -1,6 +1,5 @@
 // An error that ends the command: its message and its exit status.
 
-internal import Reports
 internal import SystemPackage
 internal import ReportModel
 

@@ -1,7 +1,6 @@
 // The command line as a whole: its subcommands, each in its own file, and the default one.
 
 internal import ArgumentParser
-internal import Reports
 internal import ReportModel
 
 @main

@@ -3,7 +3,7 @@
 internal import LogRecords
 internal import CatalogueDocument
 internal import Mining
-internal import Reports
+internal import Redaction
 
 /// A piece of a drafted template.
 struct DraftPart {

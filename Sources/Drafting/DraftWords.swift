@@ -2,7 +2,7 @@
 
 internal import LogRecords
 internal import CatalogueDocument
-internal import Reports
+internal import Redaction
 
 /// Guesses the words of drafted entries.
 enum DraftWords {

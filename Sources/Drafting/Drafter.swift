@@ -5,7 +5,7 @@ internal import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
 internal import Mining
-internal import Reports
+internal import Redaction
 
 /// Makes drafts that pass the checks.
 struct Drafter: ~Copyable {

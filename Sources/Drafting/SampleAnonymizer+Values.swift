@@ -3,7 +3,7 @@
 internal import LogRecords
 internal import CatalogueDocument
 internal import Mining
-internal import Reports
+internal import Redaction
 
 extension SampleAnonymizer {
   /// How many bytes before a value are looked at for what it is.

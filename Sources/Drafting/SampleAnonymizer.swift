@@ -5,7 +5,7 @@
 internal import ReportModel
 internal import CatalogueDocument
 internal import Mining
-internal import Reports
+internal import Redaction
 
 /// Makes records fit to be published; the same thing has the same surrogate in all.
 struct SampleAnonymizer {

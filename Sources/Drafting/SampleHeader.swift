@@ -3,7 +3,7 @@
 internal import ReportModel
 internal import LogRecords
 internal import Mining
-internal import Reports
+internal import Redaction
 
 /// Writes the headers of samples.
 struct SampleHeader {

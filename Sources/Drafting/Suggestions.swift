@@ -6,8 +6,8 @@ internal import CatalogueDocument
 package import Diagnosis
 internal import LogRecords
 internal import Mining
+package import Redaction
 internal import ReportModel
-package import Reports
 
 /// Drafted entries for the records that no entry fits.
 package struct Suggestions {

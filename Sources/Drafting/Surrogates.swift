@@ -2,7 +2,8 @@
 // fit its template.
 
 internal import LogRecords
-internal import Reports
+internal import Redaction
+internal import ReportModel
 
 /// Replaces pseudonyms by surrogates: the same one for the same pseudonym.
 enum Surrogates {

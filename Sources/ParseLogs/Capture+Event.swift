@@ -4,10 +4,8 @@ internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
+internal import ReportModel
 internal import Timelines
-
-/// What timelines call an event: within `Capture` the name means the public one.
-typealias TimelineEvent = Event
 
 extension Capture {
   /// One thing that happened to a store.
@@ -46,19 +44,20 @@ extension Capture {
     /// For `storage.local`: whether the store went to local storage.
     public let isOnLocalStorage: Bool?
 
-    init(_ event: TimelineEvent, _ diagnosis: CaptureDiagnosis) {
-      let names = diagnosis.timelines.names
-      kind = event.kind.rawValue
+    /// An event of a store; `nil` for what the reporter wrote.
+    init?(_ event: ReportEvent) {
+      guard let kind = event.event, let entry = event.entry else { return nil }
+      self.kind = kind.rawValue
+      self.entry = entry
       time = event.time.map { Time($0) }
       line = event.line
-      entry = diagnosis.catalogue.entries[event.entry].document.id
-      peer = event.peer.map { names[$0] }
+      peer = event.peer?.raw
       transaction = event.transaction
-      log = event.log.map { $0.file.text(in: names) }
+      log = event.log?.raw
       changes = event.changes.map {
         Changes(inserted: $0.inserted, updated: $0.updated, deleted: $0.deleted)
       }
-      isOnLocalStorage = event.isLocalStorage
+      isOnLocalStorage = event.isOnLocalStorage
     }
   }
 

@@ -8,7 +8,6 @@ internal import Timelines
 /// What rules call a finding and its parts: within `Capture` the names mean the public ones.
 typealias FoundTrouble = Finding
 typealias FoundPlace = Place
-typealias FoundEvidence = Evidence
 
 extension Capture {
   /// One case of a kind of trouble.
@@ -54,17 +53,15 @@ extension Capture {
     /// Their first ones and the last, at most 10, in the order of lines; those of ``sameTrouble`` come last.
     public let evidence: [Evidence]
 
-    init(_ finding: FoundTrouble, _ diagnosis: CaptureDiagnosis) {
-      let timelines = diagnosis.timelines
-      let wording = FindingWording(finding, diagnosis)
+    init(_ finding: ReportFinding) {
       rule = Rule(finding.rule)
       kind = Kind(finding.rule.kind)
       sameTrouble = finding.sameTrouble.map { Rule($0.rule) }
       severity = Severity(finding.severity)
-      store = finding.store.map { timelines.names[timelines.stores[$0].name] }
-      peer = finding.peer.map { timelines.names[$0] }
-      message = wording.message.plain
-      advice = wording.advice.plain
+      store = finding.store?.raw
+      peer = finding.peer?.raw
+      message = finding.wording.message.plain
+      advice = finding.wording.advice.plain
       count = finding.count
       first = Place(finding.first)
       last = Place(finding.last)
@@ -139,6 +136,11 @@ extension Capture.Finding {
       line = place.line
       time = place.time.map { Capture.Time($0) }
     }
+
+    init(_ witness: ReportFinding.Witness) {
+      line = witness.line
+      time = witness.time.map { Capture.Time($0) }
+    }
   }
 
   /// A record that bears witness.
@@ -154,9 +156,9 @@ extension Capture.Finding {
     /// Its message without header, method and marker, cut to 1,024 bytes, as captured; empty when it was not kept.
     public let text: String
 
-    init(_ evidence: FoundEvidence) {
-      place = Place(evidence.place)
-      text = evidence.text
+    init(_ witness: ReportFinding.Witness) {
+      place = Place(witness)
+      text = witness.text?.raw ?? ""
     }
   }
 }

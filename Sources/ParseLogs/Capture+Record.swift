@@ -4,7 +4,7 @@ internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
-internal import Reports
+internal import ReportModel
 internal import Timelines
 
 /// What the reader calls an origin: within `Capture` the name means the public one.

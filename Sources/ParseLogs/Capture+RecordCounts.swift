@@ -3,6 +3,7 @@
 internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
+internal import ReportModel
 internal import Timelines
 
 extension Capture {
@@ -27,10 +28,9 @@ extension Capture {
     /// ```
     public var total: Int { byOrigin.values.reduce(0, +) }
 
-    init(_ diagnosis: CaptureDiagnosis) {
-      byOrigin = Dictionary(
-        uniqueKeysWithValues: RecordOrigin.allCases.map { (Origin($0), diagnosis.facts.count(of: $0)) })
-      unrecognised = diagnosis.statements.unrecognised.count
+    init(_ records: ReportCapture.Records) {
+      byOrigin = Dictionary(uniqueKeysWithValues: records.byOrigin.map { (Origin($0.origin), $0.count) })
+      unrecognised = records.unrecognised
     }
   }
 
@@ -56,11 +56,11 @@ extension Capture {
     /// resembles them.
     public let nearest: String?
 
-    init(_ group: UnrecognisedRecords.Group, _ diagnosis: CaptureDiagnosis) {
-      template = group.template
+    init(_ group: ReportCapture.Unrecognised) {
+      template = group.template.raw
       count = group.count
       line = group.line
-      nearest = group.nearMiss.map { diagnosis.catalogue.id(of: $0) }
+      nearest = group.nearest?.id
     }
   }
 }

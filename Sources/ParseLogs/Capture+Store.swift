@@ -3,6 +3,7 @@
 internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
+internal import ReportModel
 internal import Timelines
 
 extension Capture {
@@ -44,24 +45,22 @@ extension Capture {
     /// How many events between those are only counted.
     public let timelineOmitted: Int
 
-    init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
-      let timelines = diagnosis.timelines
-      let names = timelines.names
-      name = names[store.name]
-      peer = store.peer.map { names[$0] }
-      modelVersionHash = store.modelHash.map { names[$0] }
-      isOnLocalStorage = store.localStorage
+    init(_ store: ReportStore) {
+      name = store.name.raw
+      peer = store.peer?.raw
+      modelVersionHash = store.modelHash?.raw
+      isOnLocalStorage = store.isOnLocalStorage
       knowledge = store.knowledge.map { knowledge in
-        Dictionary(knowledge.map { (names[$0.key], $0.value) }, uniquingKeysWith: max)
+        Dictionary(knowledge.map { ($0.peer.raw, $0.number) }, uniquingKeysWith: max)
       }
-      imports = Imports(ImportCounts(store, timelines))
+      imports = Imports(store.imports)
       exports = Exports(
-        written: store.exports.written, heldBack: store.exports.heldBack.count,
-        failed: store.exports.failed, lastTransaction: store.exports.lastTransaction)
+        written: store.exports.written, heldBack: store.exports.heldBack, failed: store.exports.failed,
+        lastTransaction: store.exports.lastTransaction)
       baselines = Baselines(
-        rolled: store.baseline.rolled, adopted: store.baseline.adopted, failed: store.baseline.failed)
-      timeline = store.story.events.map { Event($0, diagnosis) }
-      timelineOmitted = store.story.omitted
+        rolled: store.baselines.rolled, adopted: store.baselines.adopted, failed: store.baselines.failed)
+      timeline = store.timeline.compactMap { Event($0) }
+      timelineOmitted = store.omittedEvents
     }
   }
 

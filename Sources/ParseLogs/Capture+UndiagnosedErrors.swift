@@ -3,6 +3,7 @@
 internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
+internal import ReportModel
 internal import Timelines
 
 extension Capture {
@@ -32,22 +33,10 @@ extension Capture {
       "\(count) of \(entry ?? "no entry"), the first at line \(first.place.line)"
     }
 
-    private init(_ entry: String?, _ count: Int, _ first: FoundEvidence) {
-      self.entry = entry
-      self.count = count
-      self.first = Finding.Evidence(first)
-    }
-
-    /// All of a capture, in the order of their first records.
-    static func all(_ diagnosis: CaptureDiagnosis) -> [Self] {
-      let (statements, entries) = (diagnosis.statements, diagnosis.catalogue.entries)
-      let known = statements.firstUnexplained.map { entry, first in
-        Self(entries[entry].document.id, statements.byEntry[entry], first)
-      }
-      let unknown = statements.unrecognised.firstError.map {
-        Self(nil, statements.unrecognised.errorCount, $0)
-      }
-      return (known + [unknown].compactMap(\.self)).sorted { $0.first.place.line < $1.first.place.line }
+    init(_ errors: ReportCapture.UndiagnosedErrors) {
+      entry = errors.entry
+      count = errors.count
+      first = Finding.Evidence(errors.first)
     }
   }
 }

@@ -1,8 +1,9 @@
 // The library's front: one capture, read and diagnosed. What it is made of is in the files of its parts.
 
 internal import Diagnosis
+internal import Formats
 internal import LogRecords
-internal import Reports
+internal import ReportModel
 internal import Timelines
 
 /// What is known of a captured device log once all of it was read.
@@ -113,21 +114,25 @@ public struct Capture: Sendable {
   }
 
   init(_ diagnosis: CaptureDiagnosis) {
-    let facts = diagnosis.facts
-    name = diagnosis.name
-    verdict = Verdict(diagnosis.verdict)
-    bytes = facts.bytes
-    lines = facts.lines
-    first = facts.first.map { Time($0) }
-    last = facts.last.map { Time($0) }
-    logLevel = diagnosis.statements.highestLevel
-    records = RecordCounts(diagnosis)
-    stores = diagnosis.stores.map { Store(diagnosis.timelines.stores[$0], diagnosis) }
-    findings = diagnosis.findings.map { Finding($0, diagnosis) }
-    findingsOmitted = diagnosis.omittedFindings.values.reduce(0, +)
-    undiagnosedErrors = UndiagnosedErrors.all(diagnosis)
-    unrecognised = diagnosis.statements.unrecognised.shown.map { Unrecognised($0, diagnosis) }
-    self.diagnosis = Kept(diagnosis)
+    let parts: Report.Parts = [.data, .evidence, .timelines]
+    self.init(Report([diagnosis], parts).captures[0], Kept(diagnosis))
+  }
+
+  private init(_ capture: ReportCapture, _ diagnosis: Kept<CaptureDiagnosis>) {
+    name = capture.name.raw
+    verdict = Verdict(capture.verdict)
+    bytes = capture.bytes
+    lines = capture.lines
+    first = capture.first.map { Time($0) }
+    last = capture.last.map { Time($0) }
+    logLevel = capture.logLevel
+    records = RecordCounts(capture.records)
+    stores = capture.stores.map { Store($0) }
+    findings = capture.findings.map { Finding($0) }
+    findingsOmitted = capture.omittedFindingCount
+    undiagnosedErrors = capture.undiagnosedErrors.map { UndiagnosedErrors($0) }
+    unrecognised = capture.unrecognised.map { Unrecognised($0) }
+    self.diagnosis = diagnosis
   }
 
   /// The findings of one rule, the worst first, also those that are told for it as well.
@@ -156,14 +161,14 @@ public struct Capture: Sendable {
   /// ```swift
   /// if capture.verdict != .healthy { print(capture.summary) }
   /// ```
-  public var summary: String { TextSummary(diagnosis.value, Palette(isColoured: false)).text }
+  public var summary: String { TextFormat().text(of: Report([diagnosis.value], TextFormat.parts)) }
 
   /// The report that the command prints with `--format json`, of this capture only.
   ///
   /// ```swift
   /// Attachment.record(capture.json, named: "\(capture.name).json")
   /// ```
-  public var json: String { JSONReport([diagnosis.value]).text }
+  public var json: String { JSONFormat().text(of: Report([diagnosis.value], JSONFormat.parts)) }
 }
 
 extension Capture {

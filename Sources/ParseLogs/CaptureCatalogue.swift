@@ -2,7 +2,8 @@
 
 internal import Catalogue
 internal import CatalogueDocument
-internal import Reports
+internal import Formats
+internal import ReportModel
 internal import Timelines
 
 /// The entries that records are looked up in.

@@ -2,10 +2,8 @@
 
 internal import Diagnosis
 internal import OrderedCollections
+internal import ReportModel
 internal import Timelines
-
-/// What the comparison calls a wait: within `CaptureComparison` the name means the public one.
-typealias DeviceWait = Wait
 
 extension CaptureComparison {
   /// What became on one device of the transactions that another one wrote for a store.
@@ -70,26 +68,27 @@ extension CaptureComparison {
     }
 
     /// All between some devices.
-    static func all(_ comparison: Comparison) -> [Self] {
-      var transactions: OrderedDictionary<Key, [ComparedTransaction]> = [:]
+    static func all(_ comparison: ReportComparison) -> [Self] {
+      var transactions: OrderedDictionary<Key, [ReportComparison.Transaction]> = [:]
       for transaction in comparison.transactions {
         for (device, fate) in transaction.fates.enumerated() where fate != nil {
           let key = Key(
-            store: transaction.store, peer: transaction.peer, sender: transaction.exporter, receiver: device)
+            store: transaction.store.raw, peer: transaction.peer.raw, sender: transaction.exporter,
+            receiver: device)
           transactions[key, default: []].append(transaction)
         }
       }
-      return transactions.map { Self($0, $1, comparison.devices) }
+      return transactions.map { Self($0, $1, comparison.devices.map(\.name.raw)) }
     }
 
-    private init(_ key: Key, _ transactions: [ComparedTransaction], _ devices: [ComparedDevice]) {
+    private init(_ key: Key, _ transactions: [ReportComparison.Transaction], _ devices: [String]) {
       func numbers(_ fate: ComparedTransaction.Fate) -> [ClosedRange<Int>] {
         NumberSet(transactions.filter { $0.fates[key.receiver] == fate }.map(\.number)).ranges
       }
       store = key.store
-      sender = devices[key.sender].label
+      sender = devices[key.sender]
       peer = key.peer
-      receiver = devices[key.receiver].label
+      receiver = devices[key.receiver]
       sent = NumberSet(transactions.map(\.number)).ranges
       arrived = numbers(.imported)
       waiting = numbers(.pending)
@@ -127,17 +126,17 @@ extension CaptureComparison {
     /// Whether it will not be over by itself, as far as one can tell.
     public let isLasting: Bool
 
-    init(_ wait: DeviceWait, _ comparison: Comparison) {
-      let devices = comparison.devices
-      store = wait.store
-      device = devices[wait.device].label
-      peer = wait.peer
+    init(_ wait: ReportComparison.Waiting, _ comparison: ReportComparison) {
+      let devices = comparison.devices.map(\.name.raw)
+      store = wait.store.raw
+      device = devices[wait.device]
+      peer = wait.peer.raw
       numbers = wait.numbers.ranges
       isLasting = wait.isLasting
       (neverWrittenBy, heldBy) =
         switch wait.origin {
-        case .neverWritten(let device): (devices[device].label, [])
-        case .held(let holders): (nil, holders.map { devices[$0].label })
+        case .neverWritten(let device): (devices[device], [])
+        case .held(let holders): (nil, holders.map { devices[$0] })
         case .nowhere: (nil, [])
         }
     }

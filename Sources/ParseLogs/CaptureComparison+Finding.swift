@@ -44,24 +44,21 @@ extension CaptureComparison {
     /// Some records that bear witness, of both devices.
     public let evidence: [Evidence]
 
-    init(_ found: Comparison.Found, _ comparison: Comparison) {
-      let (finding, devices) = (found.finding, comparison.devices)
-      let diagnosis = devices[found.device].captures[found.capture]
-      let timelines = diagnosis.timelines
-      let wording = FindingWording(finding, diagnosis, isCompared: true)
+    /// A finding of several devices; `nil` for one of a capture.
+    init?(_ finding: ReportFinding) {
+      guard let devices = finding.devices else { return nil }
       rule = Capture.Finding.Rule(finding.rule)
       severity = Capture.Finding.Severity(finding.severity)
-      store = finding.store.map { timelines.names[timelines.stores[$0].name] }
-      peer = finding.peer.map { timelines.names[$0] }
-      heldOn = devices[found.device].label
-      missingOn = devices[found.lacking].label
-      transactions = found.numbers.ranges
-      message = wording.message.plain
-      advice = wording.advice.plain
-      evidence = found.evidence.map {
+      store = finding.store?.raw
+      peer = finding.peer?.raw
+      heldOn = devices.heldOn.raw
+      missingOn = devices.missingOn.raw
+      transactions = devices.numbers.ranges
+      message = finding.wording.message.plain
+      advice = finding.wording.advice.plain
+      evidence = finding.evidence.map {
         Evidence(
-          capture: devices[$0.device].captures[$0.capture].name,
-          place: Capture.Finding.Place($0.evidence.place), text: $0.evidence.text)
+          capture: $0.source?.capture.raw ?? "", place: Capture.Finding.Place($0), text: $0.text?.raw ?? "")
       }
     }
 

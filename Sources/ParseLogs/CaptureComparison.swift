@@ -1,7 +1,8 @@
 // The captures of several devices beside each other. What it is made of is in the files of its parts.
 
 internal import Diagnosis
-internal import Reports
+internal import Formats
+internal import ReportModel
 internal import Timelines
 
 /// What captures of several devices tell together: what one sent, and what became of it on the others.
@@ -62,14 +63,15 @@ public struct CaptureComparison: Sendable {
     for capture in captures where !names.insert(capture.name).inserted { throw .sameName(capture.name) }
     let comparison = Comparison(captures.map(\.diagnosis.value))
     guard comparison.devices.count > 1 else { throw .oneDevice(peers: comparison.devices[0].peers) }
-    let words = ComparisonVerdict(comparison)
-    verdict = Capture.Verdict(words.verdict)
-    sentence = words.sentence
-    devices = comparison.devices.map { Device($0) }
-    deliveries = Delivery.all(comparison)
-    findings = comparison.findings.map { Finding($0, comparison) }
-    waits = comparison.waits.map { Wait($0, comparison) }
-    doubts = DoubtWords(comparison).sentences
+    let report = Report(comparison, [.data, .evidence])
+    let compared = report.comparison
+    verdict = Capture.Verdict(report.verdict)
+    sentence = report.sentence.plain
+    devices = compared?.devices.map { Device($0) } ?? []
+    deliveries = compared.map { Delivery.all($0) } ?? []
+    findings = compared?.findings.compactMap { Finding($0) } ?? []
+    waits = compared.map { compared in compared.waits.map { Wait($0, compared) } } ?? []
+    doubts = compared?.doubts.map(\.plain) ?? []
     self.comparison = Kept(comparison)
   }
 
@@ -91,14 +93,14 @@ public struct CaptureComparison: Sendable {
   /// ```swift
   /// if !comparison.waits.isEmpty { print(comparison.summary) }
   /// ```
-  public var summary: String { ComparisonText(comparison.value, Palette(isColoured: false)).text }
+  public var summary: String { TextFormat().text(of: Report(comparison.value, TextFormat.parts)) }
 
   /// The report that the command prints with `--format json`.
   ///
   /// ```swift
   /// Attachment.record(comparison.json, named: "comparison.json")
   /// ```
-  public var json: String { JSONReport(comparison.value).text }
+  public var json: String { JSONFormat().text(of: Report(comparison.value, JSONFormat.parts)) }
 }
 
 extension CaptureComparison {
@@ -118,10 +120,10 @@ extension CaptureComparison {
     /// Its peer IDs, such as `["mobile~50700CD4-…"]`; empty when no record tells.
     public let peers: [String]
 
-    init(_ device: ComparedDevice) {
-      name = device.label
-      captures = device.captures.map(\.name)
-      peers = device.peers
+    init(_ device: ReportComparison.Device) {
+      name = device.name.raw
+      captures = device.captures.map(\.raw)
+      peers = device.peers.map(\.raw)
     }
   }
 }

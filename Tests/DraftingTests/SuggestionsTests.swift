@@ -4,10 +4,9 @@ import CatalogueDocument
 import DeviceSimulator
 import Diagnosis
 import Foundation
-import Reports
 import Testing
 
-@testable import Reports
+@testable import Redaction
 @testable import ReportModel
 
 @testable import Drafting

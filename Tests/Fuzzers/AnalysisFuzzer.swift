@@ -4,7 +4,8 @@
 import Catalogue
 import Diagnosis
 import Foundation
-import Reports
+import Formats
+import ReportModel
 
 enum AnalysisFuzzer {
   private static let catalogue = Result { try EntryCatalogue.builtIn() }
@@ -27,25 +28,28 @@ enum AnalysisFuzzer {
     let catalogue = try catalogue.get()
     let palette = Palette(isColoured: false)
     let verbosity = Verbosity(level: 2, hidesUnrecognised: false, store: nil)
-    var narrative = TextNarrative(catalogue, verbosity, palette)
-    var lines = LiveEventLines(of: "capture", catalogue, verbosity)
+    var words = StoryText(palette)
+    var lines = EventLines(of: "capture")
+    var tellers = [false, true].map { Storyteller(catalogue, verbosity, isForPrograms: $0) }
     var analysis = Analysis(of: "capture", with: catalogue)
     for start in stride(from: 0, to: capture.count, by: chunk) {
       let part = start..<min(start + chunk, capture.count)
       analysis.append(capture.span.extracting(part)) { step, bytes, timelines in
-        narrative.tell(step, bytes, timelines)
-        lines.tell(step, bytes, timelines)
+        words.write(tellers[0].items(step, bytes, timelines), line: step.record.line)
+        lines.write(tellers[1].items(step, bytes, timelines), line: step.record.line)
       }
     }
     let diagnosis = analysis.finish { step, bytes, timelines in
-      narrative.tell(step, bytes, timelines)
-      lines.tell(step, bytes, timelines)
+      words.write(tellers[0].items(step, bytes, timelines), line: step.record.line)
+      lines.write(tellers[1].items(step, bytes, timelines), line: step.record.line)
     }
-    narrative.finish()
-    lines.finish()
+    words.finish(tellers[0].rest())
+    lines.finish(tellers[1].rest())
+    func report(_ parts: Report.Parts) -> Report { Report([diagnosis], parts, isOneOfSeveral: true) }
     return [
-      narrative.take(), TextSummary(diagnosis, palette, isNamed: true).text,
-      lines.take() + EndLines(diagnosis).text, JSONReport([diagnosis]).text, TraceReport([diagnosis]).text,
+      words.take(), TextFormat(palette).text(of: report(TextFormat.parts)),
+      lines.take() + EndLines().text(of: report(EndLines.parts)),
+      JSONFormat().text(of: report(JSONFormat.parts)), TraceFormat().text(of: report(TraceFormat.parts)),
     ]
   }
 }

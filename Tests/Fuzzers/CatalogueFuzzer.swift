@@ -3,7 +3,8 @@
 
 import CatalogueDocument
 import Catalogue
-import Reports
+import Formats
+import ReportModel
 
 enum CatalogueFuzzer {
   /// Without events: to name one is a problem, and nothing else comes of it.

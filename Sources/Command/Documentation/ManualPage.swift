@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 internal import Foundation
-internal import Reports
+internal import ReportModel
 
 /// The manual page, in the `man` macros of troff.
 struct ManualPage {

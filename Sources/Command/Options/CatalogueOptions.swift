@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import Catalogue
 internal import CatalogueDocument
-internal import Reports
+internal import Formats
 internal import Timelines
 
 /// The entries that are known besides the built-in ones.

@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 internal import Diagnosis
-internal import Reports
+internal import Formats
 internal import SystemPackage
 
 /// How a reading is shown and which findings make it fail.

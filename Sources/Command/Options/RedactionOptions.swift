@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 internal import Catalogue
-internal import Reports
+internal import Redaction
 
 /// Whether and how a report is redacted.
 struct RedactionOptions: ParsableArguments {

@@ -1,9 +1,9 @@
-// Reads captures to their end, or until the user interrupts. What is told of a capture meanwhile is up to its narrative.
+// Reads captures to their end, or until the user interrupts. What is told of a capture meanwhile is up to its story.
 
 internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
-internal import Reports
+internal import Redaction
 internal import SystemPackage
 internal import Timelines
 
@@ -21,7 +21,7 @@ struct CaptureReader {
   /// The part of each capture that is read; `nil` for all of it.
   var window: TimeWindow?
 
-  /// Whether the narrative needs the records of apps too.
+  /// Whether the story needs the records of apps too.
   var showsAppRecords = false
 
   /// How long a live capture is silent until its unfinished record is shown, in milliseconds.
@@ -43,12 +43,12 @@ struct CaptureReader {
   ///
   /// - Parameters:
   ///   - input: The capture.
-  ///   - narrative: Tells what the records say; `nil` for nothing.
-  ///   - isTold: Whether the narrative sees the records.
-  ///   - output: Where the narrative goes.
-  /// - Throws: `Complaint` when the narrative cannot be written.
+  ///   - story: Says what the records say; `nil` for nothing.
+  ///   - isTold: Whether the story sees the records.
+  ///   - output: Where the story goes.
+  /// - Throws: `Complaint` when the story cannot be written.
   mutating func read(
-    _ input: Input, _ narrative: inout Narrative?, isTold: Bool, to output: inout Output
+    _ input: Input, _ story: inout Story?, isTold: Bool, to output: inout Output
   ) throws(Complaint) -> Reading {
     var analysis = Analysis(
       of: name(of: input), with: catalogue, threads: Environment.threads,
@@ -60,7 +60,7 @@ struct CaptureReader {
     var isMore = true
     func observe(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
       redactor?.learnUsers(in: bytes)
-      if isTold { narrative?.tell(step, bytes, timelines) }
+      if isTold { story?.tell(step, bytes, timelines) }
     }
     progress.begin(size: input.size)
     defer { progress.clear() }
@@ -80,17 +80,17 @@ struct CaptureReader {
         isSilent = true
         analysis.drain(observe)
         progress.rest(after: analysis.progress)
-        if isTold { analysis.peek { step, bytes, timelines in narrative?.show(step, bytes, timelines) } }
+        if isTold { analysis.peek { step, bytes, timelines in story?.show(step, bytes, timelines) } }
       case .interrupted:
         (ending, status, isMore) = (.interrupted, Interruption.status ?? .interrupted, false)
       }
       // A live device may be slow: what was read is told before more is waited for.
-      try write(narrative?.take(), to: &output)
+      try write(story?.take(), to: &output)
     }
     if ending == .failed, analysis.progress.bytes == 0 { return Reading(diagnosis: nil, status: status) }
     let diagnosis = analysis.finish(ending, observe)
-    narrative?.finish()
-    try write(narrative?.take(), to: &output)
+    story?.finish()
+    try write(story?.take(), to: &output)
     return Reading(diagnosis: diagnosis, status: status)
   }
 
@@ -111,8 +111,8 @@ struct CaptureReader {
       do throws(Complaint) {
         let input = try Input(path: path)
         defer { input.close() }
-        var narrative: Narrative?
-        let reading = try read(input, &narrative, isTold: false, to: &output)
+        var story: Story?
+        let reading = try read(input, &story, isTold: false, to: &output)
         try Interruption.complain(undone: undone)
         if reading.status == .done, let diagnosis = reading.diagnosis { diagnoses.append(diagnosis) }
         status = max(status, reading.status)
@@ -125,7 +125,7 @@ struct CaptureReader {
     return (diagnoses, status)
   }
 
-  /// Writes a part of the narrative, which may go to the terminal that shows the progress.
+  /// Writes a part of the story, which may go to the terminal that shows the progress.
   private mutating func write(_ text: String?, to output: inout Output) throws(Complaint) {
     guard let text, !text.isEmpty else { return }
     progress.clear()

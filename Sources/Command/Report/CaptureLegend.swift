@@ -1,6 +1,6 @@
 // Says which capture is which in a redacted report: on standard error, to the person who made it, never in the report.
 
-internal import Reports
+internal import Redaction
 internal import SystemPackage
 internal import ReportModel
 

@@ -2,7 +2,7 @@
 // is written to directly.
 
 internal import Foundation
-internal import Reports
+internal import Formats
 internal import SystemPackage
 
 /// An open output.

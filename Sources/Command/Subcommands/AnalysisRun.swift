@@ -4,7 +4,8 @@ internal import ReportModel
 internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
-internal import Reports
+internal import Formats
+internal import Redaction
 internal import Timelines
 
 /// One run of the analysis.
@@ -66,8 +67,8 @@ struct AnalysisRun {
       return status
     }
     do throws(Complaint) {
-      if let report = try DocumentReport(options.format, diagnoses, redactor) {
-        try output.write(report.text)
+      if let format = options.format.document {
+        try output.write(try ReportWriting(redactor: redactor).text(of: diagnoses, as: format))
       }
       if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
       try output.close()
@@ -85,15 +86,14 @@ struct AnalysisRun {
   }
 
   private mutating func one(_ input: Input, isOneOfSeveral: Bool) throws(Complaint) {
+    let isInLines = options.format == .ndjson
     let verbosity = Verbosity(
       level: options.verbose, hidesUnrecognised: options.hidesUnrecognised, store: options.store)
-    var narrative: Narrative? =
-      options.format == .ndjson
-      ? Narrative(
-        lines: LiveEventLines(of: reader.name(of: input), reader.catalogue, verbosity, redactor: redactor))
-      : Narrative(words: LiveNarrative(reader.catalogue, verbosity, palette, redactor: redactor))
+    let writer: any StoryWriter = isInLines ? EventLines(of: reader.name(of: input)) : StoryText(palette)
+    var story: Story? = Story(
+      Storyteller(reader.catalogue, verbosity, isForPrograms: isInLines), writer, redactor)
     let reading = try reader.read(
-      input, &narrative, isTold: options.format.isToldWhileReading && !options.summary, to: &output)
+      input, &story, isTold: options.format.isToldWhileReading && !options.summary, to: &output)
     status = max(status, reading.status)
     guard let whole = reading.diagnosis else { return }
     let diagnosis = options.store.map { whole.restricted(toStore: $0) } ?? whole
@@ -102,13 +102,14 @@ struct AnalysisRun {
       return
     }
     diagnoses.append(diagnosis)
+    let writing = ReportWriting(redactor: redactor)
     if options.format == .text {
       let isFirst = output.isEmpty
-      let summary = TextSummary(
-        diagnosis, palette, isNamed: isOneOfSeveral, width: output.width, redactor: redactor)
-      try output.write((isFirst ? "" : "\n") + summary.text)
+      let summary = try writing.text(
+        of: [diagnosis], isOneOfSeveral: isOneOfSeveral, as: TextFormat(palette, width: output.width))
+      try output.write((isFirst ? "" : "\n") + summary)
     }
-    if options.format == .ndjson { try output.write(EndLines(diagnosis, redactor: redactor).text) }
+    if options.format == .ndjson { try output.write(try writing.text(of: [diagnosis], as: EndLines())) }
   }
 
   /// Says that a capture has no such store.
@@ -124,7 +125,8 @@ struct AnalysisRun {
     note(Complaint(.usage, "\(name) \(redactor?.redact(words) ?? words)"))
     // The lines of JSON for a capture have a last one, whatever happens.
     if options.format == .ndjson {
-      try output.write(EndLines(whole.restricted(toStore: store), redactor: redactor).text)
+      let rest = whole.restricted(toStore: store)
+      try output.write(try ReportWriting(redactor: redactor).text(of: [rest], as: EndLines()))
     }
   }
 }

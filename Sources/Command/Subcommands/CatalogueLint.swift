@@ -3,7 +3,8 @@
 internal import ArgumentParser
 internal import Catalogue
 internal import CatalogueDocument
-internal import Reports
+internal import Formats
+internal import ReportModel
 internal import SystemPackage
 internal import Timelines
 

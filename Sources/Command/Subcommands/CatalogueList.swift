@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 internal import Catalogue
-internal import Reports
+internal import Formats
 
 /// Lists the entries of the catalogue.
 struct CatalogueList: ParsableCommand {

@@ -3,7 +3,8 @@
 internal import ArgumentParser
 internal import Catalogue
 internal import Diagnosis
-internal import Reports
+internal import Formats
+internal import Redaction
 
 /// Compares the captures of several devices.
 struct Compare: ParsableCommand {
@@ -74,13 +75,10 @@ struct Compare: ParsableCommand {
             "all captures are of one device (\(peers.joined(separator: ", "))): compare needs the captures of two devices or more"
           )
         }
-        if let report = try DocumentReport(format, comparison, redactor) {
-          try output.write(report.text)
-        } else {
-          let report = ComparisonText(
-            comparison, reading.colours.palette(for: output), width: output.width, redactor: redactor)
-          try output.write(report.text + (redactor.map { "\n\($0.summary)\n" } ?? ""))
-        }
+        let palette = reading.colours.palette(for: output)
+        let document = format.document(text: TextFormat(palette, width: output.width))
+        let text = try ReportWriting(redactor: redactor).text(of: comparison, as: document)
+        try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
         try output.close()
         redactor.map { CaptureLegend(files, $0, reportPath: self.output).print() }
         return reading.status(status, comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings))

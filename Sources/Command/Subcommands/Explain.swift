@@ -1,8 +1,8 @@
-// `parselogs explain`: what an entry, an error or a pasted line means. The target Reports writes the explanations.
+// `parselogs explain`: what an entry, an error or a pasted line means. The explanations are made in `Formats/Terminal`.
 
 internal import ArgumentParser
 internal import Catalogue
-internal import Reports
+internal import Formats
 internal import ReportModel
 
 /// The subcommand that explains.

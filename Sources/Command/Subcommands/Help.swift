@@ -1,7 +1,7 @@
 // `parselogs help`: the help of each subcommand, as `--help` prints it, how to take a capture, and the manual page.
 
 internal import ArgumentParser
-internal import Reports
+internal import Formats
 internal import ReportModel
 
 /// The subcommand that helps; in place of the one that ArgumentParser adds.

@@ -6,7 +6,7 @@ internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
 internal import Drafting
-internal import Reports
+internal import Redaction
 
 /// The subcommand that drafts entries.
 struct Suggest: ParsableCommand {

@@ -43,7 +43,4 @@ package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(nou
 package func list(_ items: [String]) -> String { list(items.map { Prose(words: $0) }).raw }
 
 /// The first eight of some items, and how many more there are.
-package func list(_ items: [Prose]) -> Prose {
-  let shown = items.prefix(8).joined(separator: ", ")
-  return items.count > 8 ? "\(shown) and \(items.count - 8) more" : shown
-}
+package func list(_ items: [Prose]) -> Prose { .list(items) }

@@ -1,0 +1,27 @@
+// The templates, the style and the script of the HTML page, as the files of `Page` have them.
+
+/// The files of the HTML page.
+enum HTMLResources {
+  /// The page.
+  static let page = text(PackageResources.page_mustache)
+
+  /// The parts of the page, by name.
+  static let parts = [
+    "capture": text(PackageResources.capture_mustache), "store": text(PackageResources.store_mustache),
+    "finding": text(PackageResources.finding_mustache),
+    "comparison": text(PackageResources.comparison_mustache),
+    "story": text(PackageResources.story_mustache),
+    "knowledge": text(PackageResources.knowledge_mustache),
+    "devices": text(PackageResources.devices_mustache), "frame": text(PackageResources.frame_mustache),
+    "prose": text(PackageResources.prose_mustache), "piece": text(PackageResources.piece_mustache),
+  ]
+
+  /// The style, for light and dark screens, narrow ones and paper. Colours only help: words say the same.
+  static let style = text(PackageResources.report_css)
+
+  /// The script, which hides what the filter leaves out. Without it the page shows everything.
+  static let script = text(PackageResources.report_js)
+
+  /// A file without the new line at its end.
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes.dropLast(), as: UTF8.self) }
+}

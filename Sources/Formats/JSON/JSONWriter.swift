@@ -1,0 +1,99 @@
+// Writes JSON with its keys in the order given: reports promise the same bytes for the same input.
+
+internal import ReportModel
+
+/// A piece of JSON.
+indirect enum JSON {
+  case string(String)
+  case number(Int)
+  case bool(Bool)
+  case null
+  case array([JSON])
+
+  /// Keys in the order they are printed.
+  case object([(key: String, value: JSON)])
+
+  /// The text, indented by two blanks a level.
+  func text() -> String {
+    var text = ""
+    write(to: &text, 0)
+    return text
+  }
+
+  /// The text on one line.
+  var line: String {
+    var text = ""
+    write(to: &text, nil)
+    return text
+  }
+
+  /// Writes it, on one line when there is no indentation.
+  private func write(to text: inout String, _ indent: Int?) {
+    switch self {
+    case .string(let string): Self.write(string, to: &text)
+    case .number(let number): text += String(number)
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .null: text += "null"
+    case .array(let items):
+      Self.write("[", "]", items.count, to: &text, indent) { index, text in
+        items[index].write(to: &text, indent.map { $0 + 1 })
+      }
+    case .object(let items):
+      Self.write("{", "}", items.count, to: &text, indent) { index, text in
+        Self.write(items[index].key, to: &text)
+        text += indent == nil ? ":" : ": "
+        items[index].value.write(to: &text, indent.map { $0 + 1 })
+      }
+    }
+  }
+
+  private static func write(
+    _ open: String, _ close: String, _ count: Int, to text: inout String, _ indent: Int?,
+    _ item: (Int, inout String) -> Void
+  ) {
+    text += open
+    for index in 0..<count {
+      if index > 0 { text += "," }
+      if let indent { text += "\n" + String(repeating: "  ", count: indent + 1) }
+      item(index, &text)
+    }
+    if count > 0, let indent { text += "\n" + String(repeating: "  ", count: indent) }
+    text += close
+  }
+
+  /// Characters that must not reach a screen are written as codes.
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case _ where scalar.isUnsafe:
+        for unit in String(scalar).utf16 {
+          let code = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+extension JSON {
+  /// The same object with a key `type` before its others.
+  func typed(_ type: String) -> JSON {
+    guard case .object(let items) = self else { return self }
+    return .object([("type", .string(type))] + items)
+  }
+
+  /// What a capture holds, as captured.
+  static func raw(_ text: Prose?) -> JSON { text.map { .string($0.raw) } ?? .null }
+
+  static func raw(_ text: Prose) -> JSON { .string(text.raw) }
+
+  static func optional(_ string: String?) -> JSON { string.map(JSON.string) ?? .null }
+  static func optional(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
+}

@@ -1,0 +1,126 @@
+// The story as lines of JSON, for a program that reads them as they come. A line cannot be taken back: a record under way is
+// shown when nothing more comes for a while, and when it then goes on and is something else, a line says that what was
+// shown of it does not hold, and it is written anew.
+
+internal import CatalogueDocument
+internal import Diagnosis
+internal import LogRecords
+package import ReportModel
+internal import Timelines
+
+/// Writes the story of a capture as lines of JSON.
+package struct EventLines: StoryWriter {
+  /// One line of JSON, without the new line, and the line of the capture that it is about.
+  private struct Line: Equatable {
+    let line: Int
+    let text: String
+  }
+
+  private var text: String
+
+  /// The lines shown of the record under way, with those of the marks before it.
+  private var shown: [Line] = []
+
+  /// The version of what the lines hold.
+  private static let schema = 1
+
+  /// The story at the start of a capture: a line says which one, and what writes it.
+  package init(of name: String) {
+    let opening = JSON.object([
+      ("schema", .number(Self.schema)), ("tool", .tool), ("name", .string(name)),
+    ])
+    text = opening.typed("capture").line + "\n"
+  }
+
+  package mutating func take() -> String {
+    defer { text = "" }
+    return text
+  }
+
+  package mutating func write(_ items: [StoryItem], line: Int) {
+    let lines = items.flatMap(Self.lines)
+    if !lines.isEmpty || !shown.isEmpty { add(lines, at: line) }
+    shown = []
+  }
+
+  package mutating func show(_ items: [StoryItem], line: Int) {
+    let lines = items.flatMap(Self.lines)
+    add(lines, at: line)
+    shown = lines
+  }
+
+  package mutating func finish(_ items: [StoryItem]) {
+    add(items.flatMap(Self.lines), at: nil)
+    shown = []
+  }
+
+  /// Adds the lines that were not shown; withdraws those of a record that were and do not hold.
+  private mutating func add(_ lines: [Line], at line: Int?) {
+    var unseen = lines
+    if lines.starts(with: shown) {
+      unseen.removeFirst(shown.count)
+    } else {
+      // The marks before a record hold, whatever becomes of it.
+      let places = shown.filter { $0.line == line }
+      unseen.removeAll { $0.line != line && shown.contains($0) }
+      if let line, !places.isEmpty {
+        text += JSON.object([("line", .number(line))]).typed("withdrawn").line + "\n"
+      }
+    }
+    for line in unseen { text += line.text + "\n" }
+  }
+
+  // MARK: Items
+
+  private static func lines(_ item: StoryItem) -> [Line] {
+    switch item.kind {
+    case .mark(let text): [line(item, "mark", [("text", .raw(text))])]
+    case .gap: [line(item, "gap", [])]
+    case .event(let event): self.event(event, of: item)
+    case .cut(let entry):
+      [line(item, "cut", [("entry", .optional(entry)), ("text", .raw(item.message))])]
+    case .unrecognised(let isUndecided, _):
+      [
+        line(
+          item, "unrecognised",
+          [
+            ("method", item.method.isEmpty ? .null : .raw(item.method)), ("undecided", .bool(isUndecided)),
+            ("text", .raw(item.message)),
+          ])
+      ]
+    case .foreign: []
+    }
+  }
+
+  private static func event(_ event: StoryItem.Event, of item: StoryItem) -> [Line] {
+    let isOfCoreData = event.source != .manager && event.source != .app
+    let line = line(
+      item, "event",
+      [
+        ("event", .optional(event.kind?.rawValue)), ("store", .raw(event.store)),
+        ("peer", .raw(event.peer)), ("transaction", .optional(event.transaction)), ("log", .raw(event.log)),
+        ("count", .optional(event.changes?.total)), ("entry", .string(event.entry)),
+        ("severity", .string(event.severity.rawValue)),
+        ("message", isOfCoreData ? .string(event.text.plain) : .raw(item.message)),
+      ])
+    guard let arising = event.arising else { return [line] }
+    return [
+      line,
+      self.line(
+        item, "arising",
+        [
+          ("rule", .string(arising.rule.rawValue)), ("severity", .optional(arising.severity?.rawValue)),
+          ("store", .raw(event.store)), ("peer", .raw(event.peer)),
+          ("message", .string(arising.text.plain)),
+        ]),
+    ]
+  }
+
+  private static func line(_ item: StoryItem, _ type: String, _ rest: [(key: String, value: JSON)]) -> Line {
+    let isEvent = type == "event" || type == "arising"
+    let place: [(key: String, value: JSON)] = [
+      ("time", .optional((isEvent ? item.eventTime : item.time)?.isoText)), ("line", .number(item.line)),
+    ]
+    return Line(line: item.line, text: JSON.object(place + rest).typed(type).line)
+  }
+}

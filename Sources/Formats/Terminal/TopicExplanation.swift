@@ -1,0 +1,77 @@
+// What a topic means that a person asks for by name: an entry's id, a rule, or an error.
+
+package import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import ReportModel
+internal import Timelines
+internal import ReportModel
+
+/// The explanation of a topic, for a terminal.
+package struct TopicExplanation {
+  /// The text, which ends with a line feed.
+  package let text: String
+
+  /// A topic that nothing is known of.
+  package struct Unknown: Error, Equatable {
+    /// The ids it may mean, the nearest first; at most three.
+    package let nearest: [String]
+  }
+
+  /// Explains a topic.
+  ///
+  /// - Parameters:
+  ///   - topic: An entry's id, also as `LOGS.md#id` or `FILE#id`; a rule's name; an error's id; a code such as `134302`; or a domain and a code.
+  ///   - catalogue: The catalogue.
+  ///   - palette: The colours.
+  /// - Throws: `Unknown` with what it may mean.
+  package init(_ topic: String, _ catalogue: EntryCatalogue, _ palette: Palette) throws(Unknown) {
+    let name = topic.hasPrefix("LOGS.md#") ? String(topic.dropFirst(8)) : topic
+    if let entry = catalogue.entries.first(where: { $0.document.id == name || $0.reference == topic }) {
+      let explained = EntryExplanation(entry, in: catalogue, palette).text
+      // A rule may have the name of a statement.
+      let rule = name == topic ? RuleName(rawValue: name) : nil
+      text = explained + (rule.map { "\n" + RuleExplanation($0, in: catalogue, palette).text } ?? "")
+      return
+    }
+    if let rule = RuleName(rawValue: topic) {
+      text = RuleExplanation(rule, in: catalogue, palette).text
+      return
+    }
+    let errors = Self.errors(name, palette)
+    guard errors.isEmpty else {
+      text = errors.joined(separator: "\n")
+      return
+    }
+    throw Unknown(nearest: Self.nearest(to: name, in: catalogue))
+  }
+
+  /// `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`, `NSFileNoSuchFileError`, an error's id such as
+  /// `cocoa-134302`, or any text that names errors as `NSError` prints them.
+  private static func errors(_ topic: String, _ palette: Palette) -> [String] {
+    let words = topic.split { " :#=".contains($0) }.map(String.init).filter { $0 != "Code" && $0 != "error" }
+    switch (words.count, words.last.flatMap { Int($0) }) {
+    case (1, let code?):
+      return ErrorMeaning.all(code: code).map { ErrorExplanation($0, code: code, palette).text }
+    case (2, let code?):
+      let domain = words[0] == "Cocoa" ? "NSCocoaErrorDomain" : words[0]
+      return ErrorMeaning(domain: domain, code: code)
+        .map { [ErrorExplanation($0, code: code, palette).text] } ?? []
+    case (1, nil):
+      return ErrorMeaning.all(name: words[0]).map { ErrorExplanation($0, palette).text }
+    default: return ErrorChain(topic).links.map { ErrorExplanation($0, palette).text }
+    }
+  }
+
+  /// Entries whose ids share most words with a name, and then those that are spelt nearly so.
+  private static func nearest(to name: String, in catalogue: EntryCatalogue) -> [String] {
+    let ids = catalogue.entries.map(\.document.id) + RuleName.allCases.map(\.rawValue)
+    let spelt = ids.nearest(to: name)
+    let words = Set(name.lowercased().split { !$0.isLetter && !$0.isNumber })
+    let shared = ids.map { id in (id: id, count: Set(id.split(separator: "-")).intersection(words).count) }
+      .filter { $0.count > 0 }
+      .sorted { ($1.count, $0.id.count, $0.id) < ($0.count, $1.id.count, $1.id) }
+    var seen: Set<String> = []
+    return (spelt + shared.map(\.id)).filter { seen.insert($0).inserted }.prefix(3).map { $0 }
+  }
+}

@@ -1,0 +1,72 @@
+// When a store was busy, in one line of block characters: `21:44 ▁▂▇▇▃▁▁▁▁▁··▁▁✗▂▁ 21:47`.
+
+internal import LogRecords
+internal import ReportModel
+internal import Timelines
+internal import ReportModel
+
+/// When a store was busy, in one line.
+struct ActivityLine {
+  /// The line, without colours.
+  let line: String
+
+  /// What stands for a slice with an error, and for one that the reporter left out.
+  static let error: Character = "✗"
+  static let leftOut: Character = "·"
+
+  /// Nothing, and the heights of what there is.
+  private static let nothing: Character = "▁"
+  private static let heights = Array("▂▃▄▅▆▇█")
+
+  /// With fewer events there is nothing to see.
+  private static let fewest = 3
+
+  /// The line for a store; `nil` when its events have no times, or are too few.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - width: How many columns there are.
+  init?(_ store: ReportStore, width: Int) {
+    guard let first = store.first, let last = store.last else { return nil }
+    let histogram = store.histogram.reaching(from: first, to: last)
+    guard let span = histogram.span, histogram.slices.count > 1, histogram.count - histogram.untimed >= Self.fewest
+    else { return nil }
+    let (begin, end) = Self.labels(span, like: first)
+    let room = max(1, width - begin.count - end.count - 2)
+    let size = (histogram.slices.count + room - 1) / room
+    let columns = stride(from: 0, to: histogram.slices.count, by: size).map { start in
+      histogram.slices[start..<min(start + size, histogram.slices.count)].dropFirst()
+        .reduce(histogram.slices[start]) { $0.merged(with: $1) }
+    }
+    let most = Int(columns.map(\.count).max() ?? 0)
+    line = begin + " " + String(columns.map { Self.character($0, most) }) + " " + end
+  }
+
+  private static func character(_ slice: EventHistogram.Slice, _ most: Int) -> Character {
+    if slice.hasError { return error }
+    if slice.count == 0 { return slice.isLeftOut ? leftOut : nothing }
+    return heights[(Int(slice.count) * heights.count - 1) / most]
+  }
+
+  /// The first and the last time, as far as they differ; with the date when that does.
+  private static func labels(_ span: ClosedRange<Int64>, like time: Timestamp) -> (String, String) {
+    var (first, last) = (time, time)
+    first.microseconds = span.lowerBound
+    last.microseconds = span.upperBound
+    // Minutes say too little of a short time.
+    let lengths = span.upperBound - span.lowerBound < shortest ? [8] : [5, 8]
+    if first.shownDate != last.shownDate {
+      return (
+        "\(first.shownDate) \(first.timeText.prefix(lengths[0]))",
+        "\(last.shownDate) \(last.timeText.prefix(lengths[0]))"
+      )
+    }
+    for length in lengths where first.timeText.prefix(length) != last.timeText.prefix(length) {
+      return (String(first.timeText.prefix(length)), String(last.timeText.prefix(length)))
+    }
+    return (first.timeText, last.timeText)
+  }
+
+  /// Below how many microseconds the ends are told with their seconds.
+  private static let shortest: Int64 = 600_000_000
+}

@@ -1,0 +1,75 @@
+// Lines of plain text with what reports of a capture and of several devices have in common: the verdict and the findings.
+
+internal import Diagnosis
+internal import ReportModel
+
+/// A page of plain text.
+struct TextPage {
+  /// The text so far; each line ends in a new line.
+  private(set) var text = ""
+  let palette: Palette
+  let width: TextWidth
+
+  init(_ palette: Palette, _ width: TextWidth) {
+    self.palette = palette
+    self.width = width
+  }
+
+  mutating func add(_ line: String) { text += line + "\n" }
+
+  /// Adds a sentence in lines.
+  ///
+  /// - Parameters:
+  ///   - sentence: The sentence.
+  ///   - most: How wide a line is where more would fit; `nil` for a sentence that is only divided when it has to be.
+  ///   - first: What stands before the first line.
+  ///   - others: What stands before the others; the width counts with it.
+  mutating func add(_ sentence: String, most: Int?, first: String, others: String) {
+    for (index, line) in width.lines(of: sentence, most: most, after: others.count).enumerated() {
+      add((index == 0 ? first : others) + line)
+    }
+  }
+
+  mutating func addVerdict(_ sentence: Prose, _ verdict: CaptureDiagnosis.Verdict, isCertain: Bool) {
+    for line in width.lines(of: sentence.plain, most: 110) {
+      switch verdict {
+      case .failing: add(palette.error(line))
+      case .attention: add(palette.warning(line))
+      case .healthy where isCertain: add(palette.good(line))
+      case .healthy, .noEvidence: add(line)
+      }
+    }
+  }
+
+  /// Adds a finding: what it is, where to look, what to do, and where it stands.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - device: The device whose finding it is, where there are several.
+  mutating func add(_ finding: ReportFinding, on device: String? = nil) {
+    let store = finding.storeTitle.map { " in " + $0.plain } ?? ""
+    let wording = finding.wording
+    add("\(label(finding.severity))  \(finding.rule.rawValue)\(store)\(device.map { " on \($0)" } ?? "")")
+    add(wording.message.plain, most: 110, first: "  ", others: "  ")
+    if let place = wording.placeToLook {
+      add("Look at: " + place.plain, most: 106, first: "  ", others: "      ")
+    }
+    if !wording.advice.isEmpty {
+      add("Do: " + wording.advice.plain, most: 106, first: "  ", others: "      ")
+    }
+    let entry = finding.entry.map { " " + $0.reference.plain } ?? ""
+    for (index, place) in finding.places.enumerated() {
+      let isLast = index == finding.places.count - 1 && finding.devices == nil
+      add(place.plain + (isLast ? entry : ""), most: nil, first: "  ", others: "  ")
+    }
+    if let same = finding.sameTroubleWords { add(same, most: nil, first: "  ", others: "  ") }
+  }
+
+  private func label(_ severity: Finding.Severity) -> String {
+    switch severity {
+    case .error: palette.error("ERROR")
+    case .warning: palette.warning("WARNING")
+    case .note: "NOTE"
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// How wide the lines of a summary are: what a terminal takes where that is known, else what is good to read.
+
+/// How wide the lines of a summary are.
+package struct TextWidth: Sendable {
+  /// How many columns there are; `nil` where nothing says.
+  let columns: Int?
+
+  /// How many columns the line of a store's timeline may take.
+  var ofActivityLine: Int { columns ?? 100 }
+
+  /// Lines as wide as there are columns; as wide as text is good to read where nothing says how many.
+  package init(columns: Int? = nil) { self.columns = columns.map { max(40, $0) } }
+
+  /// A sentence in lines.
+  ///
+  /// - Parameters:
+  ///   - text: The sentence.
+  ///   - most: How wide a line is where more would fit; `nil` for a sentence that is only divided when it has to be.
+  ///   - indent: How much stands before each line.
+  /// - Returns: The lines.
+  func lines(of text: String, most: Int? = nil, after indent: Int = 0) -> [String] {
+    let room = columns.map { max(20, $0 - indent) }
+    guard let width = [most, room].compactMap(\.self).min() else { return [text] }
+    // What only has to fit stays as it is when it does, blanks and all.
+    return most == nil && text.count <= width ? [text] : text.wrapped(to: width)
+  }
+}

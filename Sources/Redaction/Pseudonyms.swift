@@ -1,0 +1,97 @@
+// Gives each thing that is redacted a name of its own: numbered as things first occur, or derived from a key so that
+// reports made with one key can be compared. What a thing is, is decided elsewhere.
+
+internal import ReportModel
+
+/// The pseudonyms given so far.
+struct Pseudonyms {
+  /// How many things of one kind are told apart, a bound for captures that invent a new one in every line.
+  static let capacity = 20_000
+
+  /// The longest thing that is remembered as it is, in bytes; of longer ones the digest is.
+  private static let longest = 128
+
+  private let key: [UInt8]?
+  private var tables: [RedactionKind: [String: String]] = [:]
+
+  /// The pseudonyms that were given: those of two things may begin alike, and words of a capture look like others.
+  private var used: [String: RedactionKind] = [:]
+
+  /// How many words of which only a part is a pseudonym are remembered.
+  private static let mostMixed = 50_000
+
+  /// Words that were written of which only a part is a pseudonym: `store-1.import`.
+  private var mixed: Set<String> = []
+
+  /// The things, to be found when only a part of one stands somewhere.
+  private(set) var beginnings = Beginnings()
+
+  /// Whether pseudonyms follow from a key.
+  var isKeyed: Bool { key != nil }
+
+  init(key: String?) { self.key = key.map { Array($0.utf8) } }
+
+  /// How many things of each kind there are, in the order of the kinds; at most `capacity` of one kind.
+  var counts: [(kind: RedactionKind, count: Int)] {
+    RedactionKind.allCases.compactMap { kind in tables[kind].map { (kind, $0.count) } }
+  }
+
+  /// The pseudonym of a thing; always the same one.
+  mutating func name(of whole: String, _ kind: RedactionKind) -> String {
+    let thing =
+      whole.utf8.count > Self.longest ? Self.hexadecimal(SHA256.digest(of: Array(whole.utf8))) : whole
+    if let known = tables[kind]?[thing] { return known }
+    let count = tables[kind]?.count ?? 0
+    guard count < Self.capacity else {
+      used[Self.other(kind)] = kind
+      return Self.other(kind)
+    }
+    let name = key.map { derived(from: thing, kind, $0) } ?? numbered(count, kind)
+    tables[kind, default: [:]][thing] = name
+    used[name] = kind
+    beginnings.add(whole, name)
+    return name
+  }
+
+  /// Whether a name was given to a thing, or a word was written with one.
+  func isGiven(_ name: String) -> Bool { used[name] != nil || mixed.contains(name) }
+
+  /// What a pseudonym stands for, also one with an end such as `.cdt` behind it; `nil` for any other word.
+  func kind(of name: String) -> RedactionKind? { used[name] ?? used[String(name.prefix { $0 != "." })] }
+
+  /// Remembers a word that is written, of which a part is a pseudonym.
+  mutating func remember(_ word: String) -> String {
+    if mixed.count < Self.mostMixed { mixed.insert(word) }
+    return word
+  }
+
+  /// What stands for things that are too many, or that cannot be told apart.
+  static func other(_ kind: RedactionKind) -> String { "\(kind.rawValue)-other" }
+
+  /// `peer-A`, `peer-B` … `peer-AA`; other kinds by number.
+  private func numbered(_ index: Int, _ kind: RedactionKind) -> String {
+    guard kind == .peer else { return "\(kind.rawValue)-\(index + 1)" }
+    var letters = ""
+    var rest = index + 1
+    while rest > 0 {
+      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8((rest - 1) % 26))) + letters
+      rest = (rest - 1) / 26
+    }
+    return "peer-" + letters
+  }
+
+  /// The start of the HMAC: long enough to be different from those before it.
+  private mutating func derived(from thing: String, _ kind: RedactionKind, _ key: [UInt8]) -> String {
+    let code = Self.hexadecimal(SHA256.code(of: Array("\(kind.rawValue)\0\(thing)".utf8), key: key))
+    var name = ""
+    for length in stride(from: 4, through: 16, by: 4) {
+      name = "\(kind.rawValue)-\(code.prefix(length))"
+      if used.updateValue(kind, forKey: name) == nil { break }
+    }
+    return name
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,198 @@
+// What a capture says of itself: the names of its stores, peers and processes, which no form betrays.
+
+package import Diagnosis
+internal import LogRecords
+internal import Mining
+internal import OrderedCollections
+internal import ReportModel
+package import Timelines
+internal import ReportModel
+
+extension Redactor {
+  /// Learns the names that a capture is known to hold, before a report of it is made.
+  package func learn(_ diagnosis: CaptureDiagnosis) {
+    learntStores = 0
+    learn(diagnosis.timelines)
+    for store in diagnosis.timelines.stores {
+      let peers = Array(store.knowledge?.keys.elements ?? []) + store.arrivals.map(\.key)
+      for peer in peers { learn(peer: peer, in: diagnosis.timelines.names) }
+    }
+    for finding in diagnosis.findings {
+      if let peer = finding.peer { learn(peer: peer, in: diagnosis.timelines.names) }
+    }
+    for process in diagnosis.facts.processes.processes {
+      learn(app: String(decoding: process.name, as: UTF8.self))
+    }
+    learn(unrecognised: diagnosis)
+  }
+
+  /// Learns what records hold that no entry fits: of most of them a report shows the words only, and not the values that
+  /// tell which of the words are names.
+  private func learn(unrecognised diagnosis: CaptureDiagnosis) {
+    for template in diagnosis.statements.unrecognised.miner.byFrequency {
+      let message = template.first.bytes.span.extracting(template.first.record.message.range)
+      _ = redact(message.text, isCut: template.first.isCut)
+    }
+  }
+
+  /// Learns what a record of a capture that is being read names.
+  package func learn(_ step: Analysis.Step, _ timelines: borrowing StoreTimelines) {
+    learn(timelines)
+    if let peer = step.event?.peer { learn(peer: peer, in: timelines.names) }
+  }
+
+  /// Learns the names of the stores that came since it learnt last from these timelines.
+  package func learn(_ timelines: borrowing StoreTimelines) {
+    if learntStores > timelines.stores.count { learntStores = 0 }
+    for index in learntStores..<timelines.stores.count {
+      learn(timelines.names[timelines.stores[index].name], .store)
+      if let peer = timelines.stores[index].peer { learn(peer: peer, in: timelines.names) }
+    }
+    learntStores = timelines.stores.count
+  }
+
+  /// Learns a peer's ID, and the short name by which reports of its capture call it.
+  func learn(peer: Name, in names: Names) {
+    let short = PeerNames(names).short(peer)
+    learn(peer: names[peer], short: short)
+    // What begins like it has a longer name from now on too.
+    if short != PeerNames.short(names[peer]) {
+      for other in names.peers(like: peer) {
+        learn(peer: names[other], short: PeerNames(names).short(other))
+      }
+    }
+  }
+
+  /// Learns a peer's ID, and its short name where that stands for no other peer.
+  func learn(peer id: String) {
+    guard let name = learn(id: id) else { return }
+    let short = PeerNames.short(id)
+    if shortNames[short] == nil { known.learn(short, as: name, .peer) }
+  }
+
+  private func learn(peer id: String, short: String) {
+    guard let name = learn(id: id), short != id else { return }
+    let own = id.lowercased().replacing("~sim", with: "~")
+    guard let owner = shortNames[short] else {
+      if shortNames.count < Pseudonyms.capacity { shortNames[short] = own }
+      known.learn(short, as: name, .peer)
+      return known.rename(peer: short, as: name)
+    }
+    // A capture calls one peer so, but another capture may call another one so. An ID that was cut is no other.
+    if !owner.hasPrefix(own), !own.hasPrefix(owner) { known.rename(peer: short, as: Pseudonyms.other(.peer)) }
+  }
+
+  /// Learns the user whom the ID of a Mac or of a simulator names: `quimby~UUID`, `quimby~simUUID`.
+  func learnUser(ofPeer id: String) {
+    guard id.utf8.count > 37, Array(id.utf8.suffix(36)).isUUID(at: 0) else { return }
+    let name = id.dropLast(36)
+    guard let mark = ["~sim", "~"].first(where: { name.hasSuffix($0) }) else { return }
+    let user = String(name.dropLast(mark.count))
+    if user.utf8.count > 2 { learn(user, .user) }
+  }
+
+  private func learn(id: String) -> String? {
+    guard !id.isEmpty, id != "…" else { return nil }
+    let name = pseudonym(ofPeer: id)
+    known.learn(id, as: name, .peer)
+    return name
+  }
+
+  /// Learns an app's or another process's name.
+  ///
+  /// - Returns: What it is called, also where a store has the same name.
+  @discardableResult
+  package func learn(app name: String) -> String {
+    learn(name, .app)
+    return KnownNames.isGeneric(name) ? name : self.name(name, .app)
+  }
+
+  /// Learns the name of a thing, unless it tells nothing.
+  func learn(_ thing: String, _ kind: RedactionKind) {
+    guard !KnownNames.isGeneric(thing) else { return }
+    // A single word that its form betrays has a pseudonym already.
+    if thing.utf8.allSatisfy(\.isWordPart), let other = replacement(of: thing) {
+      let known = pseudonyms.kind(of: other)
+      if known != .value, kind != .store || known != .app { return }
+    }
+    known.learn(thing, as: name(thing, kind), kind)
+    if kind == .store, thing.utf8.contains(UInt8(ascii: " ")) {
+      // As it is written in paths.
+      for blank in ["%20", "\\ "] {
+        known.learn(thing.replacing(" ", with: blank), as: name(thing, kind), kind)
+      }
+    }
+    guard kind == .user else { return }
+    // People write themselves with a capital.
+    for other in [thing.lowercased(), thing.prefix(1).uppercased() + thing.dropFirst().lowercased()]
+    where !KnownNames.isGeneric(other) {
+      known.learn(other, as: name(thing, kind), kind)
+    }
+  }
+
+  /// What a capture is called in a report: its file's name may be its owner's.
+  ///
+  /// The folder does not count, so that a key makes the same pseudonym wherever the command is used.
+  package func captureName(_ path: String) -> String {
+    guard path != "standard input", path != "-" else { return path }
+    if let known = captures[path] { return known }
+    let file = path.split(separator: "/").last.map { String($0) } ?? path
+    // Files of one name in several folders are several captures.
+    var (thing, count) = (file, 1)
+    while captures.values.contains(name(thing, .capture)), count <= captures.count {
+      count += 1
+      thing = "\(count)/\(file)"
+    }
+    captures[path] = name(thing, .capture)
+    return name(thing, .capture)
+  }
+
+  /// What a capture was called; `nil` for one that was not read.
+  package func givenName(ofCapture path: String) -> String? { captures[path] }
+
+  /// Learns the users whom a record names: by their folders, or as Macs among the peers.
+  package func learnUsers(in record: Span<UInt8>) {
+    learnFolders(in: record)
+    learnMacs(in: record)
+  }
+
+  private func learnFolders(in record: Span<UInt8>) {
+    var place = 0
+    while let slash = record.find(UInt8(ascii: "/"), from: place) {
+      place = slash + 1
+      let start =
+        record.has("/Users/", at: slash) ? slash + 7 : record.has("/home/", at: slash) ? slash + 6 : nil
+      guard let start else { continue }
+      var end = start
+      while end < record.count, end - start < Self.longestUser, record[end].isWordPart,
+        record[end] != UInt8(ascii: "/")
+      {
+        end += 1
+      }
+      // What cannot be seen within a name is left to the reading of the text.
+      guard end - start > 2, end == record.count || record[end] < 0x80 else { continue }
+      learn(record.extracting(start..<end).text.replacing("%20", with: " "), .user)
+    }
+  }
+
+  private func learnMacs(in record: Span<UInt8>) {
+    var place = 0
+    while let tilde = record.find(UInt8(ascii: "~"), from: place) {
+      place = tilde + 1
+      var start = tilde
+      while start > 0, tilde - start < Self.longestUser, record[start - 1].isWordPart,
+        record[start - 1] != UInt8(ascii: "/"), record[start - 1] != UInt8(ascii: "~")
+      {
+        start -= 1
+      }
+      let end = min(record.count, tilde + (record.has("~sim", at: tilde) ? 40 : 37))
+      // Most peers are no Macs.
+      let isMobile = tilde - start == 6 && record.has("mobile", at: start)
+      guard tilde - start > 2, !isMobile else { continue }
+      learnUser(ofPeer: record.extracting(start..<end).text)
+    }
+  }
+
+  /// The longest name of a user that is looked for, in bytes.
+  private static let longestUser = 64
+}

@@ -1,0 +1,98 @@
+// Redaction of a report, and of the story told meanwhile: from model to model. What a fragment is decides what becomes of
+// it; only quotations are searched for secrets.
+
+internal import CatalogueDocument
+internal import LogRecords
+package import ReportModel
+
+extension Redactor {
+  /// The report with pseudonyms in the place of what is private.
+  ///
+  /// What the records of its captures name has to be learnt before.
+  package func redacted(_ report: Report) -> Report {
+    // What its end betrays stands before it as well.
+    _ = report.mapText(redacted)
+    var redacted = report.mapText(redacted)
+    for capture in redacted.captures.indices {
+      for store in redacted.captures[capture].stores.indices {
+        let shown = redacted.captures[capture].stores[store]
+        redacted.captures[capture].stores[store].showsID = shown.device?.raw != shown.peer?.raw
+      }
+    }
+    redacted.redacted = Report.Redacted(counts: counts, summary: summary)
+    return redacted
+  }
+
+  /// An item of the story with pseudonyms in the place of what is private.
+  ///
+  /// Of what an app itself printed nothing is shown: it may hold anything.
+  package func redacted(_ item: StoryItem) -> StoryItem {
+    var shown = item
+    let isOfApp = item.origin == .app
+    switch item.kind {
+    case .event(let event) where event.source == .app: shown.message = event.text
+    case .foreign where isOfApp: shown.message = "not shown"
+    default:
+      // What is shown ends early, and what follows may betray it.
+      if let whole = item.wholeMessage { _ = redact(whole.raw, isCut: true) }
+    }
+    shown.details = nil
+    let process = Prose(learn(app: item.process.raw), .process)
+    shown = shown.mapText(redacted)
+    shown.process = process
+    var details = item.details
+    if let all = item.details {
+      details?.fields =
+        isOfApp
+        ? []
+        : all.fields.map { field in
+          let path = field.name.raw
+          return (Prose(words: redact(path: path)), field.value.map { redactedValue($0, of: path) })
+        }
+      // The header names the device.
+      details?.record = isOfApp && item.isStatement ? "not shown" : redacted(all.body)
+    }
+    shown.details = details
+    return shown
+  }
+
+  private func redactedValue(_ fragment: Prose.Fragment, of path: String) -> Prose.Fragment {
+    var fragment = fragment
+    fragment.text = redact(value: fragment.text, of: path)
+    return fragment
+  }
+
+  /// A text with pseudonyms in the place of what is private.
+  package func redacted(_ text: Prose) -> Prose { text.map(redacted) }
+
+  private func redacted(_ fragment: Prose.Fragment) -> Prose.Fragment {
+    var redacted = fragment
+    switch fragment.kind {
+    // A capture has its pseudonym from the beginning.
+    case .words, .identifier, .capture: break
+    case .peer(let id):
+      redacted.text = name(ofPeer: id)
+      redacted.kind = .peer(id: redacted.text)
+    case .peerID: redacted.text = name(ofPeer: fragment.text)
+    case .store: redacted.text = name(ofStore: fragment.text)
+    // Of two things with one name a report tells most of the store.
+    case .process: redacted.text = known.pseudonym(of: fragment.text) ?? learn(app: fragment.text)
+    case .modelHash, .logFile, .mark: redacted.text = redact(fragment.text)
+    case .quotation:
+      redacted.text = fragment.isCut ? redact(fragment.text, isCut: true) + "…" : redact(fragment.text)
+    }
+    return redacted
+  }
+
+  /// What a peer is called; one whose ID was cut by what other peers are called.
+  private func name(ofPeer id: String) -> String {
+    id.isEmpty || id.contains("…") || isPseudonym(id) ? redact(id) : pseudonym(ofPeer: id)
+  }
+
+  /// What a store is called; a name that everyone's stores have stays.
+  private func name(ofStore name: String) -> String {
+    if KnownNames.isGeneric(name) || redacts(name) { return name }
+    learn(name, .store)
+    return known.pseudonym(of: name) ?? redact(name)
+  }
+}

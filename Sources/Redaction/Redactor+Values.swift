@@ -1,0 +1,99 @@
+// The values of objects: a value that stood behind a key is known from then on, wherever it stands. Which values are too
+// plain to be known like that, is told here too.
+
+internal import LogRecords
+internal import Catalogue
+internal import CatalogueDocument
+
+extension Redactor {
+  /// The longest value that is known elsewhere, in bytes.
+  static let longestValue = 512
+
+  /// The pseudonym of a value, which is known from now on.
+  func pseudonym(ofValue value: String) -> String { learnt(value, .value) }
+
+  /// The pseudonym of what is between quotation marks, which is known from now on.
+  func pseudonym(ofQuoted name: String) -> String { learnt(name, .name) }
+
+  private func learnt(_ thing: String, _ kind: RedactionKind) -> String {
+    if let other = replacement(of: thing) { return other }
+    let pseudonym = name(thing, kind)
+    if isTelling(thing) {
+      known.learn(thing, as: pseudonym, kind)
+      if let other = Self.unescaped(thing) { known.learn(other, as: pseudonym, kind) }
+    }
+    return pseudonym
+  }
+
+  /// Whether a value tells something where nothing says that it is one: no number, and no word that all captures have.
+  private func isTelling(_ value: String) -> Bool {
+    guard (4...Self.longestValue).contains(value.utf8.count), value.utf8.count(where: \.isSpelling) > 1,
+      !KnownNames.isGeneric(value), !Self.isOpen(value), !Self.openValues.contains(value),
+      !Self.plainNames.contains(value), Self.labels[value] == nil, !Self.isOfFramework(value)
+    else { return false }
+    let words = value.split { !$0.isLetter && !$0.isNumber }
+    // Three plain words together are a person's sentence; two may be the report's.
+    return words.count > 2 || words.contains { !isCommon(String($0)) }
+  }
+
+  private func isCommon(_ word: String) -> Bool {
+    KnownNames.isGeneric(word) || commonWords.contains(word.lowercased()) || Self.openValues.contains(word)
+      // The number of an object.
+      || word.first == "p" && word.dropFirst().allSatisfy(\.isNumber)
+  }
+
+  /// Whether a value begins like a class or an address in memory.
+  private static func isOfFramework(_ value: String) -> Bool {
+    guard !value.contains(" ") else { return value.hasPrefix("0x") || value.hasPrefix("<") }
+    return ["NS", "_NS", "__NS", "PF", "_PF", "CD", "_CD", "0x", "<", "x-coredata"].contains { prefix in
+      value.hasPrefix(prefix)
+        && (prefix.last != "S" || value.dropFirst(prefix.count).first?.isUppercase == true)
+    }
+  }
+
+  /// A value whose letters beyond ASCII Foundation wrote as `\U00e9`; `nil` where there are none.
+  private static func unescaped(_ value: String) -> String? {
+    guard value.contains("\\U") else { return nil }
+    var units: [UInt16] = []
+    var rest = Array(value.utf16)[...]
+    while let unit = rest.first {
+      let slashes = rest.prefix { $0 == 0x5C }.count
+      let digits = rest.dropFirst(slashes + 1).prefix(4)
+      if slashes > 0, rest.dropFirst(slashes).first == 0x55, digits.count == 4,
+        let code = UInt16(String(decoding: digits, as: UTF16.self), radix: 16)
+      {
+        units.append(code)
+        rest = rest.dropFirst(slashes + 5)
+      } else {
+        units.append(unit)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// All words of a catalogue's templates, and of what it says of them.
+  static func words(of catalogue: EntryCatalogue?) -> Set<String> {
+    var words: Set<String> = []
+    for entry in catalogue?.entries ?? [] {
+      for text in [entry.document.prose] + entry.document.templates.map(\.source) {
+        var word: [UInt8] = []
+        for byte in text.utf8 {
+          if byte.isASCIILetter {
+            word.append(byte.asciiLowercased)
+          } else if !word.isEmpty {
+            words.insert(String(decoding: word, as: UTF8.self))
+            word.removeAll(keepingCapacity: true)
+          }
+        }
+        if !word.isEmpty { words.insert(String(decoding: word, as: UTF8.self)) }
+      }
+    }
+    return words
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a letter, or a part of one.
+  fileprivate var isSpelling: Bool { isASCIILetter || self >= 0x80 }
+}

@@ -1,0 +1,90 @@
+// Takes out of a report what tells of persons, devices and their data, and puts in pseudonyms: the same one for the same
+// thing, wherever it stands. What a word is, is told in `WordClass`; how a text is read, in `SecretScanner`.
+
+package import Catalogue
+internal import Timelines
+
+/// Puts pseudonyms in the place of what is private; used by one thread.
+package final class Redactor {
+  var pseudonyms: Pseudonyms
+  var known = KnownNames()
+
+  /// The IDs of the peers that have short names in a capture.
+  var shortNames: [String: String] = [:]
+
+  /// How many stores and names of a capture were learnt, to learn only what is new.
+  var learntStores = 0
+
+  /// What captures are called, by the paths they were given as.
+  var captures: [String: String] = [:]
+
+  private let catalogue: EntryCatalogue?
+
+  /// The words that statements are made of: a value that is one of them tells nothing where it stands alone.
+  private(set) lazy var commonWords: Set<String> = Self.words(of: catalogue)
+
+  /// A redactor.
+  ///
+  /// - Parameters:
+  ///   - key: What pseudonyms are derived from, so that reports can be compared; `nil` to number them.
+  ///   - catalogue: The statements, whose words are nobody's values.
+  package init(key: String? = nil, catalogue: EntryCatalogue? = nil) {
+    pseudonyms = Pseudonyms(key: key)
+    self.catalogue = catalogue
+  }
+
+  /// The text with pseudonyms; any text that holds anything of a capture, before it is escaped for a format.
+  ///
+  /// Redacting twice changes nothing more. What cannot be seen is left out.
+  ///
+  /// - Complexity: O(length).
+  package func redact(_ text: String) -> String {
+    redact(text, isCut: text.utf8.count >= Evidence.longest - 3)
+  }
+
+  /// The same of a text that may end within a word.
+  package func redact(_ text: String, isCut: Bool) -> String {
+    let bytes = CleanText.bytes(of: text)
+    let before = known.changes
+    var scanner = SecretScanner(self, bytes, isCut: isCut)
+    let redacted = scanner.redacted()
+    guard known.changes != before else { return redacted }
+    // What its end betrays stands before it as well.
+    var second = SecretScanner(self, bytes, isCut: isCut)
+    return second.redacted()
+  }
+
+  /// The way to a field, which may hold keys of the capture: `state.options.quimby`.
+  package func redact(path: String) -> String {
+    path.split(separator: ".", omittingEmptySubsequences: false).map { redact(String($0), isCut: false) }
+      .joined(separator: ".")
+  }
+
+  /// The value of a field, of which the way to it tells whether it is an object's: `inserted.0.data.name`.
+  package func redact(value: String, of path: String) -> String {
+    let parts = path.split(separator: ".")
+    guard parts.count > 1, let last = parts.last else { return redact(value) }
+    if parts.dropFirst().dropLast().contains("data"), !value.contains("<x-coredata") {
+      return Self.openValues.contains(value) ? value : pseudonym(ofValue: value)
+    }
+    // As it would stand behind its key.
+    let label = String(last.prefix(80)) + "= "
+    let redacted = redact(label + value)
+    return redacted.hasPrefix(label) ? String(redacted.dropFirst(label.count)) : redact(value)
+  }
+
+  /// The pseudonym of a thing.
+  package func name(_ thing: String, _ kind: RedactionKind) -> String { pseudonyms.name(of: thing, kind) }
+
+  /// How many different things were redacted, by kind.
+  package var counts: [(kind: String, count: Int)] { pseudonyms.counts.map { ($0.kind.plural, $0.count) } }
+
+  /// The line that ends a report.
+  ///
+  /// Such as `Redacted: 12 peers, 3 paths.`
+  package var summary: String {
+    let parts = pseudonyms.counts.map { "\($0.count) \($0.count == 1 ? $0.kind.singular : $0.kind.plural)" }
+    guard !parts.isEmpty else { return "Redacted: nothing." }
+    return "Redacted: \(parts.joined(separator: ", "))\(pseudonyms.isKeyed ? "; by the key given" : "")."
+  }
+}

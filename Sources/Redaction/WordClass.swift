@@ -1,0 +1,290 @@
+// Tells by its form what a word is: an address, an ID, a file … or nothing that has to be redacted. Names that have no
+// form of their own are in `KnownNames`.
+
+internal import LogRecords
+
+extension Redactor {
+  /// The word with pseudonyms; `nil` when it is nothing private.
+  func replacement(of word: String) -> String? {
+    if redacts(word) { return nil }
+    if let known = known.pseudonym(of: word) { return known }
+    let bytes = Array(word.utf8)
+    if bytes.contains(UInt8(ascii: "@")), let mail = mail(word, bytes) { return mail }
+    if let data = encodedData(word, bytes) { return data }
+    if bytes.contains(UInt8(ascii: "/")) { return joined(word, by: "/") }
+    return shaped(word, bytes) ?? file(word) ?? partlyKnown(word, bytes)
+  }
+
+  /// What a word is that has a form of its own.
+  private func shaped(_ word: String, _ bytes: [UInt8]) -> String? {
+    if bytes.contains(UInt8(ascii: "~")) { return tilded(word) }
+    if let id = identified(word, bytes) { return id }
+    if let address = networkAddress(word, bytes) ?? phone(word, bytes) { return address }
+    if let team = team(word, bytes) { return team }
+    return dotted(word) ?? device(word)
+  }
+
+  /// Whether it is a pseudonym that was given, with what may be kept behind it: `id-3.1.cdt`.
+  ///
+  /// A word that only looks like one, such as `app-1.example.com`, is none.
+  package func isPseudonym(_ word: String) -> Bool {
+    if pseudonyms.isGiven(word) { return true }
+    guard let dash = word.firstIndex(of: "-"), RedactionKind(rawValue: String(word[..<dash])) != nil else {
+      return false
+    }
+    let end = word[dash...].firstIndex(of: ".") ?? word.endIndex
+    let isOther = word[word.index(after: dash)..<end] == "other"
+    guard isOther || pseudonyms.isGiven(String(word[..<end])) else { return false }
+    return end == word.endIndex || keptTail(word[end...]) != nil
+  }
+
+  private func mail(_ word: String, _ bytes: [UInt8]) -> String? {
+    guard let at = bytes.firstIndex(of: UInt8(ascii: "@")), at > 0, at + 1 < bytes.count,
+      bytes[at - 1].isAlphanumeric, bytes[at + 1].isAlphanumeric
+    else { return nil }
+    return name(word.lowercased(), .mail)
+  }
+
+  /// Parts redacted one by one; `nil` when nothing changes.
+  private func joined(_ word: String, by separator: Character) -> String? {
+    var isChanged = false
+    let all = word.split(separator: separator, omittingEmptySubsequences: false)
+    // An entity and the number of an object.
+    let isObject =
+      all.count == 2 && all[1].first == "p" && all[1].count > 1 && all[1].dropFirst().allSatisfy(\.isNumber)
+    if isObject, known.known(String(all[0]))?.kind == .value { return nil }
+    let parts = all.map { part -> String in
+      guard let other = replacement(of: String(part)) else { return String(part) }
+      isChanged = true
+      return other
+    }
+    if !isChanged, word.hasPrefix("0"), word.utf8.count(where: \.isASCIIDigit) >= 8 {
+      return name(word, .phone)
+    }
+    return isChanged ? parts.joined(separator: String(separator)) : nil
+  }
+
+  // MARK: Encoded data
+
+  /// Base64 is told from words by its length and its mix of letters and digits.
+  private func encodedData(_ word: String, _ bytes: [UInt8]) -> String? {
+    guard bytes.count >= 24, !word.hasPrefix("__"), !bytes.contains(UInt8(ascii: "~")) else { return nil }
+    var (capitals, smalls, digits, others) = (0, 0, 0, 0)
+    for byte in bytes {
+      switch byte {
+      case _ where byte.isASCIIUppercase: capitals += 1
+      case _ where byte.isASCIILetter: smalls += 1
+      case _ where byte.isASCIIDigit: digits += 1
+      case UInt8(ascii: "+"), UInt8(ascii: "/"): others += 1
+      default: return nil
+      }
+    }
+    let isHexadecimal = bytes.allSatisfy { $0.isASCIIHexDigit }
+    if isHexadecimal {
+      return bytes.count == 32 ? name(word.lowercased(), .id) : name(word.lowercased(), .data)
+    }
+    // Names of classes have a capital every few letters, and seldom digits.
+    guard capitals > 2, smalls > 2, digits > 1 || others > 1, capitals + digits + others > bytes.count / 3
+    else {
+      return nil
+    }
+    return name(word, bytes.count == 43 ? .hash : .data)
+  }
+
+  // MARK: Peers and containers
+
+  /// A word with `~`: a peer's ID, or a container's, which has it for dots.
+  private func tilded(_ word: String) -> String? {
+    let parts = word.split(separator: "~", omittingEmptySubsequences: false)
+    if word.hasPrefix("com~apple~") { return nil }
+    if parts.count > 2 || ["iCloud", "com", "org", "net"].contains(parts[0]) {
+      return container(word.replacing("~", with: "."))
+    }
+    guard let id = parts.last, !id.isEmpty, !parts[0].isEmpty else { return nil }
+    if id.utf8.allSatisfy(\.isASCIIDigit), id.utf8.count < 4 { return nil }
+    // What follows a whole UUID, such as `.1.cdt`, is no part of the peer's ID.
+    let start = id.hasPrefix("sim") ? id.dropFirst(3) : id
+    let end =
+      Array(start.utf8).isUUID(at: 0) ? start.utf8.index(start.startIndex, offsetBy: 36) : word.endIndex
+    let peer = word[..<end]
+    return pseudonym(ofPeer: String(peer)) + (keptTail(word[end...]) ?? "")
+  }
+
+  /// A peer's pseudonym; letter case and a simulator's mark make no other peer.
+  func pseudonym(ofPeer id: String) -> String {
+    if let known = known.pseudonym(of: id) { return known }
+    learnUser(ofPeer: id)
+    return name(id.lowercased().replacing("~sim", with: "~"), .peer)
+  }
+
+  private func container(_ id: String) -> String {
+    var words = id.split(separator: ".").map { String($0) }
+    if let first = words.first, Array(first.utf8).isTeam { words.removeFirst() }
+    if words.first == "iCloud" || words.first == "group" { words.removeFirst() }
+    return name(words.joined(separator: ".").lowercased(), .container)
+  }
+
+  // MARK: IDs and addresses
+
+  /// A word that holds a UUID, or begins like one that was cut.
+  private func identified(_ word: String, _ bytes: [UInt8]) -> String? {
+    guard bytes.count >= 9, bytes.contains(UInt8(ascii: "-")) else { return nil }
+    var place = 0
+    while place + 36 <= bytes.count {
+      if bytes.isUUID(at: place) {
+        let text = String(decoding: bytes[place..<place + 36], as: UTF8.self)
+        let front = String(decoding: bytes[..<place], as: UTF8.self)
+        let tail = String(decoding: bytes[(place + 36)...], as: UTF8.self)
+        return (front.utf8.count <= 3 ? front : "") + name(text.lowercased(), .id)
+          + (keptTail(tail[...]) ?? "")
+      }
+      place += 1
+    }
+    guard bytes[8] == UInt8(ascii: "-"), bytes.prefix(8).allSatisfy({ $0.isASCIIHexDigit }),
+      bytes.dropFirst(8).allSatisfy({ $0.isASCIIHexDigit || $0 == UInt8(ascii: "-") })
+    else { return nil }
+    // One that was cut is no other ID.
+    return bytes.beginsUUID ? whole(word) ?? "…" : name(word.lowercased(), .id)
+  }
+
+  /// What may be kept behind an ID: the number and the kind of a file.
+  private func keptTail(_ tail: Substring) -> String? {
+    guard tail.hasPrefix("."), tail.utf8.count <= 24 else { return nil }
+    let parts = tail.dropFirst().split(separator: ".")
+    let isPlain = parts.allSatisfy { part in
+      Self.isKindOfFile(part.lowercased()) || part.utf8.allSatisfy(\.isASCIIDigit) && part.utf8.count < 8
+    }
+    return isPlain ? String(tail) : nil
+  }
+
+  /// Whether files end so; a database has others beside it.
+  private static func isKindOfFile(_ kind: String) -> Bool {
+    let parts = kind.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard fileKinds.contains(String(parts[0])) else { return false }
+    return parts.count == 1 || ["wal", "shm", "journal"].contains(parts[1])
+  }
+
+  private func networkAddress(_ word: String, _ bytes: [UInt8]) -> String? {
+    guard bytes.count >= 7, bytes.count <= 15, bytes[0].isASCIIDigit else { return nil }
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy({ UInt8($0) != nil }) ? name(word, .address) : nil
+  }
+
+  private func phone(_ word: String, _ bytes: [UInt8]) -> String? {
+    let digits = bytes.count(where: \.isASCIIDigit)
+    guard digits >= 9, digits <= 15,
+      bytes.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") })
+    else { return nil }
+    let groups = word.split(whereSeparator: { $0 == "-" || $0 == "." })
+    let isAmerican = groups.map(\.count) == [3, 3, 4]
+    return isAmerican
+      || bytes[0] == UInt8(ascii: "0") && groups.count < 4 && !bytes.contains(UInt8(ascii: "."))
+      ? name(String(decoding: bytes.filter(\.isASCIIDigit), as: UTF8.self), .phone) : nil
+  }
+
+  private func team(_ word: String, _ bytes: [UInt8]) -> String? { bytes.isTeam ? name(word, .team) : nil }
+
+  // MARK: Names with dots
+
+  /// A host or the reversed one that an app or a container is called by.
+  private func dotted(_ word: String) -> String? {
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, !parts.contains(""), !word.hasPrefix("com.apple.") else { return nil }
+    let first = String(parts[0])
+    if Array(first.utf8).isTeam || first == "iCloud" || first == "group" { return container(word) }
+    // The way to a field.
+    if parts.count > 2, parts.dropFirst().allSatisfy({ Self.openKeys.contains(String($0)) }) { return nil }
+    let isReversed = Self.domains.contains(first) || parts.count > 2 && Self.isSmallWord(first)
+    if Self.fileKinds.contains(parts[parts.count - 1].lowercased()) { return nil }
+    if isReversed, parts[1].utf8.first?.isASCIILetter == true { return name(word.lowercased(), .bundle) }
+    let last = String(parts[parts.count - 1]).lowercased()
+    if Self.domains.contains(last), first.utf8.first?.isAlphanumeric == true {
+      return name(word.lowercased(), .host)
+    }
+    return last == "local" && word != "storage.local" ? name(word.lowercased(), .device) : nil
+  }
+
+  private static func isSmallWord(_ word: String) -> Bool {
+    (2...6).contains(word.utf8.count) && word.utf8.allSatisfy { $0.isASCIILetter && !$0.isASCIIUppercase }
+  }
+
+  private func device(_ word: String) -> String? {
+    guard let mark = Self.devices.first(where: { word.contains("-" + $0) }), !word.hasPrefix(mark) else {
+      return nil
+    }
+    return name(word, .device)
+  }
+
+  /// A file: what it is called goes, what kind it is stays.
+  private func file(_ word: String) -> String? {
+    guard let dot = word.lastIndex(of: "."), dot > word.startIndex else { return nil }
+    let kind = word[word.index(after: dot)...].lowercased()
+    let isDatabase = kind.hasPrefix("sqlite") || kind.hasPrefix("db-")
+    guard Self.fileKinds.contains(kind) || isDatabase else { return nil }
+    let stem = String(word[..<dot])
+    if Self.isPlainFile(stem) || isPseudonym(stem) { return nil }
+    let isSimple = stem.count(where: { $0 == "." }) < 4
+    return pseudonyms.remember(((isSimple ? replacement(of: stem) : nil) ?? name(stem, .file)) + word[dot...])
+  }
+
+  /// Names of Core Data's own files.
+  private static func isPlainFile(_ stem: String) -> Bool {
+    let words = stem.split { $0 == "." || $0 == "-" || $0 == "_" }
+    return words.allSatisfy { plainNames.contains(String($0)) || $0.utf8.allSatisfy(\.isASCIIDigit) }
+  }
+
+  /// A word of which a part is known, as in `MyStore-wal`.
+  private func partlyKnown(_ word: String, _ bytes: [UInt8]) -> String? {
+    guard bytes.contains(where: { !$0.isAlphanumeric }) else { return nil }
+    var isChanged = false
+    var text = ""
+    var part = ""
+    func end() {
+      if let known = known.pseudonym(of: part) {
+        text += known
+        isChanged = true
+      } else {
+        text += part
+      }
+      part = ""
+    }
+    for character in word {
+      if character == "." || character == "-" || character == "_" || character == "+" {
+        end()
+        text.append(character)
+      } else {
+        part.append(character)
+      }
+    }
+    end()
+    return isChanged ? pseudonyms.remember(text) : nil
+  }
+}
+
+extension [UInt8] {
+  /// Whether a UUID stands at a place.
+  func isUUID(at place: Int) -> Bool {
+    guard place + 36 <= count else { return false }
+    for offset in 0..<36 {
+      let byte = self[place + offset]
+      let isDash = offset == 8 || offset == 13 || offset == 18 || offset == 23
+      if isDash ? byte != UInt8(ascii: "-") : byte.hexDigitValue == nil { return false }
+    }
+    return true
+  }
+
+  /// Whether it is the beginning of a UUID, and not all of one.
+  var beginsUUID: Bool {
+    guard count < 36 else { return false }
+    return indices.allSatisfy { index in
+      let isDash = index == 8 || index == 13 || index == 18 || index == 23
+      return isDash ? self[index] == UInt8(ascii: "-") : self[index].isASCIIHexDigit
+    }
+  }
+
+  /// Whether it is the ID of a team of developers: ten capitals and digits.
+  var isTeam: Bool {
+    count == 10 && allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit } && contains(where: \.isASCIIDigit)
+      && contains(where: \.isASCIIUppercase)
+  }
+}

@@ -1,0 +1,98 @@
+// Statements in a capture that look alarming and are routine, for a reader who would worry.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+/// Statements in a capture that look alarming and are routine.
+struct HarmlessStatements {
+  /// One line for each.
+  let lines: [Prose]
+
+  /// How many are named.
+  private static let most = 5
+
+  /// What makes a reader worry, in lower case.
+  private static let alarming = [
+    "error", "fail", "unable to", "could not", "couldn't", "cannot", "can't", "didn't", "not found",
+    "missing", "threw",
+    "will not", "confused", "abort", "already been imported",
+  ]
+
+  init(_ diagnosis: CaptureDiagnosis) {
+    let told = Set(diagnosis.findings.flatMap(\.evidence).compactMap(\.entry))
+    let entries = diagnosis.catalogue.entries
+    var found: [(count: Int, words: String, entry: Entry)] = []
+    for (index, count) in diagnosis.statements.byEntry.enumerated() where count > 0 && !told.contains(index) {
+      let document = entries[index].document
+      guard let words = document.templates.first?.ownWords else { continue }
+      // What one of several words worries with, another may not: only the fixed words count.
+      let fixed = document.templates.first?.fixedWords.lowercased() ?? ""
+      let isRoutine = document.severity == .benign && Self.alarming.contains(where: fixed.contains)
+      guard isRoutine || document.severity == .warning && Self.isMended(document, diagnosis) else { continue }
+      found.append((count, words, entries[index]))
+    }
+    found.sort { ($1.count, $0.entry.reference) < ($0.count, $1.entry.reference) }
+    // Words of a catalogue from outside may be its app's.
+    var lines = found.prefix(Self.most).map { found -> Prose in
+      let words =
+        found.entry.isBuiltIn
+        ? Prose(words: found.words.oneLine.cut(to: 60)) : Prose(found.words, .quotation, limit: 60)
+      return "\(found.count) × \"\(words)\" \(Report.EntryName(found.entry).reference)"
+    }
+    if found.count > Self.most { lines.append("and \(found.count - Self.most) more kinds; -v shows them") }
+    // Not routine in itself, but what the whole story began with.
+    let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
+    if stores.contains(where: { $0.readyAfter != nil }), stores.allSatisfy({ $0.localStorage != true }),
+      let local = entries.indices.first(where: {
+        entries[$0].document.event == EventKind.storageLocal.rawValue && diagnosis.statements.byEntry[$0] > 0
+      })
+    {
+      lines.append(
+        "\"Using local storage: 1\" until iCloud is ready, then 0. \(Report.EntryName(entries[local]).reference)"
+      )
+    }
+    self.lines = lines
+  }
+
+  /// Whether a statement tells of a step that is tried again by itself, and nothing of its kind went wrong for good.
+  private static func isMended(_ document: EntryDocument, _ diagnosis: CaptureDiagnosis) -> Bool {
+    switch document.event.flatMap(EventKind.init(rawValue:)) {
+    case .importLostRace:
+      !diagnosis.findings.contains { $0.rule.kind == .failedImport && $0.severity > .note }
+    case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:
+      !diagnosis.findings.contains { $0.rule == .baselineFailed || $0.rule == .baselineStranded }
+    default: false
+    }
+  }
+}
+
+extension Template {
+  /// Its own words without those of which the capture has one.
+  fileprivate var fixedWords: String {
+    parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .blanks, .newline, .field, .optional: " "
+      }
+    }.joined()
+  }
+
+  /// Its own words, with an ellipsis for what the capture fills in.
+  fileprivate var ownWords: String {
+    var words = ""
+    for part in parts {
+      switch part {
+      case .literal(let text): words += text
+      case .blanks, .newline: words += " "
+      case .field(let field):
+        if case .choice(let choices) = field.content { words += choices.first ?? "" } else { words += "…" }
+      case .optional: break
+      }
+    }
+    let trimmed = words.drop { $0 == " " || $0 == "…" }
+    return String(trimmed)
+  }
+}

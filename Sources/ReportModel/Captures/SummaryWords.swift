@@ -1,0 +1,53 @@
+// Sentences about a capture as a whole: how long it is, from when to when, and which errors nobody diagnosed.
+
+internal import Catalogue
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+/// Sentences about a capture as a whole.
+struct SummaryWords {
+  private let diagnosis: CaptureDiagnosis
+
+  init(_ diagnosis: CaptureDiagnosis) { self.diagnosis = diagnosis }
+
+  /// `2013-11-18 21:44:41.159 to 21:47:32.000`.
+  static func span(_ first: Timestamp?, _ last: Timestamp?) -> String? {
+    guard let first, let last else { return nil }
+    let end = (last.shownDate == first.shownDate ? "" : last.shownDate + " ") + last.timeText
+    return "\(first.shownDate) \(first.timeText) to \(end)"
+  }
+
+  /// The errors that no rule explains; `nil` for none.
+  var unexplained: Prose? {
+    let unexplained = diagnosis.statements.unexplained.map { index -> Prose in
+      let reference = Report.EntryName(diagnosis.catalogue.entries[index]).reference
+      return "\(words: counted(diagnosis.statements.byEntry[index], "record")) of \(reference)"
+    }
+    return unexplained.isEmpty ? nil : "Errors not diagnosed: \(Prose.list(unexplained))."
+  }
+
+  /// How many lines and records of whom the capture has; `nil` when there is nothing in it.
+  var size: String? {
+    let facts = diagnosis.facts
+    guard facts.records > 0 else { return nil }
+    let parts = [
+      ("of Core Data's iCloud", facts.count(of: .ubiquity)),
+      ("of UbiquityStoreManager", facts.count(of: .manager)),
+      ("of iCloud's processes", facts.count(of: .daemon)),
+      ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata)),
+    ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+    let records = counted(facts.statements, "record") + (facts.window == nil ? "" : " in the window")
+    let origins = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+    let others = facts.records - facts.statements
+    let reporter = others == 0 ? "" : ", and \(counted(others, "line")) of the reporter"
+    return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)."
+  }
+
+  /// From when to when the capture goes; `nil` where it has no times.
+  var extent: String? {
+    let (first, last) = (diagnosis.facts.first, diagnosis.facts.last)
+    if let first, first == last { return "All at \(first.shownDate) \(first.timeText)." }
+    return Self.span(first, last).map { "From \($0)." }
+  }
+}

@@ -1,0 +1,161 @@
+// The verdict in one sentence: what a reader in a hurry takes away.
+
+internal import Catalogue
+internal import CatalogueDocument
+package import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// The verdict in one sentence.
+package struct VerdictWords: Sendable {
+  /// The sentence.
+  package let sentence: Prose
+
+  /// The verdict on a capture.
+  ///
+  /// - Parameters:
+  ///   - diagnosis: The capture.
+  ///   - isByItself: Whether captures of several devices together show trouble, so that this one proves little.
+  package init(_ diagnosis: CaptureDiagnosis, isByItself: Bool = false) {
+    let verdict: Prose =
+      switch diagnosis.verdict {
+      case .failing: Self.failing(diagnosis)
+      case .attention: Self.attention(diagnosis)
+      case .healthy: Prose(words: Self.healthy(diagnosis, isByItself: isByItself))
+      case .noEvidence: Self.noEvidence(diagnosis)
+      }
+    let window = WindowWords(diagnosis).map { Prose(words: $0.sentence) }
+    let said = [window, verdict].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+    let lines = counted(diagnosis.facts.lines, "line")
+    sentence =
+      switch diagnosis.facts.ending {
+      case .whole: said
+      case .interrupted where diagnosis.facts.bytes == 0: "Interrupted before anything was read."
+      case .interrupted: "Interrupted after \(words: lines). \(said)"
+      case .failed: "Reading failed after \(words: lines). \(said)"
+      }
+  }
+
+  private static func failing(_ diagnosis: CaptureDiagnosis) -> Prose {
+    let counts = counts(diagnosis)
+    guard let worst = diagnosis.findings.first else { return "" }
+    return switch FindingWording(worst, diagnosis).failure ?? worst.rule.kind.failure {
+    case .ofStores(let state): "\(storeNames(diagnosis)) \(state): \(words: counts)."
+    case .sentence(let sentence): "\(sentence): \(words: counts)."
+    }
+  }
+
+  private static func attention(_ diagnosis: CaptureDiagnosis) -> Prose {
+    let warnings =
+      diagnosis.findings.count { $0.severity == .warning } + diagnosis.omittedFindings[.warning, default: 0]
+    if let first = diagnosis.findings.first, warnings > 0 {
+      return "\(FindingWording(first, diagnosis).topic): \(words: counted(warnings, "warning"))."
+    }
+    let errors = diagnosis.statements.unexplainedErrors + diagnosis.statements.unrecognised.errorCount
+    return Prose(
+      words:
+        "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; "
+        + "the narrative shows \(errors == 1 ? "it" : "them").")
+  }
+
+  private static func healthy(_ diagnosis: CaptureDiagnosis, isByItself: Bool) -> String {
+    let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
+    let waiting = stores.reduce(0) { $0 + $1.waiting.count }
+    let end =
+      waiting == 0
+      ? "."
+      : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the \(diagnosis.partWord) ends."
+    let unknown = diagnosis.statements.unrecognised.count
+    let doubt =
+      unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
+    let activity = activity(stores, diagnosis)
+    if diagnosis.showsEndsOfImports {
+      return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity
+        + end
+        + doubt
+    }
+    let level = diagnosis.statements.highestLevel.map { "log level \($0)" } ?? "this log"
+    return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
+  }
+
+  /// What arrived and what was sent, as far as the log level shows it.
+  private static func activity(_ stores: [StoreTimeline], _ diagnosis: CaptureDiagnosis) -> String {
+    let imports = stores.reduce(0) { $0 + (diagnosis.showsEndsOfImports ? $1.imports.completed : $1.applied) }
+    let exports = stores.reduce(0) { $0 + $1.sent }
+    if imports + exports == 0 {
+      let setUp = stores.contains { $0.localStorage == false } ? "iCloud is set up, " : ""
+      return setUp
+        + (diagnosis.statements.showsTransactions
+          ? "nothing arrived and nothing was sent in this \(diagnosis.partWord)"
+          : "what arrived and what was sent is not shown")
+    }
+    return (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
+      + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
+  }
+
+  private static func counts(_ diagnosis: CaptureDiagnosis) -> String {
+    [(Finding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, noun in
+      let count =
+        diagnosis.findings.count { $0.severity == severity } + diagnosis.omittedFindings[severity, default: 0]
+      return count == 0 ? nil : counted(count, noun)
+    }.joined(separator: ", ")
+  }
+
+  /// The stores that the worst findings are about, with the verb.
+  private static func storeNames(_ diagnosis: CaptureDiagnosis) -> Prose {
+    let worst = diagnosis.findings.first?.severity
+    let indices = Set(diagnosis.findings.filter { $0.severity == worst }.compactMap(\.store)).sorted()
+    let names = OrderedSet(
+      indices.map {
+        Prose(diagnosis.timelines.names[diagnosis.timelines.stores[$0].name], .store, limit: 60)
+      })
+    switch names.count {
+    case 0: return "The app's store is"
+    case 1: return names[0] + " is"
+    case 2: return names.joined(separator: " and ") + " are"
+    default: return "\(names.count) stores are"
+    }
+  }
+
+  // MARK: Nothing to go by
+
+  private static func noEvidence(_ diagnosis: CaptureDiagnosis) -> Prose {
+    let facts = diagnosis.facts
+    if facts.bytes == 0 { return "The capture is empty." }
+    switch facts.foreignFormat {
+    case .utf16?: return "This is text in UTF-16: convert it first, with 'iconv -f UTF-16 -t UTF-8'."
+    case .gzip?: return "This is a file packed by gzip: unpack it first, with 'gunzip'."
+    case .zip?: return "This is a zip archive: unpack it first, and give the log in it."
+    case nil: break
+    }
+    if facts.records == 0 {
+      // Of an empty window all is said.
+      return facts.window.map { $0.before + $0.after > 0 } == true ? "" : "There is no text in this capture."
+    }
+    if diagnosis.isMostlyUnread {
+      return
+        "Most statements in this \(words: diagnosis.partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
+        + "of another system? Take the log as a file."
+    }
+    let known = diagnosis.statements.byEntry.reduce(0, +)
+    guard known + facts.count(of: .ubiquity) + facts.count(of: .manager) > 0 else {
+      if diagnosis.statements.showsCloudKit {
+        return
+          "This is a log of NSPersistentCloudKitContainer, which syncs by CloudKit: another technology than Core Data's "
+          + "iCloud integration, and one that this tool does not read yet."
+      }
+      return
+        "There is nothing of Core Data's iCloud integration in this \(words: diagnosis.partWord). Is it a log of the app, taken with the "
+        + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
+    }
+    let waiting = diagnosis.stores.compactMap { index -> Prose? in
+      let store = diagnosis.timelines.stores[index]
+      return StoreAnswers(store, diagnosis).waits.map {
+        "in \(diagnosis.timelines.names[store.name], .store, limit: 60): \($0)"
+      }
+    }
+    return "The \(words: diagnosis.partWord) shows too little to say whether the app syncs"
+      + (waiting.isEmpty ? "." : "; but something waits \(waiting.prefix(4).joined(separator: "; ")).")
+  }
+}

@@ -1,0 +1,149 @@
+// The verdict on several devices in one sentence: whether they agree, and if not, why. What a capture's own report finds
+// counts as well.
+
+import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// The verdict on several devices.
+struct ComparisonVerdict {
+  /// The sentence.
+  let sentence: Prose
+
+  /// The verdict.
+  let verdict: CaptureDiagnosis.Verdict
+
+  /// Whether every transaction is accounted for.
+  let isCertain: Bool
+
+  private let comparison: Comparison
+  private let waits: WaitWords
+
+  /// The verdict on the devices of a comparison.
+  init(_ comparison: Comparison) {
+    self.comparison = comparison
+    waits = WaitWords(comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
+    let transactions = comparison.transactions
+    isCertain =
+      !transactions.isEmpty
+      && transactions.allSatisfy { $0.devices(.unknown).isEmpty && $0.devices(.pending).isEmpty }
+    let untold = comparison.waits.filter { !Self.isTold($0, comparison) }
+    let lasting = untold.filter(\.isLasting)
+    let own = Self.ownErrors(comparison)
+    let differing = own.filter { $0.rule.description.makesDevicesDiffer }
+    let captures = comparison.devices.flatMap(\.captures)
+    let words = waits
+    guard Self.haveStoreInCommon(comparison.devices) else {
+      let rest = own.map(\.words) + Self.uneasy(comparison)
+      sentence =
+        "These captures have no store in common; nothing was compared."
+        + (rest.isEmpty ? "" : " Of each alone: \(Self.list(rest)).")
+      verdict = .worst(of: captures.map { $0.verdict == .healthy ? .noEvidence : $0.verdict })
+      return
+    }
+    if !comparison.findings.isEmpty || !lasting.isEmpty || !differing.isEmpty {
+      verdict = .failing
+      sentence =
+        "The devices do not agree: "
+        + Self.list(
+          comparison.findings.map { Self.words($0, comparison) } + lasting.map(words.sentence)
+            + differing.map(\.words)) + "."
+      return
+    }
+    let facts = Self.facts(comparison)
+    let passing = untold.map(words.sentence)
+    let warning = Self.uneasy(comparison)
+    let but = own.map(\.words) + passing + warning
+    sentence = Prose(words: facts) + (but.isEmpty ? "." : "; but \(Self.list(but)).")
+    if captures.contains(where: { $0.verdict == .failing }) {
+      verdict = .failing
+    } else if !warning.isEmpty {
+      verdict = .attention
+    } else {
+      verdict = transactions.contains { !$0.devices(.imported).isEmpty } ? .healthy : .noEvidence
+    }
+  }
+
+  /// Whether a store of one device is on another as well, so that there is something to compare.
+  private static func haveStoreInCommon(_ devices: [ComparedDevice]) -> Bool {
+    var seen: Set<String> = []
+    for device in devices {
+      let names = Set(
+        device.captures.flatMap { capture in
+          capture.stores.map { capture.timelines.names[capture.timelines.stores[$0].name] }
+        })
+      guard seen.isDisjoint(with: names) else { return true }
+      seen.formUnion(names)
+    }
+    return false
+  }
+
+  /// That there are warnings in the devices' own reports; none or one.
+  private static func uneasy(_ comparison: Comparison) -> [Prose] {
+    let names = comparison.devices.filter { $0.captures.contains { $0.verdict == .attention } }
+      .map { Prose($0.label, .capture) }
+    return names.isEmpty ? [] : ["there are warnings in the own report of \(names.joined(separator: ", "))"]
+  }
+
+  /// What became of what was exported, where nothing is known to be missing.
+  private static func facts(_ comparison: Comparison) -> String {
+    let transactions = comparison.transactions
+    guard !transactions.isEmpty else {
+      return "These captures show nothing that one of the devices exported and another could have seen"
+    }
+    let unknown = transactions.count { !$0.devices(.unknown).isEmpty }
+    let pending = transactions.count { !$0.devices(.pending).isEmpty }
+    let arrived = transactions.count { $0.devices(.unknown).isEmpty && $0.devices(.pending).isEmpty }
+    let rest = [
+      arrived == transactions.count ? "all arrived everywhere" : "\(arrived) arrived everywhere",
+      pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
+      unknown == 0 ? nil : "of \(unknown) the captures do not show what became",
+    ].compactMap { $0 }
+    return
+      "Nothing is missing that these captures can show: \(counted(transactions.count, "transaction")) exported, "
+      + rest.joined(separator: ", ")
+  }
+
+  // MARK: What does not agree
+
+  private static func words(_ found: Comparison.Found, _ comparison: Comparison) -> Prose {
+    let diagnosis = comparison.devices[found.device].captures[found.capture]
+    let store: Prose =
+      found.finding.store.map {
+        " in \(diagnosis.timelines.names[diagnosis.timelines.stores[$0].name], .store, limit: 60)"
+      } ?? ""
+    return FindingWording(found.finding, diagnosis, isCompared: true).topic + store
+  }
+
+  /// Whether a finding says already that what is waited for never arrived.
+  private static func isTold(_ wait: Wait, _ comparison: Comparison) -> Bool {
+    comparison.findings.contains { found in
+      guard let never = found.finding.detail as? NeverArrived.Detail, never.receiver == wait.device,
+        never.exporter == wait.exporter
+      else { return false }
+      return wait.numbers.ranges.allSatisfy { never.numbers.gaps(in: $0).isEmpty }
+    }
+  }
+
+  /// The errors in the devices' own reports, apart from those that the comparison itself explains.
+  private static func ownErrors(_ comparison: Comparison) -> [(rule: RuleName, words: Prose)] {
+    let waiting = Set(comparison.waits.filter { $0.isLasting || isTold($0, comparison) }.map(\.device))
+    let writers = Set(
+      comparison.waits.compactMap { wait -> Int? in
+        guard case .neverWritten(let device) = wait.origin else { return nil }
+        return device
+      })
+    return comparison.devices.enumerated().flatMap { index, device in
+      OwnErrors(device).all.filter { error in
+        !(error.rule == .missingTransaction && waiting.contains(index))
+          && !(error.rule == .exportLost && writers.contains(index))
+      }.map { error in
+        let whose = device.captures.count == 1 ? "'s own capture shows" : "'s own captures show"
+        return (rule: error.rule, words: "\(device.label, .capture)\(words: whose): \(error.sentence)")
+      }
+    }
+  }
+
+  private static func list(_ items: [Prose]) -> Prose { .list(items, most: 4, separator: "; ") }
+}

@@ -1,0 +1,52 @@
+// The sentences for what a comparison cannot tell, and what capture would tell it.
+
+import Diagnosis
+internal import LogRecords
+
+/// The sentences for what a comparison cannot tell.
+struct DoubtWords {
+  /// The sentences, in the order of the devices.
+  let sentences: [Prose]
+
+  /// The sentences for a comparison.
+  init(_ comparison: Comparison) {
+    let labels = comparison.devices.map { Prose($0.label, .capture) }
+    sentences = comparison.doubts.map { doubt -> Prose in
+      let own = labels[doubt.device]
+      return switch doubt.reason {
+      case .lowLevel:
+        "\(own): its log level does not show what arrives; take the capture with "
+          + "'-com.apple.coredata.ubiquity.logLevel 3'."
+      case .noTimes: "\(own): the capture has no times, so nothing that it lacks can be called missing."
+      case .notUnderstood: "\(own): most of its statements are not known."
+      case .elided:
+        "\(own): something is left out of the capture, so nothing that it lacks can be called missing."
+      case .tooManyLogs: "\(own): more transaction logs are open than are followed."
+      case .tooManyRanges:
+        "\(own): the numbers of what arrived have more gaps than are told apart, so that some may not have arrived."
+      case .noStore: "\(own): no store with a peer ID is in the capture."
+      case .alone(let store): "\(own): no other capture has its store \(store, .store, limit: 60)."
+      case .stepBack(let from, let to):
+        "\(own): its clock was set back from \(words: from.timeText) to \(words: to.timeText), so nothing follows from its times."
+      case .clock(let other): "\(own): its times cannot be brought together with those of \(labels[other])."
+      case .assumedClock(let other):
+        "\(own): nothing of \(labels[other]) arrived to compare the clocks by; they are taken to be less than 10 minutes "
+          + "apart."
+      case .tooManyExports(let count): "\(own): its first \(count) exports are not compared one by one."
+      case .endsSoon(let other, let count):
+        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since the capture ends "
+          + "too soon after."
+      case .beginsLate(let other, let count):
+        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since the capture begins "
+          + "too late."
+      case .failed(let other, let count):
+        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since imports failed "
+          + "there; see its own report."
+      case .silent(let other, let count):
+        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since it printed "
+          + "nothing for most of the time after: it may have slept, or its clock was set. Keep the app in use, or start it "
+          + "anew at the end."
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+// The story of one store in lanes, one for each kind of event, for pictures.
+
+internal import Catalogue
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+/// The story of one store in lanes.
+struct StoreLanes {
+  /// The lanes, from top to bottom.
+  private(set) var all: [ReportLane] = []
+
+  /// What is in them by its number only; `nil` for nothing.
+  let condensed: String?
+
+  /// Their axis.
+  let clock: CaptureClock
+
+  /// How many bars a lane has at most, and one for the rest.
+  private static let mostBars = 200
+
+  /// How many findings are marked.
+  private static let mostFindings = 500
+
+  init(_ index: Int, _ diagnosis: CaptureDiagnosis, in capture: String) {
+    let store = diagnosis.timelines.stores[index]
+    let (arrivals, exports) = (store.recentArrivals, store.exports.recent)
+    let clock = CaptureClock(diagnosis.facts)
+    self.clock = clock
+    let imported: Noun = ("import", "imports")
+    let exported: Noun = ("export", "exports")
+    let parts =
+      (StoryLane.allCases.map { (store.story.condensed($0), Self.noun($0)) }
+      + [(arrivals.condensed, imported), (exports.condensed, exported)])
+      .filter { $0.0.count > 0 }.map { Self.words($0.0.count, $0.1) }
+    condensed =
+      parts.isEmpty ? nil : "Drawn as bars with their number, not one by one: \(list(parts))."
+
+    var lanes: [StoryLane: ReportLane] = [:]
+    for lane in StoryLane.allCases {
+      lanes[lane] = ReportLane(
+        name: Self.name(lane), kind: "\(lane)",
+        bars: Self.bars(store.story.condensed(lane), Self.noun(lane), clock))
+    }
+    for event in store.story.events {
+      if let lane = event.kind.lane { lanes[lane]?.marks.append(mark(event, diagnosis)) }
+    }
+    let peers = PeerNames(diagnosis.timelines.names)
+    let imports = StoreArrivals(store, diagnosis).all.map { arrival in
+      let record = arrival.record
+      return mark(
+        record.place,
+        "\(peers.prose(record.peer)) \(record.number) \(words: arrival.isIn ? "imported" : "tried, not imported")"
+      )
+    }
+    let written = exports.elements.map { mark($0.place, "transaction \($0.number) written") }
+    let told = diagnosis.findings.prefix(Self.mostFindings).enumerated()
+    let found = told.filter { $0.element.store == index }.map { place, found in
+      var mark = mark(
+        found.first, "\(words: found.severity.rawValue.uppercased()) \(words: found.rule.rawValue)")
+      (mark.finding, mark.severity) = ("\(capture)-f\(place + 1)", found.severity.rawValue)
+      return mark
+    }
+    all = [
+      storage(store),
+      lanes[.setup],
+      ReportLane(
+        name: "Imports", kind: "import", marks: imports,
+        bars: Self.bars(arrivals.condensed, imported, clock)),
+      lanes[.trouble],
+      ReportLane(
+        name: "Exports", kind: "export", marks: written,
+        bars: Self.bars(exports.condensed, exported, clock)),
+      lanes[.baseline],
+      // Only a catalogue from outside knows what an app prints.
+      lanes[.app].flatMap { $0.marks.isEmpty && $0.bars.isEmpty ? nil : $0 },
+      ReportLane(name: "Findings", kind: "finding", marks: found),
+    ].compactMap(\.self)
+  }
+
+  private static func name(_ lane: StoryLane) -> String {
+    switch lane {
+    case .setup: "Set-up"
+    case .trouble: "Waiting, failed"
+    case .baseline: "Baselines"
+    case .app: "App"
+    }
+  }
+
+  private typealias Noun = (one: String, many: String)
+
+  private static func noun(_ lane: StoryLane) -> Noun {
+    switch lane {
+    case .setup: ("set-up event", "set-up events")
+    case .trouble: ("wait or failure", "waits and failures")
+    case .baseline: ("baseline event", "baseline events")
+    case .app: ("event of the app", "events of the app")
+    }
+  }
+
+  /// What is not kept one by one still has its place.
+  private static func bars(_ condensed: PlaceHistogram, _ noun: Noun, _ clock: CaptureClock) -> [ReportLane
+    .Bar]
+  {
+    clock.parts(of: condensed, most: mostBars).map { range, count in
+      ReportLane.Bar(
+        from: range.lowerBound, to: range.upperBound, count: count,
+        words: "\(clock.words(range)): \(words(count, noun))")
+    }
+  }
+
+  private static func words(_ count: Int, _ noun: Noun) -> String {
+    "\(count) \(count == 1 ? noun.one : noun.many)"
+  }
+
+  private func mark(_ place: Place, _ words: Prose) -> ReportLane.Mark {
+    ReportLane.Mark(position: clock.position(place), time: place.time?.timeText, words: words)
+  }
+
+  private func mark(_ event: Event, _ diagnosis: CaptureDiagnosis) -> ReportLane.Mark {
+    let entry = diagnosis.catalogue.entries[event.entry]
+    let words = EventWords(event, entry, diagnosis.timelines, nil, object: nil)
+    return mark(event.place, words.subject.isEmpty ? words.text : "\(words.subject): \(words.text)")
+  }
+
+  /// When the store was on local storage, and when with iCloud.
+  ///
+  /// From its last record to the end of the capture nothing says that it changed.
+  private func storage(_ store: StoreTimeline) -> ReportLane {
+    var lane = ReportLane(name: "Storage", kind: "storage")
+    var state: StoragePeriods.Period?
+    func add(_ from: Int64, _ to: Int64, isSilent: Bool = false) {
+      guard let state else { return }
+      let (kind, words) =
+        switch state.isLocal {
+        case true?: ("local", "on local storage")
+        case false?: ("cloud", "with iCloud")
+        case nil: ("mixed", "\(state.changes) times on local storage or with iCloud")
+        }
+      lane.spans.append(
+        ReportLane.Span(
+          from: from, to: to, kind: kind, isSilent: isSilent,
+          words: isSilent ? "\(words) when last told; nothing printed of it any more" : words))
+    }
+    for period in store.story.storage where period.isLocal == nil || period.isLocal != state?.isLocal {
+      if let state { add(clock.position(state.from), clock.position(period.from)) }
+      state = period
+    }
+    guard let state else { return lane }
+    let last = clock.position(Place(line: store.last.line, time: StoreSpan(store).last ?? store.last.time))
+    add(clock.position(state.from), last)
+    if last < clock.axis.range.upperBound { add(last, clock.axis.range.upperBound, isSilent: true) }
+    return lane
+  }
+}

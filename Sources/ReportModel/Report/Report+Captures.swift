@@ -1,0 +1,110 @@
+// Resolves captures, or several devices together, to a report.
+
+internal import Catalogue
+internal import CatalogueDocument
+package import Diagnosis
+
+extension Report {
+  /// How many paragraphs of what LOGS.md says of a statement are shown.
+  private static let mostParagraphs = 12
+
+  /// How many names of captures the verdict on several has.
+  private static let mostNames = 8
+
+  /// The report on captures that are not compared.
+  ///
+  /// - Parameters:
+  ///   - diagnoses: The captures.
+  ///   - parts: What is shown.
+  ///   - isOneOfSeveral: Whether there are others, reported by themselves.
+  package init(_ diagnoses: [CaptureDiagnosis], _ parts: Parts, isOneOfSeveral: Bool = false) {
+    captures = Self.captures(diagnoses, compared: nil, isOneOfSeveral: isOneOfSeveral, parts)
+    verdict = .worst(of: captures.map(\.verdict))
+    sentence = captures.count == 1 ? captures[0].sentence : Self.sentence(captures)
+    let findings = captures.flatMap(\.findings)
+    explanations = parts.contains(.documents) ? Self.explanations(findings, diagnoses) : []
+    rules = Self.rules(findings)
+  }
+
+  /// The report on devices that are compared.
+  package init(_ comparison: Comparison, _ parts: Parts) {
+    var diagnoses = comparison.devices.flatMap(\.captures)
+    if parts.contains(.data) { diagnoses.sort { $0.name < $1.name } }
+    let words = ComparisonVerdict(comparison)
+    let compared = ReportComparison(comparison, isCertain: words.isCertain, parts)
+    captures = Self.captures(diagnoses, compared: words.verdict, parts)
+    (verdict, sentence, self.comparison) = (words.verdict, words.sentence, compared)
+    let findings = compared.findings + captures.flatMap(\.findings)
+    explanations = parts.contains(.documents) ? Self.explanations(findings, diagnoses) : []
+    rules = Self.rules(findings)
+  }
+
+  private static func captures(
+    _ diagnoses: [CaptureDiagnosis], compared: CaptureDiagnosis.Verdict?, isOneOfSeveral: Bool = false,
+    _ parts: Parts
+  ) -> [ReportCapture] {
+    diagnoses.enumerated().map { index, diagnosis in
+      ReportCapture(
+        diagnosis, id: "c\(index + 1)", isOneOfSeveral: isOneOfSeveral || diagnoses.count > 1,
+        compared: compared, parts)
+    }
+  }
+
+  /// The verdict on several captures: `1 of 2 captures shows trouble: ipad.log`.
+  private static func sentence(_ captures: [ReportCapture]) -> Prose {
+    let all = captures.count
+    func names(_ verdict: CaptureDiagnosis.Verdict) -> [Prose] {
+      captures.filter { $0.verdict == verdict }.map { Prose($0.name.raw, .capture, limit: 60) }
+    }
+    func list(_ names: [Prose]) -> Prose {
+      let more = names.count > mostNames ? " and \(names.count - mostNames) more" : ""
+      return names.prefix(mostNames).joined(separator: ", ") + Prose(words: more)
+    }
+    let (failing, attention, silent) = (names(.failing), names(.attention), names(.noEvidence))
+    var parts: [Prose] = []
+    if !failing.isEmpty {
+      let verb = failing.count == 1 ? "shows" : "show"
+      parts.append("\(failing.count) of \(all) captures \(words: verb) trouble: \(list(failing))")
+    }
+    if !attention.isEmpty {
+      let verb = attention.count == 1 ? "has" : "have"
+      parts.append(
+        "\(attention.count) of \(all) captures \(words: verb) something to be looked at: \(list(attention))")
+    }
+    if parts.isEmpty, silent.count < all { parts.append("None of \(all) captures shows trouble") }
+    if !silent.isEmpty {
+      let verb = silent.count == 1 ? "shows" : "show"
+      parts.append(
+        "\(silent.count) of \(all) \(words: verb) too little to say whether the app syncs: \(list(silent))")
+    }
+    return parts.joined(separator: "; ") + "."
+  }
+
+  private static func rules(_ findings: [ReportFinding]) -> [Rule] {
+    let found = Set(findings.map(\.rule))
+    return RuleName.allCases.filter(found.contains).map {
+      Rule(name: $0.rawValue, about: ReportPiece.all(of: $0.description.sentence))
+    }
+  }
+
+  private static func explanations(_ findings: [ReportFinding], _ diagnoses: [CaptureDiagnosis])
+    -> [Explanation]
+  {
+    let names = findings.flatMap { [$0.entry] + $0.evidence.map(\.entry) }.compactMap { ($0?.id, $0) }
+    let used = Dictionary(names) { first, _ in first }
+    // All captures are read with one catalogue.
+    return (diagnoses.first?.catalogue.entries ?? []).map(\.document).compactMap { document in
+      guard let name = used[document.id] ?? nil else { return nil }
+      let paragraphs = document.explanation.replacing("**", with: "").split(separator: "\n\n")
+        .prefix(mostParagraphs).map { ReportPiece.all(of: String($0).safeLines) }
+      return Explanation(chapter: document.chapter.oneLine, entry: name, paragraphs: paragraphs)
+    }
+  }
+}
+
+extension CaptureDiagnosis.Verdict {
+  /// The worst of some verdicts.
+  static func worst(of verdicts: [Self]) -> Self {
+    [.failing, .attention, .healthy].first(where: verdicts.contains) ?? .noEvidence
+  }
+}

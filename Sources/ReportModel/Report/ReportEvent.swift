@@ -1,0 +1,67 @@
+// One item of a store's timeline, as plain values.
+
+package import LogRecords
+package import Timelines
+
+/// Something that happened to a store, or that the reporter wrote meanwhile.
+package struct ReportEvent: Sendable {
+  /// What it is.
+  package enum Kind: Sendable {
+    /// An event of the store.
+    case event(EventKind)
+
+    /// A line of the reporter.
+    case mark(Prose)
+
+    /// A part that the reporter left out.
+    case gap
+  }
+
+  package var kind: Kind
+  package let line: Int
+  package let time: Timestamp?
+
+  /// When it began; `nil` for what takes no time.
+  package let began: Timestamp?
+
+  /// The peer whose transaction it is: its ID, and its short name.
+  package var peer: Prose?
+  package var peerName: Prose?
+  package let transaction: Int?
+  package var log: Prose?
+  package let changes: ObjectCounts?
+  package let isOnLocalStorage: Bool?
+
+  /// The id of the entry that it is.
+  package let entry: String?
+
+  /// The event; `nil` for what the reporter wrote.
+  package var event: EventKind? {
+    if case .event(let kind) = kind { kind } else { nil }
+  }
+
+  mutating func mapText(_ transform: (Prose) -> Prose) {
+    if case .mark(let text) = kind { kind = .mark(transform(text)) }
+    peer = peer.map(transform)
+    peerName = peerName.map(transform)
+    log = log.map(transform)
+  }
+}
+
+extension ReportEvent {
+  /// An event of a store.
+  init(_ event: Event, _ names: Names, _ peers: PeerNames, entry: String) {
+    self.init(
+      kind: .event(event.kind), line: event.line, time: event.time, began: event.began,
+      peer: event.peer.map { Prose(names[$0], .peerID) }, peerName: event.peer.map(peers.prose),
+      transaction: event.transaction, log: event.log.map { Prose($0.file.text(in: names), .logFile) },
+      changes: event.changes, isOnLocalStorage: event.isLocalStorage, entry: entry)
+  }
+
+  /// What the reporter wrote or left out.
+  init(_ kind: Kind, line: Int, time: Timestamp?) {
+    self.init(
+      kind: kind, line: line, time: time, began: nil, peer: nil, peerName: nil, transaction: nil, log: nil,
+      changes: nil, isOnLocalStorage: nil, entry: nil)
+  }
+}

@@ -1,0 +1,216 @@
+// What the summary answers for each store, always in the same order: is it syncing, what arrived, what was sent, what
+// waits and for what, what failed and why.
+
+internal import Catalogue
+internal import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// The answers for one store.
+struct StoreAnswers {
+  /// The questions with their answers.
+  var all: [(question: String, words: Prose)] {
+    [("syncing", Prose(words: syncing)), ("arrived", arrived), ("sent", Prose(words: sent))] + troubles
+  }
+
+  private let store: StoreTimeline
+  private let diagnosis: CaptureDiagnosis
+  private let peers: PeerNames
+
+  /// How many failed logs are told one by one.
+  private static let mostFailed = 4
+
+  init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
+    self.store = store
+    self.diagnosis = diagnosis
+    peers = PeerNames(diagnosis.timelines.names)
+  }
+
+  private var syncing: String {
+    if isSignedOut { return "no: nobody is signed in to iCloud" }
+    let since = store.localStorageSince
+    let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
+    switch store.localStorage {
+    case true?:
+      guard isSeenThrough else {
+        return "not when last told\(at(since?.time)); a part of the capture is left out since"
+      }
+      return "no: on local storage" + (since?.time.map { " since \($0.timeText)" } ?? "")
+    case false?:
+      let after = store.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? ""
+      guard isSeenThrough else {
+        return "yes, when last told\(at(since?.time)); a part of the capture is left out since"
+      }
+      return "yes" + (since?.time.map { ", since \($0.timeText)" } ?? "") + after
+    case nil:
+      guard let last = store.lastImport ?? store.lastApplied else {
+        return "the \(diagnosis.partWord) does not say"
+      }
+      return "it did" + (last.time.map { " at \($0.timeText), when the last transaction arrived" } ?? "")
+    }
+  }
+
+  private func at(_ time: Timestamp?) -> String { time.map { ", at \($0.timeText)" } ?? "" }
+
+  /// Whether the account was gone when the capture ended, and the store said nothing since that shows another one.
+  private var isSignedOut: Bool {
+    diagnosis.findings.contains { finding in
+      guard let account = finding.detail as? AccountChanged.Detail, account.change != .changed else {
+        return false
+      }
+      guard let said = store.localStorageSince?.line, let peer = store.peer else { return true }
+      let isOfNobody = diagnosis.timelines.names[peer].hasPrefix("nobody~")
+      return isOfNobody || said <= finding.last.line || store.localStorage == true
+    }
+  }
+
+  /// Whether the log level shows transactions that come and go.
+  private var showsTransactions: Bool { diagnosis.statements.showsTransactions }
+
+  private var arrived: Prose {
+    let isSure = store.imports.completed > 0 || diagnosis.showsEndsOfImports
+    let count = isSure ? store.imports.completed : store.applied
+    guard count > 0 else {
+      guard showsTransactions else { return "not shown at this log level" }
+      let known = list(store.arrivals.map { ($0.key, $0.value.numbers) })
+      return "nothing in this \(words: diagnosis.partWord)" + (known.isEmpty ? "" : "; here before: " + known)
+    }
+    let arrivals = store.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
+    let numbers = list(arrivals)
+    let different = arrivals.reduce(0) { $0 + $1.1.count }
+    let last =
+      (isSure ? store.lastImport : store.lastApplied)?.time.map { "; the last at \($0.timeText)" } ?? ""
+    let what = counted(count, count > different && different > 0 ? "import" : "transaction")
+    let end = last + (isSure ? "" : " (applied; the log level does not show their ends)")
+    return Prose(words: what) + (numbers.isEmpty ? "" : ": " + numbers) + Prose(words: end)
+  }
+
+  private var sent: String {
+    let exports = store.exports
+    guard exports.written > 0 else {
+      return showsTransactions ? "nothing in this \(diagnosis.partWord)" : "not shown at this log level"
+    }
+    let held = exports.heldBack
+    var sent = NumberSet()
+    for range in exports.numbers.ranges.flatMap({ held.gaps(in: $0) }) { sent.insert(range) }
+    let last = exports.last?.time.map { "; the last at \($0.timeText)" } ?? ""
+    let isAllHeld = sent.isEmpty && exports.written <= held.count
+    let isSeenThrough = exports.last.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
+    var parts: [String] = []
+    if !isAllHeld {
+      let numbers = sent.isEmpty ? "" : ": " + sent.words
+      parts.append(
+        counted(exports.written - held.count, "transaction") + numbers + (held.isEmpty ? last : ""))
+    }
+    if !held.isEmpty {
+      parts.append(
+        (isAllHeld ? (isSeenThrough ? "nothing; " : "") : "")
+          + "\(held.words) \(held.count == 1 ? "is" : "are") written and "
+          + (isSeenThrough
+            ? "\(held.count == 1 ? "waits" : "wait") on this device until iCloud is ready"
+            : "waited on this device when last told; a part of the capture is left out since") + last)
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  // MARK: What did not go through
+
+  private var troubles: [(question: String, words: Prose)] {
+    let broken = store.broken
+    let unended = store.unended(diagnosis.timelines)
+    let waiting = store.waiting
+    var answers = [
+      ("waiting", waits(waiting)),
+      ("", list(waiting.filter(\.isToBeDownloaded)).map { $0 + " to be downloaded" }),
+      ("skipped", list(store.ofOtherModel).map { $0 + ": of another data model" }),
+    ].compactMap { question, words in words.map { (question, $0) } }
+    if answers.first?.0 == "" { answers[0].0 = "waiting" }
+    answers += failures(broken)
+    if let words = list(unended) { answers.append(("unended", words)) }
+    let others = OrderedSet((waiting + store.ofOtherModel + broken + unended).map(\.log.peer)).map(
+      peers.prose)
+    if let first = others.first {
+      let isOne = others.count == 1
+      answers.append(
+        (
+          "",
+          "\(Prose.list(others)) \(words: isOne ? "is another device" : "are other devices"); a capture taken there says "
+            + (isOne ? "'on \(first)'" : "'on' and its name")
+        ))
+    }
+    return answers
+  }
+
+  /// What waits for something that has to come before it, and for what; `nil` for nothing.
+  var waits: Prose? { waits(store.waiting) }
+
+  private func waits(_ waiting: [LogProgress]) -> Prose? {
+    let logs = waiting.filter { !$0.isToBeDownloaded }
+    guard let what = list(logs) else { return nil }
+    let failed = store.failed
+    if let missing = missing(logs, failed) { return what + ", for " + missing }
+    guard !failed.isEmpty, let others = list(failed) else { return what }
+    let fate =
+      store.broken.isEmpty
+      ? (failed.count == 1 ? "has to be downloaded" : "have to be downloaded") : "failed"
+    return what + ", behind \(others), which \(words: fate)"
+  }
+
+  /// What logs need that is neither here nor waiting itself; `nil` for nothing.
+  ///
+  /// A log that failed before it told its number may be what is missing.
+  private func missing(_ logs: [LogProgress], _ failed: [LogProgress]) -> Prose? {
+    var gaps: OrderedDictionary<Name, [ClosedRange<Int>]> = [:]
+    for (peer, range) in store.missing(for: logs) {
+      if let range { gaps[peer, default: []].append(range) }
+    }
+    let missing = gaps.compactMap { peer, ranges -> Prose? in
+      let unnumbered = failed.count { $0.number == nil && $0.log.peer == peer }
+      guard ranges.reduce(0, { $0 + $1.count }) > unnumbered else { return nil }
+      let shown = ranges.prefix(8).map(\.words).joined(separator: ", ")
+      let more = ranges.count > 8 ? " and \(ranges.count - 8) more ranges" : ""
+      return "\(peers.prose(peer)) \(words: shown + more)"
+    }
+    return missing.isEmpty ? nil : .list(missing)
+  }
+
+  private func failures(_ logs: [LogProgress]) -> [(String, Prose)] {
+    var answers: [(String, Prose)] = logs.prefix(Self.mostFailed).enumerated().map { index, log in
+      let what = list([log]) ?? ""
+      let why = (log.failure?.error).map { ": " + Prose($0.words, .quotation, limit: 90) } ?? ""
+      return (index == 0 ? "failed" : "", what + why)
+    }
+    if logs.count > Self.mostFailed { answers.append(("", "and \(logs.count - Self.mostFailed) more logs")) }
+    return answers
+  }
+
+  // MARK: Lists
+
+  /// `phone 14-16, mac 41`; of many peers the first ones.
+  private func list(_ numbers: [(Name, NumberSet)]) -> Prose {
+    list(numbers.filter { !$0.1.isEmpty }.map { "\(peers.prose($0.0)) \(words: $0.1.words)" })
+  }
+
+  private func list(_ items: [Prose]) -> Prose {
+    let more = items.count > 8 ? " and of \(items.count - 8) more peers" : ""
+    return items.prefix(8).joined(separator: ", ") + Prose(words: more)
+  }
+
+  /// The logs by peer and number; `nil` for none.
+  private func list(_ logs: [LogProgress]) -> Prose? {
+    guard !logs.isEmpty else { return nil }
+    var numbers: OrderedDictionary<Name, NumberSet> = [:]
+    var unnumbered: OrderedDictionary<Name, Int> = [:]
+    for log in logs {
+      if let number = log.number {
+        numbers[log.log.peer, default: NumberSet()].insert(number)
+      } else {
+        unnumbered[log.log.peer, default: 0] += 1
+      }
+    }
+    return list(
+      numbers.map { "\(peers.prose($0.key)) \(words: $0.value.words)" }
+        + unnumbered.map { "\(words: counted($0.value, "log")) of \(peers.prose($0.key))" })
+  }
+}

@@ -1,0 +1,138 @@
+// One thing worth showing while a capture is read, as plain values. Every format of the story reads it and nothing behind
+// it.
+
+package import CatalogueDocument
+package import Diagnosis
+package import LogRecords
+package import Timelines
+
+/// One thing worth showing while a capture is read.
+package struct StoryItem: Sendable {
+  /// What it is.
+  package enum Kind: Sendable {
+    /// A line of the reporter.
+    case mark(Prose)
+
+    /// A part that is left out: by the reporter, or since it is outside the window.
+    case gap(isByReporter: Bool)
+
+    /// A record that an entry fits.
+    case event(Event)
+
+    /// A record that ends within a statement.
+    case cut(entry: String?)
+
+    /// A record that no entry fits, or that was too much work.
+    case unrecognised(isUndecided: Bool, nearest: Resemblance?)
+
+    /// A record of nobody concerned.
+    case foreign
+  }
+
+  /// What happened in a record that an entry fits.
+  package struct Event: Sendable {
+    package let kind: EventKind?
+    package let entry: String
+    package let source: EntryDocument.Source
+    package let severity: EntryDocument.Severity
+
+    /// The life cycle it belongs to, one word.
+    package let topic: String
+    package var store: Prose?
+    package var peer: Prose?
+    package let transaction: Int?
+    package var log: Prose?
+    package let changes: ObjectCounts?
+
+    /// What it is about, and what happened.
+    package var subject: Prose
+    package var text: Prose
+
+    /// The objects that an import changed, each with the sign of what became of it, and how many more there are.
+    package var objects: [(sign: String, object: Prose)] = []
+    package var otherObjects = 0
+    package var arising: Arising?
+
+    /// Where an error is explained that no rule judges, and that is the first of its statement.
+    package var unjudged: Prose?
+  }
+
+  /// What a finding may come of.
+  package struct Arising: Sendable {
+    package let rule: RuleName
+
+    /// How bad it is, whatever comes; `nil` where the summary decides.
+    package let severity: Finding.Severity?
+    package var text: Prose
+  }
+
+  /// What an unrecognised record comes nearest to.
+  package struct Resemblance: Sendable {
+    package let entry: String
+
+    /// What differs: where it begins, unless the record ends early or differs from its beginning on.
+    package var difference: Prose
+  }
+
+  /// All of a record, for those who want to see it.
+  package struct Details: Sendable {
+    package let entry: String?
+    package var fields: [(name: Prose, value: Prose)]
+
+    /// The record as captured, with its header, and without.
+    package var record: Prose
+    package var body: Prose
+  }
+
+  package var kind: Kind
+  package let line: Int
+
+  /// When it was printed, and when what it says happened.
+  package let time: Timestamp?
+  package let eventTime: Timestamp?
+  package var process: Prose
+  package let pid: Int32?
+  package let origin: Origin
+
+  /// Whether it is a whole statement, and no piece between two.
+  package let isStatement: Bool
+  package var method: Prose
+
+  /// The first line of its message, or its beginning; empty where nobody wants it.
+  package var message: Prose
+
+  /// All of the message where more of it is there than is shown, to learn from.
+  package let wholeMessage: Prose?
+  package var details: Details?
+
+  /// The same item with each text replaced.
+  package func mapText(_ transform: (Prose) -> Prose) -> StoryItem {
+    var item = self
+    switch kind {
+    case .mark(let text): item.kind = .mark(transform(text))
+    case .gap, .cut, .foreign: break
+    case .event(var event):
+      event.store = event.store.map(transform)
+      event.peer = event.peer.map(transform)
+      event.log = event.log.map(transform)
+      event.subject = transform(event.subject)
+      event.text = transform(event.text)
+      event.objects = event.objects.map { ($0.sign, transform($0.object)) }
+      event.unjudged = event.unjudged.map(transform)
+      if let arising = event.arising { event.arising?.text = transform(arising.text) }
+      item.kind = .event(event)
+    case .unrecognised(let isUndecided, var nearest):
+      if let before = nearest { nearest?.difference = transform(before.difference) }
+      item.kind = .unrecognised(isUndecided: isUndecided, nearest: nearest)
+    }
+    item.process = transform(process)
+    item.method = transform(method)
+    item.message = transform(message)
+    if let before = details {
+      item.details?.fields = before.fields.map { (transform($0.name), transform($0.value)) }
+      item.details?.record = transform(before.record)
+      item.details?.body = transform(before.body)
+    }
+    return item
+  }
+}

@@ -1,0 +1,227 @@
+// Resolves records to the items of the story, while a capture is read. What is worth showing is in `TellingChoice`.
+
+package import Catalogue
+internal import CatalogueDocument
+package import Diagnosis
+internal import LogRecords
+package import Timelines
+
+/// Resolves the records of a capture to the items of its story.
+package struct Storyteller {
+  private let catalogue: EntryCatalogue
+  private let verbosity: Verbosity
+  private let isForPrograms: Bool
+  private var choice: TellingChoice
+
+  /// The marks that wait for the time of the record that follows.
+  private var marks: [(line: Int, text: Prose)] = []
+
+  /// How many objects of one import are listed.
+  private static let mostObjects = 50
+
+  /// How much of a message is shown, in bytes.
+  private static let mostMessage = 400
+
+  /// How much of a record is read for what it holds, in bytes.
+  private static let longestRead = 1 << 14
+
+  /// The story at the start of a capture.
+  ///
+  /// - Parameters:
+  ///   - catalogue: The entries.
+  ///   - verbosity: How much of the story is shown.
+  ///   - isForPrograms: Whether programs read it, who want values, or people, who want details.
+  package init(_ catalogue: EntryCatalogue, _ verbosity: Verbosity, isForPrograms: Bool) {
+    self.catalogue = catalogue
+    self.isForPrograms = isForPrograms
+    self.verbosity = verbosity
+    choice = TellingChoice(catalogue, verbosity)
+  }
+
+  /// What is to be shown of a record, the marks before it first.
+  package mutating func items(
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
+  ) -> [StoryItem] {
+    let line = step.record.line
+    switch step.record.kind {
+    case .mark:
+      let before = marks.count >= Chapters.capacity ? takeMarks(at: nil) : []
+      marks.append((line, Prose(bytes.extracting(0..<min(bytes.count, Chapters.longestMark)).text, .mark)))
+      return before
+    case .elision:
+      // A gap that the reporter made has words.
+      return takeMarks(at: nil) + [StoryItem(.gap(isByReporter: !bytes.isEmpty), line: line)]
+    case .statement, .fragment:
+      let before = takeMarks(at: step.record.timestamp)
+      return before + (item(step, bytes, timelines).map { [$0] } ?? [])
+    }
+  }
+
+  /// The marks that no record follows.
+  package mutating func rest() -> [StoryItem] { takeMarks(at: nil) }
+
+  private mutating func takeMarks(at time: Timestamp?) -> [StoryItem] {
+    defer { marks = [] }
+    return marks.map { StoryItem(.mark($0.text), line: $0.line, time: time) }
+  }
+
+  private mutating func item(
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
+  ) -> StoryItem? {
+    let kind: StoryItem.Kind
+    var hasMessage = true
+    switch step.recognition {
+    case .statement:
+      guard let chosen = choice.choose(step, bytes, timelines) else { return nil }
+      kind = .event(event(chosen, step, bytes, timelines))
+      // Of what the manager hands on, people want no more than that it does.
+      let isMerge = !isForPrograms && step.event?.kind == .managerMerged
+      hasMessage =
+        chosen.entry.document.source == .manager && !isMerge || chosen.entry.document.source == .app
+    case .cut: kind = .cut(entry: step.entry.map { catalogue.entries[$0].document.id })
+    case .unrecognised, .undecided:
+      guard !verbosity.hidesUnrecognised else { return nil }
+      var isUndecided = false
+      if case .undecided = step.recognition { isUndecided = true }
+      let miss = verbosity.level > 0 ? step.nearMiss : nil
+      kind = .unrecognised(isUndecided: isUndecided, nearest: miss.map { resemblance($0, step, bytes) })
+    case .foreign:
+      guard verbosity.level > 0 else { return nil }
+      kind = .foreign
+    }
+    let message = bytes.extracting(step.record.message.range)
+    let end = hasMessage ? message.find(UInt8(ascii: "\n"), from: 0) ?? message.count : 0
+    let shown = min(end, Self.mostMessage)
+    return StoryItem(
+      kind: kind, line: step.record.line, time: step.record.timestamp,
+      eventTime: step.event?.time ?? step.record.timestamp,
+      process: Prose(bytes.extracting(step.record.process.range).text, .process), pid: step.record.pid,
+      origin: step.record.origin, isStatement: step.record.kind == .statement,
+      method: Prose(bytes.extracting(step.record.method.range).text, .quotation, limit: 80),
+      message: Prose(
+        message.extracting(0..<shown).text, .quotation, limit: 100, isCut: end > Self.mostMessage),
+      wholeMessage: hasMessage && message.count > shown
+        ? Prose(
+          message.extracting(0..<min(message.count, Self.longestRead)).text, .quotation, isCut: true) : nil,
+      details: verbosity.level > 1 && !isForPrograms ? details(step, bytes) : nil)
+  }
+
+  private func event(
+    _ chosen: TellingChoice.Told, _ step: Analysis.Step, _ bytes: Span<UInt8>,
+    _ timelines: borrowing StoreTimelines
+  ) -> StoryItem.Event {
+    let (event, entry) = (step.event, chosen.entry)
+    let isOfCoreData = entry.document.source != .manager && entry.document.source != .app
+    let words = event.flatMap {
+      isOfCoreData
+        ? EventWords($0, entry, timelines, chosen.failure, object: object(step, bytes, timelines)) : nil
+    }
+    let (names, log) = (timelines.names, isForPrograms ? event?.log : nil)
+    var item = StoryItem.Event(
+      kind: event?.kind, entry: entry.document.id, source: entry.document.source,
+      severity: entry.document.severity, topic: words?.topic ?? Self.topic(of: entry.document),
+      store: event?.store.map { Prose(names[timelines.stores[$0].name], .store) },
+      peer: isForPrograms ? event?.peer.map { Prose(names[$0], .peerID) } : nil,
+      transaction: event?.transaction,
+      log: log.map { Prose($0.file.text(in: names), .logFile) }, changes: event?.changes,
+      subject: words?.subject ?? "", text: words?.text ?? entry.sentence)
+    if words != nil, !isForPrograms, event?.kind == .importApplied {
+      addObjects(to: &item, step, bytes, timelines)
+    }
+    item.arising = chosen.arising.map {
+      StoryItem.Arising(rule: $0.rule, severity: $0.severity, text: $0.text)
+    }
+    item.unjudged = chosen.isUnjudged ? Report.EntryName(entry).reference : nil
+    return item
+  }
+
+  private static func topic(of entry: EntryDocument) -> String {
+    switch entry.source {
+    case .manager: "manager"
+    case .coredata: "coredata"
+    case .daemon: "daemon"
+    case .app: "app"
+    case .ubiquity: topics[entry.chapter] ?? "import"
+    }
+  }
+
+  /// The topic of each chapter of LOGS.md that is not about imports.
+  private static let topics = [
+    "Setting up a store": "set-up", "Checking what a store knows": "set-up",
+    "Resolving conflicts": "conflict",
+    "Exporting what this device saved": "export", "Baselines": "baseline",
+    "Accounts and containers": "account",
+    "Metadata recovery": "metadata",
+  ]
+
+  /// What an unrecognised record comes nearest to, and where it differs.
+  private func resemblance(
+    _ miss: NearMiss, _ step: Analysis.Step, _ bytes: Span<UInt8>
+  ) -> StoryItem.Resemblance {
+    let message = bytes.extracting(step.record.message.range)
+    let rest = message.extracting(miss.matchedUpTo..<min(message.count, miss.matchedUpTo + 80))
+    let difference: Prose =
+      miss.matchedUpTo == 0
+      ? "some of its words are the same"
+      : rest.isEmpty ? "it ends early" : "what differs begins with \"\(rest.text, .quotation, limit: 60)\""
+    return StoryItem.Resemblance(entry: catalogue.id(of: miss), difference: difference)
+  }
+
+  // MARK: Objects
+
+  /// The object a record is about: `Trip/p12` of `store:Trip:p12:owning peer`.
+  private func object(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
+    -> Prose?
+  {
+    guard case .statement(let classification) = step.recognition,
+      let place = timelines.recognised(step.record, classification).place(.globalID)
+    else { return nil }
+    let parts = bytes.extracting(place).text.oneLine.split(separator: ":")
+    return parts.count > 2 ? Prose(parts[1] + "/" + parts[2], .quotation) : nil
+  }
+
+  private func addObjects(
+    to item: inout StoryItem.Event, _ step: Analysis.Step, _ bytes: Span<UInt8>,
+    _ timelines: borrowing StoreTimelines
+  ) {
+    guard case .statement(let classification) = step.recognition else { return }
+    let source = timelines.recognised(step.record, classification)
+    for (role, sign) in [(FieldRole.inserted, "+"), (.updated, "*"), (.deleted, "-")] {
+      guard let place = source.place(role) else { continue }
+      bytes.extracting(place).forEachManagedObject { object in
+        if item.objects.count < Self.mostObjects {
+          item.objects.append((sign, Prose(object.text, .quotation)))
+        } else {
+          item.otherObjects += 1
+        }
+      }
+    }
+  }
+
+  // MARK: Details
+
+  private func details(_ step: Analysis.Step, _ bytes: Span<UInt8>) -> StoryItem.Details {
+    var fields: [(name: Prose, value: Prose)] = []
+    if case .statement(let classification) = step.recognition {
+      fields = catalogue.fields(of: classification, in: bytes).map {
+        (Prose($0.name, .quotation), Prose($0.value, .quotation, limit: 160))
+      }
+    }
+    let method = bytes.extracting(step.record.method.range).text
+    let message = bytes.extracting(Int(step.record.message.lower)..<bytes.count).text
+    return StoryItem.Details(
+      entry: step.entry.map { catalogue.entries[$0].document.id }, fields: fields,
+      record: Prose(bytes.text, .quotation),
+      body: Prose((method.isEmpty ? "" : "[\(method)] ") + message, .quotation))
+  }
+}
+
+extension StoryItem {
+  /// What stands between the records.
+  fileprivate init(_ kind: Kind, line: Int, time: Timestamp? = nil) {
+    self.init(
+      kind: kind, line: line, time: time, eventTime: time, process: "", pid: nil, origin: .app,
+      isStatement: false, method: "",
+      message: "", wholeMessage: nil, details: nil)
+  }
+}

@@ -1,0 +1,123 @@
+import Catalogue
+import DeviceSimulator
+import Diagnosis
+import Foundation
+import Testing
+
+@testable import Formats
+@testable import ReportModel
+
+/// What is said of several devices beside what is wrong between them.
+struct ComparisonTextTests {
+  private static func diagnose(_ name: String, _ text: String) throws -> CaptureDiagnosis {
+    var analysis = Analysis(of: name, with: try EntryCatalogue.builtIn())
+    analysis.append(Array(text.utf8).span) { _, _, _ in }
+    return analysis.finish { _, _, _ in }
+  }
+
+  /// A case of `Fixtures/cases` with captures of two devices.
+  private static func compare(_ name: String) throws -> Comparison {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Fixtures/cases/\(name)")
+    return Comparison(
+      try ["phone", "tablet"].map {
+        try diagnose("\($0).log", String(contentsOf: folder.appending(path: "\($0).log"), encoding: .utf8))
+      })
+  }
+
+  private static func text(_ comparison: Comparison, columns: Int? = nil) throws -> String {
+    try TextFormat(width: TextWidth(columns: columns)).text(of: comparison)
+  }
+
+  /// The device that lacks a number never wrote it, and the other one waits: each says so in its own capture.
+  @Test func theErrorsOfEachDeviceAreTold() throws {
+    let comparison = try Self.compare("compare-never-written")
+    #expect(comparison.findings.isEmpty)
+    let text = try Self.text(comparison)
+    let blocks = text.components(separatedBy: "\n\n").filter { $0.hasPrefix("ERROR  ") }
+    #expect(
+      blocks.map { $0.prefix { $0 != "\n" } } == [
+        "ERROR  export-lost in Hikes on phone", "ERROR  missing-transaction in Hikes on tablet",
+      ])
+    #expect(blocks.allSatisfy { $0.contains("\n  Do: ") })
+    // It is being compared already.
+    #expect(!text.contains("'parselogs compare'"))
+    let page = try HTMLFormat().text(of: comparison)
+    #expect(page.contains("None between the devices; those of each device are below."))
+    #expect(try MarkdownFormat().text(of: comparison).contains("None between the devices"))
+  }
+
+  private static func local(_ device: String, _ store: String) -> String {
+    ["1", "0"].enumerated().map { index, flag in
+      "2014-02-03 10:15:0\(index).000 Trips[612:60b] CoreData: Ubiquity:  \(device):\(store)\nUsing local storage: \(flag)\n"
+    }.joined()
+  }
+
+  private static let devices = [
+    "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15", "mobile~7F77633C-F13B-518E-9A63-8D5EB212D8AD",
+  ]
+
+  @Test func withoutACommonStoreNothingIsCompared() throws {
+    let apart = Comparison([
+      try Self.diagnose("a.log", Self.local(Self.devices[0], "Trips")),
+      try Self.diagnose("b.log", Self.local(Self.devices[1], "Photos")),
+    ])
+    let verdict = ComparisonVerdict(apart)
+    #expect(verdict.sentence == "These captures have no store in common; nothing was compared.")
+    #expect(verdict.verdict == .noEvidence)
+    let together = Comparison([
+      try Self.diagnose("a.log", Self.local(Self.devices[0], "Trips")),
+      try Self.diagnose("b.log", Self.local(Self.devices[1], "Trips")),
+    ])
+    #expect(!ComparisonVerdict(together).sentence.contains("in common"))
+  }
+
+  /// Whose capture shows no trouble is not well when the devices do not agree.
+  @Test func aDeviceByItselfIsNotCalledHealthy() throws {
+    let comparison = try Self.compare("compare-never-arrived")
+    let captures = comparison.devices.flatMap(\.captures)
+    try #require(captures.contains { $0.verdict == .healthy })
+    let page = try HTMLFormat().text(of: comparison)
+    #expect(page.contains("By itself this capture shows no trouble: "))
+    #expect(!page.contains(#"class="verdict healthy""#) && !page.contains("<strong>Healthy"))
+    let markdown = try MarkdownFormat().text(of: comparison)
+    #expect(markdown.contains("\nBy itself this capture shows no trouble: "))
+    #expect(!markdown.contains("Healthy"))
+  }
+
+  @Test(arguments: [40, 64, 100])
+  func linesFitTheirWidth(_ columns: Int) throws {
+    let wide = try Self.text(try Self.compare("compare-never-written"))
+    let narrow = try Self.text(try Self.compare("compare-never-written"), columns: columns)
+    func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+    #expect(words(wide) == words(narrow))
+    // A table is not divided, and a word neither.
+    for line in narrow.split(separator: "\n") where line.hasPrefix("  Do: ") || line.hasPrefix("      ") {
+      #expect(line.count <= columns || !line.dropFirst(6).contains(" "))
+    }
+    #expect(wide.split(separator: "\n").contains { $0.count > columns })
+  }
+
+  /// Several captures that are not compared are not taken for one.
+  @Test func severalCapturesHaveAHeadline() throws {
+    let failing = try Self.diagnose(
+      "ipad.log",
+      "2014-02-03 10:15:01.004 Trips[612:60b] CoreData: Ubiquity:  Skipping (model version hash): <PFUbiquityLocation: 0x1780>: "
+        + "/private/var/mobile/Library/Mobile Documents/Q7K2M9T4XA~com~example~trips/CloudLogs/"
+        + "owner~E1179A2C-3581-53D1-A6FF-E34A260EB744/Trips/hV3xkq0Zr1m5Q0nXn0bqk1C2u9s7f6d5a4s3d2f1g0h=/"
+        + "0A6B1C20-5B11-4E0F-9A57-0C1D2E3F4A5B.1.cdt\n")
+    let quiet = try Self.diagnose("mac.log", Self.local(Self.devices[0], "Trips"))
+    try #require(failing.verdict == .failing && quiet.verdict == .healthy)
+    let sentence = "1 of 2 captures shows trouble: ipad.log."
+    #expect(try HTMLFormat().text(of: [quiet, failing]).contains("<strong>Failing</strong> \(sentence)</p>"))
+    #expect(
+      try MarkdownFormat().text(of: [quiet, failing]).hasPrefix(
+        "**Failing.** 1 of 2 captures shows trouble: "))
+    #expect(
+      try MarkdownFormat().text(of: [quiet, quiet]).hasPrefix(
+        "**Healthy.** None of 2 captures shows trouble."))
+    #expect(
+      try HTMLFormat().text(of: [failing, failing]).contains(
+        "2 of 2 captures show trouble: ipad.log, ipad.log."))
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import Formats
+@testable import ReportModel
+
+struct JSONTests {
+  @Test func keepsTheOrderOfKeys() {
+    let json = JSON.object([("b", .number(1)), ("a", .array([.null, .bool(true)])), ("c", .object([]))])
+    #expect(
+      json.text() == """
+        {
+          "b": 1,
+          "a": [
+            null,
+            true
+          ],
+          "c": {}
+        }
+        """)
+  }
+
+  @Test func isReadBackAsItWas() throws {
+    let text =
+      "quote \" slash \\ line \n tab \t bell \u{07} bidi \u{202E} emoji 🗺 tag \u{E0041} none \u{2065}\u{3164}"
+    let written = JSON.array([.string(text)]).text()
+    #expect(
+      !written.unicodeScalars.contains {
+        $0.value < 0x20 && $0 != "\n" || "\u{202E}\u{2065}\u{3164}".unicodeScalars.contains($0)
+      })
+    #expect(try JSONDecoder().decode([String].self, from: Data(written.utf8)) == [text])
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Formats
+@testable import ReportModel
+
+/// What text of a capture becomes in Markdown.
+struct MarkdownTextTests {
+  @Test(arguments: [
+    (
+      "Nothing arrived, at 21:44:41.159 on 2013-11-18 (1-12).",
+      "Nothing arrived, at 21:44:41.159 on 2013-11-18 (1-12)."
+    ),
+    ("sent by @octocat, then", "sent by `@octocat`, then"),
+    ("see #1 and GH-1", "see `#1` and `GH-1`"),
+    ("mobile-7F77 (mobile~7F77633C), 12", "`mobile-7F77` (`mobile~7F77633C`), 12"),
+    ("a www.example.org/x b", "a `www.example.org/x` b"),
+    ("a <b> [c](d) e", "a `<b> [c](d)` e"),
+    ("1. one", "`1`. one"),
+    ("- one", "`-` one"),
+    ("3 logs", "3 logs"),
+    ("of deadbeef and decade", "of `deadbeef` and decade"),
+    ("of 1234567 and 123456", "of `1234567` and 123456"),
+    ("a ` b", "a `` ` `` b"),
+    ("x ```y z", "x ```` ```y ```` z"),
+    (
+      #"6 × "Skipping log … into the <b> …" LOGS.md#a-b"#,
+      #"6 × "`Skipping log … into the <b> …`" `LOGS.md#a-b`"#
+    ),
+    (#"it "said nothing more", then"#, #"it "said nothing more", then"#),
+    (#"a "b `c d", e"#, #"a "``b `c d``", e"#),
+    (#"a "never ends @x"#, #"a "never ends `@x`"#),
+    ("*** ACTION: edit -> 2 sent", #"\*\*\* ACTION: edit -\> 2 sent"#),
+    ("==> edit → more …", #"==\> edit → more …"#),
+    ("**** a ****b", "`****` a `****b`"),
+    ("12, 14-15", "12, 14-15"),
+  ])
+  func plainWordsStay(text: String, expected: String) { #expect(text.markdown == expected) }
+
+  @Test func aPipeEndsNoCell() {
+    #expect("a|b".markdownCell == #"`a\u{7C}b`"#)
+    #expect("a|b".markdownCodeCell == #"`a\u{7C}b`"#)
+  }
+
+  @Test func aFenceIsLongerThanWhatIsInIt() {
+    #expect("x".markdownFence == "```text\nx\n```\n")
+    #expect("a\n`````\nb".markdownFence == "``````text\na\n`````\nb\n``````\n")
+  }
+}

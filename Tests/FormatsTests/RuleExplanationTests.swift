@@ -1,0 +1,29 @@
+import Catalogue
+import Diagnosis
+import Foundation
+import Testing
+
+@testable import Formats
+
+/// What `explain` says of rules.
+struct RuleExplanationTests {
+  @Test(arguments: RuleName.allCases)
+  func areExplained(_ rule: RuleName) throws {
+    let catalogue = try EntryCatalogue.builtIn()
+    let text = try TopicExplanation(rule.rawValue, catalogue, Palette(isColoured: false)).text
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("Finds: \(rule.description.finds.replacing("`", with: "'"))."))
+    #expect(words.contains("a rule: \(rule.kind.rawValue)"))
+    #expect(words.contains("Do: "))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 102 })
+  }
+
+  @Test func nameTheStatementsThatShowThem() throws {
+    let catalogue = try EntryCatalogue.builtIn()
+    let text = try TopicExplanation("model-mismatch", catalogue, Palette(isColoured: false)).text
+    #expect(text.contains("LOGS.md#importer-skipped-model-version\n"))
+    // An entry has this name too: both are told.
+    let both = try TopicExplanation("baseline-stranded", catalogue, Palette(isColoured: false)).text
+    #expect(both.contains("a rule: desync") && both.contains("LOGS.md#baseline-stranded, in "))
+  }
+}

@@ -1,0 +1,130 @@
+import Catalogue
+import Testing
+
+@testable import Redaction
+@testable import ReportModel
+
+/// What is known as a value or a name is replaced wherever it stands.
+struct KnownValueTests {
+  private static let peer = "mobile~0BADF00D-1111-2222-3333-444455556666"
+
+  @Test func aValueGoesBeforeItsKeyToo() {
+    let text =
+      "\"The note Zorgle Affair is not valid\" UserInfo=0x1 {NSValidationErrorValue=Zorgle Affair, a=1}"
+    #expect(
+      Redactor().redact(text)
+        == "\"The note value-1 is not valid\" UserInfo=0x1 {NSValidationErrorValue=value-1, a=1}")
+  }
+
+  @Test func aValueGoesInOtherTexts() {
+    let redactor = Redactor()
+    _ = redactor.redact("data: {\n name = Zorgle;\n title = \"At K\\U00f6ln (now)\";\n}")
+    #expect(
+      redactor.redact("Zorgle, \"Zorgle\" and Zorgles At Köln (now)")
+        == "value-1, \"value-1\" and Zorgles value-2)")
+  }
+
+  /// Words that all captures have, numbers and names of classes are left, and of entities and properties.
+  @Test(arguments: ["merge", "4711", "Photo", "title", "NSString", "p1234", "abc"])
+  func plainValuesStay(_ word: String) throws {
+    let redactor = Redactor(catalogue: try .builtIn())
+    let text = "(entity: Photo; id: 0x2 ; data: {\n title = \(word);\n})"
+    #expect(!redactor.redact(text).contains("title = \(word);"))
+    #expect(redactor.redact("to \(word) it") == "to \(word) it")
+    #expect(redactor.redact("Photo/p12 was here") == "Photo/p12 was here")
+  }
+
+  @Test func aUserGoesBeforeThePath() {
+    #expect(Redactor().redact("Quimby was in /Users/quimby/Library/x") == "user-1 was in path-1")
+  }
+
+  @Test func usersOfRecordsAreLearnt() {
+    let redactor = Redactor()
+    for record in ["at /Users/quimby/x", "(/home/zorgle)", "/Users/Shared/x /Users/", "/Users/é\u{200B}lan/"]
+    {
+      redactor.learnUsers(in: Array(record.utf8).span)
+    }
+    #expect(redactor.redact("Quimby, zorgle, Shared, lan") == "user-1, user-2, Shared, lan")
+  }
+
+  @Test(arguments: ["quimby", "mobileguy", "mobile.pete"], ["~", "~sim"])
+  func usersOfMacsAreLearnt(_ user: String, _ mark: String) {
+    let redactor = Redactor()
+    let record = "at Trips/\(user)\(mark)0BADF00D-1111-2222-3333-444455556666:Trips (\(Self.peer))"
+    redactor.learnUsers(in: Array(record.utf8).span)
+    #expect(redactor.redact("\(user) and mobile") == "user-1 and mobile")
+  }
+
+  @Test func blanksInFoldersOfUsersAreRead() {
+    let redactor = Redactor()
+    redactor.learnUsers(in: Array("file:///Users/quimby%20bob/x".utf8).span)
+    #expect(redactor.redact("for quimby bob now") == "for user-1 now")
+  }
+
+  @Test(arguments: ["Quimbys Diary", "Quimbys%20Diary", "Quimbys\\ Diary"])
+  func aStoreWithABlankIsOne(_ folder: String) {
+    let redactor = Redactor()
+    redactor.learn("Quimbys Diary", .store)
+    for (text, expected) in [
+      ("/var/x/\(Self.peer)/\(folder)/receipt", "path-1/peer-A/store-1/receipt"),
+      ("/var/x/\(Self.peer)/\(folder) is there", "path-1/peer-A/store-1 is there"),
+      ("/var/x/\(Self.peer)/\(folder).sqlite", "path-1/peer-A/store-1.sqlite"),
+      ("\(Self.peer)/\(folder)/receipt", "peer-A/store-1/receipt"), ("in \(folder).", "in store-1."),
+    ] {
+      #expect(redactor.redact(text) == expected)
+    }
+  }
+
+  @Test func aLogEndsItsPath() {
+    let log = "/var/x/\(Self.peer)/Zorgle/0BADF00D-1111-2222-3333-444455556666.1.cdt"
+    #expect(
+      Redactor().redact("\(log) and \(Self.peer)/x/y") == "path-1/peer-A/store-1/id-1.1.cdt and peer-A/x/y")
+  }
+
+  @Test func aLogsPathTellsItsStore() {
+    let redactor = Redactor()
+    _ = redactor.redact("/var/x/\(Self.peer)/Zorgle/abc/0BADF00D-1111-2222-3333-444455556666.1.cdt")
+    #expect(redactor.redact("Zorgle began") == "store-1 began")
+  }
+
+  /// What a person quotes in a mark is a value, the rest tells what was done.
+  @Test(arguments: [
+    ("==> renamed \"Zorgle\" to \"Rio\"", "==> renamed \"value-1\" to \"value-2\""),
+    (
+      "*** ACTION: add “Rio” and 'it's on' to Quimby's", "*** ACTION: add “value-1” and 'value-2' to Quimby's"
+    ),
+    ("21:45 ==> add \"Rio and… -> 2 sent", "21:45 ==> add \"… -> 2 sent"),
+    ("21:45 ==> add \"Rio -> 2 sent", "21:45 ==> add \"… -> 2 sent"),
+    ("==> add \"Rio and Zor", "==> add \"…"),
+    ("==> a Café's \"Rio\"\nsaid \"Rio\"", "==> a Café's \"value-1\"\nsaid \"Rio\""),
+    ("no mark: \"Rio\"", "no mark: \"Rio\""),
+  ])
+  func quotesOfMarksGo(_ text: String, _ expected: String) {
+    let redactor = Redactor()
+    #expect(redactor.redact(text) == expected)
+    #expect(redactor.redact(expected) == expected)
+  }
+
+  @Test func tablesOfValuesAreBounded() {
+    let redactor = Redactor()
+    for index in 0..<60_000 { redactor.known.learn("The zorgle\(index) thing", as: "value-\(index)", .value) }
+    #expect(redactor.redact("The zorgle0 thing, The zorgle20000 thing") == "value-0, value-20000")
+    // Beyond the bound: no more are known, and nothing else is hurt.
+    #expect(redactor.redact("The zorgle59999 thing") == "The zorgle59999 thing")
+    #expect(redactor.known.changes == 50_000)
+  }
+
+  @Test func theReportSaysThatAKeyWasUsed() {
+    let redactor = Redactor(key: "plover")
+    _ = redactor.redact("quimby@example.com")
+    #expect(redactor.summary == "Redacted: 1 mail address; by the key given.")
+  }
+
+  @Test func aCaptureIsKnownByItsFile() {
+    let (one, other) = (Redactor(key: "plover"), Redactor(key: "plover"))
+    #expect(one.captureName("phone.log") == other.captureName("/quimby/zorgle/phone.log"))
+    #expect(other.captureName("/quimby/wumpus/phone.log") != other.captureName("/quimby/zorgle/phone.log"))
+    #expect(one.captureName("phone.log") == one.captureName("phone.log"))
+    #expect(one.givenName(ofCapture: "tablet.log") == nil)
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Redaction
+@testable import ReportModel
+@testable import Timelines
+
+/// Short names of peers, each of one peer only.
+struct PeerNamesTests {
+  private static func names(_ ids: [String]) -> (names: Names, peers: [Name]) {
+    var names = Names()
+    let peers = ids.map { id in
+      let bytes = Array(id.utf8)
+      return names.name(bytes.span)
+    }
+    return (names, peers)
+  }
+
+  private static func short(_ ids: [String]) -> [String] {
+    let (names, peers) = names(ids)
+    return peers.map { PeerNames(names).short($0) }
+  }
+
+  @Test(arguments: [
+    (["mobile~7F77633C-F13B-1111-2222-333344445555"], ["mobile-7F77"]),
+    (
+      ["mobile~7F77633C-F13B", "mobile~7F78633C-F13B", "mac~7F77633C-F13C"],
+      ["mobile-7F77", "mobile-7F78", "mac-7F77"]
+    ),
+    (
+      ["mobile~7F77633C-F13B-1111", "mobile~7F77833C-F13B-1111", "mobile~7F77633C-A13B-1111"],
+      ["mobile-7F77633C-F", "mobile-7F778", "mobile-7F77633C-A"]
+    ),
+    // One peer, however it is written, and paths and stores that begin like one.
+    (["mobile~7F77633C-F13B", "mobile~sim7f77633c-f13b"], ["mobile-7F77", "mobile-7f77"]),
+    (["mobile~7F77633C", "mobile~7F77AAAA/x", "mobile~7F77AAAA:S", "mobile~7F77633C-F1"], ["mobile-7F77"]),
+  ])
+  func areThoseOfOnePeer(_ ids: [String], _ expected: [String]) {
+    #expect(Array(Self.short(ids).prefix(expected.count)) == expected)
+  }
+
+  @Test func areThoseOfOneAmongMany() {
+    let ids = (1000..<1200).map { "mobile~7F77633C-F13B-\($0)" }
+    #expect(Set(Self.short(ids)).count == ids.count)
+  }
+
+  @Test func redactionTellsThemApart() {
+    let ids = ["mobile~7F77633C-F13B-1111", "mobile~7F77833C-F13B-1111"]
+    let (names, peers) = Self.names(ids)
+    let redactor = Redactor()
+    for peer in peers { redactor.learn(peer: peer, in: names) }
+    let text = peers.map { PeerNames(names).short($0) }.joined(separator: " 1, ")
+    #expect(redactor.redact(text) == "peer-A 1, peer-B")
+  }
+
+  /// The short name that a capture has for one peer is told as none where another capture has it for another.
+  @Test func redactionOfTwoCapturesNamesNoWrongPeer() {
+    let redactor = Redactor()
+    for id in ["mobile~7F77633C-F13B-1111", "mobile~7F77833C-F13B-1111"] {
+      let (names, peers) = Self.names([id])
+      redactor.learn(peer: peers[0], in: names)
+    }
+    #expect(redactor.redact("of mobile-7F77 12") == "of peer-other 12")
+  }
+}

@@ -1,0 +1,263 @@
+import Testing
+
+@testable import Redaction
+@testable import ReportModel
+
+/// What is taken out of a text, and what stays.
+struct RedactorTests {
+  /// Texts with a made-up word for each thing that has to go.
+  static let secrets: [(text: String, words: [String])] = [
+    ("opened /Users/quimby/Library/Application Support/Trips/Zorgle.sqlite now", ["quimby", "Zorgle"]),
+    (
+      "at file:///Users/quimby/Library/Mobile%20Documents/A1B2C3D4E5~com~zorgle~trips/x.cdt",
+      ["quimby", "zorgle", "A1B2"]
+    ),
+    ("/home/quimby/notes and ~/wumpus/list.txt", ["quimby", "wumpus"]),
+    ("/var/mobile/Applications/0BADF00D-1111-2222-3333-444455556666/Documents", ["0BADF00D"]),
+    (
+      "Quimby Zorgle's iPad and Wumpus’s iPhone and Zorgles-MacBook-Pro.local",
+      ["Quimby", "Zorgle", "Wumpus"]
+    ),
+    ("peer mobile~0BADF00D-1111-2222-3333-444455556666:12 zorgle~cafe1234", ["0BADF00D", "zorgle"]),
+    ("A1B2C3D4E5.com.zorgle.Trips iCloud.com.zorgle.trips com.zorgle.trips", ["zorgle", "A1B2"]),
+    (
+      "token <0badf00d 0badf00d 73743030> data {length = 20, bytes = 0x0badf00d 0badf00d 0badf00d ... }",
+      ["0badf00d"]
+    ),
+    ("hash eFzB0RZXT8lCIYm1LmmCHNchjfy3jQw3cLbFHu6JcE4= end", ["eFzB0RZX"]),
+    (
+      "data: {\n    name = \"Zorgle \\\"the\\\" Wumpus\";\n    age = 4711;\n    city = Quimby;\n}",
+      ["Zorgle", "Wumpus", "4711", "Quimby"]
+    ),
+    (
+      "UserInfo=0x1c5 {NSValidationErrorValue=Zorgle, and Wumpus, NSValidationErrorKey=title}",
+      ["Zorgle", "Wumpus"]
+    ),
+    ("UserInfo=0x1c5 {password = zorgle; other=\"wumpus quimby\"}", ["zorgle", "wumpus", "quimby"]),
+    ("mail Zorgle.Wumpus+x@quimby.example, done", ["Zorgle", "Wumpus", "quimby"]),
+    (
+      "record 0BADF00D-1111-2222-3333-444455556666 and t0badf00d-1111-2222-3333-444455556666",
+      ["0BADF00D", "0badf00d"]
+    ),
+    ("x-coredata://0BADF00D-1111-2222-3333-444455556666/Trip/p12", ["0BADF00D"]),
+    ("to https://user:quimby@zorgle.example:8080/wumpus?q=1 ok", ["quimby", "zorgle", "wumpus"]),
+    ("from 203.0.113.77 and 2001:db8::beef:cafe", ["203.0.113.77", "beef"]),
+    ("call +49 170 5550123 or 555-867-5309", ["5550123", "867-5309"]),
+    ("The file “Zorgle Wumpus” couldn’t be opened.", ["Zorgle", "Wumpus"]),
+    ("storeName: Zorgle\n\tubiquityName: Wumpus Quimby", ["Zorgle", "Wumpus", "Quimby"]),
+    // Words that look like pseudonyms, and are none.
+    ("on app-1.zorgle-wumpus.com and host-3.internal.zorgle.com", ["zorgle", "wumpus"]),
+    ("mail user-12.zorgle@quimby.example", ["zorgle", "quimby"]),
+    ("file file-1.JaneZorgle.Medical.pdf", ["Zorgle", "Medical"]),
+    ("to https://host-3.internal.zorgle.com/private/quimby", ["zorgle", "quimby"]),
+    ("file://localhost/Users/quimby/Library/x.db by Quimby", ["quimby", "Quimby"]),
+    ("file://zorgles-mac.example.com/Users/quimby/x by quimby", ["zorgle", "quimby"]),
+  ]
+
+  @Test(arguments: secrets.indices)
+  func takesOutSecrets(_ index: Int) {
+    let (text, words) = Self.secrets[index]
+    let redacted = Redactor().redact(text)
+    for word in words { #expect(!redacted.contains(word), "\(redacted)") }
+    let again = Redactor()
+    #expect(again.redact(again.redact(text)) == again.redact(text))
+  }
+
+  /// Words that look like pseudonyms, also like those that were given to other things.
+  @Test(arguments: [
+    "at /path-1/Zorgle/Wumpus.secret/quimby", "to https://host-1/Zorgle/quimby",
+    "/path-1.Zorgle/quimby and /path-1/Zorgle.secret/quimby", "host-1.quimby.com app-1.Zorgle.com",
+    "file-1.Zorgle.Quimby.pdf", "file:///path-1/Zorgle/quimby",
+  ])
+  func whatLooksLikeAPseudonymIsNone(_ text: String) {
+    for before in ["", "in /Users/wumpus/x of https://example.com/x, Wumpus.pdf: "] {
+      let redactor = Redactor()
+      redactor.learn("Wumpus", .app)
+      let redacted = redactor.redact(before + text)
+      for word in ["Zorgle", "Wumpus", "quimby", "wumpus"] {
+        #expect(!redacted.contains(word), "\(redacted)")
+      }
+      #expect(redactor.redact(redacted) == redacted)
+    }
+  }
+
+  /// What a maintainer needs.
+  @Test(arguments: [
+    "Error Domain=NSCocoaErrorDomain Code=134302 \"The operation couldn’t be completed. (Cocoa error 134302.)\"",
+    "-[_PFUbiquityRecordsImporter createSortedOperationsArrayWithMetadata:isFirstImport:](271): CoreData: Ubiquity:",
+    "Skipping log because it has already been imported into the local store",
+    "2013-11-18T21:44:41.159 2013-11-18 21:44:41 line 1551, transactions 14 to 16; 1050, 1071 and others.",
+    "\"trail\" of Sharing must not be empty (error 134302, caused by 1570)", "Trip/p12",
+    "import.already-imported",
+    "storage.local", "LOGS.md#importer-ahead-of-local-peer", "com.apple.coredata.ubiquity.logLevel 3",
+    "transactionNumber = 12", "<PFUbiquityRecordImportOperation: 0x1d57a2f0>", "NSValidationErrorKey=trail",
+    "_PFUbiquityTransactionLogMigrationAssistant", "missing-transaction", "import/export",
+    "Using local storage: 1",
+  ])
+  func leavesTheRest(_ text: String) { #expect(Redactor().redact(text) == text) }
+
+  @Test func sameThingHasSamePseudonym() {
+    let redactor = Redactor()
+    let first = redactor.redact("mobile~0BADF00D-1111-2222-3333-444455556666")
+    #expect(first == "peer-A")
+    #expect(redactor.redact("MOBILE~0badf00d-1111-2222-3333-444455556666:3") == "peer-A:3")
+    redactor.learn(peer: "mobile~0BADF00D-1111-2222-3333-444455556666")
+    #expect(redactor.redact("mobile-0BAD 12") == "peer-A 12")
+    #expect(redactor.redact("mobile~1BADF00D-1111-2222-3333-444455556666") == "peer-B")
+  }
+
+  @Test func namesWithoutFormAreLearnt() {
+    let redactor = Redactor()
+    redactor.learn("My Zorgle", .store)
+    redactor.learn("Wumpus", .store)
+    #expect(
+      redactor.redact("My Zorgle, Wumpus and Wumpus.sqlite; My") == "store-1, store-2 and store-2.sqlite; My")
+  }
+
+  /// Names beyond all tables go as well.
+  @Test func namesOfStoresGoBeyondTheTables() {
+    let redactor = Redactor()
+    for index in 0..<(Pseudonyms.capacity + 5) {
+      _ = redactor.redact("mobile~0BADF00D-1111-2222-3333-444455556666:S\(index)zorgle")
+    }
+    let text = redactor.redact("mobile~0BADF00D-1111-2222-3333-444455556666:Szorgle end of Szorgle")
+    #expect(text == "peer-A:store-other end of store-other")
+  }
+
+  @Test func usersGoHoweverTheyAreWritten() {
+    #expect(Redactor().redact("/Users/quimby/x for Quimby") == "path-1 for user-1")
+  }
+
+  /// A file's URL may name the machine, and the file is the same without.
+  @Test func filesAreTheSameOnThisMachine() {
+    let redactor = Redactor()
+    #expect(redactor.redact("file:///private/var/quimby/x") == "file://path-1")
+    #expect(redactor.redact("file://localhost/private/var/quimby/x") == "file://path-1")
+    #expect(redactor.redact("file://localhost/Users/quimby/x by Quimby") == "file://path-2 by user-1")
+  }
+
+  /// A template keeps its places.
+  @Test func placesInURLsStay() {
+    let template = "object x-coredata://{uuid}/{name} saved"
+    #expect(Redactor().redact(template) == template)
+  }
+
+  /// Objects that name others in quotation marks, each in those of the one before.
+  @Test func relatedObjectsAreReadToADepth() {
+    func nested(_ depth: Int) -> String {
+      (0..<depth).map { level in
+        "data: {a=" + String(repeating: "\\", count: level) + "\"<x-coredata Zorgle@quimby.example "
+      }.joined()
+    }
+    for depth in [1, 7, 8, 9, 40] {
+      let redacted = Redactor().redact(nested(depth), isCut: false)
+      for word in ["Zorgle", "quimby"] { #expect(!redacted.contains(word), "\(redacted)") }
+      // Up to a depth the objects are told, and beyond it one value is.
+      #expect(redacted.matches(of: /<x-coredata/).count == min(depth, 8))
+    }
+    let text = nested(700)
+    #expect(text.utf8.count > 250_000)
+    let time = ContinuousClock().measure { _ = Redactor().redact(text, isCut: false) }
+    #expect(time < .seconds(10))
+  }
+
+  /// What hides a secret from a reader of bytes, and not from a person.
+  @Test(arguments: [
+    "quim\u{0}by@example.com", "quim\u{202E}by@example.com", "quim\u{200B}by@example.com",
+    "quim\\u{202E}by@example.com",
+    "quimby%40example.com", "qui\u{1B}[1mmby@example.com", "/Users/quim\u{200B}by/x",
+  ])
+  func tricksDoNotHelp(_ text: String) {
+    let redacted = Redactor().redact(text)
+    for part in ["qui", "mby", "quim"] { #expect(!redacted.contains(part), "\(redacted)") }
+  }
+
+  @Test func cutSecretsGo() {
+    let redactor = Redactor()
+    #expect(redactor.redact("a value of jane.zorg…") == "a value of …")
+    #expect(!redactor.redact(String(repeating: "word ", count: 204) + "zorgle").contains("zorgle"))
+    #expect(!redactor.redact("<0badf00d 0bad").contains("0bad"))
+    #expect(!redactor.redact("id 0BADF00D-1111-22").contains("0BADF00D"))
+  }
+
+  @Test func wordsBrokenByAConsoleGo() {
+    let line = String(repeating: "x", count: 60) + " "
+    let redacted = Redactor().redact(line + "/Users/quimby/zor\ngle/Trips.sqlite\nstoreKV: 1")
+    for word in ["quimby", "zor", "gle"] { #expect(!redacted.contains(word), "\(redacted)") }
+    #expect(redacted.contains("storeKV: 1"))
+    #expect(!Redactor().redact(line + "0BADF00D-1111-2222-3333\n-444455556666").contains("4444"))
+  }
+
+  @Test func keysMakeReportsComparable() {
+    let (one, other) = (Redactor(key: "a"), Redactor(key: "a"))
+    _ = one.redact("quimby@example.com")
+    let text = "zorgle@example.com"
+    #expect(one.redact(text) == other.redact(text))
+    #expect(one.redact(text) != Redactor(key: "b").redact(text))
+    #expect(one.redact(one.redact(text)) == one.redact(text))
+    #expect(!one.redact(text).contains("zorgle"))
+  }
+
+  @Test func countsWhatWasRedacted() {
+    let redactor = Redactor()
+    #expect(redactor.summary == "Redacted: nothing.")
+    _ = redactor.redact("a@example.com b@example.com a@example.com 203.0.113.7")
+    #expect(redactor.summary == "Redacted: 2 mail addresses, 1 network address.")
+  }
+
+  @Test func tablesAreBounded() {
+    let redactor = Redactor()
+    let text = (0..<(Pseudonyms.capacity + 10)).map { "u\($0)@example.com" }.joined(separator: " ")
+    #expect(redactor.redact(text, isCut: false).hasSuffix("mail-other"))
+    #expect(redactor.counts.map(\.count) == [Pseudonyms.capacity])
+  }
+
+  /// Twice the text takes about twice the time, whatever it is made of.
+  @Test(arguments: [
+    "a=", "\"", "<aaaaaaaa", "/a ", "/a b", "a.db", "storeName: ", "“", "+1 ", "A b", "a:", "x~", "data: {",
+    "==> 'a", "(/path-1/", "(/private/path-1/", "a…", "k=\"Aa bc\" ", "Annas Diary ",
+  ])
+  func timeIsLinear(_ piece: String) {
+    func time(_ count: Int) -> Duration {
+      let text = String(repeating: piece, count: count)
+      // The least of several: other tests run meanwhile.
+      return (0..<4).map { _ in
+        let redactor = Redactor()
+        redactor.learn("Annas Diary Annas Diary Annas", .store)
+        _ = redactor.name("Annas folder", .path)
+        return ContinuousClock().measure { _ = redactor.redact(text) }
+      }.min() ?? .zero
+    }
+    _ = time(1000)
+    let (short, long) = (time(5000), time(20_000))
+    #expect(long < short * 10 + .milliseconds(50))
+  }
+}
+
+/// The digests that FIPS 180-4's examples and RFC 4231 give.
+struct SHA256Tests {
+  private func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+  ])
+  func digests(_ message: String, _ digest: String) {
+    #expect(hexadecimal(SHA256.digest(of: Array(message.utf8))) == digest)
+  }
+
+  @Test func codes() {
+    let code = SHA256.code(of: Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8))
+    #expect(hexadecimal(code) == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+    let long = SHA256.code(
+      of: Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8),
+      key: [UInt8](repeating: 0xaa, count: 131))
+    #expect(hexadecimal(long) == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
+  }
+}

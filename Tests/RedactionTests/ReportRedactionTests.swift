@@ -1,0 +1,81 @@
+import Catalogue
+import DeviceSimulator
+import Diagnosis
+import Foundation
+import Formats
+import ReportModel
+import Testing
+
+@testable import Redaction
+
+/// Redaction is from model to model: what a fragment is decides what becomes of it.
+struct ReportRedactionTests {
+  private static func diagnose(_ capture: [UInt8], _ name: String) throws -> CaptureDiagnosis {
+    var analysis = try Analysis(of: name, with: EntryCatalogue.builtIn())
+    analysis.append(capture.span) { _, _, _ in }
+    return analysis.finish { _, _, _ in }
+  }
+
+  /// A capture in which nothing but names of its own stands for store, peer and app.
+  private static let lines = [
+    "Ledger[612:60b] CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Zanzibar\nUsing local storage: 1",
+    "Ledger[612:60b] -[PFZanzibar made:up:](12): CoreData: Ubiquity:  Zanzibar is new",
+    "Ledger[612:60b] UbiquityStoreManager: Error (cause:NoError): Zanzibar",
+  ]
+
+  /// All texts of a report in which something of a capture stands are replaced, and own words are not touched.
+  @Test func allTextOfACaptureIsReplaced() throws {
+    let text =
+      Self.lines.enumerated().map { "2014-02-03 10:1\($0):10.004 \($1)" }.joined(separator: "\n")
+      + "\n*** ACTION: Zanzibar\n"
+    let diagnosis = try Self.diagnose(Array(text.utf8), "Zanzibar.log")
+    let parts: Report.Parts = [.data, .documents, .evidence, .timelines]
+    let report = Report([diagnosis], parts)
+    #expect(MarkdownFormat().text(of: report).contains("Zanzibar"))
+    let hidden = report.mapText { text in
+      text.map { fragment in
+        var fragment = fragment
+        if fragment.kind != .words { fragment.text = "HIDDEN" }
+        return fragment
+      }
+    }
+    for text in [
+      MarkdownFormat().text(of: hidden), try HTMLFormat().text(of: hidden), TextFormat().text(of: hidden),
+      JSONFormat().text(of: hidden), TraceFormat().text(of: hidden), EndLines().text(of: hidden),
+    ] {
+      #expect(text.contains("HIDDEN"))
+      #expect(!text.contains("Zanzibar") && !text.contains("Ledger"), "\(text)")
+    }
+  }
+
+  @Test func soIsAllTextOfAComparison() throws {
+    var options = FleetOptions()
+    options.faults = [.neverArrives]
+    let fleet = SimulatedFleet(options)
+    let redactor = Redactor()
+    let diagnoses = try fleet.captures.enumerated().map {
+      try Self.diagnose($1, redactor.captureName("Zanzibar-\($0).log"))
+    }
+    for diagnosis in diagnoses { redactor.learn(diagnosis) }
+    let comparison = Comparison(diagnoses)
+    let store = try #require(comparison.transactions.first?.store)
+    let report = redactor.redacted(Report(comparison, [.data, .documents, .evidence]))
+    for text in [
+      MarkdownFormat().text(of: report), try HTMLFormat().text(of: report), TextFormat().text(of: report),
+      JSONFormat().text(of: report),
+    ] {
+      #expect(text.contains("never-arrived") && text.contains("store-1"))
+      #expect(!text.contains("Zanzibar"))
+      // LOGS.md has samples with names of stores, but these reports show its prose only.
+      #expect(!text.contains(store))
+    }
+  }
+
+  @Test func aFragmentIsReplacedByItsKind() {
+    let redactor = Redactor()
+    let text: Prose =
+      "Trips: \("Trips", .store) of \(peer: "mobile-7F77", id: "mobile~7F77633C-0000-4000-8000-000000000001") has \("Trip", .identifier)"
+    #expect(redactor.redacted(text).plain == "Trips: store-1 of peer-A has Trip")
+    #expect(redactor.redacted(text).plain == redactor.redacted(redactor.redacted(text)).plain)
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import ReportModel
+
+struct DeviceLabelTests {
+  @Test(arguments: [
+    (["phone"], "phone"), (["tablet-monday", "tablet-tuesday"], "tablet-monday + tablet-tuesday"),
+    (["the-old-tablet-monday", "the-old-tablet-tuesday"], "the-ol…monday + the-ol…uesday"),
+    (["a", "the-old-tablet-on-tuesday-the-2nd"], "a + the-old-table…sday-the-2nd"),
+  ])
+  func showsEachName(names: [String], label: String) {
+    #expect(DeviceLabels.label(names) == label)
+    #expect(label.count <= 30)
+  }
+
+  @Test func countsTheCapturesWhenTheyAreMany() {
+    #expect(DeviceLabels.label((1...12).map { "capture-of-day-\($0)" }) == "capture-of-day-1 + 11 more")
+  }
+}
+
+struct ClockWordsTests {
+  @Test func saysHowFarApart() {
+    func words(_ least: Double?, _ most: Double?) -> String? {
+      ClockWords("a", "b", (least, most)).sentence?.plain
+    }
+    #expect(words(300, 360) == "a's clock is 5 min to 6 min ahead of b's")
+    #expect(words(-363, -355) == "a's clock is 5 min 55 s to 6 min 3 s behind b's")
+    #expect(words(nil, -62.5) == "a's clock is at least 1 min 2 s behind b's")
+    #expect(words(-2, 9) == nil)
+    #expect(words(nil, 400) == nil)
+    #expect(words(nil, nil) == nil)
+  }
+}
