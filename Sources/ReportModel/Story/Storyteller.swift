@@ -86,7 +86,7 @@ package struct Storyteller {
       let miss = verbosity.level > 0 ? step.nearMiss : nil
       kind = .unrecognised(isUndecided: isUndecided, nearest: miss.map { resemblance($0, step, bytes) })
     case .foreign:
-      guard verbosity.level > 0 else { return nil }
+      guard verbosity.level > 0, !isForPrograms else { return nil }
       kind = .foreign
     }
     let message = bytes.extracting(step.record.message.range)
