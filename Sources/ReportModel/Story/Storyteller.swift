@@ -76,7 +76,8 @@ package struct Storyteller {
       kind = .event(event(chosen, step, bytes, timelines))
       // Of what the manager hands on, people want no more than that it does.
       let isMerge = !isForPrograms && step.event?.kind == .managerMerged
-      hasMessage = chosen.entry.document.source == .manager && !isMerge || chosen.entry.document.source == .app
+      hasMessage =
+        chosen.entry.document.source == .manager && !isMerge || chosen.entry.document.source == .app
     case .cut: kind = .cut(entry: step.entry.map { catalogue.entries[$0].document.id })
     case .unrecognised, .undecided:
       guard !verbosity.hidesUnrecognised else { return nil }
