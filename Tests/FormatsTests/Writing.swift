@@ -3,6 +3,7 @@
 import Catalogue
 import Diagnosis
 import Formats
+import LogRecords
 import ReportModel
 import Timelines
 
