@@ -31,29 +31,11 @@ enum TemplateFuzzer {
     let entry = EntryDocument(
       id: "fuzzed", chapter: "", line: 1, prose: "", methods: [], templates: [template], source: .ubiquity,
       level: nil, severity: .benign, event: nil, followUps: [], samples: [])
-    do {
-      let catalogue = try EntryCatalogue([entry], usesJIT: usesJIT)
+    let catalogue: EntryCatalogue
+    do throws(CatalogueError) {
+      catalogue = try EntryCatalogue([entry], usesJIT: usesJIT)
       try catalogue.compile()
-      var classifier = Classifier(catalogue)
-      var found: [String] = []
-      var reader = RecordReader()
-      func note(_ record: Record, _ bytes: Span<UInt8>) {
-        switch classifier.classify(record, bytes) {
-        case .statement(let classification):
-          let places = template.fields.indices.map { index in
-            classification.range(ofField: index).map { bytes.extracting($0.range).text } ?? "none"
-          }
-          found.append("statement \(places)")
-        case .cut: found.append("cut")
-        case .unrecognised: found.append("unrecognised")
-        case .undecided: found.append("undecided")
-        case .foreign: found.append("foreign")
-        }
-      }
-      reader.append(capture.span, note)
-      reader.finish(.whole, note)
-      return found
-    } catch let error as CatalogueError {
+    } catch {
       // Too many places, or too long for PCRE2; that it is not PCRE2's language would be a mistake of ours.
       let isTooMuch = ["places", "too large", "too complicated", "too deeply nested"].contains {
         error.reason.contains($0)
@@ -61,5 +43,24 @@ enum TemplateFuzzer {
       try require(isTooMuch, "a template does not compile: \(error)")
       return nil
     }
+    var classifier = Classifier(catalogue)
+    var found: [String] = []
+    var reader = RecordReader()
+    func note(_ record: Record, _ bytes: Span<UInt8>) {
+      switch classifier.classify(record, bytes) {
+      case .statement(let classification):
+        let fields = template.fields.indices.map { index in
+          classification.range(ofField: index).map { bytes.extracting($0.range).text } ?? "none"
+        }
+        found.append("statement \(fields)")
+      case .cut: found.append("cut")
+      case .unrecognised: found.append("unrecognised")
+      case .undecided: found.append("undecided")
+      case .foreign: found.append("foreign")
+      }
+    }
+    reader.append(capture.span, note)
+    reader.finish(.whole, note)
+    return found
   }
 }
