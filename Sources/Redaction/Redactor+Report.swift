@@ -50,10 +50,17 @@ extension Redactor {
           return (Prose(words: redact(path: path)), field.value.map { redactedValue($0, of: path) })
         }
       // The header names the device.
-      details?.record = isOfApp && item.isStatement ? "not shown" : redacted(all.body)
+      details?.record =
+        isOfApp && item.isStatement ? "not shown" : Prose(redactedLines(all.body.raw), .quotation)
     }
     shown.details = details
     return shown
+  }
+
+  /// A record is shown line by line: each is safe by itself too.
+  private func redactedLines(_ text: String) -> String {
+    redact(text).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { redact(String($0), isCut: false) }.joined(separator: "\n")
   }
 
   private func redactedValue(_ fragment: Prose.Fragment, of path: String) -> Prose.Fragment {

@@ -83,11 +83,11 @@ package struct Report: Sendable {
   package func mapText(_ transform: (Prose) -> Prose) -> Report {
     var report = self
     report.sentence = transform(sentence)
+    for index in captures.indices { report.captures[index].mapText(transform) }
     if var compared = comparison {
       compared.mapText(transform)
       report.comparison = compared
     }
-    for index in captures.indices { report.captures[index].mapText(transform) }
     for index in explanations.indices { report.explanations[index].entry.mapText(transform) }
     return report
   }
