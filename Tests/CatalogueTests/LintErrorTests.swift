@@ -51,7 +51,7 @@ struct LintErrorTests {
   }
 
   @Test func nameTheirError() throws {
-    let report = try Lint().check(Self.text("Error Domain=TripsErrorDomain Code=5"), file: "some.md")
+    let report = Lint().check(Self.text("Error Domain=TripsErrorDomain Code=5"), file: "some.md")
     #expect(report.problems.isEmpty)
     #expect(report.errors == 2)
   }
@@ -61,7 +61,7 @@ struct LintErrorTests {
     ("Error Domain=HikesErrorDomain Code=5", "names HikesErrorDomain 5"),
   ])
   func areRefusedWhereTheyDoNot(sample: String, words: String) throws {
-    let report = try Lint().check(Self.text(sample), file: "some.md")
+    let report = Lint().check(Self.text(sample), file: "some.md")
     #expect(
       report.problems.map(\.description) == [
         """

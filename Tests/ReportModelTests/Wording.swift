@@ -40,7 +40,7 @@ struct Wording {
       Successfully wrote metadata changes.
 
       """
-    var analysis = try Analysis(of: "tablet", with: try #require(Self.catalogue))
+    var analysis = Analysis(of: "tablet", with: try #require(Self.catalogue))
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     diagnosis = analysis.finish { _, _, _ in }
     phone = try #require(diagnosis.timelines.stores.first?.arrivals.keys.first)
