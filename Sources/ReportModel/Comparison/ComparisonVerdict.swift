@@ -1,22 +1,15 @@
 // The verdict on several devices in one sentence: whether they agree, and if not, why. What a capture's own report finds
 // counts as well.
 
-import Diagnosis
-internal import LogRecords
-internal import OrderedCollections
 internal import Timelines
+import Diagnosis
 
 struct ComparisonVerdict {
   let sentence: Prose
   let verdict: CaptureDiagnosis.Verdict
   let isCertain: Bool
 
-  private let comparison: Comparison
-  private let waits: WaitWords
-
   init(_ comparison: Comparison) {
-    self.comparison = comparison
-    waits = WaitWords(comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
     let transactions = comparison.transactions
     isCertain =
       !transactions.isEmpty
@@ -26,7 +19,8 @@ struct ComparisonVerdict {
     let own = Self.ownErrors(comparison)
     let differing = own.filter { $0.rule.description.makesDevicesDiffer }
     let captures = comparison.devices.flatMap(\.captures)
-    let words = waits
+    let words = ComparisonWords(
+      comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
     guard Self.haveStoreInCommon(comparison.devices) else {
       let rest = own.map(\.words) + Self.uneasy(comparison)
       sentence =
@@ -100,9 +94,7 @@ struct ComparisonVerdict {
   private static func words(_ found: Comparison.Found, _ comparison: Comparison) -> Prose {
     let diagnosis = comparison.devices[found.device].captures[found.capture]
     let store: Prose =
-      found.finding.store.map {
-        " in \(diagnosis.timelines.names[diagnosis.timelines.stores[$0].name], .store, limit: 60)"
-      } ?? ""
+      found.finding.store.map { " in \(diagnosis.storeName($0))" } ?? ""
     return FindingWording(found.finding, diagnosis, isCompared: true).topic + store
   }
 

@@ -9,10 +9,8 @@ struct Arising: Sendable {
   /// What is true so far.
   struct Words {
     var text: Prose
-
     /// How bad it is, whatever comes; `nil` where what comes later may lessen it.
     var severity: Finding.Severity?
-
     /// What sets it apart from others of its rule and store: it is said once.
     var subject = ""
   }
@@ -35,10 +33,8 @@ struct Arising: Sendable {
 /// An event of the narrative, as words on it need it.
 struct ArisingContext {
   let event: Event
-
   /// What a failed import says; `nil` for other events.
   let failure: ErrorChain?
-
   /// The timelines after the event.
   let timelines: StoreTimelines
 

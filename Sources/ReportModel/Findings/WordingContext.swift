@@ -1,7 +1,7 @@
 // What the words on a finding are made of: the finding itself, the names of its capture, and the catalogue.
 
-internal import Catalogue
 internal import CatalogueDocument
+internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
@@ -11,10 +11,8 @@ struct WordingContext {
   let finding: Finding
   let timelines: StoreTimelines
   let catalogue: EntryCatalogue
-
   /// Whether captures of several devices are reported together.
   let isCompared: Bool
-
   /// How sentences call what was looked at: "capture" or "window".
   let part: Prose
 

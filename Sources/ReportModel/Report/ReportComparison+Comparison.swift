@@ -1,9 +1,9 @@
 // Resolves the comparison of several devices.
 
-internal import Diagnosis
-internal import LogRecords
-internal import OrderedCollections
 internal import Timelines
+internal import LogRecords
+internal import Diagnosis
+internal import OrderedCollections
 
 extension ReportComparison {
   init(_ source: Comparison, isCertain: Bool, _ parts: Report.Parts) {
@@ -19,7 +19,7 @@ extension ReportComparison {
       capture.findings.contains { $0.severity > .note }
     }
     noFindings = own ? "None between the devices; those of each device are below." : "Nothing was found."
-    doubts = DoubtWords(source).sentences
+    doubts = source.doubtSentences
     let isForPrograms = parts.contains(.data)
     transactions = isForPrograms ? source.transactions.map { Transaction($0, source.devices) } : []
     waits = isForPrograms ? source.waits.map(Waiting.init) : []

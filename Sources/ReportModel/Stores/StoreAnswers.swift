@@ -1,7 +1,6 @@
 // What the summary answers for each store, always in the same order: is it syncing, what arrived, what was sent, what
 // waits and for what, what failed and why.
 
-internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
@@ -27,18 +26,16 @@ struct StoreAnswers {
     if isSignedOut { return "no: nobody is signed in to iCloud" }
     let since = store.localStorageSince
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
+    let lastTold =
+      "when last told\(since?.time.map { ", at \($0.timeText)" } ?? ""); a part of the capture is left out since"
     switch store.localStorage {
     case true?:
-      guard isSeenThrough else {
-        return "not when last told\(at(since?.time)); a part of the capture is left out since"
-      }
-      return "no: on local storage" + (since?.time.map { " since \($0.timeText)" } ?? "")
+      return isSeenThrough
+        ? "no: on local storage" + (since?.time.map { " since \($0.timeText)" } ?? "") : "not " + lastTold
     case false?:
       let after = store.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? ""
-      guard isSeenThrough else {
-        return "yes, when last told\(at(since?.time)); a part of the capture is left out since"
-      }
-      return "yes" + (since?.time.map { ", since \($0.timeText)" } ?? "") + after
+      return isSeenThrough
+        ? "yes" + (since?.time.map { ", since \($0.timeText)" } ?? "") + after : "yes, " + lastTold
     case nil:
       guard let last = store.lastImport ?? store.lastApplied else {
         return "the \(diagnosis.partWord) does not say"
@@ -46,8 +43,6 @@ struct StoreAnswers {
       return "it did" + (last.time.map { " at \($0.timeText), when the last transaction arrived" } ?? "")
     }
   }
-
-  private func at(_ time: Timestamp?) -> String { time.map { ", at \($0.timeText)" } ?? "" }
 
   /// Whether the account was gone when the capture ended, and the store said nothing since that shows another one.
   private var isSignedOut: Bool {

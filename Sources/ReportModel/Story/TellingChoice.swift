@@ -1,10 +1,10 @@
 // Chooses what of a capture is worth telling while it is read, the same for every form of the story, and what arises
 // from it. How it is told is in the narratives.
 
-internal import Catalogue
-internal import CatalogueDocument
-internal import Diagnosis
 internal import LogRecords
+internal import CatalogueDocument
+internal import Catalogue
+internal import Diagnosis
 internal import Timelines
 
 struct TellingChoice {
@@ -12,7 +12,6 @@ struct TellingChoice {
     let entry: Entry
     let failure: ErrorChain?
     let arising: StoryItem.Arising?
-
     /// Whether it is an error that no rule judges, and is the first of its statement.
     let isUnjudged: Bool
   }

@@ -1,7 +1,7 @@
 // What is said of a container that is another than it was.
 
-internal import Diagnosis
 internal import Timelines
+internal import Diagnosis
 
 extension ContainerReplaced: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

@@ -1,7 +1,7 @@
 // What is said of an exception that ended the app.
 
-internal import Diagnosis
 internal import Timelines
+internal import Diagnosis
 
 extension Crashed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
