@@ -11,16 +11,12 @@ package struct Analysis: ~Copyable {
   package struct Step {
     /// The record.
     package let record: Record
-
     /// What the catalogue knows of it.
     package let recognition: Recognition
-
     /// Its entry's index in the catalogue; `nil` when none fits.
     package let entry: Int?
-
     /// What happened; `nil` for a mere trace.
     package let event: Event?
-
     /// What a record that no entry fits comes nearest to, said for the first of its kind; `nil` for nothing known.
     package let nearMiss: NearMiss?
   }
@@ -29,10 +25,8 @@ package struct Analysis: ~Copyable {
   package struct Progress {
     /// How many bytes were read.
     package let bytes: Int
-
     /// How many records were complete.
     package let records: Int
-
     /// How many of them report an error.
     package let errors: Int
   }
@@ -45,7 +39,6 @@ package struct Analysis: ~Copyable {
   private let catalogue: EntryCatalogue
   private var pipeline: RecordPipeline
   private var stages: Stages
-
   /// When all that was read was told last, and how long that may be ago while more comes.
   private var lastDrain = ContinuousClock.now
   private static let patience = Duration.milliseconds(50)
@@ -164,10 +157,8 @@ package struct Analysis: ~Copyable {
 /// The stages after the classifier.
 private struct Stages: ~Copyable {
   let catalogue: EntryCatalogue
-
   /// For the record under way, and for what records that no entry fits come nearest to.
   var classifier: Classifier
-
   var timelines: StoreTimelines
   var statements: StatementCounts
   var chapters = Chapters()
@@ -241,7 +232,6 @@ private struct Stages: ~Copyable {
     return nearMiss
   }
 
-  /// Finds what the records come nearest to that reports show.
   mutating func findNearMisses() {
     Self.findNearMisses(&statements, &classifier)
   }

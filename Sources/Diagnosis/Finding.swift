@@ -7,29 +7,21 @@ package import Timelines
 package struct Finding: Sendable {
   /// What it is, with all that is known of it.
   package var detail: any FindingDetail
-
   /// How bad it is.
   package var severity: Severity
-
   /// The store, as an index in `StoreTimelines.stores`; `nil` for what concerns the whole capture.
   package var store: Int?
-
   /// The peer it concerns.
   package var peer: Name?
-
   /// How many records bear record.
   package var count: Int
-
   /// The first and the last of them.
   package var first: Place
   package var last: Place
-
   /// Some of them, in order; those of `sameTrouble` come last.
   package var evidence: [Evidence]
-
   /// When the store was seen to sync after the last of these records, though they say that it does not; `nil` for never.
   package internal(set) var syncedSince: Place?
-
   /// The findings that only show what this one brought about: they are not told on their own.
   package var sameTrouble: [SameTrouble] = []
 
@@ -37,7 +29,6 @@ package struct Finding: Sendable {
   package struct SameTrouble: Sendable {
     /// The rule that found it.
     package let rule: RuleName
-
     /// The first record that bears record.
     package let first: Place
   }

@@ -3,12 +3,9 @@
 internal import OrderedCollections
 internal import Timelines
 
-/// The records that tell of one trouble.
 struct Occurrences {
   /// The first and the second of them, and the last.
   private(set) var evidence: [Evidence]
-
-  /// How many they are.
   private(set) var count = 1
 
   init(_ first: Evidence) { evidence = [first] }
@@ -18,11 +15,9 @@ struct Occurrences {
     if evidence.count < 3 { evidence.append(new) } else { evidence[2] = new }
   }
 
-  /// The last of them.
   var last: Evidence { evidence[evidence.count - 1] }
 }
 
-/// The records that tell of each of several issues, in the order of their first.
 struct OccurrencesBy<Key: Hashable> {
   /// How many troubles are told apart; records of further ones are left out.
   private static var capacity: Int { 1000 }
@@ -49,7 +44,6 @@ struct OccurrencesBy<Key: Hashable> {
 /// The trouble of one kind in each store, until something mends it.
 struct StoreIssues {
   private var occurrences = OccurrencesBy<Int?>()
-
   /// The stores one of which has the trouble that names none; empty when it may be any.
   private var suspects: Set<Int> = []
 
@@ -69,7 +63,6 @@ struct StoreIssues {
   }
 
   /// Forgets the trouble of a store, which is mended.
-  ///
   /// Trouble of a store that is not known may be that one's, unless others are suspected.
   mutating func mend(_ store: Int?) {
     occurrences.forget(store)
@@ -86,5 +79,5 @@ struct StoreIssues {
 
 extension StoreTimelines {
   /// The stores that are on local storage: what a record of set-up that names no store may mean.
-  var storesOnLocalStorage: Set<Int> { Set(stores.indices.filter { stores[$0].localStorage == true }) }
+  var storesOnLocalStorage: Set<Int> { Set(stores.indices.filter { stores[$0].storage.isLocal == true }) }
 }

@@ -81,7 +81,6 @@ extension CaptureRule {
 }
 
 extension RuleName {
-  /// For each rule, itself where it judges one capture.
   private static let captureRules = Rules.all.map { $0 as? any CaptureRule.Type }
 
   /// The rule, where it judges one capture.
@@ -90,13 +89,8 @@ extension RuleName {
 
 /// What rules judge by when the capture is over.
 struct CaptureState {
-  /// The capture as a whole.
   let facts: CaptureFacts
-
-  /// The stores.
   let timelines: StoreTimelines
-
-  /// What was recognised.
   let statements: StatementCounts
 
   /// Whether the process that has a store open prints the ends of imports; for no store, whether any does.

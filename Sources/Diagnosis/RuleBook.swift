@@ -4,17 +4,14 @@ internal import Catalogue
 internal import LogRecords
 internal import Timelines
 
-/// All rules, watching one capture.
 struct RuleBook {
   private var rules: [any CaptureRule] = RuleName.allCases.compactMap { $0.captureRule?.init() }
 
-  /// For each event, the rules that watch it.
   private let watchers: [EventKind: [Int]]
 
   /// The events of severity error that some rule explains.
   let explained: Set<EventKind>
 
-  /// The places rules read.
   private static let roles: [FieldRole] = [
     .error, .userInfo, .globalID, .cause, .state, .new, .peer, .exception, .reason, .stack,
   ]
@@ -37,7 +34,6 @@ struct RuleBook {
   }
 
   /// What all rules found, and what did not follow, the worst first, of equal ones the earlier.
-  ///
   /// Of each rule so many are kept; the others are counted.
   func findings(
     _ capture: CaptureState, _ followUps: FollowUps
@@ -50,7 +46,6 @@ struct RuleBook {
     return (merged.worstFirst, omitted)
   }
 
-  /// How many findings of a rule are kept.
   static let most = 500
 }
 

@@ -6,7 +6,6 @@ package import Timelines
 package struct RuleDescription: Sendable {
   /// What its findings are about.
   package let kind: RuleKind
-
   /// When it finds something: the words of a table, with code between backticks.
   package let finds: String
 
@@ -20,11 +19,9 @@ package struct RuleDescription: Sendable {
   ///
   /// None where it follows from what several records say, or from what is not there.
   package let shownBy: Set<EventKind>
-
   /// Whether devices hold different data where it found something.
   package let makesDevicesDiffer: Bool
 
-  /// A description; where it does not say whether devices differ, its kind does.
   init(
     kind: RuleKind, finds: String, advice: String, shownBy: Set<EventKind> = [],
     makesDevicesDiffer: Bool? = nil
@@ -41,19 +38,14 @@ package struct RuleDescription: Sendable {
 package enum RuleKind: String, CaseIterable, Sendable {
   /// Peers differ, or will.
   case desync
-
   /// What another device saved is not in the store.
   case failedImport = "failed-import"
-
   /// The store does not come up with iCloud.
   case setup
-
   /// What this device saved does not leave it.
   case export
-
   /// The account, the container or the system around.
   case environment
-
   /// The capture itself.
   case capture
 

@@ -9,28 +9,22 @@ package import Timelines
 package struct StatementCounts: Sendable {
   /// For each entry of the catalogue, how many records are it.
   package private(set) var byEntry: [Int]
-
   /// The records that no entry fits.
   package private(set) var unrecognised = UnrecognisedRecords()
-
   /// How many of those were too much work: whether an entry fits could not be decided.
   package private(set) var undecided = 0
-
   /// How many records end within a statement, and the first of them.
   package private(set) var cut = 0
   package private(set) var cutEvidence: [Evidence] = []
-
   /// Whether the capture holds records of `NSPersistentCloudKitContainer`, the later technology.
   package private(set) var showsCloudKit = false
   private var foreign = 0
 
   /// How many records report an error that no rule explains.
   package private(set) var unexplainedErrors = 0
-
   /// The first of those records of each entry, by entry.
   package private(set) var firstUnexplained: [Int: Evidence] = [:]
 
-  /// How many records report an error.
   var errors: Int { byEntry.indices.reduce(0) { $0 + (areErrors[$1] ? byEntry[$1] : 0) } }
 
   /// The entries of those records.
@@ -49,14 +43,9 @@ package struct StatementCounts: Sendable {
   var read: Int { byEntry.indices.reduce(0) { $0 + (areOfApps[$1] ? 0 : byEntry[$1]) } }
 
   private let levels: [Int?]
-
   /// For each entry, whether it describes what an app prints of its own.
   private let areOfApps: [Bool]
-
-  /// For each entry, whether it is of severity error.
   private let areErrors: [Bool]
-
-  /// For each entry, whether it is an error that no rule explains.
   private let isUnexplained: [Bool]
 
   init(_ catalogue: EntryCatalogue, explained: Set<EventKind>) {
@@ -72,7 +61,6 @@ package struct StatementCounts: Sendable {
     areOfApps = catalogue.entries.map { $0.document.source == .app }
   }
 
-  /// Whether an entry is of severity error.
   func isError(_ entry: Int) -> Bool { areErrors[entry] }
 
   /// Counts a record that is none of the catalogue's business.
@@ -80,7 +68,6 @@ package struct StatementCounts: Sendable {
     if foreign < Self.mostForeign { noteForeign(bytes) }
   }
 
-  /// Counts a record that an entry fits, or that is cut.
   mutating func count(_ recognition: Recognition, entry: Int?, _ record: Record, _ bytes: Span<UInt8>) {
     switch recognition {
     case .statement:

@@ -20,7 +20,7 @@ extension Finding {
 extension StoreTimeline {
   /// The record after a line that shows that iCloud is ready or that something arrived.
   fileprivate func sign(after line: Int) -> Place? {
-    let ready = localStorage == false ? localStorageSince?.place : nil
-    return [ready, lastImport, lastApplied].compactMap { $0 }.first { $0.line > line }
+    let ready = storage.isLocal == false ? storage.since?.place : nil
+    return [ready, imports.last, imports.lastApplied].compactMap { $0 }.first { $0.line > line }
   }
 }

@@ -12,10 +12,8 @@ package struct UnrecognisedRecords: Sendable {
   package struct Group: Sendable {
     /// What they have in common.
     package let mined: MinedTemplate
-
     /// It in the notation of LOGS.md, on one line; not fit for printing as it is.
     package let template: String
-
     /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it.
     package let nearMiss: NearMiss?
 
@@ -34,14 +32,11 @@ package struct UnrecognisedRecords: Sendable {
 
   /// How many records they are.
   package private(set) var count = 0
-
   /// How many of them report an error, as far as the first of their kind tells.
   package private(set) var errorCount = 0
-
   /// The first of those that report an error.
   package private(set) var firstError: Evidence?
 
-  /// Where the last of them stands.
   private(set) var last: Place?
 
   /// The first records of the first kinds, in order.
@@ -74,7 +69,6 @@ package struct UnrecognisedRecords: Sendable {
     return isFirst && nearMisses.count < Self.mostNearMisses ? number : nil
   }
 
-  /// Says what the first record of a template comes nearest to; `nil` for nothing.
   mutating func setNearMiss(_ nearMiss: NearMiss?, of number: Int) { nearMisses[number] = nearMiss }
 
   /// The groups that reports show, the most frequent first, of equal ones the earlier.
@@ -103,7 +97,6 @@ package struct UnrecognisedRecords: Sendable {
   }
 
   /// Whether a record reports an error.
-  ///
   /// Nearly all that do not are told without making text of them.
   private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)

@@ -9,7 +9,6 @@ package struct WatchedRecord {
   /// The record kept, for a finding.
   package let evidence: Evidence
 
-  /// The process that printed it.
   let pid: Int32?
 
   /// The values of its places by role, as text.

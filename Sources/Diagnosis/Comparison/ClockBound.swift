@@ -1,21 +1,16 @@
 // How far one clock is ahead of another's at most, prepared for many moments by one of the two: a device exports
 // thousands of times, and each time is compared with one moment of the other's capture.
 
-/// How far a clock is ahead of another's at most, at many moments by one of them.
 struct ClockBound {
   /// What arrived, by the silence before it on the device whose moments vary, in order.
   private let silences: [Int64]
-
   /// The smallest bound up to each of them: those hold as they are.
   private let reached: [Int64]
-
   /// The smallest from each of them on: those grow by the silence that is between.
   private let growing: [Int64]
-
   /// What holds at any time, and what is taken for the bound where nothing is known.
   private let always: Int64?
   private let assumed: Int64?
-
   private let stretches: Stretches
   private let isOfOne: Bool
 

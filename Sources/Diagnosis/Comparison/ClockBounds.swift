@@ -5,7 +5,6 @@
 internal import LogRecords
 internal import Timelines
 
-/// How far each device's clock may be ahead of each other's.
 struct ClockBounds {
   /// What is taken for the bound between two devices of which nothing arrived, in microseconds.
   static let assumed: Int64 = 10 * 60 * 1_000_000
@@ -13,7 +12,6 @@ struct ClockBounds {
   /// By how much times may contradict each other: some captures give whole seconds only.
   private static let tolerance: Int64 = 10 * 1_000_000
 
-  /// The silences before a transaction's arrival and before its export.
   private struct Silences: Hashable {
     let one: Int64
     let other: Int64
@@ -21,24 +19,17 @@ struct ClockBounds {
 
   /// The smallest difference of what arrived, by receiver and exporter, and by the silences before.
   private var arrivals: [[[Silences: Int64]]]
-
   /// The bounds that hold at any time, of two devices and over a third.
   private var always: [[Int64?]]
-
   /// The same if no clock was set anew in a silence.
   private var likely: [[Int64?]]
-
   /// Whether two captures give times in the same manner, so that a bound may be assumed.
   private let areComparable: [[Bool]]
-
-  /// When each device is seen at work, and whether its clock was not seen to step back.
   private let stretches: [Stretches]
   private let steady: [Bool]
-
   /// Whether the bounds of two devices contradict each other: some clock was set anew.
   private var isContradictory: [[Bool]]
 
-  /// The bounds that follow from what arrived.
   init(_ stores: some Sequence<[StorePart]>, _ devices: [ComparedDevice]) {
     let count = devices.count
     arrivals = Array(repeating: Array(repeating: [:], count: count), count: count)
@@ -61,7 +52,6 @@ struct ClockBounds {
     bound()
   }
 
-  /// Takes note of what arrived of a device's exports on others.
   private mutating func note(_ exporter: StorePart, _ parts: [StorePart]) {
     let exports = Dictionary(grouping: exporter.exports, by: \.record.number)
     for receiver in parts where receiver.device != exporter.device {
@@ -162,15 +152,12 @@ struct ClockBounds {
     isSteady(one) && isSteady(other) && !isContradictory[one][other] && !isContradictory[other][one]
   }
 
-  /// Whether a device's clock was not seen to step back.
   func isSteady(_ device: Int) -> Bool { steady[device] }
 
-  /// Whether a bound is known or can be assumed.
   func isKnown(of one: Int, over other: Int) -> Bool {
     always[one][other] != nil || isAssumed(of: one, over: other)
   }
 
-  /// Whether a bound is only assumed.
   func isAssumed(of one: Int, over other: Int) -> Bool {
     guard agree(one, other), always[one][other] == nil, areComparable[one][other] else { return false }
     // Clocks that are known to be further apart than one assumes.

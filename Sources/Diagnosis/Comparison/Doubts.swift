@@ -4,7 +4,6 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// Gathers what a comparison cannot tell.
 struct Doubts {
   private(set) var all: [Doubt] = []
   private let clocks: ClockBounds

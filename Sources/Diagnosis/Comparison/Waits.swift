@@ -5,22 +5,18 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// What the devices wait for in one store.
 struct Waits {
   private(set) var all: [Wait] = []
 
   private let parts: [StorePart]
-
   /// What a peer's transactions are on each device, as they are asked for.
   private var shown: [String: [Shown]] = [:]
 
-  /// What the devices with a store wait for.
   init(_ parts: [StorePart]) {
     self.parts = parts
     for part in parts where !part.isReplaced { take(part) }
   }
 
-  /// A log that waits.
   private struct Log {
     let peer: String
     let number: Int?
@@ -28,13 +24,11 @@ struct Waits {
     let seconds: Double?
   }
 
-  /// Transactions of a peer.
   private struct Numbers: Hashable {
     let peer: String
     let range: ClosedRange<Int>
   }
 
-  /// What a device shows of a peer's transactions.
   private struct Shown {
     let device: Int
     let held: NumberSet
@@ -97,7 +91,8 @@ struct Waits {
     var views: [String: PeerView] = [:]
     return part.present.flatMap { piece in
       let names = piece.diagnosis.timelines.names
-      return piece.timeline.openLogsInOrder.filter { $0.step == .waiting }.compactMap { log -> Log? in
+      return piece.timeline.imports.openLogs.inOrder.filter { $0.step == .waiting }.compactMap {
+        log -> Log? in
         let peer = names[log.log.peer]
         guard views[peer] != nil || views.count < Self.mostPeers else { return nil }
         let view = views[peer] ?? PeerView(part, of: peer)
@@ -177,7 +172,6 @@ struct Waits {
 }
 
 extension [(number: Int, log: Int)] {
-  /// Where the first number above another stands.
   fileprivate func firstIndex(above number: Int) -> Int {
     var low = 0
     var high = count

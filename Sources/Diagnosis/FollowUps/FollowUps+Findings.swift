@@ -27,7 +27,6 @@ extension FollowUps {
   }
 }
 
-/// Absences that are reported together.
 private struct Absence: Hashable {
   let followUp: Int
   let store: Int?
@@ -46,7 +45,6 @@ extension ExpectedFollowUp {
 }
 
 extension Finding {
-  /// Whether it is about the trouble of a record that nothing followed.
   fileprivate func explains(_ absence: ExpectedFollowUp) -> Bool {
     if let store, let other = absence.store, store != other { return false }
     return rule.captureRule?.explains(absence, by: self) ?? false

@@ -6,7 +6,6 @@ internal import CatalogueDocument
 internal import LogRecords
 internal import Timelines
 
-/// What should follow the records read so far, and what did not.
 struct FollowUps {
   /// How many records may wait for what follows them, and how many that waited in vain are kept.
   static let capacity = 1000
@@ -18,11 +17,8 @@ struct FollowUps {
 
   /// What did not come in its time.
   private(set) var missing: [ExpectedFollowUp] = []
-
-  /// What came after its time.
   private(set) var late: [ExpectedFollowUp] = []
 
-  /// The processes that print what the catalogue knows.
   private var processes: [WatchedProcess] = []
   private var latest = 0
   private var nextReplaced = 0

@@ -2,25 +2,20 @@
 
 internal import LogRecords
 
-/// A process that prints what the catalogue knows.
 struct WatchedProcess {
   /// How many processes are told apart; one more takes the place of another.
   static let capacity = 64
 
   /// How far records of several threads may be out of order, in microseconds.
-  ///
   /// More is a clock that was set back.
   private static let disorder: Int64 = 1_000_000
 
   let pid: Int32
-
   /// The highest log level of its statements.
   private(set) var level = 0
-
   /// Before this time nothing of it is due.
   var nextDue = Int64.max
 
-  /// When it printed last.
   private var last = Int64.min
 
   init(pid: Int32) { self.pid = pid }

@@ -17,7 +17,6 @@ extension StoreTimelines {
   }
 
   /// The store that an app's record names; when it names none, the only one of its process.
-  ///
   /// It is one that other records show: an app may call anything a store. Of several with one name, the process does not
   /// decide which is meant.
   private func storeOfApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {

@@ -4,7 +4,6 @@ internal import LogRecords
 internal import OrderedCollections
 
 extension StoreTimelines {
-  /// The change that a record of an import makes to its store.
   mutating func importChange(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -42,7 +41,6 @@ extension StoreTimelines {
     return .none
   }
 
-  /// The change to the log of an event, which is open from then on.
   private mutating func logChange(
     _ event: Event, _ store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -93,7 +91,6 @@ extension StoreTimelines {
     }
   }
 
-  /// How many objects an operation changed.
   private func changes(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> ObjectCounts {
     func count(_ role: FieldRole) -> Int {
       source.place(role).map { bytes.extracting($0).managedObjectCount } ?? 0
@@ -141,7 +138,6 @@ extension StoreTimelines {
   }
 
   /// Forgets the older half of the logs that are in no trouble, when there are too many.
-  ///
   /// When most are in trouble, further logs are not followed.
   private mutating func makeRoom(in store: Int) -> Bool {
     guard openLogs.isReached else { return true }

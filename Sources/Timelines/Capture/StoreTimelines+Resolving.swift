@@ -25,7 +25,6 @@ extension StoreTimelines {
     return (found, nil)
   }
 
-  /// The store a record is about.
   mutating func store(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> Int? {
     let place = Place(line: event.line, time: event.time)
     if event.kind == .storageLocal, let peer = source.place(.peer), let store = source.place(.store),
@@ -88,7 +87,6 @@ extension StoreTimelines {
   }
 
   /// The store with a name and a peer; made when there is none, `nil` when there are too many.
-  ///
   /// A store seen before without its peer is the same one.
   mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int? {
     var nameless: Int?
@@ -116,7 +114,6 @@ extension StoreTimelines {
   }
 
   /// The store of a peer or a process, when there is only one.
-  ///
   /// A process that has no store yet has none of another process.
   func onlyStore(peer: Name?, _ pid: Int32?) -> Int? {
     var found: Int?

@@ -10,10 +10,8 @@ package struct EventHistogram: Sendable {
   package struct Slice: Equatable, Sendable {
     /// How many events there were.
     package internal(set) var count: UInt32 = 0
-
     /// Whether one of them was an error.
     package internal(set) var hasError = false
-
     /// Whether all of it was left out by the reporter.
     package internal(set) var isLeftOut = false
 
@@ -26,12 +24,10 @@ package struct EventHistogram: Sendable {
     }
   }
 
-  /// How many slices there are at most.
   private let capacity: Int
 
   /// The slices, from the first time to the last.
   package private(set) var slices: [Slice] = []
-
   /// How long a slice is, in microseconds: a power of two.
   package private(set) var width: Int64
 
@@ -130,7 +126,6 @@ package struct EventHistogram: Sendable {
     }
   }
 
-  /// Doubles the width.
   private mutating func widen() {
     var wide: [Slice] = []
     let begin = floorDivide(first, 2)

@@ -10,7 +10,6 @@ package struct NumberSet: Equatable, Sendable {
 
   /// How many numbers it holds only since ranges were joined.
   package private(set) var filled = 0
-
   /// How many numbers or ranges a strict set left out.
   package private(set) var leftOut = 0
 

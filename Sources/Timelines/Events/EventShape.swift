@@ -3,18 +3,12 @@
 internal import Catalogue
 internal import CatalogueDocument
 
-/// What one wording says happened, and where its values are.
 struct EventShape: Sendable {
   /// What happened; `nil` for a mere trace.
   let kind: EventKind?
-
-  /// Whether an app says it of itself.
   let isOfApp: Bool
-
   /// The log level from which on it is printed, for statements of Core Data's iCloud integration.
   let level: Int?
-
-  /// Whether it says that something failed.
   let isError: Bool
 
   /// For each role, the index of the place, -1 for none.
@@ -31,7 +25,6 @@ struct EventShape: Sendable {
     }
   }
 
-  /// The index of the place with a role, `nil` when the wording has none.
   func place(of role: FieldRole) -> Int? {
     let index = places[role.rawValue]
     return index < 0 ? nil : Int(index)

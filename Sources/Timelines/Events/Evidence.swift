@@ -6,7 +6,6 @@ package import LogRecords
 package struct Evidence: Equatable, Sendable {
   /// Its first line in the capture, from 1.
   package let line: Int
-
   /// When it was printed, `nil` when the capture does not say.
   package let time: Timestamp?
 

@@ -13,6 +13,5 @@ extension FieldRole {
   /// The names of all places that are read.
   package static var names: Set<String> { Set(byName.keys) }
 
-  /// The roles by the names of their places.
   static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }

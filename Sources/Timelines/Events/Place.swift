@@ -6,7 +6,6 @@ package import LogRecords
 package struct Place: Equatable, Sendable {
   /// The line, from 1.
   package let line: Int
-
   /// The time, `nil` when the capture does not say.
   package let time: Timestamp?
 
@@ -21,7 +20,6 @@ package struct Place: Equatable, Sendable {
 package struct RecordPlace: Equatable, Sendable {
   /// Where it stands.
   package let place: Place
-
   /// The entry of the catalogue that it is.
   package let entry: Int
 }

@@ -9,13 +9,11 @@ package import LogRecords
 package struct RecognisedRecord {
   /// The record.
   package let record: Record
-
   /// Which statement it is.
   package let classification: Classification
 
   let shape: EventShape
 
-  /// The thread that printed it.
   var runner: Runner { Runner(pid: record.pid, thread: record.thread) }
 
   /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.

@@ -6,16 +6,12 @@ internal import LogRecords
 package struct Failure: Sendable {
   /// How often.
   package private(set) var count = 0
-
   /// What the last failure said.
   package private(set) var error = ErrorChain("")
-
   /// Whether all that is wrong is that its file has not been downloaded: no failure, a wait.
   package private(set) var isDelayed = false
-
   /// Whether the log itself could not be read.
   package private(set) var isUnreadable = false
-
   /// The first and the last record of it, and how many there are.
   package private(set) var evidence: [Evidence] = []
   package private(set) var records = 0
@@ -24,7 +20,6 @@ package struct Failure: Sendable {
   private var attempt = -1
 
   /// Whether its last record is from the same attempt as one at some time.
-  ///
   /// The records of one attempt come within seconds, the next one follows after half a minute. Below log level 2 nothing
   /// else keeps attempts apart.
   func isOf(_ attempt: Int, at time: Timestamp?) -> Bool {
@@ -33,7 +28,6 @@ package struct Failure: Sendable {
     return time.seconds(since: last) < 20
   }
 
-  /// Adds a record of it.
   mutating func add(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, isNew: Bool) {
     if isNew { count += 1 }
     self.attempt = attempt
@@ -45,15 +39,10 @@ package struct Failure: Sendable {
   }
 }
 
-/// What one record says of a failed import.
 struct ReportedFailure {
   /// Its error and user info, or the whole message.
   let text: String
-
-  /// Whether the download failed.
   let isOfDownload: Bool
-
-  /// Whether the log itself could not be read.
   let isUnreadable: Bool
 }
 

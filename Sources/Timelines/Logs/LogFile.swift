@@ -7,7 +7,6 @@ internal import LogRecords
 package enum LogFile: Hashable, Sendable {
   /// `<UUID>.<type>.cdt`, the usual name: the UUID's two halves and the type.
   case uuid(UInt64, UInt64, type: UInt8)
-
   /// Any other name: of iOS 5, or masked by a reporter.
   case other(Name)
 

@@ -2,7 +2,6 @@
 
 internal import LogRecords
 
-/// Where the components of a transaction log's path stand.
 struct LogPath {
   var peer: Range<Int>
   var store: Range<Int>

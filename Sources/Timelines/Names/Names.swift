@@ -12,13 +12,10 @@ package struct Name: Hashable, Sendable {
 package struct Names: Sendable {
   /// How many different names are told apart: a bound for captures that invent a new one in every line.
   package static let capacity = 1 << 17
-
   /// How many bytes they may have together.
   package static let mostBytes = 8 << 20
-
   /// The longest name kept, in bytes; longer ones are cut.
   package static let longest = 512
-
   /// What a name beyond `capacity` or `mostBytes` reads as: it may be any, so that nothing may follow from it.
   package static let overflow = Name(number: -1)
 
@@ -26,10 +23,8 @@ package struct Names: Sendable {
   private var ends: [Int] = []
 
   /// Open addressing: the numbers of names, -1 for a free place.
-  ///
   /// Its size is a power of two.
   private var table = [Int32](repeating: -1, count: 256)
-
   private var alikePeers = AlikePeers()
 
   package init() {}

@@ -7,7 +7,6 @@ internal import LogRecords
 struct TextUnit {
   /// The byte it stands for.
   var byte: UInt8
-
   /// The offset after it.
   var end: Int
 }
@@ -17,7 +16,6 @@ extension Span<UInt8> {
   static var mostEscapes: Int { 5 }
 
   /// The character at an offset of a text that is escaped some times; `nil` where the text ends.
-  ///
   /// It ends at the quote that closes it, and at a line break that is escaped less often: there the capture is broken.
   ///
   /// - Complexity: O(2^`escapes`).
@@ -47,7 +45,6 @@ extension Span<UInt8> {
   }
 
   /// The text that a range of a text spells which is escaped some times.
-  ///
   /// For printing only: allocates.
   func unescaped(_ range: Range<Int>, escapes: Int) -> String {
     let part = extracting(range)

@@ -131,7 +131,6 @@ extension ObjectClass {
   private static let table = NameTable(allCases.map(\.name))
   private static let all = allCases
 
-  /// The class whose name bytes spell, `nil` when they spell none.
   init?(_ name: Range<Int>, in bytes: Span<UInt8>) {
     guard let index = Self.table.index(of: name, in: bytes) else { return nil }
     self = Self.all[index]
@@ -160,7 +159,6 @@ extension ObjectClass {
   }
 
   /// What a label of it means.
-  ///
   /// The cache of peer ranges prints its store's name as its peer ID and the other way round.
   func meaning(of label: ObjectLabel) -> ObjectLabel {
     guard self == .peerRangeCache else { return label }

@@ -4,19 +4,11 @@
 struct ObjectField {
   /// The class of the object whose field it is; `nil` when it is none's, or of a class not known.
   var owner: ObjectClass?
-
   /// What the label means; `nil` for a member, for what stands beside the object's head, and for labels not known.
   var label: ObjectLabel?
-
   /// The bytes of the label or key; empty where there is none.
   var name: Range<Int>
-
-  /// The bytes of the value.
   var value: Range<Int>
-
-  /// How many times the value is escaped.
   var escapes: Int
-
-  /// Whether it is a collection without members.
   var isEmptyCollection = false
 }

@@ -2,21 +2,15 @@
 
 internal import LogRecords
 
-/// The class and the address that a description begins with.
 struct ObjectHeader {
   /// The class; `nil` for one that is not of Core Data's iCloud integration, or not known.
   var type: ObjectClass?
-
   /// Whether the fields that follow are its own.
   var hasFields: Bool
-
-  /// The offset after it.
   var end: Int
 
-  /// How long a class name may be.
   private static let longestName = 200
 
-  /// Reads a header that begins at an offset; `nil` when none does.
   init?(_ bytes: Span<UInt8>, at offset: Int) {
     guard bytes.byte(offset) == UInt8(ascii: "<") else { return nil }
     let start = offset + 1

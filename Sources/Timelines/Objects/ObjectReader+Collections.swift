@@ -65,7 +65,6 @@ extension ObjectReader {
     return nil
   }
 
-  /// Reads the key of an entry.
   private mutating func key(_ bytes: Span<UInt8>, _ first: TextUnit, _ escapes: Int) -> Range<Int> {
     if first.byte == UInt8(ascii: "\""), escapes < Span<UInt8>.mostEscapes {
       position = first.end

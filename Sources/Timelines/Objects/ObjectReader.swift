@@ -6,22 +6,16 @@
 internal import LogRecords
 
 /// A reader of objects that describe themselves.
-///
 /// Allocates nothing, and takes time in proportion to the length of the text, however it is nested.
 struct ObjectReader {
-  /// What encloses the place where it reads.
   var stack = ObjectStack()
-
-  /// Where it reads.
   var position = 0
 
   /// Whether only white space precedes the place in its line, and whether there is any.
   private var isLineStart = true
   private var isIndented = false
-
   /// Whether what stands beside the header of the innermost object is yet to be read.
   private var isBesideHeader = false
-
   /// Whether nothing but white space was read.
   private var isAtStart = true
 

@@ -50,7 +50,6 @@ extension Span<UInt8> {
     return (label + 24..<end, number)
   }
 
-  /// The number in the first field with a label.
   func number(of label: ObjectLabel) -> Int? { value(of: label).flatMap { number(in: $0) } }
 
   /// The body of the vector in the first field with a label.
@@ -58,7 +57,6 @@ extension Span<UInt8> {
 
   // MARK: What values hold
 
-  /// The number that a value begins with.
   func number(in value: Range<Int>) -> Int? { extracting(value).number(at: 0)?.value }
 
   /// What stands in the parentheses of a value: the body of a vector, the parts of a global ID.

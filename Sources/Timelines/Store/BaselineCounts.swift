@@ -2,7 +2,6 @@
 
 /// What happened to a store's baselines.
 package struct BaselineCounts: Sendable {
-  /// What may happen to a baseline.
   enum Outcome {
     case rolled, adopted, failed
   }

@@ -3,7 +3,6 @@
 
 internal import LogRecords
 
-/// That a save could not be written for others.
 struct ExportFailure: Sendable {
   let runner: Runner
   let number: Int?

@@ -5,11 +5,9 @@ internal import LogRecords
 /// What this device wrote for others.
 package struct Exports: Sendable {
   /// A process that reserves numbers and writes.
-  ///
   /// What one process reserved shows nothing of another's numbers: its save may never have been committed.
   private struct Writer {
     let pid: Int32?
-
     /// The numbers it reserved since the last one that it wrote, and that one.
     var reserved = NumberSet(isStrict: true)
     var last: Int?
@@ -17,37 +15,27 @@ package struct Exports: Sendable {
 
   /// How many transaction logs were written.
   package private(set) var written = 0
-
   /// How many saves could not be written.
   package private(set) var failed = 0
-
   /// Of the numbers written, those that wait on local storage until iCloud is ready.
   package private(set) var heldBack = NumberSet()
-
   /// The numbers written.
   package private(set) var numbers = NumberSet()
-
   /// The last transactions written, each with its file and its record.
   package private(set) var recent: RecentElements<ExportRecord>
-
   /// The number of the last one.
   package private(set) var lastTransaction: Int?
-
   /// When the last one was written.
   package private(set) var last: Place?
-
   /// The record after the first number left out.
   package private(set) var holeEvidence: Evidence?
 
   /// The last failure: several records may be of one.
   private var lastFailure: ExportFailure?
-
   /// The numbers left out when a later one was written, and not written since.
   private var skipped = NumberSet(isStrict: true)
-
   /// The numbers whose writing failed, and that were not written since.
   private var failedNumbers = NumberSet(isStrict: true)
-
   /// The process that writes; `nil` when the capture leaves something out since.
   private var writer: Writer?
 
@@ -118,7 +106,6 @@ package struct Exports: Sendable {
   }
 
   /// Keeps the numbers that a process left out when it wrote a later one.
-  ///
   /// Reserved and not written, or between two that it wrote; what is written later is not left out after all. Numbers are
   /// reserved one after the other: one far below was reserved for a store that the capture had not shown yet.
   ///
@@ -154,10 +141,8 @@ package struct Exports: Sendable {
 package struct ExportRecord: Placed {
   /// Its number.
   package let number: Int
-
   /// Its file.
   package let file: LogFile
-
   /// The record that shows it.
   package let record: RecordPlace
 

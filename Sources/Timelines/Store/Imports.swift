@@ -7,40 +7,30 @@ package import OrderedCollections
 package struct Imports: Sendable {
   /// The logs that are on their way, by file name.
   package private(set) var openLogs = OpenLogs()
-
   /// What came from each peer.
   package private(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
-
   /// The transactions of other peers that arrived last, with their times.
   package private(set) var recentArrivals: RecentElements<ArrivalRecord>
-
   /// The imports whose changes were written without their metadata.
   package internal(set) var splitWrites = SplitWrites()
-
   /// How many import operations wrote their metadata, and the last that did.
   package private(set) var completed = 0
   package private(set) var last: Place?
-
   /// How many imports applied their changes, and the last that did: at log level 2 nothing later is printed of one.
   package private(set) var applied = 0
   package private(set) var lastApplied: Place?
-
   /// How many logs were skipped as imported before.
   package private(set) var alreadyImported = 0
-
   /// When the importer last began to look for what has come.
   package private(set) var lastScan: Place?
-
   /// How many logs were forgotten since too many were open; they are counted as discovered.
   package private(set) var forgottenLogs = 0
-
   /// How many records were about logs that are not followed, since too many are in trouble.
   package private(set) var unfollowedLogs = 0
 
   /// How many imported logs had no number to know them by.
   private var unnumbered = 0
 
-  /// Its scheduling passes.
   var passes = ImportPasses()
 
   init(mostRecent: Int, slices: Int) {
@@ -110,10 +100,8 @@ package struct Imports: Sendable {
     return before - openLogs.count
   }
 
-  /// The importer looks for what has come.
   mutating func scan(at place: Place) { lastScan = place }
 
-  /// A log is not followed, since too many are open.
   mutating func refuseLog() { unfollowedLogs += 1 }
 
   // MARK: Trouble
@@ -128,7 +116,6 @@ package struct Imports: Sendable {
     return isRepeat
   }
 
-  /// A log waits for transactions before it.
   mutating func wait(_ log: Int, for needs: LogNeeds?) {
     passes.begin()
     openLogs[log].wait(in: passes.count, for: needs)
@@ -157,7 +144,6 @@ package struct Imports: Sendable {
 
   // MARK: Arrivals
 
-  /// An import applied its changes.
   mutating func apply(_ changes: ObjectCounts, _ event: Event) {
     applied += 1
     lastApplied = event.place

@@ -5,13 +5,11 @@ internal import LogRecords
 
 /// The split writes of one store, in bounded memory.
 package struct SplitWrites: Sendable {
-  /// How many are kept.
   private static let capacity = 100
 
   /// The split writes.
   package private(set) var all: [SplitWrite] = []
 
-  /// The metadata of an import could not be written.
   mutating func append(_ log: LogProgress, _ evidence: Evidence) {
     append(SplitWrite(log: log.log, number: log.number, evidence: evidence, process: nil))
   }
@@ -53,10 +51,8 @@ package struct SplitWrites: Sendable {
 package struct SplitWrite: Sendable {
   /// The log.
   package let log: TransactionLog
-
   /// Its transaction's number, once a record gave it.
   package let number: Int?
-
   /// The record that reports it, or the one in which the import began.
   package let evidence: Evidence
 

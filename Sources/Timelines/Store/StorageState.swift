@@ -6,18 +6,14 @@ internal import LogRecords
 package struct StorageState: Sendable {
   /// Whether it is on local storage; `nil` while the capture does not say.
   package private(set) var isLocal: Bool?
-
   /// The record that shows the last change.
   package private(set) var since: Evidence?
-
   /// How long it had been on local storage when it left it last, in seconds.
   package private(set) var readyAfter: Double?
 
-  /// The process that set it.
   private var pid: Int32?
 
   /// A record gives the storage; gives back whether it only repeats what is known.
-  ///
   /// A process that starts sets up its stores anew, so that only what the same process says twice is a repetition.
   /// That holds as long as the capture is seen through: leaves nothing out since the last change.
   mutating func set(

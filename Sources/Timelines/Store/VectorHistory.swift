@@ -15,13 +15,10 @@ package struct VectorHistory: Sendable {
 
   /// The last transaction of each peer that the store holds; `nil` while the capture does not show it.
   package private(set) var numbers: OrderedDictionary<Name, Int>?
-
   /// Since when these numbers are known to be held.
   package private(set) var since: [Name: (number: Int, record: RecordPlace)] = [:]
-
   /// The last record with a whole vector of the store: a peer it does not name had nothing there.
   package private(set) var lastSeen: RecordPlace?
-
   /// Set when the store was seen to hold less than before.
   package private(set) var setBack: SetBack?
 
@@ -53,7 +50,6 @@ package struct VectorHistory: Sendable {
     return numbers?[own]
   }
 
-  /// A transaction was imported.
   mutating func imported(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?) {
     held[peer] = Holding(number: max(number, held[peer]?.number ?? 0), since: event.time, pid: pid)
     learn(peer, max(number, numbers?[peer] ?? 0), from: event.record)
@@ -65,7 +61,6 @@ package struct VectorHistory: Sendable {
   // MARK: Set back
 
   /// Compares what the store holds with what it was seen to hold before.
-  ///
   /// Records of several threads may be printed out of order within moments; after a second it is another state. This
   /// device's own number may go back: a save that is rolled back gives its number back.
   mutating func compare(own: Name?, _ names: Names, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
@@ -110,7 +105,6 @@ package struct VectorHistory: Sendable {
 package struct SetBack: Sendable {
   /// The peers of which it holds less, with what it held and what it holds.
   package let peers: [(peer: Name, before: Int, after: Int)]
-
   /// The record that shows it.
   package let evidence: Evidence
 

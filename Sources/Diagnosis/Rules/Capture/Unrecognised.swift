@@ -16,7 +16,6 @@ package struct Unrecognised: CaptureRule {
     /// How many records no entry fits, and how many of them report an error.
     package let records: Int
     package let errors: Int
-
     /// How many of them were too much work to decide.
     package let undecided: Int
   }

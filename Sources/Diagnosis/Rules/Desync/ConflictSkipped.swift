@@ -17,10 +17,8 @@ package struct ConflictSkipped: CaptureRule {
 
     /// Its entity; `nil` when the record does not name it.
     package let entity: String?
-
     /// Its name among all peers, as `p12`.
     package let object: String?
-
     /// For objects that are reported together: how many records dropped a change of one.
     package var records = 1
   }
@@ -29,15 +27,12 @@ package struct ConflictSkipped: CaptureRule {
 
   /// How many objects of a store are told one by one; further ones are told together.
   private static let most = 20
-
-  /// How many stores are told apart.
   private static let mostStores = 1000
 
   private var stores: OrderedDictionary<Int?, StoreSkips> = [:]
 
   private struct StoreSkips {
     var objects: OrderedDictionary<Object, Skip> = [:]
-
     /// The objects beyond `most`; an object that comes again is not known again.
     var others: Skip?
   }

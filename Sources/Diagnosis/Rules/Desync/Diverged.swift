@@ -17,10 +17,8 @@ package struct Diverged: Rule {
     package let lesser: Int
     package let holderLabel: String
     package let lesserLabel: String
-
     /// The lesser device's peer ID.
     package let lesserPeer: String
-
     /// The last transaction of the peer that each holds.
     package let held: Int
     package let holdsOnly: Int

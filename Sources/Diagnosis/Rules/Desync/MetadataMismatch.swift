@@ -34,7 +34,6 @@ package struct MetadataMismatch: CaptureRule {
 
   /// What imports found.
   private var issues = StoreIssues()
-
   /// The set-ups that say that recovery failed.
   private var failedRecoveries = StoreIssues()
 

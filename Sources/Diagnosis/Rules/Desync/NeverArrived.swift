@@ -18,19 +18,14 @@ package struct NeverArrived: Rule {
     package let receiver: Int
     package let exporterLabel: String
     package let receiverLabel: String
-
     /// The receiver's peer ID.
     package let receiverPeer: String
-
     /// The numbers.
     package let numbers: NumberSet
-
     /// The last transaction of the exporter that the receiver has; `nil` when it has none.
     package let lastArrived: Int?
-
     /// How many logs wait on the receiver.
     package let waiting: Int
-
     /// Whether the exporter's store is on local storage, so that its transactions have not left it.
     package let isExporterLocal: Bool
   }

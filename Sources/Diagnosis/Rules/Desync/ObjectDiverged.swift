@@ -18,14 +18,12 @@ package struct ObjectDiverged: CaptureRule {
 
     /// Their entity; `nil` when the records do not name one.
     package let entity: String?
-
     /// What the first record says.
     package let error: ErrorChain
   }
 
   static let watches: Set<EventKind> = [.conflictFailed]
 
-  /// How many entities of all stores are told apart.
   private static let most = 100
 
   private var groups: OrderedDictionary<Group, Occurrences> = [:]

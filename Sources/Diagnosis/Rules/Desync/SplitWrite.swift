@@ -22,16 +22,13 @@ package struct SplitWrite: CaptureRule {
     /// The transaction and its log, as far as the capture names them.
     package let transaction: Int?
     package let log: LogFile?
-
     /// Whether it was mended since.
     package let isMended: Bool
-
     /// Whether the app was launched anew since.
     package let isAfterLaunch: Bool
   }
 
   static let watches: Set<EventKind> = [.importFailed, .metadataRecovered]
-
   /// Other failures of imports are not its business.
   static let explains: Set<EventKind> = [.importMetadataFailed]
 
@@ -49,7 +46,7 @@ package struct SplitWrite: CaptureRule {
 
   func findings(_ capture: CaptureState) -> [Finding] {
     let seen = capture.timelines.stores.indices.flatMap { index in
-      capture.timelines.stores[index].splitWrites.map { split in
+      capture.timelines.stores[index].imports.splitWrites.all.map { split in
         Finding(
           Detail(
             transaction: split.number, log: split.log.file, isMended: split.isMended,

@@ -21,7 +21,6 @@ package struct StoreRolledBack: CaptureRule {
 
     /// The last transactions of each peer that the store held before and holds now.
     package let peers: [(peer: Name, before: Int, after: Int)]
-
     /// Whether the logs were loaded anew since.
     package let isMended: Bool
   }
@@ -50,7 +49,7 @@ package struct StoreRolledBack: CaptureRule {
     }
     return behind
       + capture.timelines.stores.indices.compactMap { index in
-        guard told.all[index] == nil, let setBack = capture.timelines.stores[index].setBack else {
+        guard told.all[index] == nil, let setBack = capture.timelines.stores[index].vector.setBack else {
           return nil
         }
         return Finding(

@@ -19,10 +19,8 @@ package struct AccountChanged: CaptureRule {
     package enum Change: String, Sendable {
       /// The user signed out.
       case signedOut = "signed-out"
-
       /// Another account, or the same anew.
       case changed
-
       /// Nobody is signed in.
       case nobody
     }
@@ -38,7 +36,6 @@ package struct AccountChanged: CaptureRule {
   private var last: Detail.Change?
   private var evidence: [Evidence] = []
   private var count = 0
-
   /// Whether the user signed out and somebody signed in since.
   private var isSignedInAgain = false
 
@@ -64,15 +61,14 @@ package struct AccountChanged: CaptureRule {
   static let nobody = "nobody~"
 
   /// A store of an account is at work: somebody is signed in after all.
-  ///
   /// Whoever signs out leaves the account's store on local storage, which is no sign of an account.
   private mutating func noteWork(_ event: Event, _ timelines: StoreTimelines) {
     guard last == .nobody || last == .signedOut, let store = event.store.map({ timelines.stores[$0] }),
       let peer = store.peer, !timelines.names[peer].hasPrefix(Self.nobody)
     else { return }
     if last == .nobody {
-      if event.kind == .storageLocal || store.localStorage != true { last = nil }
-    } else if store.localStorage == false {
+      if event.kind == .storageLocal || store.storage.isLocal != true { last = nil }
+    } else if store.storage.isLocal == false {
       last = .changed
       isSignedInAgain = true
     }

@@ -19,7 +19,6 @@ package struct CorruptionReported: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.corruptionReported, .managerError]
-
   /// Other errors of the manager are not its business.
   static let explains: Set<EventKind> = [.corruptionReported]
 

@@ -15,10 +15,8 @@ package struct FollowUpMissing: Rule {
     /// The entry of the record, and the one that should have come.
     package let entry: Int
     package let expected: Int
-
     /// Within how many seconds.
     package let seconds: Double
-
     /// Whether it came after that.
     package let isLate: Bool
   }

@@ -20,7 +20,6 @@ package struct ExportLost: CaptureRule {
 
     /// The numbers never written.
     package let numbers: [ClosedRange<Int>]
-
     /// Why, and the entry that says so; `nil` where no record says it.
     package let error: ErrorChain?
     package let step: Int?
@@ -30,7 +29,6 @@ package struct ExportLost: CaptureRule {
   static let explains: Set<EventKind> = [.exportFailed]
 
   private var failures = StoreIssues()
-
   /// The failures right before the first number that a store left out.
   private var causes: [Int: Occurrences] = [:]
 

@@ -21,10 +21,8 @@ package struct Crashed: CaptureRule {
     package enum Imports: String, Sendable {
       /// No import was seen to run.
       case none
-
       /// At least one is not over.
       case open
-
       /// All were imported later.
       case imported
     }
@@ -32,10 +30,8 @@ package struct Crashed: CaptureRule {
     /// The exception's name and reason, as captured.
     package let exception: String?
     package let reason: String?
-
     /// Whether the backtrace leads through the integration's code.
     package let isOfUbiquity: Bool
-
     /// What became of the imports that ran then.
     package let imports: Imports
   }
@@ -49,12 +45,9 @@ package struct Crashed: CaptureRule {
     var exception: String?
     var reason: String?
     var occurrences: Occurrences
-
-    /// The imports that ran in the process then.
     var interrupted: [(store: Int, file: LogFile)] = []
   }
 
-  /// How many imports are remembered that an exception ended.
   private static let mostInterrupted = 16
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -75,7 +68,7 @@ package struct Crashed: CaptureRule {
       crash?.occurrences.add(record.evidence)
     }
     for index in timelines.stores.indices {
-      for log in timelines.stores[index].openLogs.values
+      for log in timelines.stores[index].imports.openLogs.values
       where (log.step == .running || log.step == .written) && log.pid == record.pid {
         guard let known = crash?.interrupted, known.count < mostInterrupted else { return }
         if !known.contains(where: { $0.store == index && $0.file == log.log.file }) {
@@ -88,7 +81,9 @@ package struct Crashed: CaptureRule {
   /// What became of the imports that ran then.
   private static func imports(_ crash: Crash, _ capture: CaptureState) -> Detail.Imports {
     guard !crash.interrupted.isEmpty else { return .none }
-    let isOpen = crash.interrupted.contains { capture.timelines.stores[$0.store].openLogs[$0.file] != nil }
+    let isOpen = crash.interrupted.contains {
+      capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil
+    }
     return isOpen ? .open : .imported
   }
 

@@ -8,13 +8,9 @@ internal import Timelines
 struct FailedLog {
   /// Which rule finds it.
   enum Kind {
-    /// The log itself cannot be read.
     case unreadable
-
     /// It failed three times or more.
     case poison
-
-    /// Any other failure.
     case failed
   }
 
@@ -30,15 +26,13 @@ struct FailedLog {
   private let log: LogProgress
   private let store: Int
 
-  /// The failed logs of all stores.
   static func all(_ capture: CaptureState) -> [FailedLog] {
     capture.timelines.stores.indices.flatMap { index in
-      capture.timelines.stores[index].failed.compactMap { FailedLog($0, store: index, capture) }
+      capture.timelines.stores[index].imports.failed.compactMap { FailedLog($0, store: index, capture) }
     }
   }
 
   /// Judges a log.
-  ///
   /// What may pass at the next try is a warning while the capture does not show that try. Failures are of level 0,
   /// successes of level 3: below that, a failure not repeated within two tries has passed.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureState) {
@@ -76,7 +70,6 @@ struct FailedLog {
     var property: String?
     var entity: String?
     var reason: String?
-
     /// What an error without a code says may name the file: the statement says what it is.
     var entry: Int?
     var isDelayed: Bool

@@ -87,10 +87,10 @@ package struct ImportFailed: CaptureRule {
   private func finding(_ failure: Nameless, _ key: Key, _ capture: CaptureState) -> Finding? {
     let stores = key.store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
     let lastFailure = failure.evidence.last?.line ?? 0
-    if stores.contains(where: { ($0.lastImport?.line ?? 0) > lastFailure }) { return nil }
+    if stores.contains(where: { ($0.imports.last?.line ?? 0) > lastFailure }) { return nil }
     // A record that was cut names no log; the operation's own record may have told the same of it.
     let isToldOfALog = stores.contains {
-      $0.failed.contains { $0.failure?.error == failure.error }
+      $0.imports.failed.contains { $0.failure?.error == failure.error }
     }
     if isToldOfALog { return nil }
     var failed = FailedLogs(

@@ -18,20 +18,16 @@ package struct ImportUnfinished: CaptureRule {
     package enum End: Sendable {
       /// The capture ends inside it.
       case capture
-
       /// Its process ended inside it, and the next one did not try it again.
       case process
     }
 
     /// The transaction; `nil` when the capture does not say.
     package let transaction: Int?
-
     /// Its log.
     package let log: LogFile
-
     /// Whether its changes were saved.
     package let isWritten: Bool
-
     package let end: End
   }
 

@@ -25,7 +25,7 @@ package struct LocalStorageOnly: CaptureRule {
   func findings(_ capture: CaptureState) -> [Finding] {
     capture.timelines.stores.indices.compactMap { index in
       let store = capture.timelines.stores[index]
-      guard store.localStorage == true, let since = store.localStorageSince,
+      guard store.storage.isLocal == true, let since = store.storage.since,
         !capture.timelines.isLeftOut(after: since.line), !isSuperseded(store, since, capture.timelines)
       else { return nil }
       let passed = since.time.flatMap { start in capture.facts.last.map { $0.seconds(since: start) } }
@@ -41,7 +41,7 @@ package struct LocalStorageOnly: CaptureRule {
   private func isSuperseded(_ store: StoreTimeline, _ since: Evidence, _ timelines: StoreTimelines) -> Bool {
     guard let peer = store.peer, timelines.names[peer].hasPrefix(AccountChanged.nobody) else { return false }
     return timelines.stores.contains { other in
-      other.name == store.name && other.peer != peer && (other.localStorageSince?.line ?? 0) > since.line
+      other.name == store.name && other.peer != peer && (other.storage.since?.line ?? 0) > since.line
     }
   }
 }

@@ -21,7 +21,6 @@ package struct OptionsRejected: CaptureRule {
 
   static let watches: Set<EventKind> = [.optionsRejected]
 
-  /// What was said, by entry.
   private var said = OccurrencesBy<Int>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {

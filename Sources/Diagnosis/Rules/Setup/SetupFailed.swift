@@ -20,7 +20,6 @@ package struct SetupFailed: CaptureRule {
 
     /// The step that failed, as the entry that says so.
     package let step: Int?
-
     package let error: ErrorChain
   }
 
@@ -34,15 +33,12 @@ package struct SetupFailed: CaptureRule {
 
   /// How soon another try may follow, in seconds; until then a failure is a warning.
   private static let patience: Double = 10
-
   /// How many lines of a capture without times stand for that.
   private static let patientLines = 200
 
   private var issues = StoreIssues()
-
   /// What the manager could not load; it tells of its only store.
   private var ofManager: Occurrences?
-
   /// Whether the manager told of an error, so that details belong to one.
   private var isErrorTold = false
 
