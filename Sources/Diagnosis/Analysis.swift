@@ -70,13 +70,11 @@ package struct Analysis: ~Copyable {
   ///
   /// - Returns: `false` at the end of the file.
   /// - Throws: `ReadError` with the system's error number.
-  package mutating func read(
-    from descriptor: Int32, _ observe: Observer
-  ) throws(ReadError) -> Bool {
-    let isMore = try Self.read(&pipeline, &stages, descriptor, observe)
+  package mutating func read(from descriptor: Int32, _ observe: Observer) throws(ReadError) -> Bool {
+    let isMore = try pipeline.read(from: descriptor) { stages.take($0, $1, $2, observe) }
     let now = ContinuousClock.now
     if isMore, now - lastDrain > Self.patience, !isReadable(descriptor) {
-      Self.drain(&pipeline, &stages, observe)
+      drain(observe)
       lastDrain = now
     }
     return isMore
@@ -84,11 +82,13 @@ package struct Analysis: ~Copyable {
 
   /// Takes bytes.
   package mutating func append(_ bytes: Span<UInt8>, _ observe: Observer) {
-    Self.append(&pipeline, &stages, bytes, observe)
+    pipeline.append(bytes) { stages.take($0, $1, $2, observe) }
   }
 
   /// Tells all that was read, since no more may come for long.
-  package mutating func drain(_ observe: Observer) { Self.drain(&pipeline, &stages, observe) }
+  package mutating func drain(_ observe: Observer) {
+    pipeline.drain { stages.take($0, $1, $2, observe) }
+  }
 
   /// How far it is.
   package var progress: Progress {
@@ -98,7 +98,9 @@ package struct Analysis: ~Copyable {
   /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that.
   ///
   /// A record that so far ends within a statement is not over, and is not shown. `drain` comes first.
-  package mutating func peek(_ observe: Observer) { Self.peek(pipeline, &stages, observe) }
+  package mutating func peek(_ observe: Observer) {
+    pipeline.peek { stages.show($0, $1, observe) }
+  }
 
   /// Ends the capture and says what is known of it.
   ///
@@ -109,7 +111,7 @@ package struct Analysis: ~Copyable {
   package mutating func finish(
     _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
   ) -> CaptureDiagnosis {
-    Self.finish(&pipeline, &stages, ending, observe)
+    pipeline.finish(ending) { stages.take($0, $1, $2, observe) }
     stages.timelines.settle()
     stages.findNearMisses()
     let facts = pipeline.facts
@@ -118,39 +120,6 @@ package struct Analysis: ~Copyable {
       name: name, facts: facts, timelines: stages.timelines, statements: stages.statements,
       chapters: stages.chapters, findings: stages.rules.findings(state, stages.followUps),
       catalogue: catalogue)
-  }
-
-  // Each part gives records to the next while it is being changed itself: they are passed apart.
-
-  private static func read(
-    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ descriptor: Int32, _ observe: Observer
-  ) throws(ReadError) -> Bool {
-    try pipeline.read(from: descriptor) { stages.take($0, $1, $2, observe) }
-  }
-
-  private static func append(
-    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ bytes: Span<UInt8>, _ observe: Observer
-  ) {
-    pipeline.append(bytes) { stages.take($0, $1, $2, observe) }
-  }
-
-  private static func drain(
-    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ observe: Observer
-  ) {
-    pipeline.drain { stages.take($0, $1, $2, observe) }
-  }
-
-  private static func peek(
-    _ pipeline: borrowing RecordPipeline, _ stages: inout Stages, _ observe: Observer
-  ) {
-    pipeline.peek { stages.show($0, $1, observe) }
-  }
-
-  private static func finish(
-    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ ending: CaptureFacts.Ending,
-    _ observe: Observer
-  ) {
-    pipeline.finish(ending) { stages.take($0, $1, $2, observe) }
   }
 }
 
@@ -188,18 +157,15 @@ private struct Stages: ~Copyable {
       event = timelines.note(record, classification, entry: index, bytes)
       if let event { rules.watch(event, timelines.recognised(record, classification), bytes, timelines) }
     case .cut(let wording): entry = wording.map { catalogue.wordings[$0].entry }
-    case .unrecognised: nearMiss = noteUnrecognised(record, bytes)
-    case .undecided:
-      statements.countUndecided()
-      nearMiss = noteUnrecognised(record, bytes)
+    case .unrecognised: nearMiss = noteUnrecognised(record, bytes, isUndecided: false)
+    case .undecided: nearMiss = noteUnrecognised(record, bytes, isUndecided: true)
     case .foreign: break
     }
     if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
     followUps.note(record, recognition, entry: entry, event, bytes)
     statements.count(recognition, entry: entry, record, bytes)
     observe(
-      Analysis.Step(
-        record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
+      Analysis.Step(record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
       bytes, timelines)
   }
 
@@ -225,18 +191,18 @@ private struct Stages: ~Copyable {
   }
 
   /// Counts a record that no entry fits; says of the first of its kind what it comes nearest to.
-  private mutating func noteUnrecognised(_ record: Record, _ bytes: Span<UInt8>) -> NearMiss? {
-    guard let template = statements.countUnrecognised(record, bytes) else { return nil }
+  private mutating func noteUnrecognised(
+    _ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool
+  ) -> NearMiss? {
+    guard let template = statements.countUnrecognised(record, bytes, isUndecided: isUndecided) else {
+      return nil
+    }
     let nearMiss = classifier.nearMisses(to: record, bytes, limit: 1).first
-    statements.setNearMiss(nearMiss, of: template)
+    statements.unrecognised.setNearMiss(nearMiss, of: template)
     return nearMiss
   }
 
   mutating func findNearMisses() {
-    Self.findNearMisses(&statements, &classifier)
-  }
-
-  private static func findNearMisses(_ statements: inout StatementCounts, _ classifier: inout Classifier) {
-    statements.findNearMisses { classifier.nearMisses(to: $0, $1, limit: 1).first }
+    statements.unrecognised.findNearMisses { classifier.nearMisses(to: $0, $1, limit: 1).first }
   }
 }

@@ -68,6 +68,15 @@ package struct Finding: Sendable {
     self.evidence = Self.kept(evidence)
   }
 
+  /// A finding with the records of one trouble.
+  init(
+    _ detail: any FindingDetail, _ severity: Severity, store: Int?, peer: Name? = nil,
+    _ occurrences: Occurrences
+  ) {
+    self.init(
+      detail, severity, store: store, peer: peer, evidence: occurrences.evidence, count: occurrences.count)
+  }
+
   /// Adds a record that bears witness; once only.
   mutating func add(_ new: Evidence) {
     guard !evidence.contains(where: { $0.line == new.line }) else { return }

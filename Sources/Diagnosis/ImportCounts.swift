@@ -27,7 +27,6 @@ package struct ImportCounts: Equatable, Sendable {
     failed = store.broken.count
     pending = store.waiting.count + store.ofOtherModel.count
     ignored = store.imports.openLogs.count(of: .ignored)
-    unfinished =
-      timelines.processes.showEndsOfImports(of: store.pid) ? store.unended(timelines).count : nil
+    unfinished = timelines.processes.showEndsOfImports(of: store.pid) ? store.unended(timelines).count : nil
   }
 }

@@ -4,18 +4,22 @@ internal import OrderedCollections
 internal import Timelines
 
 struct Occurrences {
-  /// The first and the second of them, and the last.
-  private(set) var evidence: [Evidence]
-  private(set) var count = 1
+  /// The first of them, and the last.
+  private(set) var evidence: [Evidence] = []
+  private(set) var count = 0
 
-  init(_ first: Evidence) { evidence = [first] }
+  /// How many are kept.
+  private let most: Int
+
+  init(keeping most: Int = 3) { self.most = most }
+
+  var isEmpty: Bool { count == 0 }
+  var last: Evidence { evidence[evidence.count - 1] }
 
   mutating func add(_ new: Evidence) {
     count += 1
-    if evidence.count < 3 { evidence.append(new) } else { evidence[2] = new }
+    if evidence.count < most { evidence.append(new) } else { evidence[most - 1] = new }
   }
-
-  var last: Evidence { evidence[evidence.count - 1] }
 }
 
 struct OccurrencesBy<Key: Hashable> {
@@ -25,11 +29,8 @@ struct OccurrencesBy<Key: Hashable> {
   private(set) var all: OrderedDictionary<Key, Occurrences> = [:]
 
   mutating func note(_ key: Key, _ evidence: Evidence) {
-    if all[key] != nil {
-      all[key]?.add(evidence)
-    } else if all.count < Self.capacity {
-      all[key] = Occurrences(evidence)
-    }
+    guard all[key] != nil || all.count < Self.capacity else { return }
+    all[key, default: Occurrences()].add(evidence)
   }
 
   mutating func forget(_ key: Key) { all[key] = nil }
@@ -51,7 +52,6 @@ struct StoreIssues {
   var open: OrderedDictionary<Int?, Occurrences> { occurrences.all }
 
   /// Takes note of a record that tells of trouble.
-  ///
   /// - Parameters:
   ///   - store: The store that it names.
   ///   - evidence: The record.
@@ -63,6 +63,7 @@ struct StoreIssues {
   }
 
   /// Forgets the trouble of a store, which is mended.
+  ///
   /// Trouble of a store that is not known may be that one's, unless others are suspected.
   mutating func mend(_ store: Int?) {
     occurrences.forget(store)

@@ -34,6 +34,7 @@ struct RuleBook {
   }
 
   /// What all rules found, and what did not follow, the worst first, of equal ones the earlier.
+  ///
   /// Of each rule so many are kept; the others are counted.
   func findings(
     _ capture: CaptureState, _ followUps: FollowUps

@@ -69,3 +69,23 @@ package enum RuleKind: String, CaseIterable, Sendable {
     }
   }
 }
+
+/// What several rules advise.
+enum Advice {
+  static let checkDevice =
+    "Check that the device is signed in, that iCloud Drive is on for the app, network and space; then start "
+    + "the app again."
+  static let compareObject = "Compare the object on both devices, and edit it again where its state is right."
+  static let readError =
+    "Read the error, and explain it by its code. A file that is not there yet needs time; another error "
+    + "needs the app, its model or the device that wrote the log."
+  static let rebuild =
+    "Start the app again with the device online; if it stays, rebuild the store from a device that has all "
+    + "data."
+  static let saveElsewhere =
+    "Save elsewhere what exists on the device that lacks something, then let its store come from iCloud anew."
+  static let seeOtherDevice =
+    "See in a capture of the other device whether it wrote it; 'parselogs compare' of both tells."
+  static let startAgain =
+    "Start the app again, and see in a new capture whether metadata recovery or another try follows."
+}

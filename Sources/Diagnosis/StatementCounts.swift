@@ -10,7 +10,7 @@ package struct StatementCounts: Sendable {
   /// For each entry of the catalogue, how many records are it.
   package private(set) var byEntry: [Int]
   /// The records that no entry fits.
-  package private(set) var unrecognised = UnrecognisedRecords()
+  package internal(set) var unrecognised = UnrecognisedRecords()
   /// How many of those were too much work: whether an entry fits could not be decided.
   package private(set) var undecided = 0
   /// How many records end within a statement, and the first of them.
@@ -105,23 +105,11 @@ package struct StatementCounts: Sendable {
     }
   }
 
-  /// Counts a record that was too much work, besides counting it as one that no entry fits.
-  mutating func countUndecided() { undecided += 1 }
-
   /// Counts a record that no entry fits.
-  ///
-  /// - Returns: The number of its template, when it is to be told what that comes nearest to.
-  mutating func countUnrecognised(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
-    unrecognised.note(record, bytes)
-  }
-
-  /// Says what the first record of a template comes nearest to.
-  mutating func setNearMiss(_ nearMiss: NearMiss?, of template: Int) {
-    unrecognised.setNearMiss(nearMiss, of: template)
-  }
-
-  /// Finds what the templates come nearest to that reports show.
-  mutating func findNearMisses(_ find: (Record, Span<UInt8>) -> NearMiss?) {
-    unrecognised.findNearMisses(find)
+  /// - Parameter isUndecided: Whether that could not be decided.
+  /// - Returns: The number of its template, when what that comes nearest to has to be set.
+  mutating func countUnrecognised(_ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool) -> Int? {
+    if isUndecided { undecided += 1 }
+    return unrecognised.note(record, bytes)
   }
 }

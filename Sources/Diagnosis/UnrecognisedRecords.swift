@@ -19,7 +19,6 @@ package struct UnrecognisedRecords: Sendable {
 
     /// How many they are.
     package var count: Int { mined.count }
-
     /// The line of the first of them.
     package var line: Int { mined.first.record.line }
   }
@@ -51,7 +50,6 @@ package struct UnrecognisedRecords: Sendable {
   private var errors: Set<Int> = []
 
   /// Counts a record.
-  ///
   /// - Returns: The number of its template, when it is the first of that and is to be told what it comes nearest to.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
     count += 1
@@ -75,8 +73,7 @@ package struct UnrecognisedRecords: Sendable {
   package var shown: [Group] {
     var scanner = MessageScanner()
     return miner.byFrequency.prefix(Self.mostShown).map { template in
-      Group(
-        mined: template, template: template.text(&scanner), nearMiss: nearMisses[template.number] ?? nil)
+      Group(mined: template, template: template.text(&scanner), nearMiss: nearMisses[template.number] ?? nil)
     }
   }
 
@@ -97,6 +94,7 @@ package struct UnrecognisedRecords: Sendable {
   }
 
   /// Whether a record reports an error.
+  ///
   /// Nearly all that do not are told without making text of them.
   private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)

@@ -20,7 +20,6 @@ extension StoreTimeline {
 
   /// The logs that failed, those apart that only have to be downloaded.
   package var broken: [LogProgress] { imports.failed.filter { !$0.isToBeDownloaded } }
-
   /// The logs that wait for this device to have their model.
   package var ofOtherModel: [LogProgress] { imports.openLogs.inOrder.filter { $0.step == .ofOtherModel } }
 

@@ -11,8 +11,7 @@ extension Comparison.Witness {
       transactions.count > mostOfExporter
       ? Array(transactions.prefix(mostOfExporter - 1) + transactions.suffix(1)) : transactions
     return shown.map { transaction in
-      Self(
-        device: transaction.exporter, capture: transaction.capture, evidence: Evidence(transaction.record))
+      Self(device: transaction.exporter, capture: transaction.capture, evidence: Evidence(transaction.record))
     }
   }
 

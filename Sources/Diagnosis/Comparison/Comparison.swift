@@ -82,7 +82,6 @@ package struct Comparison: Sendable {
     return (lead.least.map { Double($0) / 1_000_000 }, lead.most.map { Double($0) / 1_000_000 })
   }
 
-  /// What became of a device's exports on others, and what those that wait there wait for.
   private func compare(
     _ exporter: StorePart, _ others: [StorePart], _ waits: Range<Int>, _ doubts: inout Doubts
   ) -> [ComparedTransaction] {

@@ -75,7 +75,6 @@ struct Coverage {
     view.hasVector || view.sawArrival(before: export.number) || reach.beginsBefore(export.place)
   }
 
-  /// What keeps the captures from proving what became of a transaction.
   private func gap(before export: ExportRecord) -> Gap {
     if hasFailed { return .failed }
     guard reach.moment(of: export.place) != nil else { return .clock }

@@ -1,6 +1,8 @@
 // Since when a device has shown that transactions exist: for each number the earliest of many records that speak of
 // ranges of numbers, found without walking all of them for each.
 
+internal import Timelines
+
 struct EarliestSigns {
   typealias Sign = (numbers: ClosedRange<Int>, moment: Int64)
 
@@ -41,13 +43,7 @@ struct EarliestSigns {
   }
 
   private func firstEdge(above number: Int) -> Int {
-    var low = 0
-    var high = edges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if edges[middle] <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    edges.indices.partitionPoint { edges[$0] <= number }
   }
 
   private static func end(_ range: ClosedRange<Int>) -> Int {

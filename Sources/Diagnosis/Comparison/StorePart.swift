@@ -126,9 +126,7 @@ struct StorePart {
 
   /// Whether it is on local storage; `nil` when no capture says.
   var isLocal: Bool? { pieces.lazy.compactMap(\.timeline.storage.isLocal).last }
-
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
-
   var waiting: Int { pieces.last?.timeline.imports.pending.count ?? 0 }
 
   // MARK: What its captures prove
@@ -136,13 +134,12 @@ struct StorePart {
   /// When its last captures begin, and when its process printed last.
   var start: Int64? { present.first?.diagnosis.facts.activity.stretches.first?.range.lowerBound }
   var end: Int64? { stretches.end }
-
   var lastScan: Int64? { present.compactMap { $0.timeline.imports.lastScan?.time?.instant }.max() }
-
   /// Why the absence of a transaction proves nothing; `nil` when it may prove something.
   var doubt: Doubt.Reason? { present.lazy.compactMap(\.doubt).first }
 
   /// Whether another installation of the app took the place of this one.
+  ///
   /// Two processes of a device, an app and its extension, may have their own stores of one name at the same time.
   private func isReplaced(by other: StorePart) -> Bool {
     guard other.peer != peer, let last = pieces.last,

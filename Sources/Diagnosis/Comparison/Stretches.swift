@@ -2,6 +2,7 @@
 // awake, and how far its clock may have been set forward unseen.
 
 internal import LogRecords
+internal import Timelines
 
 struct Stretches {
   /// The stretches, in microseconds.
@@ -39,7 +40,6 @@ struct Stretches {
 
   var start: Int64? { all.first?.lowerBound }
   var end: Int64? { all.last?.upperBound }
-
   /// How much silence without a reason there is: a clock that is set forward makes one.
   var silence: Int64 { silences.last ?? 0 }
 
@@ -57,12 +57,6 @@ struct Stretches {
   }
 
   private func firstEnding(atOrAfter moment: Int64) -> Int {
-    var low = 0
-    var high = all.count
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].upperBound < moment { low = middle + 1 } else { high = middle }
-    }
-    return low
+    all.indices.partitionPoint { all[$0].upperBound < moment }
   }
 }

@@ -86,7 +86,6 @@ struct Waits {
       origin: origin, waiting: [:], seconds: nil)
   }
 
-  /// The logs that wait at the end, by number.
   private func logs(waitingIn part: StorePart) -> [Log] {
     var views: [String: PeerView] = [:]
     return part.present.flatMap { piece in
@@ -117,7 +116,7 @@ struct Waits {
       for (index, log) in logs.enumerated() where lacks[index].isEmpty {
         for need in log.needed {
           guard let before = byPeer[need.peer] else { continue }
-          let next = before.firstIndex(above: need.range.upperBound)
+          let next = before.indices.partitionPoint { before[$0].number <= need.range.upperBound }
           guard next > 0, need.range.contains(before[next - 1].number) else { continue }
           lacks[index] = lacks[before[next - 1].log]
           hasChanged = hasChanged || !lacks[index].isEmpty
@@ -168,18 +167,6 @@ struct Waits {
       return Shown(
         device: part.device, held: view.held, unwritten: part.peer == peer ? part.unwritten : NumberSet())
     }
-  }
-}
-
-extension [(number: Int, log: Int)] {
-  fileprivate func firstIndex(above number: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].number <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

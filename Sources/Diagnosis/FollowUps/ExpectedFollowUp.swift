@@ -4,7 +4,6 @@ internal import LogRecords
 internal import Timelines
 
 struct ExpectedFollowUp {
-  /// The record that promises it.
   let evidence: Evidence
   /// Which follow-up it is, in `FollowUpPlan.followUps`.
   let followUp: Int
@@ -20,6 +19,7 @@ struct ExpectedFollowUp {
   var due: Int64
 
   /// Whether the process was seen at work after it was due first.
+  ///
   /// One that slept gets its time anew when it wakes.
   var isAwake = false
 

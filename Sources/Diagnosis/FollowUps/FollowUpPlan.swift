@@ -24,11 +24,9 @@ struct FollowUpPlan {
   struct Part {
     /// What should follow it, in `followUps`.
     fileprivate(set) var promises = 0..<0
-    /// Whether it should follow something.
     fileprivate(set) var isAwaited = false
     /// Whether it tells of a failure, after which nothing is certain to follow.
     fileprivate(set) var isFailure = false
-    /// Whose statement it is.
     fileprivate(set) var source = EntryDocument.Source.ubiquity
     fileprivate(set) var level = 0
 
@@ -72,6 +70,7 @@ struct FollowUpPlan {
   }
 
   /// The log level from which an entry is printed; 0 for what others than Core Data's iCloud integration print.
+  ///
   /// `nil` where it is not known: who writes a catalogue of his own may be wrong about it.
   private static func level(_ entry: Entry) -> Int? {
     guard entry.document.source == .ubiquity else { return 0 }

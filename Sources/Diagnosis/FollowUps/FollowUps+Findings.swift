@@ -4,7 +4,6 @@ internal import LogRecords
 internal import Timelines
 
 extension FollowUps {
-  /// Adds what did not come, or came late, to what the rules found.
   func addFindings(to findings: inout [Finding]) {
     var own = OccurrencesBy<Absence>()
     for waiting in missing {
@@ -21,8 +20,7 @@ extension FollowUps {
         FollowUpMissing.Detail(
           entry: followUp.entry, expected: followUp.expected, seconds: followUp.seconds,
           isLate: absence.isLate),
-        absence.isLate ? .note : .warning, store: absence.store, evidence: occurrences.evidence,
-        count: occurrences.count)
+        absence.isLate ? .note : .warning, store: absence.store, occurrences)
     }
   }
 }

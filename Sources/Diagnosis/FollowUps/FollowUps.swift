@@ -86,8 +86,7 @@ struct FollowUps {
   ) {
     guard let time = record.timestamp else { return }
     // A time in whole seconds may be almost a second later than it says.
-    let due =
-      time.microseconds + plan.followUps[followUp].time + (time.decimals == 0 ? 1_000_000 : 0)
+    let due = time.microseconds + plan.followUps[followUp].time + (time.decimals == 0 ? 1_000_000 : 0)
     // The oldest are dropped, many at once, and prove nothing.
     if open.count == Self.capacity { open.removeFirst(Self.capacity / 4) }
     let isOfApp = plan.followUps[followUp].source == .app

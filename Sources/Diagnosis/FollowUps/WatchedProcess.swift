@@ -7,6 +7,7 @@ struct WatchedProcess {
   static let capacity = 64
 
   /// How far records of several threads may be out of order, in microseconds.
+  ///
   /// More is a clock that was set back.
   private static let disorder: Int64 = 1_000_000
 
@@ -21,7 +22,6 @@ struct WatchedProcess {
   init(pid: Int32) { self.pid = pid }
 
   /// Takes note of a record of it, and of the log level that the record shows.
-  ///
   /// - Returns: Whether its clock went back.
   mutating func note(_ record: Record, level: Int) -> Bool {
     self.level = max(self.level, level)

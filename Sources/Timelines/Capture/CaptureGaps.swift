@@ -3,7 +3,6 @@
 internal import LogRecords
 
 struct CaptureGaps: Sendable {
-  /// The last line that says that something was left out; `nil` for none.
   private var last: Int?
   /// The time before what was left out last, until a time after it is known.
   private var since: Timestamp?
@@ -11,7 +10,6 @@ struct CaptureGaps: Sendable {
   private var isOpen = false
 
   /// A line says that something was left out, after some time.
-  ///
   /// - Returns: Whether a statement came since the last gap.
   mutating func begin(at line: Int, after time: Timestamp?) -> Bool {
     last = line

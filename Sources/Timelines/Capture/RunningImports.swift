@@ -33,3 +33,9 @@ struct RunningImports: Sendable {
     imports.compactMap { $0.key.pid == pid && $0.value.store == store ? $0.value.file : nil }
   }
 }
+
+/// A thread of a process.
+package struct Runner: Hashable, Sendable {
+  package let pid: Int32?
+  package let thread: UInt64
+}

@@ -5,7 +5,6 @@ internal import LogRecords
 
 extension StoreTimelines {
   /// Takes in what an app says.
-  ///
   /// - Returns: What happened, `nil` when the record is a mere trace.
   mutating func noteApp(_ source: RecognisedRecord, entry: Int, _ bytes: Span<UInt8>) -> Event? {
     guard let kind = source.shape.kind else { return nil }
@@ -17,6 +16,7 @@ extension StoreTimelines {
   }
 
   /// The store that an app's record names; when it names none, the only one of its process.
+  ///
   /// It is one that other records show: an app may call anything a store. Of several with one name, the process does not
   /// decide which is meant.
   private func storeOfApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {

@@ -125,7 +125,6 @@ extension StoreTimelines {
   // MARK: Opening logs
 
   /// Opens the log of an event, or finds it open.
-  ///
   /// - Returns: Its place among the store's open logs; `nil` when it is not followed.
   private mutating func open(
     _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
@@ -138,6 +137,7 @@ extension StoreTimelines {
   }
 
   /// Forgets the older half of the logs that are in no trouble, when there are too many.
+  ///
   /// When most are in trouble, further logs are not followed.
   private mutating func makeRoom(in store: Int) -> Bool {
     guard openLogs.isReached else { return true }
@@ -155,7 +155,6 @@ extension StoreTimelines {
     return false
   }
 
-  /// Opens the logs that a record lists, which may be of several stores.
   private mutating func discover(
     _ step: LogProgress.Step, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) {

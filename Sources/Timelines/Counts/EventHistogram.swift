@@ -76,9 +76,7 @@ package struct EventHistogram: Sendable {
     guard let span else { return [] }
     return slices.enumerated().filter { $0.element.count > 0 }.map { index, slice in
       let begin = (first + Int64(index)) * width
-      return (
-        max(begin, span.lowerBound)...min(begin + width, span.upperBound), Int(slice.count)
-      )
+      return (max(begin, span.lowerBound)...min(begin + width, span.upperBound), Int(slice.count))
     }
   }
 

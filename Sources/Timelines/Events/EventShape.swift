@@ -1,7 +1,8 @@
 // What one wording of the catalogue says happened, and where it has the values that timelines read.
 
-internal import Catalogue
+package import Catalogue
 internal import CatalogueDocument
+package import LogRecords
 
 struct EventShape: Sendable {
   /// What happened; `nil` for a mere trace.
@@ -28,5 +29,40 @@ struct EventShape: Sendable {
   func place(of role: FieldRole) -> Int? {
     let index = places[role.rawValue]
     return index < 0 ? nil : Int(index)
+  }
+}
+
+/// What the value of a place means to a timeline; each case is named as its place in LOGS.md.
+package enum FieldRole: Int, CaseIterable, Sendable {
+  case operation, context, log, location, transactionLog, peer, store
+  case storeVector, logVector, vector, score, after
+  case flag, error, userInfo, cause, globalID, state, new
+  case inserted, updated, deleted
+  case exception, reason, stack
+}
+
+extension FieldRole {
+  /// The names of all places that are read.
+  package static var names: Set<String> { Set(byName.keys) }
+
+  static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+}
+
+/// A record that was recognised as a statement.
+///
+/// Valid as long as its bytes are.
+package struct RecognisedRecord {
+  /// The record.
+  package let record: Record
+  /// Which statement it is.
+  package let classification: Classification
+
+  let shape: EventShape
+
+  var runner: Runner { Runner(pid: record.pid, thread: record.thread) }
+
+  /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
+  package func place(_ role: FieldRole) -> Range<Int>? {
+    shape.place(of: role).flatMap { classification.range(ofField: $0) }?.range
   }
 }

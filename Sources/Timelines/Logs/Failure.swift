@@ -20,6 +20,7 @@ package struct Failure: Sendable {
   private var attempt = -1
 
   /// Whether its last record is from the same attempt as one at some time.
+  ///
   /// The records of one attempt come within seconds, the next one follows after half a minute. Below log level 2 nothing
   /// else keeps attempts apart.
   func isOf(_ attempt: Int, at time: Timestamp?) -> Bool {
@@ -47,7 +48,6 @@ struct ReportedFailure {
 }
 
 extension [Evidence] {
-  /// Keeps the first and the last record.
   mutating func keepEnds(_ record: Evidence) {
     if count < 2 { append(record) } else { self[1] = record }
   }

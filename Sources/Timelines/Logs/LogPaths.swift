@@ -46,7 +46,6 @@ extension Span<UInt8> {
   }
 
   /// Gives the path of each transaction log named in a text, from the start of its line or of what surrounds it.
-  ///
   /// - Complexity: O(length).
   func forEachLogPath(_ body: (Span<UInt8>) -> Void) {
     var searched = 0

@@ -106,7 +106,6 @@ package struct LogProgress: Sendable {
   }
 
   /// Its import failed; several records may be of one failure.
-  ///
   /// - Returns: Whether it is a new one.
   mutating func fail(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, at place: Place) -> Bool {
     var failure = failures.popLast() ?? Failure()

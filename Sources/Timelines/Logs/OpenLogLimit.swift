@@ -13,18 +13,14 @@ struct OpenLogLimit: Sendable {
   /// How many were opened so far: the last in the order of first records.
   private(set) var opened = 0
 
-  /// How many records were about logs that are not followed.
   private var refused = 0
 
   var isReached: Bool { count >= Self.capacity }
-
   /// Whether so many logs are open that only the places of their records are kept.
   var isCrowded: Bool { count > Self.mostWithText }
-
   var isWorthLooking: Bool { refused % Self.patience == 0 }
 
   /// A log takes a place.
-  ///
   /// - Returns: Its number in the order of opening.
   mutating func open() -> Int {
     count += 1

@@ -3,12 +3,10 @@
 
 /// The logs that are on their way to one store, by file name.
 package struct OpenLogs: Sendable {
-  /// Where each log stands in `logs`.
   private var places: [LogFile: Int] = [:]
   /// The logs; a place that none has is used again.
   private var logs: [LogProgress] = []
   private var free: [Int] = []
-  /// How many logs stand how.
   private var counts = InlineArray<4, Int>(repeating: 0)
 
   /// How a log stands for somebody who waits for it.
@@ -43,7 +41,6 @@ package struct OpenLogs: Sendable {
 
   /// How many they are.
   package var count: Int { places.count }
-
   /// How many failed, those apart that only have to be downloaded.
   package var failed: Int { counts[Standing.failed.rawValue] }
 
@@ -57,7 +54,6 @@ package struct OpenLogs: Sendable {
   }
 
   /// Puts a log in that is not on its way yet.
-  ///
   /// - Returns: Its place.
   mutating func insert(_ log: LogProgress) -> Int {
     let place: Int

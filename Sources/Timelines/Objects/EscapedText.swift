@@ -16,6 +16,7 @@ extension Span<UInt8> {
   static var mostEscapes: Int { 5 }
 
   /// The character at an offset of a text that is escaped some times; `nil` where the text ends.
+  ///
   /// It ends at the quote that closes it, and at a line break that is escaped less often: there the capture is broken.
   ///
   /// - Complexity: O(2^`escapes`).
@@ -45,6 +46,7 @@ extension Span<UInt8> {
   }
 
   /// The text that a range of a text spells which is escaped some times.
+  ///
   /// For printing only: allocates.
   func unescaped(_ range: Range<Int>, escapes: Int) -> String {
     let part = extracting(range)

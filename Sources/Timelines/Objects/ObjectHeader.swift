@@ -26,8 +26,7 @@ struct ObjectHeader {
     self.end = end + 1
     type = ObjectClass(name, in: bytes)
     // One that is not in the list may have fields with labels of its own.
-    hasFields =
-      type?.hasFields ?? (bytes.has("PFUbiquity", at: start) || bytes.has("_PFUbiquity", at: start))
+    hasFields = type?.hasFields ?? (bytes.has("PFUbiquity", at: start) || bytes.has("_PFUbiquity", at: start))
     if bytes.byte(self.end) == UInt8(ascii: "{"), bytes.has("{name = ", at: self.end),
       let close = bytes.closingBrace(from: self.end)
     {

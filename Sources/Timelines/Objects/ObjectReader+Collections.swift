@@ -133,7 +133,6 @@ extension ObjectReader {
     if escapes > stack.top.escapes { _ = skipQuoted(bytes, Int(escapes)) }
   }
 
-  /// Whether what stands at an offset ends a frame.
   func closes(_ bytes: Span<UInt8>, _ offset: Int, _ frame: ObjectFrame) -> Bool {
     switch frame.kind {
     case .set: bytes.has(")}", at: offset)
@@ -179,7 +178,6 @@ extension ObjectReader {
     skipQuote(bytes, escapes)
   }
 
-  /// Skips the quote that ends a text.
   mutating func skipQuote(_ bytes: Span<UInt8>, _ escapes: Int) {
     guard escapes > 0, let quote = bytes.unit(at: position, escapes: escapes - 1),
       quote.byte == UInt8(ascii: "\"")

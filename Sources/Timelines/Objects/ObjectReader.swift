@@ -6,6 +6,7 @@
 internal import LogRecords
 
 /// A reader of objects that describe themselves.
+///
 /// Allocates nothing, and takes time in proportion to the length of the text, however it is nested.
 struct ObjectReader {
   var stack = ObjectStack()
@@ -185,8 +186,7 @@ struct ObjectReader {
     if open(bytes, label, name, escapes) { return nil }
     isLineStart = false
     let range = isQuoted ? skipQuoted(bytes, escapes) : scalar(bytes, escapes)
-    return ObjectField(
-      owner: stack.top.type, label: label, name: name, value: range, escapes: escapes)
+    return ObjectField(owner: stack.top.type, label: label, name: name, value: range, escapes: escapes)
   }
 
   /// Goes into an object or a collection that begins at the place; `false` when none does.

@@ -4,7 +4,6 @@ internal import LogRecords
 
 extension Span<UInt8> {
   /// The value of the first field with a label, outside of quotes.
-  ///
   /// - Complexity: O(length), and as a rule only up to the field.
   func value(of label: ObjectLabel) -> Range<Int>? {
     // Most texts asked have no such field; to see that takes a fraction of the time.
@@ -35,7 +34,6 @@ extension Span<UInt8> {
   }
 
   /// The location and the number of a transaction log on two lines, as most records have them.
-  ///
   /// - Parameter label: Where the label of the location first stands.
   /// - Returns: `nil` for what only a reader of objects may decide: nested, quoted or wrapped texts.
   private func plainTransactionLog(at label: Int) -> (location: Range<Int>?, number: Int?)? {

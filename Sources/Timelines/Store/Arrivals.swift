@@ -21,7 +21,6 @@ package struct Arrivals: Sendable {
   mutating func know(_ number: Int) { numbers.insert(number) }
 
   /// A transaction was imported.
-  ///
   /// - Returns: Whether nothing showed it in the store before.
   mutating func complete(_ number: Int, from record: RecordPlace) -> Bool {
     numbers.insert(number)

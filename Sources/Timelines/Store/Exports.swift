@@ -5,6 +5,7 @@ internal import LogRecords
 /// What this device wrote for others.
 package struct Exports: Sendable {
   /// A process that reserves numbers and writes.
+  ///
   /// What one process reserved shows nothing of another's numbers: its save may never have been committed.
   private struct Writer {
     let pid: Int32?
@@ -43,10 +44,8 @@ package struct Exports: Sendable {
 
   /// The numbers that were never written though a later one was.
   package var holes: [ClosedRange<Int>] { skipped.ranges }
-
   /// The numbers that were never written.
   package var unwritten: [ClosedRange<Int>] { holes + failedNumbers.ranges }
-
   /// How many further numbers or ranges of them are not kept.
   package var leftOut: Int { skipped.leftOut + failedNumbers.leftOut }
 
@@ -106,6 +105,7 @@ package struct Exports: Sendable {
   }
 
   /// Keeps the numbers that a process left out when it wrote a later one.
+  ///
   /// Reserved and not written, or between two that it wrote; what is written later is not left out after all. Numbers are
   /// reserved one after the other: one far below was reserved for a store that the capture had not shown yet.
   ///
@@ -148,4 +148,18 @@ package struct ExportRecord: Placed {
 
   /// Where it stands.
   package var place: Place { record.place }
+}
+
+struct ExportFailure: Sendable {
+  let runner: Runner
+  let number: Int?
+  let time: Timestamp?
+
+  /// Whether another failure is of the same save: on its thread, at once, and of no other number.
+  func isRepeated(by other: ExportFailure) -> Bool {
+    guard runner == other.runner else { return false }
+    if let number, let next = other.number { return number == next }
+    guard let time, let next = other.time else { return true }
+    return abs(next.seconds(since: time)) < 2
+  }
 }

@@ -25,7 +25,6 @@ struct ImportPasses: Sendable {
   mutating func restart() { attempts += 1 }
 
   /// The importer waits.
-  ///
   /// - Returns: Whether it was reported to wait in this way before.
   mutating func report(_ kind: EventKind) -> Bool { !reported.insert(kind).inserted }
 }

@@ -67,8 +67,7 @@ package struct Imports: Sendable {
       if let number = event.transaction { openLogs[place].identify(number) }
       return place
     }
-    return openLogs.insert(
-      LogProgress(log, step, order: order, number: event.transaction, at: event.place))
+    return openLogs.insert(LogProgress(log, step, order: order, number: event.transaction, at: event.place))
   }
 
   /// Goes on to a step with a log, when it was only discovered before.
@@ -91,7 +90,6 @@ package struct Imports: Sendable {
   }
 
   /// Forgets logs that are in no trouble, up to one in the order of opening.
-  ///
   /// - Returns: How many.
   mutating func forgetLogs(upTo order: Int) -> Int {
     let before = openLogs.count
@@ -107,7 +105,6 @@ package struct Imports: Sendable {
   // MARK: Trouble
 
   /// A log stays where it is, with a record as evidence.
-  ///
   /// - Returns: Whether a record showed that before.
   mutating func hold(_ log: Int, at step: LogProgress.Step, _ evidence: Evidence, _ event: Event) -> Bool {
     let isRepeat = openLogs[log].step == step && !openLogs[log].evidence.isEmpty
@@ -122,7 +119,6 @@ package struct Imports: Sendable {
   }
 
   /// An import failed; several records may be of one failure.
-  ///
   /// - Returns: Whether it is a new one.
   mutating func fail(_ log: Int, _ reported: ReportedFailure, _ evidence: Evidence, _ event: Event) -> Bool {
     openLogs[log].fail(reported, evidence, attempt: passes.attempts, at: event.place)
@@ -155,7 +151,6 @@ package struct Imports: Sendable {
   }
 
   /// An import wrote its metadata.
-  ///
   /// - Returns: The number of the transaction, and the log as it was; `nil` for what is not known.
   mutating func complete(_ event: Event) -> (number: Int?, log: LogProgress?) {
     completed += 1
@@ -188,8 +183,7 @@ package struct Imports: Sendable {
   }
 
   private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event) {
-    recentArrivals.append(
-      ArrivalRecord(peer: log.peer, number: number, file: log.file, place: event.place))
+    recentArrivals.append(ArrivalRecord(peer: log.peer, number: number, file: log.file, place: event.place))
   }
 
   // MARK: End

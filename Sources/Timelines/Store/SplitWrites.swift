@@ -15,7 +15,6 @@ package struct SplitWrites: Sendable {
   }
 
   /// Another process opened the store while an import was between its changes and its metadata.
-  ///
   /// - Parameters:
   ///   - log: The log of the import.
   ///   - evidence: The record in which it began.

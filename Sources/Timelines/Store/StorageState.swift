@@ -14,6 +14,7 @@ package struct StorageState: Sendable {
   private var pid: Int32?
 
   /// A record gives the storage; gives back whether it only repeats what is known.
+  ///
   /// A process that starts sets up its stores anew, so that only what the same process says twice is a repetition.
   /// That holds as long as the capture is seen through: leaves nothing out since the last change.
   mutating func set(

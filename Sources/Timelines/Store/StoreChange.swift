@@ -2,6 +2,7 @@
 // `StoreTimeline`.
 
 /// What a record changes about its store.
+///
 /// An open log is given by its place among the store's open logs.
 enum StoreChange {
   /// Nothing: the event is all there is.

@@ -204,3 +204,22 @@ package struct StoreTimeline: Sendable {
     isFollowedInPart = unnamedLogs + imports.forgottenLogs + imports.unfollowedLogs > 0
   }
 }
+
+/// What happened to a store's baselines.
+package struct BaselineCounts: Sendable {
+  enum Outcome {
+    case rolled, adopted, failed
+  }
+
+  package private(set) var rolled = 0
+  package private(set) var adopted = 0
+  package private(set) var failed = 0
+
+  mutating func count(_ outcome: Outcome) {
+    switch outcome {
+    case .rolled: rolled += 1
+    case .adopted: adopted += 1
+    case .failed: failed += 1
+    }
+  }
+}

@@ -24,7 +24,6 @@ package struct Story: Sendable {
 
   /// The events kept, in order.
   package var events: [Event] { head + tail[oldest...] + tail[..<oldest] }
-
   /// How many stand between the first and the last and are not kept.
   package var omitted: Int { count - head.count - tail.count }
 

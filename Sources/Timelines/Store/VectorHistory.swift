@@ -40,7 +40,6 @@ package struct VectorHistory: Sendable {
   }
 
   /// A record gives the vector with which this device will write.
-  ///
   /// - Returns: Its own number in it, which is only reserved yet and not held.
   mutating func learn(reserving vector: KnowledgeVector, own: Name?, from record: RecordPlace) -> Int? {
     let written = own.flatMap { numbers?[$0] }
@@ -61,6 +60,7 @@ package struct VectorHistory: Sendable {
   // MARK: Set back
 
   /// Compares what the store holds with what it was seen to hold before.
+  ///
   /// Records of several threads may be printed out of order within moments; after a second it is another state. This
   /// device's own number may go back: a save that is rolled back gives its number back.
   mutating func compare(own: Name?, _ names: Names, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
@@ -83,9 +83,7 @@ package struct VectorHistory: Sendable {
   }
 
   /// A transaction is applied, which an operation does only when the store does not hold it.
-  mutating func applied(
-    _ peer: Name, _ number: Int, _ event: Event, pid: Int32?, evidence: () -> Evidence
-  ) {
+  mutating func applied(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
     guard setBack == nil, let before = held[peer], before.number >= number else { return }
     setBack = SetBack(
       peers: [(peer, before.number, number - 1)],

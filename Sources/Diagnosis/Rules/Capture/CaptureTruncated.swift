@@ -14,7 +14,6 @@ package struct CaptureTruncated: CaptureRule {
   /// What a capture lacks.
   package struct Detail: FindingDetail, Equatable {
     package typealias FoundBy = CaptureTruncated
-
     /// It begins inside a record.
     package var beginsInside = false
     /// Why reading ended.

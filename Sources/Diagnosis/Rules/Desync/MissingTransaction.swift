@@ -12,14 +12,12 @@ package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "a transaction of another device never arrived, and later ones wait for it",
-    advice: "See in a capture of the other device whether it wrote it; 'parselogs compare' of both "
-      + "tells.",
+    advice: Advice.seeOtherDevice,
     shownBy: [.importIncompatible])
 
   /// Transactions that never arrived, and what waits for them.
   package struct Detail: FindingDetail {
     package typealias FoundBy = MissingTransaction
-
     /// What is missing, by peer; `nil` numbers when the capture does not say which.
     package let missing: [(peer: Name, range: ClosedRange<Int>?)]
     /// What waits for it, by peer.
@@ -38,8 +36,7 @@ package struct MissingTransaction: CaptureRule {
   static let patientPasses = 8
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    capture.timelines.stores.indices.compactMap { index in
-      let store = capture.timelines.stores[index]
+    capture.timelines.stores.enumerated().compactMap { index, store in
       let waiting = store.imports.openLogs.inOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
       let seconds = waiting.compactMap { secondsWaited($0, capture) }.max()
       let isLong = seconds.map { $0 >= Self.patience } ?? false
@@ -70,9 +67,7 @@ package struct MissingTransaction: CaptureRule {
     let seconds = end.seconds(since: start)
     return seconds < 0 ? nil : seconds
   }
-}
 
-extension MissingTransaction {
   static let causes: Set<RuleName> = [.logUnreadable, .importFailed, .poisonLog]
   /// What waits for a file that has to be downloaded waits too: it has not failed.
   static let raisesItsCause = false

@@ -7,12 +7,11 @@ package struct NeverArrived: Rule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "`compare`: a device exported it, and another whose capture covers the time after never saw it",
-    advice: "See in a capture of the other device whether it wrote it; 'parselogs compare' of both tells.")
+    advice: Advice.seeOtherDevice)
 
   /// Transactions that one device exported and another never saw.
   package struct Detail: FindingDetail {
     package typealias FoundBy = NeverArrived
-
     /// The devices, as indices in `Comparison.devices`, and by the names people know them by.
     package let exporter: Int
     package let receiver: Int

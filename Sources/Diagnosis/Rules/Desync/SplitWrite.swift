@@ -12,13 +12,11 @@ package struct SplitWrite: CaptureRule {
     kind: .desync,
     finds: "changes of an import were saved without Core Data's note of it (a warning when mended "
       + "since)",
-    advice: "Start the app again, and see in a new capture whether metadata recovery or another try "
-      + "follows.")
+    advice: Advice.startAgain)
 
   /// Changes were written, metadata was not.
   package struct Detail: FindingDetail {
     package typealias FoundBy = SplitWrite
-
     /// The transaction and its log, as far as the capture names them.
     package let transaction: Int?
     package let log: LogFile?
@@ -59,13 +57,10 @@ package struct SplitWrite: CaptureRule {
       + told.map { store, occurrences in
         Finding(
           Detail(transaction: nil, log: nil, isMended: false, isAfterLaunch: false), .error,
-          store: store,
-          evidence: occurrences.evidence, count: occurrences.count)
+          store: store, occurrences)
       }
   }
-}
 
-extension SplitWrite {
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
     absence.kind == .importWritten && absence.isOfOne(of: detail.log.map { [$0] })
   }

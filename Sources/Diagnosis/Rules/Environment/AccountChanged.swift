@@ -7,14 +7,12 @@ package struct AccountChanged: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
     finds: "the user signed out, changed the account, or is not signed in",
-    advice: "Check that the device is signed in, that iCloud Drive is on for the app, network and "
-      + "space; then start the app again.",
+    advice: Advice.checkDevice,
     shownBy: [.accountChanged, .accountMissing])
 
   /// The iCloud account changed or is missing.
   package struct Detail: FindingDetail {
     package typealias FoundBy = AccountChanged
-
     /// What happened to the iCloud account.
     package enum Change: String, Sendable {
       /// The user signed out.
@@ -34,8 +32,7 @@ package struct AccountChanged: CaptureRule {
 
   /// The last change; that nobody is signed in counts only where no change was seen, since it follows from one.
   private var last: Detail.Change?
-  private var evidence: [Evidence] = []
-  private var count = 0
+  private var occurrences = Occurrences()
   /// Whether the user signed out and somebody signed in since.
   private var isSignedInAgain = false
 
@@ -53,14 +50,14 @@ package struct AccountChanged: CaptureRule {
       last = change
       isSignedInAgain = false
     }
-    count += 1
-    if evidence.count < 3 { evidence.append(record.evidence) } else { evidence[2] = record.evidence }
+    occurrences.add(record.evidence)
   }
 
   /// How the system names the peer of a device without account.
   static let nobody = "nobody~"
 
   /// A store of an account is at work: somebody is signed in after all.
+  ///
   /// Whoever signs out leaves the account's store on local storage, which is no sign of an account.
   private mutating func noteWork(_ event: Event, _ timelines: StoreTimelines) {
     guard last == .nobody || last == .signedOut, let store = event.store.map({ timelines.stores[$0] }),
@@ -75,12 +72,7 @@ package struct AccountChanged: CaptureRule {
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    last.map { change in
-      [
-        Finding(
-          Detail(change: change), isSignedInAgain ? .note : .warning, store: nil, evidence: evidence,
-          count: count)
-      ]
-    } ?? []
+    guard let change = last else { return [] }
+    return [Finding(Detail(change: change), isSignedInAgain ? .note : .warning, store: nil, occurrences)]
   }
 }

@@ -14,7 +14,6 @@ package struct ContainerReplaced: CaptureRule {
   /// The container is another than it was.
   package struct Detail: FindingDetail {
     package typealias FoundBy = ContainerReplaced
-
     /// The entry of the records that say so.
     package let entry: Int
   }
@@ -29,9 +28,7 @@ package struct ContainerReplaced: CaptureRule {
 
   func findings(_ capture: CaptureState) -> [Finding] {
     said.all.map { entry, occurrences in
-      Finding(
-        Detail(entry: entry), .error, store: nil, evidence: occurrences.evidence,
-        count: occurrences.count)
+      Finding(Detail(entry: entry), .error, store: nil, occurrences)
     }
   }
 }

@@ -13,7 +13,6 @@ package struct CorruptionReported: CaptureRule {
   /// The content in iCloud is reported corrupt.
   package struct Detail: FindingDetail {
     package typealias FoundBy = CorruptionReported
-
     /// Whether this device's store is healthy; `nil` when no record says it.
     package let isDeviceHealthy: Bool?
   }
@@ -38,13 +37,9 @@ package struct CorruptionReported: CaptureRule {
   func findings(_ capture: CaptureState) -> [Finding] {
     guard count > 0 else { return [] }
     return [
-      Finding(
-        Detail(isDeviceHealthy: isDeviceHealthy), .error, store: nil, evidence: evidence,
-        count: count)
+      Finding(Detail(isDeviceHealthy: isDeviceHealthy), .error, store: nil, evidence: evidence, count: count)
     ]
   }
-}
 
-extension CorruptionReported {
   static func isMilderOnceSynced(_ finding: Finding) -> Bool { true }
 }

@@ -16,7 +16,6 @@ package struct Crashed: CaptureRule {
   /// An exception that ended the app.
   package struct Detail: FindingDetail {
     package typealias FoundBy = Crashed
-
     /// What became of the imports that ran when the app was ended.
     package enum Imports: String, Sendable {
       /// No import was seen to run.
@@ -44,7 +43,7 @@ package struct Crashed: CaptureRule {
   private struct Crash {
     var exception: String?
     var reason: String?
-    var occurrences: Occurrences
+    var occurrences = Occurrences()
     var interrupted: [(store: Int, file: LogFile)] = []
   }
 
@@ -61,12 +60,9 @@ package struct Crashed: CaptureRule {
 
   private static func note(_ crash: inout Crash?, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     if crash == nil {
-      crash = Crash(
-        exception: record.value(.exception), reason: record.value(.reason),
-        occurrences: Occurrences(record.evidence))
-    } else {
-      crash?.occurrences.add(record.evidence)
+      crash = Crash(exception: record.value(.exception), reason: record.value(.reason))
     }
+    crash?.occurrences.add(record.evidence)
     for index in timelines.stores.indices {
       for log in timelines.stores[index].imports.openLogs.values
       where (log.step == .running || log.step == .written) && log.pid == record.pid {
@@ -78,7 +74,6 @@ package struct Crashed: CaptureRule {
     }
   }
 
-  /// What became of the imports that ran then.
   private static func imports(_ crash: Crash, _ capture: CaptureState) -> Detail.Imports {
     guard !crash.interrupted.isEmpty else { return .none }
     let isOpen = crash.interrupted.contains {
@@ -94,8 +89,7 @@ package struct Crashed: CaptureRule {
         return Finding(
           Detail(
             exception: crash.exception, reason: crash.reason, isOfUbiquity: isOfUbiquity, imports: imports),
-          !isOfUbiquity ? .note : imports == .imported ? .warning : .error, store: nil,
-          evidence: crash.occurrences.evidence, count: crash.occurrences.count)
+          !isOfUbiquity ? .note : imports == .imported ? .warning : .error, store: nil, crash.occurrences)
       }
     }
   }

@@ -33,6 +33,7 @@ struct FailedLog {
   }
 
   /// Judges a log.
+  ///
   /// What may pass at the next try is a warning while the capture does not show that try. Failures are of level 0,
   /// successes of level 3: below that, a failure not repeated within two tries has passed.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureState) {
@@ -94,9 +95,7 @@ struct FailedLog {
     return groups.values.map { finding($0, detail) }
   }
 
-  private static func finding(
-    _ logs: [FailedLog], _ detail: (FailedLogs) -> some FindingDetail
-  ) -> Finding {
+  private static func finding(_ logs: [FailedLog], _ detail: (FailedLogs) -> some FindingDetail) -> Finding {
     var failed = logs[0].failed
     failed.logs = logs.prefix(FailedLogs.mostLogs).flatMap(\.failed.logs)
     failed.logCount = logs.count

@@ -41,6 +41,5 @@ package struct FailedLogs: Sendable {
   package var log: LogFile? { logs.first?.file }
   package var transaction: Int? { logs.first?.transaction }
 
-  /// The files of the logs; `nil` when the capture names none.
   var files: [LogFile]? { logs.isEmpty ? nil : logs.map(\.file) }
 }

@@ -7,13 +7,11 @@ package struct ImportUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
     finds: "an import began and has no end",
-    advice: "Start the app again, and see in a new capture whether metadata recovery or another try "
-      + "follows.")
+    advice: Advice.startAgain)
 
   /// An import that began and has no end.
   package struct Detail: FindingDetail {
     package typealias FoundBy = ImportUnfinished
-
     /// How the capture ends for an import that has no end.
     package enum End: Sendable {
       /// The capture ends inside it.
@@ -32,9 +30,8 @@ package struct ImportUnfinished: CaptureRule {
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    capture.timelines.stores.indices.flatMap { index in
-      let store = capture.timelines.stores[index]
-      return store.unended(capture.timelines).map { log in
+    capture.timelines.stores.enumerated().flatMap { index, store in
+      store.unended(capture.timelines).map { log in
         let isOfEndedProcess =
           store.pid != log.pid && !capture.timelines.processes.printed(log.pid, after: store.last.line)
         return Finding(
@@ -45,9 +42,7 @@ package struct ImportUnfinished: CaptureRule {
       }
     }
   }
-}
 
-extension ImportUnfinished {
   static let causes: Set<RuleName> = [.crashed]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
