@@ -1,7 +1,6 @@
 // Reads one capture from bytes to diagnosis. All it does itself is to pass each thing on to the next stage.
 
 package import Catalogue
-internal import CatalogueDocument
 package import LogRecords
 package import Timelines
 

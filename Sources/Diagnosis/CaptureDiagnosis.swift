@@ -1,7 +1,6 @@
 // What is known of a capture once it was read: what reports are made of.
 
 package import Catalogue
-internal import CatalogueDocument
 package import LogRecords
 package import Timelines
 

@@ -1,6 +1,5 @@
 // A case of trouble, as data. The words for it are in the target ReportModel, in `Findings`.
 
-internal import LogRecords
 package import Timelines
 
 /// One case of a kind of trouble, with its evidence.

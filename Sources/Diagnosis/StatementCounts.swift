@@ -55,9 +55,7 @@ package struct StatementCounts: Sendable {
     }
     areErrors = catalogue.entries.map { $0.document.severity == .error }
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
-    levels = catalogue.entries.map {
-      $0.document.source == .ubiquity && $0.isBuiltIn ? $0.document.level : nil
-    }
+    levels = catalogue.entries.map(\.coreDataLevel)
     areOfApps = catalogue.entries.map { $0.document.source == .app }
   }
 
@@ -105,8 +103,8 @@ package struct StatementCounts: Sendable {
     }
   }
 
-  /// Counts a record that no entry fits.
-  /// - Parameter isUndecided: Whether that could not be decided.
+  /// Counts a record that no entry fits, or of which that could not be decided.
+  ///
   /// - Returns: The number of its template, when what that comes nearest to has to be set.
   mutating func countUnrecognised(_ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool) -> Int? {
     if isUndecided { undecided += 1 }

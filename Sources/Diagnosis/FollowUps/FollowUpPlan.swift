@@ -3,6 +3,7 @@
 
 internal import Catalogue
 internal import CatalogueDocument
+internal import Timelines
 
 struct FollowUpPlan {
   struct FollowUp {
@@ -70,10 +71,7 @@ struct FollowUpPlan {
   }
 
   /// The log level from which an entry is printed; 0 for what others than Core Data's iCloud integration print.
-  ///
-  /// `nil` where it is not known: who writes a catalogue of his own may be wrong about it.
   private static func level(_ entry: Entry) -> Int? {
-    guard entry.document.source == .ubiquity else { return 0 }
-    return entry.isBuiltIn ? entry.document.level : nil
+    entry.document.source == .ubiquity ? entry.coreDataLevel : 0
   }
 }

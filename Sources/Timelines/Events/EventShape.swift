@@ -17,8 +17,7 @@ struct EventShape: Sendable {
 
   init(_ wording: Wording, of entry: Entry) {
     kind = entry.document.event.flatMap(EventKind.init(rawValue:))
-    // Absences follow from levels: only those of the built-in catalogue are relied on.
-    level = entry.document.source == .ubiquity && entry.isBuiltIn ? entry.document.level : nil
+    level = entry.coreDataLevel
     isOfApp = entry.document.source == .app
     isError = entry.document.severity == .error
     for (index, field) in wording.fields.enumerated() {
@@ -64,5 +63,14 @@ package struct RecognisedRecord {
   /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
   package func place(_ role: FieldRole) -> Range<Int>? {
     shape.place(of: role).flatMap { classification.range(ofField: $0) }?.range
+  }
+}
+
+extension Entry {
+  /// The log level from which on Core Data's iCloud integration prints it; `nil` for others, and where it is not known.
+  ///
+  /// Absences follow from levels: whoever writes a catalogue of his own may be wrong about them.
+  package var coreDataLevel: Int? {
+    document.source == .ubiquity && isBuiltIn ? document.level : nil
   }
 }

@@ -1,7 +1,5 @@
 // Records of Core Data's iCloud integration, of the manager or of iCloud's processes that no entry fits.
 
-internal import Timelines
-
 /// No entry fits.
 package struct Unrecognised: CaptureRule {
   package static let description = RuleDescription(

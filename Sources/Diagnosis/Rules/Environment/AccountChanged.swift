@@ -61,7 +61,7 @@ package struct AccountChanged: CaptureRule {
   /// Whoever signs out leaves the account's store on local storage, which is no sign of an account.
   private mutating func noteWork(_ event: Event, _ timelines: StoreTimelines) {
     guard last == .nobody || last == .signedOut, let store = event.store.map({ timelines.stores[$0] }),
-      let peer = store.peer, !timelines.names[peer].hasPrefix(Self.nobody)
+      store.peer != nil, !timelines.isOfNobody(store)
     else { return }
     if last == .nobody {
       if event.kind == .storageLocal || store.storage.isLocal != true { last = nil }

@@ -35,9 +35,9 @@ package struct LocalStorageOnly: CaptureRule {
 
   /// Whether the store of a device without account gave way to that of an account.
   private func isSuperseded(_ store: StoreTimeline, _ since: Evidence, _ timelines: StoreTimelines) -> Bool {
-    guard let peer = store.peer, timelines.names[peer].hasPrefix(AccountChanged.nobody) else { return false }
+    guard timelines.isOfNobody(store) else { return false }
     return timelines.stores.contains { other in
-      other.name == store.name && other.peer != peer && (other.storage.since?.line ?? 0) > since.line
+      other.name == store.name && other.peer != store.peer && (other.storage.since?.line ?? 0) > since.line
     }
   }
 
@@ -48,11 +48,14 @@ package struct LocalStorageOnly: CaptureRule {
   {
     guard let account = cause.detail as? AccountChanged.Detail else { return finding.store == cause.store }
     return account.change != .changed && cause.severity > .note
-      && (finding.first.line >= cause.first.line || isOfNobody(finding, capture.timelines))
+      && (finding.first.line >= cause.first.line
+        || finding.store.map { capture.timelines.isOfNobody(capture.timelines.stores[$0]) } == true)
   }
+}
 
-  private static func isOfNobody(_ finding: Finding, _ timelines: StoreTimelines) -> Bool {
-    guard let peer = finding.store.flatMap({ timelines.stores[$0].peer }) else { return false }
-    return timelines.names[peer].hasPrefix(AccountChanged.nobody)
+extension StoreTimelines {
+  /// Whether a store is that of a device without account.
+  func isOfNobody(_ store: StoreTimeline) -> Bool {
+    store.peer.map { names[$0].hasPrefix(AccountChanged.nobody) } ?? false
   }
 }
