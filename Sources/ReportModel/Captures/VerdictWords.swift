@@ -81,10 +81,12 @@ package struct VerdictWords: Sendable {
 
   /// What arrived and what was sent, as far as the log level shows it.
   private static func activity(_ stores: [StoreTimeline], _ diagnosis: CaptureDiagnosis) -> String {
-    let imports = stores.reduce(0) { $0 + (diagnosis.showsEndsOfImports ? $1.imports.completed : $1.applied) }
+    let imports = stores.reduce(0) {
+      $0 + (diagnosis.showsEndsOfImports ? $1.imports.completed : $1.imports.applied)
+    }
     let exports = stores.reduce(0) { $0 + $1.sent }
     if imports + exports == 0 {
-      let setUp = stores.contains { $0.localStorage == false } ? "iCloud is set up, " : ""
+      let setUp = stores.contains { $0.storage.isLocal == false } ? "iCloud is set up, " : ""
       return setUp
         + (diagnosis.statements.showsTransactions
           ? "nothing arrived and nothing was sent in this \(diagnosis.partWord)"

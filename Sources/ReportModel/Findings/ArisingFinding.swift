@@ -60,6 +60,6 @@ extension Event {
 
   /// How its log stands, while it is not over.
   func openLog(_ timelines: borrowing StoreTimelines) -> LogProgress? {
-    log.flatMap { log in store.flatMap { timelines.stores[$0].openLogs[log.file] } }
+    log.flatMap { log in store.flatMap { timelines.stores[$0].imports.openLogs[log.file] } }
   }
 }

@@ -23,7 +23,7 @@ struct StoreArrivals {
   }
 
   init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
-    let records = store.recentArrivals.elements
+    let records = store.imports.recentArrivals.elements
     let showsEnds = store.imports.completed > 0 || diagnosis.showsEndsOfImports
     var last: [Key: Int] = [:]
     for (index, record) in records.enumerated() {
@@ -31,7 +31,7 @@ struct StoreArrivals {
     }
     all = records.enumerated().map { index, record in
       let isLast = last[Key(peer: record.peer, number: record.number)] == index
-      let isImported = store.arrivals[record.peer]?.imported.contains(record.number) == true
+      let isImported = store.imports.arrivals[record.peer]?.imported.contains(record.number) == true
       return Arrival(record: record, isIn: isLast && (isImported || !showsEnds))
     }
   }

@@ -24,7 +24,7 @@ struct StoreLanes {
 
   init(_ index: Int, _ diagnosis: CaptureDiagnosis, in capture: String) {
     let store = diagnosis.timelines.stores[index]
-    let (arrivals, exports) = (store.recentArrivals, store.exports.recent)
+    let (arrivals, exports) = (store.imports.recentArrivals, store.exports.recent)
     let clock = CaptureClock(diagnosis.facts)
     self.clock = clock
     let imported: Noun = ("import", "imports")

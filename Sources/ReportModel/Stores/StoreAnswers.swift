@@ -29,22 +29,22 @@ struct StoreAnswers {
 
   private var syncing: String {
     if isSignedOut { return "no: nobody is signed in to iCloud" }
-    let since = store.localStorageSince
+    let since = store.storage.since
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
-    switch store.localStorage {
+    switch store.storage.isLocal {
     case true?:
       guard isSeenThrough else {
         return "not when last told\(at(since?.time)); a part of the capture is left out since"
       }
       return "no: on local storage" + (since?.time.map { " since \($0.timeText)" } ?? "")
     case false?:
-      let after = store.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? ""
+      let after = store.storage.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? ""
       guard isSeenThrough else {
         return "yes, when last told\(at(since?.time)); a part of the capture is left out since"
       }
       return "yes" + (since?.time.map { ", since \($0.timeText)" } ?? "") + after
     case nil:
-      guard let last = store.lastImport ?? store.lastApplied else {
+      guard let last = store.imports.last ?? store.imports.lastApplied else {
         return "the \(diagnosis.partWord) does not say"
       }
       return "it did" + (last.time.map { " at \($0.timeText), when the last transaction arrived" } ?? "")
@@ -59,9 +59,9 @@ struct StoreAnswers {
       guard let account = finding.detail as? AccountChanged.Detail, account.change != .changed else {
         return false
       }
-      guard let said = store.localStorageSince?.line, let peer = store.peer else { return true }
+      guard let said = store.storage.since?.line, let peer = store.peer else { return true }
       let isOfNobody = diagnosis.timelines.names[peer].hasPrefix("nobody~")
-      return isOfNobody || said <= finding.last.line || store.localStorage == true
+      return isOfNobody || said <= finding.last.line || store.storage.isLocal == true
     }
   }
 
@@ -70,17 +70,18 @@ struct StoreAnswers {
 
   private var arrived: Prose {
     let isSure = store.imports.completed > 0 || diagnosis.showsEndsOfImports
-    let count = isSure ? store.imports.completed : store.applied
+    let count = isSure ? store.imports.completed : store.imports.applied
     guard count > 0 else {
       guard showsTransactions else { return "not shown at this log level" }
-      let known = list(store.arrivals.map { ($0.key, $0.value.numbers) })
+      let known = list(store.imports.arrivals.map { ($0.key, $0.value.numbers) })
       return "nothing in this \(words: diagnosis.partWord)" + (known.isEmpty ? "" : "; here before: " + known)
     }
-    let arrivals = store.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
+    let arrivals = store.imports.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
     let numbers = list(arrivals)
     let different = arrivals.reduce(0) { $0 + $1.1.count }
     let last =
-      (isSure ? store.lastImport : store.lastApplied)?.time.map { "; the last at \($0.timeText)" } ?? ""
+      (isSure ? store.imports.last : store.imports.lastApplied)?.time.map { "; the last at \($0.timeText)" }
+      ?? ""
     let what = counted(count, count > different && different > 0 ? "import" : "transaction")
     let end = last + (isSure ? "" : " (applied; the log level does not show their ends)")
     return Prose(words: what) + (numbers.isEmpty ? "" : ": " + numbers) + Prose(words: end)
@@ -148,7 +149,7 @@ struct StoreAnswers {
   private func waits(_ waiting: [LogProgress]) -> Prose? {
     let logs = waiting.filter { !$0.isToBeDownloaded }
     guard let what = list(logs) else { return nil }
-    let failed = store.failed
+    let failed = store.imports.failed
     if let missing = missing(logs, failed) { return what + ", for " + missing }
     guard !failed.isEmpty, let others = list(failed) else { return what }
     let fate =

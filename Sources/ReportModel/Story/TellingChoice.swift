@@ -92,7 +92,7 @@ struct TellingChoice {
       // What is only said again is not shown.
       if step.event?.isRepeat == true, verbosity.level == 0 { return nil }
       if let store = step.event?.store, let file = step.event?.log?.file,
-        let error = timelines.stores[store].openLogs[file]?.failure?.error
+        let error = timelines.stores[store].imports.openLogs[file]?.failure?.error
       {
         return error
       }

@@ -8,7 +8,7 @@ extension SetupFailed: WordedRule {
   static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
     let timelines = context.timelines
     let stores = finding.store.map { [timelines.stores[$0]] } ?? timelines.stores
-    let isWithICloud = stores.contains { $0.localStorage == false }
+    let isWithICloud = stores.contains { $0.storage.isLocal == false }
     let step = detail.step.map { " (\(context.sentence(of: $0)))" as Prose } ?? ""
     let rest: Prose =
       if let since = finding.syncedSince {
@@ -29,7 +29,7 @@ extension SetupFailed: WordedRule {
       advice: advice(for: detail.error)
         ?? "Check account, network and space, and start the app again; if it stays, attach this capture to a bug report.",
       placeToLook: nil, topic: "Setting up iCloud failed",
-      failure: finding.store.map { timelines.stores[$0].localStorage == false } == true
+      failure: finding.store.map { timelines.stores[$0].storage.isLocal == false } == true
         ? .ofStores("not set up with iCloud to the end") : nil,
       data: [
         DataValue.Item("step", detail.step.map { context.data(ofEntry: $0) } ?? .text(nil)),
@@ -53,7 +53,7 @@ extension SetupFailed: WordedRule {
     guard event.kind != .managerError else {
       return ArisingWording("the store may be for this device alone, unless a later try succeeds")
     }
-    let isReady = event.store.map { timelines.stores[$0].localStorage == false } ?? false
+    let isReady = event.store.map { timelines.stores[$0].storage.isLocal == false } ?? false
     return ArisingWording(
       isReady
         ? "set-up did not come to its end, though the store is with iCloud"
