@@ -6,16 +6,11 @@ internal import Yams
 ///
 /// Objects may refer to others of any block, hence `finish()` when all are read.
 struct ObjectsReader {
-  /// What was read.
   private(set) var objects = SampleObjects()
-
-  /// What was found wrong.
   private(set) var errors: [DocumentError] = []
-
   private var lineOfName: [String: Int] = [:]
   private var definitions: [Definition] = []
   private var blocks: [YAMLBlock] = []
-
   /// How many objects refer to what they may not.
   private var problems = 0
 
@@ -26,7 +21,6 @@ struct ObjectsReader {
     var block: Int
   }
 
-  /// Reads one block.
   mutating func read(_ block: YAMLBlock) {
     var block = block
     let index = blocks.count
@@ -40,7 +34,6 @@ struct ObjectsReader {
     blocks.append(block)
   }
 
-  /// Checks what the objects refer to.
   mutating func finish() {
     check { objects, definition in objects.unknownReference(in: definition.name) }
     check { objects, definition in objects.circle(through: definition.name) }

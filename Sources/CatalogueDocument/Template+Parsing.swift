@@ -42,7 +42,6 @@ extension Template {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter of any script.
   fileprivate var isLetter: Bool {
     isASCII ? isASCIILetter(UInt8(truncatingIfNeeded: value)) : properties.isAlphabetic
   }
@@ -52,7 +51,6 @@ extension Unicode.Scalar {
 package struct TemplateError: Error, Equatable {
   /// Where in the template, in bytes of UTF-8.
   package let offset: Int
-
   /// What is wrong.
   package let reason: Reason
 
@@ -84,8 +82,6 @@ package struct TemplateError: Error, Equatable {
 private struct TemplateParser {
   let source: [UInt8]
   var position = 0
-
-  /// How many optional parts stand around it.
   private var depth = 0
 
   init(source: [UInt8]) { self.source = source }
@@ -164,7 +160,6 @@ private struct TemplateParser {
     return Template.Field(name: name ?? kind.rawValue, content: .kind(kind))
   }
 
-  /// Whether a text stands at an offset, or where the parser is.
   private func starts(_ text: StaticString, at offset: Int? = nil) -> Bool {
     let start = offset ?? position
     guard start + text.utf8CodeUnitCount <= source.count else { return false }
@@ -174,7 +169,6 @@ private struct TemplateParser {
     }
   }
 
-  /// Splits literal text at its white space.
   private static func pieces(of literal: [UInt8]) -> [Template.Part] {
     var parts: [Template.Part] = []
     var text: [UInt8] = []

@@ -6,9 +6,11 @@ package struct Template: Equatable, Sendable {
   package struct Field: Equatable, Sendable {
     /// What the value is called, unique within its template.
     package let name: String
-
     /// What it may be.
     package let content: Content
+
+    /// The kind of its value; `nil` for a choice of words.
+    package var kind: FieldKind? { if case .kind(let kind) = content { kind } else { nil } }
 
     /// What a place may hold.
     package enum Content: Equatable, Sendable {
@@ -36,11 +38,16 @@ package struct Template: Equatable, Sendable {
 
     /// What only some systems print.
     indirect case optional([Part])
+
+    /// The text, for one that is text as it stands.
+    package var literal: String? { if case .literal(let text) = self { text } else { nil } }
+
+    /// The kind of value, for a place that holds one of a kind.
+    package var kind: FieldKind? { if case .field(let field) = self { field.kind } else { nil } }
   }
 
   /// The template as written.
   package let source: String
-
   /// Its pieces in order.
   package let parts: [Part]
 

@@ -8,7 +8,6 @@ internal import LogRecords
 package struct MessageScanner: Sendable {
   /// How much of a message is looked at, in bytes.
   package static let longestMessage = 4 << 10
-
   /// How many fields are distinguished; what follows them is one more.
   static let mostFields = 48
 
@@ -28,8 +27,7 @@ package struct MessageScanner: Sendable {
   package mutating func scan(_ message: Span<UInt8>, isCut: Bool = false) {
     pieces.removeAll(keepingCapacity: true)
     let bytes = message.extracting(first: Self.longestMessage)
-    var end = bytes.count
-    while end > 0, bytes[end - 1].isASCIIWhitespace { end -= 1 }
+    let end = bytes.endOfText(before: bytes.count)
     var brackets = OpenBrackets()
     var position = 0
     var start = 0
@@ -103,17 +101,13 @@ package struct MessageScanner: Sendable {
   }
 }
 
-/// What stands at an offset of a message.
 struct FoundValue {
-  /// A value.
   struct Value {
     let kind: FieldKind?
     let range: Range<Int>
   }
 
-  /// The value; `nil` for text of the statement.
   let value: Value?
-
   /// Where to go on: behind the value and what closes it, or behind the text.
   let next: Int
 

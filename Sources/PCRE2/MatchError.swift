@@ -28,10 +28,8 @@ package enum MatchError: Error, Equatable {
 package struct MatchLimits: Sendable {
   /// Steps of backtracking.
   package var steps: UInt32
-
   /// Nested backtracking points; the machine code has its stack as limit instead.
   package var depth: UInt32
-
   /// Memory for backtracking, in KiB.
   package var heapKibibytes: UInt32
 

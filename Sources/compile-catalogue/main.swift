@@ -5,9 +5,7 @@ internal import CatalogueDocument
 internal import Foundation
 
 let arguments = CommandLine.arguments
-guard arguments.count == 3 else {
-  complain("usage: compile-catalogue LOGS.md OUTPUT")
-}
+guard arguments.count == 3 else { complain("usage: compile-catalogue LOGS.md OUTPUT") }
 do {
   let bytes = try Data(contentsOf: URL(filePath: arguments[1]))
   let text = try ParsedCatalogue.text(of: Array(bytes), file: arguments[1])

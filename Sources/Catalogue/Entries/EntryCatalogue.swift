@@ -10,19 +10,14 @@ internal import PCRE2
 package struct EntryCatalogue: Sendable {
   /// The entries, in LOGS.md's order.
   package let entries: [Entry]
-
   /// The wordings of all entries, in the same order.
   package let wordings: [Wording]
-
   /// For each origin, what finds the wordings of the built-in entries.
   let builtInIndices: [WordingIndex]
-
   /// For each origin, what finds the wordings of entries from outside; empty when there are none.
   let outsideIndices: [WordingIndex]
 
-  /// What is described of apps' own records; `nil` for nothing, as by LOGS.md.
   let appStatements: AppStatements?
-
   /// What is needed to say which wording is nearest to a message that has none.
   let nearMisses: Lazy<NearMissIndex, Never>
 
@@ -41,7 +36,6 @@ package struct EntryCatalogue: Sendable {
     try EntryCatalogue(try builtInDocuments(), usesJIT: usesJIT)
   }
 
-  /// What LOGS.md says, without samples.
   static func builtInDocuments() throws(CatalogueError) -> [EntryDocument] {
     do throws(TemplateError) {
       return try BuiltInEntries.all()
@@ -71,8 +65,7 @@ package struct EntryCatalogue: Sendable {
       for template in document.templates {
         let wording = Wording(template, entry: entries.count, usesJIT: usesJIT)
         guard wording.fields.count <= Classification.maximumFields else {
-          throw CatalogueError(
-            entry: document.id, reason: "more than \(Classification.maximumFields) places")
+          throw CatalogueError(entry: document.id, reason: "more than \(Classification.maximumFields) places")
         }
         wordings.append(wording)
       }
@@ -86,7 +79,6 @@ package struct EntryCatalogue: Sendable {
     appStatements = AppStatements(entries, wordings)
   }
 
-  /// A catalogue without entries.
   init() {
     entries = []
     wordings = []
@@ -95,6 +87,9 @@ package struct EntryCatalogue: Sendable {
     appStatements = nil
     nearMisses = Lazy { () throws(Never) in NearMissIndex([]) }
   }
+
+  /// The entry that a wording is of.
+  func entry(ofWording wording: Int) -> Entry { entries[wordings[wording].entry] }
 
   /// The wordings that a method prints in records of an origin, whosever entries they are of.
   func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> ArraySlice<Int> {
@@ -126,7 +121,6 @@ package struct EntryCatalogue: Sendable {
 package struct CatalogueError: Error, Equatable {
   /// Its id; empty when it concerns all.
   package let entry: String
-
   /// Why not.
   package let reason: String
 }
@@ -143,3 +137,5 @@ extension EntryDocument.Source {
     }
   }
 }
+
+enum BuiltInEntries {}

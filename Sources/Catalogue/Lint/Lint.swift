@@ -1,6 +1,6 @@
 // Checks a file in the format of LOGS.md by everything that is demanded of a catalogue.
 
-internal import CatalogueDocument
+package import CatalogueDocument
 
 /// The checks of a catalogue.
 package struct Lint: Sendable {
@@ -23,21 +23,16 @@ package struct Lint: Sendable {
   ) {
     self.init(
       [
-        EventsAreKnown(events: events),
-        FollowUpsExist(otherEntries: otherEntries),
-        PlacesAreApart(),
+        EventsAreKnown(events: events), FollowUpsExist(otherEntries: otherEntries), PlacesAreApart(),
         TemplatesAreLiteral(), ProseIsWritten(),
       ] + Self.ofSamples + (errors.map { [ErrorsAreFound(find: $0)] } ?? []), usesJIT: usesJIT)
   }
 
-  /// The checks that need the samples.
   static let ofSamples: [any LintCheck] = [
     SamplesAreTheirEntry(), SamplesFitOneEntry(), WordingsHaveSamples(), MethodsAreEqual(),
-    SamplesNeedNoMethod(),
-    LimitsHold(),
+    SamplesNeedNoMethod(), LimitsHold(),
   ]
 
-  /// Some checks.
   init(_ checks: [any LintCheck], usesJIT: Bool = EntryCatalogue.usesJITByDefault) {
     self.checks = checks
     self.usesJIT = usesJIT
@@ -64,4 +59,25 @@ package struct Lint: Sendable {
     for check in checks { problems += check.problems(in: &subject) }
     return LintReport(document, problems: [problems].withEachConflictOnce[0])
   }
+}
+
+extension Lint {
+  /// Whether records of an entry are decided within the limits of matching, however long they are.
+  ///
+  /// - Parameters:
+  ///   - document: A file with that entry alone.
+  ///   - entry: The entry's index in a catalogue.
+  ///   - catalogue: The entries that are in use together.
+  /// - Returns: Whether they are.
+  package static func holdsLimits(
+    _ document: ParsedCatalogue, at entry: Int, in catalogue: EntryCatalogue
+  ) -> Bool {
+    var subject = LintSubject(document, in: catalogue, own: entry..<entry + 1, [0], unusable: [])
+    subject.readSamples()
+    return LimitsHold().problems(in: &subject).isEmpty
+  }
+}
+
+protocol LintCheck: Sendable {
+  func problems(in subject: inout LintSubject) -> [LintProblem]
 }

@@ -29,11 +29,9 @@ package struct OutsideCatalogues: Sendable {
   ) throws(CatalogueError) {
     self.init(
       try EntryCatalogue.builtInDocuments(), events: events, placeNames: placeNames,
-      checksSamples: checksSamples,
-      usesJIT: usesJIT)
+      checksSamples: checksSamples, usesJIT: usesJIT)
   }
 
-  /// Catalogues that are added to some entries.
   init(
     _ builtIn: [EntryDocument], events: Set<String>, placeNames: Set<String>, checksSamples: Bool,
     usesJIT: Bool = EntryCatalogue.usesJITByDefault
@@ -49,7 +47,6 @@ package struct OutsideCatalogues: Sendable {
   package struct File: Sendable {
     /// Its name, as the caller gave it.
     package let name: String
-
     /// Its text.
     package let text: String
 
@@ -110,14 +107,10 @@ package struct OutsideCatalogues: Sendable {
     return found * 2 > headings.count
   }
 
-  /// What is known of some files.
   private struct Examined {
-    /// Those that can be read.
     var documents: [ParsedCatalogue] = []
-
     /// What is wrong with each file, by line, and what is left to do.
     var problems: [[any PlacedProblem]]
-
     /// All entries; `nil` when they are too many.
     var catalogue: EntryCatalogue?
   }
@@ -154,8 +147,7 @@ package struct OutsideCatalogues: Sendable {
     for (index, document) in documents.enumerated() {
       let own = first..<first + usable[index].count
       first = own.upperBound
-      var subject = LintSubject(
-        document, in: catalogue, own: own, usable[index], unusable: unusable[index])
+      var subject = LintSubject(document, in: catalogue, own: own, usable[index], unusable: unusable[index])
       found.append(check(&subject, before: documents[..<index]))
     }
     for (index, problems) in zip(indices, found.withEachConflictOnce) {
@@ -165,9 +157,7 @@ package struct OutsideCatalogues: Sendable {
     return examined
   }
 
-  private func check(
-    _ subject: inout LintSubject, before: ArraySlice<ParsedCatalogue>
-  ) -> [LintProblem] {
+  private func check(_ subject: inout LintSubject, before: ArraySlice<ParsedCatalogue>) -> [LintProblem] {
     var checks: [any LintCheck] = [
       IDsAreFree(builtIn, before), WordingsAreNew(builtIn, before), EventsAreKnown(events: events),
       EventsHavePlaces(builtIn, named: placeNames),

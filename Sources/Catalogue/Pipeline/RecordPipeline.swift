@@ -16,23 +16,17 @@ package struct RecordPipeline: ~Copyable {
 
   private let limits: ReaderLimits
   private let threads: Int
-
   /// Frames on a thread of its own while jobs are under way; at all other times the caller's thread may use it.
   private let framer: Framer
 
-  /// The classifier of the caller's thread.
   private var classifier: Classifier
-
   /// The bytes that were read and are not on their way yet.
   private var filling: ByteBuffer
-
   /// What is under way, in order, and what may be used again.
   private var jobs: [PipelineJob] = []
   private var spare: [PipelineJob] = []
-
   /// How many bytes were taken.
   package private(set) var bytes = 0
-
   /// How many records were given.
   package private(set) var records = 0
 
@@ -63,9 +57,7 @@ package struct RecordPipeline: ~Copyable {
   ///
   /// - Returns: `false` at the end of the file; the last records are given by `finish`.
   /// - Throws: `ReadError` with the system's error number.
-  package mutating func read(
-    from descriptor: Int32, _ receive: Receiver
-  ) throws(ReadError) -> Bool {
+  package mutating func read(from descriptor: Int32, _ receive: Receiver) throws(ReadError) -> Bool {
     let count = try filling.read(from: descriptor, atMost: limits.chunkBytes - filling.count)
     bytes += count
     if filling.count > limits.chunkBytes / 2 || threads == 1 { submit(receive) }
@@ -110,9 +102,6 @@ package struct RecordPipeline: ~Copyable {
   /// What is known of the capture as a whole, once all was given.
   package var facts: CaptureFacts { framer.reader.facts }
 
-  // MARK: Jobs
-
-  /// Sends the bytes on their way, or frames and classifies them here.
   private mutating func submit(_ receive: Receiver) {
     guard threads > 1 else { return process(receive) }
     let job = spare.popLast() ?? PipelineJob(limits)

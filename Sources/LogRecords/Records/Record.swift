@@ -19,31 +19,22 @@ package struct Record: Sendable {
 
   /// What the record is.
   package var kind: Kind
-
   /// The style of its header.
   package var dialect: Dialect
-
   /// When it was printed, `nil` when the header does not say.
   package var timestamp: Timestamp?
-
   /// The process's name, empty when the header does not say.
   package var process: ByteRange
-
   /// The process's number, `nil` when the header does not say.
   package var pid: Int32?
-
   /// The thread, for comparison only; 0 when the header does not say.
   package var thread: UInt64
-
   /// The method that printed it, as `Class selector`, or a daemon's function; empty when not given.
   package var method: ByteRange
-
   /// What printed it.
   package var origin: Origin
-
   /// The message, without header, method and marker.
   package var message: ByteRange
-
   /// The number of its first line in the capture, from 1.
   package var line: Int
 

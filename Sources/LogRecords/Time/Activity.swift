@@ -7,7 +7,6 @@ package struct Activity: Sendable {
   package struct Stretch: Equatable, Sendable {
     /// From its first to its last record, in microseconds as `Timestamp.instant` counts them.
     package var range: ClosedRange<Int64>
-
     /// Whether a process begins it that was not there before, so that the silence before needs no other reason.
     package let isFresh: Bool
 
@@ -20,10 +19,8 @@ package struct Activity: Sendable {
 
   /// How long a silence may be within a stretch, in microseconds.
   package static let longestPause: Int64 = 60_000_000
-
   /// By how much records of several threads may be out of order, in microseconds.
   private static let jitter: Int64 = 5_000_000
-
   /// How many stretches are kept: the last ones.
   private static let capacity = 2048
 
@@ -36,10 +33,8 @@ package struct Activity: Sendable {
 
   /// The time of the first record.
   package private(set) var first: Timestamp?
-
   /// The time of the last record.
   package private(set) var last: Timestamp?
-
   /// The times of the records before and after the clock first stepped back.
   package private(set) var stepBack: (from: Timestamp, to: Timestamp)?
 

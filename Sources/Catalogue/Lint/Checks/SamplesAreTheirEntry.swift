@@ -2,7 +2,6 @@
 
 internal import CatalogueDocument
 
-/// Each sample is recognised as its own entry.
 struct SamplesAreTheirEntry: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     var problems: [LintProblem] = []
@@ -44,17 +43,13 @@ struct SamplesAreTheirEntry: LintCheck {
     return subject.problem(
       .sampleLeaves(
         sample.entry.id, message: message,
-        departure.length == 0 ? .start : rest.isEmpty ? .end : .at(String(rest))),
-      at: place)
+        departure.length == 0 ? .start : rest.isEmpty ? .end : .at(String(rest))), at: place)
   }
 }
 
 extension Wording {
   /// Whether a place holds a path, or an object that prints one.
   fileprivate func isPath(_ name: String) -> Bool {
-    fields.contains { field in
-      guard field.name == name, case .kind(let kind) = field.content else { return false }
-      return kind.isPlace || kind == .transactionLog
-    }
+    fields.contains { $0.name == name && ($0.kind?.isPlace == true || $0.kind == .transactionLog) }
   }
 }

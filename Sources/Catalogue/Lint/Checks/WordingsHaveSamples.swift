@@ -2,7 +2,6 @@
 
 internal import CatalogueDocument
 
-/// Every wording has a sample.
 struct WordingsHaveSamples: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     var proven = Set(subject.samples.compactMap { $0.reading.statement?.wording })
@@ -11,7 +10,7 @@ struct WordingsHaveSamples: LintCheck {
     for sample in subject.samples { proven.formUnion(subject.wordingsMissed(by: sample)) }
     var problems: [LintProblem] = []
     for index in subject.wordings where !proven.contains(index) {
-      let entry = subject.catalogue.entry(ofWording: index).id
+      let entry = subject.catalogue.entry(ofWording: index).document.id
       problems.append(subject.problem(.noSample(entry: entry), at: subject.place(ofWording: index)))
     }
     return problems
