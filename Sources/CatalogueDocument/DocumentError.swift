@@ -61,7 +61,6 @@ package struct DocumentError: Error, Equatable, PlacedProblem {
     case builtInOfApp
     /// More items of a key than an entry may have.
     case tooManyItems(String)
-
     /// A block of a chapter that does not stand right under its heading.
     case strayChapter
     /// A chapter of the built-in catalogue that does not say what it is about.
@@ -70,7 +69,6 @@ package struct DocumentError: Error, Equatable, PlacedProblem {
     case noAdvice(String)
     /// A code that another error of the domain has, at that line; `nil` for all others of the domain.
     case codeTwice(Int?, domain: String, line: Int)
-
     /// What objects cannot be named.
     case badObjectName(String)
     /// Another object has the name, at that line.

@@ -18,7 +18,7 @@ package enum DocumentLimits {
   static let followUpSeconds = 604_800.0
   /// How often a block may name what would be an alias, to be read at all: each may stand for many.
   static let aliases = 24
-  /// How many problems are told of a block, and after how many no further entry is read.
+  /// How many problems of a block are reported, and after how many no further entry is read.
   package static let problems = 100
 
   static let excerptBytes = 1000

@@ -51,7 +51,7 @@ struct EntryBlock {
       places.templates.append(block.place(of: node))
       do throws(TemplateError) {
         let template = try Template(source)
-        // A method tells its only statement even when all of it is places.
+        // A method identifies its only statement even when all of it is places.
         if !template.hasOwnText, method == nil { throw TemplateError(offset: 0, reason: .noOwnText) }
         return template
       } catch {

@@ -43,20 +43,18 @@ struct ObjectsReader {
       do throws(ReferenceError) {
         _ = try objects.expand(definition.source, method: "")
         return nil
-      } catch {
-        return error
-      }
+      } catch { return error }
     }
     errors = blocks.flatMap(\.errors)
   }
 
   private mutating func check(_ mistake: (SampleObjects, Definition) -> ReferenceError?) {
-    for definition in definitions where !objects.isBroken(definition.name) {
+    for definition in definitions where !objects.broken.contains(definition.name) {
       guard problems < DocumentLimits.problems, let error = mistake(objects, definition) else { continue }
       problems += 1
       blocks[definition.block].report(
         error.reason, offset: error.offset, in: definition.source, at: definition.node)
-      objects.markBroken(definition.name)
+      objects.broken.insert(definition.name)
     }
   }
 
@@ -78,15 +76,15 @@ struct ObjectsReader {
     lineOfName[name] = block.line(of: key) + 1
     guard let source = value.string, !source.isEmpty else {
       block.report(.badValue(key: name, expected: "the object's text"), at: value)
-      objects.markBroken(name)
+      objects.broken.insert(name)
       return
     }
     do throws(ReferenceError) {
-      objects.define(name, as: try ReferencedText(source))
+      objects.texts[name] = try ReferencedText(source)
       definitions.append(Definition(name: name, source: source, node: value, block: index))
     } catch {
       block.report(error.reason, offset: error.offset, in: source, at: value)
-      objects.markBroken(name)
+      objects.broken.insert(name)
     }
   }
 }

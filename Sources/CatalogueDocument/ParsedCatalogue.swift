@@ -14,13 +14,10 @@ package struct ParsedCatalogue: Sendable {
 
   private let lines: [Substring]
 
-  /// Reads a file's text.
+  /// Reads a file's text; the file is named in errors.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - file: The file's name, for errors.
-  ///   - isBuiltIn: Whether it is the catalogue that is compiled in, which describes no app's own records
-  ///     and says what each chapter is about.
+  /// The catalogue that is compiled in describes no app's own records and says what each chapter is about.
+  ///
   /// - Throws: `DocumentErrors` with everything found wrong.
   package init(_ text: String, file: String, isBuiltIn: Bool = false) throws(DocumentErrors) {
     var reader = DocumentReader(file: file, text: text, isBuiltIn: isBuiltIn)

@@ -8,15 +8,9 @@ struct SampleObjects {
   /// The name that stands for the first method of the entry.
   static let method = "method"
 
-  private var texts: [String: ReferencedText] = [:]
+  var texts: [String: ReferencedText] = [:]
   /// Objects that something is wrong with; what refers to them is not reported again.
-  private var broken: Set<String> = []
-
-  mutating func define(_ name: String, as text: ReferencedText) { texts[name] = text }
-
-  mutating func markBroken(_ name: String) { broken.insert(name) }
-
-  func isBroken(_ name: String) -> Bool { broken.contains(name) }
+  var broken: Set<String> = []
 
   /// The text as a device prints it, with every reference replaced by what it stands for.
   ///
@@ -29,9 +23,7 @@ struct SampleObjects {
       case .reference(let name, let offset):
         do throws(Failure) {
           try append(name, to: &text, method: method)
-        } catch {
-          throw ReferenceError(offset: offset, reason: reason(of: error, name))
-        }
+        } catch { throw ReferenceError(offset: offset, reason: reason(of: error, name)) }
       }
     }
     return text

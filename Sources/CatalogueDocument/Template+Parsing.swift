@@ -1,9 +1,7 @@
 // Reads a template: `{kind}`, `{kind as name}`, `{a|b as name}`, `{? optional ?}`, `{{` and `}}`.
 
 extension Template {
-  /// Reads a template.
-  ///
-  /// - Throws: `TemplateError` with the place.
+  /// Reads a template; throws `TemplateError` with the place.
   package init(_ source: String) throws(TemplateError) {
     guard source.utf8.count <= DocumentLimits.templateBytes else {
       throw TemplateError(offset: 0, reason: .tooLong)
@@ -18,11 +16,11 @@ extension Template {
     }
   }
 
-  /// Whether it has enough text of its own to be told by it; without, only its method tells.
+  /// Whether it has enough text of its own to be identified by it; without, only its method identifies it.
   ///
   /// That are two letters in the text it begins with, or three bytes of letters anywhere outside of optional parts:
   /// what begins with a place is looked for in all of a message. A letter of another script than Latin has two bytes or
-  /// more, and tells as much.
+  /// more, and identifies as much.
   package var hasOwnText: Bool {
     var bytes = 0
     for (index, part) in parts.enumerated() {

@@ -16,7 +16,6 @@ package struct Template: Equatable, Sendable {
     package enum Content: Equatable, Sendable {
       /// A value of a kind.
       case kind(FieldKind)
-
       /// One of these words.
       case choice([String])
     }
@@ -26,16 +25,12 @@ package struct Template: Equatable, Sendable {
   package enum Part: Equatable, Sendable {
     /// Text as it stands.
     case literal(String)
-
     /// Two blanks or more; pages collapse them to one.
     case blanks
-
     /// A new line, with whatever white space stands around it.
     case newline
-
     /// A place.
     case field(Field)
-
     /// What only some systems print.
     indirect case optional([Part])
 

@@ -36,9 +36,7 @@ struct YAMLBlock {
       // Nodes know their anchors as long as the parser lives.
       guard let anchored = withExtendedLifetime(parser, { root.firstAnchored }) else { return root }
       report(.anchor, at: anchored)
-    } catch {
-      report(error)
-    }
+    } catch { report(error) }
     return nil
   }
 
@@ -69,7 +67,7 @@ struct YAMLBlock {
     }
   }
 
-  /// Reports a key that stands twice, at the second place; the parser tells the first.
+  /// Reports a key that stands twice, at the second place; the parser gives the first.
   private mutating func report(duplicateOf key: String, at first: Mark) {
     let line = range.lowerBound + first.line - 1
     for index in range where index > line {

@@ -17,13 +17,9 @@ package struct MessageScanner: Sendable {
   /// A scanner.
   package init() {}
 
-  /// Cuts a message.
+  /// Cuts a message; `isCut` when there is more of it.
   ///
   /// - Complexity: O(length) for the first 4 KiB, nothing for the rest.
-  ///
-  /// - Parameters:
-  ///   - message: The message, or its beginning.
-  ///   - isCut: Whether there is more of it.
   package mutating func scan(_ message: Span<UInt8>, isCut: Bool = false) {
     pieces.removeAll(keepingCapacity: true)
     let bytes = message.extracting(first: Self.longestMessage)

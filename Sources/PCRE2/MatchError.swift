@@ -6,10 +6,8 @@ internal import CPCRE2
 package enum MatchError: Error, Equatable {
   /// More steps than `MatchLimits.steps`.
   case tooManySteps
-
   /// Deeper nesting than `MatchLimits.depth`, or more memory than `MatchLimits.heapKibibytes` or than there is.
   case tooMuchMemory
-
   /// Any other error, with PCRE2's own words.
   case other(String)
 

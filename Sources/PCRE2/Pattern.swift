@@ -28,9 +28,6 @@ internal import Foundation
   /// Subjects are bytes, of any encoding: `.` and classes match one byte. `\C` is refused, and so are the
   /// switches to UTF and Unicode properties, so that a pattern means the same wherever it stands.
   ///
-  /// - Parameters:
-  ///   - source: The pattern, in PCRE2's syntax.
-  ///   - usesJIT: Whether to compile it to machine code, where the machine allows that.
   /// - Throws: `PatternError` with the place and PCRE2's own words.
   package init(_ source: String, usesJIT: Bool = Pattern.usesJITByDefault) throws(PatternError) {
     var text = source

@@ -13,9 +13,7 @@ do {
   try GeneratedSource(document).text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
 } catch let errors as DocumentErrors {
   complain(errors.errors.map(\.description).joined(separator: "\n"))
-} catch {
-  complain("\(arguments[1]):1:1: error: \(error.localizedDescription)")
-}
+} catch { complain("\(arguments[1]):1:1: error: \(error.localizedDescription)") }
 
 func complain(_ words: String) -> Never {
   FileHandle.standardError.write(Data((words + "\n").utf8))

@@ -26,16 +26,12 @@ package struct Classification: Sendable {
 package enum Recognition: Sendable {
   /// It is this statement.
   case statement(Classification)
-
   /// It ends within a statement: the capture is cut here. With the wording it began, when it can be of one entry only.
   case cut(wording: Int?)
-
   /// No statement known fits it.
   case unrecognised
-
   /// Whether a statement fits could not be decided within the limits of matching.
   case undecided
-
   /// It was printed by something that no entry describes.
   case foreign
 

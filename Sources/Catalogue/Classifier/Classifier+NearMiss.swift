@@ -28,13 +28,8 @@ extension Classifier {
   /// How many wordings are compared in order, after the words they share with the message have chosen them.
   private static let mostCompared = 24
 
-  /// Finds the entries nearest to a message.
+  /// Finds the entries nearest to a message, the nearest first, by one wording of each; none when nothing resembles it.
   ///
-  /// - Parameters:
-  ///   - record: The record.
-  ///   - bytes: Its bytes.
-  ///   - limit: How many at most.
-  /// - Returns: The nearest first, one wording of each entry; empty when nothing known resembles the message.
   /// - Complexity: O(wordings), and at most 24 matches of at most 4 KiB.
   package mutating func nearMisses(to record: Record, _ bytes: Span<UInt8>, limit: Int) -> [NearMiss] {
     let whole = bytes.extracting(record.message.range)
@@ -102,8 +97,6 @@ extension Classifier {
       var end = matcher[0]?.upperBound ?? 0
       while end < message.count, message[end] == 0x20 { end += 1 }
       return (end, matcher.mark ?? 0)
-    } catch {
-      return (0, 0)
-    }
+    } catch { return (0, 0) }
   }
 }

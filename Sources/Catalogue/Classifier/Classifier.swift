@@ -39,9 +39,7 @@ package struct Classifier: ~Copyable {
     let origin = Int(record.origin.rawValue)
     do throws(MatchError) {
       if let found = try recognise(record, bytes, message, catalogue.builtInIndices[origin]) { return found }
-    } catch {
-      return record.origin == .app ? .foreign : .undecided
-    }
+    } catch { return record.origin == .app ? .foreign : .undecided }
     let isOfICloud = record.origin != .coredata && record.origin != .app
     guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
     matcher.limit(steps: Self.outsideSteps(message.count))
@@ -49,9 +47,7 @@ package struct Classifier: ~Copyable {
     do throws(MatchError) {
       if let found = try recognise(record, bytes, message, catalogue.outsideIndices[origin]) { return found }
       return isOfICloud ? .unrecognised : .foreign
-    } catch {
-      return isOfICloud ? .undecided : .foreign
-    }
+    } catch { return isOfICloud ? .undecided : .foreign }
   }
 
   /// How many steps a match of an entry from outside may take: in proportion to the message, so that no capture is slow
@@ -79,9 +75,7 @@ package struct Classifier: ~Copyable {
     }
     do throws(MatchError) {
       return try matches(wording, bytes.extracting(record.message.range))
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 
   private mutating func fit(

@@ -27,10 +27,8 @@ package struct EntryCatalogue: Sendable {
   /// Whether patterns are compiled to machine code when nothing else is said.
   package static var usesJITByDefault: Bool { Pattern.usesJITByDefault }
 
-  /// The built-in catalogue.
+  /// The entries of LOGS.md.
   ///
-  /// - Parameter usesJIT: Whether patterns are compiled to machine code.
-  /// - Returns: The entries of LOGS.md.
   /// - Throws: `CatalogueError`; never for the LOGS.md that the tests have passed.
   package static func builtIn(usesJIT: Bool = usesJITByDefault) throws(CatalogueError) -> EntryCatalogue {
     try EntryCatalogue(try builtInDocuments(), usesJIT: usesJIT)
@@ -39,17 +37,13 @@ package struct EntryCatalogue: Sendable {
   static func builtInDocuments() throws(CatalogueError) -> [EntryDocument] {
     do throws(TemplateError) {
       return try BuiltInEntries.all()
-    } catch {
-      throw CatalogueError(entry: "", reason: error.reason.sentence)
-    }
+    } catch { throw CatalogueError(entry: "", reason: error.reason.sentence) }
   }
 
   /// A catalogue of these entries, whose patterns are compiled when they are first needed.
   ///
-  /// - Parameters:
-  ///   - documents: The built-in entries.
-  ///   - outside: Further ones, by file: they are tried on what no built-in one fits or begins to fit.
-  ///   - usesJIT: Whether patterns are compiled to machine code.
+  /// Those from outside are tried on what no built-in one fits or begins to fit.
+  ///
   /// - Throws: `CatalogueError` for the first entry whose template has too many fields.
   package init(
     _ documents: [EntryDocument], outside: [(file: String, entries: [EntryDocument])] = [],
@@ -105,15 +99,11 @@ package struct EntryCatalogue: Sendable {
     for wording in wordings {
       do throws(PatternError) {
         _ = try wording.pattern.value()
-      } catch {
-        throw CatalogueError(entry: entries[wording.entry].document.id, reason: error.reason)
-      }
+      } catch { throw CatalogueError(entry: entries[wording.entry].document.id, reason: error.reason) }
     }
     do throws(PatternError) {
       for index in builtInIndices + outsideIndices { try index.identifying.compile() }
-    } catch {
-      throw CatalogueError(entry: "", reason: error.reason)
-    }
+    } catch { throw CatalogueError(entry: "", reason: error.reason) }
   }
 }
 

@@ -10,7 +10,7 @@ struct CutIndex: Sendable {
   private let prefixes: PrefixIndex
   /// Those that begin with a value, by the text after it.
   private let others: TextIndex
-
+  /// Those of them that begin with an object.
   private let withObject: [Int]
 
   init(_ indices: [Int], of wordings: [Wording]) {

@@ -81,7 +81,9 @@ final class TextAfterObject: Sendable {
       // A text that stands there more often identifies little.
       var start = (message.find(UInt8(ascii: ">"), from: 0) ?? 0) + 1
       for _ in 0..<Self.mostAttempts {
-        guard let found = offset(of: withinLines[index], in: message, from: start) else { break }
+        guard let found = message.find(texts.span.extracting(withinLines[index].text), from: start) else {
+          break
+        }
         if let match = try match(withinLines[index], message, at: found, &matcher) { return match }
         start = found + 1
       }
@@ -92,11 +94,6 @@ final class TextAfterObject: Sendable {
   /// The shortest text looked for within lines, and how many occurrences of it are tried.
   private static let shortest = 6
   private static let mostAttempts = 4
-
-  private func offset(of continuation: Continuation, in message: Span<UInt8>, from start: Int) -> Int? {
-    let texts = texts
-    return message.find(texts.span.extracting(continuation.text), from: start)
-  }
 
   private func match(
     _ continuation: Continuation, _ message: Span<UInt8>, at start: Int, _ matcher: inout Matcher

@@ -1,4 +1,4 @@
-// Tells each conflict of two entries once: most samples of both show it.
+// Reports each conflict of two entries once: most samples of both show it.
 
 extension [[LintProblem]] {
   var withEachConflictOnce: [[LintProblem]] {

@@ -12,11 +12,7 @@ package struct Lint: Sendable {
 
   /// The checks.
   ///
-  /// - Parameters:
-  ///   - events: The events that timelines know.
-  ///   - otherEntries: The ids of entries outside the file that it may name.
-  ///   - errors: Finds errors in the samples of those that the file explains; `nil` to leave these alone.
-  ///   - usesJIT: Whether patterns are compiled to machine code.
+  /// Follow-ups may name other entries, by their ids; without `errors`, those that the file explains are left alone.
   package init(
     events: Set<String>, otherEntries: Set<String> = [], errors: ErrorFinder? = nil,
     usesJIT: Bool = EntryCatalogue.usesJITByDefault
@@ -38,22 +34,12 @@ package struct Lint: Sendable {
     self.usesJIT = usesJIT
   }
 
-  /// Checks a file's text.
-  ///
-  /// A file that cannot be read as a catalogue is not checked any further.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - file: The file's name, for problems.
-  ///   - isBuiltIn: Whether it is the catalogue that is compiled in.
-  /// - Returns: What was found.
+  /// Checks a file's text; one that cannot be read as a catalogue is not checked any further.
   package func check(_ text: String, file: String, isBuiltIn: Bool = false) -> LintReport {
     let document: ParsedCatalogue
     do throws(DocumentErrors) {
       document = try ParsedCatalogue(text, file: file, isBuiltIn: isBuiltIn)
-    } catch {
-      return LintReport(file: file, unreadable: error)
-    }
+    } catch { return LintReport(file: file, unreadable: error) }
     var subject = LintSubject(document, usesJIT: usesJIT)
     var problems = subject.unusable
     for check in checks { problems += check.problems(in: &subject) }
@@ -62,13 +48,8 @@ package struct Lint: Sendable {
 }
 
 extension Lint {
-  /// Whether records of an entry are decided within the limits of matching, however long they are.
-  ///
-  /// - Parameters:
-  ///   - document: A file with that entry alone.
-  ///   - entry: The entry's index in a catalogue.
-  ///   - catalogue: The entries that are in use together.
-  /// - Returns: Whether they are.
+  /// Whether records of an entry of a catalogue, which is alone in its file, are decided within the limits of matching,
+  /// however long they are.
   package static func holdsLimits(
     _ document: ParsedCatalogue, at entry: Int, in catalogue: EntryCatalogue
   ) -> Bool {

@@ -83,7 +83,7 @@ package struct LintProblem: PlacedProblem, Equatable {
     case unrecognised
     /// A record that cannot be decided within the limits of matching.
     case undecided
-    /// A record that is none of the catalogue's business.
+    /// A record that no entry of any kind describes.
     case foreign
     /// Lines without the beginning of their record.
     case fragment

@@ -17,8 +17,7 @@ struct LintSubject: ~Copyable {
   private var departures = 0
 
   init(_ document: ParsedCatalogue, usesJIT: Bool) {
-    var problems: [LintProblem] = []
-    let (catalogue, places) = Self.compile(document, usesJIT: usesJIT, &problems)
+    let (catalogue, places, problems) = Self.compile(document, usesJIT: usesJIT)
     self.init(document, in: catalogue, own: catalogue.entries.indices, places, unusable: problems)
     readSamples()
   }
@@ -53,12 +52,12 @@ struct LintSubject: ~Copyable {
     return catalogue.entries[first].wordings.lowerBound..<catalogue.entries[last].wordings.upperBound
   }
 
-  /// The place of an entry where an id is told, among entries that the file is added to; `nil` for the file's own.
+  /// Where the entry with an id is explained, among entries that the file is added to; `nil` for the file's own.
   func referenceElsewhere(_ id: String) -> String? {
     catalogue.entries.firstIndex { $0.document.id == id }.flatMap { referenceElsewhere($0) }
   }
 
-  /// The place where an entry of the catalogue is told; `nil` for the file's own.
+  /// Where an entry of the catalogue is explained; `nil` for the file's own.
   func referenceElsewhere(_ entry: Int) -> String? {
     own.contains(entry) ? nil : catalogue.entries[entry].reference
   }
@@ -171,36 +170,34 @@ struct LintSubject: ~Copyable {
 
   // MARK: Compiling
 
-  /// The entries that can be compiled, one by one, as indices in the document; tells of the rest.
-  static func usable(_ document: ParsedCatalogue, _ problems: inout [LintProblem]) -> [Int] {
+  /// The entries that can be compiled, one by one, as indices in the document, and what is wrong with the others.
+  static func usable(_ document: ParsedCatalogue) -> (entries: [Int], problems: [LintProblem]) {
     var usable: [Int] = []
+    var problems: [LintProblem] = []
     for (index, entry) in document.entries.enumerated() {
       do throws(CatalogueError) {
         _ = try compiled([entry], usesJIT: false)
         usable.append(index)
-      } catch {
-        problems.append(document.problem(.unusable(error.reason), at: document.places[index].id))
-      }
+      } catch { problems.append(document.problem(.unusable(error.reason), at: document.places[index].id)) }
     }
-    return usable
+    return (usable, problems)
   }
 
   private static func compile(
-    _ document: ParsedCatalogue, usesJIT: Bool, _ problems: inout [LintProblem]
-  ) -> (EntryCatalogue, [Int]) {
-    let usable: [Int]
+    _ document: ParsedCatalogue, usesJIT: Bool
+  ) -> (EntryCatalogue, [Int], [LintProblem]) {
     do throws(CatalogueError) {
-      return (try compiled(document.entries, usesJIT: usesJIT), Array(document.entries.indices))
+      return (try compiled(document.entries, usesJIT: usesJIT), Array(document.entries.indices), [])
     } catch {
-      // It tells of the first entry only.
-      usable = Self.usable(document, &problems)
-    }
-    do throws(CatalogueError) {
-      return (try compiled(usable.map { document.entries[$0] }, usesJIT: usesJIT), usable)
-    } catch {
-      // Each entry compiles and all together do not: none can be examined.
-      problems.append(document.problem(.unusable(error.reason), at: document.places[0].id))
-      return (EntryCatalogue(), [])
+      // It is about the first entry only.
+      let (usable, problems) = usable(document)
+      do throws(CatalogueError) {
+        return (try compiled(usable.map { document.entries[$0] }, usesJIT: usesJIT), usable, problems)
+      } catch {
+        // Each entry compiles and all together do not: none can be examined.
+        let problem = document.problem(.unusable(error.reason), at: document.places[0].id)
+        return (EntryCatalogue(), [], problems + [problem])
+      }
     }
   }
 

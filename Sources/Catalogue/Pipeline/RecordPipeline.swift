@@ -30,14 +30,9 @@ package struct RecordPipeline: ~Copyable {
   /// How many records were given.
   package private(set) var records = 0
 
-  /// A pipeline at the start of a capture.
+  /// A pipeline at the start of a capture, with one thread or more, the caller's own included.
   ///
-  /// - Parameters:
-  ///   - catalogue: The entries.
-  ///   - limits: How much is held at once.
-  ///   - window: Which times are looked at; `nil` for all.
-  ///   - threads: How many threads work, the caller's own included; 1 or more.
-  ///   - keepsAppBytes: Whether records of apps that no entry describes come with their bytes.
+  /// Records of apps that no entry describes come with their bytes when these are kept.
   package init(
     _ catalogue: EntryCatalogue, limits: ReaderLimits, window: TimeWindow?, threads: Int, keepsAppBytes: Bool
   ) {

@@ -132,9 +132,7 @@ extension Span<UInt8> {
     return (value, end)
   }
 
-  /// The bytes as text; what is not UTF-8 is repaired.
-  ///
-  /// For printing only: allocates.
+  /// The bytes as text, what is not UTF-8 repaired; for printing only, it allocates.
   package var text: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
 }
 

@@ -45,10 +45,8 @@ package struct CaptureFacts: Sendable {
   package enum Ending: String, Sendable {
     /// The capture was over.
     case whole
-
     /// The user interrupted it.
     case interrupted
-
     /// The system failed to read on.
     case failed
   }

@@ -3,10 +3,8 @@
 enum Aside {
   /// The reporter's own note, such as `*** ACTION: …`.
   case mark
-
   /// The reporter left something out, such as `[...]`.
   case elision
-
   /// What `log show` prints around the records.
   case preamble
 

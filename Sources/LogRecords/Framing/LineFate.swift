@@ -3,10 +3,8 @@
 enum LineFate {
   case begins(OpenRecord)
   case continues(quoted: Int)
-
   /// It ends the record and belongs to none.
   case ends
-
   /// An empty line between records.
   case ignored
 
@@ -71,10 +69,10 @@ extension Span<UInt8> {
   var isBeginningOfADate: Bool {
     guard count >= 10, digits(4, at: 0) != nil, byte(4) == UInt8(ascii: "-") || byte(4) == UInt8(ascii: "/")
     else { return false }
-    return skip(from: 5) {
+    let end = skip(from: 5) {
       $0.isASCIIDigit || $0 == byte(4) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") || $0 == 0x20
     }
-      == count
+    return end == count
   }
 
   private var isBlank: Bool { skip(from: 0, while: \.isASCIIWhitespace) == count }

@@ -32,9 +32,7 @@ package struct RecordReader: ~Copyable {
 
   /// A reader at the start of a capture.
   ///
-  /// - Parameters:
-  ///   - limits: How much is held at once.
-  ///   - window: The part that is looked at; records outside are not given, nor counted among the capture's facts.
+  /// Records outside the window are not given, nor counted among the capture's facts.
   package init(limits: ReaderLimits = .standard, window: TimeWindow? = nil) {
     self.limits = limits
     gate = window.map { WindowGate($0) }

@@ -6,13 +6,10 @@ package struct Record: Sendable {
   package enum Kind: UInt8, Sendable {
     /// A log statement.
     case statement
-
     /// Lines whose beginning is not in the capture.
     case fragment
-
     /// A line the reporter wrote between the statements.
     case mark
-
     /// A line that says the reporter left something out; without any text, a gap outside the window looked at.
     case elision
   }

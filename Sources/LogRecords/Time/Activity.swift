@@ -41,11 +41,9 @@ package struct Activity: Sendable {
   /// Nothing yet.
   package init() {}
 
-  /// Takes in the time of a record; those that give a zone or a year where others give none are left out.
+  /// Takes in the time of a record, which may be the first of a process.
   ///
-  /// - Parameters:
-  ///   - time: The time.
-  ///   - isFresh: Whether the record is the first of a process.
+  /// Those that give a zone or a year where others give none are left out.
   package mutating func note(_ time: Timestamp, isFresh: Bool = false) {
     defer { last = time }
     let now = time.instant

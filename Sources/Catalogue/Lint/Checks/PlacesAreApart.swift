@@ -1,4 +1,4 @@
-// Demands that something stands between two places whose end only what follows can tell. Where nothing does, no value is
+// Demands that something stands between two places that end only where something follows. Where nothing does, no value is
 // more right than another, and each such place multiplies the work of a match by the length of the record.
 
 internal import CatalogueDocument
@@ -42,6 +42,6 @@ extension Template {
 }
 
 extension Template.Field {
-  /// Whether only what follows tells where its value ends.
+  /// Whether only what follows shows where its value ends.
   fileprivate var isOpenEnded: Bool { kind?.fragment.contains("*?") ?? false }
 }

@@ -7,7 +7,7 @@ struct SamplesAreTheirEntry: LintCheck {
     var problems: [LintProblem] = []
     for sample in subject.samples {
       guard let found = sample.ownStatement else {
-        // That is for `SamplesFitOneEntry` to tell.
+        // `SamplesFitOneEntry` reports that.
         if let other = sample.reading.statement, subject.referenceElsewhere(other.entry) != nil { continue }
         if !subject.wordingsMissed(by: sample).isEmpty { continue }
         if let departure = sample.departure {

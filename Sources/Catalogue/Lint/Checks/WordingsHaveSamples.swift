@@ -5,7 +5,7 @@ internal import CatalogueDocument
 struct WordingsHaveSamples: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     var proven = Set(subject.samples.compactMap { $0.reading.statement?.wording })
-    // One mistake is one problem: what is wrong with these samples is told.
+    // One mistake is one problem: what is wrong with these samples is reported.
     proven.formUnion(subject.samples.compactMap(\.departure?.wording))
     for sample in subject.samples { proven.formUnion(subject.wordingsMissed(by: sample)) }
     var problems: [LintProblem] = []
