@@ -191,6 +191,7 @@ let package = Package(
       path: "Tests/StatementPrinter",
       swiftSettings: settings
     ),
+    .target(name: "ReferenceData", path: "Tests/ReferenceData", swiftSettings: settings),
     .testTarget(
       name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: testSettings),
 
@@ -201,7 +202,9 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "StatementPrinter", "Timelines",
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "ReferenceData",
+        "StatementPrinter",
+        "Timelines",
       ],
       swiftSettings: testSettings
     ),
@@ -214,7 +217,8 @@ let package = Package(
     .testTarget(
       name: "DiagnosisTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Timelines",
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "ReferenceData",
+        "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: testSettings
@@ -252,6 +256,7 @@ let package = Package(
       name: "ParseLogsTests", dependencies: ["DeviceSimulator", "ParseLogs"], swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["Command", "DeviceSimulator"], swiftSettings: testSettings),
+      name: "CommandLineTests", dependencies: ["Command", "DeviceSimulator", "ReferenceData"],
+      swiftSettings: testSettings),
   ] + fuzzers
 )

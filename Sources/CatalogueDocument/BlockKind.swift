@@ -29,7 +29,6 @@ package enum BlockKind: String, Sendable {
     }
   }
 
-  /// The keys it must have.
   var neededKeys: [String] {
     switch self {
     case .entry: ["message", "severity", "samples"]

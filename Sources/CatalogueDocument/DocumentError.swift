@@ -4,16 +4,12 @@
 package struct DocumentError: Error, Equatable, PlacedProblem {
   /// The file as the caller named it.
   package var file: String
-
   /// The line, from 1.
   package var line: Int
-
   /// The column, from 1.
   package var column: Int
-
   /// That line.
   package var excerpt: String
-
   /// What is wrong.
   package var reason: Reason
 
@@ -65,7 +61,6 @@ package struct DocumentError: Error, Equatable, PlacedProblem {
     case builtInOfApp
     /// More items of a key than an entry may have.
     case tooManyItems(String)
-
     /// A block of a chapter that does not stand right under its heading.
     case strayChapter
     /// A chapter of the built-in catalogue that does not say what it is about.
@@ -74,7 +69,6 @@ package struct DocumentError: Error, Equatable, PlacedProblem {
     case noAdvice(String)
     /// A code that another error of the domain has, at that line; `nil` for all others of the domain.
     case codeTwice(Int?, domain: String, line: Int)
-
     /// What objects cannot be named.
     case badObjectName(String)
     /// Another object has the name, at that line.
@@ -169,10 +163,9 @@ extension DocumentError.Reason {
     case .keyTwice: "remove one of the two"
     case .emptyBlock(let kind), .notAMapping(let kind), .missing(_, let kind): kind.needs
     case .unknownKey(let key, let kind):
-      Self.guess(kind.keys.nearest(to: key)) ?? "the keys are \(kind.keys.joined(separator: ", "))"
+      kind.keys.nearest(to: key).guess ?? "the keys are \(kind.keys.joined(separator: ", "))"
     case .badValue(let key, _): Self.example(of: key)
-    case .unknownWord(let word, let key, let words):
-      Self.guess(words.nearest(to: word)) ?? Self.example(of: key)
+    case .unknownWord(let word, let key, let words): words.nearest(to: word).guess ?? Self.example(of: key)
     case .template(let reason): reason.help
     case .badID: "use a few lower-case words joined by hyphens, such as 'import-already-imported'"
     case .idTwice: "choose another id, or join the two entries with 'also'"
@@ -204,10 +197,6 @@ extension DocumentError.Reason {
     }
   }
 
-  private static func guess(_ near: [String]) -> String? {
-    near.isEmpty ? nil : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-  }
-
   /// What a key can have, so that nobody has to look elsewhere.
   private static func example(of key: String) -> String {
     switch key {
@@ -232,7 +221,6 @@ extension DocumentError.Reason {
 }
 
 extension BlockKind {
-  /// What it must have.
   fileprivate var needs: String {
     switch self {
     case .entry: "an entry needs 'message', 'severity' and 'samples'"
@@ -255,7 +243,6 @@ extension BlockKind {
 }
 
 extension UInt32 {
-  /// In hexadecimal digits, so many at least.
   fileprivate func code(digits: Int, after start: String) -> String {
     let code = String(self, radix: 16, uppercase: true)
     return start + String(repeating: "0", count: Swift.max(0, digits - code.count)) + code
@@ -263,7 +250,6 @@ extension UInt32 {
 }
 
 extension Unicode.Scalar {
-  /// As YAML writes it in double quotes.
   fileprivate var escape: String {
     value <= 0xFF
       ? value.code(digits: 2, after: #"\x"#)

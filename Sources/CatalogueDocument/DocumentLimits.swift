@@ -5,38 +5,24 @@ package enum DocumentLimits {
   /// How many entries a file may have.
   package static let entries = 2000
 
-  /// How many objects its samples may refer to.
   static let objects = 1000
-
-  /// How many bytes a block may have.
   static let blockBytes = 64 << 10
-
-  /// How many methods, wordings, samples and follow-ups each entry may have.
   static let items = 64
-
-  /// How many bytes an id may have.
   static let idBytes = 100
-
   /// How many bytes a template may have, and how many optional parts may stand one inside the other.
   static let templateBytes = 4096
   static let templateDepth = 8
-
   /// How many bytes all samples of a file may have, with their objects.
   static let sampleBytes = 16 << 20
-
   /// How many seconds may lie between a statement and what follows it: a week.
   static let followUpSeconds = 604_800.0
-
   /// How often a block may name what would be an alias, to be read at all: each may stand for many.
   static let aliases = 24
-
-  /// How many problems are told of a block, and after how many no further entry is read.
+  /// How many problems of a block are reported, and after how many no further entry is read.
   package static let problems = 100
 
-  /// How many bytes of a line are shown.
   static let excerptBytes = 1000
 
-  /// A line as far as it is shown.
   static func excerpt(_ line: some StringProtocol) -> String {
     guard line.utf8.count > excerptBytes else { return String(line) }
     return String(decoding: line.utf8.prefix(excerptBytes), as: UTF8.self)

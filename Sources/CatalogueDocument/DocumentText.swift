@@ -1,12 +1,8 @@
 // The text of a catalogue's file, or the place where it is none. What the text says is read by `ParsedCatalogue`.
 
 extension ParsedCatalogue {
-  /// The text of a file.
+  /// The text of a file, which is named in errors.
   ///
-  /// - Parameters:
-  ///   - bytes: All its bytes.
-  ///   - file: Its name, for errors.
-  /// - Returns: The text.
   /// - Throws: `DocumentErrors` with the first byte that is no UTF-8.
   package static func text(of bytes: [UInt8], file: String) throws(DocumentErrors) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
@@ -27,8 +23,6 @@ extension ParsedCatalogue {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: line.span)
       return nil
-    } catch {
-      return line.startIndex + error.byteOffsets.lowerBound
-    }
+    } catch { return line.startIndex + error.byteOffsets.lowerBound }
   }
 }

@@ -2,26 +2,17 @@
 
 internal import Yams
 
-/// The block of one entry, while it is read.
 struct EntryBlock {
   private var block: YAMLBlock
   private let objects: SampleObjects
   private let isBuiltIn: Bool
-
-  /// What the samples call «method».
   private var method: String?
-
   /// Where its parts stand, once it is read.
   private(set) var places: EntryPlaces
 
-  /// What was found wrong.
   var errors: [DocumentError] { block.errors }
 
-  /// - Parameters:
-  ///   - block: The block.
-  ///   - id: Where the entry's id stands.
-  ///   - objects: What its samples may refer to.
-  ///   - isBuiltIn: Whether it is to be compiled in.
+  /// The block of the entry whose id stands at a place; `isBuiltIn` when it is to be compiled in.
   init(_ block: YAMLBlock, of id: DocumentPlace, objects: SampleObjects, isBuiltIn: Bool) {
     self.isBuiltIn = isBuiltIn
     self.block = block
@@ -29,7 +20,6 @@ struct EntryBlock {
     self.objects = objects
   }
 
-  /// Reads the block; `nil` when something is wrong.
   mutating func read(
     id: String, chapter: String, topic: EntryDocument.Topic?, line: Int, prose: String
   ) -> EntryDocument? {
@@ -37,20 +27,12 @@ struct EntryBlock {
     let methods = block.strings(mapping["method"], "method")
     method = methods.first
     let entry = EntryDocument(
-      id: id,
-      chapter: chapter,
-      topic: topic,
-      line: line,
-      prose: prose,
-      methods: methods,
+      id: id, chapter: chapter, topic: topic, line: line, prose: prose, methods: methods,
       templates: templates(mapping["message"]) + templates(mapping["also"]),
-      source: block.choice(mapping["source"], "source") ?? .ubiquity,
-      level: level(mapping["level"]),
-      severity: block.choice(mapping["severity"], "severity") ?? .benign,
-      event: event(mapping["event"]),
+      source: block.choice(mapping["source"], "source") ?? .ubiquity, level: level(mapping["level"]),
+      severity: block.choice(mapping["severity"], "severity") ?? .benign, event: event(mapping["event"]),
       followUps: block.list(mapping["followed-by"], "followed-by").compactMap { followUp($0) },
-      samples: block.list(mapping["samples"], "samples").compactMap { sample($0) }
-    )
+      samples: block.list(mapping["samples"], "samples").compactMap { sample($0) })
     if isBuiltIn, entry.source == .app, let source = mapping["source"] {
       block.report(.builtInOfApp, at: source)
     }
@@ -63,15 +45,13 @@ struct EntryBlock {
     return errors.isEmpty ? entry : nil
   }
 
-  // MARK: Values
-
   private mutating func templates(_ node: Node?) -> [Template] {
     YAMLBlock.items(of: node).compactMap { node in
       guard let source = block.string(node, "message") else { return nil }
       places.templates.append(block.place(of: node))
       do throws(TemplateError) {
         let template = try Template(source)
-        // A method tells its only statement even when all of it is places.
+        // A method identifies its only statement even when all of it is places.
         if !template.hasOwnText, method == nil { throw TemplateError(offset: 0, reason: .noOwnText) }
         return template
       } catch {

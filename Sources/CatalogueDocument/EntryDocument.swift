@@ -4,40 +4,28 @@
 package struct EntryDocument: Equatable, Sendable {
   /// Its name, in lower case with hyphens.
   package var id: String
-
   /// The title of its chapter.
   package var chapter: String
-
   /// What its chapter is about; `nil` when that does not say.
   package var topic: Topic?
-
   /// The line of its heading, from 1.
   package var line: Int
-
   /// What the statement means and what to do, as Markdown.
   package var prose: String
-
   /// The methods that print it, as `-[Class selector]`; empty when not known.
   package var methods: [String]
-
   /// Its wordings: the first is the usual one.
   package var templates: [Template]
-
   /// Whose statement it is.
   package var source: Source
-
   /// The log level from which it is printed, 0 to 3; `nil` when not known.
   package var level: Int?
-
   /// How much it matters.
   package var severity: Severity
-
   /// What happened, a name that timelines know; `nil` for a mere trace.
   package var event: String?
-
   /// What should come after it.
   package var followUps: [FollowUp]
-
   /// Records of it.
   package var samples: [Sample]
 
@@ -113,10 +101,8 @@ package struct EntryDocument: Equatable, Sendable {
   package struct FollowUp: Equatable, Sendable {
     /// The entry that should come.
     package var entry: String
-
     /// Within how many seconds; `nil` for any time.
     package var seconds: Double?
-
     /// Whether its absence is telling.
     package var isCertain: Bool
 
@@ -132,10 +118,8 @@ package struct EntryDocument: Equatable, Sendable {
   package struct Sample: Equatable, Sendable {
     /// The record as captured, with its header; references to objects are expanded.
     package var text: String
-
     /// The values of its places that are checked, by name.
     package var fields: [String: String]
-
     /// The line it starts at, from 1.
     package var line: Int
   }
@@ -147,7 +131,6 @@ extension EntryDocument {
 }
 
 extension StringProtocol {
-  /// Whether it begins with the word that drafts have in the place of prose.
   var isUnwritten: Bool {
     let start = drop(while: \.isWhitespace)
     let word = EntryDocument.unwritten

@@ -2,11 +2,9 @@
 
 internal import Yams
 
-/// The block of one error, while it is read.
 struct ErrorBlock {
   private var block: YAMLBlock
 
-  /// What was found wrong.
   var errors: [DocumentError] { block.errors }
 
   /// The paragraph that says what to do begins with this.
@@ -14,23 +12,15 @@ struct ErrorBlock {
 
   init(_ block: YAMLBlock) { self.block = block }
 
-  /// Reads the block.
-  ///
-  /// - Parameters:
-  ///   - id: The error's id.
-  ///   - place: Where that stands.
-  ///   - prose: What the error means, then a paragraph that says what to do.
-  /// - Returns: The error; `nil` when something is wrong.
+  /// Reads the block, whose prose ends with a paragraph that says what to do; `nil` when something is wrong.
   mutating func read(id: String, at place: DocumentPlace, prose: String) -> ErrorDocument? {
     guard let mapping = block.mapping() else { return nil }
     var paragraphs = prose.split(separator: "\n\n").map { $0.replacing("\n", with: " ") }
     if let last = paragraphs.last, !last.hasPrefix(Self.advice) { block.report(.noAdvice(id)) }
     let advice = (paragraphs.popLast() ?? "").dropFirst(Self.advice.count)
     let error = ErrorDocument(
-      id: id, place: place,
-      domain: mapping["domain"].flatMap { block.string($0, "domain") } ?? "",
-      meanings: meanings(mapping),
-      effect: paragraphs.joined(separator: " "), advice: String(advice),
+      id: id, place: place, domain: mapping["domain"].flatMap { block.string($0, "domain") } ?? "",
+      meanings: meanings(mapping), effect: paragraphs.joined(separator: " "), advice: String(advice),
       samples: YAMLBlock.items(of: mapping["samples"]).compactMap { sample($0) })
     if error.effect.isEmpty, !prose.isEmpty, errors.isEmpty { block.report(.noProse(id)) }
     for (key, isEmpty) in [("codes", error.meanings.isEmpty), ("samples", error.samples.isEmpty)] {

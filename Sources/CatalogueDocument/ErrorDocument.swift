@@ -4,22 +4,16 @@
 package struct ErrorDocument: Sendable {
   /// Its name, in lower case with hyphens.
   package let id: String
-
   /// Where that stands.
   package let place: DocumentPlace
-
   /// The domain of its codes.
   package let domain: String
-
   /// What went wrong, by code; never empty.
   package let meanings: [Meaning]
-
   /// What it means for the user's data, in a sentence.
   package let effect: String
-
   /// What to do, in a sentence.
   package let advice: String
-
   /// Texts in which it is found; never empty.
   package let samples: [Sample]
 
@@ -27,13 +21,10 @@ package struct ErrorDocument: Sendable {
   package struct Meaning: Sendable {
     /// The codes; `nil` for all that no other error of the domain has.
     package let codes: ClosedRange<Int>?
-
     /// The name in Apple's headers; `nil` where there is none, or several.
     package let name: String?
-
     /// What went wrong, in a few words that fit into a sentence.
     package let cause: String
-
     /// Where the codes stand.
     package let place: DocumentPlace
   }
@@ -42,7 +33,6 @@ package struct ErrorDocument: Sendable {
   package struct Sample: Sendable {
     /// The text.
     package let text: String
-
     /// Where it stands.
     package let place: DocumentPlace
   }

@@ -70,7 +70,7 @@ package enum FieldKind: String, CaseIterable, Sendable {
   case baseline
   /// An operation that rolls, answers or recovers a baseline.
   case baselineOperation
-  /// What a peer told the others it has.
+  /// What a peer says it has received.
   case receipt
   /// The set-up of a store.
   case assistant

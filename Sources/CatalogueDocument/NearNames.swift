@@ -14,6 +14,13 @@ extension Sequence<String> {
   }
 }
 
+extension [String] {
+  /// The question whether one of these was meant; `nil` when there are none.
+  package var guess: String? {
+    isEmpty ? nil : "did you mean \(map { "'\($0)'" }.joined(separator: " or "))?"
+  }
+}
+
 extension String {
   /// How long a name is that may be a misspelt one, in bytes: nobody names anything like that.
   fileprivate static var longestMisspelt: Int { 60 }

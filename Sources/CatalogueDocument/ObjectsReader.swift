@@ -6,16 +6,11 @@ internal import Yams
 ///
 /// Objects may refer to others of any block, hence `finish()` when all are read.
 struct ObjectsReader {
-  /// What was read.
   private(set) var objects = SampleObjects()
-
-  /// What was found wrong.
   private(set) var errors: [DocumentError] = []
-
   private var lineOfName: [String: Int] = [:]
   private var definitions: [Definition] = []
   private var blocks: [YAMLBlock] = []
-
   /// How many objects refer to what they may not.
   private var problems = 0
 
@@ -26,7 +21,6 @@ struct ObjectsReader {
     var block: Int
   }
 
-  /// Reads one block.
   mutating func read(_ block: YAMLBlock) {
     var block = block
     let index = blocks.count
@@ -40,7 +34,6 @@ struct ObjectsReader {
     blocks.append(block)
   }
 
-  /// Checks what the objects refer to.
   mutating func finish() {
     check { objects, definition in objects.unknownReference(in: definition.name) }
     check { objects, definition in objects.circle(through: definition.name) }
@@ -50,20 +43,18 @@ struct ObjectsReader {
       do throws(ReferenceError) {
         _ = try objects.expand(definition.source, method: "")
         return nil
-      } catch {
-        return error
-      }
+      } catch { return error }
     }
     errors = blocks.flatMap(\.errors)
   }
 
   private mutating func check(_ mistake: (SampleObjects, Definition) -> ReferenceError?) {
-    for definition in definitions where !objects.isBroken(definition.name) {
+    for definition in definitions where !objects.broken.contains(definition.name) {
       guard problems < DocumentLimits.problems, let error = mistake(objects, definition) else { continue }
       problems += 1
       blocks[definition.block].report(
         error.reason, offset: error.offset, in: definition.source, at: definition.node)
-      objects.markBroken(definition.name)
+      objects.broken.insert(definition.name)
     }
   }
 
@@ -85,15 +76,15 @@ struct ObjectsReader {
     lineOfName[name] = block.line(of: key) + 1
     guard let source = value.string, !source.isEmpty else {
       block.report(.badValue(key: name, expected: "the object's text"), at: value)
-      objects.markBroken(name)
+      objects.broken.insert(name)
       return
     }
     do throws(ReferenceError) {
-      objects.define(name, as: try ReferencedText(source))
+      objects.texts[name] = try ReferencedText(source)
       definitions.append(Definition(name: name, source: source, node: value, block: index))
     } catch {
       block.report(error.reason, offset: error.offset, in: source, at: value)
-      objects.markBroken(name)
+      objects.broken.insert(name)
     }
   }
 }

@@ -5,25 +5,19 @@
 package struct ParsedCatalogue: Sendable {
   /// The entries, in the file's order.
   package let entries: [EntryDocument]
-
   /// Where the parts of each entry stand, in the same order.
   package let places: [EntryPlaces]
-
   /// The errors it explains, in the file's order.
   package let errors: [ErrorDocument]
-
   /// The file as the caller named it.
   package let file: String
 
   private let lines: [Substring]
 
-  /// Reads a file's text.
+  /// Reads a file's text; the file is named in errors.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - file: The file's name, for errors.
-  ///   - isBuiltIn: Whether it is the catalogue that is compiled in, which describes no app's own records
-  ///     and says what each chapter is about.
+  /// The catalogue that is compiled in describes no app's own records and says what each chapter is about.
+  ///
   /// - Throws: `DocumentErrors` with everything found wrong.
   package init(_ text: String, file: String, isBuiltIn: Bool = false) throws(DocumentErrors) {
     var reader = DocumentReader(file: file, text: text, isBuiltIn: isBuiltIn)
@@ -58,13 +52,10 @@ private struct DocumentReader {
   var places: [EntryPlaces] = []
   var explained: [ErrorDocument] = []
   var errors: [DocumentError] = []
-
   private var objects = SampleObjects()
   private var chapter = ""
-
   /// Whether nothing of the chapter was read but its heading.
   private var isAtChapter = false
-
   /// The line of the heading of a chapter that says nothing of its topic; `nil` once that was reported.
   private var lineWithoutTopic: Int?
   private var topic: EntryDocument.Topic?
@@ -73,7 +64,6 @@ private struct DocumentReader {
   private var unwritten: DocumentPlace?
   private var lineOfID: [String: Int] = [:]
   private var sampleBytes = 0
-
   /// The codes of errors, with the lines where they stand; no codes are all others of the domain.
   private var codes: [(domain: String, codes: ClosedRange<Int>?, line: Int)] = []
 
@@ -176,7 +166,6 @@ private struct DocumentReader {
     return end
   }
 
-  /// Reads what a chapter says of itself.
   private mutating func readChapter(_ range: Range<Int>) {
     guard isAtChapter, heading == nil else { return report(.strayChapter, at: range.lowerBound) }
     isAtChapter = false
@@ -257,7 +246,6 @@ private struct DocumentReader {
 }
 
 extension ClosedRange<Int>? {
-  /// Whether two have a number in common, or both are all others.
   fileprivate func overlaps(_ other: Self) -> Bool {
     guard let self, let other else { return self == other }
     return self.overlaps(other)
@@ -265,7 +253,6 @@ extension ClosedRange<Int>? {
 }
 
 extension String {
-  /// Without white space at both ends.
   fileprivate var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }

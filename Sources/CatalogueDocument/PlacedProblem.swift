@@ -44,7 +44,6 @@ extension PlacedProblem {
 }
 
 extension String {
-  /// With a blank in place of each end of line.
   fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 
   /// As much of it as a line may have: names in it may be of any length.

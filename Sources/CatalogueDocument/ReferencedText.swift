@@ -1,26 +1,19 @@
 // Text with references, as samples and objects have it: `«name»` stands for an object's text.
 
-/// A text, cut at its references.
 struct ReferencedText {
-  /// A piece of the text.
   enum Piece {
-    /// Text as it stands.
     case text(Substring)
     /// The name of an object, and where its `«` stands, in bytes of UTF-8.
     case reference(String, offset: Int)
   }
 
-  /// Its pieces, in order.
   let pieces: [Piece]
 
-  /// The names it refers to, in order.
   var references: [(name: String, offset: Int)] {
     pieces.compactMap { if case .reference(let name, let offset) = $0 { (name, offset) } else { nil } }
   }
 
-  /// Cuts a text.
-  ///
-  /// - Throws: `ReferenceError` for a `«` or `»` that belongs to no reference.
+  /// Cuts a text; throws for a `«` or `»` that belongs to no reference.
   init(_ source: String) throws(ReferenceError) {
     var pieces: [Piece] = []
     var rest = source[...]
@@ -46,11 +39,9 @@ struct ReferencedText {
   }
 }
 
-/// What is wrong with a reference, and where.
 struct ReferenceError: Error {
   /// Where in the text, in bytes of UTF-8.
   let offset: Int
 
-  /// What is wrong.
   let reason: DocumentError.Reason
 }

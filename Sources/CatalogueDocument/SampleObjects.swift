@@ -1,36 +1,19 @@
 // What samples refer to: objects as they describe themselves, written once and expanded where a sample names them.
 
-/// The objects of a catalogue, by name.
 struct SampleObjects {
   /// How many objects may stand one inside the other.
   static let largestDepth = 4
-
   /// How many bytes a sample may have.
   static let largestText = 64 << 10
-
   /// The name that stands for the first method of the entry.
   static let method = "method"
 
-  private var texts: [String: ReferencedText] = [:]
-
+  var texts: [String: ReferencedText] = [:]
   /// Objects that something is wrong with; what refers to them is not reported again.
-  private var broken: Set<String> = []
+  var broken: Set<String> = []
 
-  /// Adds an object.
-  mutating func define(_ name: String, as text: ReferencedText) { texts[name] = text }
-
-  /// Notes an object that cannot be used.
-  mutating func markBroken(_ name: String) { broken.insert(name) }
-
-  /// Whether an object cannot be used.
-  func isBroken(_ name: String) -> Bool { broken.contains(name) }
-
-  /// The text with every reference replaced by what it stands for.
+  /// The text as a device prints it, with every reference replaced by what it stands for.
   ///
-  /// - Parameters:
-  ///   - source: The text.
-  ///   - method: What `«method»` stands for.
-  /// - Returns: The text as a device prints it.
   /// - Throws: `ReferenceError` with the place in the text.
   func expand(_ source: String, method: String?) throws(ReferenceError) -> String {
     var text = ""
@@ -40,15 +23,11 @@ struct SampleObjects {
       case .reference(let name, let offset):
         do throws(Failure) {
           try append(name, to: &text, method: method)
-        } catch {
-          throw ReferenceError(offset: offset, reason: reason(of: error, name))
-        }
+        } catch { throw ReferenceError(offset: offset, reason: reason(of: error, name)) }
       }
     }
     return text
   }
-
-  // MARK: What may be wrong with an object
 
   /// The first reference of an object to something that is not there.
   func unknownReference(in name: String) -> ReferenceError? {
@@ -101,8 +80,6 @@ struct SampleObjects {
     heights[name] = height
     return height
   }
-
-  // MARK: Expanding
 
   private enum Failure: Error {
     case unknown

@@ -1,9 +1,7 @@
 // Reads a template: `{kind}`, `{kind as name}`, `{a|b as name}`, `{? optional ?}`, `{{` and `}}`.
 
 extension Template {
-  /// Reads a template.
-  ///
-  /// - Throws: `TemplateError` with the place.
+  /// Reads a template; throws `TemplateError` with the place.
   package init(_ source: String) throws(TemplateError) {
     guard source.utf8.count <= DocumentLimits.templateBytes else {
       throw TemplateError(offset: 0, reason: .tooLong)
@@ -18,11 +16,11 @@ extension Template {
     }
   }
 
-  /// Whether it has enough text of its own to be told by it; without, only its method tells.
+  /// Whether it has enough text of its own to be identified by it; without, only its method identifies it.
   ///
   /// That are two letters in the text it begins with, or three bytes of letters anywhere outside of optional parts:
   /// what begins with a place is looked for in all of a message. A letter of another script than Latin has two bytes or
-  /// more, and tells as much.
+  /// more, and identifies as much.
   package var hasOwnText: Bool {
     var bytes = 0
     for (index, part) in parts.enumerated() {
@@ -42,7 +40,6 @@ extension Template {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter of any script.
   fileprivate var isLetter: Bool {
     isASCII ? isASCIILetter(UInt8(truncatingIfNeeded: value)) : properties.isAlphabetic
   }
@@ -52,7 +49,6 @@ extension Unicode.Scalar {
 package struct TemplateError: Error, Equatable {
   /// Where in the template, in bytes of UTF-8.
   package let offset: Int
-
   /// What is wrong.
   package let reason: Reason
 
@@ -84,8 +80,6 @@ package struct TemplateError: Error, Equatable {
 private struct TemplateParser {
   let source: [UInt8]
   var position = 0
-
-  /// How many optional parts stand around it.
   private var depth = 0
 
   init(source: [UInt8]) { self.source = source }
@@ -164,7 +158,6 @@ private struct TemplateParser {
     return Template.Field(name: name ?? kind.rawValue, content: .kind(kind))
   }
 
-  /// Whether a text stands at an offset, or where the parser is.
   private func starts(_ text: StaticString, at offset: Int? = nil) -> Bool {
     let start = offset ?? position
     guard start + text.utf8CodeUnitCount <= source.count else { return false }
@@ -174,7 +167,6 @@ private struct TemplateParser {
     }
   }
 
-  /// Splits literal text at its white space.
   private static func pieces(of literal: [UInt8]) -> [Template.Part] {
     var parts: [Template.Part] = []
     var text: [UInt8] = []

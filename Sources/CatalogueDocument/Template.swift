@@ -6,15 +6,16 @@ package struct Template: Equatable, Sendable {
   package struct Field: Equatable, Sendable {
     /// What the value is called, unique within its template.
     package let name: String
-
     /// What it may be.
     package let content: Content
+
+    /// The kind of its value; `nil` for a choice of words.
+    package var kind: FieldKind? { if case .kind(let kind) = content { kind } else { nil } }
 
     /// What a place may hold.
     package enum Content: Equatable, Sendable {
       /// A value of a kind.
       case kind(FieldKind)
-
       /// One of these words.
       case choice([String])
     }
@@ -24,23 +25,24 @@ package struct Template: Equatable, Sendable {
   package enum Part: Equatable, Sendable {
     /// Text as it stands.
     case literal(String)
-
     /// Two blanks or more; pages collapse them to one.
     case blanks
-
     /// A new line, with whatever white space stands around it.
     case newline
-
     /// A place.
     case field(Field)
-
     /// What only some systems print.
     indirect case optional([Part])
+
+    /// The text, for one that is text as it stands.
+    package var literal: String? { if case .literal(let text) = self { text } else { nil } }
+
+    /// The kind of value, for a place that holds one of a kind.
+    package var kind: FieldKind? { if case .field(let field) = self { field.kind } else { nil } }
   }
 
   /// The template as written.
   package let source: String
-
   /// Its pieces in order.
   package let parts: [Part]
 

@@ -31,9 +31,7 @@ extension YAMLBlock {
   }
 
   /// Reads the block of a chapter: what that is about; `nil` when that is not to be read.
-  mutating func topic() -> EntryDocument.Topic? {
-    mapping().flatMap { choice($0["topic"], "topic") }
-  }
+  mutating func topic() -> EntryDocument.Topic? { mapping().flatMap { choice($0["topic"], "topic") } }
 
   /// A value that is one of some words; `nil` when there is none, or another.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
@@ -50,19 +48,16 @@ extension YAMLBlock {
     return nil
   }
 
-  /// A value that is one text or a list of texts.
   mutating func strings(_ node: Node?, _ key: String) -> [String] {
     Self.items(of: node).compactMap { string($0, key) }
   }
 
-  /// A value that is a text.
   mutating func string(_ node: Node, _ key: String) -> String? {
     if let string = node.string { return string }
     report(.badValue(key: key, expected: "text"), at: node)
     return nil
   }
 
-  /// A value that is a list.
   mutating func list(_ node: Node?, _ key: String) -> [Node] {
     guard let node else { return [] }
     if let sequence = node.sequence { return Array(sequence) }
@@ -71,7 +66,5 @@ extension YAMLBlock {
   }
 
   /// The items of a list, or the one value in the place of a list.
-  static func items(of node: Node?) -> [Node] {
-    node?.sequence.map { Array($0) } ?? node.map { [$0] } ?? []
-  }
+  static func items(of node: Node?) -> [Node] { node?.sequence.map { Array($0) } ?? node.map { [$0] } ?? [] }
 }

@@ -2,19 +2,11 @@
 
 internal import Yams
 
-/// A block of YAML, while it is read.
 struct YAMLBlock {
-  /// The lines of the whole file.
   private let lines: [Substring]
-
-  /// Which of them are the block's.
   private let range: Range<Int>
   private let file: String
-
-  /// What kind of block it is.
   let kind: BlockKind
-
-  /// What was found wrong.
   private(set) var errors: [DocumentError] = []
 
   init(_ kind: BlockKind, lines: [Substring], range: Range<Int>, file: String) {
@@ -24,7 +16,6 @@ struct YAMLBlock {
     self.file = file
   }
 
-  /// Reads the YAML; `nil` when it is none, or empty.
   mutating func parse() -> Node? {
     guard lines[range].reduce(0, { $0 + $1.utf8.count + 1 }) <= DocumentLimits.blockBytes else {
       report(.blockTooLong)
@@ -45,9 +36,7 @@ struct YAMLBlock {
       // Nodes know their anchors as long as the parser lives.
       guard let anchored = withExtendedLifetime(parser, { root.firstAnchored }) else { return root }
       report(.anchor, at: anchored)
-    } catch {
-      report(error)
-    }
+    } catch { report(error) }
     return nil
   }
 
@@ -78,7 +67,7 @@ struct YAMLBlock {
     }
   }
 
-  /// Reports a key that stands twice, at the second place; the parser tells the first.
+  /// Reports a key that stands twice, at the second place; the parser gives the first.
   private mutating func report(duplicateOf key: String, at first: Mark) {
     let line = range.lowerBound + first.line - 1
     for index in range where index > line {
@@ -94,17 +83,10 @@ struct YAMLBlock {
     report(.keyTwice(key, line: line + 1), line: line, column: first.column)
   }
 
-  /// The index of the line a node starts at.
-  func line(of node: Node) -> Int {
-    range.lowerBound + (node.mark?.line ?? 1) - 1
-  }
+  func line(of node: Node) -> Int { range.lowerBound + (node.mark?.line ?? 1) - 1 }
 
-  /// Reports a mistake of the whole block.
-  mutating func report(_ reason: DocumentError.Reason) {
-    report(reason, line: range.lowerBound - 1)
-  }
+  mutating func report(_ reason: DocumentError.Reason) { report(reason, line: range.lowerBound - 1) }
 
-  /// Reports a mistake where a node starts.
   mutating func report(_ reason: DocumentError.Reason, at node: Node) {
     report(reason, line: line(of: node), column: node.mark?.column ?? 1)
   }
@@ -115,13 +97,7 @@ struct YAMLBlock {
     return DocumentPlace(line: line + 1, column: column)
   }
 
-  /// Reports a mistake inside a node's text.
-  ///
-  /// - Parameters:
-  ///   - reason: What is wrong.
-  ///   - offset: Where in the text, in bytes of UTF-8.
-  ///   - source: The text.
-  ///   - node: The node.
+  /// Reports a mistake inside a node's text, so many bytes of UTF-8 after its start.
   mutating func report(_ reason: DocumentError.Reason, offset: Int, in source: String, at node: Node) {
     let (line, column) = position(offset: offset, in: source, at: node)
     report(reason, line: line, column: column)
@@ -131,9 +107,7 @@ struct YAMLBlock {
     let before = source.utf8.prefix(offset)
     let index = line(of: node) + 1 + before.count { $0 == UInt8(ascii: "\n") }
     let isBlock = node.scalar?.style == .literal || node.scalar?.style == .folded
-    guard isBlock, index < range.upperBound else {
-      return (line(of: node), node.mark?.column ?? 1)
-    }
+    guard isBlock, index < range.upperBound else { return (line(of: node), node.mark?.column ?? 1) }
     let margin = lines[index].prefix { $0 == " " }.count
     let start =
       before.lastIndex(of: UInt8(ascii: "\n")).map { source.utf8.index(after: $0) } ?? source.startIndex
@@ -158,7 +132,6 @@ extension YamlError.Context {
 }
 
 extension Unicode.Scalar {
-  /// Whether YAML allows it as it is.
   fileprivate var isAllowedInYAML: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD,

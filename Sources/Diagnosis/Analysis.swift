@@ -1,7 +1,6 @@
 // Reads one capture from bytes to diagnosis. All it does itself is to pass each thing on to the next stage.
 
 package import Catalogue
-internal import CatalogueDocument
 package import LogRecords
 package import Timelines
 
@@ -11,16 +10,12 @@ package struct Analysis: ~Copyable {
   package struct Step {
     /// The record.
     package let record: Record
-
     /// What the catalogue knows of it.
     package let recognition: Recognition
-
     /// Its entry's index in the catalogue; `nil` when none fits.
     package let entry: Int?
-
     /// What happened; `nil` for a mere trace.
     package let event: Event?
-
     /// What a record that no entry fits comes nearest to, said for the first of its kind; `nil` for nothing known.
     package let nearMiss: NearMiss?
   }
@@ -29,10 +24,8 @@ package struct Analysis: ~Copyable {
   package struct Progress {
     /// How many bytes were read.
     package let bytes: Int
-
     /// How many records were complete.
     package let records: Int
-
     /// How many of them report an error.
     package let errors: Int
   }
@@ -45,7 +38,6 @@ package struct Analysis: ~Copyable {
   private let catalogue: EntryCatalogue
   private var pipeline: RecordPipeline
   private var stages: Stages
-
   /// When all that was read was told last, and how long that may be ago while more comes.
   private var lastDrain = ContinuousClock.now
   private static let patience = Duration.milliseconds(50)
@@ -77,13 +69,11 @@ package struct Analysis: ~Copyable {
   ///
   /// - Returns: `false` at the end of the file.
   /// - Throws: `ReadError` with the system's error number.
-  package mutating func read(
-    from descriptor: Int32, _ observe: Observer
-  ) throws(ReadError) -> Bool {
-    let isMore = try Self.read(&pipeline, &stages, descriptor, observe)
+  package mutating func read(from descriptor: Int32, _ observe: Observer) throws(ReadError) -> Bool {
+    let isMore = try pipeline.read(from: descriptor) { stages.take($0, $1, $2, observe) }
     let now = ContinuousClock.now
     if isMore, now - lastDrain > Self.patience, !isReadable(descriptor) {
-      Self.drain(&pipeline, &stages, observe)
+      drain(observe)
       lastDrain = now
     }
     return isMore
@@ -91,11 +81,13 @@ package struct Analysis: ~Copyable {
 
   /// Takes bytes.
   package mutating func append(_ bytes: Span<UInt8>, _ observe: Observer) {
-    Self.append(&pipeline, &stages, bytes, observe)
+    pipeline.append(bytes) { stages.take($0, $1, $2, observe) }
   }
 
   /// Tells all that was read, since no more may come for long.
-  package mutating func drain(_ observe: Observer) { Self.drain(&pipeline, &stages, observe) }
+  package mutating func drain(_ observe: Observer) {
+    pipeline.drain { stages.take($0, $1, $2, observe) }
+  }
 
   /// How far it is.
   package var progress: Progress {
@@ -105,7 +97,9 @@ package struct Analysis: ~Copyable {
   /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that.
   ///
   /// A record that so far ends within a statement is not over, and is not shown. `drain` comes first.
-  package mutating func peek(_ observe: Observer) { Self.peek(pipeline, &stages, observe) }
+  package mutating func peek(_ observe: Observer) {
+    pipeline.peek { stages.show($0, $1, observe) }
+  }
 
   /// Ends the capture and says what is known of it.
   ///
@@ -116,7 +110,7 @@ package struct Analysis: ~Copyable {
   package mutating func finish(
     _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
   ) -> CaptureDiagnosis {
-    Self.finish(&pipeline, &stages, ending, observe)
+    pipeline.finish(ending) { stages.take($0, $1, $2, observe) }
     stages.timelines.settle()
     stages.findNearMisses()
     let facts = pipeline.facts
@@ -126,48 +120,13 @@ package struct Analysis: ~Copyable {
       chapters: stages.chapters, findings: stages.rules.findings(state, stages.followUps),
       catalogue: catalogue)
   }
-
-  // Each part gives records to the next while it is being changed itself: they are passed apart.
-
-  private static func read(
-    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ descriptor: Int32, _ observe: Observer
-  ) throws(ReadError) -> Bool {
-    try pipeline.read(from: descriptor) { stages.take($0, $1, $2, observe) }
-  }
-
-  private static func append(
-    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ bytes: Span<UInt8>, _ observe: Observer
-  ) {
-    pipeline.append(bytes) { stages.take($0, $1, $2, observe) }
-  }
-
-  private static func drain(
-    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ observe: Observer
-  ) {
-    pipeline.drain { stages.take($0, $1, $2, observe) }
-  }
-
-  private static func peek(
-    _ pipeline: borrowing RecordPipeline, _ stages: inout Stages, _ observe: Observer
-  ) {
-    pipeline.peek { stages.show($0, $1, observe) }
-  }
-
-  private static func finish(
-    _ pipeline: inout RecordPipeline, _ stages: inout Stages, _ ending: CaptureFacts.Ending,
-    _ observe: Observer
-  ) {
-    pipeline.finish(ending) { stages.take($0, $1, $2, observe) }
-  }
 }
 
 /// The stages after the classifier.
 private struct Stages: ~Copyable {
   let catalogue: EntryCatalogue
-
   /// For the record under way, and for what records that no entry fits come nearest to.
   var classifier: Classifier
-
   var timelines: StoreTimelines
   var statements: StatementCounts
   var chapters = Chapters()
@@ -197,18 +156,15 @@ private struct Stages: ~Copyable {
       event = timelines.note(record, classification, entry: index, bytes)
       if let event { rules.watch(event, timelines.recognised(record, classification), bytes, timelines) }
     case .cut(let wording): entry = wording.map { catalogue.wordings[$0].entry }
-    case .unrecognised: nearMiss = noteUnrecognised(record, bytes)
-    case .undecided:
-      statements.countUndecided()
-      nearMiss = noteUnrecognised(record, bytes)
+    case .unrecognised: nearMiss = noteUnrecognised(record, bytes, isUndecided: false)
+    case .undecided: nearMiss = noteUnrecognised(record, bytes, isUndecided: true)
     case .foreign: break
     }
     if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
     followUps.note(record, recognition, entry: entry, event, bytes)
     statements.count(recognition, entry: entry, record, bytes)
     observe(
-      Analysis.Step(
-        record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
+      Analysis.Step(record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
       bytes, timelines)
   }
 
@@ -234,19 +190,18 @@ private struct Stages: ~Copyable {
   }
 
   /// Counts a record that no entry fits; says of the first of its kind what it comes nearest to.
-  private mutating func noteUnrecognised(_ record: Record, _ bytes: Span<UInt8>) -> NearMiss? {
-    guard let template = statements.countUnrecognised(record, bytes) else { return nil }
+  private mutating func noteUnrecognised(
+    _ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool
+  ) -> NearMiss? {
+    guard let template = statements.countUnrecognised(record, bytes, isUndecided: isUndecided) else {
+      return nil
+    }
     let nearMiss = classifier.nearMisses(to: record, bytes, limit: 1).first
-    statements.setNearMiss(nearMiss, of: template)
+    statements.unrecognised.setNearMiss(nearMiss, of: template)
     return nearMiss
   }
 
-  /// Finds what the records come nearest to that reports show.
   mutating func findNearMisses() {
-    Self.findNearMisses(&statements, &classifier)
-  }
-
-  private static func findNearMisses(_ statements: inout StatementCounts, _ classifier: inout Classifier) {
-    statements.findNearMisses { classifier.nearMisses(to: $0, $1, limit: 1).first }
+    statements.unrecognised.findNearMisses { classifier.nearMisses(to: $0, $1, limit: 1).first }
   }
 }

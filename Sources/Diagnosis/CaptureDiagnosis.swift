@@ -1,7 +1,6 @@
 // What is known of a capture once it was read: what reports are made of.
 
 package import Catalogue
-internal import CatalogueDocument
 package import LogRecords
 package import Timelines
 
@@ -9,32 +8,23 @@ package import Timelines
 package struct CaptureDiagnosis: Sendable {
   /// The name under which it was given.
   package let name: String
-
   /// The capture as a whole.
   package let facts: CaptureFacts
-
   /// Its timelines.
   package let timelines: StoreTimelines
-
   /// The stores it tells of, as indices in `StoreTimelines.stores`.
   package private(set) var stores: [Int]
-
   /// What was recognised.
   package let statements: StatementCounts
-
   /// What the reporter wrote between the records.
   package let chapters: Chapters
-
   /// What was found, the worst first.
   package private(set) var findings: [Finding]
-
   /// How many further ones of each severity are not kept.
   package let omittedFindings: [Finding.Severity: Int]
-
   /// The catalogue it was read with.
   package let catalogue: EntryCatalogue
 
-  /// A diagnosis of all stores.
   init(
     name: String, facts: CaptureFacts, timelines: StoreTimelines, statements: StatementCounts,
     chapters: Chapters,
@@ -91,11 +81,10 @@ package struct CaptureDiagnosis: Sendable {
     return statements.unrecognised.count + statements.cut > max(2, read / 4)
   }
 
-  /// Whether anything in it shows a store at work with iCloud.
   private var showsSyncing: Bool {
     stores.contains { index in
       let store = timelines.stores[index]
-      return store.localStorage == false || store.imports.completed > 0 || store.applied > 0
+      return store.storage.isLocal == false || store.imports.completed > 0 || store.imports.applied > 0
         || store.sent > 0
     }
   }

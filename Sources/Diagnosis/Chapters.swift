@@ -10,7 +10,6 @@ package struct Chapters: Sendable {
   package struct Mark: Sendable {
     /// What the reporter wrote, cut to `longestMark` bytes, as captured: not fit for printing as it is.
     package let text: String
-
     /// Its line, and the time of the record that follows.
     package fileprivate(set) var place: Place
 
@@ -20,16 +19,13 @@ package struct Chapters: Sendable {
 
   /// How many marks, and how many gaps, are kept.
   package static let capacity = 200
-
   /// How much of a mark is kept, in bytes.
   package static let longestMark = 200
 
   /// The marks, in order.
   package private(set) var marks: [Mark] = []
-
   /// The lines that say that something was left out.
   package private(set) var gaps: [Int] = []
-
   /// How many marks and gaps are not kept.
   package private(set) var omitted = 0
 
@@ -77,18 +73,14 @@ package struct Chapters: Sendable {
   package struct Chapter: Sendable {
     /// The mark.
     package let mark: Mark
-
     /// How many transactions were sent.
     package let sent: Int
-
     /// How many imports wrote their metadata, and how many applied their changes.
     package let imported: Int
     package let applied: Int
-
     /// How many logs wait, and how many have failed, at its end.
     package let waiting: Int
     package let failed: Int
-
     /// Whether a part of it is left out.
     package let hasGap: Bool
   }
@@ -112,7 +104,6 @@ package struct Chapters: Sendable {
   }
 }
 
-/// How a store stood at some time.
 private struct StoreStanding: Sendable {
   var sent = 0
   var imported = 0
@@ -125,9 +116,9 @@ private struct StoreStanding: Sendable {
   init(_ store: StoreTimeline) {
     sent = store.sent
     imported = store.imports.completed
-    applied = store.applied
-    waiting = store.openLogs.waiting
-    failed = store.openLogs.failed
+    applied = store.imports.applied
+    waiting = store.imports.openLogs.waiting
+    failed = store.imports.openLogs.failed
   }
 }
 

@@ -1,35 +1,26 @@
 // A case of trouble, as data. The words for it are in the target ReportModel, in `Findings`.
 
-internal import LogRecords
 package import Timelines
 
 /// One case of a kind of trouble, with its evidence.
 package struct Finding: Sendable {
   /// What it is, with all that is known of it.
   package var detail: any FindingDetail
-
   /// How bad it is.
   package var severity: Severity
-
   /// The store, as an index in `StoreTimelines.stores`; `nil` for what concerns the whole capture.
   package var store: Int?
-
   /// The peer it concerns.
   package var peer: Name?
-
   /// How many records bear record.
   package var count: Int
-
   /// The first and the last of them.
   package var first: Place
   package var last: Place
-
   /// Some of them, in order; those of `sameTrouble` come last.
   package var evidence: [Evidence]
-
   /// When the store was seen to sync after the last of these records, though they say that it does not; `nil` for never.
   package internal(set) var syncedSince: Place?
-
   /// The findings that only show what this one brought about: they are not told on their own.
   package var sameTrouble: [SameTrouble] = []
 
@@ -37,7 +28,6 @@ package struct Finding: Sendable {
   package struct SameTrouble: Sendable {
     /// The rule that found it.
     package let rule: RuleName
-
     /// The first record that bears record.
     package let first: Place
   }
@@ -75,6 +65,15 @@ package struct Finding: Sendable {
     first = evidence.first?.place ?? Place(line: 1, time: nil)
     last = evidence.last?.place ?? first
     self.evidence = Self.kept(evidence)
+  }
+
+  /// A finding with the records of one trouble.
+  init(
+    _ detail: any FindingDetail, _ severity: Severity, store: Int?, peer: Name? = nil,
+    _ occurrences: Occurrences
+  ) {
+    self.init(
+      detail, severity, store: store, peer: peer, evidence: occurrences.evidence, count: occurrences.count)
   }
 
   /// Adds a record that bears witness; once only.

@@ -3,26 +3,25 @@
 internal import OrderedCollections
 internal import Timelines
 
-/// The records that tell of one trouble.
 struct Occurrences {
-  /// The first and the second of them, and the last.
-  private(set) var evidence: [Evidence]
+  /// The first of them, and the last.
+  private(set) var evidence: [Evidence] = []
+  private(set) var count = 0
 
-  /// How many they are.
-  private(set) var count = 1
+  /// How many are kept.
+  private let most: Int
 
-  init(_ first: Evidence) { evidence = [first] }
+  init(keeping most: Int = 3) { self.most = most }
+
+  var isEmpty: Bool { count == 0 }
+  var last: Evidence { evidence[evidence.count - 1] }
 
   mutating func add(_ new: Evidence) {
     count += 1
-    if evidence.count < 3 { evidence.append(new) } else { evidence[2] = new }
+    if evidence.count < most { evidence.append(new) } else { evidence[most - 1] = new }
   }
-
-  /// The last of them.
-  var last: Evidence { evidence[evidence.count - 1] }
 }
 
-/// The records that tell of each of several issues, in the order of their first.
 struct OccurrencesBy<Key: Hashable> {
   /// How many troubles are told apart; records of further ones are left out.
   private static var capacity: Int { 1000 }
@@ -30,11 +29,8 @@ struct OccurrencesBy<Key: Hashable> {
   private(set) var all: OrderedDictionary<Key, Occurrences> = [:]
 
   mutating func note(_ key: Key, _ evidence: Evidence) {
-    if all[key] != nil {
-      all[key]?.add(evidence)
-    } else if all.count < Self.capacity {
-      all[key] = Occurrences(evidence)
-    }
+    guard all[key] != nil || all.count < Self.capacity else { return }
+    all[key, default: Occurrences()].add(evidence)
   }
 
   mutating func forget(_ key: Key) { all[key] = nil }
@@ -49,7 +45,6 @@ struct OccurrencesBy<Key: Hashable> {
 /// The trouble of one kind in each store, until something mends it.
 struct StoreIssues {
   private var occurrences = OccurrencesBy<Int?>()
-
   /// The stores one of which has the trouble that names none; empty when it may be any.
   private var suspects: Set<Int> = []
 
@@ -57,7 +52,6 @@ struct StoreIssues {
   var open: OrderedDictionary<Int?, Occurrences> { occurrences.all }
 
   /// Takes note of a record that tells of trouble.
-  ///
   /// - Parameters:
   ///   - store: The store that it names.
   ///   - evidence: The record.
@@ -86,5 +80,5 @@ struct StoreIssues {
 
 extension StoreTimelines {
   /// The stores that are on local storage: what a record of set-up that names no store may mean.
-  var storesOnLocalStorage: Set<Int> { Set(stores.indices.filter { stores[$0].localStorage == true }) }
+  var storesOnLocalStorage: Set<Int> { Set(stores.indices.filter { stores[$0].storage.isLocal == true }) }
 }

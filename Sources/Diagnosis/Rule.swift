@@ -11,7 +11,6 @@ package protocol Rule: SendableMetatype {
 
   /// Its name; generated.
   static var name: RuleName { get }
-
   /// What it finds, and what to do about it.
   static var description: RuleDescription { get }
 }
@@ -26,13 +25,10 @@ package protocol FindingDetail: Sendable {
 protocol CaptureRule: Rule {
   /// The events it watches.
   static var watches: Set<EventKind> { get }
-
   /// The events of severity error that its findings explain.
   static var explains: Set<EventKind> { get }
-
   /// The rules whose findings may bring about one of its own.
   static var causes: Set<RuleName> { get }
-
   /// Whether the cause of a finding becomes as severe as the finding.
   static var raisesItsCause: Bool { get }
 
@@ -81,7 +77,6 @@ extension CaptureRule {
 }
 
 extension RuleName {
-  /// For each rule, itself where it judges one capture.
   private static let captureRules = Rules.all.map { $0 as? any CaptureRule.Type }
 
   /// The rule, where it judges one capture.
@@ -90,13 +85,8 @@ extension RuleName {
 
 /// What rules judge by when the capture is over.
 struct CaptureState {
-  /// The capture as a whole.
   let facts: CaptureFacts
-
-  /// The stores.
   let timelines: StoreTimelines
-
-  /// What was recognised.
   let statements: StatementCounts
 
   /// Whether the process that has a store open prints the ends of imports; for no store, whether any does.

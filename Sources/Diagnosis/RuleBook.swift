@@ -4,17 +4,14 @@ internal import Catalogue
 internal import LogRecords
 internal import Timelines
 
-/// All rules, watching one capture.
 struct RuleBook {
   private var rules: [any CaptureRule] = RuleName.allCases.compactMap { $0.captureRule?.init() }
 
-  /// For each event, the rules that watch it.
   private let watchers: [EventKind: [Int]]
 
   /// The events of severity error that some rule explains.
   let explained: Set<EventKind>
 
-  /// The places rules read.
   private static let roles: [FieldRole] = [
     .error, .userInfo, .globalID, .cause, .state, .new, .peer, .exception, .reason, .stack,
   ]
@@ -50,7 +47,6 @@ struct RuleBook {
     return (merged.worstFirst, omitted)
   }
 
-  /// How many findings of a rule are kept.
   static let most = 500
 }
 

@@ -6,7 +6,6 @@ package import Timelines
 package struct RuleDescription: Sendable {
   /// What its findings are about.
   package let kind: RuleKind
-
   /// When it finds something: the words of a table, with code between backticks.
   package let finds: String
 
@@ -20,11 +19,9 @@ package struct RuleDescription: Sendable {
   ///
   /// None where it follows from what several records say, or from what is not there.
   package let shownBy: Set<EventKind>
-
   /// Whether devices hold different data where it found something.
   package let makesDevicesDiffer: Bool
 
-  /// A description; where it does not say whether devices differ, its kind does.
   init(
     kind: RuleKind, finds: String, advice: String, shownBy: Set<EventKind> = [],
     makesDevicesDiffer: Bool? = nil
@@ -41,19 +38,14 @@ package struct RuleDescription: Sendable {
 package enum RuleKind: String, CaseIterable, Sendable {
   /// Peers differ, or will.
   case desync
-
   /// What another device saved is not in the store.
   case failedImport = "failed-import"
-
   /// The store does not come up with iCloud.
   case setup
-
   /// What this device saved does not leave it.
   case export
-
   /// The account, the container or the system around.
   case environment
-
   /// The capture itself.
   case capture
 
@@ -76,4 +68,24 @@ package enum RuleKind: String, CaseIterable, Sendable {
     case .capture: "The capture itself, and what it cannot show."
     }
   }
+}
+
+/// What several rules advise.
+enum Advice {
+  static let checkDevice =
+    "Check that the device is signed in, that iCloud Drive is on for the app, network and space; then start "
+    + "the app again."
+  static let compareObject = "Compare the object on both devices, and edit it again where its state is right."
+  static let readError =
+    "Read the error, and explain it by its code. A file that is not there yet needs time; another error "
+    + "needs the app, its model or the device that wrote the log."
+  static let rebuild =
+    "Start the app again with the device online; if it stays, rebuild the store from a device that has all "
+    + "data."
+  static let saveElsewhere =
+    "Save elsewhere what exists on the device that lacks something, then let its store come from iCloud anew."
+  static let seeOtherDevice =
+    "See in a capture of the other device whether it wrote it; 'parselogs compare' of both tells."
+  static let startAgain =
+    "Start the app again, and see in a new capture whether metadata recovery or another try follows."
 }

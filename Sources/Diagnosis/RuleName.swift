@@ -21,7 +21,6 @@ package struct RuleName: RawRepresentable, Hashable, CaseIterable, Sendable {
 
   /// What it finds, and what to do about it.
   package var description: RuleDescription { Rules.all[index].description }
-
   /// What its findings are about.
   package var kind: RuleKind { description.kind }
 

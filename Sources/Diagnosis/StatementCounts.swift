@@ -9,28 +9,22 @@ package import Timelines
 package struct StatementCounts: Sendable {
   /// For each entry of the catalogue, how many records are it.
   package private(set) var byEntry: [Int]
-
   /// The records that no entry fits.
-  package private(set) var unrecognised = UnrecognisedRecords()
-
+  package internal(set) var unrecognised = UnrecognisedRecords()
   /// How many of those were too much work: whether an entry fits could not be decided.
   package private(set) var undecided = 0
-
   /// How many records end within a statement, and the first of them.
   package private(set) var cut = 0
   package private(set) var cutEvidence: [Evidence] = []
-
   /// Whether the capture holds records of `NSPersistentCloudKitContainer`, the later technology.
   package private(set) var showsCloudKit = false
   private var foreign = 0
 
   /// How many records report an error that no rule explains.
   package private(set) var unexplainedErrors = 0
-
   /// The first of those records of each entry, by entry.
   package private(set) var firstUnexplained: [Int: Evidence] = [:]
 
-  /// How many records report an error.
   var errors: Int { byEntry.indices.reduce(0) { $0 + (areErrors[$1] ? byEntry[$1] : 0) } }
 
   /// The entries of those records.
@@ -49,14 +43,9 @@ package struct StatementCounts: Sendable {
   var read: Int { byEntry.indices.reduce(0) { $0 + (areOfApps[$1] ? 0 : byEntry[$1]) } }
 
   private let levels: [Int?]
-
   /// For each entry, whether it describes what an app prints of its own.
   private let areOfApps: [Bool]
-
-  /// For each entry, whether it is of severity error.
   private let areErrors: [Bool]
-
-  /// For each entry, whether it is an error that no rule explains.
   private let isUnexplained: [Bool]
 
   init(_ catalogue: EntryCatalogue, explained: Set<EventKind>) {
@@ -66,13 +55,10 @@ package struct StatementCounts: Sendable {
     }
     areErrors = catalogue.entries.map { $0.document.severity == .error }
     byEntry = Array(repeating: 0, count: catalogue.entries.count)
-    levels = catalogue.entries.map {
-      $0.document.source == .ubiquity && $0.isBuiltIn ? $0.document.level : nil
-    }
+    levels = catalogue.entries.map(\.coreDataLevel)
     areOfApps = catalogue.entries.map { $0.document.source == .app }
   }
 
-  /// Whether an entry is of severity error.
   func isError(_ entry: Int) -> Bool { areErrors[entry] }
 
   /// Counts a record that is none of the catalogue's business.
@@ -80,7 +66,6 @@ package struct StatementCounts: Sendable {
     if foreign < Self.mostForeign { noteForeign(bytes) }
   }
 
-  /// Counts a record that an entry fits, or that is cut.
   mutating func count(_ recognition: Recognition, entry: Int?, _ record: Record, _ bytes: Span<UInt8>) {
     switch recognition {
     case .statement:
@@ -118,23 +103,11 @@ package struct StatementCounts: Sendable {
     }
   }
 
-  /// Counts a record that was too much work, besides counting it as one that no entry fits.
-  mutating func countUndecided() { undecided += 1 }
-
-  /// Counts a record that no entry fits.
+  /// Counts a record that no entry fits, or of which that could not be decided.
   ///
-  /// - Returns: The number of its template, when it is to be told what that comes nearest to.
-  mutating func countUnrecognised(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
-    unrecognised.note(record, bytes)
-  }
-
-  /// Says what the first record of a template comes nearest to.
-  mutating func setNearMiss(_ nearMiss: NearMiss?, of template: Int) {
-    unrecognised.setNearMiss(nearMiss, of: template)
-  }
-
-  /// Finds what the templates come nearest to that reports show.
-  mutating func findNearMisses(_ find: (Record, Span<UInt8>) -> NearMiss?) {
-    unrecognised.findNearMisses(find)
+  /// - Returns: The number of its template, when what that comes nearest to has to be set.
+  mutating func countUnrecognised(_ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool) -> Int? {
+    if isUndecided { undecided += 1 }
+    return unrecognised.note(record, bytes)
   }
 }

@@ -12,16 +12,13 @@ package struct UnrecognisedRecords: Sendable {
   package struct Group: Sendable {
     /// What they have in common.
     package let mined: MinedTemplate
-
     /// It in the notation of LOGS.md, on one line; not fit for printing as it is.
     package let template: String
-
     /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it.
     package let nearMiss: NearMiss?
 
     /// How many they are.
     package var count: Int { mined.count }
-
     /// The line of the first of them.
     package var line: Int { mined.first.record.line }
   }
@@ -34,14 +31,11 @@ package struct UnrecognisedRecords: Sendable {
 
   /// How many records they are.
   package private(set) var count = 0
-
   /// How many of them report an error, as far as the first of their kind tells.
   package private(set) var errorCount = 0
-
   /// The first of those that report an error.
   package private(set) var firstError: Evidence?
 
-  /// Where the last of them stands.
   private(set) var last: Place?
 
   /// The first records of the first kinds, in order.
@@ -56,7 +50,6 @@ package struct UnrecognisedRecords: Sendable {
   private var errors: Set<Int> = []
 
   /// Counts a record.
-  ///
   /// - Returns: The number of its template, when it is the first of that and is to be told what it comes nearest to.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
     count += 1
@@ -74,15 +67,13 @@ package struct UnrecognisedRecords: Sendable {
     return isFirst && nearMisses.count < Self.mostNearMisses ? number : nil
   }
 
-  /// Says what the first record of a template comes nearest to; `nil` for nothing.
   mutating func setNearMiss(_ nearMiss: NearMiss?, of number: Int) { nearMisses[number] = nearMiss }
 
   /// The groups that reports show, the most frequent first, of equal ones the earlier.
   package var shown: [Group] {
     var scanner = MessageScanner()
     return miner.byFrequency.prefix(Self.mostShown).map { template in
-      Group(
-        mined: template, template: template.text(&scanner), nearMiss: nearMisses[template.number] ?? nil)
+      Group(mined: template, template: template.text(&scanner), nearMiss: nearMisses[template.number] ?? nil)
     }
   }
 

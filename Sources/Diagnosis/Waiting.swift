@@ -12,19 +12,20 @@ extension LogProgress {
 extension StoreTimeline {
   /// The logs that wait: for a transaction before them, behind one that failed, or for their file.
   package var waiting: [LogProgress] {
-    let waiting = Set(pending.filter { $0.step != .ofOtherModel }.map(\.order))
-    return openLogsInOrder.filter { $0.isToBeDownloaded || waiting.contains($0.order) && $0.failure == nil }
+    let waiting = Set(imports.pending.filter { $0.step != .ofOtherModel }.map(\.order))
+    return imports.openLogs.inOrder.filter {
+      $0.isToBeDownloaded || waiting.contains($0.order) && $0.failure == nil
+    }
   }
 
   /// The logs that failed, those apart that only have to be downloaded.
-  package var broken: [LogProgress] { failed.filter { !$0.isToBeDownloaded } }
-
+  package var broken: [LogProgress] { imports.failed.filter { !$0.isToBeDownloaded } }
   /// The logs that wait for this device to have their model.
-  package var ofOtherModel: [LogProgress] { openLogsInOrder.filter { $0.step == .ofOtherModel } }
+  package var ofOtherModel: [LogProgress] { imports.openLogs.inOrder.filter { $0.step == .ofOtherModel } }
 
   /// The imports that began and have no end, where the capture would show it.
   package func unended(_ timelines: StoreTimelines) -> [LogProgress] {
-    openLogsInOrder.filter { log in
+    imports.openLogs.inOrder.filter { log in
       (log.step == .running || log.step == .written) && log.failure == nil
         && timelines.processes.showEndsOfImports(of: log.pid) && !timelines.isLeftOut(after: log.since.line)
     }
@@ -46,15 +47,15 @@ extension StoreTimeline {
       }
     }
     var present: [Name: NumberSet] = [:]
-    for log in openLogs.values {
+    for log in imports.openLogs.values {
       if let number = log.number { present[log.log.peer, default: NumberSet()].insert(number) }
     }
     var missing: [(peer: Name, range: ClosedRange<Int>?)] = []
     for (peer, numbers) in needed {
-      var here = arrivals[peer]?.numbers ?? NumberSet()
+      var here = imports.arrivals[peer]?.numbers ?? NumberSet()
       for range in (present[peer] ?? NumberSet()).ranges { here.insert(range) }
       // What the store held all along has no arrival in this capture.
-      if let held = knowledge?[peer], held > 0 { here.insert(1...held) }
+      if let held = vector.numbers?[peer], held > 0 { here.insert(1...held) }
       missing += numbers.ranges.flatMap { here.gaps(in: $0) }.map { (peer, $0) }
     }
     return missing + unknown.filter { needed[$0] == nil }.map { ($0, nil) }

@@ -9,10 +9,8 @@ package struct WatchedRecord {
   /// The record kept, for a finding.
   package let evidence: Evidence
 
-  /// The process that printed it.
   let pid: Int32?
 
-  /// The values of its places by role, as text.
   private let values: [FieldRole: String]
 
   init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, entry: Int, roles: [FieldRole]) {
@@ -27,4 +25,11 @@ package struct WatchedRecord {
 
   /// The value of the place with a role, as captured; `nil` when the record has none.
   package func value(_ role: FieldRole) -> String? { values[role] }
+}
+
+enum ManagerCause {
+  /// The content in iCloud is corrupt.
+  static let corrupt = "UbiquityStoreErrorCauseCorruptActiveStore"
+  /// What came from iCloud could not be imported.
+  static let importChanges = "UbiquityStoreErrorCauseImportChanges"
 }

@@ -6,11 +6,9 @@ package import CatalogueDocument
 package struct FieldGuess: Equatable, Sendable {
   /// The kind that fits all values but `(null)`; `nil` when there was none.
   private var seen: FieldKind?
-
   /// Whether one was `(null)`.
   private var hasNull: Bool
 
-  /// A guess by one value.
   init(_ kind: FieldKind?) {
     seen = kind
     hasNull = kind == nil
@@ -23,14 +21,12 @@ package struct FieldGuess: Equatable, Sendable {
     return hasNull && seen == .decimal ? .name : seen
   }
 
-  /// Takes other values into account.
   mutating func join(_ other: FieldGuess) {
     hasNull = hasNull || other.hasNull
     guard let new = other.seen, new != seen else { return }
     seen = seen.map { Self.join($0, new) } ?? new
   }
 
-  /// The narrowest kind that fits the values of two.
   private static func join(_ one: FieldKind, _ other: FieldKind) -> FieldKind {
     switch (one, other) {
     case (.flag, .number), (.number, .flag), (.number, .number): .number
@@ -45,7 +41,6 @@ package struct FieldGuess: Equatable, Sendable {
 }
 
 extension FieldKind {
-  /// Whether it is an object's description.
   fileprivate var isAnyObject: Bool { self == .object || objectClass != nil }
 
   /// Whether its values may have several lines.

@@ -8,16 +8,12 @@ package struct MessagePiece: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     /// Text that belongs to the statement.
     case text
-
     /// One blank.
     case blank
-
     /// Several blanks or tabs.
     case blanks
-
     /// White space with a new line in it.
     case newline
-
     /// A value of this kind; `nil` for `(null)`, which any value may be.
     case field(FieldKind?)
   }

@@ -8,7 +8,6 @@ internal import LogRecords
 package struct MessageScanner: Sendable {
   /// How much of a message is looked at, in bytes.
   package static let longestMessage = 4 << 10
-
   /// How many fields are distinguished; what follows them is one more.
   static let mostFields = 48
 
@@ -18,18 +17,13 @@ package struct MessageScanner: Sendable {
   /// A scanner.
   package init() {}
 
-  /// Cuts a message.
+  /// Cuts a message; `isCut` when there is more of it.
   ///
   /// - Complexity: O(length) for the first 4 KiB, nothing for the rest.
-  ///
-  /// - Parameters:
-  ///   - message: The message, or its beginning.
-  ///   - isCut: Whether there is more of it.
   package mutating func scan(_ message: Span<UInt8>, isCut: Bool = false) {
     pieces.removeAll(keepingCapacity: true)
     let bytes = message.extracting(first: Self.longestMessage)
-    var end = bytes.count
-    while end > 0, bytes[end - 1].isASCIIWhitespace { end -= 1 }
+    let end = bytes.endOfText(before: bytes.count)
     var brackets = OpenBrackets()
     var position = 0
     var start = 0
@@ -103,17 +97,13 @@ package struct MessageScanner: Sendable {
   }
 }
 
-/// What stands at an offset of a message.
 struct FoundValue {
-  /// A value.
   struct Value {
     let kind: FieldKind?
     let range: Range<Int>
   }
 
-  /// The value; `nil` for text of the statement.
   let value: Value?
-
   /// Where to go on: behind the value and what closes it, or behind the text.
   let next: Int
 

@@ -9,10 +9,8 @@ package struct MinedTemplate: Sendable {
   package struct FirstRecord: Sendable {
     /// The record, with its ranges in `bytes`.
     package private(set) var record: Record
-
     /// Its bytes: header and message; of a long message the beginning.
     package private(set) var bytes: [UInt8] = []
-
     /// Whether its message is longer than what was kept of it.
     package private(set) var isCut = false
 
@@ -47,60 +45,47 @@ package struct MinedTemplate: Sendable {
 
   /// Its number among all of a reading.
   package private(set) var number: Int
-
   /// How many records have it.
   package internal(set) var count = 1
-
   /// The first of them.
   package private(set) var first: FirstRecord
-
   /// Whether all records named the same method, or none.
   package internal(set) var isOfOneMethod = true
-
   /// What is known of its fields, in order.
   package internal(set) var fields: [FieldGuess] = []
-
-  /// The origin and the text of the records, with a mark for each field, and the hash of that.
-  private(set) var skeleton: [UInt8] = []
+  /// What the same template has in common in several readings: origin and text, with a mark for each field.
+  package private(set) var identity: [UInt8] = []
+  /// The hash of that.
   private(set) var hash: UInt64
 
-  /// The template of a record.
-  ///
-  /// - Parameters:
-  ///   - number: Its number.
-  ///   - record: The record.
-  ///   - bytes: The record's bytes.
-  ///   - pieces: What the record's message was cut into.
-  ///   - skeleton: What distinguishes it from others, and the hash of that.
+  /// The template of a record, whose message was cut into pieces.
   init(
     number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
-    _ skeleton: (bytes: [UInt8], hash: UInt64)
+    _ identity: (bytes: [UInt8], hash: UInt64)
   ) {
     self.number = number
     first = FirstRecord(record, bytes)
-    hash = skeleton.hash
-    take(pieces, skeleton.bytes)
+    hash = identity.hash
+    take(pieces, identity.bytes)
   }
 
   /// Makes it the template of another record, in the memory it has.
   mutating func replace(
     number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
-    _ skeleton: (bytes: [UInt8], hash: UInt64)
+    _ identity: (bytes: [UInt8], hash: UInt64)
   ) {
     self.number = number
     (count, isOfOneMethod) = (1, true)
     first.replace(by: record, bytes)
-    hash = skeleton.hash
-    take(pieces, skeleton.bytes)
+    hash = identity.hash
+    take(pieces, identity.bytes)
   }
 
   private mutating func take(_ pieces: [MessagePiece], _ bytes: [UInt8]) {
     fields.removeAll(keepingCapacity: true)
-    for piece in pieces {
-      if case .field(let kind) = piece.content { fields.append(FieldGuess(kind)) }
-    }
-    skeleton.removeAll(keepingCapacity: true)
-    skeleton.append(bytes.span)
+    for case .field(let kind) in pieces.lazy.map(\.content) { fields.append(FieldGuess(kind)) }
+    identity.removeAll(keepingCapacity: true)
+    identity.append(bytes.span)
   }
 
   /// Takes the records of another reading into account that have the same template.
@@ -109,16 +94,13 @@ package struct MinedTemplate: Sendable {
     if !other.isOfOneMethod || other.first.method != first.method { isOfOneMethod = false }
     for index in fields.indices where index < other.fields.count { fields[index].join(other.fields[index]) }
   }
-
-  /// What the same template has in common in several readings: origin and text, with a mark for each field.
-  package var identity: [UInt8] { skeleton }
 }
 
 extension MinedTemplate {
   /// The pieces of the first record's message, each word for itself, fields with the kinds that fit all records.
   package func pieces(_ scanner: inout MessageScanner) -> [MessagePiece] {
-    scanner.scan(message: first)
     let message = first.bytes.span.extracting(first.record.message.range)
+    scanner.scan(message, isCut: first.isCut)
     var pieces: [MessagePiece] = []
     var field = 0
     for piece in scanner.pieces {
@@ -133,7 +115,6 @@ extension MinedTemplate {
     return pieces
   }
 
-  /// The words of a text, and the blanks between them.
   private static func words(_ message: Span<UInt8>, _ range: Range<Int>) -> [MessagePiece] {
     var words: [MessagePiece] = []
     var start = range.lowerBound
@@ -163,12 +144,5 @@ extension MinedTemplate {
       }
     }
     return String(decoding: text, as: UTF8.self)
-  }
-}
-
-extension MessageScanner {
-  /// Cuts a record's message again as it was cut when it came.
-  fileprivate mutating func scan(message first: MinedTemplate.FirstRecord) {
-    scan(first.bytes.span.extracting(first.record.message.range), isCut: first.isCut)
   }
 }

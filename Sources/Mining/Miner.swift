@@ -14,11 +14,9 @@ package struct Miner: Sendable {
 
   /// How many templates are kept; the one seen least recently makes room.
   package let capacity: Int
-
   /// How many templates were dropped, and how many records they had.
   package private(set) var droppedTemplates = 0
   package private(set) var droppedRecords = 0
-
   /// The number of the template that was dropped last; `nil` for none.
   package private(set) var lastDropped: Int?
 
@@ -27,13 +25,11 @@ package struct Miner: Sendable {
   private var newest = -1
   private var oldest = -1
   private var nextNumber = 0
-
   private var scanner = MessageScanner()
   private var skeleton: [UInt8] = []
 
   private struct Slot {
     var template: MinedTemplate
-
     var newer = -1
     var older = -1
   }
@@ -60,7 +56,7 @@ package struct Miner: Sendable {
     scanner.scan(message)
     let hash = makeSkeleton(message, of: record.origin, bytes.extracting(record.method.range))
     let known = table.find(hash) {
-      slots[$0].template.hash == hash && slots[$0].template.skeleton == skeleton
+      slots[$0].template.hash == hash && slots[$0].template.identity == skeleton
     }
     if let known {
       note(record, bytes, in: known)
@@ -113,8 +109,6 @@ package struct Miner: Sendable {
     return number
   }
 
-  // MARK: The order in which they were seen
-
   private mutating func link(_ slot: Int) {
     slots[slot].older = newest
     slots[slot].newer = -1
@@ -129,12 +123,9 @@ package struct Miner: Sendable {
     if older >= 0 { slots[older].newer = newer } else { oldest = newer }
   }
 
-  // MARK: What must be equal
-
   /// What stands for a field, and before a method: bytes that no text of a message has, whatever its encoding.
   private static let fieldMark: UInt8 = 0x0B
   private static let methodMark: UInt8 = 0x0C
-
   /// How many letters identify a statement; with fewer only its method does.
   private static let identifyingLetters = 3
 
@@ -168,7 +159,6 @@ package struct Miner: Sendable {
 }
 
 extension Span<UInt8> {
-  /// How many letters of ASCII it has; more than `limit` are not counted.
   fileprivate func letters(upTo limit: Int) -> Int {
     var count = 0
     for index in indices where self[index].isASCIILetter {

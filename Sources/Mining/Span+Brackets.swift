@@ -62,9 +62,7 @@ extension Span<UInt8> {
       colons += 1
       if colons == 3 {
         guard self[position] == UInt8(ascii: "p"), skip(from: position + 1, while: \.isASCIIDigit) == index
-        else {
-          return false
-        }
+        else { return false }
       }
       position = index + 1
     }

@@ -4,13 +4,10 @@ internal import CatalogueDocument
 internal import LogRecords
 
 extension Span<UInt8> {
-  /// The number that a token is, or begins with; `nil` for other tokens.
   func number(_ token: Token) -> FoundValue? {
     let first = self[token.start].isASCIIDigit ? token.start : token.start + 1
     guard first < token.end, self[first].isASCIIDigit, first == token.start || isSign(self[token.start])
-    else {
-      return nil
-    }
+    else { return nil }
     var end = skip(from: first, while: \.isASCIIDigit)
     var kind: FieldKind =
       end - first == 1 && first == token.start && self[first] < UInt8(ascii: "2") ? .flag : .number
@@ -20,7 +17,7 @@ extension Span<UInt8> {
     }
     // A plus sign is no part of a number, as templates have it.
     let start = self[token.start] == UInt8(ascii: "+") ? first : token.start
-    if end >= token.end || isUnit(end..<token.end) { return .value(kind, start..<end) }
+    if end >= token.end || isOne(of: units, end..<token.end) { return .value(kind, start..<end) }
     // `3/10` and `48-50` are two numbers each.
     let next = self[end]
     let isPair = next == UInt8(ascii: "/") || next == UInt8(ascii: "-")
@@ -32,17 +29,6 @@ extension Span<UInt8> {
 
   private func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
 
-  /// Whether bytes are a unit or the ending of a number.
-  private func isUnit(_ range: Range<Int>) -> Bool {
-    for unit in units where unit.utf8CodeUnitCount == range.count && has(unit, at: range.lowerBound) {
-      return true
-    }
-    return false
-  }
-
-  // MARK: Dates and times
-
-  /// The date or time that begins at an offset; `nil` when none does.
   func date(at start: Int, _ end: Int) -> FoundValue? {
     guard self[start].isASCIIDigit, !isWithinWord(start) else { return nil }
     if let stop = endOfDay(at: start, end) {
@@ -101,6 +87,5 @@ extension Span<UInt8> {
 /// What may stand right behind a number.
 private let units: [StaticString] = [
   "s", "ms", "us", "ns", "m", "h", "d", "sec", "secs", "min", "mins", "B", "b", "kB", "KB", "MB", "GB", "KiB",
-  "MiB",
-  "GiB", "K", "M", "G", "x", "st", "nd", "rd", "th", "px", "pt",
+  "MiB", "GiB", "K", "M", "G", "x", "st", "nd", "rd", "th", "px", "pt",
 ]

@@ -67,7 +67,7 @@ extension Span<UInt8> {
         isEmpty || self[line].isASCIIWhitespace || self[line] == UInt8(ascii: ")")
           || self[line] == UInt8(ascii: "}")
       else { break }
-      if !isEmpty { last = trimmed(line, stop) }
+      if !isEmpty { last = endOfText(before: stop, from: line) }
       line = stop + 1
     }
     return last
@@ -95,20 +95,18 @@ extension FieldKind {
     ("PFUbiquityImportScanOperation", .scan), ("PFUbiquityBaseline", .baseline),
     ("PFUbiquityBaselineRollOperation", .baselineOperation),
     ("PFUbiquityBaselineRollResponseOperation", .baselineOperation),
-    ("PFUbiquityBaselineRecoveryOperation", .baselineOperation),
-    ("PFUbiquityPeerReceipt", .receipt), ("PFUbiquitySetupAssistant", .assistant),
-    ("_PFUbiquityStack", .stack), ("PFUbiquityRecordsImporterSchedulingContext", .context),
-    ("PFUbiquityStoreMetadataMedic", .medic), ("PFUbiquityFilePresenter", .presenter),
-    ("PFUbiquitySwitchboardEntry", .entry), ("PFUbiquitySwitchboardEntryMetadata", .entry),
-    ("PFUbiquityTransactionLog", .transactionLog), ("PFUbiquityBaselineHeuristics", .heuristics),
-    ("PFUbiquityContainerMonitor", .monitor), ("PFUbiquityStoreSaveSnapshot", .snapshot),
-    ("PFUbiquityRecordImportConflict", .conflict), ("PFUbiquityTransactionEntry", .transactionEntry),
-    ("PFUbiquityTransactionEntryLight", .transactionEntry),
+    ("PFUbiquityBaselineRecoveryOperation", .baselineOperation), ("PFUbiquityPeerReceipt", .receipt),
+    ("PFUbiquitySetupAssistant", .assistant), ("_PFUbiquityStack", .stack),
+    ("PFUbiquityRecordsImporterSchedulingContext", .context), ("PFUbiquityStoreMetadataMedic", .medic),
+    ("PFUbiquityFilePresenter", .presenter), ("PFUbiquitySwitchboardEntry", .entry),
+    ("PFUbiquitySwitchboardEntryMetadata", .entry), ("PFUbiquityTransactionLog", .transactionLog),
+    ("PFUbiquityBaselineHeuristics", .heuristics), ("PFUbiquityContainerMonitor", .monitor),
+    ("PFUbiquityStoreSaveSnapshot", .snapshot), ("PFUbiquityRecordImportConflict", .conflict),
+    ("PFUbiquityTransactionEntry", .transactionEntry), ("PFUbiquityTransactionEntryLight", .transactionEntry),
   ]
 
   /// The usual class of its objects; `nil` when it has none of its own.
   package var objectClass: StaticString? {
-    self == .coordinator
-      ? "NSPersistentStoreCoordinator" : Self.objectClasses.first { $0.kind == self }?.name
+    self == .coordinator ? "NSPersistentStoreCoordinator" : Self.objectClasses.first { $0.kind == self }?.name
   }
 }

@@ -15,7 +15,6 @@ extension Span<UInt8> {
     return .value(isLog(before: stop) ? .log : .path, start..<stop)
   }
 
-  /// Whether what ends at an offset is the name of a transaction log.
   func isLog(before end: Int) -> Bool { has(".cdt", at: end - 4) }
 
   /// Where a path ends; it may have blanks, as in `Mobile Documents`.
@@ -39,8 +38,7 @@ extension Span<UInt8> {
   private func restOfPath(from start: Int, _ end: Int) -> Int? {
     var word = start
     for _ in 0..<4 {
-      guard word < end, self[word].isASCIIUppercase || self[word].isASCIIDigit || self[word] >= 0x80
-      else {
+      guard word < end, self[word].isASCIIUppercase || self[word].isASCIIDigit || self[word] >= 0x80 else {
         return nil
       }
       let stop = endOfWord(from: word, end)
@@ -62,7 +60,8 @@ extension Span<UInt8> {
     for _ in 0..<Self.mostBlanks {
       guard word < end, self[word].isASCIIAlphanumeric || self[word] >= 0x80 else { return nil }
       let stop = endOfWord(from: word, end)
-      guard stop > word, !isStatementWord(word..<stop), find("://", from: word, before: stop) == nil,
+      guard stop > word, !isOne(of: statementWords, word..<stop),
+        find("://", from: word, before: stop) == nil,
         find(UInt8(ascii: "~"), from: word, before: stop) == nil, !isUUID(at: word)
       else { return nil }
       if isFile(before: stop, from: word) { return stop }
@@ -93,22 +92,10 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether a word is one of those with which statements go on behind a path.
-  private func isStatementWord(_ word: Range<Int>) -> Bool {
-    for other in statementWords where other.utf8CodeUnitCount == word.count && has(other, at: word.lowerBound)
-    {
-      return true
-    }
-    return false
-  }
-
-  /// Whether a word ends as files do.
   func isFile(before end: Int, from start: Int) -> Bool {
     var dot = end - 1
     while dot > start, self[dot] != UInt8(ascii: "."), end - dot < 12 { dot -= 1 }
-    guard dot > start, self[dot] == UInt8(ascii: ".") else { return false }
-    for ending in endings where ending.utf8CodeUnitCount == end - dot && has(ending, at: dot) { return true }
-    return false
+    return dot > start && self[dot] == UInt8(ascii: ".") && isOne(of: endings, dot..<end)
   }
 
   /// Where a word of a path or URL ends: punctuation at its end is not its.
@@ -122,9 +109,8 @@ extension Span<UInt8> {
   private func endsPath(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("),
-      UInt8(ascii: ")"),
-      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"),
-      UInt8(ascii: "|"):
+      UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+      UInt8(ascii: ";"), UInt8(ascii: "|"):
       true
     default: false
     }
@@ -143,14 +129,11 @@ extension Span<UInt8> {
 /// What statements say behind a path.
 private let statementWords: [StaticString] = [
   "to", "from", "for", "with", "because", "at", "and", "or", "in", "into", "is", "was", "has", "by", "as",
-  "on",
-  "url", "log", "peer", "store", "but", "not", "after", "before", "since", "while", "failed", "error",
+  "on", "url", "log", "peer", "store", "but", "not", "after", "before", "since", "while", "failed", "error",
 ]
 
-/// How files end.
 private let endings: [StaticString] = [
   ".cdt", ".sqlite", ".sqlite-wal", ".sqlite-shm", ".store", ".storedata", ".zip", ".plist", ".nosync",
-  ".meta",
-  ".metadata", ".model", ".momd", ".mom", ".db", ".json", ".xml", ".log", ".txt", ".cid", ".app", ".baseline",
-  ".jpg", ".png", ".data", ".tmp",
+  ".meta", ".metadata", ".model", ".momd", ".mom", ".db", ".json", ".xml", ".log", ".txt", ".cid", ".app",
+  ".baseline", ".jpg", ".png", ".data", ".tmp",
 ]

@@ -4,7 +4,6 @@ internal import CatalogueDocument
 internal import LogRecords
 
 extension Span<UInt8> {
-  /// The value in the quotes that open at an offset; `nil` for text.
   func quoted(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue? {
     guard let (inside, next) = quotes(at: start, end) else { return nil }
     // What is nothing but a value of a kind has that kind.

@@ -4,7 +4,6 @@ internal import CatalogueDocument
 internal import LogRecords
 
 extension Span<UInt8> {
-  /// What begins with a letter, a digit or a sign.
   func token(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue {
     if let word = plainWord(at: start, end) { return word }
     if self[start] == UInt8(ascii: "E"), has("Error Domain=", at: start) {
@@ -13,7 +12,7 @@ extension Span<UInt8> {
     if let date = date(at: start, end) { return date }
     let token = Token(self, from: start, end)
     guard !token.range.isEmpty else { return .text(to: start + 1) }
-    if has("://", at: token.end), token.isWord { return url(at: start, end) }
+    if has("://", at: token.end), token.isWord { return .value(.url, start..<endOfWord(from: start, end)) }
     if isHash(token) { return .value(.hash, token.range) }
     if let peer = peer(token, end) { return peer }
     if let number = number(token) { return number }
@@ -39,16 +38,10 @@ extension Span<UInt8> {
 
   private func isSign(ofLabel byte: UInt8) -> Bool { byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") }
 
-  private func url(at start: Int, _ end: Int) -> FoundValue {
-    .value(.url, start..<endOfWord(from: start, end))
-  }
-
   /// A peer's ID, a vector without its parentheses, or a container, which has `~` for dots.
   private func peer(_ token: Token, _ end: Int) -> FoundValue? {
     guard token.hasTilde || token.hasDot && token.hasDash else { return nil }
-    guard isPeer(token.range) else {
-      return token.hasTilde ? .value(.name, token.range) : nil
-    }
+    guard isPeer(token.range) else { return token.hasTilde ? .value(.name, token.range) : nil }
     guard byte(token.end) == UInt8(ascii: ":"), byte(token.end + 1).isASCIIDigit else {
       return .value(.peer, token.range)
     }
@@ -61,7 +54,8 @@ extension Span<UInt8> {
 
   /// Whether bytes are a peer's ID: a name, `~` or a full stop, and a UUID.
   func isPeer(_ range: Range<Int>) -> Bool {
-    guard range.count > 37 else { return isBarePeer(range) }
+    // The peers of Macs were UUIDs.
+    guard range.count > 37 else { return range.count == 36 && isUUID(at: range.lowerBound) }
     let id = range.upperBound - 36
     let separator = self[id - 1]
     guard isUUID(at: id), separator == UInt8(ascii: "~") || separator == UInt8(ascii: ".") else {
@@ -72,10 +66,6 @@ extension Span<UInt8> {
       || self[range.lowerBound] >= 0x80
   }
 
-  /// The peers of Macs were UUIDs.
-  private func isBarePeer(_ range: Range<Int>) -> Bool { range.count == 36 && isUUID(at: range.lowerBound) }
-
-  /// Whether a UUID stands at an offset.
   func isUUID(at start: Int) -> Bool {
     guard start >= 0, start + 36 <= count else { return false }
     for offset in [8, 13, 18, 23] where self[start + offset] != UInt8(ascii: "-") { return false }
@@ -101,18 +91,13 @@ extension Span<UInt8> {
       return .hash
     }
     if token.hasDigit { return token.isWord ? .word : .name }
-    if isTruthValue(token) { return .word }
+    if isOne(of: ["YES", "NO"], token.range) { return .word }
     return nil
   }
 
   /// Whether a token is the hash of a version of a data model: 43 letters and digits, `_` and `~`, and a `=`.
   private func isHash(_ token: Token) -> Bool {
     token.range.count == 44 && self[token.end - 1] == UInt8(ascii: "=") && token.slashes == 0 && !token.hasDot
-  }
-
-  private func isTruthValue(_ token: Token) -> Bool {
-    token.range.count == 3 && has("YES", at: token.start)
-      || token.range.count == 2 && has("NO", at: token.start)
   }
 
   private func isReversedDomain(_ token: Token) -> Bool {
@@ -158,9 +143,9 @@ extension Span<UInt8> {
       // What is quoted may have quotes in it.
       let info = find("\" UserInfo=", from: position + 2, before: end)
       let line = find(UInt8(ascii: "\n"), from: position, before: end) ?? end
-      if let info, info < line || closingQuote(at: position + 2, line) == nil {
+      if let info, info < line || find(UInt8(ascii: "\""), from: position + 2, before: line) == nil {
         position = info + 1
-      } else if let close = closingQuote(at: position + 2, line) {
+      } else if let close = find(UInt8(ascii: "\""), from: position + 2, before: line) {
         position = close + 1
       }
     }
@@ -171,9 +156,5 @@ extension Span<UInt8> {
     if let close = closing(UInt8(ascii: "{"), UInt8(ascii: "}"), at: info, end) { return close }
     brackets.hasOpenBrace = true
     return end
-  }
-
-  private func closingQuote(at start: Int, _ end: Int) -> Int? {
-    find(UInt8(ascii: "\""), from: start, before: end)
   }
 }

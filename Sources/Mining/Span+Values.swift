@@ -26,13 +26,11 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether the byte before an offset belongs to a word that goes on.
   func isWithinWord(_ offset: Int) -> Bool {
     let before = byte(offset - 1)
     return before.isIdentifier || before >= 0x80
   }
 
-  /// Whether a word ends at an offset: nothing that belongs to one follows.
   func endsWord(at offset: Int, _ end: Int) -> Bool {
     offset >= end || !self[offset].isIdentifier && self[offset] < 0x80
   }
@@ -53,10 +51,11 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Where text at the end of a range stops that is white space.
-  func trimmed(_ start: Int, _ end: Int) -> Int {
-    var end = end
-    while end > start, self[end - 1].isASCIIWhitespace { end -= 1 }
-    return end
+  /// Whether some bytes are one of some words.
+  func isOne(of words: [StaticString], _ range: Range<Int>) -> Bool {
+    for word in words where word.utf8CodeUnitCount == range.count && has(word, at: range.lowerBound) {
+      return true
+    }
+    return false
   }
 }

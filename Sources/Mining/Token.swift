@@ -8,7 +8,6 @@ struct Token {
   let end: Int
   private let seen: Seen
 
-  /// The token that begins at an offset; its last bytes are no punctuation.
   init(_ message: Span<UInt8>, from start: Int, _ end: Int) {
     let kinds = TokenBytes.ofByte.span
     var seen = Seen()
@@ -38,7 +37,6 @@ struct Token {
     self.seen = seen
   }
 
-  /// What the bytes of a token are, taken together.
   private struct Seen {
     var bytes: TokenBytes = []
     var slashes = 0
@@ -58,13 +56,11 @@ struct Token {
   var hasDash: Bool { seen.bytes.contains(.dash) }
   var hasTilde: Bool { seen.bytes.contains(.tilde) }
 
-  /// How many `/` it has.
   var slashes: Int { seen.slashes }
 
   /// Whether an `@` stands in it, not at its start.
   var hasAt: Bool { seen.hasAt }
 
-  /// Whether it has letters, digits and `_` only.
   var isWord: Bool { seen.bytes.isSubset(of: [.letter, .digit]) }
 
   private static func isApostrophe(_ message: Span<UInt8>, _ index: Int) -> Bool {
@@ -76,15 +72,13 @@ struct Token {
   private static func endsData(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "."),
-      UInt8(ascii: ";"),
-      UInt8(ascii: "\""), UInt8(ascii: "'"):
+      UInt8(ascii: ";"), UInt8(ascii: "\""), UInt8(ascii: "'"):
       true
     default: false
     }
   }
 }
 
-/// What bytes of a token are; empty for one that belongs to none.
 private struct TokenBytes: OptionSet {
   let rawValue: UInt16
 
@@ -98,10 +92,8 @@ private struct TokenBytes: OptionSet {
   static let slash = TokenBytes(rawValue: 1 << 6)
   static let sign = TokenBytes(rawValue: 1 << 7)
   static let other = TokenBytes(rawValue: 1 << 8)
-
   private static let punctuation: TokenBytes = [.dot, .dash, .at, .slash, .sign]
 
-  /// Whether no token ends with it.
   var isPunctuation: Bool { !isDisjoint(with: Self.punctuation) }
 
   /// What each byte is: a table, since every byte of a value is looked up.

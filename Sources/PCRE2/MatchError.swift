@@ -6,10 +6,8 @@ internal import CPCRE2
 package enum MatchError: Error, Equatable {
   /// More steps than `MatchLimits.steps`.
   case tooManySteps
-
   /// Deeper nesting than `MatchLimits.depth`, or more memory than `MatchLimits.heapKibibytes` or than there is.
   case tooMuchMemory
-
   /// Any other error, with PCRE2's own words.
   case other(String)
 
@@ -28,10 +26,8 @@ package enum MatchError: Error, Equatable {
 package struct MatchLimits: Sendable {
   /// Steps of backtracking.
   package var steps: UInt32
-
   /// Nested backtracking points; the machine code has its stack as limit instead.
   package var depth: UInt32
-
   /// Memory for backtracking, in KiB.
   package var heapKibibytes: UInt32
 

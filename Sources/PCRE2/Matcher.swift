@@ -19,8 +19,6 @@ internal import CPCRE2
   private let offsets: UnsafeMutablePointer<Int>
 
   /// Makes the scratch memory; traps when there is none, as every allocation does.
-  ///
-  /// - Parameter limits: How much work one match may be.
   package init(limits: MatchLimits = .standard) {
     guard let data = unsafe pcre2_match_data_create_8(UInt32(Self.maximumCaptures + 1), nil),
       let context = unsafe pcre2_match_context_create_8(nil),

@@ -16,10 +16,8 @@ internal import Foundation
 
   /// The source the pattern was compiled from.
   package let source: String
-
   /// Whether machine code was made; without it matching gives the same results, slower.
   package let isJITCompiled: Bool
-
   /// The number of capture groups; group 0, the whole match, is not counted.
   package let captureCount: Int
 
@@ -30,9 +28,6 @@ internal import Foundation
   /// Subjects are bytes, of any encoding: `.` and classes match one byte. `\C` is refused, and so are the
   /// switches to UTF and Unicode properties, so that a pattern means the same wherever it stands.
   ///
-  /// - Parameters:
-  ///   - source: The pattern, in PCRE2's syntax.
-  ///   - usesJIT: Whether to compile it to machine code, where the machine allows that.
   /// - Throws: `PatternError` with the place and PCRE2's own words.
   package init(_ source: String, usesJIT: Bool = Pattern.usesJITByDefault) throws(PatternError) {
     var text = source
@@ -54,4 +49,16 @@ internal import Foundation
   }
 
   deinit { unsafe pcre2_code_free_8(code) }
+}
+
+extension Pattern {
+  /// The highest group that the pattern refers back to, 0 when it refers to none.
+  package var highestBackReference: Int {
+    var highest: UInt32 = 0
+    _ = unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_BACKREFMAX), &highest)
+    return Int(highest)
+  }
+
+  /// Whether the pattern calls out to its user while it is matched.
+  package var hasCallouts: Bool { unsafe pcre2_callout_enumerate_8(code, { _, _ in 1 }, nil) != 0 }
 }

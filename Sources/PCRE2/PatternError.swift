@@ -6,15 +6,12 @@ internal import CPCRE2
 package struct PatternError: Error, Equatable {
   /// The pattern as given.
   package let pattern: String
-
   /// Where in the pattern the error was found, in bytes of UTF-8.
   package let utf8Offset: Int
-
   /// PCRE2's sentence, such as "missing closing parenthesis".
   package let reason: String
 }
 
-/// PCRE2's own words for one of its error codes.
 func pcre2Message(for status: Int32) -> String {
   unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
     let length = unsafe pcre2_get_error_message_8(status, buffer.baseAddress, buffer.count)

@@ -14,7 +14,7 @@ extension Redactor {
     learntStores = 0
     learn(diagnosis.timelines)
     for store in diagnosis.timelines.stores {
-      let peers = Array(store.knowledge?.keys.elements ?? []) + store.arrivals.map(\.key)
+      let peers = Array(store.vector.numbers?.keys.elements ?? []) + store.imports.arrivals.map(\.key)
       for peer in peers { learn(peer: peer, in: diagnosis.timelines.names) }
     }
     for finding in diagnosis.findings {

@@ -2,9 +2,7 @@
 
 internal import CatalogueDocument
 
-/// The Swift source of the built-in entries and errors.
 struct GeneratedSource {
-  /// The source.
   let text: String
 
   init(_ document: ParsedCatalogue) {
@@ -19,13 +17,9 @@ struct GeneratedSource {
           entries.reserveCapacity(\(document.entries.count))
 
       """
-    for (index, _) in document.entries.enumerated() {
-      text += "    entries.append(try entry\(index)())\n"
-    }
+    for (index, _) in document.entries.enumerated() { text += "    entries.append(try entry\(index)())\n" }
     text += "    return entries\n  }\n"
-    for (index, entry) in document.entries.enumerated() {
-      text += "\n" + Self.function(index, entry)
-    }
+    for (index, entry) in document.entries.enumerated() { text += "\n" + Self.function(index, entry) }
     self.text = text + "}\n" + Self.errors(document.errors)
   }
 

@@ -5,9 +5,7 @@ internal import CatalogueDocument
 internal import Foundation
 
 let arguments = CommandLine.arguments
-guard arguments.count == 3 else {
-  complain("usage: compile-catalogue LOGS.md OUTPUT")
-}
+guard arguments.count == 3 else { complain("usage: compile-catalogue LOGS.md OUTPUT") }
 do {
   let bytes = try Data(contentsOf: URL(filePath: arguments[1]))
   let text = try ParsedCatalogue.text(of: Array(bytes), file: arguments[1])
@@ -15,9 +13,7 @@ do {
   try GeneratedSource(document).text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
 } catch let errors as DocumentErrors {
   complain(errors.errors.map(\.description).joined(separator: "\n"))
-} catch {
-  complain("\(arguments[1]):1:1: error: \(error.localizedDescription)")
-}
+} catch { complain("\(arguments[1]):1:1: error: \(error.localizedDescription)") }
 
 func complain(_ words: String) -> Never {
   FileHandle.standardError.write(Data((words + "\n").utf8))

@@ -2,12 +2,10 @@
 
 internal import Foundation
 
-/// A rule that is listed.
 struct ListedRule {
   /// What reports call it, such as `missing-transaction`.
   let name: String
 
-  /// When it finds something, in the words of its description.
   let finds: String
 
   /// Its type: `MissingTransaction`.
@@ -16,10 +14,7 @@ struct ListedRule {
   /// Its member of the types that name rules: `missingTransaction`.
   var member: String { type.prefix(1).lowercased() + type.dropFirst() }
 
-  /// A mistake in the list, as a compiler prints it.
-  struct Mistake: Error, CustomStringConvertible {
-    let description: String
-  }
+  struct Mistake: Error, CustomStringConvertible { let description: String }
 
   /// The rules that the list in a folder names, in its order.
   ///

@@ -13,9 +13,7 @@ do {
   try text.write(toFile: arguments[3], atomically: true, encoding: .utf8)
 } catch let mistake as ListedRule.Mistake {
   complain(mistake.description)
-} catch {
-  complain("\(arguments[2]):1:1: error: \(error.localizedDescription)")
-}
+} catch { complain("\(arguments[2]):1:1: error: \(error.localizedDescription)") }
 
 func complain(_ words: String) -> Never {
   FileHandle.standardError.write(Data((words + "\n").utf8))

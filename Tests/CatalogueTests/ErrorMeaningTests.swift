@@ -53,30 +53,6 @@ struct ErrorMeaningTests {
     }
   }
 
-  // MARK: The table of errors
-
-  private static let reference = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(
-      path: "shared/reference/ubiquity-errors.md")
-  static let isHere = FileManager.default.fileExists(atPath: reference.path(percentEncoded: false))
-
-  @Test(.enabled(if: isHere, "the table of errors is not beside the project"))
-  func everyCodeOfTheReferenceHasAMeaning() throws {
-    var codes = 0
-    for line in try String(contentsOf: Self.reference, encoding: .utf8).split(separator: "\n") {
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard line.hasPrefix("| "), cells.count > 2, cells[0].first?.isNumber == true else { continue }
-      let domain = cells[1].hasSuffix("ErrorDomain") ? cells[1] : "NSCocoaErrorDomain"
-      for alternative in cells[0].split(separator: "/") {
-        let code = try #require(Int(alternative.split(separator: " ")[0]))
-        codes += 1
-        #expect(ErrorMeaning(domain: domain, code: code)?.codes?.contains(code) == true, "\(domain) \(code)")
-      }
-    }
-    #expect(codes > 20)
-  }
-
   /// The codes that Core Data itself tells apart when a file does not come.
   @Test(arguments: [("LibrarianErrorDomain", [1, 3, 4, 5, 6, 7]), ("UBErrorDomain", Array(0...9))])
   func knowsTheCodesThatCoreDataKnows(domain: String, codes: [Int]) {

@@ -68,14 +68,14 @@ struct BoundsTests {
     let diagnosis = try Self.diagnose([Self.began(7), wait[0]] + others + [wait[1]])
     let store = try #require(diagnosis.store("Hikes"))
     #expect(!diagnosis.alarms.contains(.missingTransaction))
-    #expect(store.forgottenLogs > 0)
-    #expect(store.openLogs.count <= OpenLogLimit.capacity)
-    #expect(store.openLogs.count + store.forgottenLogs == others.count + 2)
-    #expect(store.openLogs.count == diagnosis.timelines.openLogs.count)
-    #expect(store.openLogs.values.contains { $0.number == 8 })
-    #expect(Self.cut(diagnosis)?.forgottenLogs == store.forgottenLogs)
+    #expect(store.imports.forgottenLogs > 0)
+    #expect(store.imports.openLogs.count <= OpenLogLimit.capacity)
+    #expect(store.imports.openLogs.count + store.imports.forgottenLogs == others.count + 2)
+    #expect(store.imports.openLogs.count == diagnosis.timelines.openLogs.count)
+    #expect(store.imports.openLogs.values.contains { $0.number == 8 })
+    #expect(Self.cut(diagnosis)?.forgottenLogs == store.imports.forgottenLogs)
     // The texts of some records are kept, and no more.
-    #expect(store.openLogs.values.count { $0.beginning?.text.isEmpty == false } <= 1001)
+    #expect(store.imports.openLogs.values.count { $0.beginning?.text.isEmpty == false } <= 1001)
   }
 
   @Test func forgetsThreads() throws {

@@ -49,8 +49,8 @@ struct ChaptersTests {
     let store = try #require(
       try Self.diagnose([Self.local("10:00:00.000", 1), "[...]", Self.local("10:00:20.000", 0)]).store(
         "Trips"))
-    #expect(store.localStorage == false)
-    #expect(store.readyAfter == nil)
+    #expect(store.storage.isLocal == false)
+    #expect(store.storage.readyAfter == nil)
   }
 
   /// What is on local storage before a gap may be ready after it.

@@ -11,7 +11,7 @@ struct KnowledgeTests: TripsLines {
       Self.alreadyImported("10:00:01.000", storeVector: "\(Self.phone):3"),
     ]
     let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
-    let knowledge = try #require(diagnosis.store("Trips")?.knowledge)
+    let knowledge = try #require(diagnosis.store("Trips")?.vector.numbers)
     #expect(knowledge.map { "\(diagnosis.timelines.names[$0.key]) \($0.value)" } == ["\(Self.phone) 3"])
   }
 }

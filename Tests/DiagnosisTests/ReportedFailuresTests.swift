@@ -330,22 +330,4 @@ struct ReportedFailuresTests {
     #expect(report.entry != nil || !report.codes.isEmpty)
     #expect(ErrorChain(report.text).links.map(\.code) == report.codes)
   }
-
-  // MARK: The list
-
-  static let list = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "shared/reference/reported-failures.md")
-  static let isHere = FileManager.default.fileExists(atPath: list.path(percentEncoded: false))
-
-  @Test(.enabled(if: isHere, "the list of reported failures is not beside the project"))
-  func everyReportIsHere() throws {
-    let numbers = try String(contentsOf: Self.list, encoding: .utf8).split(separator: "\n").compactMap {
-      line in
-      line.hasPrefix("| ") ? line.dropFirst(2).split(separator: " ").first.flatMap { Int($0) } : nil
-    }
-    #expect(numbers.count > 50)
-    let told = (Self.imports + Self.setUps + Self.surroundings).map(\.number)
-    #expect((told + Self.withoutRecord.keys).sorted() == numbers.sorted())
-  }
 }

@@ -55,14 +55,14 @@ struct SimulatedCaptureTests {
       let store = try #require(diagnosis.store(truth.name))
       #expect(store.peer.map { diagnosis.timelines.names[$0] } == truth.localPeer)
       #expect(store.modelHash.map { diagnosis.timelines.names[$0] } == truth.modelHash)
-      #expect(store.localStorage == truth.localStorage)
+      #expect(store.storage.isLocal == truth.localStorage)
       #expect(store.imports.completed == truth.imports.count)
-      #expect(store.alreadyImported == truth.alreadyImported)
+      #expect(store.imports.alreadyImported == truth.alreadyImported)
       #expect(store.exports.numbers.ranges == truth.exported.ranges)
       #expect(
-        diagnosis.byPeer(store.arrivals.map { ($0.key, $0.value.imported) })
+        diagnosis.byPeer(store.imports.arrivals.map { ($0.key, $0.value.imported) })
           == truth.imported.mapValues(\.ranges))
-      let knowledge = store.knowledge.map { knowledge in
+      let knowledge = store.vector.numbers.map { knowledge in
         Dictionary(uniqueKeysWithValues: knowledge.map { (diagnosis.timelines.names[$0.key], $0.value) })
       }
       #expect(knowledge?.filter { $0.value != 0 } == truth.knowledge?.filter { $0.value != 0 })
@@ -83,7 +83,7 @@ struct SimulatedCaptureTests {
     #expect(Set(found) == Set(expected))
     #expect(found.count == expected.count)
     for truth in capture.truth.stores {
-      let waiting = diagnosis.store(truth.name)?.openLogsInOrder.filter { $0.step == .waiting }
+      let waiting = diagnosis.store(truth.name)?.imports.openLogs.inOrder.filter { $0.step == .waiting }
         .compactMap { log in log.number.map { "\(diagnosis.timelines.names[log.log.peer]) \($0)" } }
       #expect(Set(waiting ?? []) == Set(truth.pending.map { "\($0.peer) \($0.number)" }))
     }
@@ -114,7 +114,8 @@ struct SimulatedCaptureTests {
     for truth in capture.truth.stores {
       let expected = Set(truth.pending.map(\.file) + truth.behindFailed.map(\.file) + truth.otherModelLogs)
       let found =
-        diagnosis.store(truth.name)?.pending.map { $0.log.file.text(in: diagnosis.timelines.names) } ?? []
+        diagnosis.store(truth.name)?.imports.pending.map { $0.log.file.text(in: diagnosis.timelines.names) }
+        ?? []
       #expect(Set(found) == expected)
     }
   }
@@ -166,7 +167,7 @@ struct SimulatedCaptureTests {
         let store = try #require(diagnosis.store(truth.name))
         #expect(store.imports.completed == truth.imports.count)
         #expect(store.exports.numbers.ranges == truth.exported.ranges)
-        #expect(store.failed.count == truth.failed.count)
+        #expect(store.imports.failed.count == truth.failed.count)
         let missing = diagnosis.findings.contains {
           $0.rule == .missingTransaction && $0.store.map { diagnosis.timelines.stores[$0].name } == store.name
         }

@@ -222,7 +222,7 @@ struct OutsideEntriesTests {
     #expect(with.statements.unrecognised.count == without.statements.unrecognised.count)
     #expect(with.statements.highestLevel == without.statements.highestLevel)
     #expect(with.facts.records == without.facts.records)
-    #expect(with.timelines.stores.map(\.knowledge) == without.timelines.stores.map(\.knowledge))
+    #expect(with.timelines.stores.map(\.vector.numbers) == without.timelines.stores.map(\.vector.numbers))
     #expect(
       with.timelines.stores.map(\.imports.completed) == without.timelines.stores.map(\.imports.completed))
     let own = with.findings.filter { $0.rule == .followUpMissing }

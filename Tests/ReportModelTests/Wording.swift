@@ -43,7 +43,7 @@ struct Wording {
     var analysis = Analysis(of: "tablet", with: try #require(Self.catalogue))
     analysis.append(Array(text.utf8).span) { _, _, _ in }
     diagnosis = analysis.finish { _, _, _ in }
-    phone = try #require(diagnosis.timelines.stores.first?.arrivals.keys.first)
+    phone = try #require(diagnosis.timelines.stores.first?.imports.arrivals.keys.first)
   }
 
   /// A log of the phone, `00000000-0000-4000-8000-000000000003.1.cdt`.

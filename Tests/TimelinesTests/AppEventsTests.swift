@@ -140,9 +140,9 @@ struct AppEventsTests {
     let (one, other) = (with.timelines.stores[0], without.timelines.stores[0])
     #expect(one.pid == other.pid)
     #expect(one.last.time == other.last.time)
-    #expect(one.localStorage == other.localStorage)
+    #expect(one.storage.isLocal == other.storage.isLocal)
     #expect(one.isFollowedInPart == other.isFollowedInPart)
-    #expect(one.knowledge == nil)
+    #expect(one.vector.numbers == nil)
     #expect(
       with.timelines.processes.showEndsOfImports(of: 7)
         == without.timelines.processes.showEndsOfImports(of: 7))

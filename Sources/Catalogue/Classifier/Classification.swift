@@ -9,16 +9,13 @@ package struct Classification: Sendable {
 
   /// The index in `EntryCatalogue.wordings`.
   package let wording: Int
-
   /// The fields' bytes within the record, in the order of `Wording.fields`.
   private var ranges = InlineArray<16, ByteRange>(repeating: .empty)
 
   init(wording: Int) { self.wording = wording }
 
   /// The bytes of a field; `nil` for one of an optional part that is not there.
-  package func range(ofField index: Int) -> ByteRange? {
-    ranges[index].upper == -1 ? nil : ranges[index]
-  }
+  package func range(ofField index: Int) -> ByteRange? { ranges[index].upper == -1 ? nil : ranges[index] }
 
   mutating func set(_ index: Int, _ range: Range<Int>?) {
     ranges[index] = range.map { ByteRange($0.lowerBound, $0.upperBound) } ?? ByteRange(0, -1)
@@ -29,19 +26,14 @@ package struct Classification: Sendable {
 package enum Recognition: Sendable {
   /// It is this statement.
   case statement(Classification)
-
   /// It ends within a statement: the capture is cut here. With the wording it began, when it can be of one entry only.
   case cut(wording: Int?)
-
   /// No statement known fits it.
   case unrecognised
-
   /// Whether a statement fits could not be decided within the limits of matching.
   case undecided
-
   /// It was printed by something that no entry describes.
   case foreign
 
-  /// Whether it is a statement.
   var isStatement: Bool { if case .statement = self { true } else { false } }
 }

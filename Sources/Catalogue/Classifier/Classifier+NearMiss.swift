@@ -8,10 +8,8 @@ internal import PCRE2
 package struct NearMiss: Equatable, Sendable {
   /// The index in `EntryCatalogue.wordings`.
   package let wording: Int
-
   /// How many bytes of the message follow the wording; what differs begins there.
   package let matchedUpTo: Int
-
   /// Whether the message has all words that identify the wording, and enough of them.
   package let hasAllWords: Bool
 }
@@ -21,46 +19,33 @@ extension EntryCatalogue {
   package func id(of miss: NearMiss) -> String { entry(of: miss).document.id }
 
   /// The entry itself.
-  package func entry(of miss: NearMiss) -> Entry { entries[wordings[miss.wording].entry] }
-
-  /// The origin of the records that have a wording.
-  func origin(ofWording wording: Int) -> Origin {
-    entries[wordings[wording].entry].document.source.origin
-  }
+  package func entry(of miss: NearMiss) -> Entry { entry(ofWording: miss.wording) }
 }
 
 extension Classifier {
   /// How much of a message is compared, in bytes.
   private static let longestMessage = 4 << 10
-
   /// How many wordings are compared in order, after the words they share with the message have chosen them.
   private static let mostCompared = 24
 
-  /// Finds the entries nearest to a message.
+  /// Finds the entries nearest to a message, the nearest first, by one wording of each; none when nothing resembles it.
   ///
-  /// - Parameters:
-  ///   - record: The record.
-  ///   - bytes: Its bytes.
-  ///   - limit: How many at most.
-  /// - Returns: The nearest first, one wording of each entry; empty when nothing known resembles the message.
   /// - Complexity: O(wordings), and at most 24 matches of at most 4 KiB.
-  package mutating func nearMisses(
-    to record: Record, _ bytes: Span<UInt8>, limit: Int
-  ) -> [NearMiss] {
+  package mutating func nearMisses(to record: Record, _ bytes: Span<UInt8>, limit: Int) -> [NearMiss] {
     let whole = bytes.extracting(record.message.range)
     let message = whole.extracting(first: Self.longestMessage)
     let words = message.identifyingWords(atMost: 200)
     let size = words.reduce(0) { $0 + $1.utf8.count }
-    let ofMethod = Set(
-      catalogue.wordings(ofMethod: bytes.extracting(record.method.range), record.origin))
+    let ofMethod = Set(catalogue.wordings(ofMethod: bytes.extracting(record.method.range), record.origin))
     let index = catalogue.nearMisses.value()
     let shared = index.shared(words)
-
     var ranked: [(wording: Int, score: Double, hasAllWords: Bool)] = []
     for (wording, candidate) in index.candidates.enumerated() {
       let shared = shared[wording]
       let isOfMethod = ofMethod.contains(wording)
-      guard shared > 0 || isOfMethod, catalogue.origin(ofWording: wording) == record.origin else { continue }
+      guard shared > 0 || isOfMethod,
+        catalogue.entry(ofWording: wording).document.source.origin == record.origin
+      else { continue }
       // Short wordings are found in anything: some twenty bytes must be shared to count in full.
       let covered = Double(shared) / Double(max(candidate.size, 1)) * min(1, Double(shared) / 24)
       let sharedPart = Double(shared) / Double(max(size, 1))
@@ -70,7 +55,7 @@ extension Classifier {
 
     var found: [(miss: NearMiss, score: Double)] = []
     for (wording, score, hasAllWords) in ranked.prefix(Self.mostCompared) {
-      let isBuiltIn = catalogue.entries[catalogue.wordings[wording].entry].isBuiltIn
+      let isBuiltIn = catalogue.entry(ofWording: wording).isBuiltIn
       if !isBuiltIn { matcher.limit(steps: Self.outsideSteps(message.count)) }
       let (end, own) = follow(index.candidates[wording], message)
       if !isBuiltIn { matcher.limit(steps: MatchLimits.standard.steps) }
@@ -112,8 +97,6 @@ extension Classifier {
       var end = matcher[0]?.upperBound ?? 0
       while end < message.count, message[end] == 0x20 { end += 1 }
       return (end, matcher.mark ?? 0)
-    } catch {
-      return (0, 0)
-    }
+    } catch { return (0, 0) }
   }
 }

@@ -13,10 +13,8 @@ package struct Classifier: ~Copyable {
   package let catalogue: EntryCatalogue
 
   var matcher: Matcher
-
   /// Which texts cannot stand in the current message.
   private var marks = MessageMarks()
-
   /// The wordings that the current message may have, or may have begun.
   private var candidates: [Int] = []
 
@@ -41,9 +39,7 @@ package struct Classifier: ~Copyable {
     let origin = Int(record.origin.rawValue)
     do throws(MatchError) {
       if let found = try recognise(record, bytes, message, catalogue.builtInIndices[origin]) { return found }
-    } catch {
-      return record.origin == .app ? .foreign : .undecided
-    }
+    } catch { return record.origin == .app ? .foreign : .undecided }
     let isOfICloud = record.origin != .coredata && record.origin != .app
     guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
     matcher.limit(steps: Self.outsideSteps(message.count))
@@ -51,9 +47,7 @@ package struct Classifier: ~Copyable {
     do throws(MatchError) {
       if let found = try recognise(record, bytes, message, catalogue.outsideIndices[origin]) { return found }
       return isOfICloud ? .unrecognised : .foreign
-    } catch {
-      return isOfICloud ? .undecided : .foreign
-    }
+    } catch { return isOfICloud ? .undecided : .foreign }
   }
 
   /// How many steps a match of an entry from outside may take: in proportion to the message, so that no capture is slow
@@ -74,17 +68,14 @@ package struct Classifier: ~Copyable {
 
   /// Whether one wording fits a record, whatever others do; the lint's question.
   package mutating func fits(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
-    let entry = catalogue.wordings[wording].entry
-    guard catalogue.entries[entry].document.source.origin == record.origin else { return false }
+    guard catalogue.entry(ofWording: wording).document.source.origin == record.origin else { return false }
     if !catalogue.wordings[wording].template.hasOwnText {
       let method = bytes.extracting(record.method.range)
       guard catalogue.wordings(ofMethod: method, record.origin).contains(wording) else { return false }
     }
     do throws(MatchError) {
       return try matches(wording, bytes.extracting(record.message.range))
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 
   private mutating func fit(
@@ -118,11 +109,7 @@ package struct Classifier: ~Copyable {
     let first = message.byte(0)
     marks.look(at: message)
     for index in 0..<identifying.count(for: first) {
-      let group: IdentifyingPatterns.Group?
-      do throws(PatternError) { group = try identifying.group(index, for: first, marks) } catch {
-        throw .other(error.reason)
-      }
-      guard let group else { continue }
+      guard let group = try identifying.group(index, for: first, marks) else { continue }
       for pattern in group.patterns {
         if try matcher.matches(pattern, message), let wording = matcher.mark { return (wording, false) }
       }
@@ -139,13 +126,7 @@ package struct Classifier: ~Copyable {
   }
 
   private mutating func matches(_ wording: Int, _ message: Span<UInt8>) throws(MatchError) -> Bool {
-    try matcher.matches(try pattern(of: wording), message)
-  }
-
-  private func pattern(of wording: Int) throws(MatchError) -> Pattern {
-    do throws(PatternError) { return try catalogue.wordings[wording].pattern.value() } catch {
-      throw .other(error.reason)
-    }
+    try matcher.matches(catalogue.wordings[wording].pattern.valueForMatch(), message)
   }
 
   private func classification(_ wording: Int, _ record: Record) -> Classification {
@@ -157,7 +138,6 @@ package struct Classifier: ~Copyable {
     return classification
   }
 
-  /// The fields of a wording that begins with an object.
   private func classification(_ match: TextAfterObject.Match, _ record: Record) -> Classification {
     var classification = Classification(wording: match.wording)
     let start = Int(record.message.lower)
@@ -206,16 +186,14 @@ package struct Classifier: ~Copyable {
       guard common == text.count else { return false }
     } else if !marks.mayHold(catalogue.wordings[index].firstMarks) || message.find(text.span) == nil {
       // What it begins with is not over, or the method identifies the statement and what it begins with is short.
-      let isWithinObject =
-        message.isOfOneObject && (isOfMethod || catalogue.wordings[index].startsWithObject)
+      let isWithinObject = message.isOfOneObject && (isOfMethod || catalogue.wordings[index].startsWithObject)
       guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return false }
     }
-    return matcher.couldContinue(try pattern(of: index), message)
+    return matcher.couldContinue(try catalogue.wordings[index].pattern.valueForMatch(), message)
   }
 }
 
 extension Span<UInt8> {
-  /// How many bytes it shares with the start of a text.
   fileprivate func commonPrefix(_ text: [UInt8]) -> Int {
     var length = 0
     while length < count, length < text.count, self[length] == text[length] { length += 1 }

@@ -6,10 +6,8 @@ package import CatalogueDocument
 package struct Entry: Sendable {
   /// What LOGS.md says.
   package let document: EntryDocument
-
   /// Where its wordings stand in `EntryCatalogue.wordings`.
   package let wordings: Range<Int>
-
   /// The file from outside that it is from, as the caller named it; `nil` for LOGS.md.
   package let file: String?
 

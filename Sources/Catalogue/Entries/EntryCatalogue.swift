@@ -10,19 +10,14 @@ internal import PCRE2
 package struct EntryCatalogue: Sendable {
   /// The entries, in LOGS.md's order.
   package let entries: [Entry]
-
   /// The wordings of all entries, in the same order.
   package let wordings: [Wording]
-
   /// For each origin, what finds the wordings of the built-in entries.
   let builtInIndices: [WordingIndex]
-
   /// For each origin, what finds the wordings of entries from outside; empty when there are none.
   let outsideIndices: [WordingIndex]
 
-  /// What is described of apps' own records; `nil` for nothing, as by LOGS.md.
   let appStatements: AppStatements?
-
   /// What is needed to say which wording is nearest to a message that has none.
   let nearMisses: Lazy<NearMissIndex, Never>
 
@@ -32,30 +27,23 @@ package struct EntryCatalogue: Sendable {
   /// Whether patterns are compiled to machine code when nothing else is said.
   package static var usesJITByDefault: Bool { Pattern.usesJITByDefault }
 
-  /// The built-in catalogue.
+  /// The entries of LOGS.md.
   ///
-  /// - Parameter usesJIT: Whether patterns are compiled to machine code.
-  /// - Returns: The entries of LOGS.md.
   /// - Throws: `CatalogueError`; never for the LOGS.md that the tests have passed.
   package static func builtIn(usesJIT: Bool = usesJITByDefault) throws(CatalogueError) -> EntryCatalogue {
     try EntryCatalogue(try builtInDocuments(), usesJIT: usesJIT)
   }
 
-  /// What LOGS.md says, without samples.
   static func builtInDocuments() throws(CatalogueError) -> [EntryDocument] {
     do throws(TemplateError) {
       return try BuiltInEntries.all()
-    } catch {
-      throw CatalogueError(entry: "", reason: error.reason.sentence)
-    }
+    } catch { throw CatalogueError(entry: "", reason: error.reason.sentence) }
   }
 
   /// A catalogue of these entries, whose patterns are compiled when they are first needed.
   ///
-  /// - Parameters:
-  ///   - documents: The built-in entries.
-  ///   - outside: Further ones, by file: they are tried on what no built-in one fits or begins to fit.
-  ///   - usesJIT: Whether patterns are compiled to machine code.
+  /// Those from outside are tried on what no built-in one fits or begins to fit.
+  ///
   /// - Throws: `CatalogueError` for the first entry whose template has too many fields.
   package init(
     _ documents: [EntryDocument], outside: [(file: String, entries: [EntryDocument])] = [],
@@ -71,8 +59,7 @@ package struct EntryCatalogue: Sendable {
       for template in document.templates {
         let wording = Wording(template, entry: entries.count, usesJIT: usesJIT)
         guard wording.fields.count <= Classification.maximumFields else {
-          throw CatalogueError(
-            entry: document.id, reason: "more than \(Classification.maximumFields) places")
+          throw CatalogueError(entry: document.id, reason: "more than \(Classification.maximumFields) places")
         }
         wordings.append(wording)
       }
@@ -86,7 +73,6 @@ package struct EntryCatalogue: Sendable {
     appStatements = AppStatements(entries, wordings)
   }
 
-  /// A catalogue without entries.
   init() {
     entries = []
     wordings = []
@@ -95,6 +81,9 @@ package struct EntryCatalogue: Sendable {
     appStatements = nil
     nearMisses = Lazy { () throws(Never) in NearMissIndex([]) }
   }
+
+  /// The entry that a wording is of.
+  func entry(ofWording wording: Int) -> Entry { entries[wordings[wording].entry] }
 
   /// The wordings that a method prints in records of an origin, whosever entries they are of.
   func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> ArraySlice<Int> {
@@ -110,15 +99,11 @@ package struct EntryCatalogue: Sendable {
     for wording in wordings {
       do throws(PatternError) {
         _ = try wording.pattern.value()
-      } catch {
-        throw CatalogueError(entry: entries[wording.entry].document.id, reason: error.reason)
-      }
+      } catch { throw CatalogueError(entry: entries[wording.entry].document.id, reason: error.reason) }
     }
     do throws(PatternError) {
       for index in builtInIndices + outsideIndices { try index.identifying.compile() }
-    } catch {
-      throw CatalogueError(entry: "", reason: error.reason)
-    }
+    } catch { throw CatalogueError(entry: "", reason: error.reason) }
   }
 }
 
@@ -126,7 +111,6 @@ package struct EntryCatalogue: Sendable {
 package struct CatalogueError: Error, Equatable {
   /// Its id; empty when it concerns all.
   package let entry: String
-
   /// Why not.
   package let reason: String
 }
@@ -143,3 +127,5 @@ extension EntryDocument.Source {
     }
   }
 }
+
+enum BuiltInEntries {}

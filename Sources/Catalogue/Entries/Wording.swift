@@ -7,25 +7,19 @@ internal import PCRE2
 package struct Wording: Sendable {
   /// The index of its entry.
   package let entry: Int
-
   /// The fields, in the order of `Classification.fields`.
   package let fields: [Template.Field]
 
   let template: Template
   let pattern: Lazy<Pattern, PatternError>
-
   /// The first text that identifies it, and whether the message starts with it.
   let firstText: [UInt8]
   let firstMarks: TextMarks
   let startsWithText: Bool
-
-  /// The longest text that each message of it holds.
   let longestText: [UInt8]
-
   /// Whether what stands before that text are short values only, no objects.
   let startsNarrowly: Bool
 
-  /// Whether it begins with an object of one class.
   let startsWithObject: Bool
 
   init(_ template: Template, entry: Int, usesJIT: Bool) {

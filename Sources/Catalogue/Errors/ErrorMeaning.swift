@@ -5,22 +5,16 @@
 package struct ErrorMeaning: Equatable, Sendable {
   /// The domain.
   package let domain: String
-
   /// The codes; `nil` for all that no other meaning of the domain has.
   package let codes: ClosedRange<Int>?
-
   /// Its name in Apple's headers; `nil` for private ones.
   package let name: String?
-
   /// What went wrong, in a few words that fit into a sentence.
   package let cause: String
-
   /// What it means for the user's data, in a sentence.
   package let effect: String
-
   /// What to do, in a sentence.
   package let advice: String
-
   /// The entry of LOGS.md that says so.
   package let entry: String
 
@@ -61,6 +55,5 @@ package struct ErrorMeaning: Equatable, Sendable {
 ///
 /// The build makes `all()` of them.
 enum BuiltInErrors {
-  /// What they mean, in LOGS.md's order.
   static let meanings = all()
 }

@@ -4,14 +4,10 @@
 internal import CatalogueDocument
 internal import LogRecords
 
-/// What entries describe of the records that apps print themselves.
 final class AppStatements: Sendable {
-  /// The wordings that begin with text.
   private let prefixes: PrefixIndex
-
   /// Whether a wording begins with a value, so that any record may be one.
   private let mayBeginWithAnything: Bool
-
   /// The methods that identify wordings without text of their own.
   private let methods: MethodIndex
 
@@ -26,7 +22,6 @@ final class AppStatements: Sendable {
     mayBeginWithAnything = withPrefix.count < own.count
   }
 
-  /// Whether a record of an app may be one of those described.
   func mayDescribe(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     guard record.kind == .statement else { return false }
     if mayBeginWithAnything { return true }

@@ -6,19 +6,13 @@ internal import LogRecords
 
 /// The wordings of one origin that have text of their own, by what a message must hold to have begun one.
 struct CutIndex: Sendable {
-  /// All of them, in order.
   private let wordings: [Int]
-
-  /// Those that begin with text.
   private let prefixes: PrefixIndex
-
   /// Those that begin with a value, by the text after it.
   private let others: TextIndex
-
-  /// Those of them that start with an object.
+  /// Those of them that begin with an object.
   private let withObject: [Int]
 
-  /// An index of some wordings.
   init(_ indices: [Int], of wordings: [Wording]) {
     let own = indices.filter { wordings[$0].template.hasOwnText }
     self.wordings = own
@@ -28,12 +22,8 @@ struct CutIndex: Sendable {
     withObject = others.filter { wordings[$0].startsWithObject }
   }
 
-  /// Finds the wordings that a message may have begun; a superset.
+  /// Adds the wordings that a message may have begun, in order, to none; a superset, in which one may be twice.
   ///
-  /// - Parameters:
-  ///   - message: The message.
-  ///   - held: Its marks.
-  ///   - found: Gets them, in order; must be empty. One may be there twice.
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: Span<UInt8>, _ held: borrowing MessageMarks, to found: inout [Int]) {
     guard !message.isEmpty else { return found.append(contentsOf: wordings) }

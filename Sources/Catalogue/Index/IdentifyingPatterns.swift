@@ -10,9 +10,7 @@
 internal import CatalogueDocument
 internal import PCRE2
 
-/// The patterns that find the wording of a message that names no method.
 struct IdentifyingPatterns: Sendable {
-  /// The patterns of one first byte.
   final class Group: Sendable {
     let patterns: [Pattern]
 
@@ -20,13 +18,10 @@ struct IdentifyingPatterns: Sendable {
   }
 
   private let groups: [Lazy<Group, PatternError>]
-
   /// For each group, what a message must hold to have one of its wordings.
   private let marks: [[TextMarks]]
-
   /// For each first byte, the groups to try.
   private let byFirstByte: [[Int]]
-
   /// The wordings that may begin with anything, by the longest text of each.
   private let others: TextIndex
 
@@ -67,13 +62,11 @@ struct IdentifyingPatterns: Sendable {
 
   /// One of these groups; `nil` when the message has none of its wordings for certain.
   ///
-  /// - Throws: `PatternError` when a pattern of it does not compile.
-  func group(_ index: Int, for byte: UInt8, _ message: borrowing MessageMarks) throws(PatternError)
-    -> Group?
-  {
+  /// - Throws: `MatchError` when a pattern of it does not compile.
+  func group(_ index: Int, for byte: UInt8, _ message: borrowing MessageMarks) throws(MatchError) -> Group? {
     let group = byFirstByte[Int(byte)][index]
     guard mayHoldOne(of: marks[group], message) else { return nil }
-    return try groups[group].value()
+    return try groups[group].valueForMatch()
   }
 
   private func mayHoldOne(of texts: [TextMarks], _ message: borrowing MessageMarks) -> Bool {
@@ -81,24 +74,14 @@ struct IdentifyingPatterns: Sendable {
     return false
   }
 
-  /// Finds the wordings that a message may have that may begin with anything; a superset.
-  ///
-  /// - Parameters:
-  ///   - message: The marks of the message.
-  ///   - found: Gets them, in order; must be empty.
+  /// Adds the wordings that a message may have that may begin with anything, in order, to none; a superset.
   func addOthers(_ message: borrowing MessageMarks, to found: inout [Int]) {
     others.addCandidates(message, to: &found)
     found.sort()
   }
 
-  /// Compiles all patterns now.
-  ///
-  /// - Throws: `PatternError` for the first that does not compile.
-  func compile() throws(PatternError) {
-    for group in groups { _ = try group.value() }
-  }
+  func compile() throws(PatternError) { for group in groups { _ = try group.value() } }
 
-  /// The sources of patterns for wordings of one first byte.
   private static func sources(_ wordings: [(index: Int, template: Template)]) -> [String] {
     var order: [String] = []
     var tails: [String: [String]] = [:]
@@ -108,12 +91,9 @@ struct IdentifyingPatterns: Sendable {
       if tails[lead] == nil { order.append(lead) }
       tails[lead, default: []].append(tail + "(*MARK:\(index))")
     }
-    return order.flatMap { lead in
-      packed(tails[lead, default: []]).map { lead + "(?:" + $0 + ")" }
-    }
+    return order.flatMap { lead in packed(tails[lead, default: []]).map { lead + "(?:" + $0 + ")" } }
   }
 
-  /// Joins alternatives into as few as fit.
   private static func packed(_ alternatives: [String]) -> [String] {
     var packs: [String] = []
     for alternative in alternatives {
@@ -130,32 +110,16 @@ struct IdentifyingPatterns: Sendable {
 extension Template {
   /// The bytes a message of this template may begin with; empty for any.
   fileprivate var firstBytes: [UInt8] {
-    switch parts.first {
-    case .literal(let text): text.utf8.first.map { [$0] } ?? []
-    case .field(let field) where field.leadingClass != nil: [UInt8(ascii: "<"), UInt8(ascii: "(")]
-    default: []
-    }
+    if startsWithObject { return [UInt8(ascii: "<"), UInt8(ascii: "(")] }
+    return parts.first?.literal?.utf8.first.map { [$0] } ?? []
   }
 
   /// The longest text that each message of this template holds.
-  var longestText: String {
-    parts.compactMap { if case .literal(let text) = $0 { text } else { nil } }
-      .max { $0.utf8.count < $1.utf8.count } ?? ""
-  }
+  var longestText: String { parts.compactMap(\.literal).max { $0.utf8.count < $1.utf8.count } ?? "" }
 
   /// The source of the object's description that it begins with, empty when it begins otherwise.
   fileprivate var leadSource: String {
-    guard parts.count > 1, case .field(let field) = parts.first, let kind = field.leadingClass else {
-      return ""
-    }
+    guard parts.count > 1, let kind = parts[0].kind, kind.className != nil else { return "" }
     return kind.fragment.withGroups(capturing: false)
-  }
-}
-
-extension Template.Field {
-  /// The kind, when it is an object of one class.
-  fileprivate var leadingClass: FieldKind? {
-    guard case .kind(let kind) = content, kind.className != nil else { return nil }
-    return kind
   }
 }

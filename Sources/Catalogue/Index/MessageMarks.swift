@@ -64,7 +64,6 @@ struct TextMarks: Sendable {
     }
   }
 
-  /// The marks as they stand in the text.
   var all: [Int] { (0..<count).map { Int(marks[$0]) } }
 
   /// The mark that ends with a byte, when `mark` ends before it: in its lower 12 bits are three bytes.
@@ -72,7 +71,6 @@ struct TextMarks: Sendable {
 }
 
 extension UInt64 {
-  /// Where the bit of a mark is.
   fileprivate var word: Int { Int(truncatingIfNeeded: self >> 6 & 63) }
   fileprivate var bit: UInt64 { 1 << (self & 63) }
 }

@@ -7,15 +7,11 @@ internal import CatalogueDocument
 ///
 /// A hit is a hint: the wording's own pattern decides, so that two methods of one hash do no harm.
 struct MethodIndex: Sendable {
-  /// What a method prints.
   struct Method: Sendable {
-    /// The hash of its name.
     fileprivate let hash: UInt64
-
     /// Its wordings, as positions for `subscript`.
     let positions: Range<Int>
 
-    /// Those that begin with an object.
     let afterObject: Lazy<TextAfterObject, Never>
   }
 
@@ -37,8 +33,7 @@ struct MethodIndex: Sendable {
       table.insert(methods.count, hash) { methods[$0].hash }
       methods.append(
         Method(
-          hash: hash,
-          positions: wordings.count..<wordings.count + indices.count,
+          hash: hash, positions: wordings.count..<wordings.count + indices.count,
           afterObject: Lazy { () throws(Never) in
             TextAfterObject(indices.map { ($0, all[$0].template) }, usesJIT: usesJIT)
           }))
@@ -47,17 +42,14 @@ struct MethodIndex: Sendable {
     }
   }
 
-  /// What a method prints; `nil` for one that is not known.
   func method(_ name: Span<UInt8>) -> Method? {
     guard !name.isEmpty else { return nil }
     let hash = name.fnv1a
     return table.find(hash) { methods[$0].hash == hash }.map { methods[$0] }
   }
 
-  /// The wordings of a method.
   func wordings(of name: Span<UInt8>) -> ArraySlice<Int> { wordings[method(name)?.positions ?? 0..<0] }
 
-  /// The wording at a position.
   subscript(position: Int) -> Int { wordings[position] }
 
   /// `-[Class selector]` without its sign and brackets, as records give it.

@@ -3,16 +3,12 @@
 internal import CatalogueDocument
 internal import PCRE2
 
-/// The wordings, prepared for messages that none of them fits.
 final class NearMissIndex: Sendable {
-  /// One wording.
   struct Candidate: Sendable {
     /// How many bytes the words are that identify it.
     let size: Int
-
     /// How many bytes of own text it has.
     let ownSize: Int
-
     /// Fits the beginning of any message as far as it follows the wording.
     let pattern: Lazy<Pattern, PatternError>
   }
@@ -20,7 +16,6 @@ final class NearMissIndex: Sendable {
   /// One for each of `EntryCatalogue.wordings`.
   let candidates: [Candidate]
 
-  /// For each word, the wordings that have it.
   private let byWord: [String: [Int]]
 
   init(_ wordings: [Wording]) {
@@ -31,14 +26,11 @@ final class NearMissIndex: Sendable {
       for word in words { byWord[word, default: []].append(index) }
       return Candidate(
         size: words.reduce(0) { $0 + $1.utf8.count },
-        ownSize: template.parts.reduce(0) { size, part in
-          if case .literal(let text) = part { size + text.utf8.count } else { size }
-        },
+        ownSize: template.parts.reduce(0) { $0 + ($1.literal?.utf8.count ?? 0) },
         pattern: Lazy { () throws(PatternError) in
           // Matched a few times at most: machine code would take longer to make than it saves.
           try Pattern(template.nearMissSource, usesJIT: false)
-        }
-      )
+        })
     }
     self.byWord = byWord
   }

@@ -2,7 +2,6 @@
 
 internal import LogRecords
 
-/// Wordings, by the text that they begin with.
 struct PrefixIndex: Sendable {
   /// By the first byte of the text, in the order given.
   private let byFirstByte: [[Prefix]]
@@ -21,11 +20,7 @@ struct PrefixIndex: Sendable {
     self.byFirstByte = byFirstByte
   }
 
-  /// Finds the wordings that a message may have or may have begun; a superset.
-  ///
-  /// - Parameters:
-  ///   - message: The message, which is not empty.
-  ///   - found: Gets them in addition to what it has, in their order.
+  /// Adds the wordings that a message, which is not empty, may have or may have begun, in their order; a superset.
   func addCandidates(_ message: Span<UInt8>, to found: inout [Int]) {
     let first = FirstBytes(message)
     for prefix in byFirstByte[Int(message[0])] where prefix.bytes.agrees(first) {
@@ -33,7 +28,6 @@ struct PrefixIndex: Sendable {
     }
   }
 
-  /// Whether there are such wordings.
   func hasCandidates(_ message: Span<UInt8>) -> Bool {
     guard !message.isEmpty, !byFirstByte[Int(message[0])].isEmpty else { return false }
     let first = FirstBytes(message)
@@ -54,6 +48,5 @@ private struct FirstBytes {
     }
   }
 
-  /// Whether two texts begin alike, as far as both go.
   func agrees(_ other: FirstBytes) -> Bool { (bytes ^ other.bytes) & mask & other.mask == 0 }
 }

@@ -8,27 +8,20 @@ internal import PCRE2
 
 /// The wordings of a method that begin with an object and go on with text of their own.
 final class TextAfterObject: Sendable {
-  /// What follows the object in one wording.
   private struct Continuation: Sendable {
     let wording: Int
-
     /// Where the text right after the object and white space stands in `texts`.
     let text: Range<Int>
-
     /// Whether the white space before the text does not belong to the object's description.
     let isApart: Bool
-
     /// The beginning of the object, up to the end of its address.
     let head: Lazy<Pattern, PatternError>
 
-    /// The text and all that follows it.
     let tail: Lazy<Pattern, PatternError>
   }
 
-  /// A message that was found.
   struct Match {
     let wording: Int
-
     /// Where the object's description ends, and where the text after it begins.
     let objectEnd: Int
     let textStart: Int
@@ -37,21 +30,15 @@ final class TextAfterObject: Sendable {
   /// Those whose text begins a line, and those whose text may follow within one.
   private let ofLines: [Continuation]
   private let withinLines: [Continuation]
-
-  /// The texts of all, one after the other.
   private let texts: [UInt8]
-
   /// The bytes that the texts of `ofLines` begin with.
   private let firstBytes: [Bool]
 
-  /// Lists the wordings in question of a method's.
   init(_ wordings: [(index: Int, template: Template)], usesJIT: Bool) {
     var texts: [UInt8] = []
     var all: [Continuation] = []
     for (index, template) in wordings {
-      guard let (kind, isApart, rest) = template.afterObject, case .literal(let text) = rest.first,
-        !text.isEmpty
-      else { continue }
+      guard let (kind, isApart, text, rest) = template.afterObject else { continue }
       texts += text.utf8
       all.append(
         Continuation(
@@ -94,7 +81,9 @@ final class TextAfterObject: Sendable {
       // A text that stands there more often identifies little.
       var start = (message.find(UInt8(ascii: ">"), from: 0) ?? 0) + 1
       for _ in 0..<Self.mostAttempts {
-        guard let found = offset(of: withinLines[index], in: message, from: start) else { break }
+        guard let found = message.find(texts.span.extracting(withinLines[index].text), from: start) else {
+          break
+        }
         if let match = try match(withinLines[index], message, at: found, &matcher) { return match }
         start = found + 1
       }
@@ -106,45 +95,25 @@ final class TextAfterObject: Sendable {
   private static let shortest = 6
   private static let mostAttempts = 4
 
-  private func offset(of continuation: Continuation, in message: Span<UInt8>, from start: Int) -> Int? {
-    let texts = texts
-    return message.find(texts.span.extracting(continuation.text), from: start)
-  }
-
   private func match(
     _ continuation: Continuation, _ message: Span<UInt8>, at start: Int, _ matcher: inout Matcher
   ) throws(MatchError) -> Match? {
-    guard try matcher.matches(pattern(continuation.head), message),
-      try matcher.matches(pattern(continuation.tail), message.extracting(start..<message.count))
+    guard try matcher.matches(continuation.head.valueForMatch(), message),
+      try matcher.matches(continuation.tail.valueForMatch(), message.extracting(start..<message.count))
     else { return nil }
     let objectEnd = continuation.isApart ? message.endOfText(before: start) : start
     return Match(wording: continuation.wording, objectEnd: objectEnd, textStart: start)
-  }
-
-  private func pattern(_ lazy: Lazy<Pattern, PatternError>) throws(MatchError) -> Pattern {
-    do throws(PatternError) { return try lazy.value() } catch { throw .other(error.reason) }
   }
 }
 
 extension Template {
   /// The class of the object it begins with, whether white space parts it from the text after it, and the parts from
   /// that text on; `nil` when it begins otherwise.
-  fileprivate var afterObject: (kind: FieldKind, isApart: Bool, rest: ArraySlice<Part>)? {
-    guard parts.count > 1, case .field(let field) = parts[0], case .kind(let kind) = field.content,
-      kind.className != nil
-    else { return nil }
+  fileprivate var afterObject: (kind: FieldKind, isApart: Bool, text: String, rest: ArraySlice<Part>)? {
+    guard parts.count > 1, let kind = parts[0].kind, kind.className != nil else { return nil }
     let isApart = parts[1] == .newline || parts[1] == .blanks
     let rest = parts[(isApart ? 2 : 1)...]
-    guard case .literal = rest.first else { return nil }
-    return (kind, isApart, rest)
-  }
-}
-
-extension Span<UInt8> {
-  /// The offset after the last byte before `end` that is no white space.
-  fileprivate func endOfText(before end: Int) -> Int {
-    var end = end
-    while end > 0, byte(end - 1).isASCIIWhitespace { end -= 1 }
-    return end
+    guard let text = rest.first?.literal, !text.isEmpty else { return nil }
+    return (kind, isApart, text, rest)
   }
 }

@@ -1,13 +1,10 @@
 // Finds which of many texts a message may hold, by its marks: hardly any text is searched for that is not there.
 
-/// Wordings, by a text that a message of each must hold.
 struct TextIndex: Sendable {
   /// By one mark of their text: each under the one that fewest others have.
   private let byMark: [[Marked]]
-
   /// Which marks lead to some, as `MessageMarks` has them.
   private let leading: [UInt64]
-
   /// Those whose text is too short to have a mark.
   private let unmarked: [Int]
 
@@ -16,7 +13,6 @@ struct TextIndex: Sendable {
     let text: TextMarks
   }
 
-  /// An index of wordings by their texts.
   init(_ texts: [(wording: Int, text: [UInt8])]) {
     let marked = texts.map { Marked(wording: $0.wording, text: TextMarks($0.text)) }
     var uses = Array(repeating: 0, count: TextMarks.limit)
@@ -37,11 +33,8 @@ struct TextIndex: Sendable {
     self.unmarked = unmarked
   }
 
-  /// Finds the wordings whose text a message may hold; a superset.
+  /// Adds the wordings whose text a message may hold, in no order; a superset.
   ///
-  /// - Parameters:
-  ///   - message: The marks of the message.
-  ///   - found: Gets them in addition to what it has, in no order.
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: borrowing MessageMarks, to found: inout [Int]) {
     for word in leading.indices {

@@ -4,25 +4,12 @@
 internal import CatalogueDocument
 internal import LogRecords
 
-/// Finds the wordings of some entries in records of one origin.
 final class WordingIndex: Sendable {
-  /// For each method, the wordings of the statements it prints.
   let methods: MethodIndex
-
-  /// The patterns that find which wording fits.
   let identifying: IdentifyingPatterns
-
-  /// The wordings that a record may have begun that names no method.
   let cuts: CutIndex
 
-  /// An index of the wordings of some entries.
-  ///
-  /// - Parameters:
-  ///   - entries: The entries; those of other origins count for methods only.
-  ///   - origin: The origin of the records.
-  ///   - methods: The index of the methods.
-  ///   - wordings: All wordings of the catalogue.
-  ///   - usesJIT: Whether patterns are compiled to machine code.
+  /// An index of the wordings of some entries; those of other origins count for methods only.
   init(
     _ entries: ArraySlice<Entry>, of origin: Origin, _ methods: MethodIndex, _ wordings: [Wording],
     usesJIT: Bool
@@ -57,7 +44,6 @@ final class WordingIndex: Sendable {
 }
 
 extension ArraySlice<Entry> {
-  /// Those of one origin.
   fileprivate func of(_ origin: Origin) -> ArraySlice<Entry> {
     filter { $0.document.source.origin == origin }[...]
   }

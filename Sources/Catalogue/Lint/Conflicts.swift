@@ -1,7 +1,6 @@
-// Tells each conflict of two entries once: most samples of both show it.
+// Reports each conflict of two entries once: most samples of both show it.
 
 extension [[LintProblem]] {
-  /// The problems of some files without those that only show a conflict anew.
   var withEachConflictOnce: [[LintProblem]] {
     var known: Set<Set<String>> = []
     for problem in joined() {
@@ -19,7 +18,6 @@ extension [[LintProblem]] {
 }
 
 extension LintProblem {
-  /// The pairs of entries that fit one sample; `nil` for other problems.
   fileprivate var pairsThatFitOneSample: Set<Set<String>>? {
     switch reason {
     case .fitsElsewhere(let others, let own): Set(others.map { [$0, own] })
@@ -31,6 +29,5 @@ extension LintProblem {
     default: nil
     }
   }
-  /// How an entry of the file is referred to.
   private func reference(_ id: String) -> String { "\(file)#\(id)" }
 }

@@ -1,6 +1,6 @@
 // Checks a file in the format of LOGS.md by everything that is demanded of a catalogue.
 
-internal import CatalogueDocument
+package import CatalogueDocument
 
 /// The checks of a catalogue.
 package struct Lint: Sendable {
@@ -12,56 +12,53 @@ package struct Lint: Sendable {
 
   /// The checks.
   ///
-  /// - Parameters:
-  ///   - events: The events that timelines know.
-  ///   - otherEntries: The ids of entries outside the file that it may name.
-  ///   - errors: Finds errors in the samples of those that the file explains; `nil` to leave these alone.
-  ///   - usesJIT: Whether patterns are compiled to machine code.
+  /// Follow-ups may name other entries, by their ids; without `errors`, those that the file explains are left alone.
   package init(
     events: Set<String>, otherEntries: Set<String> = [], errors: ErrorFinder? = nil,
     usesJIT: Bool = EntryCatalogue.usesJITByDefault
   ) {
     self.init(
       [
-        EventsAreKnown(events: events),
-        FollowUpsExist(otherEntries: otherEntries),
-        PlacesAreApart(),
+        EventsAreKnown(events: events), FollowUpsExist(otherEntries: otherEntries), PlacesAreApart(),
         TemplatesAreLiteral(), ProseIsWritten(),
       ] + Self.ofSamples + (errors.map { [ErrorsAreFound(find: $0)] } ?? []), usesJIT: usesJIT)
   }
 
-  /// The checks that need the samples.
   static let ofSamples: [any LintCheck] = [
     SamplesAreTheirEntry(), SamplesFitOneEntry(), WordingsHaveSamples(), MethodsAreEqual(),
-    SamplesNeedNoMethod(),
-    LimitsHold(),
+    SamplesNeedNoMethod(), LimitsHold(),
   ]
 
-  /// Some checks.
   init(_ checks: [any LintCheck], usesJIT: Bool = EntryCatalogue.usesJITByDefault) {
     self.checks = checks
     self.usesJIT = usesJIT
   }
 
-  /// Checks a file's text.
-  ///
-  /// A file that cannot be read as a catalogue is not checked any further.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - file: The file's name, for problems.
-  ///   - isBuiltIn: Whether it is the catalogue that is compiled in.
-  /// - Returns: What was found.
+  /// Checks a file's text; one that cannot be read as a catalogue is not checked any further.
   package func check(_ text: String, file: String, isBuiltIn: Bool = false) -> LintReport {
     let document: ParsedCatalogue
     do throws(DocumentErrors) {
       document = try ParsedCatalogue(text, file: file, isBuiltIn: isBuiltIn)
-    } catch {
-      return LintReport(file: file, unreadable: error)
-    }
+    } catch { return LintReport(file: file, unreadable: error) }
     var subject = LintSubject(document, usesJIT: usesJIT)
     var problems = subject.unusable
     for check in checks { problems += check.problems(in: &subject) }
     return LintReport(document, problems: [problems].withEachConflictOnce[0])
   }
+}
+
+extension Lint {
+  /// Whether records of an entry of a catalogue, which is alone in its file, are decided within the limits of matching,
+  /// however long they are.
+  package static func holdsLimits(
+    _ document: ParsedCatalogue, at entry: Int, in catalogue: EntryCatalogue
+  ) -> Bool {
+    var subject = LintSubject(document, in: catalogue, own: entry..<entry + 1, [0], unusable: [])
+    subject.readSamples()
+    return LimitsHold().problems(in: &subject).isEmpty
+  }
+}
+
+protocol LintCheck: Sendable {
+  func problems(in subject: inout LintSubject) -> [LintProblem]
 }

@@ -49,10 +49,10 @@ extension LintProblem {
     switch reason {
     case .unusable: "write fewer places, or a shorter template"
     case .unknownEvent(_, let near, let known):
-      Self.guess(near)
+      near.guess
         ?? "there are \(known.joined(separator: ", ")); leave it out when the statement is a mere trace"
     case .unknownFollowUp(_, let near):
-      Self.guess(near) ?? "name an entry of this file or of the built-in catalogue"
+      near.guess ?? "name an entry of this file or of the built-in catalogue"
     case .touchingPlaces:
       "write the text that tells where the one ends and the other begins, or make them one place"
     case .forbiddenConstruct:
@@ -66,8 +66,7 @@ extension LintProblem {
     case .sampleIsNot: "correct the template or the sample; a sample is one whole record with its header"
     case .otherValue: "correct the sample's 'fields', or the kinds of places before and after it"
     case .fitsSeveral: "make one of the templates more exact, or join the entries with 'also'"
-    case .fitsElsewhere(let references, _) where references.contains(where: Self.isBuiltIn):
-      Self.ofBuiltIn
+    case .fitsElsewhere(let references, _) where references.contains(where: Self.isBuiltIn): Self.ofBuiltIn
     case .wordingTaken(let reference, _) where Self.isBuiltIn(reference): Self.ofBuiltIn
     case .fitsElsewhere, .wordingTaken:
       "leave one of the two out, make one of the templates more exact, or join the entries with 'also'"
@@ -92,14 +91,9 @@ extension LintProblem {
     "leave this one out, or make its template more exact; what a built-in entry fits is never one from outside"
 
   private static func isBuiltIn(_ reference: String) -> Bool { reference.hasPrefix("LOGS.md#") }
-
-  private static func guess(_ near: [String]) -> String? {
-    near.isEmpty ? nil : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-  }
 }
 
 extension LintProblem.Departure {
-  /// Where that is.
   fileprivate var words: String {
     switch self {
     case .start: "it does not begin as the entry's message does"

@@ -6,16 +6,12 @@ internal import CatalogueDocument
 package struct LintProblem: PlacedProblem, Equatable {
   /// The file as the caller named it.
   package let file: String
-
   /// The line, from 1.
   package let line: Int
-
   /// The column, from 1.
   package let column: Int
-
   /// That line.
   package let excerpt: String
-
   /// What is wrong.
   package let reason: Reason
 
@@ -87,7 +83,7 @@ package struct LintProblem: PlacedProblem, Equatable {
     case unrecognised
     /// A record that cannot be decided within the limits of matching.
     case undecided
-    /// A record that is none of the catalogue's business.
+    /// A record that no entry of any kind describes.
     case foreign
     /// Lines without the beginning of their record.
     case fragment
@@ -103,5 +99,12 @@ package struct LintProblem: PlacedProblem, Equatable {
     case long(places: [String], kibibytes: Int)
     /// With nothing after its marker.
     case empty
+  }
+}
+
+extension ParsedCatalogue {
+  /// A problem at a place of the file.
+  func problem(_ reason: LintProblem.Reason, at place: DocumentPlace) -> LintProblem {
+    LintProblem(file: file, line: place.line, column: place.column, excerpt: line(place.line), reason: reason)
   }
 }

@@ -6,16 +6,12 @@ package import CatalogueDocument
 package struct LintReport: Sendable {
   /// The file as the caller named it.
   package let file: String
-
   /// How many entries were checked.
   package let entries: Int
-
   /// How many samples they have.
   package let samples: Int
-
   /// How many codes of errors, or ranges of codes, are explained.
   package let errors: Int
-
   /// What is wrong, and what is left to do, by place.
   package let all: [any PlacedProblem]
 
@@ -30,7 +26,6 @@ package struct LintReport: Sendable {
     self.init(file: file, problems: unreadable.errors)
   }
 
-  /// A report on a file.
   init(_ document: ParsedCatalogue, problems: [any PlacedProblem]) {
     self.init(
       file: document.file, entries: document.entries.count,
@@ -38,9 +33,7 @@ package struct LintReport: Sendable {
       errors: document.errors.reduce(0) { $0 + $1.meanings.count }, problems: problems)
   }
 
-  init(
-    file: String, entries: Int = 0, samples: Int = 0, errors: Int = 0, problems: [any PlacedProblem]
-  ) {
+  init(file: String, entries: Int = 0, samples: Int = 0, errors: Int = 0, problems: [any PlacedProblem]) {
     self.file = file
     self.entries = entries
     self.samples = samples
@@ -50,7 +43,6 @@ package struct LintReport: Sendable {
 }
 
 extension [any PlacedProblem] {
-  /// The same in the order of the file.
   var byPlace: [any PlacedProblem] {
     enumerated().sorted { ($0.1.line, $0.1.column, $0.0) < ($1.1.line, $1.1.column, $1.0) }.map(\.element)
   }

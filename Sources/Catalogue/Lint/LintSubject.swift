@@ -3,46 +3,26 @@
 internal import CatalogueDocument
 internal import LogRecords
 
-/// A catalogue under examination.
 struct LintSubject: ~Copyable {
-  /// The file.
   let document: ParsedCatalogue
-
   /// Its usable entries; for a file from outside, after all others that are in use.
   let catalogue: EntryCatalogue
-
   /// Which entries of the catalogue are the file's, and for each of them its index in the document.
   private let own: Range<Int>
   private let places: [Int]
-
-  /// What is wrong with the entries that cannot be used.
   let unusable: [LintProblem]
-
-  /// The samples of the usable entries.
   private(set) var samples: [LintSample] = []
-
   private var classifier: Classifier
-
   /// For how many samples it was looked where they leave their messages.
   private var departures = 0
 
   init(_ document: ParsedCatalogue, usesJIT: Bool) {
-    var problems: [LintProblem] = []
-    let (catalogue, places) = Self.compile(document, usesJIT: usesJIT, &problems)
+    let (catalogue, places, problems) = Self.compile(document, usesJIT: usesJIT)
     self.init(document, in: catalogue, own: catalogue.entries.indices, places, unusable: problems)
     readSamples()
   }
 
-  /// A file from outside, together with the built-in entries and other files.
-  ///
-  /// Its samples are not read.
-  ///
-  /// - Parameters:
-  ///   - document: The file.
-  ///   - catalogue: All entries.
-  ///   - own: Which of them are the file's.
-  ///   - places: For each of those, its index in the document.
-  ///   - unusable: What is wrong with the others.
+  /// A file from outside, together with the built-in entries and other files; its samples are not read.
   init(
     _ document: ParsedCatalogue, in catalogue: EntryCatalogue, own: Range<Int>, _ places: [Int],
     unusable: [LintProblem]
@@ -55,92 +35,86 @@ struct LintSubject: ~Copyable {
     classifier = Classifier(catalogue)
   }
 
-  /// Reads the samples by the production path.
   mutating func readSamples() {
     for (index, entry) in zip(places, catalogue.entries[own]) {
-      let place = document.places[index]
-      for (sample, place) in zip(entry.document.samples, place.samples) {
+      for (sample, place) in zip(entry.document.samples, document.places[index].samples) {
         let reading = read(sample.text, of: entry.document.source)
         samples.append(
           LintSample(
             entry: entry.document, sample: sample, place: place, reading: reading,
-            departure: reading.isUnrecognised ? departure(of: sample.text, from: entry) : nil))
+            departure: reading.verdict == .unrecognised ? departure(of: sample.text, from: entry) : nil))
       }
     }
   }
 
-  /// The wordings of the file's entries.
   var wordings: Range<Int> {
     guard let first = own.first, let last = own.last else { return 0..<0 }
     return catalogue.entries[first].wordings.lowerBound..<catalogue.entries[last].wordings.upperBound
   }
 
-  /// The place of an entry where an id is told, among entries that the file is added to; `nil` for the file's own.
+  /// Where the entry with an id is explained, among entries that the file is added to; `nil` for the file's own.
   func referenceElsewhere(_ id: String) -> String? {
-    guard let index = catalogue.entries.firstIndex(where: { $0.document.id == id }), !own.contains(index)
-    else {
-      return nil
-    }
-    return catalogue.entries[index].reference
+    catalogue.entries.firstIndex { $0.document.id == id }.flatMap { referenceElsewhere($0) }
   }
 
-  /// The place where an entry of the catalogue is told; `nil` for the file's own.
+  /// Where an entry of the catalogue is explained; `nil` for the file's own.
   func referenceElsewhere(_ entry: Int) -> String? {
     own.contains(entry) ? nil : catalogue.entries[entry].reference
   }
 
-  /// How an entry of the file is referred to.
   func reference(_ id: String) -> String { "\(document.file)#\(id)" }
 
-  /// Where the template of a wording stands.
   func place(ofWording index: Int) -> DocumentPlace {
     let entry = catalogue.wordings[index].entry
     return document.places[places[entry - own.lowerBound]].templates[
       index - catalogue.entries[entry].wordings.lowerBound]
   }
 
-  /// A problem at a place of the file.
   func problem(_ reason: LintProblem.Reason, at place: DocumentPlace) -> LintProblem {
     document.problem(reason, at: place)
   }
 
   // MARK: Reading texts by the production path
 
-  /// What a text is taken for that entries of a source should describe.
   mutating func read(_ text: String, of source: EntryDocument.Source) -> Reading {
-    var reading = Reading.records(0)
+    var reading = Reading(verdict: .records(0))
     var records = 0
     forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
       records += 1
       guard records == 1 else { return }
-      reading =
-        switch classifier.classify(record, bytes) {
-        case .statement(let found): .statement(RecognisedText(found, of: record, bytes, classifier.catalogue))
-        case .cut(let wording): .cut(entry: wording.map { classifier.catalogue.entry(ofWording: $0).id })
-        case .unrecognised: .unrecognised
-        case .undecided: .undecided
-        // What others print is foreign when no entry fits it.
-        case .foreign where record.kind == .fragment: .fragment
-        case .foreign: record.kind == .statement && record.origin == source.origin ? .unrecognised : .foreign
-        }
+      var statement: RecognisedText?
+      let verdict: LintProblem.Verdict
+      switch classifier.classify(record, bytes) {
+      case .statement(let found):
+        let text = RecognisedText(found, of: record, bytes, classifier.catalogue)
+        (statement, verdict) = (text, .entry(text.entry))
+      case .cut(let wording):
+        verdict = .cut(wording.map { classifier.catalogue.entry(ofWording: $0).document.id })
+      case .unrecognised: verdict = .unrecognised
+      case .undecided: verdict = .undecided
+      // What others print is foreign when no entry fits it.
+      case .foreign where record.kind == .fragment: verdict = .fragment
+      case .foreign where record.kind == .statement && record.origin == source.origin: verdict = .unrecognised
+      case .foreign: verdict = .foreign
+      }
+      reading = Reading(verdict: verdict, statement: statement)
     }
-    return records == 1 ? reading : .records(records)
+    return records == 1 ? reading : Reading(verdict: .records(records))
   }
 
-  /// Where a text of one record leaves the wordings of an entry.
   private mutating func departure(of text: String, from entry: Entry) -> SampleDeparture? {
-    var departure: SampleDeparture?
     guard departures < DocumentLimits.problems else { return nil }
     departures += 1
+    var departure: SampleDeparture?
     forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
       guard record.origin == entry.document.source.origin else { return }
       let (wording, length) = classifier.follow(record, bytes, of: entry.wordings)
       var end = Int(record.message.lower) + length
       while end < record.message.range.upperBound, bytes[end].isASCIIWhitespace { end += 1 }
-      let rest = bytes.extracting(end..<Int(record.message.range.upperBound)).indices.map { bytes[end + $0] }
+      let line = bytes.find(UInt8(ascii: "\n"), from: end, before: record.message.range.upperBound)
       departure = SampleDeparture(
         wording: wording, length: length,
-        rest: String(decoding: rest.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self),
+        rest: bytes.extracting(end..<(line ?? record.message.range.upperBound)).text,
         line: (0..<end).count { bytes[$0] == UInt8(ascii: "\n") })
     }
     return departure
@@ -156,7 +130,6 @@ struct LintSubject: ~Copyable {
     return place
   }
 
-  /// Whether one of a text's records cannot be decided within the limits of matching.
   mutating func isPastLimits(_ text: [UInt8]) -> Bool {
     var isPast = false
     forEachRecord(of: text) { classifier, record, bytes in
@@ -167,15 +140,10 @@ struct LintSubject: ~Copyable {
 
   /// All entries of the catalogue that fit a text, by index, whichever the production path would take.
   mutating func entriesFitting(_ text: String) -> [Int] {
-    var entries: [Int] = []
-    for wording in wordingsFitting(text, among: catalogue.wordings.indices) {
-      let entry = catalogue.wordings[wording].entry
-      if !entries.contains(entry) { entries.append(entry) }
-    }
-    return entries
+    let fitting = wordingsFitting(text, among: catalogue.wordings.indices)
+    return Set(fitting.map { catalogue.wordings[$0].entry }).sorted()
   }
 
-  /// Those of some wordings that fit a text, whichever the production path would take.
   mutating func wordingsFitting(_ text: String, among wordings: Range<Int>) -> [Int] {
     var fitting: [Int] = []
     forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
@@ -202,41 +170,37 @@ struct LintSubject: ~Copyable {
 
   // MARK: Compiling
 
-  /// The entries that can be compiled, one by one, as indices in the document; tells of the rest.
-  static func usable(_ document: ParsedCatalogue, _ problems: inout [LintProblem]) -> [Int] {
+  /// The entries that can be compiled, one by one, as indices in the document, and what is wrong with the others.
+  static func usable(_ document: ParsedCatalogue) -> (entries: [Int], problems: [LintProblem]) {
     var usable: [Int] = []
+    var problems: [LintProblem] = []
     for (index, entry) in document.entries.enumerated() {
       do throws(CatalogueError) {
         _ = try compiled([entry], usesJIT: false)
         usable.append(index)
+      } catch { problems.append(document.problem(.unusable(error.reason), at: document.places[index].id)) }
+    }
+    return (usable, problems)
+  }
+
+  private static func compile(
+    _ document: ParsedCatalogue, usesJIT: Bool
+  ) -> (EntryCatalogue, [Int], [LintProblem]) {
+    do throws(CatalogueError) {
+      return (try compiled(document.entries, usesJIT: usesJIT), Array(document.entries.indices), [])
+    } catch {
+      // It is about the first entry only.
+      let (usable, problems) = usable(document)
+      do throws(CatalogueError) {
+        return (try compiled(usable.map { document.entries[$0] }, usesJIT: usesJIT), usable, problems)
       } catch {
-        problems.append(document.problem(.unusable(error.reason), at: document.places[index].id))
+        // Each entry compiles and all together do not: none can be examined.
+        let problem = document.problem(.unusable(error.reason), at: document.places[0].id)
+        return (EntryCatalogue(), [], problems + [problem])
       }
     }
-    return usable
   }
 
-  /// Compiles what can be compiled, and tells of the rest.
-  private static func compile(
-    _ document: ParsedCatalogue, usesJIT: Bool, _ problems: inout [LintProblem]
-  ) -> (EntryCatalogue, [Int]) {
-    let usable: [Int]
-    do throws(CatalogueError) {
-      return (try compiled(document.entries, usesJIT: usesJIT), Array(document.entries.indices))
-    } catch {
-      // It tells of the first entry only.
-      usable = Self.usable(document, &problems)
-    }
-    do throws(CatalogueError) {
-      return (try compiled(usable.map { document.entries[$0] }, usesJIT: usesJIT), usable)
-    } catch {
-      // Each entry compiles and all together do not: none can be examined.
-      problems.append(document.problem(.unusable(error.reason), at: document.places[0].id))
-      return (EntryCatalogue(), [])
-    }
-  }
-
-  /// A catalogue with all its patterns compiled.
   private static func compiled(
     _ entries: [EntryDocument], usesJIT: Bool
   ) throws(CatalogueError) -> EntryCatalogue {

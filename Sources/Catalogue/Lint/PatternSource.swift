@@ -3,7 +3,6 @@
 
 internal import LogRecords
 
-/// The source of a pattern.
 struct PatternSource {
   private let bytes: [UInt8]
 

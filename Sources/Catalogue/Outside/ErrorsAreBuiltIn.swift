@@ -2,7 +2,6 @@
 
 internal import CatalogueDocument
 
-/// Only LOGS.md explains errors.
 struct ErrorsAreBuiltIn: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     let document = subject.document

@@ -5,14 +5,11 @@ internal import CatalogueDocument
 
 /// An entry with an event has the source and the fields that the built-in entries with it have.
 struct EventsHavePlaces: LintCheck {
-  /// What a statement of an event needs.
-  private struct Needs {
-    /// The names of fields and their kinds.
-    var places: [String: Set<FieldKind>]
-  }
+  /// The names of fields and their kinds.
+  private typealias Places = [String: Set<FieldKind>]
 
   /// For each event, what is needed, by source.
-  private var needs: [String: [EntryDocument.Source: Needs]] = [:]
+  private var needs: [String: [EntryDocument.Source: Places]] = [:]
 
   /// Events of apps begin with this, and need nothing.
   private static let ofApps = "app."
@@ -22,14 +19,10 @@ struct EventsHavePlaces: LintCheck {
       guard let event = entry.event else { continue }
       for template in entry.templates {
         let places = template.certainPlaces.filter { placeNames.contains($0.key) }
-        let known = needs[event, default: [:]][entry.source]?.places
-        needs[event, default: [:]][entry.source] = Needs(
-          places: known.map { known in
-            known.reduce(into: [:]) { common, place in
-              guard let kind = places[place.key] else { return }
-              common[place.key] = place.value.union(kind)
-            }
-          } ?? places)
+        let known = needs[event]?[entry.source] ?? places
+        needs[event, default: [:]][entry.source] = known.reduce(into: [:]) { common, place in
+          common[place.key] = places[place.key].map(place.value.union)
+        }
       }
     }
   }
@@ -57,9 +50,7 @@ struct EventsHavePlaces: LintCheck {
       }
       for (template, place) in zip(entry.templates, places.templates) {
         let there = template.certainPlaces
-        let missing = needed.places.filter { name, kinds in
-          there[name].map { kinds.isDisjoint(with: $0) } ?? true
-        }
+        let missing = needed.filter { name, kinds in kinds.isDisjoint(with: there[name] ?? []) }
         for (name, kinds) in missing.sorted(by: { $0.key < $1.key }) {
           problems.append(
             document.problem(
@@ -72,11 +63,10 @@ struct EventsHavePlaces: LintCheck {
 }
 
 extension Template {
-  /// The fields that each record of it has, by name, with their kinds.
   fileprivate var certainPlaces: [String: Set<FieldKind>] {
     var places: [String: Set<FieldKind>] = [:]
     for case .field(let field) in parts {
-      if case .kind(let kind) = field.content { places[field.name] = [kind] }
+      if let kind = field.kind { places[field.name] = [kind] }
     }
     return places
   }

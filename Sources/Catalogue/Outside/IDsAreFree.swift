@@ -2,9 +2,7 @@
 
 internal import CatalogueDocument
 
-/// No id is one of the built-in catalogue or of a file before.
 struct IDsAreFree: LintCheck {
-  /// Where each id is taken.
   private var references: [String: String] = [:]
 
   init(_ builtIn: [EntryDocument], _ before: ArraySlice<ParsedCatalogue>) {

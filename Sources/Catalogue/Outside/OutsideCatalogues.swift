@@ -15,13 +15,8 @@ package struct OutsideCatalogues: Sendable {
   private let checksSamples: Bool
   private let usesJIT: Bool
 
-  /// Catalogues that are added to the built-in one.
+  /// Catalogues that are added to the built-in one; of their samples everything is demanded when these are checked.
   ///
-  /// - Parameters:
-  ///   - events: The events that timelines know.
-  ///   - placeNames: The names of fields that timelines read.
-  ///   - checksSamples: Whether everything is demanded of them that is demanded of LOGS.md.
-  ///   - usesJIT: Whether patterns are compiled to machine code.
   /// - Throws: `CatalogueError` when the tool was built wrong.
   package init(
     events: Set<String>, placeNames: Set<String>, checksSamples: Bool,
@@ -29,11 +24,9 @@ package struct OutsideCatalogues: Sendable {
   ) throws(CatalogueError) {
     self.init(
       try EntryCatalogue.builtInDocuments(), events: events, placeNames: placeNames,
-      checksSamples: checksSamples,
-      usesJIT: usesJIT)
+      checksSamples: checksSamples, usesJIT: usesJIT)
   }
 
-  /// Catalogues that are added to some entries.
   init(
     _ builtIn: [EntryDocument], events: Set<String>, placeNames: Set<String>, checksSamples: Bool,
     usesJIT: Bool = EntryCatalogue.usesJITByDefault
@@ -49,7 +42,6 @@ package struct OutsideCatalogues: Sendable {
   package struct File: Sendable {
     /// Its name, as the caller gave it.
     package let name: String
-
     /// Its text.
     package let text: String
 
@@ -64,17 +56,12 @@ package struct OutsideCatalogues: Sendable {
   package enum Loaded: Sendable {
     /// The built-in entries and theirs.
     case catalogue(EntryCatalogue)
-
     /// What is wrong with each file with which something is, by line.
     case problems([[any PlacedProblem]])
   }
 
-  /// Adds files to the built-in catalogue.
+  /// Adds files to the built-in catalogue; warns of what is left to do in each when nothing is wrong with any.
   ///
-  /// - Parameters:
-  ///   - files: The files.
-  ///   - warn: Gets what is left to do in each file, when nothing is wrong with any.
-  /// - Returns: All entries, or what is wrong.
   /// - Throws: `CatalogueError` when all entries cannot be used together.
   package func load(
     _ files: [File], warn: ([any PlacedProblem]) -> Void = { _ in }
@@ -90,8 +77,6 @@ package struct OutsideCatalogues: Sendable {
 
   /// Checks a file beside the built-in entries.
   ///
-  /// - Parameter file: The file.
-  /// - Returns: What was found.
   /// - Throws: `CatalogueError` when all entries cannot be used together.
   package func check(_ file: File) throws(CatalogueError) -> LintReport {
     let examined = try examine([file])
@@ -110,14 +95,10 @@ package struct OutsideCatalogues: Sendable {
     return found * 2 > headings.count
   }
 
-  /// What is known of some files.
   private struct Examined {
-    /// Those that can be read.
     var documents: [ParsedCatalogue] = []
-
     /// What is wrong with each file, by line, and what is left to do.
     var problems: [[any PlacedProblem]]
-
     /// All entries; `nil` when they are too many.
     var catalogue: EntryCatalogue?
   }
@@ -129,33 +110,25 @@ package struct OutsideCatalogues: Sendable {
       do throws(DocumentErrors) {
         examined.documents.append(try ParsedCatalogue(file.text, file: file.name))
         indices.append(index)
-      } catch {
-        examined.problems[index] = error.errors
-      }
+      } catch { examined.problems[index] = error.errors }
     }
     let documents = examined.documents
     if let (index, excess) = excess(in: documents) {
       examined.problems[indices[index]].append(excess)
       return examined
     }
-    var unusable: [[LintProblem]] = []
-    var usable: [[Int]] = []
-    for document in documents {
-      var found: [LintProblem] = []
-      usable.append(LintSubject.usable(document, &found))
-      unusable.append(found)
-    }
+    let usable = documents.map(LintSubject.usable)
     let outside = zip(documents, usable).map { document, usable in
-      (file: document.file, entries: usable.map { document.entries[$0] })
+      (file: document.file, entries: usable.entries.map { document.entries[$0] })
     }
     let catalogue = try EntryCatalogue(builtIn, outside: outside, usesJIT: usesJIT)
     var found: [[LintProblem]] = []
     var first = builtIn.count
     for (index, document) in documents.enumerated() {
-      let own = first..<first + usable[index].count
+      let (entries, unusable) = usable[index]
+      let own = first..<first + entries.count
       first = own.upperBound
-      var subject = LintSubject(
-        document, in: catalogue, own: own, usable[index], unusable: unusable[index])
+      var subject = LintSubject(document, in: catalogue, own: own, entries, unusable: unusable)
       found.append(check(&subject, before: documents[..<index]))
     }
     for (index, problems) in zip(indices, found.withEachConflictOnce) {
@@ -165,9 +138,7 @@ package struct OutsideCatalogues: Sendable {
     return examined
   }
 
-  private func check(
-    _ subject: inout LintSubject, before: ArraySlice<ParsedCatalogue>
-  ) -> [LintProblem] {
+  private func check(_ subject: inout LintSubject, before: ArraySlice<ParsedCatalogue>) -> [LintProblem] {
     var checks: [any LintCheck] = [
       IDsAreFree(builtIn, before), WordingsAreNew(builtIn, before), EventsAreKnown(events: events),
       EventsHavePlaces(builtIn, named: placeNames),

@@ -12,7 +12,6 @@ struct WordingsAreNew: LintCheck {
     let pattern: String
   }
 
-  /// Where each wording stands.
   private var references: [Key: String] = [:]
 
   init(_ builtIn: [EntryDocument], _ before: ArraySlice<ParsedCatalogue>) {
@@ -29,9 +28,7 @@ struct WordingsAreNew: LintCheck {
     for (entry, places) in zip(document.entries, document.places) {
       for (template, place) in zip(entry.templates, places.templates) {
         guard let taken = Self.keys(of: template, entry).lazy.compactMap({ known.references[$0] }).first
-        else {
-          continue
-        }
+        else { continue }
         problems.append(
           document.problem(.wordingTaken(by: taken, of: subject.reference(entry.id)), at: place))
       }

@@ -6,7 +6,6 @@
 internal import CatalogueDocument
 
 extension FieldKind {
-  /// The pattern of the bytes it fits.
   var fragment: String {
     switch self {
     case .number: #"(@-?\d++|\(null\))"#
@@ -38,18 +37,7 @@ extension FieldKind {
   var objectStart: String { #"<\#(className ?? "")\b[^>\n]*+>"# }
 
   /// What it fits at the end of a template: nothing follows, so it takes all that is left.
-  var lastFragment: String {
-    switch self {
-    case .text, .error: #"(@[\s\S]*+)"#
-    case .name, .line, .date, .store: #"(@[^\n]*+)"#
-    case .path: #"(@/[^\n]*+|\(null\))"#
-    case .url: #"(@[A-Za-z]++:[^\n]*+|/[^\n]*+|\(null\))"#
-    case .log: #"(?:<PFUbiquityLocation[^>\n]*+>:\s*+)?(@[^\n]*+)"#
-    case .object: #"(@<[A-Za-z_][^>\n]*+>[\s\S]*+|\(null\))"#
-    case _ where className != nil: #"(@\#(objectStart)[\s\S]*+|\(null\))"#
-    default: fragment
-    }
-  }
+  var lastFragment: String { self == .location ? fragment : fragment.replacing("*?", with: "*+") }
 
   /// Whether it is an object that may print several lines.
   var isObject: Bool { className != nil || self == .object }

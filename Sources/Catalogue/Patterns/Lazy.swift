@@ -1,6 +1,7 @@
 // Makes a value when it is first needed: a capture meets few of the catalogue's statements, and compiling the patterns
 // of all of them would take longer than reading it.
 
+internal import PCRE2
 internal import Synchronization
 
 /// A value made when it is first needed, once for all threads.
@@ -20,9 +21,7 @@ internal import Synchronization
     if let value = unsafe Self.reference(made.load(ordering: .acquiring)) { unsafe value.release() }
   }
 
-  /// The value.
-  ///
-  /// - Throws: What making it throws, each time it is asked for.
+  /// The value; what making it throws, it throws each time.
   func value() throws(Failure) -> Value {
     if let value = unsafe Self.reference(made.load(ordering: .acquiring)) {
       return unsafe value.takeUnretainedValue()
@@ -39,5 +38,12 @@ internal import Synchronization
 
   private static func reference(_ address: UInt) -> Unmanaged<Value>? {
     unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged.fromOpaque($0) }
+  }
+}
+
+extension Lazy where Failure == PatternError {
+  /// The value, for a match: what does not compile is an error of the match.
+  func valueForMatch() throws(MatchError) -> Value {
+    do throws(PatternError) { return try value() } catch { throw .other(error.reason) }
   }
 }

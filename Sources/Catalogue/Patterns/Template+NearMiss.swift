@@ -14,7 +14,7 @@ extension Template {
     var fields = ""
     var found = 0
     for (index, part) in parts.enumerated() {
-      guard case .literal(let text) = part else {
+      guard let text = part.literal else {
         fields += Self.source(of: parts[index...index], isLast: index == parts.endIndex - 1)
         continue
       }
@@ -33,13 +33,8 @@ extension Template {
   /// How many bytes must follow a field to mark its end: a colon alone stands in many objects.
   private static let shortestEnd = 6
 
-  /// The words of its own text that identify it.
   var ownWords: Set<String> {
-    parts.reduce(into: []) { words, part in
-      if case .literal(let text) = part {
-        words.formUnion(Array(text.utf8).span.identifyingWords(atMost: 100))
-      }
-    }
+    Set(parts.compactMap(\.literal).flatMap { Array($0.utf8).span.identifyingWords(atMost: 100) })
   }
 }
 

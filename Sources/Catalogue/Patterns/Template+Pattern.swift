@@ -4,13 +4,9 @@ internal import LogRecords
 internal import CatalogueDocument
 
 extension Template {
-  /// The source of a pattern that fits whole messages of this template.
-  ///
-  /// - Parameter capturing: Whether each field is a group, numbered from 1 in the order of `fields`.
-  /// - Returns: The source, for `Pattern`.
-  func patternSource(capturing: Bool) -> String {
-    Self.patternSource(of: parts[...], capturing: capturing)
-  }
+  /// The source of a pattern that fits whole messages of this template; capturing, each field is a group, numbered
+  /// from 1 in the order of `fields`.
+  func patternSource(capturing: Bool) -> String { Self.patternSource(of: parts[...], capturing: capturing) }
 
   /// The source of a pattern that fits the rest of a message from a part on.
   static func patternSource(of parts: ArraySlice<Part>, capturing: Bool) -> String {
@@ -20,21 +16,16 @@ extension Template {
   /// The first text that is the template's own and long enough to identify it, with what stands before it.
   var firstText: (text: String, isAtStart: Bool) {
     for (index, part) in parts.enumerated() {
-      if case .literal(let text) = part, text.utf8.count >= 6 || index == 0 { return (text, index == 0) }
+      if let text = part.literal, text.utf8.count >= 6 || index == 0 { return (text, index == 0) }
     }
     return ("", false)
   }
 
-  /// Whether it begins with an object of one class.
-  var startsWithObject: Bool {
-    guard case .field(let field) = parts.first, case .kind(let kind) = field.content else { return false }
-    return kind.className != nil
-  }
+  var startsWithObject: Bool { parts.first?.kind?.className != nil }
 
-  /// Whether it begins with a value that ends where its line does.
   var startsNarrowly: Bool {
-    guard case .field(let field) = parts.first, case .kind(let kind) = field.content else { return false }
-    return [.peer, .store, .number, .flag, .word, .name].contains(kind)
+    let narrow: [FieldKind?] = [.peer, .store, .number, .flag, .word, .name]
+    return narrow.contains(parts.first?.kind)
   }
 
   static func source(of parts: ArraySlice<Part>, isLast: Bool) -> String {
@@ -58,8 +49,6 @@ extension Template {
     return source
   }
 
-  // MARK: Between two values
-
   private static let anySpace = #"\s++"#
 
   /// The end of a message.
@@ -72,9 +61,7 @@ extension Template {
   private static func separatorStart(_ index: Int, _ parts: ArraySlice<Part>) -> String {
     guard index > parts.startIndex, case .field = parts[index - 1] else { return "" }
     guard index - 1 > parts.startIndex, case .literal(let before) = parts[index - 2], before.hasSuffix(" ")
-    else {
-      return #"(?<!\s)"#
-    }
+    else { return #"(?<!\s)"# }
     return #"(?:(?<!\s)|(?<="# + escaped(String(before.suffix(8))) + "))"
   }
 
@@ -87,8 +74,7 @@ extension Template {
     guard index > parts.startIndex, index + 2 < parts.endIndex, parts[index + 1] == .newline,
       case .field(let field) = parts[index], case .field = parts[index + 2]
     else { return nil }
-    guard case .kind(let kind) = field.content, kind.isObject else { return #"[^\S\n]*+\n\s*+"# }
-    return #"\s++(?<=\n)(?![)}])"#
+    return field.kind?.isObject == true ? #"\s++(?<=\n)(?![)}])"# : #"[^\S\n]*+\n\s*+"#
   }
 
   /// The fragment of a value, with what most values are tried first: that the next line begins what follows.
@@ -104,7 +90,7 @@ extension Template {
       return "(?|" + fragment.replacing(line, with: #"[^\n]*+(?<!\s)"#) + "|" + fragment + ")"
     }
     guard fragment.contains(lines), next == .newline, index + 2 < parts.endIndex,
-      case .literal(let text) = parts[index + 2], text.utf8.count >= shortestAnticipated
+      let text = parts[index + 2].literal, text.utf8.count >= shortestAnticipated
     else { return fragment }
     let words = #"\S*+(?:\s++(?!\#(escaped(text)))\S++)*+"#
     return "(?|" + fragment.replacing(lines, with: words) + "|" + fragment + ")"
@@ -113,19 +99,14 @@ extension Template {
   /// The parts of fragments that take a line, and several, byte by byte.
   private static let line = #"[^\n]*?"#
   private static let lines = #"[\s\S]*?"#
-
   /// How long a text must be to say that a value ends before it.
   private static let shortestAnticipated = 6
-
   /// What stands where an error begins, to distinguish it from a path with blanks.
   private static let startOfError = #"(?=Error Domain=|\(null\))"#
 
   private static func isPathBeforeError(_ index: Int, _ parts: ArraySlice<Part>) -> Bool {
-    guard index > parts.startIndex, index + 1 < parts.endIndex,
-      case .field(let before) = parts[index - 1], case .kind(let kind) = before.content,
-      case .field(let after) = parts[index + 1]
-    else { return false }
-    return kind.isPlace && after.content == .kind(.error)
+    guard index > parts.startIndex, index + 1 < parts.endIndex else { return false }
+    return parts[index - 1].kind?.isPlace == true && parts[index + 1].kind == .error
   }
 
   private static func fragment(of field: Field, isEnd: Bool) -> String {
@@ -148,7 +129,6 @@ extension Template {
 }
 
 extension Template.Part {
-  /// Whether it is an optional part that begins a new line.
   fileprivate var isOptionalLine: Bool {
     guard case .optional(let inner) = self else { return false }
     return inner.first == .newline

@@ -7,14 +7,11 @@ internal import LogRecords
 ///
 /// `@unchecked Sendable`: blocks of one serial queue use it; the caller only when none is waiting.
 final class Framer: @unchecked Sendable {
-  /// What is known of the capture, and the record under way.
   private(set) var reader: RecordReader
-
   private var classifier: Classifier
   private let catalogue: EntryCatalogue
   private let keepsAppBytes: Bool
   private let queue = DispatchQueue(label: "framer")
-
   /// How many records of apps there were, and how many of them come with their bytes in any case.
   private var appRecords = 0
   private static let appRecordsWithBytes = 1000
@@ -35,7 +32,6 @@ final class Framer: @unchecked Sendable {
     helperCount = max(0, threads - 2)
   }
 
-  /// Frames a job on the thread, and sees to it that it is classified.
   func submit(_ job: PipelineJob) {
     queue.async {
       self.frame(job.input, into: &job.batch)
@@ -66,8 +62,7 @@ final class Framer: @unchecked Sendable {
   }
 
   private func give(
-    _ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier,
-    _ receive: RecordPipeline.Receiver
+    _ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
   ) {
     let isShown = showsBytes(of: record)
     let recognition = classifier.classify(record, bytes)
@@ -97,9 +92,7 @@ final class Framer: @unchecked Sendable {
 
   /// The thread that classifies next; `nil` for the framing one itself.
   private func nextHelper() -> ClassifyingThread? {
-    if helpers.count < helperCount {
-      helpers.append(ClassifyingThread(catalogue))
-    }
+    if helpers.count < helperCount { helpers.append(ClassifyingThread(catalogue)) }
     defer { turn += 1 }
     return helpers.isEmpty ? nil : helpers[turn % helpers.count]
   }

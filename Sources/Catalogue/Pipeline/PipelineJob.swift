@@ -11,9 +11,7 @@ final class PipelineJob: @unchecked Sendable {
   /// The bytes; those of a record may lie in several jobs.
   var input: ByteBuffer
 
-  /// The records that end in them.
   var batch: RecordBatch
-
   private let awaited = Atomic(false)
   private let done = DispatchSemaphore(value: 0)
 
@@ -31,7 +29,6 @@ final class PipelineJob: @unchecked Sendable {
   /// Nobody wants the records any more: they are not classified.
   func abandon() { awaited.store(true, ordering: .relaxed) }
 
-  /// Waits until it is finished.
   func wait() {
     awaited.store(true, ordering: .relaxed)
     done.wait()

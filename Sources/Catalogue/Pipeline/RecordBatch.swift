@@ -8,18 +8,14 @@ struct RecordBatch: Sendable {
   private var records: [Record] = []
   private var ends: [Int] = []
   private var bytes: [UInt8] = []
-
   /// The records of apps that an entry may describe, and whether each comes with its bytes when none does.
   private var candidates: [(index: Int, isShown: Bool)] = []
-
   /// What those records are that are not an app's or may be described, in their order.
   private var recognitions: [Recognition] = []
   private var isClassified = false
-
   /// How many bytes it holds, as a rule.
   private let capacity: Int
 
-  /// How many records it holds.
   var count: Int { records.count }
 
   init(capacity: Int) {
@@ -40,7 +36,6 @@ struct RecordBatch: Sendable {
     append(record, span, keepsBytes: true)
   }
 
-  /// Finds out what each record is, once.
   mutating func classify(with classifier: inout Classifier) {
     guard !isClassified else { return }
     isClassified = true
@@ -48,14 +43,12 @@ struct RecordBatch: Sendable {
     var candidate = 0
     for index in records.indices {
       if isToBeClassified(index, &candidate) {
-        recognitions.append(
-          classifier.classify(records[index], bytes.span.extracting(start..<ends[index])))
+        recognitions.append(classifier.classify(records[index], bytes.span.extracting(start..<ends[index])))
       }
       start = ends[index]
     }
   }
 
-  /// Gives the records in their order.
   func forEach(_ body: (Record, Recognition, Span<UInt8>) -> Void) {
     var start = 0
     var next = 0
@@ -95,6 +88,5 @@ struct RecordBatch: Sendable {
     bytes.removeAll(keepingCapacity: bytes.capacity <= 4 * capacity)
   }
 
-  /// How many records there are in a job, as a rule.
   private static let usualRecords = 4096
 }

@@ -16,34 +16,23 @@ package struct RecordPipeline: ~Copyable {
 
   private let limits: ReaderLimits
   private let threads: Int
-
   /// Frames on a thread of its own while jobs are under way; at all other times the caller's thread may use it.
   private let framer: Framer
 
-  /// The classifier of the caller's thread.
   private var classifier: Classifier
-
   /// The bytes that were read and are not on their way yet.
   private var filling: ByteBuffer
-
   /// What is under way, in order, and what may be used again.
   private var jobs: [PipelineJob] = []
   private var spare: [PipelineJob] = []
-
   /// How many bytes were taken.
   package private(set) var bytes = 0
-
   /// How many records were given.
   package private(set) var records = 0
 
-  /// A pipeline at the start of a capture.
+  /// A pipeline at the start of a capture, with one thread or more, the caller's own included.
   ///
-  /// - Parameters:
-  ///   - catalogue: The entries.
-  ///   - limits: How much is held at once.
-  ///   - window: Which times are looked at; `nil` for all.
-  ///   - threads: How many threads work, the caller's own included; 1 or more.
-  ///   - keepsAppBytes: Whether records of apps that no entry describes come with their bytes.
+  /// Records of apps that no entry describes come with their bytes when these are kept.
   package init(
     _ catalogue: EntryCatalogue, limits: ReaderLimits, window: TimeWindow?, threads: Int, keepsAppBytes: Bool
   ) {
@@ -63,9 +52,7 @@ package struct RecordPipeline: ~Copyable {
   ///
   /// - Returns: `false` at the end of the file; the last records are given by `finish`.
   /// - Throws: `ReadError` with the system's error number.
-  package mutating func read(
-    from descriptor: Int32, _ receive: Receiver
-  ) throws(ReadError) -> Bool {
+  package mutating func read(from descriptor: Int32, _ receive: Receiver) throws(ReadError) -> Bool {
     let count = try filling.read(from: descriptor, atMost: limits.chunkBytes - filling.count)
     bytes += count
     if filling.count > limits.chunkBytes / 2 || threads == 1 { submit(receive) }
@@ -110,9 +97,6 @@ package struct RecordPipeline: ~Copyable {
   /// What is known of the capture as a whole, once all was given.
   package var facts: CaptureFacts { framer.reader.facts }
 
-  // MARK: Jobs
-
-  /// Sends the bytes on their way, or frames and classifies them here.
   private mutating func submit(_ receive: Receiver) {
     guard threads > 1 else { return process(receive) }
     let job = spare.popLast() ?? PipelineJob(limits)

@@ -5,7 +5,6 @@
 internal import LogRecords
 internal import Timelines
 
-/// How far each device's clock may be ahead of each other's.
 struct ClockBounds {
   /// What is taken for the bound between two devices of which nothing arrived, in microseconds.
   static let assumed: Int64 = 10 * 60 * 1_000_000
@@ -13,7 +12,6 @@ struct ClockBounds {
   /// By how much times may contradict each other: some captures give whole seconds only.
   private static let tolerance: Int64 = 10 * 1_000_000
 
-  /// The silences before a transaction's arrival and before its export.
   private struct Silences: Hashable {
     let one: Int64
     let other: Int64
@@ -21,24 +19,17 @@ struct ClockBounds {
 
   /// The smallest difference of what arrived, by receiver and exporter, and by the silences before.
   private var arrivals: [[[Silences: Int64]]]
-
   /// The bounds that hold at any time, of two devices and over a third.
   private var always: [[Int64?]]
-
   /// The same if no clock was set anew in a silence.
   private var likely: [[Int64?]]
-
   /// Whether two captures give times in the same manner, so that a bound may be assumed.
   private let areComparable: [[Bool]]
-
-  /// When each device is seen at work, and whether its clock was not seen to step back.
   private let stretches: [Stretches]
   private let steady: [Bool]
-
   /// Whether the bounds of two devices contradict each other: some clock was set anew.
   private var isContradictory: [[Bool]]
 
-  /// The bounds that follow from what arrived.
   init(_ stores: some Sequence<[StorePart]>, _ devices: [ComparedDevice]) {
     let count = devices.count
     arrivals = Array(repeating: Array(repeating: [:], count: count), count: count)
@@ -61,7 +52,6 @@ struct ClockBounds {
     bound()
   }
 
-  /// Takes note of what arrived of a device's exports on others.
   private mutating func note(_ exporter: StorePart, _ parts: [StorePart]) {
     let exports = Dictionary(grouping: exporter.exports, by: \.record.number)
     for receiver in parts where receiver.device != exporter.device {
@@ -120,7 +110,6 @@ struct ClockBounds {
   }
 
   /// How far a device's clock is ahead of another's at most: when it is a moment by its own, at any by the other's.
-  ///
   /// - Returns: `nil` when nothing is known of it.
   func bound(of one: Int, at moment: Int64, over other: Int) -> ClockBound? {
     guard agree(one, other) else { return nil }
@@ -150,7 +139,6 @@ struct ClockBounds {
   }
 
   /// How far a device's clock is ahead of another's, if neither was set anew unseen; behind it where negative.
-  ///
   /// - Returns: `nil` for a bound that nothing that arrived tells.
   func lead(of one: Int, over other: Int) -> (least: Int64?, most: Int64?) {
     guard agree(one, other) else { return (nil, nil) }
@@ -162,18 +150,68 @@ struct ClockBounds {
     isSteady(one) && isSteady(other) && !isContradictory[one][other] && !isContradictory[other][one]
   }
 
-  /// Whether a device's clock was not seen to step back.
   func isSteady(_ device: Int) -> Bool { steady[device] }
 
-  /// Whether a bound is known or can be assumed.
   func isKnown(of one: Int, over other: Int) -> Bool {
     always[one][other] != nil || isAssumed(of: one, over: other)
   }
 
-  /// Whether a bound is only assumed.
   func isAssumed(of one: Int, over other: Int) -> Bool {
     guard agree(one, other), always[one][other] == nil, areComparable[one][other] else { return false }
     // Clocks that are known to be further apart than one assumes.
     return likely[other][one].map { -$0 <= Self.assumed } ?? true
+  }
+}
+
+struct ClockBound {
+  /// What arrived, by the silence before it on the device whose moments vary, in order.
+  private let silences: [Int64]
+  /// The smallest bound up to each of them: those hold as they are.
+  private let reached: [Int64]
+  /// The smallest from each of them on: those grow by the silence that is between.
+  private let growing: [Int64]
+  /// What holds at any time, and what is taken for the bound where nothing is known.
+  private let always: Int64?
+  private let assumed: Int64?
+  private let stretches: Stretches
+  private let isOfOne: Bool
+
+  /// A bound.
+  /// - Parameters:
+  ///   - arrivals: The silence before each arrival on the device whose moments vary, with the bound that follows from it.
+  ///   - isOfOne: Whether that device's is the clock that is ahead: then the bound grows with its silence from then on,
+  ///     else with that which it had until then.
+  ///   - always: What holds at any time.
+  ///   - assumed: What is taken for it when nothing is known.
+  ///   - stretches: When the device whose moments vary is seen at work.
+  init(
+    _ arrivals: some Sequence<(silence: Int64, bound: Int64)>, isOfOne: Bool, always: Int64?, assumed: Int64?,
+    _ stretches: Stretches
+  ) {
+    let sorted = arrivals.map { (silence: isOfOne ? -$0.silence : $0.silence, bound: $0.bound) }
+      .sorted { $0.silence < $1.silence }
+    var reached: [Int64] = []
+    for arrival in sorted { reached.append(min(arrival.bound, reached.last ?? arrival.bound)) }
+    var growing: [Int64] = []
+    for arrival in sorted.reversed() {
+      let bound = arrival.bound + arrival.silence
+      growing.append(min(bound, growing.last ?? bound))
+    }
+    silences = sorted.map(\.silence)
+    self.reached = reached
+    self.growing = growing.reversed()
+    self.always = always
+    self.assumed = assumed
+    self.stretches = stretches
+    self.isOfOne = isOfOne
+  }
+
+  /// The bound at a moment, in microseconds; `nil` when nothing is known of it.
+  func upper(at moment: Int64) -> Int64? {
+    let silence = stretches.silence(before: moment)
+    let key = isOfOne ? -silence : silence
+    let low = silences.indices.partitionPoint { silences[$0] <= key }
+    let bounds = [low > 0 ? reached[low - 1] : nil, low < growing.count ? growing[low] - key : nil, always]
+    return bounds.compactMap { $0 }.min() ?? assumed.map { $0 + (isOfOne ? silence : 0) }
   }
 }

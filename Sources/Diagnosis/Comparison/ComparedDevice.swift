@@ -9,10 +9,8 @@ internal import Timelines
 package struct ComparedDevice: Sendable {
   /// Its captures, by time.
   package let captures: [CaptureDiagnosis]
-
   /// The names of its captures without folders and extension, where those tell the captures apart.
   package let captureLabels: [String]
-
   /// The same together.
   package let label: String
 
@@ -24,7 +22,6 @@ package struct ComparedDevice: Sendable {
     captures.lazy.compactMap(\.facts.activity.stepBack).first
   }
 
-  /// When it is seen at work.
   var stretches: Stretches { Stretches(captures.map(\.facts.activity.stretches)) }
 
   /// The devices of some captures, the same whatever the order of these.
@@ -84,7 +81,6 @@ package struct ComparedDevice: Sendable {
     return Set(labels).count == labels.count ? labels : paths
   }
 
-  /// How many folders of a path are shown at most.
   private static let mostFolders = 8
 
   private static func label(_ path: String, folders: Int) -> String {
@@ -96,14 +92,13 @@ package struct ComparedDevice: Sendable {
 }
 
 extension CaptureDiagnosis {
-  /// This device's peer IDs for the stores of the capture.
   fileprivate var ownPeers: [String] {
     timelines.stores.compactMap { store in store.peer.map { timelines.names[$0] } }
   }
 
   /// How many transactions the stores are seen to hold: what grows as time goes on.
   fileprivate var knownTransactions: Int {
-    timelines.stores.reduce(0) { $0 + ($1.knowledge ?? [:]).values.reduce(0, +) }
+    timelines.stores.reduce(0) { $0 + ($1.vector.numbers ?? [:]).values.reduce(0, +) }
   }
 
   /// What tells it from others whatever the order in which they are given.

@@ -18,14 +18,11 @@ package struct ComparedTransaction: Sendable {
 
   /// The name of its store.
   package let store: String
-
   /// The peer that exported it, and its number there.
   package let peer: String
   package let number: Int
-
   /// The file name of its log.
   package let log: String
-
   /// The device that exported it, as an index in `Comparison.devices`, and where which of its captures says so.
   package let exporter: Int
   package let capture: Int
@@ -34,7 +31,6 @@ package struct ComparedTransaction: Sendable {
 
   /// What became of it, by device; `nil` for the exporter and for devices that do not have the store.
   package internal(set) var fates: [Fate?]
-
   /// What it waits for where it waits, and where others wait for it, as indices in `Comparison.waits`.
   package internal(set) var waits: [Int] = []
   package internal(set) var waitedFor: [Int] = []

@@ -11,12 +11,10 @@ extension Comparison.Witness {
       transactions.count > mostOfExporter
       ? Array(transactions.prefix(mostOfExporter - 1) + transactions.suffix(1)) : transactions
     return shown.map { transaction in
-      Self(
-        device: transaction.exporter, capture: transaction.capture, evidence: Evidence(transaction.record))
+      Self(device: transaction.exporter, capture: transaction.capture, evidence: Evidence(transaction.record))
     }
   }
 
-  /// How many records of the exporter are shown.
   private static let mostOfExporter = 5
 
   /// The last that a device says of a peer: a log that waits for it, the last that arrived or the last vector, else
@@ -32,18 +30,18 @@ extension Comparison.Witness {
   }
 
   private static func waiting(_ piece: StorePiece, _ peer: Name?) -> Evidence? {
-    piece.timeline.openLogsInOrder.last { log in
+    piece.timeline.imports.openLogs.inOrder.last { log in
       log.log.peer == peer || (log.needed ?? []).contains { $0.peer == peer }
     }?.evidence.last
   }
 
   private static func latest(_ piece: StorePiece, _ peer: Name?) -> Evidence? {
-    let arrival = peer.flatMap { piece.timeline.arrivals[$0]?.last }
-    return [arrival, piece.timeline.vectorSeen].compactMap { $0 }.max { $0.place.line < $1.place.line }
+    let arrival = peer.flatMap { piece.timeline.imports.arrivals[$0]?.last }
+    return [arrival, piece.timeline.vector.lastSeen].compactMap { $0 }.max { $0.place.line < $1.place.line }
       .map { Evidence($0) }
   }
 
   private static func storage(_ piece: StorePiece, _ peer: Name?) -> Evidence? {
-    piece.timeline.localStorageSince
+    piece.timeline.storage.since
   }
 }

@@ -10,18 +10,14 @@ package struct Comparison: Sendable {
   package struct Found: Sendable {
     /// The device, as an index in `devices`.
     package let device: Int
-
     /// Which of its captures: the finding's store, peer and first place are of this, its last place of the other.
     package let capture: Int
     package let lastCapture: Int
-
     /// The device that lacks what it is about, and the transactions that it lacks.
     package let lacking: Int
     package let numbers: NumberSet
-
     /// The finding.
     package let finding: Finding
-
     /// The records that bear witness, on all devices.
     package let evidence: [Witness]
   }
@@ -31,23 +27,18 @@ package struct Comparison: Sendable {
     /// The device, as an index in `devices`, and which of its captures.
     package let device: Int
     package let capture: Int
-
     /// The record.
     package let evidence: Evidence
   }
 
   /// The devices, by the names of their captures.
   package let devices: [ComparedDevice]
-
   /// What the devices exported, by store, peer and number.
   package private(set) var transactions: [ComparedTransaction] = []
-
   /// What the devices wait for.
   package private(set) var waits: [Wait] = []
-
   /// What is wrong between the devices.
   package private(set) var findings: [Found] = []
-
   /// What cannot be told.
   package private(set) var doubts: [Doubt] = []
 
@@ -91,7 +82,6 @@ package struct Comparison: Sendable {
     return (lead.least.map { Double($0) / 1_000_000 }, lead.most.map { Double($0) / 1_000_000 })
   }
 
-  /// What became of a device's exports on others, and what those that wait there wait for.
   private func compare(
     _ exporter: StorePart, _ others: [StorePart], _ waits: Range<Int>, _ doubts: inout Doubts
   ) -> [ComparedTransaction] {
@@ -129,7 +119,6 @@ package struct Comparison: Sendable {
       record: export.record.record, fates: Array(repeating: nil, count: devices.count))
   }
 
-  /// All that never arrived from one device on another, as one finding.
   private func neverArrived(
     _ exporter: StorePart, _ receiver: StorePart, _ compared: [ComparedTransaction]
   ) -> Found? {

@@ -4,7 +4,6 @@
 internal import LogRecords
 internal import Timelines
 
-/// What became of the exports of one store part on another.
 struct Coverage {
   /// Why nothing is proved of a transaction, where the captures themselves could prove something.
   enum Gap {
@@ -22,10 +21,8 @@ struct Coverage {
 
   let exporter: StorePart
   let receiver: StorePart
-
   /// The fate of each export, in the order of numbers.
   private(set) var fates: [ComparedTransaction.Fate] = []
-
   /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
   private(set) var gaps: [Gap: Int] = [:]
 
@@ -78,7 +75,6 @@ struct Coverage {
     view.hasVector || view.sawArrival(before: export.number) || reach.beginsBefore(export.place)
   }
 
-  /// What keeps the captures from proving what became of a transaction.
   private func gap(before export: ExportRecord) -> Gap {
     if hasFailed { return .failed }
     guard reach.moment(of: export.place) != nil else { return .clock }

@@ -5,7 +5,6 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// Finds what one device holds of a peer and another does not.
 struct Divergences {
   let stores: OrderedDictionary<String, [StorePart]>
   let devices: [ComparedDevice]
@@ -43,7 +42,7 @@ struct Divergences {
     _ peer: String, _ holder: StorePart, _ lesser: StorePart, _ parts: [StorePart]
   ) -> Comparison.Found? {
     guard let piece = holder.knowing, let name = piece.name(of: peer),
-      let held = piece.timeline.knowledge?[name], let since = piece.timeline.knownSince[name],
+      let held = piece.timeline.vector.numbers?[name], let since = piece.timeline.vector.since[name],
       since.number == held, let less = lesser.top(of: peer), less < held, lesser.doubt == nil,
       clocks.isSteady(lesser.device)
     else { return nil }
@@ -68,14 +67,13 @@ struct Divergences {
       evidence: [witness] + Comparison.Witness.all(of: peer, in: lesser))
   }
 
-  /// Whether nothing of a peer is under way on a device.
   private func isAtRest(_ part: StorePart, of peer: String) -> Bool {
     guard part.isLocal != true, !part.hasFailed else { return false }
     let view = PeerView(part, of: peer)
     return part.pieces.allSatisfy { piece in
       let name = piece.name(of: peer)
       return piece.timeline.baseline.adopted == 0
-        && piece.timeline.openLogs.values.allSatisfy { log in
+        && piece.timeline.imports.openLogs.values.allSatisfy { log in
           log.log.peer != name || log.number.map(view.has) ?? false
         }
     }

@@ -42,7 +42,6 @@ package struct Doubt: Equatable, Sendable {
 
   /// The device whose capture it is, as an index in `Comparison.devices`.
   package let device: Int
-
   /// Why.
   package let reason: Reason
 }

@@ -4,15 +4,11 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// Gathers what a comparison cannot tell.
 struct Doubts {
   private(set) var all: [Doubt] = []
   private let clocks: ClockBounds
 
-  /// The doubts that follow from the captures alone.
-  init(
-    _ devices: [ComparedDevice], _ stores: OrderedDictionary<String, [StorePart]>, _ clocks: ClockBounds
-  ) {
+  init(_ devices: [ComparedDevice], _ stores: OrderedDictionary<String, [StorePart]>, _ clocks: ClockBounds) {
     self.clocks = clocks
     let parts = Dictionary(grouping: stores.values.joined(), by: \.device)
     for (device, compared) in devices.enumerated() {
@@ -30,7 +26,6 @@ struct Doubts {
     }
   }
 
-  /// The doubts that follow from what became of a device's exports.
   mutating func note(_ coverage: Coverage) {
     let (receiver, other) = (coverage.receiver.device, coverage.exporter.device)
     let unknown = coverage.fates.count { $0 == .unknown }
@@ -50,9 +45,7 @@ struct Doubts {
   }
 
   /// Adds to a doubt of two devices: one sentence for all their stores.
-  private mutating func addUp(
-    _ device: Int, _ other: Int, _ count: Int?, _ reason: (Int) -> Doubt.Reason
-  ) {
+  private mutating func addUp(_ device: Int, _ other: Int, _ count: Int?, _ reason: (Int) -> Doubt.Reason) {
     guard let count else { return }
     for (index, doubt) in all.enumerated() where doubt.device == device {
       let old: Int

@@ -1,18 +1,16 @@
 // Since when a device has shown that transactions exist: for each number the earliest of many records that speak of
 // ranges of numbers, found without walking all of them for each.
 
-/// The earliest moment that speaks of each number.
+internal import Timelines
+
 struct EarliestSigns {
-  /// A record that speaks of numbers.
   typealias Sign = (numbers: ClosedRange<Int>, moment: Int64)
 
   /// Where the ranges begin and end, in order.
   private var edges: [Int] = []
-
   /// The earliest moment from each edge to the next.
   private var earliest: [Int64?] = []
 
-  /// The earliest moments of some signs.
   init(_ signs: [Sign]) {
     edges = Set(signs.flatMap { [$0.numbers.lowerBound, Self.end($0.numbers)] }).sorted()
     earliest = Array(repeating: nil, count: edges.count)
@@ -39,20 +37,13 @@ struct EarliestSigns {
     }
   }
 
-  /// The earliest moment that speaks of a number.
   subscript(number: Int) -> Int64? {
     let place = firstEdge(above: number)
     return place == 0 ? nil : earliest[place - 1]
   }
 
   private func firstEdge(above number: Int) -> Int {
-    var low = 0
-    var high = edges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if edges[middle] <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    edges.indices.partitionPoint { edges[$0] <= number }
   }
 
   private static func end(_ range: ClosedRange<Int>) -> Int {

@@ -4,32 +4,24 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// What a store shows of one peer's transactions.
 struct PeerView {
   /// What it is said to hold all along, and what arrived.
   private let top: Int
   private var arrived: [NumberSet] = []
-
-  /// The files of what arrived.
   private var files: [Int: LogFile] = [:]
-
   /// The lowest number of what arrived in the last captures.
   private var firstArrived: Int?
-
-  /// The logs that are on their way.
   private var openNumbers = NumberSet()
   private var openFiles: Set<LogFile> = []
-
   /// What logs of later transactions, and those that wait for some, say of numbers, and since when.
   private let signs: EarliestSigns
 
   /// Whether a whole vector shows what of the peer is not there.
   let hasVector: Bool
 
-  /// What a store shows of a peer.
   init(_ part: StorePart, of peer: String) {
     top = part.top(of: peer) ?? 0
-    hasVector = part.present.contains { $0.timeline.vectorSeen != nil }
+    hasVector = part.present.contains { $0.timeline.vector.lastSeen != nil }
     // A log that waited before a gap may have gone on in it.
     signs = EarliestSigns(
       part.present.flatMap { piece in piece.name(of: peer).map { Self.signs(piece, $0) } ?? [] })
@@ -41,7 +33,7 @@ struct PeerView {
 
   private static func signs(_ piece: StorePiece, _ name: Name) -> [EarliestSigns.Sign] {
     var signs: [EarliestSigns.Sign] = []
-    for log in piece.timeline.openLogs.values {
+    for log in piece.timeline.imports.openLogs.values {
       guard let since = log.since.time?.instant else { continue }
       if log.log.peer == name, let number = log.number, number > 1 { signs.append((1...number - 1, since)) }
       for (needed, numbers) in log.needed ?? [] where needed == name { signs.append((numbers, since)) }
@@ -51,12 +43,12 @@ struct PeerView {
 
   private mutating func take(_ piece: StorePiece, _ name: Name, isPresent: Bool) {
     let timeline = piece.timeline
-    if let arrivals = timeline.arrivals[name] { arrived.append(arrivals.numbers) }
-    for record in timeline.recentArrivals.elements where record.peer == name {
+    if let arrivals = timeline.imports.arrivals[name] { arrived.append(arrivals.numbers) }
+    for record in timeline.imports.recentArrivals.elements where record.peer == name {
       files[record.number] = record.file
       if isPresent { firstArrived = min(firstArrived ?? record.number, record.number) }
     }
-    for log in timeline.openLogs.values where log.log.peer == name {
+    for log in timeline.imports.openLogs.values where log.log.peer == name {
       // Names that are not usual are a capture's own.
       if case .uuid = log.log.file { openFiles.insert(log.log.file) }
       if let number = log.number { openNumbers.insert(number) }
@@ -72,7 +64,6 @@ struct PeerView {
     return exports.allSatisfy { $0.differs(from: file) }
   }
 
-  /// Whether a transaction is on the device and waits.
   func isOpen(_ number: Int, _ file: LogFile) -> Bool {
     openNumbers.contains(number) || openFiles.contains(file)
   }

@@ -3,7 +3,6 @@
 internal import LogRecords
 internal import Timelines
 
-/// How far a store's captures reach beyond moments on another device.
 struct Reach {
   /// How long a transaction may be under way while the receiver is awake, in microseconds: downloads are slow.
   private static let patience: Int64 = 90 * 1_000_000
@@ -14,16 +13,13 @@ struct Reach {
   private let receiver: StorePart
   private let lastScan: Int64?
   private let end: Int64?
-
   /// How far the receiver's clock is ahead at its end: at most, and at most unless a clock was set anew unseen.
   private let ahead: ClockBound?
   private let likelyAhead: Int64?
-
   /// How far the exporter's is when the receiver's captures begin.
   private let behind: ClockBound?
   private let start: Int64?
 
-  /// What a store's captures cover of another device's time.
   init(of receiver: StorePart, over exporter: Int, _ clocks: ClockBounds) {
     self.receiver = receiver
     lastScan = receiver.lastScan
@@ -54,7 +50,6 @@ struct Reach {
     return end - moment - likelyAhead >= Self.patience
   }
 
-  /// Whether the receiver's captures begin before a moment at the exporter.
   func beginsBefore(_ place: Place) -> Bool {
     guard let start, let moment = place.time?.instant, let behind = behind?.upper(at: moment) else {
       return false

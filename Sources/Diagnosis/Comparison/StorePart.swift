@@ -4,7 +4,6 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// A store on a device, under one peer ID.
 struct StorePart {
   /// An export, with the capture that shows it, as an index in `ComparedDevice.captures`.
   struct Export {
@@ -12,29 +11,20 @@ struct StorePart {
     let record: ExportRecord
   }
 
-  /// The device.
   let device: Int
-
-  /// The store's name, and the device's peer ID for it.
   let store: String
   let peer: String
-
   /// What each capture shows of it, by time.
   let pieces: [StorePiece]
-
   /// The last captures without a gap between them: what the device lacks at the end must be proved by these.
   let present: ArraySlice<StorePiece>
-
   /// Whether another installation of the app took this one's place, so that what this one lacks tells nothing.
   private(set) var isReplaced = false
-
   /// What it exported, by number; once each, however many captures show it.
   let exports: [Export]
-
   /// When the processes are seen at work that had it open.
   let stretches: Stretches
 
-  /// A store of a device.
   init(_ device: Int, store: String, peer: String, _ pieces: [StorePiece]) {
     self.device = device
     self.store = store
@@ -115,45 +105,36 @@ struct StorePart {
   }
 
   /// The last capture that shows what the store holds.
-  var knowing: StorePiece? { pieces.last { $0.timeline.knowledge != nil } }
+  var knowing: StorePiece? { pieces.last { $0.timeline.vector.numbers != nil } }
 
-  /// The peers it holds something of.
   var knownPeers: [String] {
     pieces.flatMap { piece in
-      (piece.timeline.knowledge ?? [:]).keys.map { piece.diagnosis.timelines.names[$0] }
+      (piece.timeline.vector.numbers ?? [:]).keys.map { piece.diagnosis.timelines.names[$0] }
     }
   }
 
   /// The number of a peer's last transaction that it is known to hold; `nil` when the captures do not show it.
   func top(of peer: String) -> Int? { pieces.compactMap { $0.top(of: peer) }.max() }
 
-  /// What arrived of a peer last, in each capture.
   func arrivals(of peer: String) -> [ArrivalRecord] {
     pieces.flatMap { piece in
       piece.name(of: peer).map { name in
-        piece.timeline.recentArrivals.elements.filter { $0.peer == name }
+        piece.timeline.imports.recentArrivals.elements.filter { $0.peer == name }
       } ?? []
     }
   }
 
   /// Whether it is on local storage; `nil` when no capture says.
-  var isLocal: Bool? { pieces.lazy.compactMap(\.timeline.localStorage).last }
-
-  /// The logs that failed.
-  var hasFailed: Bool { present.contains { !$0.timeline.failed.isEmpty } }
-
-  /// How many logs wait.
-  var waiting: Int { pieces.last?.timeline.pending.count ?? 0 }
+  var isLocal: Bool? { pieces.lazy.compactMap(\.timeline.storage.isLocal).last }
+  var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
+  var waiting: Int { pieces.last?.timeline.imports.pending.count ?? 0 }
 
   // MARK: What its captures prove
 
   /// When its last captures begin, and when its process printed last.
   var start: Int64? { present.first?.diagnosis.facts.activity.stretches.first?.range.lowerBound }
   var end: Int64? { stretches.end }
-
-  /// When its importer last looked for what has come.
-  var lastScan: Int64? { present.compactMap { $0.timeline.lastScan?.time?.instant }.max() }
-
+  var lastScan: Int64? { present.compactMap { $0.timeline.imports.lastScan?.time?.instant }.max() }
   /// Why the absence of a transaction proves nothing; `nil` when it may prove something.
   var doubt: Doubt.Reason? { present.lazy.compactMap(\.doubt).first }
 

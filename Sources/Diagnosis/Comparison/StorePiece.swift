@@ -4,12 +4,10 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// What one capture shows of a store on a device.
 struct StorePiece {
   /// The capture, as an index in `ComparedDevice.captures`, and the store in its `StoreTimelines.stores`.
   let capture: Int
   let index: Int
-
   let timeline: StoreTimeline
   let diagnosis: CaptureDiagnosis
   private let namesByText: [String: Name]
@@ -22,9 +20,9 @@ struct StorePiece {
     self.timeline = timeline
     let names = diagnosis.timelines.names
     let peers =
-      Array(timeline.arrivals.keys) + timeline.openLogs.values.map(\.log.peer)
-      + Array((timeline.knowledge ?? [:]).keys) + timeline.recentArrivals.elements.map(\.peer)
-      + timeline.openLogs.values.flatMap { ($0.needed ?? []).map(\.peer) }
+      Array(timeline.imports.arrivals.keys) + timeline.imports.openLogs.values.map(\.log.peer)
+      + Array((timeline.vector.numbers ?? [:]).keys) + timeline.imports.recentArrivals.elements.map(\.peer)
+      + timeline.imports.openLogs.values.flatMap { ($0.needed ?? []).map(\.peer) }
     namesByText = Dictionary(Set(peers).map { (names[$0], $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -33,11 +31,11 @@ struct StorePiece {
 
   /// The number of a peer's last transaction that the store is known to hold; `nil` when the capture does not show it.
   func top(of peer: String) -> Int? {
-    let nothing = timeline.vectorSeen == nil ? nil : 0
+    let nothing = timeline.vector.lastSeen == nil ? nil : 0
     guard let name = name(of: peer) else { return nothing }
-    let arrivals = timeline.arrivals[name]
+    let arrivals = timeline.imports.arrivals[name]
     let arrived = (diagnosis.showsEndsOfImports ? nil : arrivals?.applied.ranges.last?.upperBound)
-    return [timeline.knowledge?[name] ?? nothing, arrivals?.numbers.ranges.last?.upperBound, arrived]
+    return [timeline.vector.numbers?[name] ?? nothing, arrivals?.numbers.ranges.last?.upperBound, arrived]
       .compactMap { $0 }.max()
   }
 
@@ -58,7 +56,6 @@ struct StorePiece {
     ]
   }
 
-  /// The process that has it open.
   var process: [UInt8]? {
     timeline.pid.flatMap { pid in
       diagnosis.facts.processes.processes.first { $0.pid == pid }.map { Array($0.name) }
@@ -72,7 +69,7 @@ struct StorePiece {
     if diagnosis.isMostlyUnread { return .notUnderstood }
     if diagnosis.facts.elisions > 0 { return .elided }
     if timeline.isFollowedInPart { return .tooManyLogs }
-    if timeline.filledArrivals > 0 { return .tooManyRanges }
+    if timeline.imports.filledArrivals > 0 { return .tooManyRanges }
     return nil
   }
 }

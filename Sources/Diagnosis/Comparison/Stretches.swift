@@ -2,8 +2,8 @@
 // awake, and how far its clock may have been set forward unseen.
 
 internal import LogRecords
+internal import Timelines
 
-/// Stretches of time, in order, with silences between them.
 struct Stretches {
   /// The stretches, in microseconds.
   let all: [ClosedRange<Int64>]
@@ -12,7 +12,6 @@ struct Stretches {
   private let silences: [Int64]
   private let lengths: [Int64]
 
-  /// What several activities on one device are together.
   init(_ activities: some Sequence<[Activity.Stretch]>) {
     var joined: [Activity.Stretch] = []
     for next in activities.joined().sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -39,21 +38,17 @@ struct Stretches {
     self.lengths = lengths
   }
 
-  /// When the first begins, and when the last ends.
   var start: Int64? { all.first?.lowerBound }
   var end: Int64? { all.last?.upperBound }
-
   /// How much silence without a reason there is: a clock that is set forward makes one.
   var silence: Int64 { silences.last ?? 0 }
 
-  /// How much of it there is before a moment.
   func silence(before moment: Int64) -> Int64 {
     let next = firstEnding(atOrAfter: moment)
     guard next < all.count else { return silence }
     return max(next == 0 ? 0 : silences[next - 1], silences[next] - max(0, all[next].lowerBound - moment))
   }
 
-  /// How long the stretches are after a moment.
   func length(after moment: Int64) -> Int64 {
     let next = firstEnding(atOrAfter: moment)
     guard next < all.count, let last = all.last, let before = lengths.last else { return 0 }
@@ -62,12 +57,6 @@ struct Stretches {
   }
 
   private func firstEnding(atOrAfter moment: Int64) -> Int {
-    var low = 0
-    var high = all.count
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].upperBound < moment { low = middle + 1 } else { high = middle }
-    }
-    return low
+    all.indices.partitionPoint { all[$0].upperBound < moment }
   }
 }

@@ -16,21 +16,16 @@ package struct Wait: Sendable {
 
   /// The name of its store.
   package let store: String
-
   /// The device that waits, as an index in `Comparison.devices`.
   package let device: Int
-
   /// The peer whose transactions it waits for, the device that it is, if it is one of them, and the numbers.
   package let peer: String
   package let exporter: Int?
   package internal(set) var numbers: NumberSet
-
   /// What the captures tell of them.
   package let origin: Origin
-
   /// The transactions that wait for them, by peer, directly or behind others.
   package internal(set) var waiting: [String: NumberSet]
-
   /// How long the first of these has waited when the capture ends; `nil` when the capture has no times.
   package internal(set) var seconds: Double?
 

@@ -5,22 +5,18 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// What the devices wait for in one store.
 struct Waits {
   private(set) var all: [Wait] = []
 
   private let parts: [StorePart]
-
   /// What a peer's transactions are on each device, as they are asked for.
   private var shown: [String: [Shown]] = [:]
 
-  /// What the devices with a store wait for.
   init(_ parts: [StorePart]) {
     self.parts = parts
     for part in parts where !part.isReplaced { take(part) }
   }
 
-  /// A log that waits.
   private struct Log {
     let peer: String
     let number: Int?
@@ -28,13 +24,11 @@ struct Waits {
     let seconds: Double?
   }
 
-  /// Transactions of a peer.
   private struct Numbers: Hashable {
     let peer: String
     let range: ClosedRange<Int>
   }
 
-  /// What a device shows of a peer's transactions.
   private struct Shown {
     let device: Int
     let held: NumberSet
@@ -92,12 +86,12 @@ struct Waits {
       origin: origin, waiting: [:], seconds: nil)
   }
 
-  /// The logs that wait at the end, by number.
   private func logs(waitingIn part: StorePart) -> [Log] {
     var views: [String: PeerView] = [:]
     return part.present.flatMap { piece in
       let names = piece.diagnosis.timelines.names
-      return piece.timeline.openLogsInOrder.filter { $0.step == .waiting }.compactMap { log -> Log? in
+      return piece.timeline.imports.openLogs.inOrder.filter { $0.step == .waiting }.compactMap {
+        log -> Log? in
         let peer = names[log.log.peer]
         guard views[peer] != nil || views.count < Self.mostPeers else { return nil }
         let view = views[peer] ?? PeerView(part, of: peer)
@@ -122,7 +116,7 @@ struct Waits {
       for (index, log) in logs.enumerated() where lacks[index].isEmpty {
         for need in log.needed {
           guard let before = byPeer[need.peer] else { continue }
-          let next = before.firstIndex(above: need.range.upperBound)
+          let next = before.indices.partitionPoint { before[$0].number <= need.range.upperBound }
           guard next > 0, need.range.contains(before[next - 1].number) else { continue }
           lacks[index] = lacks[before[next - 1].log]
           hasChanged = hasChanged || !lacks[index].isEmpty
@@ -173,19 +167,6 @@ struct Waits {
       return Shown(
         device: part.device, held: view.held, unwritten: part.peer == peer ? part.unwritten : NumberSet())
     }
-  }
-}
-
-extension [(number: Int, log: Int)] {
-  /// Where the first number above another stands.
-  fileprivate func firstIndex(above number: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].number <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

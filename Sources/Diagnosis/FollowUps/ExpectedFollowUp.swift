@@ -3,28 +3,18 @@
 internal import LogRecords
 internal import Timelines
 
-/// A record after which another should come.
 struct ExpectedFollowUp {
-  /// The record that promises it.
   let evidence: Evidence
-
   /// Which follow-up it is, in `FollowUpPlan.followUps`.
   let followUp: Int
-
   /// What the record says happened; `nil` for a mere trace.
   let kind: EventKind?
-
-  /// The process and the thread that printed it.
   let pid: Int32
   let thread: UInt64
-
   /// What it is about, as far as it tells.
   let store: Int?
   let log: TransactionLog?
-
-  /// Within how many seconds the other should come.
   let seconds: Double
-
   /// When the other is due, in microseconds of the capture's clock.
   var due: Int64
 

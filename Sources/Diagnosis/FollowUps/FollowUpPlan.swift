@@ -3,24 +3,18 @@
 
 internal import Catalogue
 internal import CatalogueDocument
+internal import Timelines
 
-/// Which entries always follow which.
 struct FollowUpPlan {
-  /// An entry that always follows another.
   struct FollowUp {
     /// The entry that promises it.
     let entry: Int
-
-    /// Whose statement that is.
     let source: EntryDocument.Source
-
     /// The entry that should come.
     let expected: Int
-
     /// Within how many microseconds.
     let time: Int64
 
-    /// The same in seconds.
     var seconds: Double { Double(time) / 1_000_000 }
 
     /// The log level that a capture must show for it to be seen; 0 for what is always printed.
@@ -31,27 +25,17 @@ struct FollowUpPlan {
   struct Part {
     /// What should follow it, in `followUps`.
     fileprivate(set) var promises = 0..<0
-
-    /// Whether it should follow something.
     fileprivate(set) var isAwaited = false
-
     /// Whether it tells of a failure, after which nothing is certain to follow.
     fileprivate(set) var isFailure = false
-
-    /// Whose statement it is.
     fileprivate(set) var source = EntryDocument.Source.ubiquity
-
-    /// The log level that it shows.
     fileprivate(set) var level = 0
 
-    /// Whether it concerns what should follow at all.
     var isIdle: Bool { promises.isEmpty && !isAwaited && !isFailure && level == 0 }
   }
 
   /// All that always comes within a time, in the catalogue's order.
   private(set) var followUps: [FollowUp] = []
-
-  /// For each entry of the catalogue, its part.
   private(set) var parts: [Part]
 
   init(_ catalogue: EntryCatalogue) {
@@ -87,10 +71,7 @@ struct FollowUpPlan {
   }
 
   /// The log level from which an entry is printed; 0 for what others than Core Data's iCloud integration print.
-  ///
-  /// `nil` where it is not known: who writes a catalogue of his own may be wrong about it.
   private static func level(_ entry: Entry) -> Int? {
-    guard entry.document.source == .ubiquity else { return 0 }
-    return entry.isBuiltIn ? entry.document.level : nil
+    entry.document.source == .ubiquity ? entry.coreDataLevel : 0
   }
 }

@@ -4,7 +4,6 @@ internal import LogRecords
 internal import Timelines
 
 extension FollowUps {
-  /// Adds what did not come, or came late, to what the rules found.
   func addFindings(to findings: inout [Finding]) {
     var own = OccurrencesBy<Absence>()
     for waiting in missing {
@@ -21,13 +20,11 @@ extension FollowUps {
         FollowUpMissing.Detail(
           entry: followUp.entry, expected: followUp.expected, seconds: followUp.seconds,
           isLate: absence.isLate),
-        absence.isLate ? .note : .warning, store: absence.store, evidence: occurrences.evidence,
-        count: occurrences.count)
+        absence.isLate ? .note : .warning, store: absence.store, occurrences)
     }
   }
 }
 
-/// Absences that are reported together.
 private struct Absence: Hashable {
   let followUp: Int
   let store: Int?
@@ -46,7 +43,6 @@ extension ExpectedFollowUp {
 }
 
 extension Finding {
-  /// Whether it is about the trouble of a record that nothing followed.
   fileprivate func explains(_ absence: ExpectedFollowUp) -> Bool {
     if let store, let other = absence.store, store != other { return false }
     return rule.captureRule?.explains(absence, by: self) ?? false

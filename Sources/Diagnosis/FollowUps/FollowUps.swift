@@ -6,7 +6,6 @@ internal import CatalogueDocument
 internal import LogRecords
 internal import Timelines
 
-/// What should follow the records read so far, and what did not.
 struct FollowUps {
   /// How many records may wait for what follows them, and how many that waited in vain are kept.
   static let capacity = 1000
@@ -18,11 +17,8 @@ struct FollowUps {
 
   /// What did not come in its time.
   private(set) var missing: [ExpectedFollowUp] = []
-
-  /// What came after its time.
   private(set) var late: [ExpectedFollowUp] = []
 
-  /// The processes that print what the catalogue knows.
   private var processes: [WatchedProcess] = []
   private var latest = 0
   private var nextReplaced = 0
@@ -90,8 +86,7 @@ struct FollowUps {
   ) {
     guard let time = record.timestamp else { return }
     // A time in whole seconds may be almost a second later than it says.
-    let due =
-      time.microseconds + plan.followUps[followUp].time + (time.decimals == 0 ? 1_000_000 : 0)
+    let due = time.microseconds + plan.followUps[followUp].time + (time.decimals == 0 ? 1_000_000 : 0)
     // The oldest are dropped, many at once, and prove nothing.
     if open.count == Self.capacity { open.removeFirst(Self.capacity / 4) }
     let isOfApp = plan.followUps[followUp].source == .app

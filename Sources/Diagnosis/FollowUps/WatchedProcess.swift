@@ -2,7 +2,6 @@
 
 internal import LogRecords
 
-/// A process that prints what the catalogue knows.
 struct WatchedProcess {
   /// How many processes are told apart; one more takes the place of another.
   static let capacity = 64
@@ -13,20 +12,16 @@ struct WatchedProcess {
   private static let disorder: Int64 = 1_000_000
 
   let pid: Int32
-
   /// The highest log level of its statements.
   private(set) var level = 0
-
   /// Before this time nothing of it is due.
   var nextDue = Int64.max
 
-  /// When it printed last.
   private var last = Int64.min
 
   init(pid: Int32) { self.pid = pid }
 
   /// Takes note of a record of it, and of the log level that the record shows.
-  ///
   /// - Returns: Whether its clock went back.
   mutating func note(_ record: Record, level: Int) -> Bool {
     self.level = max(self.level, level)

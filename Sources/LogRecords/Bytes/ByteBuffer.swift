@@ -15,7 +15,6 @@
 @safe package struct ByteBuffer: ~Copyable {
   /// The number of bytes held.
   package private(set) var count = 0
-
   /// The number of bytes that it can hold without growing.
   private(set) var capacity: Int
 
@@ -29,7 +28,6 @@
 
   deinit { unsafe base.deallocate() }
 
-  /// The byte at an offset.
   subscript(offset: Int) -> UInt8 {
     get {
       precondition(offset >= 0 && offset < count)
@@ -82,9 +80,8 @@
     return end
   }
 
-  /// Passes over whole lines that continue a record by their first bytes, as long as they end before a limit.
-  ///
-  /// - Returns: The start of the first line that may be another one, and how many lines were passed over.
+  /// Passes over whole lines that continue a record by their first bytes, as long as they end before a limit: the start
+  /// of the first line that may be another one, and how many were passed over.
   func skipPlainLines(from start: Int, before limit: Int) -> (end: Int, lines: Int) {
     precondition(start >= 0)
     let limit = min(limit, count)
@@ -108,7 +105,6 @@
     return (line, lines)
   }
 
-  /// Moves bytes within the block.
   mutating func move(_ range: Range<Int>, to target: Int) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count && target >= 0 && target + range.count <= count)
@@ -149,4 +145,10 @@ private func systemRead(_ descriptor: Int32, _ target: UnsafeMutablePointer<UInt
 package struct ReadError: Error, Equatable {
   /// The system's error number.
   package let code: Int32
+}
+
+/// Whether an open file has bytes to read, or is at its end: reading would not wait.
+package func isReadable(_ descriptor: Int32) -> Bool {
+  var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return unsafe poll(&request, 1, 0) > 0
 }

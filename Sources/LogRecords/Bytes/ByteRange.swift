@@ -6,7 +6,6 @@
 package struct ByteRange: Equatable, Sendable {
   /// The first byte.
   package var lower: Int32
-
   /// The byte after the last.
   package var upper: Int32
 

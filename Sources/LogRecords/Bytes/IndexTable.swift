@@ -26,12 +26,8 @@ package struct IndexTable: Sendable {
     return nil
   }
 
-  /// Adds an index that the table does not hold.
+  /// Adds an index that the table does not hold; `hashOf` gives the hash of each that it holds, when it grows.
   ///
-  /// - Parameters:
-  ///   - index: The index.
-  ///   - hash: Its hash.
-  ///   - hashOf: The hash of each index that the table holds; called when it grows.
   /// - Complexity: O(1) on average.
   package mutating func insert(_ index: Int, _ hash: UInt64, hashOf: (Int) -> UInt64) {
     count += 1

@@ -12,9 +12,7 @@
 
 extension Span<UInt8> {
   /// The byte at an offset, 0 outside the span.
-  @inlinable package func byte(_ offset: Int) -> UInt8 {
-    offset >= 0 && offset < count ? self[offset] : 0
-  }
+  @inlinable package func byte(_ offset: Int) -> UInt8 { offset >= 0 && offset < count ? self[offset] : 0 }
 
   /// Whether ASCII text stands at an offset.
   package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
@@ -51,13 +49,7 @@ extension Span<UInt8> {
   }
 
   /// Whether bytes stand at an offset.
-  package func has(_ wanted: [UInt8], at offset: Int) -> Bool {
-    guard offset >= 0, offset + wanted.count <= count else { return false }
-    return unsafe withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return wanted.isEmpty }
-      return unsafe memcmp(base + offset, wanted, wanted.count) == 0
-    }
-  }
+  package func has(_ wanted: [UInt8], at offset: Int) -> Bool { has(wanted.span, at: offset) }
 
   /// Whether the bytes of another span stand at an offset.
   package func has(_ wanted: Span<UInt8>, at offset: Int) -> Bool {
@@ -91,7 +83,6 @@ extension Span<UInt8> {
     return 0
   }
 
-  /// The number that exactly `length` digits spell, `nil` when they are not digits.
   func digits(_ length: Int, at offset: Int) -> Int? {
     guard offset + length <= count else { return nil }
     var number = 0
@@ -106,9 +97,7 @@ extension Span<UInt8> {
   /// The number that hexadecimal digits spell; only the last 16 of them count.
   func hexadecimal(_ digits: Range<Int>) -> UInt64 {
     var number: UInt64 = 0
-    for index in digits {
-      number = number << 4 | UInt64(self[index].hexDigitValue ?? 0)
-    }
+    for index in digits { number = number << 4 | UInt64(self[index].hexDigitValue ?? 0) }
     return number
   }
 
@@ -125,8 +114,13 @@ extension Span<UInt8> {
   }
 
   /// The offset of the first byte at or after `offset` that is neither blank nor tab.
-  package func skipBlanks(from offset: Int) -> Int {
-    skip(from: offset) { $0 == 0x20 || $0 == 0x09 }
+  package func skipBlanks(from offset: Int) -> Int { skip(from: offset) { $0 == 0x20 || $0 == 0x09 } }
+
+  /// The offset after the last byte that is no white space and stands between two offsets; `start` when none is.
+  package func endOfText(before end: Int, from start: Int = 0) -> Int {
+    var end = end
+    while end > start, self[end - 1].isASCIIWhitespace { end -= 1 }
+    return end
   }
 
   /// The decimal number that starts at `offset`, with the offset after it; `nil` for none.
@@ -138,17 +132,24 @@ extension Span<UInt8> {
     return (value, end)
   }
 
-  /// The bytes as text; what is not UTF-8 is repaired.
-  ///
-  /// For printing only: allocates.
-  package var text: String {
-    unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-  }
+  /// The bytes as text, what is not UTF-8 repaired; for printing only, it allocates.
+  package var text: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
 }
 
 extension [UInt8] {
   /// Appends bytes, all in one copy.
   package mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}
+
+extension Span<UInt8> {
+  /// The 64-bit FNV-1a hash of the bytes; its upper bits are the better mixed ones.
+  ///
+  /// - Complexity: O(count).
+  @inlinable package var fnv1a: UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in indices { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01b3 }
+    return hash
   }
 }

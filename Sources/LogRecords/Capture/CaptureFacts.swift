@@ -5,49 +5,34 @@
 package struct CaptureFacts: Sendable {
   /// The number of bytes.
   package internal(set) var bytes = 0
-
   /// The format that its first bytes have, when that is not text of one byte a character.
   package internal(set) var foreignFormat: ForeignFormat?
-
   /// The number of lines; the last counts without its end of line too.
   package internal(set) var lines = 0
-
   /// The number of records, notes and elisions of the reporter included.
   package private(set) var records = 0
-
   /// The number of statements of each origin, indexed by `Origin.rawValue`.
   private var originCounts = Array(repeating: 0, count: Origin.allCases.count)
-
   /// The number of records of each header style, indexed by `Dialect.rawValue`.
   private var dialectCounts = Array(repeating: 0, count: Dialect.allCases.count)
-
   /// The time of the first record that has one.
   package private(set) var first: Timestamp?
-
   /// The time of the last record that has one.
   package private(set) var last: Timestamp?
-
   /// When it has records.
   package private(set) var activity = Activity()
-
   /// The processes that printed.
   package private(set) var processes = ProcessTable()
-
   /// Whether the first lines belong to a record that began before the capture.
   package internal(set) var startsInsideRecord = false
-
   /// Whether the last line has no end.
   package internal(set) var endsInsideLine = false
-
   /// Why reading ended where it did.
   package internal(set) var ending = Ending.whole
-
   /// How many records were longer than a record may be.
   package private(set) var cutRecords = 0
-
   /// How many bytes of those were dropped.
   package private(set) var droppedBytes = 0
-
   /// How many lines of the reporter say that something was left out.
   package private(set) var elisions = 0
 
@@ -60,10 +45,8 @@ package struct CaptureFacts: Sendable {
   package enum Ending: String, Sendable {
     /// The capture was over.
     case whole
-
     /// The user interrupted it.
     case interrupted
-
     /// The system failed to read on.
     case failed
   }

@@ -4,10 +4,8 @@
 package enum ForeignFormat: Sendable {
   /// Text of two bytes a character.
   case utf16
-
   /// Compressed by gzip.
   case gzip
-
   /// An archive of zip.
   case zip
 

@@ -6,17 +6,14 @@ package struct ProcessTable: Sendable {
   package struct Process: Equatable, Sendable {
     /// Its name's bytes, as the header gives them.
     package let name: [UInt8]
-
     /// Its number, `nil` when headers do not give one.
     package let pid: Int32?
-
     /// The number of its records.
     package fileprivate(set) var records: Int
   }
 
   /// The processes, at most `capacity`.
   package private(set) var processes: [Process] = []
-
   /// The number of records of processes beyond `capacity`.
   package private(set) var recordsOfOthers = 0
 
@@ -25,9 +22,8 @@ package struct ProcessTable: Sendable {
 
   private var latest = 0
 
-  /// Counts a record.
+  /// Counts a record; `true` for the first of a process.
   ///
-  /// - Returns: Whether it is the first of a process.
   /// - Complexity: O(1) as long as one process prints, else O(`capacity`).
   mutating func count(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let name = bytes.extracting(record.process.range)

@@ -1,17 +1,13 @@
 // The lines of a capture that no statement printed.
 
-/// A line that no statement printed.
 enum Aside {
   /// The reporter's own note, such as `*** ACTION: …`.
   case mark
-
   /// The reporter left something out, such as `[...]`.
   case elision
-
   /// What `log show` prints around the records.
   case preamble
 
-  /// Recognises an unindented line, `nil` when it may belong to a statement.
   init?(_ line: Span<UInt8>) {
     switch line.byte(0) {
     case UInt8(ascii: "*") where line.has("*** ACTION"), UInt8(ascii: "=") where line.has("==> "):
@@ -28,8 +24,7 @@ enum Aside {
   }
 
   private static func isElision(_ line: Span<UInt8>) -> Bool {
-    var end = line.count
-    while end > 0, line[end - 1].isASCIIWhitespace { end -= 1 }
+    let end = line.endOfText(before: line.count)
     let dots = line.skip(from: 0) { $0 == UInt8(ascii: ".") }
     if dots == end { return end >= 3 }
     let words: [StaticString] = [

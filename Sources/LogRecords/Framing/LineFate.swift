@@ -1,22 +1,14 @@
 // What a line does to the record under way: begin another one, continue it, or end it.
 
-/// What a line does to the record under way.
 enum LineFate {
   case begins(OpenRecord)
   case continues(quoted: Int)
-
   /// It ends the record and belongs to none.
   case ends
-
   /// An empty line between records.
   case ignored
 
-  /// Decides what a line does.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - isInRecord: Whether a record is under way.
-  ///   - memo: The header before, for less work; what is decided does not depend on it.
+  /// Decides what a line does, which does not depend on the memo: that only saves work.
   init(_ line: Span<UInt8>, isInRecord: Bool, _ memo: inout HeaderMemo) {
     if let header = memo.header(line) {
       self = .begins(OpenRecord(line, header))
@@ -46,7 +38,6 @@ enum LineFate {
     }
   }
 
-  /// The empty header of a statement that has none.
   private static func bareHeader(_ line: Span<UInt8>) -> Header? {
     Statement.begins(line, at: 0) ? Header(dialect: .bare, end: 0) : nil
   }
@@ -77,13 +68,11 @@ extension Span<UInt8> {
   /// Objects print dates with their zone.
   var isBeginningOfADate: Bool {
     guard count >= 10, digits(4, at: 0) != nil, byte(4) == UInt8(ascii: "-") || byte(4) == UInt8(ascii: "/")
-    else {
-      return false
-    }
-    return skip(from: 5) {
+    else { return false }
+    let end = skip(from: 5) {
       $0.isASCIIDigit || $0 == byte(4) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") || $0 == 0x20
     }
-      == count
+    return end == count
   }
 
   private var isBlank: Bool { skip(from: 0, while: \.isASCIIWhitespace) == count }

@@ -1,12 +1,9 @@
 // A record whose last line has not been seen.
 
-/// A record whose continuation lines are still being joined.
 struct OpenRecord {
   var record: Record
-
   /// Whether its lines stand behind a `> ` of quotation.
   var isQuoted = false
-
   /// How many bytes of its first line stand before it: indentation and quotation.
   var skippedBytes = 0
 
@@ -23,27 +20,17 @@ struct OpenRecord {
   init(_ line: Span<UInt8>, _ header: Header) {
     let statement = Statement(line, from: header.end, isOfDaemon: header.dialect == .daemonLog)
     record = Record(
-      kind: .statement,
-      dialect: header.dialect,
-      timestamp: header.timestamp,
-      process: header.process,
-      pid: header.pid,
-      thread: header.thread,
-      method: statement.method?.name ?? .empty,
+      kind: .statement, dialect: header.dialect, timestamp: header.timestamp, process: header.process,
+      pid: header.pid, thread: header.thread, method: statement.method?.name ?? .empty,
       origin: statement.origin == .app ? header.origin ?? Self.origin(line, header) : statement.origin,
-      message: ByteRange(statement.message, statement.message),
-      line: 0,
-      droppedBytes: 0
-    )
+      message: ByteRange(statement.message, statement.message), line: 0, droppedBytes: 0)
   }
 
-  /// The origin of the statement, as far as the header shows it.
   static func origin(_ line: Span<UInt8>, _ header: Header) -> Origin {
     if header.dialect == .daemonLog || isDaemon(line, header.process) { return .daemon }
     return isOfCoreData(line, header) ? .coredata : .app
   }
 
-  /// Whether one of iCloud's own processes has this name or path.
   private static func isDaemon(_ line: Span<UInt8>, _ process: ByteRange) -> Bool {
     let end = Int(process.upper)
     var start = Int(process.lower)

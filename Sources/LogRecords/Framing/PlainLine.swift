@@ -1,23 +1,16 @@
 // Recognises by its first bytes a line that merely continues the record under way: most lines of a capture do, and need
 // no closer look. `LineFate` decides the rest.
 
-/// What the first bytes of a line show.
 enum PlainLine {
-  /// Whether a line that begins with these bytes continues a record, whatever follows.
+  /// Whether a line that begins with these bytes continues a record, whatever follows; `false` says nothing.
   ///
-  /// No header, note, preamble, quotation or date begins so.
-  ///
-  /// - Parameters:
-  ///   - first: The first byte that is neither blank nor tab, or the end of the line.
-  ///   - second: The byte after it.
-  ///   - isIndented: Whether blanks stand before it.
-  /// - Returns: `true` for one that does; `false` says nothing.
+  /// No header, note, preamble, quotation or date begins so. The first byte is the first that is neither blank nor tab,
+  /// or the end of the line.
   @inline(__always) static func continues(first: UInt8, second: UInt8, isIndented: Bool) -> Bool {
     if mayBeginHeader(first) { return false }
     return isIndented || !mayBeginAside(first, second)
   }
 
-  /// Whether headers, statements without header, and quotations begin with a byte.
   @inline(__always) private static func mayBeginHeader(_ first: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "["), UInt8(ascii: ">"): true

@@ -4,7 +4,6 @@
 package struct ReaderLimits: Sendable {
   /// The longest record, in bytes; what is longer is cut and counted.
   package var recordBytes: Int
-
   /// How many bytes are asked for in one read.
   package var chunkBytes: Int
 

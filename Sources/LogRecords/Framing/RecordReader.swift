@@ -16,30 +16,23 @@ package struct RecordReader: ~Copyable {
 
   private let limits: ReaderLimits
   private var buffer: ByteBuffer
-
   private var memo = HeaderMemo()
-
   /// The record under way, and where its bytes stand in the buffer.
   private var current: OpenRecord?
   private var recordStart = 0
   private var recordEnd = 0
-
   /// Where the lines not yet looked at begin, and up to where they hold no end of line.
   private var lineStart = 0
   private var searched = 0
-
   /// Whether the rest of a line too long to hold is being dropped.
   private var isDroppingLine = false
   private var hasEscapes = false
-
   /// What leaves out the records outside the window that is looked at; `nil` when all are.
   private var gate: WindowGate?
 
   /// A reader at the start of a capture.
   ///
-  /// - Parameters:
-  ///   - limits: How much is held at once.
-  ///   - window: The part that is looked at; records outside are not given, nor counted among the capture's facts.
+  /// Records outside the window are not given, nor counted among the capture's facts.
   package init(limits: ReaderLimits = .standard, window: TimeWindow? = nil) {
     self.limits = limits
     gate = window.map { WindowGate($0) }
@@ -167,8 +160,7 @@ package struct RecordReader: ~Copyable {
     switch fate {
     case .ignored: break
     case .ends: endRecord(receive)
-    case .continues(let quoted):
-      continueRecord(current?.isQuoted == true ? line.dropFirst(quoted) : line)
+    case .continues(let quoted): continueRecord(current?.isQuoted == true ? line.dropFirst(quoted) : line)
     case .begins(var record):
       if record.record.kind == .fragment, facts.records == 0, current == nil {
         buffer.withSpan(line.dropFirst(record.skippedBytes)) { facts.startsInsideRecord = $0.looksContinued }
@@ -191,7 +183,6 @@ package struct RecordReader: ~Copyable {
     recordEnd += 1 + kept.count
   }
 
-  /// Gives the record under way.
   private mutating func endRecord(_ receive: Receiver) {
     guard current != nil else { return }
     recordEnd = buffer.endOfText(

@@ -5,9 +5,8 @@ extension Header {
   /// Reads the date and time, and the thread or the process when one follows.
   static func parseAppLogger(_ line: Span<UInt8>, from start: Int) -> Header? {
     guard let (year, month, day) = line.yearMonthDay(at: start, separator: UInt8(ascii: "/")),
-      line.byte(start + 10) == 0x20,
-      let (time, afterTime) = line.timeOfDay(at: start + 11), line.byte(afterTime) == 0x20,
-      let timestamp = Timestamp(year: year, month: month, day: day, time: time)
+      line.byte(start + 10) == 0x20, let (time, afterTime) = line.timeOfDay(at: start + 11),
+      line.byte(afterTime) == 0x20, let timestamp = Timestamp(year: year, month: month, day: day, time: time)
     else { return nil }
     var header = Header(dialect: .appLogger, timestamp: timestamp, end: line.skipBlanks(from: afterTime))
     if let afterThread = threadColumn(line, from: header.end, afterBlanks: header.end - afterTime) {

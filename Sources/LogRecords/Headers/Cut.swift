@@ -1,7 +1,6 @@
 // What a reporter left of a header: `[19293:5031258] [error] message`, or only the log's own tags `[default] [ERROR] `.
 
 extension Header {
-  /// Reads such a rest.
   static func parseCut(_ line: Span<UInt8>, from start: Int) -> Header? {
     if let inside = ProcessBracket.parseInside(line, from: start + 1), inside.thread != nil,
       line.byte(inside.end) == 0x20

@@ -4,37 +4,26 @@
 package enum Dialect: UInt8, CaseIterable, Sendable {
   /// `2013-11-18 21:44:41.159 App[543:60b] `, also with `:` before the milliseconds.
   case nslog
-
   /// `2017-07-07 16:02:52.470597+0200 App[695:70636] `, perhaps with a `[category] `.
   case nslogWithZone
-
   /// `2013-02-06 09:22:57 +0000 App `: a remote log, without process number.
   case remote
-
   /// `Oct  3 11:44:26 host proc[195] <Warning>: `, with or without host and level.
   case syslog
-
   /// `log show`'s default style.
   case logShow
-
   /// `log show --style compact`.
   case logShowCompact
-
   /// `log show --style syslog`.
   case logShowSyslog
-
   /// A line copied from Console.app: `17/05/2014 10:21:15.069 App[4265]: `.
   case consoleCopy
-
   /// An app's own logger: `2013/11/29 15:39:14:853  4507 [Class method]:387, `.
   case appLogger
-
   /// The own log of the iCloud daemon: `[ERROR] 1e21f8b8 [14/07/14 19:32:26.260] {762BC3E7} 49.queue `.
   case daemonLog
-
   /// What a reporter left of a header: `[19293:5031258] [error] `.
   case cut
-
   /// No header: the message only.
   case bare
 

@@ -1,22 +1,14 @@
 // What stands before the message of a record, and the choice of the dialect that reads it.
 
-/// What stands before the message: time, process and thread.
 struct Header {
   var dialect: Dialect
   var timestamp: Timestamp?
-
-  /// The process's name within the line, empty when it is not given.
   var process = ByteRange.empty
-
-  /// The process's number, `nil` when it is not given.
   var pid: Int32?
-
   /// The thread as the header names it; 0 when it does not.
   var thread: UInt64 = 0
 
-  /// Where the message begins within the line.
   var end: Int
-
   /// The origin of the statements that have it; `nil` when that was not looked at.
   var origin: Origin?
 
@@ -28,15 +20,12 @@ struct Header {
     if first.isASCIIDigit {
       switch line.byte(start + 4) {
       case UInt8(ascii: "-"): return parseISO(line, from: start)
-      case UInt8(ascii: "/"):
-        if let header = parseAppLogger(line, from: start) { return header }
+      case UInt8(ascii: "/"): if let header = parseAppLogger(line, from: start) { return header }
       default: break
       }
       return parseConsoleCopy(line, from: start) ?? parseDaemonLog(line, from: start)
     }
-    if first == UInt8(ascii: "[") {
-      return parseDaemonLog(line, from: start) ?? parseCut(line, from: start)
-    }
+    if first == UInt8(ascii: "[") { return parseDaemonLog(line, from: start) ?? parseCut(line, from: start) }
     if first.isASCIILetter {
       return parseSyslog(line, from: start)
         ?? (first.isASCIIHexDigit ? parseDaemonLog(line, from: start) : nil)

@@ -6,7 +6,6 @@ struct HeaderMemo {
   /// `2013-11-18 21:44:41.`, and `App[543:` with the blank before it, as they stood in the last header.
   private var second: [UInt8] = []
   private var process: [UInt8] = []
-
   /// What they meant: the time in whole seconds, the process's name in its line and its number.
   private var timestamp = Timestamp(microseconds: 0, zoneMinutes: nil, decimals: 3, hasYear: true)
   private var name = ByteRange.empty
@@ -38,8 +37,7 @@ struct HeaderMemo {
   /// Keeps a header that a line begins with, when it is of the style.
   mutating func keep(_ header: Header, _ line: Span<UInt8>) {
     guard header.dialect == .nslog, let time = header.timestamp, time.decimals == 3, time.hasYear,
-      header.process.lower == 24,
-      let milliseconds = line.digits(3, at: 20),
+      header.process.lower == 24, let milliseconds = line.digits(3, at: 20),
       let colon = line.find(UInt8(ascii: ":"), from: Int(header.process.upper), before: header.end)
     else { return }
     second.removeAll(keepingCapacity: true)

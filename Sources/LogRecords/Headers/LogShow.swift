@@ -20,13 +20,8 @@ extension Header {
     guard let colon = line.find(": ", from: position, before: position + 160) else { return nil }
     let sender = line.skipSender(from: line.skipBlanks(from: colon + 2))
     return Header(
-      dialect: .logShow,
-      timestamp: timestamp,
-      process: ByteRange(position, colon),
-      pid: Int32(exactly: pid),
-      thread: thread,
-      end: line.skipCategory(from: sender)
-    )
+      dialect: .logShow, timestamp: timestamp, process: ByteRange(position, colon), pid: Int32(exactly: pid),
+      thread: thread, end: line.skipCategory(from: sender))
   }
 
   /// Reads the compact style: a type of one or two letters, `process[pid:thread] (sender) [category] `.
@@ -37,13 +32,8 @@ extension Header {
     else { return nil }
     let sender = line.skipSender(from: line.skipBlanks(from: process.end))
     return Header(
-      dialect: .logShowCompact,
-      timestamp: timestamp,
-      process: process.name,
-      pid: process.pid,
-      thread: process.thread,
-      end: line.skipCategory(from: sender)
-    )
+      dialect: .logShowCompact, timestamp: timestamp, process: process.name, pid: process.pid,
+      thread: process.thread, end: line.skipCategory(from: sender))
   }
 
   /// The offset after the compact style's type and its blanks, `nil` when none stands at `offset`.
@@ -78,11 +68,6 @@ extension Header {
       end = close + 3
     }
     return Header(
-      dialect: .logShowSyslog,
-      timestamp: timestamp,
-      process: process.name,
-      pid: process.pid,
-      end: end
-    )
+      dialect: .logShowSyslog, timestamp: timestamp, process: process.name, pid: process.pid, end: end)
   }
 }

@@ -1,7 +1,6 @@
 // NSLog: `App[543:60b] ` after the time, with a `[category] ` where the time has a zone.
 
 extension Header {
-  /// Reads what follows the time.
   static func parseNSLog(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
     guard line.byte(start) == 0x20 else { return nil }
     // The compact style of `log show` has its type before the process.
@@ -12,12 +11,7 @@ extension Header {
     let hasZone = timestamp.zoneMinutes != nil
     let end = line.skipBlanks(from: process.end)
     return Header(
-      dialect: hasZone ? .nslogWithZone : .nslog,
-      timestamp: timestamp,
-      process: process.name,
-      pid: process.pid,
-      thread: process.thread,
-      end: hasZone ? line.skipCategory(from: end) : end
-    )
+      dialect: hasZone ? .nslogWithZone : .nslog, timestamp: timestamp, process: process.name,
+      pid: process.pid, thread: process.thread, end: hasZone ? line.skipCategory(from: end) : end)
   }
 }

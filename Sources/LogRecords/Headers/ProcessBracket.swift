@@ -1,12 +1,9 @@
 // `name[pid:thread]` and `name[pid]`, which several dialects have. Names may hold blanks, dots and brackets.
 
-/// A process as headers name it.
 struct ProcessBracket {
   var name: ByteRange
   var pid: Int32
   var thread: UInt64
-
-  /// The offset after the closing bracket.
   var end: Int
 
   /// The longest name looked at, so that a long line without one costs little.
@@ -32,9 +29,7 @@ struct ProcessBracket {
   }
 
   /// Reads `pid]` or `pid:thread]`.
-  static func parseInside(
-    _ line: Span<UInt8>, from start: Int
-  ) -> (pid: Int32, thread: UInt64?, end: Int)? {
+  static func parseInside(_ line: Span<UInt8>, from start: Int) -> (pid: Int32, thread: UInt64?, end: Int)? {
     guard let (number, end) = line.number(at: start), let pid = Int32(exactly: number) else { return nil }
     if line.byte(end) == UInt8(ascii: "]") { return (pid, nil, end + 1) }
     guard line.byte(end) == UInt8(ascii: ":") else { return nil }
@@ -59,8 +54,7 @@ extension Span<UInt8> {
   /// The offset after `(sender) ` at an offset; the same offset when none stands there.
   func skipSender(from offset: Int) -> Int {
     guard byte(offset) == UInt8(ascii: "("),
-      let close = find(UInt8(ascii: ")"), from: offset, before: offset + 100),
-      byte(close + 1) == 0x20
+      let close = find(UInt8(ascii: ")"), from: offset, before: offset + 100), byte(close + 1) == 0x20
     else { return offset }
     return skipBlanks(from: close + 1)
   }

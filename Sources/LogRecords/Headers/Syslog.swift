@@ -1,7 +1,6 @@
 // Syslog: `Oct  3 11:44:26 host process[195] <Warning>: `, with or without host and level.
 
 extension Header {
-  /// Reads a syslog header.
   static func parseSyslog(_ line: Span<UInt8>, from start: Int) -> Header? {
     guard let month = line.monthName(at: start), line.byte(start + 3) == 0x20,
       let (day, afterDay) = line.number(at: line.skipBlanks(from: start + 3)), line.byte(afterDay) == 0x20,
@@ -25,12 +24,8 @@ extension Header {
       return nil
     }
     return Header(
-      dialect: .syslog,
-      timestamp: timestamp,
-      process: nameAfterHost(line, process.name),
-      pid: process.pid,
-      end: line.skipBlanks(from: end)
-    )
+      dialect: .syslog, timestamp: timestamp, process: nameAfterHost(line, process.name), pid: process.pid,
+      end: line.skipBlanks(from: end))
   }
 
   /// Takes the host off: with two words or more the first is the host, and a path has no host before it.

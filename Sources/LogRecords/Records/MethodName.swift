@@ -5,16 +5,12 @@ struct MethodName {
   /// `Class selector`, or the name of a C function.
   var name: ByteRange
 
-  /// The selector alone.
   var selector: ByteRange
-
   /// The offset after the method, its line number and the colon.
   var end: Int
-
   /// Whether only a colon follows it, as in the reason of an exception: `-[Class selector]: unrecognized …`.
   let isReason: Bool
 
-  /// The longest name looked at.
   private static let longest = 300
 
   /// Reads the method that starts at an offset.

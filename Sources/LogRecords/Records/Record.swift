@@ -6,44 +6,32 @@ package struct Record: Sendable {
   package enum Kind: UInt8, Sendable {
     /// A log statement.
     case statement
-
     /// Lines whose beginning is not in the capture.
     case fragment
-
     /// A line the reporter wrote between the statements.
     case mark
-
     /// A line that says the reporter left something out; without any text, a gap outside the window looked at.
     case elision
   }
 
   /// What the record is.
   package var kind: Kind
-
   /// The style of its header.
   package var dialect: Dialect
-
   /// When it was printed, `nil` when the header does not say.
   package var timestamp: Timestamp?
-
   /// The process's name, empty when the header does not say.
   package var process: ByteRange
-
   /// The process's number, `nil` when the header does not say.
   package var pid: Int32?
-
   /// The thread, for comparison only; 0 when the header does not say.
   package var thread: UInt64
-
   /// The method that printed it, as `Class selector`, or a daemon's function; empty when not given.
   package var method: ByteRange
-
   /// What printed it.
   package var origin: Origin
-
   /// The message, without header, method and marker.
   package var message: ByteRange
-
   /// The number of its first line in the capture, from 1.
   package var line: Int
 

@@ -1,12 +1,9 @@
 // The part of a record between header and message: the method that prints, its line number, and the marker that
 // shows its origin. The catalogue finds out which statement it is.
 
-/// What stands between a record's header and its message.
 struct Statement {
   var method: MethodName?
   var origin = Origin.app
-
-  /// Where the message begins, after the marker.
   var message: Int
 
   private static let ubiquityMarker: StaticString = "CoreData: Ubiquity:"
@@ -36,8 +33,7 @@ struct Statement {
       origin = .manager
       message = line.skipBlanks(from: marker)
     } else if line.has("CoreData: ", at: position)
-      || line.has("NSUbiquitousKeyValueStore error:", at: position)
-      || Self.isOfSystem(line, at: position)
+      || line.has("NSUbiquitousKeyValueStore error:", at: position) || Self.isOfSystem(line, at: position)
     {
       origin = .coredata
     } else if let method {

@@ -7,7 +7,6 @@ package struct Activity: Sendable {
   package struct Stretch: Equatable, Sendable {
     /// From its first to its last record, in microseconds as `Timestamp.instant` counts them.
     package var range: ClosedRange<Int64>
-
     /// Whether a process begins it that was not there before, so that the silence before needs no other reason.
     package let isFresh: Bool
 
@@ -20,10 +19,8 @@ package struct Activity: Sendable {
 
   /// How long a silence may be within a stretch, in microseconds.
   package static let longestPause: Int64 = 60_000_000
-
   /// By how much records of several threads may be out of order, in microseconds.
   private static let jitter: Int64 = 5_000_000
-
   /// How many stretches are kept: the last ones.
   private static let capacity = 2048
 
@@ -36,21 +33,17 @@ package struct Activity: Sendable {
 
   /// The time of the first record.
   package private(set) var first: Timestamp?
-
   /// The time of the last record.
   package private(set) var last: Timestamp?
-
   /// The times of the records before and after the clock first stepped back.
   package private(set) var stepBack: (from: Timestamp, to: Timestamp)?
 
   /// Nothing yet.
   package init() {}
 
-  /// Takes in the time of a record; those that give a zone or a year where others give none are left out.
+  /// Takes in the time of a record, which may be the first of a process.
   ///
-  /// - Parameters:
-  ///   - time: The time.
-  ///   - isFresh: Whether the record is the first of a process.
+  /// Those that give a zone or a year where others give none are left out.
   package mutating func note(_ time: Timestamp, isFresh: Bool = false) {
     defer { last = time }
     let now = time.instant

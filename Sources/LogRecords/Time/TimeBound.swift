@@ -3,23 +3,13 @@
 
 /// A time in one of the forms that captures print, perhaps without its year or its date.
 package struct TimeBound: Equatable, Sendable {
-  /// What of a moment is given.
   enum Extent: Int, Comparable, Sendable {
-    /// A time of day.
-    case time
-
-    /// A day of any year, and a time of it.
-    case day
-
-    /// Year, day and time.
-    case whole
+    case time, day, whole
 
     static func < (one: Extent, other: Extent) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// What is given.
   var extent: Extent
-
   /// The time; without date it counts from midnight.
   var time: Timestamp
 
@@ -46,8 +36,7 @@ package struct TimeBound: Equatable, Sendable {
       self.init(
         .time,
         Timestamp(
-          microseconds: clock.microseconds, zoneMinutes: zone.minutes, decimals: clock.decimals,
-          hasYear: false))
+          microseconds: clock.microseconds, zoneMinutes: zone, decimals: clock.decimals, hasYear: false))
       return
     }
     let afterDate = span.skipBlanks(from: given.end)
@@ -59,7 +48,7 @@ package struct TimeBound: Equatable, Sendable {
         let (time, end) = span.givenTime(at: hasT ? given.end + 1 : afterDate),
         let zone = span.givenZone(at: end)
       else { return nil }
-      (clock, zoneMinutes) = (time, zone.minutes)
+      (clock, zoneMinutes) = (time, zone)
     }
     guard
       let time = Timestamp(
@@ -67,11 +56,6 @@ package struct TimeBound: Equatable, Sendable {
     else { return nil }
     self.init(given.year == nil ? .day : .whole, time)
   }
-}
-
-/// A zone as a user gives it, or that there is none.
-private struct GivenZone {
-  var minutes: Int16?
 }
 
 extension Span<UInt8> {
@@ -118,12 +102,12 @@ extension Span<UInt8> {
     return (time, afterDecimals)
   }
 
-  /// The zone at an offset, after which nothing may follow; without minutes when there is none.
-  fileprivate func givenZone(at start: Int) -> GivenZone? {
+  /// The zone at an offset, after which nothing may follow: `.some(nil)` when there is none, `nil` for anything else.
+  fileprivate func givenZone(at start: Int) -> Int16?? {
     let offset = skipBlanks(from: start)
-    if offset == count { return GivenZone(minutes: nil) }
+    if offset == count { return .some(nil) }
     if byte(offset).asciiLowercased == UInt8(ascii: "z") {
-      return skipBlanks(from: offset + 1) == count ? GivenZone(minutes: 0) : nil
+      return skipBlanks(from: offset + 1) == count ? 0 : nil
     }
     let sign = byte(offset)
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = digits(2, at: offset + 1) else {
@@ -141,6 +125,6 @@ extension Span<UInt8> {
     }
     guard hours <= 14, minutes < 60, skipBlanks(from: end) == count else { return nil }
     let distance = Int16(hours * 60 + minutes)
-    return GivenZone(minutes: sign == UInt8(ascii: "-") ? -distance : distance)
+    return sign == UInt8(ascii: "-") ? -distance : distance
   }
 }

@@ -5,7 +5,6 @@
 package struct TimeWindow: Equatable, Sendable {
   /// Where it begins; `nil` for where the capture does.
   let since: TimeBound?
-
   /// Where it ends; `nil` for where the capture does.
   let until: TimeBound?
 
@@ -13,7 +12,6 @@ package struct TimeWindow: Equatable, Sendable {
   static let halfDay: Int64 = dayLength / 2
   static let halfYear: Int64 = 183 * dayLength
   static let dayLength: Int64 = 86_400_000_000
-
   /// The days from a day of the leap year to which days without year belong, until the same day is there again.
   static let yearLength: Int64 = 366 * dayLength
 
@@ -50,35 +48,24 @@ package struct TimeWindow: Equatable, Sendable {
   /// Both together are the first such window that is not over when the capture begins; one alone is of the capture's
   /// first day, but of the next when that is more than half a day before its beginning. Of days without year the nearest
   /// is meant.
+  ///
+  /// In a capture that does not give the year, the years of the bounds count as little as its own.
   func limits(from start: Timestamp) -> (since: Timestamp?, until: Timestamp?) {
-    guard start.hasYear else { return withoutYears(from: start) }
-    guard let since, let until else {
-      return (
-        since?.nearest(to: start), self.until?.nearest(to: start)
-      )
-    }
-    if until.extent == .whole { return (since.time, until.time) }
-    let end = until.occurrence(.after, start)
-    return (since.occurrence(.before, end), end)
-  }
-
-  /// The same for a capture that does not give the year: the years of the bounds count as little as its own.
-  private func withoutYears(from start: Timestamp) -> (since: Timestamp?, until: Timestamp?) {
-    if let since, let until, since.extent == .whole,
+    if !start.hasYear, let since, let until, since.extent == .whole,
       until.time.microseconds - since.time.clock(besides: until.time) >= Self.yearLength - Self.dayLength
     {
       return (nil, nil)
     }
-    let since = since?.withoutYear
-    let until = until?.withoutYear
-    guard let since, let until else { return (since?.nearest(to: start), until?.nearest(to: start)) }
-    let end = until.occurrence(.after, start)
-    return (since.occurrence(.before, end), end)
+    let first = start.hasYear ? since : since?.withoutYear
+    let last = start.hasYear ? until : until?.withoutYear
+    guard let first, let last else { return (first?.nearest(to: start), last?.nearest(to: start)) }
+    if last.extent == .whole { return (first.time, last.time) }
+    let end = last.occurrence(.after, start)
+    return (first.occurrence(.before, end), end)
   }
 }
 
 extension TimeBound {
-  /// On which side of another time to look for a moment.
   fileprivate enum Side { case before, after }
 
   /// The last such moment not after another time, or the first not before it.
@@ -96,7 +83,6 @@ extension TimeBound {
     return moment(turn, other)
   }
 
-  /// The moment that is meant beside the first record of a capture.
   fileprivate func nearest(to start: Timestamp) -> Timestamp {
     let wanted = start.clock(besides: time)
     let turn = turn(of: wanted, start)
@@ -123,7 +109,6 @@ extension TimeBound {
     return TimeBound(other.extent, own.occurrence(isBefore ? .before : .after, other.time))
   }
 
-  /// The day or the year that a time is in.
   private func turn(of clock: Int64, _ other: Timestamp) -> Int {
     switch extent {
     case .whole: return 0
@@ -145,10 +130,7 @@ extension TimeBound {
     case .time: moment.microseconds = Int64(turn) * TimeWindow.dayLength + time.microseconds
     case .day:
       if other.hasYear {
-        let (_, month, day) = time.date
-        moment.microseconds =
-          Int64(Timestamp.days(year: turn, month: month, day: day)) * TimeWindow.dayLength
-          + time.microseconds.mod(TimeWindow.dayLength)
+        moment.microseconds = time.microseconds(inYear: turn)
       } else {
         moment.microseconds += Int64(turn) * TimeWindow.yearLength
       }
@@ -160,12 +142,9 @@ extension TimeBound {
   fileprivate var withoutYear: TimeBound {
     guard extent == .whole else { return self }
     var bound = self
-    let (_, month, day) = time.date
     bound.extent = .day
     bound.time.hasYear = false
-    bound.time.microseconds =
-      Int64(Timestamp.days(year: Timestamp.anyLeapYear, month: month, day: day)) * TimeWindow.dayLength
-      + time.microseconds.mod(TimeWindow.dayLength)
+    bound.time.microseconds = time.microseconds(inYear: Timestamp.anyLeapYear)
     return bound
   }
 }
@@ -175,6 +154,13 @@ extension Timestamp {
   func clock(besides other: Timestamp) -> Int64 {
     guard let own = zoneMinutes, let theirs = other.zoneMinutes else { return microseconds }
     return microseconds + Int64(theirs - own) * 60_000_000
+  }
+
+  /// The microseconds of the same day and time of day in a year.
+  fileprivate func microseconds(inYear year: Int) -> Int64 {
+    let (_, month, day) = date
+    return Int64(Self.days(year: year, month: month, day: day)) * TimeWindow.dayLength
+      + microseconds.mod(TimeWindow.dayLength)
   }
 }
 

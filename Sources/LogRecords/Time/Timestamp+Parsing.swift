@@ -5,18 +5,13 @@ extension Timestamp {
   static let anyLeapYear = 2000
 
   /// The time made of its parts, `nil` when there is no such day.
-  init?(
-    year: Int?, month: Int, day: Int, time: TimeOfDay, zoneMinutes: Int16? = nil
-  ) {
+  init?(year: Int?, month: Int, day: Int, time: TimeOfDay, zoneMinutes: Int16? = nil) {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     let days = Self.days(year: year ?? Self.anyLeapYear, month: month, day: day)
     guard days < Self.days(year: year ?? Self.anyLeapYear, month: month + 1, day: 1) else { return nil }
     self.init(
-      microseconds: Int64(days) * 86_400_000_000 + time.microseconds,
-      zoneMinutes: zoneMinutes,
-      decimals: time.decimals,
-      hasYear: year != nil
-    )
+      microseconds: Int64(days) * 86_400_000_000 + time.microseconds, zoneMinutes: zoneMinutes,
+      decimals: time.decimals, hasYear: year != nil)
   }
 
   /// The number of days from 1970-01-01 to a day; month 13 is January of the next year.
@@ -31,11 +26,9 @@ extension Timestamp {
   }
 }
 
-/// A time of day as printed.
 struct TimeOfDay {
   /// Since midnight.
   var microseconds: Int64
-
   /// How many decimals the seconds had.
   var decimals: UInt8
 }
@@ -62,9 +55,8 @@ extension Span<UInt8> {
 
   /// The `2013-11-18` (or with another separator) at an offset.
   func yearMonthDay(at offset: Int, separator: UInt8) -> (year: Int, month: Int, day: Int)? {
-    guard byte(offset + 4) == separator, byte(offset + 7) == separator,
-      let year = digits(4, at: offset), let month = digits(2, at: offset + 5),
-      let day = digits(2, at: offset + 8)
+    guard byte(offset + 4) == separator, byte(offset + 7) == separator, let year = digits(4, at: offset),
+      let month = digits(2, at: offset + 5), let day = digits(2, at: offset + 8)
     else { return nil }
     return (year, month, day)
   }
@@ -73,8 +65,7 @@ extension Span<UInt8> {
   func timeOfDay(at offset: Int) -> (time: TimeOfDay, end: Int)? {
     guard byte(offset + 2) == UInt8(ascii: ":"), byte(offset + 5) == UInt8(ascii: ":"),
       let hour = digits(2, at: offset), let minute = digits(2, at: offset + 3),
-      let second = digits(2, at: offset + 6),
-      hour < 24, minute < 60, second < 61
+      let second = digits(2, at: offset + 6), hour < 24, minute < 60, second < 61
     else { return nil }
     return decimals(after: hour * 3600 + minute * 60 + second, at: offset + 8)
   }
@@ -98,9 +89,8 @@ extension Span<UInt8> {
   /// The `+0200` at an offset, in minutes.
   func zone(at offset: Int) -> Int16? {
     let sign = byte(offset)
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-      let hours = digits(2, at: offset + 1), let minutes = digits(2, at: offset + 3),
-      hours <= 14, minutes < 60, !byte(offset + 5).isASCIIDigit
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = digits(2, at: offset + 1),
+      let minutes = digits(2, at: offset + 3), hours <= 14, minutes < 60, !byte(offset + 5).isASCIIDigit
     else { return nil }
     let distance = Int16(hours * 60 + minutes)
     return sign == UInt8(ascii: "-") ? -distance : distance

@@ -11,10 +11,8 @@ package struct Timestamp: Equatable, Sendable {
 
   /// The zone's distance from Greenwich in minutes, `nil` when the capture gives none.
   package var zoneMinutes: Int16?
-
   /// The number of decimals of the seconds that the capture gives: 0, 3 or 6.
   package var decimals: UInt8
-
   /// Whether the capture gives the year.
   package var hasYear: Bool
 

@@ -11,7 +11,6 @@ package struct CaptureWindow: Sendable {
   /// A record without time is of the time of the one before it, and of before the window when there is none.
   package fileprivate(set) var before = 0
   package fileprivate(set) var after = 0
-
   /// The first and the last time of the whole capture, in the order of its records.
   package fileprivate(set) var first: Timestamp?
   package fileprivate(set) var last: Timestamp?
@@ -21,18 +20,14 @@ package struct CaptureWindow: Sendable {
 ///
 /// Each record is judged by its own time, also when the clock was set back.
 struct WindowGate {
-  /// Where a record stands.
   enum Side { case before, inside, after }
 
-  /// Bounds on the clock of the capture.
   private struct Limits {
     var since: Timestamp?
     var until: Timestamp?
-
     /// The first time, from which days without year are counted.
     let start: Timestamp
 
-    /// Where a time stands.
     func side(of time: Timestamp) -> Side {
       var time = time
       if !time.hasYear {
@@ -47,23 +42,18 @@ struct WindowGate {
   }
 
   private let window: TimeWindow
-
   /// What the window means for times with a year, and for those without, once there was one.
   private var withYear: Limits?
   private var withoutYear: Limits?
-
   /// Where the last record with a time stands.
   private var side = Side.before
 
-  /// What is known of the whole capture.
   private(set) var found = CaptureWindow()
-
   /// The line of the first of the records that are being left out.
   var gap: Int?
 
   init(_ window: TimeWindow) { self.window = window }
 
-  /// Whether a record is inside; counts it when it is not.
   mutating func admits(_ record: Record) -> Bool {
     if let time = record.timestamp { judge(time) }
     switch side {

@@ -40,7 +40,8 @@ struct HarmlessStatements {
     if found.count > Self.most { lines.append("and \(found.count - Self.most) more kinds; -v shows them") }
     // Not routine in itself, but what the whole story began with.
     let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
-    if stores.contains(where: { $0.readyAfter != nil }), stores.allSatisfy({ $0.localStorage != true }),
+    if stores.contains(where: { $0.storage.readyAfter != nil }),
+      stores.allSatisfy({ $0.storage.isLocal != true }),
       let local = entries.indices.first(where: {
         entries[$0].document.event == EventKind.storageLocal.rawValue && diagnosis.statements.byEntry[$0] > 0
       })

@@ -1,9 +1,9 @@
 // Sentences about a capture as a whole: how long it is, from when to when, and which errors nobody diagnosed.
 
-internal import Timelines
 internal import Catalogue
 package import Diagnosis
 internal import LogRecords
+internal import Timelines
 
 struct SummaryWords {
   private let diagnosis: CaptureDiagnosis

@@ -1,9 +1,9 @@
 // The verdict in one sentence: what a reader in a hurry takes away.
 
-internal import LogRecords
 internal import Catalogue
 internal import CatalogueDocument
 package import Diagnosis
+internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
@@ -74,10 +74,12 @@ package struct VerdictWords: Sendable {
   }
 
   private static func activity(_ stores: [StoreTimeline], _ diagnosis: CaptureDiagnosis) -> String {
-    let imports = stores.reduce(0) { $0 + (diagnosis.showsEndsOfImports ? $1.imports.completed : $1.applied) }
+    let imports = stores.reduce(0) {
+      $0 + (diagnosis.showsEndsOfImports ? $1.imports.completed : $1.imports.applied)
+    }
     let exports = stores.reduce(0) { $0 + $1.sent }
     if imports + exports == 0 {
-      let setUp = stores.contains { $0.localStorage == false } ? "iCloud is set up, " : ""
+      let setUp = stores.contains { $0.storage.isLocal == false } ? "iCloud is set up, " : ""
       return setUp
         + (diagnosis.statements.showsTransactions
           ? "nothing arrived and nothing was sent in this \(diagnosis.partWord)"

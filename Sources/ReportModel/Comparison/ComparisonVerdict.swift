@@ -1,8 +1,8 @@
 // The verdict on several devices in one sentence: whether they agree, and if not, why. What a capture's own report finds
 // counts as well.
 
-internal import Timelines
 import Diagnosis
+internal import Timelines
 
 struct ComparisonVerdict {
   let sentence: Prose
@@ -13,7 +13,7 @@ struct ComparisonVerdict {
     let transactions = comparison.transactions
     isCertain =
       !transactions.isEmpty
-      && transactions.allSatisfy { $0.devices(.unknown).isEmpty && $0.devices(.pending).isEmpty }
+      && transactions.allSatisfy(Self.isAccountedFor)
     let untold = comparison.waits.filter { !Self.isTold($0, comparison) }
     let lasting = untold.filter(\.isLasting)
     let own = Self.ownErrors(comparison)
@@ -38,11 +38,9 @@ struct ComparisonVerdict {
             + differing.map(\.words)) + "."
       return
     }
-    let facts = Self.facts(comparison)
-    let passing = untold.map(words.sentence)
     let warning = Self.uneasy(comparison)
-    let but = own.map(\.words) + passing + warning
-    sentence = Prose(words: facts) + (but.isEmpty ? "." : "; but \(Self.list(but)).")
+    let but = own.map(\.words) + untold.map(words.sentence) + warning
+    sentence = Prose(words: Self.facts(comparison)) + (but.isEmpty ? "." : "; but \(Self.list(but)).")
     if captures.contains(where: { $0.verdict == .failing }) {
       verdict = .failing
     } else if !warning.isEmpty {
@@ -50,6 +48,10 @@ struct ComparisonVerdict {
     } else {
       verdict = transactions.contains { !$0.devices(.imported).isEmpty } ? .healthy : .noEvidence
     }
+  }
+
+  private static func isAccountedFor(_ transaction: ComparedTransaction) -> Bool {
+    transaction.devices(.unknown).isEmpty && transaction.devices(.pending).isEmpty
   }
 
   private static func haveStoreInCommon(_ devices: [ComparedDevice]) -> Bool {
@@ -78,7 +80,7 @@ struct ComparisonVerdict {
     }
     let unknown = transactions.count { !$0.devices(.unknown).isEmpty }
     let pending = transactions.count { !$0.devices(.pending).isEmpty }
-    let arrived = transactions.count { $0.devices(.unknown).isEmpty && $0.devices(.pending).isEmpty }
+    let arrived = transactions.count(where: isAccountedFor)
     let rest = [
       arrived == transactions.count ? "all arrived everywhere" : "\(arrived) arrived everywhere",
       pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
@@ -93,8 +95,7 @@ struct ComparisonVerdict {
 
   private static func words(_ found: Comparison.Found, _ comparison: Comparison) -> Prose {
     let diagnosis = comparison.devices[found.device].captures[found.capture]
-    let store: Prose =
-      found.finding.store.map { " in \(diagnosis.storeName($0))" } ?? ""
+    let store: Prose = found.finding.store.map { " in \(diagnosis.storeName($0))" } ?? ""
     return FindingWording(found.finding, diagnosis, isCompared: true).topic + store
   }
 

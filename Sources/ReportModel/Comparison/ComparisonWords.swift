@@ -1,7 +1,7 @@
 // Sentences about devices, about the rows of a store's table, and about where a finding stands.
 
-internal import LogRecords
 internal import Diagnosis
+internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 

@@ -1,7 +1,7 @@
 // The sentences for what a comparison cannot tell, and what capture would tell it.
 
-internal import LogRecords
 import Diagnosis
+internal import LogRecords
 
 extension Comparison {
   /// The sentences for what it cannot tell, in the order of the devices.

@@ -1,7 +1,7 @@
 // The words for what devices wait for, and what the captures tell of it.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension ComparisonWords {
   /// `device-2 waits for transaction 40 of device-1 in Trips, which device-1 never wrote`.

@@ -38,12 +38,13 @@ struct ArisingContext {
   /// The timelines after the event.
   let timelines: StoreTimelines
 
-  /// What the event gives rise to: of the first rule that has words for it.
-  var arising: (rule: RuleName, words: Arising.Words)? {
-    for rule in Self.rules[event.kind] ?? [] {
-      if let words = rule.arising?.words(self) { return (rule.name, words) }
-    }
-    return nil
+  /// What an event gives rise to: of the first rule that has words for it; `nil` for nothing.
+  static func arising(
+    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
+  ) -> (rule: RuleName, words: Arising.Words)? {
+    guard let rules = rules[event.kind] else { return nil }
+    let context = ArisingContext(event: event, failure: failure, timelines: copy timelines)
+    return rules.lazy.compactMap { rule in rule.arising?.words(context).map { (rule.name, $0) } }.first
   }
 
   /// For each event, the rules whose findings may come of it.
@@ -64,6 +65,6 @@ struct ArisingContext {
 
   /// How the event's log stands, while it is not over.
   var openLog: LogProgress? {
-    event.log.flatMap { log in event.store.flatMap { timelines.stores[$0].openLogs[log.file] } }
+    event.log.flatMap { log in event.store.flatMap { timelines.stores[$0].imports.openLogs[log.file] } }
   }
 }

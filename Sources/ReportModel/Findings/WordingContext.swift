@@ -1,7 +1,7 @@
 // What the words on a finding are made of: the finding itself, the names of its capture, and the catalogue.
 
-internal import CatalogueDocument
 internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines

@@ -11,11 +11,11 @@ extension StoreTimeline {
   func tries(_ diagnosis: CaptureDiagnosis) -> [(record: ArrivalRecord, isIn: Bool)] {
     let showsEnds = imports.completed > 0 || diagnosis.showsEndsOfImports
     var last: [Name: [Int: Int]] = [:]
-    for (index, record) in recentArrivals.elements.enumerated() {
+    for (index, record) in imports.recentArrivals.elements.enumerated() {
       last[record.peer, default: [:]][record.number] = index
     }
-    return recentArrivals.elements.enumerated().map { index, record in
-      let isImported = arrivals[record.peer]?.imported.contains(record.number) == true
+    return imports.recentArrivals.elements.enumerated().map { index, record in
+      let isImported = imports.arrivals[record.peer]?.imported.contains(record.number) == true
       return (record, last[record.peer]?[record.number] == index && (isImported || !showsEnds))
     }
   }

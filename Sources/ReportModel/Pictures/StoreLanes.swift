@@ -1,8 +1,8 @@
 // The story of one store in lanes, one for each kind of event, for pictures.
 
-internal import LogRecords
 internal import Catalogue
 internal import Diagnosis
+internal import LogRecords
 internal import Timelines
 
 struct StoreLanes {
@@ -18,7 +18,7 @@ struct StoreLanes {
 
   init(_ index: Int, _ diagnosis: CaptureDiagnosis, in capture: String) {
     let store = diagnosis.timelines.stores[index]
-    let (arrivals, exports) = (store.recentArrivals, store.exports.recent)
+    let (arrivals, exports) = (store.imports.recentArrivals, store.exports.recent)
     let clock = CaptureClock(diagnosis.facts)
     self.clock = clock
     var condensed: [String] = []

@@ -1,7 +1,7 @@
 // Resolves captures, or several devices together, to a report.
 
-internal import CatalogueDocument
 internal import Catalogue
+internal import CatalogueDocument
 package import Diagnosis
 
 extension Report {

@@ -1,9 +1,9 @@
 // Resolves the comparison of several devices.
 
-internal import Timelines
-internal import LogRecords
 internal import Diagnosis
+internal import LogRecords
 internal import OrderedCollections
+internal import Timelines
 
 extension ReportComparison {
   init(_ source: Comparison, isCertain: Bool, _ parts: Report.Parts) {
@@ -127,7 +127,7 @@ private struct Passages {
       for capture in device.captures {
         let names = capture.timelines.names
         for store in capture.timelines.stores {
-          for arrival in store.recentArrivals.elements {
+          for arrival in store.imports.recentArrivals.elements {
             guard let time = arrival.place.time?.instant else { continue }
             let key = Key(
               store: names[store.name], device: index, peer: names[arrival.peer], number: arrival.number)

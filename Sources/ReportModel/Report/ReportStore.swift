@@ -127,7 +127,7 @@ extension ReportStore {
     let span = StoreSpan(store)
     circumstances = [span.words, diagnosis.statements.highestLevel.map { "log level \($0)" }].compactMap(
       \.self)
-    isOnLocalStorage = store.localStorage
+    isOnLocalStorage = store.storage.isLocal
     imports = ImportCounts(store, diagnosis.timelines)
     exports = Exports(
       written: store.exports.written, heldBack: store.exports.heldBack.count, failed: store.exports.failed,
@@ -142,7 +142,7 @@ extension ReportStore {
     modelHash = isForPrograms ? store.modelHash.map { Prose(names[$0], .modelHash) } : nil
     knowledge =
       isForPrograms
-      ? store.knowledge.map { knowledge in
+      ? store.vector.numbers.map { knowledge in
         knowledge.map { (names[$0.key], $0.value) }.sorted { $0.0 < $1.0 }
           .map { Knowledge(peer: Prose($0.0, .peerID), number: $0.1) }
       } : nil
@@ -175,7 +175,7 @@ extension ReportStore {
   }
 
   private static func running(_ store: StoreTimeline, _ names: Names, _ peers: PeerNames) -> [RunningImport] {
-    store.openLogsInOrder.filter { $0.step == .running || $0.step == .written }.compactMap { log in
+    store.imports.openLogs.inOrder.filter { $0.step == .running || $0.step == .written }.compactMap { log in
       guard let began = log.beginning, let time = began.time else { return nil }
       return RunningImport(
         line: began.line, time: time, transaction: log.number,
@@ -189,8 +189,8 @@ extension ReportStore {
     let names = PeerNames(diagnosis.timelines.names)
     var ids = OrderedSet<Name>()
     if let own = store.peer { ids.append(own) }
-    ids.formUnion((store.knowledge ?? [:]).keys)
-    ids.formUnion(store.arrivals.keys)
+    ids.formUnion((store.vector.numbers ?? [:]).keys)
+    ids.formUnion(store.imports.arrivals.keys)
     let arrived = Dictionary(
       grouping: store.tries(diagnosis).filter(\.isIn).map(\.record), by: \.peer)
     let all = ids.compactMap { peer -> Peer? in
@@ -202,9 +202,10 @@ extension ReportStore {
         : came.map { (clock.position($0.place), $0.number) }
       let numbers =
         isOwn
-        ? store.exports.numbers : store.arrivals[peer].map { $0.imported.isEmpty ? $0.applied : $0.imported }
-      let isCut = (isOwn ? store.exports.recent.forgotten : store.recentArrivals.forgotten) > 0
-      let number = store.knowledge?[peer] ?? (isOwn ? store.exports.lastTransaction : nil)
+        ? store.exports.numbers
+        : store.imports.arrivals[peer].map { $0.imported.isEmpty ? $0.applied : $0.imported }
+      let isCut = (isOwn ? store.exports.recent.forgotten : store.imports.recentArrivals.forgotten) > 0
+      let number = store.vector.numbers?[peer] ?? (isOwn ? store.exports.lastTransaction : nil)
       let words = numbers.map { $0.isEmpty ? "" : $0.words } ?? ""
       // Who neither holds a number nor came is not worth a line.
       guard number != nil || !words.isEmpty else { return nil }

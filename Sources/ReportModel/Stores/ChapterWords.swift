@@ -1,8 +1,8 @@
 // What happened to a store in each chapter that a mark of the reporter begins: a line for each mark.
 
-internal import Timelines
-internal import LogRecords
 internal import Diagnosis
+internal import LogRecords
+internal import Timelines
 
 struct ChapterWords {
   let lines: [(question: String, words: Prose)]

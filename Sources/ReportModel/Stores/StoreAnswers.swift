@@ -24,20 +24,20 @@ struct StoreAnswers {
 
   private var syncing: String {
     if isSignedOut { return "no: nobody is signed in to iCloud" }
-    let since = store.localStorageSince
+    let since = store.storage.since
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     let lastTold =
       "when last told\(since?.time.map { ", at \($0.timeText)" } ?? ""); a part of the capture is left out since"
-    switch store.localStorage {
+    switch store.storage.isLocal {
     case true?:
       return isSeenThrough
         ? "no: on local storage" + (since?.time.map { " since \($0.timeText)" } ?? "") : "not " + lastTold
     case false?:
-      let after = store.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? ""
+      let after = store.storage.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? ""
       return isSeenThrough
         ? "yes" + (since?.time.map { ", since \($0.timeText)" } ?? "") + after : "yes, " + lastTold
     case nil:
-      guard let last = store.lastImport ?? store.lastApplied else {
+      guard let last = store.imports.last ?? store.imports.lastApplied else {
         return "the \(diagnosis.partWord) does not say"
       }
       return "it did" + (last.time.map { " at \($0.timeText), when the last transaction arrived" } ?? "")
@@ -50,9 +50,9 @@ struct StoreAnswers {
       guard let account = finding.detail as? AccountChanged.Detail, account.change != .changed else {
         return false
       }
-      guard let said = store.localStorageSince?.line, let peer = store.peer else { return true }
+      guard let said = store.storage.since?.line, let peer = store.peer else { return true }
       let isOfNobody = diagnosis.timelines.names[peer].hasPrefix("nobody~")
-      return isOfNobody || said <= finding.last.line || store.localStorage == true
+      return isOfNobody || said <= finding.last.line || store.storage.isLocal == true
     }
   }
 
@@ -60,17 +60,18 @@ struct StoreAnswers {
 
   private var arrived: Prose {
     let isSure = store.imports.completed > 0 || diagnosis.showsEndsOfImports
-    let count = isSure ? store.imports.completed : store.applied
+    let count = isSure ? store.imports.completed : store.imports.applied
     guard count > 0 else {
       guard showsTransactions else { return "not shown at this log level" }
-      let known = list(store.arrivals.map { ($0.key, $0.value.numbers) })
+      let known = list(store.imports.arrivals.map { ($0.key, $0.value.numbers) })
       return "nothing in this \(words: diagnosis.partWord)" + (known.isEmpty ? "" : "; here before: " + known)
     }
-    let arrivals = store.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
+    let arrivals = store.imports.arrivals.map { ($0.key, isSure ? $0.value.imported : $0.value.applied) }
     let numbers = list(arrivals)
     let different = arrivals.reduce(0) { $0 + $1.1.count }
     let last =
-      (isSure ? store.lastImport : store.lastApplied)?.time.map { "; the last at \($0.timeText)" } ?? ""
+      (isSure ? store.imports.last : store.imports.lastApplied)?.time.map { "; the last at \($0.timeText)" }
+      ?? ""
     let what = counted(count, count > different && different > 0 ? "import" : "transaction")
     let end = last + (isSure ? "" : " (applied; the log level does not show their ends)")
     return Prose(words: what) + (numbers.isEmpty ? "" : ": " + numbers) + Prose(words: end)
@@ -111,12 +112,18 @@ struct StoreAnswers {
     let unended = store.unended(diagnosis.timelines)
     let waiting = store.waiting
     var answers = [
-      ("waiting", waits(waiting)),
+      ("waiting", waits),
       ("", list(waiting.filter(\.isToBeDownloaded)).map { $0 + " to be downloaded" }),
       ("skipped", list(store.ofOtherModel).map { $0 + ": of another data model" }),
     ].compactMap { question, words in words.map { (question, $0) } }
     if answers.first?.0 == "" { answers[0].0 = "waiting" }
-    answers += failures(broken)
+    for (index, log) in broken.prefix(Self.mostFailed).enumerated() {
+      let why = (log.failure?.error).map { ": " + Prose($0.words, .quotation, limit: 90) } ?? ""
+      answers.append((index == 0 ? "failed" : "", (list([log]) ?? "") + why))
+    }
+    if broken.count > Self.mostFailed {
+      answers.append(("", "and \(broken.count - Self.mostFailed) more logs"))
+    }
     if let words = list(unended) { answers.append(("unended", words)) }
     let others = OrderedSet((waiting + store.ofOtherModel + broken + unended).map(\.log.peer)).map(
       peers.prose)
@@ -132,12 +139,11 @@ struct StoreAnswers {
     return answers
   }
 
-  var waits: Prose? { waits(store.waiting) }
-
-  private func waits(_ waiting: [LogProgress]) -> Prose? {
-    let logs = waiting.filter { !$0.isToBeDownloaded }
+  /// What waits for something that has to come before it, and for what; `nil` for nothing.
+  var waits: Prose? {
+    let logs = store.waiting.filter { !$0.isToBeDownloaded }
     guard let what = list(logs) else { return nil }
-    let failed = store.failed
+    let failed = store.imports.failed
     if let missing = missing(logs, failed) { return what + ", for " + missing }
     guard !failed.isEmpty, let others = list(failed) else { return what }
     let fate =
@@ -162,16 +168,6 @@ struct StoreAnswers {
       return "\(peers.prose(peer)) \(words: shown + more)"
     }
     return missing.isEmpty ? nil : .list(missing)
-  }
-
-  private func failures(_ logs: [LogProgress]) -> [(String, Prose)] {
-    var answers: [(String, Prose)] = logs.prefix(Self.mostFailed).enumerated().map { index, log in
-      let what = list([log]) ?? ""
-      let why = (log.failure?.error).map { ": " + Prose($0.words, .quotation, limit: 90) } ?? ""
-      return (index == 0 ? "failed" : "", what + why)
-    }
-    if logs.count > Self.mostFailed { answers.append(("", "and \(logs.count - Self.mostFailed) more logs")) }
-    return answers
   }
 
   // MARK: Lists

@@ -1,7 +1,7 @@
 // One line for each event of the narrative: its topic, what it is about, and what happened.
 
-internal import CatalogueDocument
 package import Catalogue
+internal import CatalogueDocument
 package import Timelines
 
 struct EventWords {
@@ -37,14 +37,14 @@ struct EventWords {
     case .storageLocal where event.isLocalStorage == true:
       return "on local storage until iCloud is ready"
     case .storageLocal where event.isLocalStorage == false:
-      let after = store?.readyAfter.map { " after \(durationWords($0))" } ?? ""
+      let after = store?.storage.readyAfter.map { " after \(durationWords($0))" } ?? ""
       return "iCloud ready\(words: after): syncing"
     case .importApplied: return event.changes.map { Prose(words: words($0)) } ?? "changes applied"
     case .importMetadataWritten: return event.changes.map { "imported: \(words: words($0))" } ?? "imported"
     case .exportWritten:
-      return store?.localStorage == true ? "written, for when iCloud is ready" : "written"
+      return store?.storage.isLocal == true ? "written, for when iCloud is ready" : "written"
     case .importIncompatible:
-      let needed = event.log.flatMap { store?.openLogs[$0.file]?.needed } ?? []
+      let needed = event.log.flatMap { store?.imports.openLogs[$0.file]?.needed } ?? []
       guard !needed.isEmpty else { return "waits for an earlier transaction" }
       let what = needed.prefix(4).map { "\(words: $0.numbers.words) of \(peers.prose($0.peer))" as Prose }
         .joined(separator: ", ")
@@ -54,7 +54,7 @@ struct EventWords {
     case .importModelMismatch: return "skipped: written with another version of the data model"
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
       let isDelayed = failure?.isDownloadMissing ?? false || event.kind == .importDownloadFailed
-      let isNamed = event.log.flatMap { store?.openLogs[$0.file] }?.failure != nil
+      let isNamed = event.log.flatMap { store?.imports.openLogs[$0.file] }?.failure != nil
       let why = failure.flatMap { isNamed || !$0.links.isEmpty ? Prose($0.words, .quotation) : nil }
       return (isDelayed ? "waits, not downloaded: " : "FAILED: ") + (why ?? entry.sentence)
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:

@@ -2,19 +2,14 @@
 
 internal import LogRecords
 
-/// The places where a capture leaves something out.
 struct CaptureGaps: Sendable {
-  /// The last line that says that something was left out; `nil` for none.
   private var last: Int?
-
   /// The time before what was left out last, until a time after it is known.
   private var since: Timestamp?
-
   /// Whether no statement came since.
   private var isOpen = false
 
   /// A line says that something was left out, after some time.
-  ///
   /// - Returns: Whether a statement came since the last gap.
   mutating func begin(at line: Int, after time: Timestamp?) -> Bool {
     last = line
@@ -24,7 +19,6 @@ struct CaptureGaps: Sendable {
     return true
   }
 
-  /// A statement comes.
   mutating func end() { isOpen = false }
 
   /// The time before the last gap, once: a time after it is known now.
@@ -34,6 +28,5 @@ struct CaptureGaps: Sendable {
     return since
   }
 
-  /// Whether something is left out after a line.
   func isLeftOut(after line: Int) -> Bool { last.map { $0 > line } ?? false }
 }

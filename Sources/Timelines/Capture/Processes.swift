@@ -9,20 +9,17 @@ package struct Processes: Sendable {
     let pid: Int32?
     var last: Place
     var level: Int?
-
     /// When it printed since it opened a store first.
     var activity: Activity?
   }
 
   private var lives: [Life] = []
   private var places: [Int32?: Int] = [:]
-
   /// The one that printed last: mostly the next record is its own too.
   private var latest = 0
 
   /// How many are told apart: a bound for captures that name a new one in every line.
   static let capacity = 4096
-
   /// Of how many that have stores open it is followed when they print.
   static let mostFollowed = 128
   private(set) var followed = 0
@@ -46,14 +43,12 @@ package struct Processes: Sendable {
       guard lives.count < Self.capacity else { return }
       index = lives.count
       places[record.pid] = index
-      lives.append(
-        Life(pid: record.pid, last: Place(line: record.line, time: record.timestamp), level: nil))
+      lives.append(Life(pid: record.pid, last: Place(line: record.line, time: record.timestamp), level: nil))
       latest = index
     }
     if let level, level > lives[index].level ?? -1 { lives[index].level = level }
   }
 
-  /// Takes note that a process has a store open.
   mutating func openStore(_ pid: Int32, at time: Timestamp?) {
     guard let index = index(of: pid), lives[index].activity == nil, let time, followed < Self.mostFollowed
     else { return }

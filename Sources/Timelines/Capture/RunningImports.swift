@@ -2,14 +2,11 @@
 
 internal import LogRecords
 
-/// The import that runs on each thread.
 struct RunningImports: Sendable {
-  /// An import that runs.
   struct Import {
     let store: Int
     let file: LogFile
 
-    /// The line of its beginning.
     fileprivate let line: Int
   }
 
@@ -18,13 +15,10 @@ struct RunningImports: Sendable {
 
   private var imports: [Runner: Import] = [:]
 
-  /// How many there are.
   var count: Int { imports.count }
 
-  /// The import that runs on a thread.
   subscript(runner: Runner) -> Import? { imports[runner] }
 
-  /// An import begins.
   mutating func begin(on runner: Runner, _ file: LogFile, of store: Int, at line: Int) {
     if imports.count >= Self.capacity {
       let lines = imports.values.map(\.line).sorted()
@@ -33,11 +27,15 @@ struct RunningImports: Sendable {
     imports[runner] = Import(store: store, file: file, line: line)
   }
 
-  /// The import of a thread ended.
   mutating func end(on runner: Runner) { imports[runner] = nil }
 
-  /// The files of the imports that a process runs for a store.
   func files(of store: Int, pid: Int32) -> [LogFile] {
     imports.compactMap { $0.key.pid == pid && $0.value.store == store ? $0.value.file : nil }
   }
+}
+
+/// A thread of a process.
+package struct Runner: Hashable, Sendable {
+  package let pid: Int32?
+  package let thread: UInt64
 }

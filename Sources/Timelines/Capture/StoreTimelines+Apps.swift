@@ -5,7 +5,6 @@ internal import LogRecords
 
 extension StoreTimelines {
   /// Takes in what an app says.
-  ///
   /// - Returns: What happened, `nil` when the record is a mere trace.
   mutating func noteApp(_ source: RecognisedRecord, entry: Int, _ bytes: Span<UInt8>) -> Event? {
     guard let kind = source.shape.kind else { return nil }

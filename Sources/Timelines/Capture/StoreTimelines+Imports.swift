@@ -4,7 +4,6 @@ internal import LogRecords
 internal import OrderedCollections
 
 extension StoreTimelines {
-  /// The change that a record of an import makes to its store.
   mutating func importChange(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -42,7 +41,6 @@ extension StoreTimelines {
     return .none
   }
 
-  /// The change to the log of an event, which is open from then on.
   private mutating func logChange(
     _ event: Event, _ store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
@@ -93,7 +91,6 @@ extension StoreTimelines {
     }
   }
 
-  /// How many objects an operation changed.
   private func changes(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> ObjectCounts {
     func count(_ role: FieldRole) -> Int {
       source.place(role).map { bytes.extracting($0).managedObjectCount } ?? 0
@@ -128,7 +125,6 @@ extension StoreTimelines {
   // MARK: Opening logs
 
   /// Opens the log of an event, or finds it open.
-  ///
   /// - Returns: Its place among the store's open logs; `nil` when it is not followed.
   private mutating func open(
     _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
@@ -159,7 +155,6 @@ extension StoreTimelines {
     return false
   }
 
-  /// Opens the logs that a record lists, which may be of several stores.
   private mutating func discover(
     _ step: LogProgress.Step, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) {

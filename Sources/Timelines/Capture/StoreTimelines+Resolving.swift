@@ -25,7 +25,6 @@ extension StoreTimelines {
     return (found, nil)
   }
 
-  /// The store a record is about.
   mutating func store(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> Int? {
     let place = Place(line: event.line, time: event.time)
     if event.kind == .storageLocal, let peer = source.place(.peer), let store = source.place(.store),

@@ -10,7 +10,6 @@ package struct StoreTimelines: Sendable {
   /// The stores, in the order of their first records.
   package internal(set) var stores: [StoreTimeline] = []
 
-  /// Where the stores of a name stand.
   var storesByName: [Name: [Int]] = [:]
 
   /// The names of peers, stores, hashes and files.
@@ -19,29 +18,20 @@ package struct StoreTimelines: Sendable {
   /// For each wording, what it says happened.
   private let shapes: [EventShape]
 
-  /// The import that runs on each thread.
   var running = RunningImports()
-
-  /// How many logs of all stores are open.
   var openLogs = OpenLogLimit()
 
   /// How many records were about logs that cannot be told apart, since there are too many names.
   package internal(set) var unnamedLogs = 0
-
   /// The processes, with what their log levels show.
   package private(set) var processes = Processes()
 
-  /// Reads the paths of logs.
   var logPaths = LogPaths()
-
   /// This device's peer ID that was read last, by its line, and by all of the record up to that.
   var lastPeerLine = LastParse<Name>()
   var lastPeer = LastParse<Name>()
-
   /// The time of the last record that has one, for records without.
   private(set) var now: Timestamp?
-
-  /// What the capture leaves out.
   private(set) var gaps = CaptureGaps()
 
   /// The timelines of a capture whose statements the catalogue knows.
@@ -101,7 +91,6 @@ package struct StoreTimelines: Sendable {
     stores[store].open(by: pid, isFollowed: isFollowed, at: event.place)
   }
 
-  /// Hands an event to its store.
   mutating func apply(
     _ event: inout Event, _ change: StoreChange, to store: Int, _ source: RecognisedRecord,
     _ bytes: Span<UInt8>

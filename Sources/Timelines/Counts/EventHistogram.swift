@@ -10,10 +10,8 @@ package struct EventHistogram: Sendable {
   package struct Slice: Equatable, Sendable {
     /// How many events there were.
     package internal(set) var count: UInt32 = 0
-
     /// Whether one of them was an error.
     package internal(set) var hasError = false
-
     /// Whether all of it was left out by the reporter.
     package internal(set) var isLeftOut = false
 
@@ -26,12 +24,10 @@ package struct EventHistogram: Sendable {
     }
   }
 
-  /// How many slices there are at most.
   private let capacity: Int
 
   /// The slices, from the first time to the last.
   package private(set) var slices: [Slice] = []
-
   /// How long a slice is, in microseconds: a power of two.
   package private(set) var width: Int64
 
@@ -80,9 +76,7 @@ package struct EventHistogram: Sendable {
     guard let span else { return [] }
     return slices.enumerated().filter { $0.element.count > 0 }.map { index, slice in
       let begin = (first + Int64(index)) * width
-      return (
-        max(begin, span.lowerBound)...min(begin + width, span.upperBound), Int(slice.count)
-      )
+      return (max(begin, span.lowerBound)...min(begin + width, span.upperBound), Int(slice.count))
     }
   }
 
@@ -130,7 +124,6 @@ package struct EventHistogram: Sendable {
     }
   }
 
-  /// Doubles the width.
   private mutating func widen() {
     var wide: [Slice] = []
     let begin = floorDivide(first, 2)

@@ -10,7 +10,6 @@ package struct NumberSet: Hashable, Sendable {
 
   /// How many numbers it holds only since ranges were joined.
   package private(set) var filled = 0
-
   /// How many numbers or ranges a strict set left out.
   package private(set) var leftOut = 0
 
@@ -30,7 +29,6 @@ package struct NumberSet: Hashable, Sendable {
 
   /// Whether it holds nothing.
   package var isEmpty: Bool { ranges.isEmpty }
-
   /// How many numbers it holds; those apart that it holds only since ranges were joined.
   package var count: Int { ranges.reduce(-filled) { $0 + $1.count } }
 
@@ -41,7 +39,6 @@ package struct NumberSet: Hashable, Sendable {
   }
 
   /// Adds a number.
-  ///
   /// - Returns: Whether it was not in the set.
   /// - Complexity: O(ranges), O(1) at the end.
   @discardableResult
@@ -75,8 +72,7 @@ package struct NumberSet: Hashable, Sendable {
     var end = start
     var joined = range
     while end < ranges.count, ranges[end].lowerBound - 1 <= range.upperBound {
-      joined =
-        min(ranges[end].lowerBound, joined.lowerBound)...max(ranges[end].upperBound, joined.upperBound)
+      joined = min(ranges[end].lowerBound, joined.lowerBound)...max(ranges[end].upperBound, joined.upperBound)
       end += 1
     }
     if start == end {
@@ -119,13 +115,7 @@ package struct NumberSet: Hashable, Sendable {
   }
 
   private func firstEnding(atOrAfter number: Int) -> Int {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.indices.partitionPoint { ranges[$0].upperBound < number }
   }
 
   /// Takes in a range that touches none.

@@ -7,7 +7,6 @@ internal import LogRecords
 package struct PlaceHistogram: Sendable {
   /// Those with a time, by it.
   package private(set) var byTime: EventHistogram
-
   /// The others, by their lines.
   package private(set) var byLine: EventHistogram
 

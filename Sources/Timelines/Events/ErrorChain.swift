@@ -6,28 +6,23 @@ package struct ErrorChain: Equatable, Sendable {
   package struct Link: Hashable, Sendable {
     /// Its domain, such as `NSCocoaErrorDomain`.
     package let domain: String
-
     /// Its code.
     package let code: Int
   }
 
   /// The errors.
   package private(set) var links: [Link] = []
-
   /// The entity and the property that a validation found wrong.
   package private(set) var entity: String?
   package private(set) var property: String?
-
   /// The reason of an exception, or the text itself when it names no error; one line.
   package private(set) var reason: String?
-
   /// Whether the reason is given as one, and is not just how the text begins.
   package private(set) var isReasonGiven = false
 
   /// Whether the text says that a file failed to download.
   private let saysDownloadFailed: Bool
 
-  /// How many errors are kept of one text.
   private static let longest = 8
 
   /// The errors in a text, as captured.

@@ -2,7 +2,6 @@
 
 internal import LogRecords
 
-/// Reads errors out of a text.
 struct ErrorTextReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -46,7 +45,6 @@ struct ErrorTextReader {
     return nil
   }
 
-  /// The word after a label.
   func word(after label: StaticString) -> String? {
     find(label).flatMap { identifier(at: $0)?.0 }
   }
@@ -61,7 +59,6 @@ struct ErrorTextReader {
     return text.isEmpty ? nil : text
   }
 
-  /// Whether some words stand in it.
   func has(_ words: StaticString) -> Bool { find(words) != nil }
 
   private func find(_ label: StaticString) -> Int? {

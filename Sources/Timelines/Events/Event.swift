@@ -8,41 +8,30 @@ package struct Event: Sendable {
   package enum Details: Sendable {
     /// Nothing more.
     case none
-
     /// Whether the store is on local storage from now on.
     case storage(isLocal: Bool)
-
     /// An import applied its changes, as listed.
     case applied(ObjectCounts)
-
     /// An import ended: when it began and what it changed, where the capture shows that.
     case importEnded(began: Timestamp?, changes: ObjectCounts?)
   }
 
   /// What happened.
   package let kind: EventKind
-
   /// When, `nil` when the capture does not say.
   package let time: Timestamp?
-
   /// The line of its record in the capture, from 1.
   package let line: Int
-
   /// The entry of the catalogue that its record is.
   package let entry: Int
-
   /// The store it happened to, as an index in `StoreTimelines.stores`; `nil` when the capture does not show it.
   package var store: Int?
-
   /// The transaction log it is about.
   package var log: TransactionLog?
-
   /// The number of the transaction it is about.
   package var transaction: Int?
-
   /// What else it says.
   package var details = Details.none
-
   /// Whether it only repeats what an earlier event said.
   package var isRepeat = false
 
@@ -73,7 +62,6 @@ package struct Event: Sendable {
   /// Where it stands.
   package var place: Place { Place(line: line, time: time) }
 
-  /// Its record.
   var record: RecordPlace { RecordPlace(place: place, entry: entry) }
 }
 

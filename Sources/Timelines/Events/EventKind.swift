@@ -3,13 +3,11 @@
 
 /// What a statement says happened.
 package enum EventKind: String, CaseIterable, Sendable {
-  // MARK: Storage
   /// The store's local-storage flag was set.
   case storageLocal = "storage.local"
   /// Local logs moved to the cloud after set-up.
   case storageMoved = "storage.moved"
 
-  // MARK: Setup
   /// Set-up of a store began.
   case setupBegan = "setup.began"
   /// Blocking for the initial sync.
@@ -29,11 +27,9 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Other notable progress of set-up.
   case setupNoted = "setup.noted"
 
-  // MARK: Options
   /// Options passed by the app are refused or warned of.
   case optionsRejected = "options.rejected"
 
-  // MARK: Vector
   /// The store's vector equals its receipt / metadata.
   case vectorMatches = "vector.matches"
   /// The store file is behind its receipt (store rolled back).
@@ -41,7 +37,6 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Vectors disagree.
   case vectorMismatch = "vector.mismatch"
 
-  // MARK: Metadata
   /// Metadata store and local store disagree.
   case metadataMismatch = "metadata.mismatch"
   /// Metadata recovery (medic) began.
@@ -51,19 +46,16 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Metadata recovery failed.
   case metadataRecoveryFailed = "metadata.recovery-failed"
 
-  // MARK: Sideload
   /// Side load of the store began.
   case sideloadBegan = "sideload.began"
   /// Side load finished.
   case sideloadFinished = "sideload.finished"
 
-  // MARK: Scan
   /// Importer began a scan of the root.
   case scanBegan = "scan.began"
   /// Scan finished.
   case scanFinished = "scan.finished"
 
-  // MARK: Import
   /// A transaction log was seen (change notification, found location).
   case importDiscovered = "import.discovered"
   /// Download of a log was started.
@@ -123,7 +115,6 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Import notification posted.
   case importNotified = "import.notified"
 
-  // MARK: Conflict
   /// Conflict resolution began.
   case conflictBegan = "conflict.began"
   /// Conflict resolved / merged.
@@ -135,7 +126,6 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// An object could not be merged, found or created.
   case conflictFailed = "conflict.failed"
 
-  // MARK: Export
   /// A save is being exported / store is about to commit.
   case exportBegan = "export.began"
   /// Objects exported.
@@ -149,7 +139,6 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// An export failed.
   case exportFailed = "export.failed"
 
-  // MARK: Baseline
   /// A new baseline was rolled.
   case baselineRolled = "baseline.rolled"
   /// A baseline was examined, nothing to do.
@@ -171,23 +160,19 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// The baseline and the store's vector contradict each other.
   case baselineInconsistent = "baseline.inconsistent"
 
-  // MARK: Account
   /// Identity token changed / account signed out.
   case accountChanged = "account.changed"
   /// Nobody is logged in to iCloud.
   case accountMissing = "account.missing"
 
-  // MARK: Container
   /// The container moved or disagrees.
   case containerChanged = "container.changed"
 
-  // MARK: Corruption
   /// Cloud content is reported corrupt.
   case corruptionReported = "corruption.reported"
   /// What is done about corruption (wait / rebuild).
   case corruptionHandled = "corruption.handled"
 
-  // MARK: Manager
   /// The manager begins to load a store.
   case managerLoading = "manager.loading"
   /// The manager loaded a store.
@@ -219,7 +204,6 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Imported changes did not reach the app's context.
   case managerNotMerged = "manager.not-merged"
 
-  // MARK: App
   /// The app saved.
   case appSaved = "app.saved"
   /// The app took over imported changes.
@@ -227,11 +211,9 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Anything else that the app's makers find notable.
   case appNoted = "app.noted"
 
-  // MARK: Process
   /// The app was ended by an exception.
   case processCrashed = "process.crashed"
 
-  // MARK: Daemon
   /// An iCloud daemon or librarian reports an error.
   case daemonError = "daemon.error"
 }

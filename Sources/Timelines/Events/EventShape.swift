@@ -1,20 +1,15 @@
 // What one wording of the catalogue says happened, and where it has the values that timelines read.
 
-internal import Catalogue
+package import Catalogue
 internal import CatalogueDocument
+package import LogRecords
 
-/// What one wording says happened, and where its values are.
 struct EventShape: Sendable {
   /// What happened; `nil` for a mere trace.
   let kind: EventKind?
-
-  /// Whether an app says it of itself.
   let isOfApp: Bool
-
   /// The log level from which on it is printed, for statements of Core Data's iCloud integration.
   let level: Int?
-
-  /// Whether it says that something failed.
   let isError: Bool
 
   /// For each role, the index of the place, -1 for none.
@@ -22,8 +17,7 @@ struct EventShape: Sendable {
 
   init(_ wording: Wording, of entry: Entry) {
     kind = entry.document.event.flatMap(EventKind.init(rawValue:))
-    // Absences follow from levels: only those of the built-in catalogue are relied on.
-    level = entry.document.source == .ubiquity && entry.isBuiltIn ? entry.document.level : nil
+    level = entry.coreDataLevel
     isOfApp = entry.document.source == .app
     isError = entry.document.severity == .error
     for (index, field) in wording.fields.enumerated() {
@@ -31,9 +25,52 @@ struct EventShape: Sendable {
     }
   }
 
-  /// The index of the place with a role, `nil` when the wording has none.
   func place(of role: FieldRole) -> Int? {
     let index = places[role.rawValue]
     return index < 0 ? nil : Int(index)
+  }
+}
+
+/// What the value of a place means to a timeline; each case is named as its place in LOGS.md.
+package enum FieldRole: Int, CaseIterable, Sendable {
+  case operation, context, log, location, transactionLog, peer, store
+  case storeVector, logVector, vector, score, after
+  case flag, error, userInfo, cause, globalID, state, new
+  case inserted, updated, deleted
+  case exception, reason, stack
+}
+
+extension FieldRole {
+  /// The names of all places that are read.
+  package static var names: Set<String> { Set(byName.keys) }
+
+  static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+}
+
+/// A record that was recognised as a statement.
+///
+/// Valid as long as its bytes are.
+package struct RecognisedRecord {
+  /// The record.
+  package let record: Record
+  /// Which statement it is.
+  package let classification: Classification
+
+  let shape: EventShape
+
+  var runner: Runner { Runner(pid: record.pid, thread: record.thread) }
+
+  /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
+  package func place(_ role: FieldRole) -> Range<Int>? {
+    shape.place(of: role).flatMap { classification.range(ofField: $0) }?.range
+  }
+}
+
+extension Entry {
+  /// The log level from which on Core Data's iCloud integration prints it; `nil` for others, and where it is not known.
+  ///
+  /// Absences follow from levels: whoever writes a catalogue of his own may be wrong about them.
+  package var coreDataLevel: Int? {
+    document.source == .ubiquity && isBuiltIn ? document.level : nil
   }
 }

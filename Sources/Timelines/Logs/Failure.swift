@@ -6,16 +6,12 @@ internal import LogRecords
 package struct Failure: Sendable {
   /// How often.
   package private(set) var count = 0
-
   /// What the last failure said.
   package private(set) var error = ErrorChain("")
-
   /// Whether all that is wrong is that its file has not been downloaded: no failure, a wait.
   package private(set) var isDelayed = false
-
   /// Whether the log itself could not be read.
   package private(set) var isUnreadable = false
-
   /// The first and the last record of it, and how many there are.
   package private(set) var evidence: [Evidence] = []
   package private(set) var records = 0
@@ -33,7 +29,6 @@ package struct Failure: Sendable {
     return time.seconds(since: last) < 20
   }
 
-  /// Adds a record of it.
   mutating func add(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, isNew: Bool) {
     if isNew { count += 1 }
     self.attempt = attempt
@@ -45,20 +40,14 @@ package struct Failure: Sendable {
   }
 }
 
-/// What one record says of a failed import.
 struct ReportedFailure {
   /// Its error and user info, or the whole message.
   let text: String
-
-  /// Whether the download failed.
   let isOfDownload: Bool
-
-  /// Whether the log itself could not be read.
   let isUnreadable: Bool
 }
 
 extension [Evidence] {
-  /// Keeps the first and the last record.
   mutating func keepEnds(_ record: Evidence) {
     if count < 2 { append(record) } else { self[1] = record }
   }

@@ -7,11 +7,9 @@ internal import LogRecords
 package enum LogFile: Hashable, Sendable {
   /// `<UUID>.<type>.cdt`, the usual name: the UUID's two halves and the type.
   case uuid(UInt64, UInt64, type: UInt8)
-
   /// Any other name: of iOS 5, or masked by a reporter.
   case other(Name)
 
-  /// Reads a file name.
   init(_ name: Span<UInt8>, _ names: inout Names) {
     if name.count == 42, let high = name.half(at: 0, (8, 4, 4)), let low = name.half(at: 19, (4, 12, 0)),
       name.byte(8) == 0x2D, name.byte(13) == 0x2D, name.byte(18) == 0x2D, name.byte(23) == 0x2D,

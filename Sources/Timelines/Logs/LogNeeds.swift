@@ -2,15 +2,11 @@
 
 internal import LogRecords
 
-/// The transactions that have to be imported before a log.
 struct LogNeeds {
-  /// The numbers needed of each peer.
   private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)] = []
-
   /// The peers of which numbers are needed that the capture does not show.
   private(set) var unknown: [Name] = []
 
-  /// How many peers' transactions are kept.
   private static let capacity = 64
 
   /// What a log needs.
@@ -18,9 +14,7 @@ struct LogNeeds {
   /// Score and `after` count from the store's own vector: the score up to the log, `after` up to what the operations
   /// before it bring. The store's own number follows from the log's, for other peers from what is known of the store.
   /// Of its own peer a log brings one transaction itself; of others it needs all.
-  init(
-    score: KnowledgeVector, after: KnowledgeVector, number: Int, of peer: Name, held: (Name) -> Int?
-  ) {
+  init(score: KnowledgeVector, after: KnowledgeVector, number: Int, of peer: Name, held: (Name) -> Int?) {
     let brought = Dictionary(after.numbers.map { ($0.peer, $0.number) }, uniquingKeysWith: max)
     for (other, ahead) in score.numbers.prefix(Self.capacity) {
       let isOwn = other == peer

@@ -29,25 +29,18 @@ package struct LogProgress: Sendable {
 
   /// The log.
   package let log: TransactionLog
-
   /// Which of the capture's logs it is, in the order of first records.
   package let order: Int
-
   /// Where it is.
   package private(set) var step: Step
-
   /// Since when.
   package private(set) var since: Place
-
   /// Its transaction's number, once a record gave it.
   package private(set) var number: Int?
-
   /// The transactions that have to come before it, when it waits; `nil` while no record gave them.
   package private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)]?
-
   /// The peers of which it needs transactions whose numbers the capture does not show.
   package private(set) var unknownNeeds: [Name] = []
-
   /// The scheduling passes in which it waited first and last, without anything else happening to it between.
   package private(set) var passes: ClosedRange<Int>?
 
@@ -59,16 +52,12 @@ package struct LogProgress: Sendable {
 
   /// The process that runs or ran its import.
   package private(set) var pid: Int32?
-
   /// The record in which its present import began.
   package private(set) var beginning: Evidence?
-
   /// What its operation changed, once a record gave it.
   package private(set) var changes: ObjectCounts?
-
   /// The first and the last record of its present trouble.
   package private(set) var evidence: [Evidence] = []
-
   /// How many records its present trouble has.
   package private(set) var records = 0
 
@@ -83,7 +72,6 @@ package struct LogProgress: Sendable {
   /// Whether it is in trouble, so that it must not be forgotten.
   var isInTrouble: Bool { !failures.isEmpty || !evidence.isEmpty }
 
-  /// A record gives its transaction's number.
   mutating func identify(_ number: Int) { self.number = number }
 
   /// Goes to another step; trouble that is over takes its evidence along.
@@ -96,17 +84,14 @@ package struct LogProgress: Sendable {
     records = 0
   }
 
-  /// Its import begins, as a record of a process shows.
   mutating func begin(_ record: Evidence, of pid: Int32?, at place: Place) {
     move(to: .running, at: place)
     beginning = record
     self.pid = pid
   }
 
-  /// Its operation gave what it changed.
   mutating func note(_ changes: ObjectCounts) { self.changes = changes }
 
-  /// Keeps a record as evidence of the present step.
   mutating func support(_ new: Evidence) {
     records += 1
     evidence.keepEnds(new)
@@ -121,7 +106,6 @@ package struct LogProgress: Sendable {
   }
 
   /// Its import failed; several records may be of one failure.
-  ///
   /// - Returns: Whether it is a new one.
   mutating func fail(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, at place: Place) -> Bool {
     var failure = failures.popLast() ?? Failure()

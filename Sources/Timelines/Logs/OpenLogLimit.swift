@@ -1,36 +1,26 @@
 // Bounds how many logs of all stores are open at once. Below log level 3 no record shows that an import is over, so that
 // its log stays open.
 
-/// How many logs of all stores are open.
 struct OpenLogLimit: Sendable {
-  /// How many logs are followed at once.
   static let capacity = 10_000
-
   /// How many logs must be free to be forgotten, and how many are refused before looking again: looking takes its time.
   static let patience = capacity / 10
 
   /// How many logs may be open for the text of their records to be kept.
   private static let mostWithText = 1000
 
-  /// How many logs are open.
   private(set) var count = 0
-
   /// How many were opened so far: the last in the order of first records.
   private(set) var opened = 0
 
-  /// How many records were about logs that are not followed.
   private var refused = 0
 
   var isReached: Bool { count >= Self.capacity }
-
   /// Whether so many logs are open that only the places of their records are kept.
   var isCrowded: Bool { count > Self.mostWithText }
-
-  /// Whether to look for logs that may be forgotten.
   var isWorthLooking: Bool { refused % Self.patience == 0 }
 
   /// A log takes a place.
-  ///
   /// - Returns: Its number in the order of opening.
   mutating func open() -> Int {
     count += 1
@@ -38,9 +28,7 @@ struct OpenLogLimit: Sendable {
     return opened
   }
 
-  /// Logs give their places back.
   mutating func close(_ closed: Int) { count -= closed }
 
-  /// A log is not followed.
   mutating func refuse() { refused += 1 }
 }

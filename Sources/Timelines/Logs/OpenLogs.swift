@@ -3,14 +3,10 @@
 
 /// The logs that are on their way to one store, by file name.
 package struct OpenLogs: Sendable {
-  /// Where each log stands in `logs`.
   private var places: [LogFile: Int] = [:]
-
   /// The logs; a place that none has is used again.
   private var logs: [LogProgress] = []
   private var free: [Int] = []
-
-  /// How many logs stand how.
   private var counts = InlineArray<4, Int>(repeating: 0)
 
   /// How a log stands for somebody who waits for it.
@@ -21,10 +17,8 @@ package struct OpenLogs: Sendable {
   /// The log with a file name; `nil` when it is not on its way.
   package subscript(file: LogFile) -> LogProgress? { places[file].map { logs[$0] } }
 
-  /// Where the log with a file name stands as long as it is on its way; `nil` when it is not.
   func place(of file: LogFile) -> Int? { places[file] }
 
-  /// The log at a place.
   subscript(place: Int) -> LogProgress {
     get { logs[place] }
     _modify {
@@ -47,7 +41,6 @@ package struct OpenLogs: Sendable {
 
   /// How many they are.
   package var count: Int { places.count }
-
   /// How many failed, those apart that only have to be downloaded.
   package var failed: Int { counts[Standing.failed.rawValue] }
 
@@ -61,7 +54,6 @@ package struct OpenLogs: Sendable {
   }
 
   /// Puts a log in that is not on its way yet.
-  ///
   /// - Returns: Its place.
   mutating func insert(_ log: LogProgress) -> Int {
     let place: Int
@@ -77,7 +69,6 @@ package struct OpenLogs: Sendable {
     return place
   }
 
-  /// Takes a log out.
   mutating func remove(_ file: LogFile) -> LogProgress? {
     guard let place = places.removeValue(forKey: file) else { return nil }
     recount(standing(of: place), nil)

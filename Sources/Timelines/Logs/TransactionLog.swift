@@ -6,13 +6,10 @@ internal import LogRecords
 package struct TransactionLog: Hashable, Sendable {
   /// Its file name, the same on every device.
   package let file: LogFile
-
   /// The peer that wrote it.
   package let peer: Name
-
   /// The store it belongs to.
   package let store: Name
-
   /// The hash of the model version it was written with; `nil` in paths of iOS 5, which have none.
   package let modelHash: Name?
 

@@ -2,14 +2,12 @@
 
 internal import LogRecords
 
-/// The peers' IDs by how they begin: by what stands before the mark, and four characters behind it.
 struct AlikePeers: Sendable {
   /// How many of one beginning are kept; with more of them only a whole ID tells one from the others.
   static let most = 17
 
   /// The longest name that may be a peer's ID, in bytes.
   private static let longest = 128
-
   /// How much of what stands before the mark counts, in bytes: short names have no more.
   private static let longestFront = 11
 
@@ -23,7 +21,6 @@ struct AlikePeers: Sendable {
     numbers[beginning, default: []].append(number)
   }
 
-  /// The numbers of those that begin like a name.
   func all(like name: Span<UInt8>) -> [Int32] {
     Self.beginning(of: name).flatMap { numbers[$0] } ?? []
   }

@@ -10,7 +10,6 @@ struct LastParse<Value: Sendable>: Sendable {
   private var text: [UInt8] = []
   private var value: Value?
 
-  /// The longest text kept.
   private static var longest: Int { 16 << 10 }
 
   /// What was read from a text; `nil` when it is not the last one kept.
@@ -21,7 +20,6 @@ struct LastParse<Value: Sendable>: Sendable {
   /// What was read from the text that a longer one begins with; `nil` when that is not the last one kept.
   func recall(beginning text: Span<UInt8>) -> Value? { text.has(self.text, at: 0) ? value : nil }
 
-  /// Keeps what was read from a text.
   mutating func keep(_ text: Span<UInt8>, _ value: Value) {
     guard text.count <= Self.longest else { return }
     self.text.removeAll(keepingCapacity: true)

@@ -12,24 +12,17 @@ package struct Name: Hashable, Sendable {
 package struct Names: Sendable {
   /// How many different names are told apart: a bound for captures that invent a new one in every line.
   package static let capacity = 1 << 17
-
   /// How many bytes they may have together.
   package static let mostBytes = 8 << 20
-
   /// The longest name kept, in bytes; longer ones are cut.
   package static let longest = 512
-
   /// What a name beyond `capacity` or `mostBytes` reads as: it may be any, so that nothing may follow from it.
   package static let overflow = Name(number: -1)
 
   private var bytes: [UInt8] = []
-  private var ends: [Int] = []
-
-  /// Open addressing: the numbers of names, -1 for a free place.
-  ///
-  /// Its size is a power of two.
-  private var table = [Int32](repeating: -1, count: 256)
-
+  /// Where each name begins in `bytes`, and where the last one ends.
+  private var starts = [0]
+  private var table = IndexTable(capacity: 64)
   private var alikePeers = AlikePeers()
 
   package init() {}
@@ -39,30 +32,29 @@ package struct Names: Sendable {
   /// - Complexity: O(length); allocates only for a name not seen before.
   package mutating func name(_ text: Span<UInt8>) -> Name {
     let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
-    let (known, place) = find(text)
-    if let known { return known }
-    guard ends.count < Self.capacity, bytes.count + text.count <= Self.mostBytes else { return Self.overflow }
-    for index in text.indices { bytes.append(text[index]) }
-    ends.append(bytes.count)
-    alikePeers.add(text, Int32(ends.count - 1))
-    table[place] = Int32(ends.count - 1)
-    if ends.count * 2 > table.count { grow() }
-    return Name(number: Int32(ends.count - 1))
+    let hash = text.fnv1a
+    if let known = find(text, hash) { return known }
+    let number = starts.count - 1
+    guard number < Self.capacity, bytes.count + text.count <= Self.mostBytes else { return Self.overflow }
+    bytes.append(text)
+    starts.append(bytes.count)
+    alikePeers.add(text, Int32(number))
+    let (bytes, starts) = (bytes, starts)
+    table.insert(number, hash) { bytes.span.extracting(starts[$0]..<starts[$0 + 1]).fnv1a }
+    return Name(number: Int32(number))
   }
 
   /// The name with these bytes, when it has occurred.
   package func known(_ text: Span<UInt8>) -> Name? {
-    find(text.count > Self.longest ? text.extracting(0..<Self.longest) : text).name
+    let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
+    return find(text, text.fnv1a)
   }
 
-  /// A name that has occurred, or where in the table it would stand.
-  private func find(_ text: Span<UInt8>) -> (name: Name?, place: Int) {
-    var place = Int(truncatingIfNeeded: Self.hash(text)) & (table.count - 1)
-    while table[place] >= 0 {
-      if isSame(Int(table[place]), text) { return (Name(number: table[place]), place) }
-      place = (place + 1) & (table.count - 1)
-    }
-    return (nil, place)
+  private func find(_ text: Span<UInt8>, _ hash: UInt64) -> Name? {
+    table.find(hash) { number in
+      let range = range(number)
+      return range.count == text.count && text.has(bytes.span.extracting(range), at: 0)
+    }.map { Name(number: Int32($0)) }
   }
 
   /// The name as text; what is not UTF-8 is repaired.
@@ -84,28 +76,5 @@ package struct Names: Sendable {
     return alikePeers.all(like: bytes.span.extracting(range(Int(name.number)))).count >= AlikePeers.most
   }
 
-  private func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
-
-  private func isSame(_ number: Int, _ text: Span<UInt8>) -> Bool {
-    let range = range(number)
-    guard range.count == text.count else { return false }
-    for index in text.indices where bytes[range.lowerBound + index] != text[index] { return false }
-    return true
-  }
-
-  private mutating func grow() {
-    table = [Int32](repeating: -1, count: table.count * 2)
-    for number in ends.indices {
-      let range = range(number)
-      var place = Int(truncatingIfNeeded: Self.hash(bytes.span.extracting(range))) & (table.count - 1)
-      while table[place] >= 0 { place = (place + 1) & (table.count - 1) }
-      table[place] = Int32(number)
-    }
-  }
-
-  /// The upper bits of FNV-1a are the better ones.
-  private static func hash(_ text: Span<UInt8>) -> UInt64 {
-    let hash = text.fnv1a
-    return hash ^ hash >> 32
-  }
+  private func range(_ number: Int) -> Range<Int> { starts[number]..<starts[number + 1] }
 }

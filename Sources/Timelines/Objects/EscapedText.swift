@@ -7,7 +7,6 @@ internal import LogRecords
 struct TextUnit {
   /// The byte it stands for.
   var byte: UInt8
-
   /// The offset after it.
   var end: Int
 }

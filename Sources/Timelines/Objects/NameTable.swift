@@ -2,21 +2,17 @@
 
 internal import LogRecords
 
-/// Fixed names, found by their bytes.
 struct NameTable: Sendable {
   /// All names, one after the other.
   private var text: [UInt8] = []
-
   /// Where each name begins, and where the last one ends.
   private var starts = [0]
-
   private var table: IndexTable
 
   /// For each name and the low bits of a byte at which the name may end, how much further the name may end at the least
   /// when it does not end there.
   private var shifts: [UInt8] = []
 
-  /// A table of names that differ.
   init(_ names: [String]) {
     table = IndexTable(capacity: names.count)
     for name in names {

@@ -36,37 +36,23 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
   /// The labels of its fields in the order printed, those of its parent class first.
   package var labels: [ObjectLabel] {
     switch self {
-    case .containerIdentifier, .globalObjectID, .knowledgeVector, .location, .locationStatus:
-      []
-    case .baseline:
-      [.storeName, .modelVersionHash, .baselineArchiveLocation]
-    case .baselineHeuristics:
-      [.rootLocation, .transactions, .size, .reqs, .kv]
-    case .baselineMetadata:
-      [.storeName, .authorPeerID, .modelVersionHash, .knowledgeVector, .peerRanges]
+    case .containerIdentifier, .globalObjectID, .knowledgeVector, .location, .locationStatus: []
+    case .baseline: [.storeName, .modelVersionHash, .baselineArchiveLocation]
+    case .baselineHeuristics: [.rootLocation, .transactions, .size, .reqs, .kv]
+    case .baselineMetadata: [.storeName, .authorPeerID, .modelVersionHash, .knowledgeVector, .peerRanges]
     case .baselineOperation, .baselineRecoveryOperation, .baselineRollOperation,
       .baselineRollResponseOperation:
       [.localPeerID, .storeName, .ubiquityRootLocation, .modelVersionHash]
     case .containerMonitor:
-      [
-        .containerIdentifier, .currentIdentityToken, .localPeerID, .storeName, .ubiquityRootLocation,
-      ]
-    case .exportContext:
-      [.localPeerID, .storeNameToStoreExportContext]
-    case .filePresenter, .recordsImporter:
-      [.ubiquityRootLocation, .localPeerID]
-    case .importOperation, .importScanOperation:
-      [.localPeerID, .storeName, .ubiquityRootLocation]
-    case .metadataFactory:
-      [.rootLocationToPeerIDToEntry]
-    case .metadataFactoryEntry:
-      [.metadataStoreFileLocation, .psc, .store, .filePresenter]
-    case .peerRangeCache:
-      [.localPeerID, .storeName]
-    case .peerReceipt:
-      [.kv]
-    case .peerSnapshot:
-      [.exportingPeerID, .transactionNumber, .transactionDate, .logSnapshot, .diff]
+      [.containerIdentifier, .currentIdentityToken, .localPeerID, .storeName, .ubiquityRootLocation]
+    case .exportContext: [.localPeerID, .storeNameToStoreExportContext]
+    case .filePresenter, .recordsImporter: [.ubiquityRootLocation, .localPeerID]
+    case .importOperation, .importScanOperation: [.localPeerID, .storeName, .ubiquityRootLocation]
+    case .metadataFactory: [.rootLocationToPeerIDToEntry]
+    case .metadataFactoryEntry: [.metadataStoreFileLocation, .psc, .store, .filePresenter]
+    case .peerRangeCache: [.localPeerID, .storeName]
+    case .peerReceipt: [.kv]
+    case .peerSnapshot: [.exportingPeerID, .transactionNumber, .transactionDate, .logSnapshot, .diff]
     case .recordImportConflict:
       [
         .conflictingObjectGlobalIDStr, .sourceObject, .conflictingLogContent,
@@ -75,16 +61,12 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
       ]
     case .recordImportOperation:
       [.localPeerID, .storeName, .ubiquityRootLocation, .localPeerID, .logScore, .transactionLog]
-    case .recordsExporter:
-      [.localPeerID, .ubiquityRootLocation, .lastTransactionDate]
+    case .recordsExporter: [.localPeerID, .ubiquityRootLocation, .lastTransactionDate]
     case .recordsImporterSchedulingContext:
       [.pendingLogs, .scheduledLogs, .failedLogs, .ignoredlogs, .encounteredErrors]
-    case .sqlCorePeerRange:
-      [.owningPeerID, .entityName, .rangeStart, .rangeEnd, .peerStart, .peerEnd]
-    case .safeSaveFile:
-      [.permanentLocation, .safeLocation, .currentLocation]
-    case .saveSnapshot:
-      [.transactionDate, .modelVersionHash, .exportingPeerID, .storeNameToSaveSnapshots]
+    case .sqlCorePeerRange: [.owningPeerID, .entityName, .rangeStart, .rangeEnd, .peerStart, .peerEnd]
+    case .safeSaveFile: [.permanentLocation, .safeLocation, .currentLocation]
+    case .saveSnapshot: [.transactionDate, .modelVersionHash, .exportingPeerID, .storeNameToSaveSnapshots]
     case .setupAssistant:
       [
         .options, .psc, .store, .storeURL, .actualStoreURL, .storeMetadata, .storeKV, .storeFileExists,
@@ -98,31 +80,24 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
         .reapUbiquitousLogs, .respondToBaselineRoll, .hasMigrationOptions, .didMigrateBaseline,
         .storeWasMigrated, .replayLogsSynchronously, .useLocalAccount, .abortSetup, .gotExportNotification,
       ]
-    case .stack:
-      [.localPeerID, .ubiquityRootURL, .metadataContainerURL]
-    case .storeExportContext:
-      [.ubiquityRootLocation, .localPeerID, .storeName, .transactionEntries]
+    case .stack: [.localPeerID, .ubiquityRootURL, .metadataContainerURL]
+    case .storeExportContext: [.ubiquityRootLocation, .localPeerID, .storeName, .transactionEntries]
     case .storeSaveSnapshot:
       [
         .entityNames, .peerIDs, .globalObjectIDs, .primaryKeys, .managedObjectIDToGlobalObjectID,
         .entityNameToIndex, .peerIDToIndex, .primaryKeyToIndex, .insertedObjects, .updatedObjects,
         .deletedObjects, .peerStates, .transactionNumber,
       ]
-    case .switchboard:
-      [.storeNameToEntry, .rootLocationToFilePresenter]
-    case .switchboardEntry:
-      [.localPeerID, .ubiquityRootURL, .registeredCoordinators]
-    case .toManyConflictDiff:
-      [.insertedObjectIDs, .deletedObjectIDs]
+    case .switchboard: [.storeNameToEntry, .rootLocationToFilePresenter]
+    case .switchboardEntry: [.localPeerID, .ubiquityRootURL, .registeredCoordinators]
+    case .toManyConflictDiff: [.insertedObjectIDs, .deletedObjectIDs]
     case .transactionEntryLight:
       [
         .storeName, .actingPeerID, .transactionNumber, .transactionDate, .transactionType, .globalID,
         .knowledgeVector, .transactionLogLocation,
       ]
-    case .transactionHistoryCache:
-      [.localPeerID, .storeName, .cacheKV, .minCacheKV]
-    case .transactionLog:
-      [.transactionLogLocation, .transactionNumber]
+    case .transactionHistoryCache: [.localPeerID, .storeName, .cacheKV, .minCacheKV]
+    case .transactionLog: [.transactionLogLocation, .transactionNumber]
     }
   }
 }
@@ -131,7 +106,6 @@ extension ObjectClass {
   private static let table = NameTable(allCases.map(\.name))
   private static let all = allCases
 
-  /// The class whose name bytes spell, `nil` when they spell none.
   init?(_ name: Range<Int>, in bytes: Span<UInt8>) {
     guard let index = Self.table.index(of: name, in: bytes) else { return nil }
     self = Self.all[index]

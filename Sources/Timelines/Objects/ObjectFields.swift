@@ -8,17 +8,14 @@ package struct ObjectFields: Sendable {
   package struct Field: Sendable {
     /// The name of the place, then the labels, keys and member numbers on the way: `operation.transactionLog.transactionNumber`.
     package let path: String
-
     /// The value's bytes, counted as the place's are.
     package let range: ByteRange
 
-    /// How many times the value is escaped.
     fileprivate let escapes: Int
   }
 
   /// The most fields that are listed.
   package static let capacity = 64
-
   /// The most labels, keys and numbers on the way to a field.
   package static let depth = 6
 
@@ -27,7 +24,6 @@ package struct ObjectFields: Sendable {
 
   /// The fields; none when the place holds no object with fields and no collection.
   package private(set) var fields: [Field] = []
-
   /// Whether there are more fields than are listed.
   package private(set) var isCut = false
 

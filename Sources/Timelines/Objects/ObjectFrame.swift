@@ -21,49 +21,31 @@ struct ObjectFrame {
   }
 
   var kind: Kind
-
-  /// The class of an object.
   var type: ObjectClass?
-
   /// The place of the last label read among those of its class.
   var last: Int16 = -1
-
-  /// How many times its text is escaped.
   var escapes: UInt8 = 0
-
-  /// The label under which it stands.
   var label: ObjectLabel?
-
   /// Where its label or key stands; empty for a member of an array or set.
   var name = ByteRange.empty
-
   /// Its number among the members of what encloses it.
   var index: Int32 = 0
-
-  /// Where it begins.
   var start: Int32 = 0
-
-  /// How many members were read.
   var members: Int32 = 0
 
-  /// Whether it holds members.
   var isCollection: Bool { kind == .set || kind == .array || kind == .dictionary }
 }
 
 /// The frames around the place where a reader is; the text itself is always there.
 struct ObjectStack {
-  /// How many frames there may be.
   static let capacity = 12
 
   private var frames = InlineArray<12, ObjectFrame>(repeating: ObjectFrame(kind: .text))
 
-  /// How many frames there are.
   private(set) var count = 1
-
   /// How many collections more were opened than there is room for.
   var overflow = 0
 
-  /// The innermost frame.
   var top: ObjectFrame {
     get { frames[count - 1] }
     set { frames[count - 1] = newValue }
@@ -82,7 +64,6 @@ struct ObjectStack {
   /// Takes away the innermost frame, but never the text itself.
   mutating func pop() { if count > 1 { count -= 1 } }
 
-  /// Keeps only as many frames.
   mutating func pop(to count: Int) { if count >= 1, count < self.count { self.count = count } }
 
   /// How many managed objects it is within.
@@ -98,4 +79,17 @@ struct ObjectStack {
     while index > 0, frames[index].kind == .object { index -= 1 }
     return index
   }
+}
+
+/// A field of an object, an entry of a dictionary or a member of a collection, as a reader comes by it.
+struct ObjectField {
+  /// The class of the object whose field it is; `nil` when it is none's, or of a class not known.
+  var owner: ObjectClass?
+  /// What the label means; `nil` for a member, for what stands beside the object's head, and for labels not known.
+  var label: ObjectLabel?
+  /// The bytes of the label or key; empty where there is none.
+  var name: Range<Int>
+  var value: Range<Int>
+  var escapes: Int
+  var isEmptyCollection = false
 }

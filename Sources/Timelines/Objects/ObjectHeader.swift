@@ -2,21 +2,15 @@
 
 internal import LogRecords
 
-/// The class and the address that a description begins with.
 struct ObjectHeader {
   /// The class; `nil` for one that is not of Core Data's iCloud integration, or not known.
   var type: ObjectClass?
-
   /// Whether the fields that follow are its own.
   var hasFields: Bool
-
-  /// The offset after it.
   var end: Int
 
-  /// How long a class name may be.
   private static let longestName = 200
 
-  /// Reads a header that begins at an offset; `nil` when none does.
   init?(_ bytes: Span<UInt8>, at offset: Int) {
     guard bytes.byte(offset) == UInt8(ascii: "<") else { return nil }
     let start = offset + 1
@@ -32,8 +26,7 @@ struct ObjectHeader {
     self.end = end + 1
     type = ObjectClass(name, in: bytes)
     // One that is not in the list may have fields with labels of its own.
-    hasFields =
-      type?.hasFields ?? (bytes.has("PFUbiquity", at: start) || bytes.has("_PFUbiquity", at: start))
+    hasFields = type?.hasFields ?? (bytes.has("PFUbiquity", at: start) || bytes.has("_PFUbiquity", at: start))
     if bytes.byte(self.end) == UInt8(ascii: "{"), bytes.has("{name = ", at: self.end),
       let close = bytes.closingBrace(from: self.end)
     {

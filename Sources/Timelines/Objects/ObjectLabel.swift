@@ -35,7 +35,6 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
     ubiquityRootLocation, ubiquityRootSubpath, ubiquityRootURL, updatedObjects, usedExistingUUIDMapping,
     useLocalAccount
   case votedOffIsland
-
   /// `Diff`, `Log Snapshot` and `_ubiquityRootLocation`.
   case diff, logSnapshot, rootLocation
 
@@ -54,7 +53,6 @@ extension ObjectLabel {
   private static let table = NameTable(allCases.map(\.text))
   private static let all = allCases
 
-  /// How many there are.
   static let count = allCases.count
 
   /// The label that bytes spell, `nil` when they spell none.

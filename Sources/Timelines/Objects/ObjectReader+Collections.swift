@@ -65,7 +65,6 @@ extension ObjectReader {
     return nil
   }
 
-  /// Reads the key of an entry.
   private mutating func key(_ bytes: Span<UInt8>, _ first: TextUnit, _ escapes: Int) -> Range<Int> {
     if first.byte == UInt8(ascii: "\""), escapes < Span<UInt8>.mostEscapes {
       position = first.end
@@ -134,7 +133,6 @@ extension ObjectReader {
     if escapes > stack.top.escapes { _ = skipQuoted(bytes, Int(escapes)) }
   }
 
-  /// Whether what stands at an offset ends a frame.
   func closes(_ bytes: Span<UInt8>, _ offset: Int, _ frame: ObjectFrame) -> Bool {
     switch frame.kind {
     case .set: bytes.has(")}", at: offset)
@@ -180,7 +178,6 @@ extension ObjectReader {
     skipQuote(bytes, escapes)
   }
 
-  /// Skips the quote that ends a text.
   mutating func skipQuote(_ bytes: Span<UInt8>, _ escapes: Int) {
     guard escapes > 0, let quote = bytes.unit(at: position, escapes: escapes - 1),
       quote.byte == UInt8(ascii: "\"")

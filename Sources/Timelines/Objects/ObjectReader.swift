@@ -9,19 +9,14 @@ internal import LogRecords
 ///
 /// Allocates nothing, and takes time in proportion to the length of the text, however it is nested.
 struct ObjectReader {
-  /// What encloses the place where it reads.
   var stack = ObjectStack()
-
-  /// Where it reads.
   var position = 0
 
   /// Whether only white space precedes the place in its line, and whether there is any.
   private var isLineStart = true
   private var isIndented = false
-
   /// Whether what stands beside the header of the innermost object is yet to be read.
   private var isBesideHeader = false
-
   /// Whether nothing but white space was read.
   private var isAtStart = true
 
@@ -191,8 +186,7 @@ struct ObjectReader {
     if open(bytes, label, name, escapes) { return nil }
     isLineStart = false
     let range = isQuoted ? skipQuoted(bytes, escapes) : scalar(bytes, escapes)
-    return ObjectField(
-      owner: stack.top.type, label: label, name: name, value: range, escapes: escapes)
+    return ObjectField(owner: stack.top.type, label: label, name: name, value: range, escapes: escapes)
   }
 
   /// Goes into an object or a collection that begins at the place; `false` when none does.

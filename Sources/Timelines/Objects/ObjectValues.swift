@@ -4,7 +4,6 @@ internal import LogRecords
 
 extension Span<UInt8> {
   /// The value of the first field with a label, outside of quotes.
-  ///
   /// - Complexity: O(length), and as a rule only up to the field.
   func value(of label: ObjectLabel) -> Range<Int>? {
     // Most texts asked have no such field; to see that takes a fraction of the time.
@@ -35,7 +34,6 @@ extension Span<UInt8> {
   }
 
   /// The location and the number of a transaction log on two lines, as most records have them.
-  ///
   /// - Parameter label: Where the label of the location first stands.
   /// - Returns: `nil` for what only a reader of objects may decide: nested, quoted or wrapped texts.
   private func plainTransactionLog(at label: Int) -> (location: Range<Int>?, number: Int?)? {
@@ -50,7 +48,6 @@ extension Span<UInt8> {
     return (label + 24..<end, number)
   }
 
-  /// The number in the first field with a label.
   func number(of label: ObjectLabel) -> Int? { value(of: label).flatMap { number(in: $0) } }
 
   /// The body of the vector in the first field with a label.
@@ -58,7 +55,6 @@ extension Span<UInt8> {
 
   // MARK: What values hold
 
-  /// The number that a value begins with.
   func number(in value: Range<Int>) -> Int? { extracting(value).number(at: 0)?.value }
 
   /// What stands in the parentheses of a value: the body of a vector, the parts of a global ID.

@@ -6,27 +6,21 @@ internal import LogRecords
 package struct Arrivals: Sendable {
   /// The transactions imported in this capture.
   package private(set) var imported = NumberSet()
-
   /// The transactions whose changes were applied in it.
   package private(set) var applied = NumberSet()
-
   /// The transactions imported in it, or known to be imported before.
   package private(set) var numbers = NumberSet()
-
   /// The record that shows the last of them in the store.
   package private(set) var last: RecordPlace?
 
-  /// A transaction's changes were applied.
   mutating func apply(_ number: Int, from record: RecordPlace) {
     applied.insert(number)
     last = record
   }
 
-  /// A transaction is known to be imported before.
   mutating func know(_ number: Int) { numbers.insert(number) }
 
   /// A transaction was imported.
-  ///
   /// - Returns: Whether nothing showed it in the store before.
   mutating func complete(_ number: Int, from record: RecordPlace) -> Bool {
     numbers.insert(number)
@@ -41,13 +35,10 @@ package struct Arrivals: Sendable {
 package struct ArrivalRecord: Placed {
   /// The peer.
   package let peer: Name
-
   /// The transaction's number.
   package let number: Int
-
   /// Its file.
   package let file: LogFile
-
   /// The record that shows it in the store.
   package let place: Place
 }

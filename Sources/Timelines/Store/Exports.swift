@@ -9,7 +9,6 @@ package struct Exports: Sendable {
   /// What one process reserved shows nothing of another's numbers: its save may never have been committed.
   private struct Writer {
     let pid: Int32?
-
     /// The numbers it reserved since the last one that it wrote, and that one.
     var reserved = NumberSet(isStrict: true)
     var last: Int?
@@ -17,37 +16,27 @@ package struct Exports: Sendable {
 
   /// How many transaction logs were written.
   package private(set) var written = 0
-
   /// How many saves could not be written.
   package private(set) var failed = 0
-
   /// Of the numbers written, those that wait on local storage until iCloud is ready.
   package private(set) var heldBack = NumberSet()
-
   /// The numbers written.
   package private(set) var numbers = NumberSet()
-
   /// The last transactions written, each with its file and its record.
   package private(set) var recent: RecentElements<ExportRecord>
-
   /// The number of the last one.
   package private(set) var lastTransaction: Int?
-
   /// When the last one was written.
   package private(set) var last: Place?
-
   /// The record after the first number left out.
   package private(set) var holeEvidence: Evidence?
 
   /// The last failure: several records may be of one.
   private var lastFailure: ExportFailure?
-
   /// The numbers left out when a later one was written, and not written since.
   private var skipped = NumberSet(isStrict: true)
-
   /// The numbers whose writing failed, and that were not written since.
   private var failedNumbers = NumberSet(isStrict: true)
-
   /// The process that writes; `nil` when the capture leaves something out since.
   private var writer: Writer?
 
@@ -55,10 +44,8 @@ package struct Exports: Sendable {
 
   /// The numbers that were never written though a later one was.
   package var holes: [ClosedRange<Int>] { skipped.ranges }
-
   /// The numbers that were never written.
   package var unwritten: [ClosedRange<Int>] { holes + failedNumbers.ranges }
-
   /// How many further numbers or ranges of them are not kept.
   package var leftOut: Int { skipped.leftOut + failedNumbers.leftOut }
 
@@ -154,13 +141,25 @@ package struct Exports: Sendable {
 package struct ExportRecord: Placed {
   /// Its number.
   package let number: Int
-
   /// Its file.
   package let file: LogFile
-
   /// The record that shows it.
   package let record: RecordPlace
 
   /// Where it stands.
   package var place: Place { record.place }
+}
+
+struct ExportFailure: Sendable {
+  let runner: Runner
+  let number: Int?
+  let time: Timestamp?
+
+  /// Whether another failure is of the same save: on its thread, at once, and of no other number.
+  func isRepeated(by other: ExportFailure) -> Bool {
+    guard runner == other.runner else { return false }
+    if let number, let next = other.number { return number == next }
+    guard let time, let next = other.time else { return true }
+    return abs(next.seconds(since: time)) < 2
+  }
 }

@@ -1,15 +1,12 @@
 // How often the imports of a store were tried, by scheduling passes and by restarts.
 
-/// The scheduling passes of one store's importer.
 struct ImportPasses: Sendable {
   /// How many passes ended: the number of the present one.
   private(set) var count = 0
-
   /// How often imports were tried anew: scheduling passes and restarts after a failure.
   private(set) var attempts = 0
 
   private var isOpen = false
-
   /// The kinds of waiting that were reported: each is an event once, the logs that wait one by one.
   private var reported: Set<EventKind> = []
 
@@ -28,7 +25,6 @@ struct ImportPasses: Sendable {
   mutating func restart() { attempts += 1 }
 
   /// The importer waits.
-  ///
   /// - Returns: Whether it was reported to wait in this way before.
   mutating func report(_ kind: EventKind) -> Bool { !reported.insert(kind).inserted }
 }

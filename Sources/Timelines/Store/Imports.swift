@@ -7,40 +7,30 @@ package import OrderedCollections
 package struct Imports: Sendable {
   /// The logs that are on their way, by file name.
   package private(set) var openLogs = OpenLogs()
-
   /// What came from each peer.
   package private(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
-
   /// The transactions of other peers that arrived last, with their times.
   package private(set) var recentArrivals: RecentElements<ArrivalRecord>
-
   /// The imports whose changes were written without their metadata.
   package internal(set) var splitWrites = SplitWrites()
-
   /// How many import operations wrote their metadata, and the last that did.
   package private(set) var completed = 0
   package private(set) var last: Place?
-
   /// How many imports applied their changes, and the last that did: at log level 2 nothing later is printed of one.
   package private(set) var applied = 0
   package private(set) var lastApplied: Place?
-
   /// How many logs were skipped as imported before.
   package private(set) var alreadyImported = 0
-
   /// When the importer last began to look for what has come.
   package private(set) var lastScan: Place?
-
   /// How many logs were forgotten since too many were open; they are counted as discovered.
   package private(set) var forgottenLogs = 0
-
   /// How many records were about logs that are not followed, since too many are in trouble.
   package private(set) var unfollowedLogs = 0
 
   /// How many imported logs had no number to know them by.
   private var unnumbered = 0
 
-  /// Its scheduling passes.
   var passes = ImportPasses()
 
   init(mostRecent: Int, slices: Int) {
@@ -77,8 +67,7 @@ package struct Imports: Sendable {
       if let number = event.transaction { openLogs[place].identify(number) }
       return place
     }
-    return openLogs.insert(
-      LogProgress(log, step, order: order, number: event.transaction, at: event.place))
+    return openLogs.insert(LogProgress(log, step, order: order, number: event.transaction, at: event.place))
   }
 
   /// Goes on to a step with a log, when it was only discovered before.
@@ -101,7 +90,6 @@ package struct Imports: Sendable {
   }
 
   /// Forgets logs that are in no trouble, up to one in the order of opening.
-  ///
   /// - Returns: How many.
   mutating func forgetLogs(upTo order: Int) -> Int {
     let before = openLogs.count
@@ -110,16 +98,13 @@ package struct Imports: Sendable {
     return before - openLogs.count
   }
 
-  /// The importer looks for what has come.
   mutating func scan(at place: Place) { lastScan = place }
 
-  /// A log is not followed, since too many are open.
   mutating func refuseLog() { unfollowedLogs += 1 }
 
   // MARK: Trouble
 
   /// A log stays where it is, with a record as evidence.
-  ///
   /// - Returns: Whether a record showed that before.
   mutating func hold(_ log: Int, at step: LogProgress.Step, _ evidence: Evidence, _ event: Event) -> Bool {
     let isRepeat = openLogs[log].step == step && !openLogs[log].evidence.isEmpty
@@ -128,14 +113,12 @@ package struct Imports: Sendable {
     return isRepeat
   }
 
-  /// A log waits for transactions before it.
   mutating func wait(_ log: Int, for needs: LogNeeds?) {
     passes.begin()
     openLogs[log].wait(in: passes.count, for: needs)
   }
 
   /// An import failed; several records may be of one failure.
-  ///
   /// - Returns: Whether it is a new one.
   mutating func fail(_ log: Int, _ reported: ReportedFailure, _ evidence: Evidence, _ event: Event) -> Bool {
     openLogs[log].fail(reported, evidence, attempt: passes.attempts, at: event.place)
@@ -157,7 +140,6 @@ package struct Imports: Sendable {
 
   // MARK: Arrivals
 
-  /// An import applied its changes.
   mutating func apply(_ changes: ObjectCounts, _ event: Event) {
     applied += 1
     lastApplied = event.place
@@ -169,7 +151,6 @@ package struct Imports: Sendable {
   }
 
   /// An import wrote its metadata.
-  ///
   /// - Returns: The number of the transaction, and the log as it was; `nil` for what is not known.
   mutating func complete(_ event: Event) -> (number: Int?, log: LogProgress?) {
     completed += 1
@@ -202,8 +183,7 @@ package struct Imports: Sendable {
   }
 
   private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event) {
-    recentArrivals.append(
-      ArrivalRecord(peer: log.peer, number: number, file: log.file, place: event.place))
+    recentArrivals.append(ArrivalRecord(peer: log.peer, number: number, file: log.file, place: event.place))
   }
 
   // MARK: End

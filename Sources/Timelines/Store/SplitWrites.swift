@@ -5,19 +5,16 @@ internal import LogRecords
 
 /// The split writes of one store, in bounded memory.
 package struct SplitWrites: Sendable {
-  /// How many are kept.
   private static let capacity = 100
 
   /// The split writes.
   package private(set) var all: [SplitWrite] = []
 
-  /// The metadata of an import could not be written.
   mutating func append(_ log: LogProgress, _ evidence: Evidence) {
     append(SplitWrite(log: log.log, number: log.number, evidence: evidence, process: nil))
   }
 
   /// Another process opened the store while an import was between its changes and its metadata.
-  ///
   /// - Parameters:
   ///   - log: The log of the import.
   ///   - evidence: The record in which it began.
@@ -53,10 +50,8 @@ package struct SplitWrites: Sendable {
 package struct SplitWrite: Sendable {
   /// The log.
   package let log: TransactionLog
-
   /// Its transaction's number, once a record gave it.
   package let number: Int?
-
   /// The record that reports it, or the one in which the import began.
   package let evidence: Evidence
 

@@ -7,15 +7,12 @@ package struct StoragePeriods: Sendable {
   package struct Period: Sendable {
     /// Where it begins.
     package let from: Place
-
     /// Whether the store was on local storage; `nil` when it was now on it, now with iCloud.
     package let isLocal: Bool?
-
     /// How many changes it has, the one at its beginning included.
     package let changes: Int
   }
 
-  /// How many periods are kept at most.
   private let capacity: Int
 
   /// The periods, in order; the last goes on until another change.

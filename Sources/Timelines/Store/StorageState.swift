@@ -6,14 +6,11 @@ internal import LogRecords
 package struct StorageState: Sendable {
   /// Whether it is on local storage; `nil` while the capture does not say.
   package private(set) var isLocal: Bool?
-
   /// The record that shows the last change.
   package private(set) var since: Evidence?
-
   /// How long it had been on local storage when it left it last, in seconds.
   package private(set) var readyAfter: Double?
 
-  /// The process that set it.
   private var pid: Int32?
 
   /// A record gives the storage; gives back whether it only repeats what is known.

@@ -7,10 +7,8 @@ internal import LogRecords
 package struct StoreTimeline: Sendable {
   /// The store's name.
   package let name: Name
-
   /// This device's peer ID for it; `nil` until a record gives it.
   package private(set) var peer: Name?
-
   /// The process that has it open.
   package private(set) var pid: Int32?
 
@@ -19,39 +17,28 @@ package struct StoreTimeline: Sendable {
 
   /// The hash of the model this device uses, known from what it imports and exports.
   package private(set) var modelHash: Name?
-
   /// The times of its first and last record.
   package let first: Place
   package private(set) var last: Place
-
   /// Whether it is on local storage or in iCloud.
   package private(set) var storage = StorageState()
-
   /// What it was seen to hold of each peer.
   package internal(set) var vector = VectorHistory()
-
   /// What it imports.
   package internal(set) var imports: Imports
-
   /// What this device wrote.
   package private(set) var exports: Exports
-
   /// What happened to its baselines.
   package private(set) var baseline = BaselineCounts()
-
   /// The story, for reports.
   package private(set) var story: Story
-
   /// How many of its events there were in each slice of time.
   package internal(set) var histogram: EventHistogram
-
   /// Whether, when the capture is over, some logs were not followed, so that what seems missing may be here.
   package private(set) var isFollowedInPart = false
 
   /// How many transactions of each kind are kept one by one; of a store beyond the first ones fewer.
   static let mostRecent = (ofFirst: 4096, ofOthers: 64)
-
-  /// How many stores are the first ones.
   static let firstStores = 16
 
   /// A store, from its first record on; when it is one of many, little is kept of it.
@@ -194,7 +181,6 @@ package struct StoreTimeline: Sendable {
 
   // MARK: The capture
 
-  /// A record gives this device's peer ID for it.
   mutating func identify(_ peer: Name) { self.peer = peer }
 
   /// A record is of this store, so that the process that printed it has the store open.
@@ -216,5 +202,24 @@ package struct StoreTimeline: Sendable {
     imports.settle(processes)
     vector.dismissSetBack(in: processes)
     isFollowedInPart = unnamedLogs + imports.forgottenLogs + imports.unfollowedLogs > 0
+  }
+}
+
+/// What happened to a store's baselines.
+package struct BaselineCounts: Sendable {
+  enum Outcome {
+    case rolled, adopted, failed
+  }
+
+  package private(set) var rolled = 0
+  package private(set) var adopted = 0
+  package private(set) var failed = 0
+
+  mutating func count(_ outcome: Outcome) {
+    switch outcome {
+    case .rolled: rolled += 1
+    case .adopted: adopted += 1
+    case .failed: failed += 1
+    }
   }
 }

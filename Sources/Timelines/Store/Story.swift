@@ -6,7 +6,6 @@ package struct Story: Sendable {
   /// How many events are kept at each end as a rule.
   package static let capacity = 500
 
-  /// How many are kept at each end of this one.
   private let most: Int
 
   init(capacity: Int, slices: Int) {
@@ -16,7 +15,6 @@ package struct Story: Sendable {
   }
 
   private var head: [Event] = []
-
   /// A ring of the last ones; the oldest stands at `oldest`.
   private var tail: [Event] = []
   private var oldest = 0
@@ -26,13 +24,11 @@ package struct Story: Sendable {
 
   /// The events kept, in order.
   package var events: [Event] { head + tail[oldest...] + tail[..<oldest] }
-
   /// How many stand between the first and the last and are not kept.
   package var omitted: Int { count - head.count - tail.count }
 
   /// When those happened that are not kept, by lane.
   private var condensed: [PlaceHistogram]
-
   /// What the storage was between the first and the last events.
   private var condensedStorage: StoragePeriods
 
@@ -62,7 +58,6 @@ package struct Story: Sendable {
     }
   }
 
-  /// Counts an event that is kept no longer.
   private mutating func condense(_ event: Event) {
     if let isLocal = event.isLocalStorage {
       condensedStorage.append(isLocal, at: event.place)

@@ -15,13 +15,10 @@ package struct VectorHistory: Sendable {
 
   /// The last transaction of each peer that the store holds; `nil` while the capture does not show it.
   package private(set) var numbers: OrderedDictionary<Name, Int>?
-
   /// Since when these numbers are known to be held.
   package private(set) var since: [Name: (number: Int, record: RecordPlace)] = [:]
-
   /// The last record with a whole vector of the store: a peer it does not name had nothing there.
   package private(set) var lastSeen: RecordPlace?
-
   /// Set when the store was seen to hold less than before.
   package private(set) var setBack: SetBack?
 
@@ -43,7 +40,6 @@ package struct VectorHistory: Sendable {
   }
 
   /// A record gives the vector with which this device will write.
-  ///
   /// - Returns: Its own number in it, which is only reserved yet and not held.
   mutating func learn(reserving vector: KnowledgeVector, own: Name?, from record: RecordPlace) -> Int? {
     let written = own.flatMap { numbers?[$0] }
@@ -53,7 +49,6 @@ package struct VectorHistory: Sendable {
     return numbers?[own]
   }
 
-  /// A transaction was imported.
   mutating func imported(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?) {
     held[peer] = Holding(number: max(number, held[peer]?.number ?? 0), since: event.time, pid: pid)
     learn(peer, max(number, numbers?[peer] ?? 0), from: event.record)
@@ -88,9 +83,7 @@ package struct VectorHistory: Sendable {
   }
 
   /// A transaction is applied, which an operation does only when the store does not hold it.
-  mutating func applied(
-    _ peer: Name, _ number: Int, _ event: Event, pid: Int32?, evidence: () -> Evidence
-  ) {
+  mutating func applied(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
     guard setBack == nil, let before = held[peer], before.number >= number else { return }
     setBack = SetBack(
       peers: [(peer, before.number, number - 1)],
@@ -110,7 +103,6 @@ package struct VectorHistory: Sendable {
 package struct SetBack: Sendable {
   /// The peers of which it holds less, with what it held and what it holds.
   package let peers: [(peer: Name, before: Int, after: Int)]
-
   /// The record that shows it.
   package let evidence: Evidence
 

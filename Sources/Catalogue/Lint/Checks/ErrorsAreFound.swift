@@ -2,9 +2,7 @@
 
 internal import CatalogueDocument
 
-/// Every sample of an error names that error.
 struct ErrorsAreFound: LintCheck {
-  /// Finds the errors in a text.
   let find: Lint.ErrorFinder
 
   func problems(in subject: inout LintSubject) -> [LintProblem] {

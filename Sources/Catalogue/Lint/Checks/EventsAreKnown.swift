@@ -2,9 +2,7 @@
 
 internal import CatalogueDocument
 
-/// Every event is known.
 struct EventsAreKnown: LintCheck {
-  /// The events that are known.
   let events: Set<String>
 
   func problems(in subject: inout LintSubject) -> [LintProblem] {
@@ -18,7 +16,6 @@ struct EventsAreKnown: LintCheck {
     }
   }
 
-  /// Events of apps begin with this.
   private static let ofApps = "app."
 
   private func candidates(for source: EntryDocument.Source) -> [String] {

@@ -2,9 +2,7 @@
 
 internal import CatalogueDocument
 
-/// Every follow-up is an entry.
 struct FollowUpsExist: LintCheck {
-  /// The ids of entries outside the file.
   let otherEntries: Set<String>
 
   func problems(in subject: inout LintSubject) -> [LintProblem] {

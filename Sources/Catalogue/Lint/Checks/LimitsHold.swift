@@ -4,7 +4,6 @@ internal import CatalogueDocument
 internal import LogRecords
 internal import PCRE2
 
-/// Records of the greatest length and empty ones stay within the matcher's limits.
 struct LimitsHold: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     var problems: [LintProblem] = []
@@ -35,9 +34,7 @@ extension Wording {
   }
 
   /// Records made of one of this wording: with its last long place, then with all of them, made very long, and without a message.
-  fileprivate func stresses(
-    _ text: RecognisedText
-  ) -> [(kind: LintProblem.StressedRecord, record: [UInt8])] {
+  fileprivate func stresses(_ text: RecognisedText) -> [(kind: LintProblem.StressedRecord, record: [UInt8])] {
     var stresses = [(LintProblem.StressedRecord.empty, Array(text.bytes[..<text.message]))]
     let long = zip(fields, text.places).compactMap { field, place in
       place.range.flatMap { range in
@@ -66,7 +63,7 @@ extension Wording {
 extension Template.Field {
   /// Where a value can be made longer, and with what; `nil` for a value of a fixed length.
   fileprivate func stretch(_ value: ArraySlice<UInt8>) -> (offset: Int, filler: UInt8)? {
-    guard case .kind(let kind) = content, !value.elementsEqual("(null)".utf8),
+    guard let kind, !value.elementsEqual("(null)".utf8),
       !value.elementsEqual("(nil)".utf8)
     else { return nil }
     switch kind {

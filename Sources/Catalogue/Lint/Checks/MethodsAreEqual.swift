@@ -2,7 +2,6 @@
 
 internal import CatalogueDocument
 
-/// Any method of an entry prints its samples.
 struct MethodsAreEqual: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     var problems: [LintProblem] = []

@@ -1,9 +1,8 @@
-// Demands that something stands between two places whose end only what follows can tell. Where nothing does, no value is
+// Demands that something stands between two places that end only where something follows. Where nothing does, no value is
 // more right than another, and each such place multiplies the work of a match by the length of the record.
 
 internal import CatalogueDocument
 
-/// Two open-ended places do not touch.
 struct PlacesAreApart: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     let document = subject.document
@@ -16,7 +15,6 @@ struct PlacesAreApart: LintCheck {
 }
 
 extension Template {
-  /// The first two open-ended places with nothing between them, whichever optional parts are there.
   fileprivate var touchingPlaces: (Field, Field)? {
     var open: [Field] = []
     return Self.touching(in: parts, after: &open)
@@ -24,10 +22,7 @@ extension Template {
 
   /// The first two open-ended places with nothing between them.
   ///
-  /// - Parameters:
-  ///   - parts: Parts.
-  ///   - open: The open-ended places that may end where the parts begin; then, where they end.
-  /// - Returns: The two places; `nil` for none.
+  /// In `open` are those that may end where the parts begin; then, where they end.
   private static func touching(in parts: [Part], after open: inout [Field]) -> (Field, Field)? {
     for part in parts {
       switch part {
@@ -47,9 +42,6 @@ extension Template {
 }
 
 extension Template.Field {
-  /// Whether only what follows tells where its value ends.
-  fileprivate var isOpenEnded: Bool {
-    guard case .kind(let kind) = content else { return false }
-    return kind.fragment.contains("*?")
-  }
+  /// Whether only what follows shows where its value ends.
+  fileprivate var isOpenEnded: Bool { kind?.fragment.contains("*?") ?? false }
 }

@@ -2,7 +2,6 @@
 
 internal import CatalogueDocument
 
-/// Somebody has written what each entry means.
 struct ProseIsWritten: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     let document = subject.document

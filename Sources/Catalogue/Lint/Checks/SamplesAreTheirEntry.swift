@@ -2,13 +2,12 @@
 
 internal import CatalogueDocument
 
-/// Each sample is recognised as its own entry.
 struct SamplesAreTheirEntry: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     var problems: [LintProblem] = []
     for sample in subject.samples {
       guard let found = sample.ownStatement else {
-        // That is for `SamplesFitOneEntry` to tell.
+        // `SamplesFitOneEntry` reports that.
         if let other = sample.reading.statement, subject.referenceElsewhere(other.entry) != nil { continue }
         if !subject.wordingsMissed(by: sample).isEmpty { continue }
         if let departure = sample.departure {
@@ -44,17 +43,13 @@ struct SamplesAreTheirEntry: LintCheck {
     return subject.problem(
       .sampleLeaves(
         sample.entry.id, message: message,
-        departure.length == 0 ? .start : rest.isEmpty ? .end : .at(String(rest))),
-      at: place)
+        departure.length == 0 ? .start : rest.isEmpty ? .end : .at(String(rest))), at: place)
   }
 }
 
 extension Wording {
   /// Whether a place holds a path, or an object that prints one.
   fileprivate func isPath(_ name: String) -> Bool {
-    fields.contains { field in
-      guard field.name == name, case .kind(let kind) = field.content else { return false }
-      return kind.isPlace || kind == .transactionLog
-    }
+    fields.contains { $0.name == name && ($0.kind?.isPlace == true || $0.kind == .transactionLog) }
   }
 }

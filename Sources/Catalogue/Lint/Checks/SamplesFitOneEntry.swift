@@ -3,7 +3,6 @@
 
 internal import CatalogueDocument
 
-/// No sample fits two entries.
 struct SamplesFitOneEntry: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     var problems: [LintProblem] = []

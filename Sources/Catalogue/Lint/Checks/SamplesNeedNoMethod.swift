@@ -3,7 +3,6 @@
 
 internal import CatalogueDocument
 
-/// Without its method a sample of ubiquity is still its own entry's.
 struct SamplesNeedNoMethod: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     var problems: [LintProblem] = []
@@ -11,10 +10,9 @@ struct SamplesNeedNoMethod: LintCheck {
       guard let own = sample.ownStatement,
         let marker = sample.sample.text.firstRange(of: "CoreData: Ubiquity:")
       else { continue }
-      // Without text of its own, it is the method that tells the wording.
+      // Without text of its own, only the method identifies the wording.
       if !subject.catalogue.wordings[own.wording].template.hasOwnText { continue }
-      let reading = subject.read(
-        String(sample.sample.text[marker.lowerBound...]), of: sample.entry.source)
+      let reading = subject.read(String(sample.sample.text[marker.lowerBound...]), of: sample.entry.source)
       guard reading.statement?.entry != sample.entry.id else { continue }
       problems.append(subject.problem(.needsMethod(reading.verdict), at: sample.place.text))
     }

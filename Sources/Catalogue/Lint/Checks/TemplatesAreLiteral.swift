@@ -7,7 +7,6 @@
 internal import CatalogueDocument
 internal import PCRE2
 
-/// A template's text is text.
 struct TemplatesAreLiteral: LintCheck {
   func problems(in subject: inout LintSubject) -> [LintProblem] {
     let document = subject.document

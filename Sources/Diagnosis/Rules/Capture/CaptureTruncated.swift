@@ -14,24 +14,18 @@ package struct CaptureTruncated: CaptureRule {
   /// What a capture lacks.
   package struct Detail: FindingDetail, Equatable {
     package typealias FoundBy = CaptureTruncated
-
     /// It begins inside a record.
     package var beginsInside = false
-
     /// Why reading ended.
     package var ending = CaptureFacts.Ending.whole
-
     /// How many records end within a statement.
     package var cutRecords = 0
-
     /// How many records were longer than a record may be, and the bytes dropped.
     package var longRecords = 0
     package var droppedBytes = 0
-
     /// How many logs were open beyond those that are followed, and how many records were about further ones.
     package var forgottenLogs = 0
     package var unfollowedRecords = 0
-
     /// How many numbers were never written beyond those that are kept.
     package var unkeptNumbers = 0
 
@@ -47,8 +41,8 @@ package struct CaptureTruncated: CaptureRule {
       cutRecords: capture.statements.cut,
       longRecords: capture.facts.cutRecords,
       droppedBytes: capture.facts.droppedBytes,
-      forgottenLogs: stores.reduce(0) { $0 + $1.forgottenLogs },
-      unfollowedRecords: stores.reduce(capture.timelines.unnamedLogs) { $0 + $1.unfollowedLogs },
+      forgottenLogs: stores.reduce(0) { $0 + $1.imports.forgottenLogs },
+      unfollowedRecords: stores.reduce(capture.timelines.unnamedLogs) { $0 + $1.imports.unfollowedLogs },
       unkeptNumbers: stores.reduce(0) { $0 + $1.exports.leftOut }
     )
     guard cut != Detail() else { return [] }

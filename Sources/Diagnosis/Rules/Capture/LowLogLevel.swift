@@ -14,7 +14,6 @@ package struct LowLogLevel: CaptureRule {
   /// Only statements of a low log level are in the capture.
   package struct Detail: FindingDetail {
     package typealias FoundBy = LowLogLevel
-
     /// The highest log level of the statements in the capture.
     package let level: Int
   }

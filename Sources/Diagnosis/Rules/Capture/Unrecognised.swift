@@ -1,7 +1,5 @@
 // Records of Core Data's iCloud integration, of the manager or of iCloud's processes that no entry fits.
 
-internal import Timelines
-
 /// No entry fits.
 package struct Unrecognised: CaptureRule {
   package static let description = RuleDescription(
@@ -12,11 +10,9 @@ package struct Unrecognised: CaptureRule {
   /// Records that no entry fits.
   package struct Detail: FindingDetail {
     package typealias FoundBy = Unrecognised
-
     /// How many records no entry fits, and how many of them report an error.
     package let records: Int
     package let errors: Int
-
     /// How many of them were too much work to decide.
     package let undecided: Int
   }
@@ -25,8 +21,7 @@ package struct Unrecognised: CaptureRule {
     let records = capture.statements.unrecognised
     guard records.count > 0 else { return [] }
     var finding = Finding(
-      Detail(
-        records: records.count, errors: records.errorCount, undecided: capture.statements.undecided),
+      Detail(records: records.count, errors: records.errorCount, undecided: capture.statements.undecided),
       .note, store: nil,
       evidence: Array(records.evidence.prefix(3)), count: records.count)
     finding.last = records.last ?? finding.last

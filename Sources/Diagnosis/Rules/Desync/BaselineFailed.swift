@@ -9,14 +9,12 @@ package struct BaselineFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "a baseline cannot be read, rolled or adopted",
-    advice: "Start the app again with the device online; if it stays, rebuild the store from a device "
-      + "that has all data.",
+    advice: Advice.rebuild,
     shownBy: [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineInconsistent])
 
   /// A baseline cannot be read, rolled or adopted.
   package struct Detail: FindingDetail {
     package typealias FoundBy = BaselineFailed
-
     package let error: ErrorChain
   }
 
@@ -39,8 +37,7 @@ package struct BaselineFailed: CaptureRule {
     issues.open.map { store, occurrences in
       let error = ErrorChain(occurrences.last.text)
       return Finding(
-        Detail(error: error), error.isDownloadMissing ? .warning : .error, store: store,
-        evidence: occurrences.evidence, count: occurrences.count)
+        Detail(error: error), error.isDownloadMissing ? .warning : .error, store: store, occurrences)
     }
   }
 }

@@ -7,8 +7,7 @@ package struct BaselineStranded: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "logs that the device needs to follow a baseline are gone",
-    advice: "Start the app again with the device online; if it stays, rebuild the store from a device "
-      + "that has all data.",
+    advice: Advice.rebuild,
     shownBy: [.baselineStranded])
 
   /// Logs that adopting a baseline requires are gone.
@@ -35,8 +34,7 @@ package struct BaselineStranded: CaptureRule {
 
   func findings(_ capture: CaptureState) -> [Finding] {
     issues.open.map { store, occurrences in
-      Finding(
-        Detail(), .error, store: store, evidence: occurrences.evidence, count: occurrences.count)
+      Finding(Detail(), .error, store: store, occurrences)
     }
   }
 }

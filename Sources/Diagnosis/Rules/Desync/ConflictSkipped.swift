@@ -8,19 +8,16 @@ package struct ConflictSkipped: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "an insert or update of another device was dropped while a conflict was resolved",
-    advice: "Compare the object on both devices, and edit it again where its state is right.",
+    advice: Advice.compareObject,
     shownBy: [.conflictSkipped])
 
   /// An object whose change was dropped.
   package struct Detail: FindingDetail {
     package typealias FoundBy = ConflictSkipped
-
     /// Its entity; `nil` when the record does not name it.
     package let entity: String?
-
     /// Its name among all peers, as `p12`.
     package let object: String?
-
     /// For objects that are reported together: how many records dropped a change of one.
     package var records = 1
   }
@@ -29,32 +26,19 @@ package struct ConflictSkipped: CaptureRule {
 
   /// How many objects of a store are told one by one; further ones are told together.
   private static let most = 20
-
-  /// How many stores are told apart.
   private static let mostStores = 1000
 
   private var stores: OrderedDictionary<Int?, StoreSkips> = [:]
 
   private struct StoreSkips {
-    var objects: OrderedDictionary<Object, Skip> = [:]
-
+    var objects: OrderedDictionary<Object, Occurrences> = [:]
     /// The objects beyond `most`; an object that comes again is not known again.
-    var others: Skip?
+    var others = Occurrences(keeping: 2)
   }
 
   private struct Object: Hashable {
     var entity: String?
     var key: String?
-  }
-
-  private struct Skip {
-    var evidence: [Evidence]
-    var count = 1
-
-    mutating func add(_ new: Evidence) {
-      count += 1
-      if evidence.count < 2 { evidence.append(new) } else { evidence[1] = new }
-    }
   }
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -63,31 +47,22 @@ package struct ConflictSkipped: CaptureRule {
     // store:Entity:p12:owning peer
     let parts = (record.value(.globalID) ?? "").split(separator: ":").map(String.init)
     let object = Object(entity: parts.count > 2 ? parts[1] : nil, key: parts.count > 2 ? parts[2] : nil)
-    if skips.objects[object] != nil {
-      skips.objects[object]?.add(record.evidence)
-    } else if skips.objects.count < Self.most {
-      skips.objects[object] = Skip(evidence: [record.evidence])
-    } else if skips.others != nil {
-      skips.others?.add(record.evidence)
+    if skips.objects[object] != nil || skips.objects.count < Self.most {
+      skips.objects[object, default: Occurrences(keeping: 2)].add(record.evidence)
     } else {
-      skips.others = Skip(evidence: [record.evidence])
+      skips.others.add(record.evidence)
     }
     stores[event.store] = skips
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
     stores.flatMap { store, skips -> [Finding] in
-      let told = skips.objects.map { object, skip in
-        Finding(
-          Detail(entity: object.entity, object: object.key), .warning,
-          store: store, evidence: skip.evidence, count: skip.count)
+      let ofObjects = skips.objects.map { object, occurrences in
+        Finding(Detail(entity: object.entity, object: object.key), .warning, store: store, occurrences)
       }
-      let others = skips.others.map { skip in
-        Finding(
-          Detail(entity: nil, object: nil, records: skip.count), .warning,
-          store: store, evidence: skip.evidence, count: skip.count)
-      }
-      return told + [others].compactMap { $0 }
+      guard !skips.others.isEmpty else { return ofObjects }
+      let others = Detail(entity: nil, object: nil, records: skips.others.count)
+      return ofObjects + [Finding(others, .warning, store: store, skips.others)]
     }
   }
 }

@@ -5,22 +5,18 @@ package struct Diverged: Rule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "`compare`: one device holds more of a peer than another, and nothing of it is under way",
-    advice: "Save elsewhere what exists on the device that lacks something, then let its store come f"
-      + "rom iCloud anew.")
+    advice: Advice.saveElsewhere)
 
   /// What one device holds of a peer and another does not, without anything under way.
   package struct Detail: FindingDetail {
     package typealias FoundBy = Diverged
-
     /// The devices, as indices in `Comparison.devices`, and by the names people know them by.
     package let holder: Int
     package let lesser: Int
     package let holderLabel: String
     package let lesserLabel: String
-
     /// The lesser device's peer ID.
     package let lesserPeer: String
-
     /// The last transaction of the peer that each holds.
     package let held: Int
     package let holdsOnly: Int

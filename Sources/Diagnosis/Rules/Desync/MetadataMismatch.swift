@@ -13,14 +13,12 @@ package struct MetadataMismatch: CaptureRule {
     kind: .desync,
     finds: "Core Data's notes of what was imported do not fit the store, and recovery did not mend "
       + "that",
-    advice: "Start the app again, and see in a new capture whether metadata recovery or another try "
-      + "follows.",
+    advice: Advice.startAgain,
     shownBy: [.metadataMismatch, .metadataRecoveryFailed])
 
   /// Metadata and store disagree.
   package struct Detail: FindingDetail {
     package typealias FoundBy = MetadataMismatch
-
     /// Whether recovery was tried and failed.
     package let didRecoveryFail: Bool
   }
@@ -32,9 +30,7 @@ package struct MetadataMismatch: CaptureRule {
   /// That set-up is over explains nothing.
   static let explains: Set<EventKind> = [.metadataMismatch, .metadataRecoveryFailed]
 
-  /// What imports found.
   private var issues = StoreIssues()
-
   /// The set-ups that say that recovery failed.
   private var failedRecoveries = StoreIssues()
 

@@ -12,23 +12,18 @@ package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "a transaction of another device never arrived, and later ones wait for it",
-    advice: "See in a capture of the other device whether it wrote it; 'parselogs compare' of both "
-      + "tells.",
+    advice: Advice.seeOtherDevice,
     shownBy: [.importIncompatible])
 
   /// Transactions that never arrived, and what waits for them.
   package struct Detail: FindingDetail {
     package typealias FoundBy = MissingTransaction
-
     /// What is missing, by peer; `nil` numbers when the capture does not say which.
     package let missing: [(peer: Name, range: ClosedRange<Int>?)]
-
     /// What waits for it, by peer.
     package let waiting: [(peer: Name, numbers: NumberSet)]
-
     /// How many logs wait.
     package let logs: Int
-
     /// How long the first of them has waited when the capture ends; `nil` when the capture has no times.
     package let seconds: Double?
   }
@@ -41,9 +36,8 @@ package struct MissingTransaction: CaptureRule {
   static let patientPasses = 8
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    capture.timelines.stores.indices.compactMap { index in
-      let store = capture.timelines.stores[index]
-      let waiting = store.openLogsInOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
+    capture.timelines.stores.enumerated().compactMap { index, store in
+      let waiting = store.imports.openLogs.inOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
       let seconds = waiting.compactMap { secondsWaited($0, capture) }.max()
       let isLong = seconds.map { $0 >= Self.patience } ?? false
       let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
@@ -73,11 +67,8 @@ package struct MissingTransaction: CaptureRule {
     let seconds = end.seconds(since: start)
     return seconds < 0 ? nil : seconds
   }
-}
 
-extension MissingTransaction {
   static let causes: Set<RuleName> = [.logUnreadable, .importFailed, .poisonLog]
-
   /// What waits for a file that has to be downloaded waits too: it has not failed.
   static let raisesItsCause = false
 
@@ -88,7 +79,9 @@ extension MissingTransaction {
     guard finding.store == cause.store, let store = finding.store, let peer = cause.peer,
       detail.missing.allSatisfy({ $0.peer == peer })
     else { return false }
-    let unnumbered = capture.timelines.stores[store].failed.count { $0.number == nil && $0.log.peer == peer }
+    let unnumbered = capture.timelines.stores[store].imports.failed.count {
+      $0.number == nil && $0.log.peer == peer
+    }
     return detail.missing.reduce(0) { $0 + ($1.range?.count ?? 1) } <= unnumbered
   }
 

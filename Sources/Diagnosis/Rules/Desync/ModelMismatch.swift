@@ -15,20 +15,17 @@ package struct ModelMismatch: CaptureRule {
   /// Logs written with another version of the data model.
   package struct Detail: FindingDetail {
     package typealias FoundBy = ModelMismatch
-
     /// The hash of the model that wrote the logs, and of this device's.
     package let theirs: Name?
     package let ours: Name?
-
     /// How many logs are skipped.
     package let logs: Int
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    capture.timelines.stores.indices.flatMap { index -> [Finding] in
-      let store = capture.timelines.stores[index]
+    capture.timelines.stores.enumerated().flatMap { index, store -> [Finding] in
       var groups: OrderedDictionary<Author, [LogProgress]> = [:]
-      for log in store.openLogsInOrder where log.step == .ofOtherModel {
+      for log in store.imports.openLogs.inOrder where log.step == .ofOtherModel {
         groups[Author(peer: log.log.peer, modelHash: log.log.modelHash), default: []].append(log)
       }
       return groups.map { author, logs in
@@ -41,7 +38,6 @@ package struct ModelMismatch: CaptureRule {
     }
   }
 
-  /// Who wrote with which model.
   private struct Author: Hashable {
     var peer: Name
     var modelHash: Name?

@@ -7,30 +7,24 @@ package struct NeverArrived: Rule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "`compare`: a device exported it, and another whose capture covers the time after never saw it",
-    advice: "See in a capture of the other device whether it wrote it; 'parselogs compare' of both tells.")
+    advice: Advice.seeOtherDevice)
 
   /// Transactions that one device exported and another never saw.
   package struct Detail: FindingDetail {
     package typealias FoundBy = NeverArrived
-
     /// The devices, as indices in `Comparison.devices`, and by the names people know them by.
     package let exporter: Int
     package let receiver: Int
     package let exporterLabel: String
     package let receiverLabel: String
-
     /// The receiver's peer ID.
     package let receiverPeer: String
-
     /// The numbers.
     package let numbers: NumberSet
-
     /// The last transaction of the exporter that the receiver has; `nil` when it has none.
     package let lastArrived: Int?
-
     /// How many logs wait on the receiver.
     package let waiting: Int
-
     /// Whether the exporter's store is on local storage, so that its transactions have not left it.
     package let isExporterLocal: Bool
   }

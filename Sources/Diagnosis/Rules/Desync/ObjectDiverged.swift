@@ -9,23 +9,20 @@ package struct ObjectDiverged: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "an object of an import could not be merged, found or created",
-    advice: "Compare the object on both devices, and edit it again where its state is right.",
+    advice: Advice.compareObject,
     shownBy: [.conflictFailed])
 
   /// Objects of an entity could not be merged, found or created.
   package struct Detail: FindingDetail {
     package typealias FoundBy = ObjectDiverged
-
     /// Their entity; `nil` when the records do not name one.
     package let entity: String?
-
     /// What the first record says.
     package let error: ErrorChain
   }
 
   static let watches: Set<EventKind> = [.conflictFailed]
 
-  /// How many entities of all stores are told apart.
   private static let most = 100
 
   private var groups: OrderedDictionary<Group, Occurrences> = [:]
@@ -37,23 +34,16 @@ package struct ObjectDiverged: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let group = Group(store: event.store, entity: Self.entity(of: record))
-    if groups[group] != nil {
-      groups[group]?.add(record.evidence)
-    } else {
-      let place = groups.count < Self.most ? group : Group(store: nil, entity: nil)
-      if groups[place] != nil {
-        groups[place]?.add(record.evidence)
-      } else {
-        groups[place] = Occurrences(record.evidence)
-      }
-    }
+    let isToldApart = groups[group] != nil || groups.count < Self.most
+    let place = isToldApart ? group : Group(store: nil, entity: nil)
+    groups[place, default: Occurrences()].add(record.evidence)
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
     groups.map { group, occurrences in
       Finding(
         Detail(entity: group.entity, error: ErrorChain(occurrences.evidence[0].text)), .warning,
-        store: group.store, evidence: occurrences.evidence, count: occurrences.count)
+        store: group.store, occurrences)
     }
   }
 

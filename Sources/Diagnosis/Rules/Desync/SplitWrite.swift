@@ -12,26 +12,21 @@ package struct SplitWrite: CaptureRule {
     kind: .desync,
     finds: "changes of an import were saved without Core Data's note of it (a warning when mended "
       + "since)",
-    advice: "Start the app again, and see in a new capture whether metadata recovery or another try "
-      + "follows.")
+    advice: Advice.startAgain)
 
   /// Changes were written, metadata was not.
   package struct Detail: FindingDetail {
     package typealias FoundBy = SplitWrite
-
     /// The transaction and its log, as far as the capture names them.
     package let transaction: Int?
     package let log: LogFile?
-
     /// Whether it was mended since.
     package let isMended: Bool
-
     /// Whether the app was launched anew since.
     package let isAfterLaunch: Bool
   }
 
   static let watches: Set<EventKind> = [.importFailed, .metadataRecovered]
-
   /// Other failures of imports are not its business.
   static let explains: Set<EventKind> = [.importMetadataFailed]
 
@@ -49,7 +44,7 @@ package struct SplitWrite: CaptureRule {
 
   func findings(_ capture: CaptureState) -> [Finding] {
     let seen = capture.timelines.stores.indices.flatMap { index in
-      capture.timelines.stores[index].splitWrites.map { split in
+      capture.timelines.stores[index].imports.splitWrites.all.map { split in
         Finding(
           Detail(
             transaction: split.number, log: split.log.file, isMended: split.isMended,
@@ -62,13 +57,10 @@ package struct SplitWrite: CaptureRule {
       + told.map { store, occurrences in
         Finding(
           Detail(transaction: nil, log: nil, isMended: false, isAfterLaunch: false), .error,
-          store: store,
-          evidence: occurrences.evidence, count: occurrences.count)
+          store: store, occurrences)
       }
   }
-}
 
-extension SplitWrite {
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
     absence.kind == .importWritten && absence.isOfOne(of: detail.log.map { [$0] })
   }

@@ -11,17 +11,14 @@ package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
     finds: "the store holds less than it did: an older copy of its file came back",
-    advice: "Save elsewhere what exists on the device that lacks something, then let its store come "
-      + "from iCloud anew.",
+    advice: Advice.saveElsewhere,
     shownBy: [.vectorBehind])
 
   /// The store holds less than it did.
   package struct Detail: FindingDetail {
     package typealias FoundBy = StoreRolledBack
-
     /// The last transactions of each peer that the store held before and holds now.
     package let peers: [(peer: Name, before: Int, after: Int)]
-
     /// Whether the logs were loaded anew since.
     package let isMended: Bool
   }
@@ -46,11 +43,11 @@ package struct StoreRolledBack: CaptureRule {
       Finding(
         Detail(peers: [], isMended: mended.contains(store)),
         mended.contains(store) ? .warning : .error,
-        store: store, evidence: occurrences.evidence, count: occurrences.count)
+        store: store, occurrences)
     }
     return behind
       + capture.timelines.stores.indices.compactMap { index in
-        guard told.all[index] == nil, let setBack = capture.timelines.stores[index].setBack else {
+        guard told.all[index] == nil, let setBack = capture.timelines.stores[index].vector.setBack else {
           return nil
         }
         return Finding(

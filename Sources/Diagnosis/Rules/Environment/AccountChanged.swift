@@ -7,22 +7,18 @@ package struct AccountChanged: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
     finds: "the user signed out, changed the account, or is not signed in",
-    advice: "Check that the device is signed in, that iCloud Drive is on for the app, network and "
-      + "space; then start the app again.",
+    advice: Advice.checkDevice,
     shownBy: [.accountChanged, .accountMissing])
 
   /// The iCloud account changed or is missing.
   package struct Detail: FindingDetail {
     package typealias FoundBy = AccountChanged
-
     /// What happened to the iCloud account.
     package enum Change: String, Sendable {
       /// The user signed out.
       case signedOut = "signed-out"
-
       /// Another account, or the same anew.
       case changed
-
       /// Nobody is signed in.
       case nobody
     }
@@ -36,9 +32,7 @@ package struct AccountChanged: CaptureRule {
 
   /// The last change; that nobody is signed in counts only where no change was seen, since it follows from one.
   private var last: Detail.Change?
-  private var evidence: [Evidence] = []
-  private var count = 0
-
+  private var occurrences = Occurrences()
   /// Whether the user signed out and somebody signed in since.
   private var isSignedInAgain = false
 
@@ -56,8 +50,7 @@ package struct AccountChanged: CaptureRule {
       last = change
       isSignedInAgain = false
     }
-    count += 1
-    if evidence.count < 3 { evidence.append(record.evidence) } else { evidence[2] = record.evidence }
+    occurrences.add(record.evidence)
   }
 
   /// How the system names the peer of a device without account.
@@ -68,23 +61,18 @@ package struct AccountChanged: CaptureRule {
   /// Whoever signs out leaves the account's store on local storage, which is no sign of an account.
   private mutating func noteWork(_ event: Event, _ timelines: StoreTimelines) {
     guard last == .nobody || last == .signedOut, let store = event.store.map({ timelines.stores[$0] }),
-      let peer = store.peer, !timelines.names[peer].hasPrefix(Self.nobody)
+      store.peer != nil, !timelines.isOfNobody(store)
     else { return }
     if last == .nobody {
-      if event.kind == .storageLocal || store.localStorage != true { last = nil }
-    } else if store.localStorage == false {
+      if event.kind == .storageLocal || store.storage.isLocal != true { last = nil }
+    } else if store.storage.isLocal == false {
       last = .changed
       isSignedInAgain = true
     }
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    last.map { change in
-      [
-        Finding(
-          Detail(change: change), isSignedInAgain ? .note : .warning, store: nil, evidence: evidence,
-          count: count)
-      ]
-    } ?? []
+    guard let change = last else { return [] }
+    return [Finding(Detail(change: change), isSignedInAgain ? .note : .warning, store: nil, occurrences)]
   }
 }

@@ -14,14 +14,12 @@ package struct ContainerReplaced: CaptureRule {
   /// The container is another than it was.
   package struct Detail: FindingDetail {
     package typealias FoundBy = ContainerReplaced
-
     /// The entry of the records that say so.
     package let entry: Int
   }
 
   static let watches: Set<EventKind> = [.containerChanged]
 
-  /// What was said, by entry.
   private var said = OccurrencesBy<Int>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -30,9 +28,7 @@ package struct ContainerReplaced: CaptureRule {
 
   func findings(_ capture: CaptureState) -> [Finding] {
     said.all.map { entry, occurrences in
-      Finding(
-        Detail(entry: entry), .error, store: nil, evidence: occurrences.evidence,
-        count: occurrences.count)
+      Finding(Detail(entry: entry), .error, store: nil, occurrences)
     }
   }
 }

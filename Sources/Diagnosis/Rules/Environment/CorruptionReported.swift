@@ -13,13 +13,11 @@ package struct CorruptionReported: CaptureRule {
   /// The content in iCloud is reported corrupt.
   package struct Detail: FindingDetail {
     package typealias FoundBy = CorruptionReported
-
     /// Whether this device's store is healthy; `nil` when no record says it.
     package let isDeviceHealthy: Bool?
   }
 
   static let watches: Set<EventKind> = [.corruptionReported, .managerError]
-
   /// Other errors of the manager are not its business.
   static let explains: Set<EventKind> = [.corruptionReported]
 
@@ -39,13 +37,9 @@ package struct CorruptionReported: CaptureRule {
   func findings(_ capture: CaptureState) -> [Finding] {
     guard count > 0 else { return [] }
     return [
-      Finding(
-        Detail(isDeviceHealthy: isDeviceHealthy), .error, store: nil, evidence: evidence,
-        count: count)
+      Finding(Detail(isDeviceHealthy: isDeviceHealthy), .error, store: nil, evidence: evidence, count: count)
     ]
   }
-}
 
-extension CorruptionReported {
   static func isMilderOnceSynced(_ finding: Finding) -> Bool { true }
 }

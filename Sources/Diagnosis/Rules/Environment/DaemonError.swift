@@ -7,38 +7,30 @@ package struct DaemonError: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment,
     finds: "iCloud's own processes report an error",
-    advice: "Check that the device is signed in, that iCloud Drive is on for the app, network and "
-      + "space; then start the app again.",
+    advice: Advice.checkDevice,
     shownBy: [.daemonError])
 
   /// iCloud's own processes report an error.
   package struct Detail: FindingDetail {
     package typealias FoundBy = DaemonError
-
     package let error: ErrorChain
   }
 
   static let watches: Set<EventKind> = [.daemonError, .importDownloadFailed]
 
-  private var occurrences: Occurrences?
+  private var occurrences = Occurrences()
   private var error = ErrorChain("")
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     if error.links.isEmpty {
       let reported = ErrorChain(record.value(.error) ?? record.evidence.text)
       // A code says more than the words of the records before it.
-      if occurrences == nil || !reported.links.isEmpty { error = reported }
+      if occurrences.isEmpty || !reported.links.isEmpty { error = reported }
     }
-    if occurrences == nil {
-      occurrences = Occurrences(record.evidence)
-    } else {
-      occurrences?.add(record.evidence)
-    }
+    occurrences.add(record.evidence)
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    occurrences.map {
-      [Finding(Detail(error: error), .warning, store: nil, evidence: $0.evidence, count: $0.count)]
-    } ?? []
+    occurrences.isEmpty ? [] : [Finding(Detail(error: error), .warning, store: nil, occurrences)]
   }
 }

@@ -11,14 +11,11 @@ package struct FollowUpMissing: Rule {
   /// What always follows a record, and did not.
   package struct Detail: FindingDetail {
     package typealias FoundBy = FollowUpMissing
-
     /// The entry of the record, and the one that should have come.
     package let entry: Int
     package let expected: Int
-
     /// Within how many seconds.
     package let seconds: Double
-
     /// Whether it came after that.
     package let isLate: Bool
   }

@@ -17,10 +17,8 @@ package struct ExportLost: CaptureRule {
   /// Saves that other devices will never get.
   package struct Detail: FindingDetail {
     package typealias FoundBy = ExportLost
-
     /// The numbers never written.
     package let numbers: [ClosedRange<Int>]
-
     /// Why, and the entry that says so; `nil` where no record says it.
     package let error: ErrorChain?
     package let step: Int?
@@ -30,7 +28,6 @@ package struct ExportLost: CaptureRule {
   static let explains: Set<EventKind> = [.exportFailed]
 
   private var failures = StoreIssues()
-
   /// The failures right before the first number that a store left out.
   private var causes: [Int: Occurrences] = [:]
 
@@ -53,7 +50,7 @@ package struct ExportLost: CaptureRule {
           numbers: exports?.unwritten ?? [], error: ErrorChain(occurrences.last.text),
           step: occurrences.last.entry),
         .error,
-        store: store, evidence: occurrences.evidence, count: occurrences.count)
+        store: store, occurrences)
     }
     let holes = capture.timelines.stores.indices.compactMap { index -> Finding? in
       let exports = capture.timelines.stores[index].exports

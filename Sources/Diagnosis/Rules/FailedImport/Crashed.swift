@@ -16,15 +16,12 @@ package struct Crashed: CaptureRule {
   /// An exception that ended the app.
   package struct Detail: FindingDetail {
     package typealias FoundBy = Crashed
-
     /// What became of the imports that ran when the app was ended.
     package enum Imports: String, Sendable {
       /// No import was seen to run.
       case none
-
       /// At least one is not over.
       case open
-
       /// All were imported later.
       case imported
     }
@@ -32,10 +29,8 @@ package struct Crashed: CaptureRule {
     /// The exception's name and reason, as captured.
     package let exception: String?
     package let reason: String?
-
     /// Whether the backtrace leads through the integration's code.
     package let isOfUbiquity: Bool
-
     /// What became of the imports that ran then.
     package let imports: Imports
   }
@@ -48,13 +43,10 @@ package struct Crashed: CaptureRule {
   private struct Crash {
     var exception: String?
     var reason: String?
-    var occurrences: Occurrences
-
-    /// The imports that ran in the process then.
+    var occurrences = Occurrences()
     var interrupted: [(store: Int, file: LogFile)] = []
   }
 
-  /// How many imports are remembered that an exception ended.
   private static let mostInterrupted = 16
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -68,14 +60,11 @@ package struct Crashed: CaptureRule {
 
   private static func note(_ crash: inout Crash?, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     if crash == nil {
-      crash = Crash(
-        exception: record.value(.exception), reason: record.value(.reason),
-        occurrences: Occurrences(record.evidence))
-    } else {
-      crash?.occurrences.add(record.evidence)
+      crash = Crash(exception: record.value(.exception), reason: record.value(.reason))
     }
+    crash?.occurrences.add(record.evidence)
     for index in timelines.stores.indices {
-      for log in timelines.stores[index].openLogs.values
+      for log in timelines.stores[index].imports.openLogs.values
       where (log.step == .running || log.step == .written) && log.pid == record.pid {
         guard let known = crash?.interrupted, known.count < mostInterrupted else { return }
         if !known.contains(where: { $0.store == index && $0.file == log.log.file }) {
@@ -85,10 +74,11 @@ package struct Crashed: CaptureRule {
     }
   }
 
-  /// What became of the imports that ran then.
   private static func imports(_ crash: Crash, _ capture: CaptureState) -> Detail.Imports {
     guard !crash.interrupted.isEmpty else { return .none }
-    let isOpen = crash.interrupted.contains { capture.timelines.stores[$0.store].openLogs[$0.file] != nil }
+    let isOpen = crash.interrupted.contains {
+      capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil
+    }
     return isOpen ? .open : .imported
   }
 
@@ -99,8 +89,7 @@ package struct Crashed: CaptureRule {
         return Finding(
           Detail(
             exception: crash.exception, reason: crash.reason, isOfUbiquity: isOfUbiquity, imports: imports),
-          !isOfUbiquity ? .note : imports == .imported ? .warning : .error, store: nil,
-          evidence: crash.occurrences.evidence, count: crash.occurrences.count)
+          !isOfUbiquity ? .note : imports == .imported ? .warning : .error, store: nil, crash.occurrences)
       }
     }
   }

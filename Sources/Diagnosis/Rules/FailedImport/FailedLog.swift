@@ -8,13 +8,9 @@ internal import Timelines
 struct FailedLog {
   /// Which rule finds it.
   enum Kind {
-    /// The log itself cannot be read.
     case unreadable
-
     /// It failed three times or more.
     case poison
-
-    /// Any other failure.
     case failed
   }
 
@@ -30,10 +26,9 @@ struct FailedLog {
   private let log: LogProgress
   private let store: Int
 
-  /// The failed logs of all stores.
   static func all(_ capture: CaptureState) -> [FailedLog] {
     capture.timelines.stores.indices.flatMap { index in
-      capture.timelines.stores[index].failed.compactMap { FailedLog($0, store: index, capture) }
+      capture.timelines.stores[index].imports.failed.compactMap { FailedLog($0, store: index, capture) }
     }
   }
 
@@ -76,7 +71,6 @@ struct FailedLog {
     var property: String?
     var entity: String?
     var reason: String?
-
     /// What an error without a code says may name the file: the statement says what it is.
     var entry: Int?
     var isDelayed: Bool
@@ -101,9 +95,7 @@ struct FailedLog {
     return groups.values.map { finding($0, detail) }
   }
 
-  private static func finding(
-    _ logs: [FailedLog], _ detail: (FailedLogs) -> some FindingDetail
-  ) -> Finding {
+  private static func finding(_ logs: [FailedLog], _ detail: (FailedLogs) -> some FindingDetail) -> Finding {
     var failed = logs[0].failed
     failed.logs = logs.prefix(FailedLogs.mostLogs).flatMap(\.failed.logs)
     failed.logCount = logs.count

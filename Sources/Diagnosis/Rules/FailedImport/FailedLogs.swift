@@ -8,7 +8,6 @@ package struct FailedLogs: Sendable {
   package struct Log: Sendable {
     /// Its file's name.
     package let file: LogFile
-
     /// Its transaction's number, `nil` when the capture does not say.
     package let transaction: Int?
   }
@@ -18,20 +17,15 @@ package struct FailedLogs: Sendable {
 
   /// The first of the logs; none when the capture does not say.
   package var logs: [Log]
-
   /// How many logs they are, and the numbers of their transactions as far as the capture tells.
   package var logCount = 1
   package var transactions = NumberSet()
-
   /// How often one of them failed at most.
   package var failures: Int
-
   /// Why.
   package var error: ErrorChain
-
   /// Whether they are only not downloaded yet.
   package var isDelayed: Bool
-
   /// Whether they may have been imported since, which the capture does not show.
   package var mayHaveRecovered = false
 
@@ -47,6 +41,5 @@ package struct FailedLogs: Sendable {
   package var log: LogFile? { logs.first?.file }
   package var transaction: Int? { logs.first?.transaction }
 
-  /// The files of the logs; `nil` when the capture names none.
   var files: [LogFile]? { logs.isEmpty ? nil : logs.map(\.file) }
 }

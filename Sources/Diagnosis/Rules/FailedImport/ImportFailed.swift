@@ -8,14 +8,12 @@ package struct ImportFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
     finds: "a log could not be imported, or was not downloaded (then a warning)",
-    advice: "Read the error, and explain it by its code. A file that is not there yet needs time; "
-      + "another error needs the app, its model or the device that wrote the log.",
+    advice: Advice.readError,
     shownBy: [.importFailed, .importDownloadFailed])
 
   /// Logs that could not be imported.
   package struct Detail: FindingDetail {
     package typealias FoundBy = ImportFailed
-
     /// The logs that failed, and why.
     package let failed: FailedLogs
   }
@@ -36,8 +34,7 @@ package struct ImportFailed: CaptureRule {
 
   private struct Nameless {
     var error: ErrorChain
-    var evidence: [Evidence]
-    var count = 1
+    var occurrences = Occurrences(keeping: 2)
   }
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -50,17 +47,7 @@ package struct ImportFailed: CaptureRule {
       store: event.store, isDelayed: event.kind == .importDownloadFailed || error.isDownloadMissing,
       isFromManager: event.kind == .managerImportFailed || event.kind == .managerError,
       isUnreadable: event.kind == .importLogUnreadable)
-    guard var known = nameless[key] else {
-      nameless[key] = Nameless(error: error, evidence: [record.evidence])
-      return
-    }
-    known.count += 1
-    if known.evidence.count < 2 {
-      known.evidence.append(record.evidence)
-    } else {
-      known.evidence[1] = record.evidence
-    }
-    nameless[key] = known
+    nameless[key, default: Nameless(error: error)].occurrences.add(record.evidence)
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
@@ -86,27 +73,25 @@ package struct ImportFailed: CaptureRule {
   /// The finding for a failure without a log; none when imports went on after it.
   private func finding(_ failure: Nameless, _ key: Key, _ capture: CaptureState) -> Finding? {
     let stores = key.store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
-    let lastFailure = failure.evidence.last?.line ?? 0
-    if stores.contains(where: { ($0.lastImport?.line ?? 0) > lastFailure }) { return nil }
+    let occurrences = failure.occurrences
+    if stores.contains(where: { ($0.imports.last?.line ?? 0) > occurrences.last.line }) { return nil }
     // A record that was cut names no log; the operation's own record may have told the same of it.
     let isToldOfALog = stores.contains {
-      $0.failed.contains { $0.failure?.error == failure.error }
+      $0.imports.failed.contains { $0.failure?.error == failure.error }
     }
     if isToldOfALog { return nil }
     var failed = FailedLogs(
-      logs: [], failures: failure.count, error: failure.error, isDelayed: key.isDelayed)
+      logs: [], failures: occurrences.count, error: failure.error, isDelayed: key.isDelayed)
     failed.mayHaveRecovered =
       (failure.error.mayPass || failure.error.links.isEmpty && key.isUnreadable) && !key.isDelayed
-      && (failure.evidence.seconds(to: capture.facts.last) < FailedLog.twoTries
-        || capture.isLeftOut(after: failure.evidence))
+      && (occurrences.evidence.seconds(to: capture.facts.last) < FailedLog.twoTries
+        || capture.isLeftOut(after: occurrences.evidence))
     return Finding(
       key.isUnreadable && !key.isDelayed ? LogUnreadable.Detail(failed: failed) : Detail(failed: failed),
       key.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: key.store,
-      evidence: failure.evidence, count: failure.count)
+      occurrences)
   }
-}
 
-extension ImportFailed {
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
     absence.kind == .importWritten && absence.isOfOne(of: detail.failed.files)
   }

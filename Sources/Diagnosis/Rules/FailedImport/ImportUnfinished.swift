@@ -7,38 +7,31 @@ package struct ImportUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
     finds: "an import began and has no end",
-    advice: "Start the app again, and see in a new capture whether metadata recovery or another try "
-      + "follows.")
+    advice: Advice.startAgain)
 
   /// An import that began and has no end.
   package struct Detail: FindingDetail {
     package typealias FoundBy = ImportUnfinished
-
     /// How the capture ends for an import that has no end.
     package enum End: Sendable {
       /// The capture ends inside it.
       case capture
-
       /// Its process ended inside it, and the next one did not try it again.
       case process
     }
 
     /// The transaction; `nil` when the capture does not say.
     package let transaction: Int?
-
     /// Its log.
     package let log: LogFile
-
     /// Whether its changes were saved.
     package let isWritten: Bool
-
     package let end: End
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    capture.timelines.stores.indices.flatMap { index in
-      let store = capture.timelines.stores[index]
-      return store.unended(capture.timelines).map { log in
+    capture.timelines.stores.enumerated().flatMap { index, store in
+      store.unended(capture.timelines).map { log in
         let isOfEndedProcess =
           store.pid != log.pid && !capture.timelines.processes.printed(log.pid, after: store.last.line)
         return Finding(
@@ -49,9 +42,7 @@ package struct ImportUnfinished: CaptureRule {
       }
     }
   }
-}
 
-extension ImportUnfinished {
   static let causes: Set<RuleName> = [.crashed]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)

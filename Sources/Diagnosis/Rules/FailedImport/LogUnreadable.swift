@@ -8,14 +8,12 @@ package struct LogUnreadable: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
     finds: "a log is corrupt or empty",
-    advice: "Read the error, and explain it by its code. A file that is not there yet needs time; "
-      + "another error needs the app, its model or the device that wrote the log.",
+    advice: Advice.readError,
     shownBy: [.importLogUnreadable])
 
   /// Logs that cannot be read.
   package struct Detail: FindingDetail {
     package typealias FoundBy = LogUnreadable
-
     /// The logs that failed, and why.
     package let failed: FailedLogs
   }

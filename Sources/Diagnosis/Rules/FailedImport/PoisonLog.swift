@@ -7,14 +7,12 @@ package struct PoisonLog: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
     finds: "one log failed three times or more; told in place of `import-failed`",
-    advice: "Read the error, and explain it by its code. A file that is not there yet needs time; "
-      + "another error needs the app, its model or the device that wrote the log.",
+    advice: Advice.readError,
     shownBy: [.importFailed, .importDownloadFailed])
 
   /// Logs that failed again and again.
   package struct Detail: FindingDetail {
     package typealias FoundBy = PoisonLog
-
     /// The logs that failed, and why.
     package let failed: FailedLogs
   }
@@ -22,9 +20,7 @@ package struct PoisonLog: CaptureRule {
   func findings(_ capture: CaptureState) -> [Finding] {
     FailedLog.findings(FailedLog.all(capture), .poison, Detail.init)
   }
-}
 
-extension PoisonLog {
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
     absence.kind == .importWritten && absence.isOfOne(of: detail.failed.files)
   }

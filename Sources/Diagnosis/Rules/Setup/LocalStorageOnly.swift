@@ -8,13 +8,11 @@ package struct LocalStorageOnly: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
     finds: "the store never left local storage, and no other finding says why",
-    advice: "Check that the device is signed in, that iCloud Drive is on for the app, network and "
-      + "space; then start the app again.")
+    advice: Advice.checkDevice)
 
   /// The store is on local storage when the capture ends.
   package struct Detail: FindingDetail {
     package typealias FoundBy = LocalStorageOnly
-
     /// For how many seconds of the capture; `nil` when it has no times.
     package let seconds: Double?
   }
@@ -23,30 +21,26 @@ package struct LocalStorageOnly: CaptureRule {
   static let patience: Double = 90
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    capture.timelines.stores.indices.compactMap { index in
-      let store = capture.timelines.stores[index]
-      guard store.localStorage == true, let since = store.localStorageSince,
+    capture.timelines.stores.enumerated().compactMap { index, store in
+      guard store.storage.isLocal == true, let since = store.storage.since,
         !capture.timelines.isLeftOut(after: since.line), !isSuperseded(store, since, capture.timelines)
       else { return nil }
       let passed = since.time.flatMap { start in capture.facts.last.map { $0.seconds(since: start) } }
       // A clock that stepped back tells nothing.
       let seconds = passed.flatMap { $0 < 0 ? nil : $0 }
       let severity: Finding.Severity = (seconds ?? 0) >= Self.patience ? .error : .warning
-      return Finding(
-        Detail(seconds: seconds), severity, store: index, peer: store.peer, evidence: [since])
+      return Finding(Detail(seconds: seconds), severity, store: index, peer: store.peer, evidence: [since])
     }
   }
 
   /// Whether the store of a device without account gave way to that of an account.
   private func isSuperseded(_ store: StoreTimeline, _ since: Evidence, _ timelines: StoreTimelines) -> Bool {
-    guard let peer = store.peer, timelines.names[peer].hasPrefix(AccountChanged.nobody) else { return false }
+    guard timelines.isOfNobody(store) else { return false }
     return timelines.stores.contains { other in
-      other.name == store.name && other.peer != peer && (other.localStorageSince?.line ?? 0) > since.line
+      other.name == store.name && other.peer != store.peer && (other.storage.since?.line ?? 0) > since.line
     }
   }
-}
 
-extension LocalStorageOnly {
   static let causes: Set<RuleName> = [.setupFailed, .setupStalled, .accountChanged]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
@@ -54,12 +48,14 @@ extension LocalStorageOnly {
   {
     guard let account = cause.detail as? AccountChanged.Detail else { return finding.store == cause.store }
     return account.change != .changed && cause.severity > .note
-      && (finding.first.line >= cause.first.line || isOfNobody(finding, capture.timelines))
+      && (finding.first.line >= cause.first.line
+        || finding.store.map { capture.timelines.isOfNobody(capture.timelines.stores[$0]) } == true)
   }
+}
 
-  /// Whether a finding's store is that of a device without account.
-  private static func isOfNobody(_ finding: Finding, _ timelines: StoreTimelines) -> Bool {
-    guard let peer = finding.store.flatMap({ timelines.stores[$0].peer }) else { return false }
-    return timelines.names[peer].hasPrefix(AccountChanged.nobody)
+extension StoreTimelines {
+  /// Whether a store is that of a device without account.
+  func isOfNobody(_ store: StoreTimeline) -> Bool {
+    store.peer.map { names[$0].hasPrefix(AccountChanged.nobody) } ?? false
   }
 }

@@ -14,14 +14,12 @@ package struct OptionsRejected: CaptureRule {
   /// Options that Core Data refuses or warns of.
   package struct Detail: FindingDetail {
     package typealias FoundBy = OptionsRejected
-
     /// The entry of the records that say so.
     package let entry: Int
   }
 
   static let watches: Set<EventKind> = [.optionsRejected]
 
-  /// What was said, by entry.
   private var said = OccurrencesBy<Int>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
@@ -31,12 +29,9 @@ package struct OptionsRejected: CaptureRule {
   func findings(_ capture: CaptureState) -> [Finding] {
     said.all.map { entry, occurrences in
       Finding(
-        Detail(entry: entry), capture.statements.isError(entry) ? .error : .warning, store: nil,
-        evidence: occurrences.evidence, count: occurrences.count)
+        Detail(entry: entry), capture.statements.isError(entry) ? .error : .warning, store: nil, occurrences)
     }
   }
-}
 
-extension OptionsRejected {
   static func isMilderOnceSynced(_ finding: Finding) -> Bool { finding.severity == .error }
 }

@@ -10,17 +10,14 @@ package struct SetupFailed: CaptureRule {
     kind: .setup,
     finds: "a step of set-up failed, or the manager could not load the store, and no later try "
       + "succeeded; a warning when the store synced all the same",
-    advice: "Check that the device is signed in, that iCloud Drive is on for the app, network and "
-      + "space; then start the app again.",
+    advice: Advice.checkDevice,
     shownBy: [.setupStepFailed, .setupFailed, .managerLoadFailed])
 
   /// A set-up that failed.
   package struct Detail: FindingDetail {
     package typealias FoundBy = SetupFailed
-
     /// The step that failed, as the entry that says so.
     package let step: Int?
-
     package let error: ErrorChain
   }
 
@@ -34,15 +31,12 @@ package struct SetupFailed: CaptureRule {
 
   /// How soon another try may follow, in seconds; until then a failure is a warning.
   private static let patience: Double = 10
-
   /// How many lines of a capture without times stand for that.
   private static let patientLines = 200
 
   private var issues = StoreIssues()
-
   /// What the manager could not load; it tells of its only store.
-  private var ofManager: Occurrences?
-
+  private var ofManager = Occurrences()
   /// Whether the manager told of an error, so that details belong to one.
   private var isErrorTold = false
 
@@ -51,20 +45,15 @@ package struct SetupFailed: CaptureRule {
     case .setupStepFailed, .setupFailed:
       // The sum at the end names no store: it is the one that failed last, else one that is not ready.
       let last = issues.open.filter { $0.key != nil }.max { $0.value.last.line < $1.value.last.line }?.key
-      issues.note(
-        event.store, record.evidence, among: last.map { [$0] } ?? timelines.storesOnLocalStorage)
+      issues.note(event.store, record.evidence, among: last.map { [$0] } ?? timelines.storesOnLocalStorage)
     case .storageLocal where event.isLocalStorage == true: break
     case .managerError where record.isOfAnotherRule: isErrorTold = true
     // It only says more of the error before it.
     case .managerErrorDetail where isErrorTold: break
     case .managerLoadFailed, .managerError, .managerErrorDetail:
       isErrorTold = true
-      if ofManager == nil {
-        ofManager = Occurrences(record.evidence)
-      } else {
-        ofManager?.add(record.evidence)
-      }
-    case .managerLoaded: ofManager = nil
+      ofManager.add(record.evidence)
+    case .managerLoaded: ofManager = Occurrences()
     default: issues.mend(event.store)
     }
   }
@@ -72,7 +61,7 @@ package struct SetupFailed: CaptureRule {
   func findings(_ capture: CaptureState) -> [Finding] {
     let told = issues.open.map { ($0.key, $0.value) }
     // The manager repeats what Core Data said; alone it is all there is.
-    let all = told.isEmpty ? ofManager.map { [(nil, $0)] } ?? [] : told
+    let all = !told.isEmpty ? told : ofManager.isEmpty ? [] : [(nil, ofManager)]
     return all.map { store, occurrences in
       let isLong =
         capture.facts.last == nil
@@ -81,8 +70,7 @@ package struct SetupFailed: CaptureRule {
       let isOver = isLong && !capture.isLeftOut(after: occurrences.evidence)
       return Finding(
         Detail(step: occurrences.evidence[0].entry, error: Self.error(occurrences)),
-        isOver ? .error : .warning, store: store, evidence: occurrences.evidence,
-        count: occurrences.count)
+        isOver ? .error : .warning, store: store, occurrences)
     }
   }
 
@@ -91,16 +79,7 @@ package struct SetupFailed: CaptureRule {
     let errors = occurrences.evidence.map { ErrorChain($0.text) }
     return errors.first { !$0.links.isEmpty } ?? errors[0]
   }
-}
 
-extension WatchedRecord {
-  /// Whether the manager's error is of what it holds corrupt, or could not import: other rules tell of these.
-  fileprivate var isOfAnotherRule: Bool {
-    value(.cause) == ManagerCause.corrupt || value(.cause) == ManagerCause.importChanges
-  }
-}
-
-extension SetupFailed {
   static let causes: Set<RuleName> = [.metadataMismatch]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
@@ -119,5 +98,12 @@ extension SetupFailed {
       guard let time = absence.evidence.time, let last = finding.last.time else { return false }
       return abs(time.seconds(since: last)) <= absence.seconds
     }
+  }
+}
+
+extension WatchedRecord {
+  /// Whether the manager's error is of what it holds corrupt, or could not import: other rules tell of these.
+  fileprivate var isOfAnotherRule: Bool {
+    value(.cause) == ManagerCause.corrupt || value(.cause) == ManagerCause.importChanges
   }
 }

@@ -9,14 +9,12 @@ package struct SetupStalled: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
     finds: "iCloud's first sync did not come within 90 seconds",
-    advice: "Check that the device is signed in, that iCloud Drive is on for the app, network and "
-      + "space; then start the app again.",
+    advice: Advice.checkDevice,
     shownBy: [.setupTimedOut])
 
   /// The initial sync did not come.
   package struct Detail: FindingDetail {
     package typealias FoundBy = SetupStalled
-
     /// How long it was waited for; `nil` where Core Data itself gave up.
     package let seconds: Double?
   }
@@ -49,9 +47,7 @@ package struct SetupStalled: CaptureRule {
   func findings(_ capture: CaptureState) -> [Finding] {
     guard timedOut.open.isEmpty else {
       return timedOut.open.map { store, occurrences in
-        Finding(
-          Detail(seconds: nil), .error, store: store, evidence: occurrences.evidence,
-          count: occurrences.count)
+        Finding(Detail(seconds: nil), .error, store: store, occurrences)
       }
     }
     return waiting.open.compactMap { store, occurrences in
@@ -60,14 +56,10 @@ package struct SetupStalled: CaptureRule {
       else { return nil }
       let seconds = end.seconds(since: start)
       guard seconds >= LocalStorageOnly.patience else { return nil }
-      return Finding(
-        Detail(seconds: seconds), .error, store: store, evidence: occurrences.evidence,
-        count: occurrences.count)
+      return Finding(Detail(seconds: seconds), .error, store: store, occurrences)
     }
   }
-}
 
-extension SetupStalled {
   static let causes: Set<RuleName> = [.setupFailed]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)

@@ -1,7 +1,7 @@
 // What is said of a capture that lacks a part, or of which not all could be kept.
 
-internal import LogRecords
 internal import Diagnosis
+internal import LogRecords
 
 extension CaptureTruncated: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

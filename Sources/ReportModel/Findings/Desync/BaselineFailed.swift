@@ -1,7 +1,7 @@
 // What is said of a baseline that cannot be read, rolled or adopted.
 
-internal import CatalogueDocument
 internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 internal import Timelines
 

@@ -1,7 +1,7 @@
 // What is said of a device that can no longer follow a baseline.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension BaselineStranded: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

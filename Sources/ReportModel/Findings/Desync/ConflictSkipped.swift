@@ -1,7 +1,7 @@
 // What is said of changes that were dropped while a conflict was resolved.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension ConflictSkipped: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

@@ -1,7 +1,7 @@
 // What is said of transactions that never arrived, and of those that wait for them.
 
-internal import LogRecords
 internal import Diagnosis
+internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 

@@ -1,7 +1,7 @@
 // What is said of transactions that one device exported and another never saw.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension NeverArrived: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

@@ -1,7 +1,7 @@
 // What is said of objects that an import could not bring together with the store.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension ObjectDiverged: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

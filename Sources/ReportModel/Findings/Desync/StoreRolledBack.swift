@@ -1,7 +1,7 @@
 // What is said of a store that holds less than it did.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension StoreRolledBack: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

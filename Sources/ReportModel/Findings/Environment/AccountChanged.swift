@@ -1,7 +1,7 @@
 // What is said of an iCloud account that changed or is missing.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension AccountChanged: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

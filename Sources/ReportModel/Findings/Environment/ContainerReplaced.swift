@@ -1,7 +1,7 @@
 // What is said of a container that is another than it was.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension ContainerReplaced: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

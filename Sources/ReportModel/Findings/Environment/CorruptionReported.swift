@@ -1,7 +1,7 @@
 // What is said of content in iCloud that is reported corrupt.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension CorruptionReported: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

@@ -1,8 +1,8 @@
 // What is said of errors of iCloud's own processes.
 
-internal import Timelines
 internal import Catalogue
 internal import Diagnosis
+internal import Timelines
 
 extension DaemonError: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

@@ -1,7 +1,7 @@
 // What is said of an exception that ended the app.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension Crashed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

@@ -1,7 +1,7 @@
 // The words that the rules on failed imports share.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension FailedLogs {
   /// `Transaction 3 of mac-1B2C`, or `100 logs of mobile-0000 (transactions 3, 7-12)`.

@@ -1,7 +1,7 @@
 // What is said of logs that could not be imported, or were not downloaded yet.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension ImportFailed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

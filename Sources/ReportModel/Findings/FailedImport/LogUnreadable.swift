@@ -1,7 +1,7 @@
 // What is said of logs that cannot be read.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension LogUnreadable: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

@@ -1,7 +1,7 @@
 // What is said of logs that failed again and again.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension PoisonLog: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

@@ -1,7 +1,7 @@
 // What is said of options that Core Data refuses or warns of.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension OptionsRejected: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

@@ -8,7 +8,7 @@ extension SetupFailed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let timelines = context.timelines
     let stores = context.finding.store.map { [timelines.stores[$0]] } ?? timelines.stores
-    let isWithICloud = stores.contains { $0.localStorage == false }
+    let isWithICloud = stores.contains { $0.storage.isLocal == false }
     let step = detail.step.map { " (\(context.sentence(of: $0)))" as Prose } ?? ""
     let rest: Prose =
       if let since = context.finding.syncedSince {
@@ -32,7 +32,7 @@ extension SetupFailed: WordedRule {
       advice: advice
         ?? "Check account, network and space, and start the app again; if it stays, attach this capture to a bug report.",
       topic: "Setting up iCloud failed",
-      failure: context.finding.store.map { timelines.stores[$0].localStorage == false } == true
+      failure: context.finding.store.map { timelines.stores[$0].storage.isLocal == false } == true
         ? .ofStores("not set up with iCloud to the end") : nil,
       data: [
         "step": detail.step.map { context.entryID($0) } ?? .text(nil),
@@ -46,7 +46,7 @@ extension SetupFailed: WordedRule {
     guard context.event.kind != .managerError else {
       return .init(text: "the store may be for this device alone, unless a later try succeeds")
     }
-    let isReady = context.event.store.map { context.timelines.stores[$0].localStorage == false } ?? false
+    let isReady = context.event.store.map { context.timelines.stores[$0].storage.isLocal == false } ?? false
     return .init(
       text: isReady
         ? "set-up did not come to its end, though the store is with iCloud"

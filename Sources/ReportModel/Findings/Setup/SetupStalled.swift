@@ -1,7 +1,7 @@
 // What is said of a set-up that waits for iCloud in vain.
 
-internal import Timelines
 internal import Diagnosis
+internal import Timelines
 
 extension SetupStalled: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

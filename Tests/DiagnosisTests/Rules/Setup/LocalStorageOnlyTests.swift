@@ -34,14 +34,14 @@ struct LocalStorageOnlyTests: TripsLines {
     ]
     let store = try #require(
       try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).store("Trips"))
-    #expect(store.readyAfter == 3)
+    #expect(store.storage.readyAfter == 3)
   }
 
   @Test func aNewProcessIsNotReadySinceAnOldOne() throws {
     let lines = [Self.local("10:00:00.000", 1, pid: 100), Self.local("12:00:00.000", 0, pid: 200)]
     let store = try #require(
       try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8)).store("Trips"))
-    #expect(store.localStorage == false)
-    #expect(store.readyAfter == nil)
+    #expect(store.storage.isLocal == false)
+    #expect(store.storage.readyAfter == nil)
   }
 }

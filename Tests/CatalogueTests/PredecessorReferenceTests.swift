@@ -1,23 +1,21 @@
 import CatalogueDocument
 import Foundation
+import ReferenceData
 import Testing
 
 @testable import Catalogue
 
 /// What the old script and UbiquityStoreManager knew, where their lists are at hand beside the project.
-struct PredecessorTests {
-  static let reference = URL(filePath: LogsDocument.path).deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .appending(path: "shared/reference")
-  static let isHere = FileManager.default.fileExists(atPath: reference.path(percentEncoded: false))
+struct PredecessorReferenceTests {
+  static let isHere = ReferenceData.has("reference/parselogs-messages.tsv")
 
   /// The first column of a list, without its heading.
   private static func column(of file: String) -> [String] {
-    let text = try? String(contentsOf: reference.appending(path: file), encoding: .utf8)
+    let text = try? String(contentsOf: ReferenceData.url("reference/" + file), encoding: .utf8)
     return (text ?? "").split(separator: "\n").dropFirst().map { String($0.split(separator: "\t")[0]) }
   }
 
-  @Test(.enabled(if: isHere, "the old lists are not beside the project"))
+  @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
   func everyMessageOfTheScriptHasASample() throws {
     let samples = LogsDocument.entries.flatMap { $0.samples.map(\.text) }
     let globs = Self.column(of: "parselogs-messages.tsv")
@@ -28,7 +26,7 @@ struct PredecessorTests {
     }
   }
 
-  @Test(.enabled(if: isHere, "the old lists are not beside the project"))
+  @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
   func everyMessageOfTheManagerHasASample() throws {
     let samples = LogsDocument.entries.filter { $0.source == .manager }.flatMap { $0.samples.map(\.text) }
     let formats = Self.column(of: "manager-messages.tsv")

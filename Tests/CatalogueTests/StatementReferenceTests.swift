@@ -1,6 +1,7 @@
 import CatalogueDocument
 import DeviceSimulator
 import Foundation
+import ReferenceData
 import LogRecords
 import StatementPrinter
 import Testing
@@ -11,10 +12,10 @@ import Testing
 ///
 /// The records are printed from the format strings and from how objects print; which entry each is, is found by
 /// comparing texts.
-struct StatementTests {
-  static let list = PredecessorTests.reference.appending(path: "ubiquity-statements.jsonl")
-  static let isHere = FileManager.default.fileExists(atPath: list.path(percentEncoded: false))
-  static let statements = (try? KnownStatement.list(list)) ?? []
+struct StatementReferenceTests {
+  static let list = "reference/ubiquity-statements.jsonl"
+  static let isHere = ReferenceData.has(list)
+  static let statements = (try? KnownStatement.list(ReferenceData.url(list))) ?? []
   static let expected = ExpectedEntries(LogsDocument.entries)
   static let catalogue = Result { try EntryCatalogue(LogsDocument.entries) }
 
@@ -24,21 +25,21 @@ struct StatementTests {
     return StatementVariant.entry(of: statement, printed).map { ExpectedEntry(id: $0, fields: []) }
   }
 
-  @Test(.enabled(if: isHere, "the list of statements is not beside the project"))
+  @Test(.enabled(if: isHere, "\(ReferenceData.absence)"))
   func theListIsWholeAndMostPlacesPairOff() {
     #expect(Self.statements.count == 663)
     #expect(Self.statements.count { Self.expected.entry(of: $0)?.fields.isEmpty == false } > 640)
   }
 
   @Test(
-    .enabled(if: isHere, "the list of statements is not beside the project"),
+    .enabled(if: isHere, "\(ReferenceData.absence)"),
     arguments: HeaderStyle.allCases, [Era.iOS6, .iOS9])
   func everyStatementIsItsOwnEntry(style: HeaderStyle, era: Era) throws {
     try check(StatementPrinter(style: style, era: era, namesMethod: true))
   }
 
   @Test(
-    .enabled(if: isHere, "the list of statements is not beside the project"),
+    .enabled(if: isHere, "\(ReferenceData.absence)"),
     arguments: HeaderStyle.allCases)
   func withoutItsMethodEveryStatementIsStillItsOwnEntry(style: HeaderStyle) throws {
     try check(StatementPrinter(style: style, era: .iOS7, namesMethod: false))

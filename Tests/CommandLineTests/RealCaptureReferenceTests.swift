@@ -1,10 +1,11 @@
 import Foundation
+import ReferenceData
 import Testing
 
 /// Reads real captures, where they are at hand beside the project; says that it skips where they are not.
-struct RealCaptureTests {
-  static let folder = Tool.project.deletingLastPathComponent().appending(path: "shared/captures")
-  static let areHere = FileManager.default.fileExists(atPath: folder.path(percentEncoded: false))
+struct RealCaptureReferenceTests {
+  static let folder = ReferenceData.url("captures")
+  static let areHere = ReferenceData.has("captures")
 
   /// What a capture must give.
   ///
@@ -43,7 +44,7 @@ struct RealCaptureTests {
     }
   }()
 
-  @Test(.enabled(if: areHere, "there are no real captures beside the project"), arguments: all)
+  @Test(.enabled(if: areHere, "\(ReferenceData.absence)"), arguments: all)
   func isDiagnosedAsItsMaintainersDid(_ expectation: Expectation) throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: expectation.name + ".log"))
     let result = try Tool.run(["--summary", "--format", "json"], input: capture)

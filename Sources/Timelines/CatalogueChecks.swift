@@ -1,4 +1,4 @@
-// What timelines know, for the check of LOGS.md and of drafts.
+// What timelines know, for the check of LOGS.md, of drafts and of catalogues from outside.
 
 package import Catalogue
 
@@ -12,5 +12,17 @@ extension Lint {
     self.init(
       events: Set(EventKind.allCases.map(\.rawValue)), otherEntries: otherEntries,
       errors: { text in ErrorChain(text).links.map { ($0.domain, $0.code) } }, usesJIT: usesJIT)
+  }
+}
+
+extension OutsideCatalogues {
+  /// Catalogues whose entries may name the events that timelines know.
+  ///
+  /// - Parameter checksSamples: Whether everything is demanded of them that is demanded of LOGS.md.
+  /// - Throws: `CatalogueError` when the built-in catalogue cannot be used.
+  package init(checksSamples: Bool) throws(CatalogueError) {
+    try self.init(
+      events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names,
+      checksSamples: checksSamples)
   }
 }
