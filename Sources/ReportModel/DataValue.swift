@@ -25,11 +25,6 @@ package indirect enum DataValue: Hashable, Sendable {
     }
   }
 
-  /// A range of transaction numbers: `{"from": 3, "to": 5}`.
-  package static func range(_ range: ClosedRange<Int>) -> DataValue {
-    .object([Item("from", .number(range.lowerBound)), Item("to", .number(range.upperBound))])
-  }
-
   /// The same value with each text replaced.
   package func map(_ transform: (Prose) -> Prose) -> DataValue {
     switch self {
@@ -39,4 +34,8 @@ package indirect enum DataValue: Hashable, Sendable {
     case .object(let items): .object(items.map { Item($0.key, $0.value.map(transform)) })
     }
   }
+}
+
+extension DataValue: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral items: (String, DataValue)...) { self = .object(items.map(Item.init)) }
 }

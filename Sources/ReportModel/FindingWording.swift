@@ -32,17 +32,17 @@ package struct FindingWording: Sendable {
   /// What the rule knows, for programs.
   package var data: [DataValue.Item]
 
-  /// What is said of a finding.
+  /// What is said of a finding; data that is `nil` is left out.
   package init(
-    message: Prose, advice: Prose, placeToLook: Prose?, topic: Prose, failure: Failure? = nil,
-    data: [DataValue.Item]
+    message: Prose = "", advice: Prose = "", placeToLook: Prose? = nil, topic: Prose = "",
+    failure: Failure? = nil, data: KeyValuePairs<String, DataValue?> = [:]
   ) {
     self.message = message
     self.advice = advice
     self.placeToLook = placeToLook
     self.topic = topic
     self.failure = failure
-    self.data = data
+    self.data = data.compactMap { key, value in value.map { DataValue.Item(key, $0) } }
   }
 
   /// What is said of a finding of a capture.
@@ -52,8 +52,8 @@ package struct FindingWording: Sendable {
   ///   - diagnosis: The capture.
   ///   - isCompared: Whether captures of several devices are reported together.
   package init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool = false) {
-    let context = WordingContext(finding, diagnosis, isCompared: isCompared)
-    self = WordedRules.all[finding.rule.index].wording(of: finding, in: context)
+    self = WordedRules.all[finding.rule.index]
+      .wording(in: WordingContext(finding, diagnosis, isCompared: isCompared))
     if finding.severity == .note { placeToLook = nil }
   }
 }

@@ -6,12 +6,8 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// Statements in a capture that look alarming and are routine.
 struct HarmlessStatements {
-  /// One line for each.
   let lines: [Prose]
-
-  /// How many are named.
   private static let most = 5
 
   /// What makes a reader worry, in lower case.

@@ -5,7 +5,6 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// Sentences about a capture as a whole.
 struct SummaryWords {
   private let diagnosis: CaptureDiagnosis
 
@@ -18,7 +17,6 @@ struct SummaryWords {
     return "\(first.shownDate) \(first.timeText) to \(end)"
   }
 
-  /// The errors that no rule explains; `nil` for none.
   var unexplained: Prose? {
     let unexplained = diagnosis.statements.unexplained.map { index -> Prose in
       let reference = Report.EntryName(diagnosis.catalogue.entries[index]).reference
@@ -27,7 +25,6 @@ struct SummaryWords {
     return unexplained.isEmpty ? nil : "Errors not diagnosed: \(Prose.list(unexplained))."
   }
 
-  /// How many lines and records of whom the capture has; `nil` when there is nothing in it.
   var size: String? {
     let facts = diagnosis.facts
     guard facts.records > 0 else { return nil }
@@ -44,7 +41,6 @@ struct SummaryWords {
     return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)."
   }
 
-  /// From when to when the capture goes; `nil` where it has no times.
   var extent: String? {
     let (first, last) = (diagnosis.facts.first, diagnosis.facts.last)
     if let first, first == last { return "All at \(first.shownDate) \(first.timeText)." }

@@ -79,7 +79,6 @@ package struct VerdictWords: Sendable {
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
 
-  /// What arrived and what was sent, as far as the log level shows it.
   private static func activity(_ stores: [StoreTimeline], _ diagnosis: CaptureDiagnosis) -> String {
     let imports = stores.reduce(0) {
       $0 + (diagnosis.showsEndsOfImports ? $1.imports.completed : $1.imports.applied)

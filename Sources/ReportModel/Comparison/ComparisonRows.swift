@@ -5,9 +5,7 @@ internal import Diagnosis
 internal import OrderedCollections
 internal import Timelines
 
-/// The rows of a store's table.
 struct ComparisonRows {
-  /// Transactions of one device with the same fates.
   struct Row {
     var exporter: Int?
     var numbers: NumberSet
@@ -23,14 +21,8 @@ struct ComparisonRows {
     fileprivate var order: (Int, Int) { (exporter ?? .max, numbers.ranges.first?.lowerBound ?? 0) }
   }
 
-  /// The rows, by exporter and first number.
   private(set) var rows: [Row] = []
 
-  /// The rows for the transactions of a store, and for what devices wait for.
-  ///
-  /// - Parameters:
-  ///   - transactions: The transactions.
-  ///   - waits: What devices wait for in the store, each with its index in `Comparison.waits`.
   init(_ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)]) {
     let groups = OrderedDictionary(grouping: transactions) { Key($0) }
     rows = groups.map { key, group in

@@ -6,21 +6,14 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// The verdict on several devices.
 struct ComparisonVerdict {
-  /// The sentence.
   let sentence: Prose
-
-  /// The verdict.
   let verdict: CaptureDiagnosis.Verdict
-
-  /// Whether every transaction is accounted for.
   let isCertain: Bool
 
   private let comparison: Comparison
   private let waits: WaitWords
 
-  /// The verdict on the devices of a comparison.
   init(_ comparison: Comparison) {
     self.comparison = comparison
     waits = WaitWords(comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
@@ -65,7 +58,6 @@ struct ComparisonVerdict {
     }
   }
 
-  /// Whether a store of one device is on another as well, so that there is something to compare.
   private static func haveStoreInCommon(_ devices: [ComparedDevice]) -> Bool {
     var seen: Set<String> = []
     for device in devices {
@@ -79,14 +71,12 @@ struct ComparisonVerdict {
     return false
   }
 
-  /// That there are warnings in the devices' own reports; none or one.
   private static func uneasy(_ comparison: Comparison) -> [Prose] {
     let names = comparison.devices.filter { $0.captures.contains { $0.verdict == .attention } }
       .map { Prose($0.label, .capture) }
     return names.isEmpty ? [] : ["there are warnings in the own report of \(names.joined(separator: ", "))"]
   }
 
-  /// What became of what was exported, where nothing is known to be missing.
   private static func facts(_ comparison: Comparison) -> String {
     let transactions = comparison.transactions
     guard !transactions.isEmpty else {

@@ -5,11 +5,8 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// Sentences about the devices of a comparison.
 struct ComparisonWords {
   let comparison: Comparison
-
-  /// The devices' names.
   let labels: [Prose]
 
   private var waits: WaitWords { WaitWords(comparison: comparison, labels: labels) }
@@ -18,7 +15,6 @@ struct ComparisonWords {
 
   // MARK: Devices
 
-  /// The short names of a device's own peer IDs.
   func ids(_ device: ComparedDevice) -> Prose {
     var ids = OrderedSet<Prose>()
     for capture in device.captures {
@@ -30,7 +26,6 @@ struct ComparisonWords {
     return ids.isEmpty ? "no peer ID" : ids.prefix(4).joined(separator: ", ")
   }
 
-  /// How far a capture reaches.
   func extent(_ capture: CaptureDiagnosis) -> [String] {
     var parts: [String] = []
     if let span = SummaryWords.span(capture.facts.first, capture.facts.last) { parts.append(span) }
@@ -50,12 +45,10 @@ struct ComparisonWords {
 
   // MARK: Rows
 
-  /// Whose the transactions of a row are.
   func owner(of row: ComparisonRows.Row) -> Prose {
     row.exporter.map(label) ?? row.wait.map { waits.owner(comparison.waits[$0]) } ?? ""
   }
 
-  /// What became of the transactions of a row.
   func fates(of row: ComparisonRows.Row) -> [ReportComparison.Fate] {
     row.wait.map { [fate(lacking: comparison.waits[$0])] }
       ?? comparison.devices.indices.compactMap { device in
@@ -63,7 +56,6 @@ struct ComparisonWords {
       }
   }
 
-  /// Where what no capture exports is, and who waits for it.
   private func fate(lacking wait: Wait) -> ReportComparison.Fate {
     let rest: Prose = "; waited for on \(label(wait.device))"
     return switch wait.origin {
@@ -93,7 +85,6 @@ struct ComparisonWords {
     }
   }
 
-  /// What the transactions of a row wait for on a device.
   private func reasons(_ waits: [Wait], _ row: ComparisonRows.Row) -> Prose {
     waits.isEmpty
       ? "" : " " + waits.map { self.waits.reason($0, inRowOf: row.exporter) }.joined(separator: ", and ")
@@ -101,7 +92,6 @@ struct ComparisonWords {
 
   // MARK: Findings
 
-  /// Where it stands in each capture.
   func evidence(_ found: Comparison.Found) -> [Prose] {
     let first = place(found.finding.first, found.device, found.capture)
     if let never = found.finding.detail as? NeverArrived.Detail {

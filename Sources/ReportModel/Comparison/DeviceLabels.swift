@@ -2,25 +2,19 @@
 
 internal import Diagnosis
 
-/// The devices' names for the columns of a table.
 struct DeviceLabels {
-  /// The names, by device.
   let labels: [String]
 
-  /// How wide the widest is.
   var width: Int { labels.map(\.count).max() ?? 0 }
 
   /// How wide a name is at most, and how wide when it has to show many captures.
   private static let widths = [30, 44]
-
-  /// How much of each capture's name is shown at least.
   private static let least = 7
 
   init(_ devices: [ComparedDevice]) {
     labels = devices.map { Self.label($0.captureLabels.map(\.oneLine)) }
   }
 
-  /// The names of captures in one.
   static func label(_ names: [String]) -> String {
     let separators = 3 * (names.count - 1)
     for width in widths {

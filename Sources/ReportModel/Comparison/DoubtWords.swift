@@ -3,12 +3,9 @@
 import Diagnosis
 internal import LogRecords
 
-/// The sentences for what a comparison cannot tell.
 struct DoubtWords {
-  /// The sentences, in the order of the devices.
   let sentences: [Prose]
 
-  /// The sentences for a comparison.
   init(_ comparison: Comparison) {
     let labels = comparison.devices.map { Prose($0.label, .capture) }
     sentences = comparison.doubts.map { doubt -> Prose in

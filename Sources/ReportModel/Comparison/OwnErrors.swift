@@ -3,12 +3,9 @@
 internal import Diagnosis
 internal import OrderedCollections
 
-/// What the captures of a device show by themselves.
 struct OwnErrors {
   /// The errors: the rule, and the first sentence of its words; each sentence once.
   let all: [(rule: RuleName, sentence: Prose)]
-
-  /// The rules with warnings.
   let warnings: [String]
 
   init(_ device: ComparedDevice) {
@@ -31,7 +28,6 @@ struct OwnErrors {
 }
 
 extension Prose {
-  /// Its first sentence without the full stop, cut to a length.
   fileprivate func firstSentence(cutTo length: Int) -> Prose {
     var sentence = Prose()
     var room = length
@@ -50,7 +46,6 @@ extension Prose {
 }
 
 extension String {
-  /// Its first sentence without the full stop.
   fileprivate var withoutLaterSentences: String {
     let rest = self[...]
     for end in rest.indices where rest[end] == "." {

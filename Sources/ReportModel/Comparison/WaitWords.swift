@@ -3,11 +3,8 @@
 internal import Diagnosis
 internal import Timelines
 
-/// The words for what devices wait for.
 struct WaitWords {
   let comparison: Comparison
-
-  /// The devices' names, as they are to be printed.
   let labels: [Prose]
 
   /// `device-2 waits for transaction 40 of device-1 in Trips, which device-1 never wrote`.
@@ -18,11 +15,6 @@ struct WaitWords {
   }
 
   /// What a transaction waits for, in a row that names the device which exported it.
-  ///
-  /// - Parameters:
-  ///   - wait: What it waits for.
-  ///   - exporter: The device of the row.
-  /// - Returns: Such as `for 40, which device-1 never wrote`.
   func reason(_ wait: Wait, inRowOf exporter: Int?) -> Prose {
     let whose: Prose = wait.exporter == exporter ? "" : "\(owner(wait))'s "
     return "for \(whose)\(words: wait.numbers.words), which \(origin(wait))"

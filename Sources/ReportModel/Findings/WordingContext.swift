@@ -1,4 +1,4 @@
-// What the words on a finding are made of beside the finding itself: the names of its capture, and the catalogue.
+// What the words on a finding are made of: the finding itself, the names of its capture, and the catalogue.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -6,8 +6,9 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// The capture of a finding, as its words need it.
+/// A finding in its capture, as its words need it.
 struct WordingContext {
+  let finding: Finding
   let timelines: StoreTimelines
   let catalogue: EntryCatalogue
 
@@ -17,28 +18,25 @@ struct WordingContext {
   /// How sentences call what was looked at: "capture" or "window".
   let part: Prose
 
-  /// The peer that the finding concerns; `nil` for none.
-  let concerned: Prose?
-
-  private let peers: PeerNames
-
   init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool) {
+    self.finding = finding
     timelines = diagnosis.timelines
     catalogue = diagnosis.catalogue
     self.isCompared = isCompared
     part = Prose(words: diagnosis.partWord)
-    peers = PeerNames(timelines.names)
-    concerned = finding.peer.map(peers.prose)
   }
 
-  /// The peer that the finding concerns, or words for it.
+  /// The peer that the finding concerns; `nil` for none.
+  var concerned: Prose? { finding.peer.map(peer) }
+
+  /// The same, or words for it.
   var who: Prose { concerned ?? "another device" }
 
   /// The same as the place to look for the cause.
   var author: Prose { concerned ?? "the device that saved it" }
 
   /// A peer by its short name.
-  func peer(_ name: Name) -> Prose { peers.prose(name) }
+  func peer(_ name: Name) -> Prose { PeerNames(timelines.names).prose(name) }
 
   /// What an entry of the catalogue says, in its first sentence without the full stop.
   func sentence(of entry: Int, cutTo length: Int = 240) -> Prose {
@@ -47,21 +45,15 @@ struct WordingContext {
 
   // MARK: Data
 
-  /// A peer's whole ID.
-  func data(ofPeer peer: Name) -> DataValue { .text(Prose(timelines.names[peer], .peerID)) }
+  func peerID(_ peer: Name) -> DataValue { .text(timelines.names[peer], .peerID) }
 
-  /// The hash of a model; `nil` where it is not known.
-  func data(ofModel hash: Name?) -> DataValue {
-    .text(hash.map { Prose(timelines.names[$0], .modelHash) })
+  func modelHash(_ hash: Name?) -> DataValue { .text(hash.map { timelines.names[$0] }, .modelHash) }
+
+  func logFile(_ file: LogFile?) -> DataValue {
+    .text(file.map { $0.text(in: timelines.names) }, .logFile)
   }
 
-  /// The file name of a log; `nil` where it is not known.
-  func data(ofLog file: LogFile?) -> DataValue {
-    .text(file.map { Prose($0.text(in: timelines.names), .logFile) })
-  }
-
-  /// An entry's id.
-  func data(ofEntry entry: Int) -> DataValue { .text(Prose(words: catalogue.entries[entry].document.id)) }
+  func entryID(_ entry: Int) -> DataValue { .words(catalogue.entries[entry].document.id) }
 }
 
 extension DataValue {
@@ -69,10 +61,10 @@ extension DataValue {
   static func errors(_ chain: ErrorChain?) -> DataValue {
     .list(
       (chain?.links ?? []).map { link in
-        .object([
-          Item("domain", .text(Prose(link.domain, .identifier))), Item("code", .number(link.code)),
-          Item("meaning", .text(link.meaning.map { Prose(words: $0) })),
-        ])
+        [
+          "domain": .text(link.domain, .identifier), "code": .number(link.code),
+          "meaning": .text(link.meaning.map { Prose(words: $0) }),
+        ]
       })
   }
 
@@ -80,7 +72,15 @@ extension DataValue {
   static func seconds(_ seconds: Double?) -> DataValue { .number(seconds.map { Int($0) }) }
 
   /// Ranges of transaction numbers.
-  static func ranges(_ ranges: [ClosedRange<Int>]) -> DataValue { .list(ranges.map { .range($0) }) }
+  static func ranges(_ ranges: [ClosedRange<Int>]) -> DataValue {
+    .list(ranges.map { ["from": .number($0.lowerBound), "to": .number($0.upperBound)] })
+  }
+
+  static func words(_ words: String) -> DataValue { .text(Prose(words: words)) }
+
+  static func text(_ text: String?, _ kind: Prose.Fragment.Kind) -> DataValue {
+    .text(text.map { Prose($0, kind) })
+  }
 }
 
 extension Prose {

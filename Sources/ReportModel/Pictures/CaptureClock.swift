@@ -3,17 +3,12 @@
 internal import LogRecords
 internal import Timelines
 
-/// Where things of a capture stand on an axis.
 struct CaptureClock: Sendable {
   let axis: ReportAxis
 
   /// Whether positions are times, in microseconds; else they are lines.
   private let isOfTimes: Bool
-
-  /// The first time of the capture, as it gives times.
   private let first: Timestamp?
-
-  /// Whether times are of several days.
   private let isOfDays: Bool
 
   init(_ facts: CaptureFacts) {
@@ -75,7 +70,6 @@ struct CaptureClock: Sendable {
 }
 
 extension ReportAxis {
-  /// How many parts an axis has.
   private static let parts: Int64 = 4
 
   /// An axis of times; `nil` when the last is not after the first.
@@ -96,7 +90,6 @@ extension ReportAxis {
     }
   }
 
-  /// An axis of lines.
   fileprivate init(lines: Int) {
     let last = Int64(max(2, lines))
     range = 1...last

@@ -5,9 +5,7 @@ internal import Diagnosis
 internal import OrderedCollections
 internal import Timelines
 
-/// The transactions of other peers that a store applied, in order.
 struct StoreArrivals {
-  /// A transaction whose changes were applied.
   struct Arrival {
     let record: ArrivalRecord
 

@@ -5,21 +5,15 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// The story of one store in lanes.
 struct StoreLanes {
-  /// The lanes, from top to bottom.
   private(set) var all: [ReportLane] = []
 
   /// What is in them by its number only; `nil` for nothing.
   let condensed: String?
-
-  /// Their axis.
   let clock: CaptureClock
 
   /// How many bars a lane has at most, and one for the rest.
   private static let mostBars = 200
-
-  /// How many findings are marked.
   private static let mostFindings = 500
 
   init(_ index: Int, _ diagnosis: CaptureDiagnosis, in capture: String) {

@@ -5,10 +5,7 @@ internal import CatalogueDocument
 package import Diagnosis
 
 extension Report {
-  /// How many paragraphs of what LOGS.md says of a statement are shown.
   private static let mostParagraphs = 12
-
-  /// How many names of captures the verdict on several has.
   private static let mostNames = 8
 
   /// The report on captures that are not compared.
@@ -103,7 +100,6 @@ extension Report {
 }
 
 extension CaptureDiagnosis.Verdict {
-  /// The worst of some verdicts.
   static func worst(of verdicts: [Self]) -> Self {
     [.failing, .attention, .healthy].first(where: verdicts.contains) ?? .noEvidence
   }

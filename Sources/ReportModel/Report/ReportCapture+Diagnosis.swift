@@ -7,20 +7,9 @@ internal import LogRecords
 internal import Timelines
 
 extension ReportCapture {
-  /// How many processes the facts name.
   private static let mostProcesses = 8
-
-  /// How long a template of unrecognised records is shown, in characters.
   private static let longestTemplate = 160
 
-  /// A capture.
-  ///
-  /// - Parameters:
-  ///   - diagnosis: The capture.
-  ///   - id: Its place in the report.
-  ///   - isOneOfSeveral: Whether it has to be told from others.
-  ///   - compared: The verdict on all devices together; `nil` when they were not compared.
-  ///   - parts: What is shown.
   init(
     _ diagnosis: CaptureDiagnosis, id: String, isOneOfSeveral: Bool, compared: CaptureDiagnosis.Verdict?,
     _ parts: Report.Parts
@@ -95,7 +84,6 @@ extension ReportCapture {
 }
 
 extension ReportCapture.UndiagnosedErrors {
-  /// Those of a capture, by the line of the first of each.
   fileprivate static func all(_ diagnosis: CaptureDiagnosis) -> [Self] {
     let (statements, catalogue) = (diagnosis.statements, diagnosis.catalogue)
     let known = statements.firstUnexplained.map { entry, first in

@@ -6,12 +6,6 @@ internal import OrderedCollections
 internal import Timelines
 
 extension ReportComparison {
-  /// Devices that are compared.
-  ///
-  /// - Parameters:
-  ///   - source: The comparison.
-  ///   - isCertain: Whether every transaction is accounted for.
-  ///   - parts: What is shown.
   init(_ source: Comparison, isCertain: Bool, _ parts: Report.Parts) {
     self.isCertain = isCertain
     let labels = DeviceLabels(source.devices).labels.map { Prose($0, .capture) }
@@ -94,7 +88,6 @@ extension ReportComparison.Waiting {
 }
 
 extension ReportFinding {
-  /// A finding of several devices together.
   fileprivate init(
     _ found: Comparison.Found, _ source: Comparison, id: String, places: [Prose], _ parts: Report.Parts
   ) {
@@ -119,7 +112,6 @@ extension ReportFinding {
   }
 }
 
-/// When transactions left and arrived, in all captures of a comparison.
 private struct Passages {
   private struct Key: Hashable {
     let store: String

@@ -49,7 +49,6 @@ package struct ReportEvent: Sendable {
 }
 
 extension ReportEvent {
-  /// An event of a store.
   init(_ event: Event, _ names: Names, _ peers: PeerNames, entry: String) {
     self.init(
       kind: .event(event.kind), line: event.line, time: event.time, began: event.began,
@@ -58,7 +57,6 @@ extension ReportEvent {
       changes: event.changes, isOnLocalStorage: event.isLocalStorage, entry: entry)
   }
 
-  /// What the reporter wrote or left out.
   init(_ kind: Kind, line: Int, time: Timestamp?) {
     self.init(
       kind: kind, line: line, time: time, began: nil, peer: nil, peerName: nil, transaction: nil, log: nil,

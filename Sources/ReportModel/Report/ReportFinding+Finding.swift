@@ -7,15 +7,6 @@ internal import LogRecords
 internal import Timelines
 
 extension ReportFinding {
-  /// A finding of a capture.
-  ///
-  /// - Parameters:
-  ///   - finding: The finding.
-  ///   - diagnosis: The capture.
-  ///   - capture: The capture's place in the report.
-  ///   - index: The finding's place in the capture.
-  ///   - isCompared: Whether captures of several devices are reported together.
-  ///   - parts: What is shown.
   init(
     _ finding: Finding, _ diagnosis: CaptureDiagnosis, in capture: String, _ index: Int, isCompared: Bool,
     _ parts: Report.Parts
@@ -71,7 +62,6 @@ extension ReportFinding {
 }
 
 extension ReportFinding.Witness {
-  /// A record of a capture.
   init(_ evidence: Evidence, _ catalogue: EntryCatalogue, of source: Source? = nil) {
     self.source = source
     (line, time) = (evidence.line, evidence.time)

@@ -94,7 +94,7 @@ package struct ReportFinding: Sendable {
     storeTitle = storeTitle.map(transform)
     peer = peer.map(transform)
     peerName = peerName.map(transform)
-    wording = wording.mapText(transform)
+    wording.mapText(transform)
     places = places.map(transform)
     for index in evidence.indices { evidence[index].mapText(transform) }
     entry?.mapText(transform)
@@ -106,10 +106,10 @@ package struct ReportFinding: Sendable {
 }
 
 extension FindingWording {
-  /// The same with each text replaced.
-  fileprivate func mapText(_ transform: (Prose) -> Prose) -> FindingWording {
-    FindingWording(
-      message: transform(message), advice: transform(advice), placeToLook: placeToLook.map(transform),
-      topic: topic, data: data.map { DataValue.Item($0.key, $0.value.map(transform)) })
+  fileprivate mutating func mapText(_ transform: (Prose) -> Prose) {
+    message = transform(message)
+    advice = transform(advice)
+    placeToLook = placeToLook.map(transform)
+    data = data.map { DataValue.Item($0.key, $0.value.map(transform)) }
   }
 }

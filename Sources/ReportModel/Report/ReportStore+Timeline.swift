@@ -8,16 +8,8 @@ internal import OrderedCollections
 internal import Timelines
 
 extension ReportStore {
-  /// How many peers documents show.
   private static let mostPeers = 100
 
-  /// A store of a capture.
-  ///
-  /// - Parameters:
-  ///   - index: The store, as an index in `StoreTimelines.stores`.
-  ///   - diagnosis: The capture.
-  ///   - capture: The capture's place in the report.
-  ///   - parts: What is shown.
   init(_ index: Int, _ diagnosis: CaptureDiagnosis, in capture: String, _ parts: Report.Parts) {
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
     let peers = PeerNames(names)

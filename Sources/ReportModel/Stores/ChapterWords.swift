@@ -4,12 +4,8 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// The lines for the chapters of one store.
 struct ChapterWords {
-  /// The lines, each with the question it stands under.
   let lines: [(question: String, words: Prose)]
-
-  /// How many chapters are told.
   private static let most = 40
 
   init(ofStore index: Int, _ diagnosis: CaptureDiagnosis) {

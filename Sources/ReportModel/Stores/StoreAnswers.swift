@@ -7,9 +7,7 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// The answers for one store.
 struct StoreAnswers {
-  /// The questions with their answers.
   var all: [(question: String, words: Prose)] {
     [("syncing", Prose(words: syncing)), ("arrived", arrived), ("sent", Prose(words: sent))] + troubles
   }
@@ -17,8 +15,6 @@ struct StoreAnswers {
   private let store: StoreTimeline
   private let diagnosis: CaptureDiagnosis
   private let peers: PeerNames
-
-  /// How many failed logs are told one by one.
   private static let mostFailed = 4
 
   init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
@@ -65,7 +61,6 @@ struct StoreAnswers {
     }
   }
 
-  /// Whether the log level shows transactions that come and go.
   private var showsTransactions: Bool { diagnosis.statements.showsTransactions }
 
   private var arrived: Prose {
@@ -143,7 +138,6 @@ struct StoreAnswers {
     return answers
   }
 
-  /// What waits for something that has to come before it, and for what; `nil` for nothing.
   var waits: Prose? { waits(store.waiting) }
 
   private func waits(_ waiting: [LogProgress]) -> Prose? {
@@ -198,7 +192,6 @@ struct StoreAnswers {
     return items.prefix(8).joined(separator: ", ") + Prose(words: more)
   }
 
-  /// The logs by peer and number; `nil` for none.
   private func list(_ logs: [LogProgress]) -> Prose? {
     guard !logs.isEmpty else { return nil }
     var numbers: OrderedDictionary<Name, NumberSet> = [:]

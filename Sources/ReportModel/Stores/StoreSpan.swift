@@ -4,7 +4,6 @@
 internal import LogRecords
 internal import Timelines
 
-/// From when to when a store is seen.
 struct StoreSpan {
   /// The first and the last time; `nil` where the capture has none.
   let first: Timestamp?
@@ -29,7 +28,6 @@ struct StoreSpan {
 }
 
 extension Timestamp {
-  /// Another time of the same clock.
   fileprivate func moved(to microseconds: Int64) -> Timestamp {
     var time = self
     time.microseconds = microseconds

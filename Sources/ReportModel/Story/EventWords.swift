@@ -7,28 +7,14 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// What the narrative says of one event.
 struct EventWords {
-  /// The life cycle it belongs to, one word.
   let topic: String
-
-  /// The store's name, empty when it concerns none.
   let store: Prose
 
   /// The peer and the transaction, empty when it concerns none.
   let subject: Prose
-
-  /// What happened.
   let text: Prose
 
-  /// The words for an event.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - entry: The entry its record is.
-  ///   - timelines: The timelines after it.
-  ///   - failure: What a failed import says; `nil` for other events.
-  ///   - object: The object it concerns, as `Trip/p12`; `nil` for none.
   init(
     _ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?,
     object: Prose?

@@ -15,8 +15,6 @@ package struct Storyteller {
 
   /// The marks that wait for the time of the record that follows.
   private var marks: [(line: Int, text: Prose)] = []
-
-  /// How many objects of one import are listed.
   private static let mostObjects = 50
 
   /// How much of a message is shown, in bytes.
@@ -128,9 +126,7 @@ package struct Storyteller {
     if words != nil, !isForPrograms, event?.kind == .importApplied {
       addObjects(to: &item, step, bytes, timelines)
     }
-    item.arising = chosen.arising.map {
-      StoryItem.Arising(rule: $0.rule, severity: $0.severity, text: $0.text)
-    }
+    item.arising = chosen.arising
     item.unjudged = chosen.isUnjudged ? Report.EntryName(entry).reference : nil
     return item
   }
@@ -145,7 +141,6 @@ package struct Storyteller {
     }
   }
 
-  /// The topic of each chapter of LOGS.md that is not about imports.
   private static let topics = [
     "Setting up a store": "set-up", "Checking what a store knows": "set-up",
     "Resolving conflicts": "conflict",
@@ -154,7 +149,6 @@ package struct Storyteller {
     "Metadata recovery": "metadata",
   ]
 
-  /// What an unrecognised record comes nearest to, and where it differs.
   private func resemblance(
     _ miss: NearMiss, _ step: Analysis.Step, _ bytes: Span<UInt8>
   ) -> StoryItem.Resemblance {
@@ -217,7 +211,6 @@ package struct Storyteller {
 }
 
 extension StoryItem {
-  /// What stands between the records.
   fileprivate init(_ kind: Kind, line: Int, time: Timestamp? = nil) {
     self.init(
       kind: kind, line: line, time: time, eventTime: time, process: "", pid: nil, origin: .app,

@@ -7,18 +7,11 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// Chooses which recognised records of a capture are worth telling.
 struct TellingChoice {
-  /// What is to be told of a record.
   struct Told {
-    /// The entry it is.
     let entry: Entry
-
-    /// What a failed import says; `nil` for other events.
     let failure: ErrorChain?
-
-    /// What comes of it, when that was not told before.
-    let arising: ArisingFinding?
+    let arising: StoryItem.Arising?
 
     /// Whether it is an error that no rule judges, and is the first of its statement.
     let isUnjudged: Bool
@@ -29,8 +22,6 @@ struct TellingChoice {
 
   /// The findings told as they arose, and the entries of errors that no rule judges: each is told once.
   private var told: Set<String> = []
-
-  /// How many of them are told.
   private static let mostTold = 10_000
 
   init(_ catalogue: EntryCatalogue, _ verbosity: Verbosity) {
@@ -38,15 +29,16 @@ struct TellingChoice {
     self.verbosity = verbosity
   }
 
-  /// What is to be told of a recognised record; `nil` for nothing.
   mutating func choose(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
     -> Told?
   {
     guard let index = step.entry else { return nil }
     let entry = catalogue.entries[index]
     let failure = failure(step, bytes, timelines)
-    let arising = step.event.flatMap { ArisingFinding($0, timelines, failure) }
-    let key = arising.map { "\($0.rule.rawValue) \(step.event?.store ?? -1) \($0.subject)" }
+    let arising = step.event.flatMap {
+      ArisingContext(event: $0, failure: failure, timelines: copy timelines).arising
+    }
+    let key = arising.map { "\($0.rule.rawValue) \(step.event?.store ?? -1) \($0.words.subject)" }
     let isNews = key.map { !told.contains($0) && told.count < Self.mostTold } ?? false
     guard isShown(step.event, entry, timelines, isNews) else { return nil }
     var isUnjudged = false
@@ -57,7 +49,11 @@ struct TellingChoice {
     } else if arising == nil, entry.document.severity == .error, !Self.isJudgedLater(step.event) {
       isUnjudged = told.count < Self.mostTold && told.insert(entry.reference).inserted
     }
-    return Told(entry: entry, failure: failure, arising: isNews ? arising : nil, isUnjudged: isUnjudged)
+    let shown = arising.flatMap {
+      isNews
+        ? StoryItem.Arising(rule: $0.rule, severity: $0.words.severity, text: $0.words.text) : nil
+    }
+    return Told(entry: entry, failure: failure, arising: shown, isUnjudged: isUnjudged)
   }
 
   /// Whether an error is judged by what it says, or belongs to the error before it.

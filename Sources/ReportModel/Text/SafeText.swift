@@ -64,7 +64,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The character itself, or its code when it must not be printed.
   fileprivate var shown: String {
     isUnsafe ? "\\u{\(String(value, radix: 16, uppercase: true))}" : String(self)
   }

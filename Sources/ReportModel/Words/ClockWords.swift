@@ -2,7 +2,6 @@
 
 internal import Diagnosis
 
-/// How far the clocks of two devices are apart.
 struct ClockWords {
   /// `device-1's clock is 5 min to 6 min behind device-2's`; `nil` when they may be the same, or nothing is known.
   let sentence: Prose?
@@ -10,7 +9,6 @@ struct ClockWords {
   /// By how many seconds clocks may differ without a word.
   private static let slight = 5.0
 
-  /// How far a device's clock is from another's.
   init(_ one: Prose, _ other: Prose, _ lead: (least: Double?, most: Double?)) {
     if let least = lead.least, least > Self.slight {
       sentence = "\(one)'s clock is \(words: Self.words(least, lead.most)) ahead of \(other)'s"

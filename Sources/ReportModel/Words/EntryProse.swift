@@ -32,7 +32,6 @@ extension Entry {
 }
 
 extension String {
-  /// Its first words, with an ellipsis when there are more.
   fileprivate func cutAtWord(to length: Int) -> String {
     guard count > length else { return self }
     let start = prefix(length - 1)

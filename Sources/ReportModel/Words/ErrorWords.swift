@@ -25,7 +25,6 @@ extension ErrorChain {
     Prose(text.hasSuffix(".") ? String(text.dropLast()) : text, .quotation, limit: 160)
   }
 
-  /// What a validation says, with the names it gives.
   private var specificCause: Prose? {
     guard let property,
       links.contains(where: { $0.domain == "NSCocoaErrorDomain" && (1550...1690).contains($0.code) })

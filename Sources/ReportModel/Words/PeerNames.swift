@@ -6,8 +6,6 @@ package import Timelines
 /// Short names for the peers of a capture.
 package struct PeerNames: Sendable {
   private let names: Names
-
-  /// How many characters of an ID are shown as a rule.
   private static let usual = 4
 
   /// The names of a capture's peers.

@@ -3,9 +3,7 @@
 internal import Diagnosis
 internal import LogRecords
 
-/// The sentence about the window that was looked at.
 struct WindowWords {
-  /// The sentence.
   let sentence: String
 
   /// What is to be said of a capture; `nil` when all of it was looked at, or nothing is in it.

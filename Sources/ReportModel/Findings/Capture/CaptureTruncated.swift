@@ -4,26 +4,26 @@ internal import Diagnosis
 internal import LogRecords
 
 extension CaptureTruncated: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let (message, advice) = sentences(detail)
+    func unlessZero(_ number: Int) -> DataValue? { number > 0 ? .number(number) : nil }
     return FindingWording(
-      message: Prose(words: message), advice: Prose(words: advice), placeToLook: nil,
-      topic: "Something needs a look",
+      message: Prose(words: message), advice: Prose(words: advice), topic: "Something needs a look",
       data: [
-        DataValue.Item("beginsInside", .bool(detail.beginsInside)),
-        DataValue.Item("cutRecords", .number(detail.cutRecords)),
-        DataValue.Item("longRecords", .number(detail.longRecords)),
-        DataValue.Item("droppedBytes", .number(detail.droppedBytes)),
-      ]
-        + [
-          ("forgottenLogs", detail.forgottenLogs), ("unfollowedRecords", detail.unfollowedRecords),
-          ("unkeptNumbers", detail.unkeptNumbers),
-        ].filter { $0.1 > 0 }.map { DataValue.Item($0.0, .number($0.1)) }
-        + (detail.ending == .whole
-          ? [] : [DataValue.Item("reading", .text(Prose(words: detail.ending.rawValue)))]))
+        "beginsInside": .bool(detail.beginsInside), "cutRecords": .number(detail.cutRecords),
+        "longRecords": .number(detail.longRecords), "droppedBytes": .number(detail.droppedBytes),
+        "forgottenLogs": unlessZero(detail.forgottenLogs),
+        "unfollowedRecords": unlessZero(detail.unfollowedRecords),
+        "unkeptNumbers": unlessZero(detail.unkeptNumbers),
+        "reading": detail.ending == .whole ? nil : .words(detail.ending.rawValue),
+      ])
   }
 
   private static func sentences(_ cut: Detail) -> (message: String, advice: String) {
+    let unkept = unkept(cut)
+    guard cut.isOfCapture else {
+      return (unkept, "Take a shorter capture: one from a start of the app to the trouble is enough.")
+    }
     var parts: [String] = []
     if cut.beginsInside { parts.append("It begins inside a record.") }
     switch cut.ending {
@@ -39,10 +39,6 @@ extension CaptureTruncated: WordedRule {
       parts.append(
         "\(counted(cut.longRecords, "record")) \(cut.longRecords == 1 ? "is" : "are") longer than 1 MiB; "
           + "\(counted(cut.droppedBytes, "byte")) of them were not looked at.")
-    }
-    let unkept = unkept(cut)
-    guard cut.isOfCapture else {
-      return (unkept, "Take a shorter capture: one from a start of the app to the trouble is enough.")
     }
     return (
       "The capture is not whole. " + parts.joined(separator: " ") + (unkept.isEmpty ? "" : " " + unkept),

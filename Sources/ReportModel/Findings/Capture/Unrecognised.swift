@@ -3,8 +3,9 @@
 internal import Diagnosis
 
 extension Unrecognised: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
-    let (count, errors, isOne) = (detail.records, detail.errors, detail.records == 1)
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let (count, errors, undecided) = (detail.records, detail.errors, detail.undecided)
+    let isOne = count == 1
     let reported =
       if errors == 0 {
         ""
@@ -13,22 +14,26 @@ extension Unrecognised: WordedRule {
       } else {
         " \(errors) of them \(errors == 1 ? "reports" : "report") an error."
       }
-    let undecided =
-      detail.undecided == 0
-      ? ""
-      : " \(counted(detail.undecided, "record")) \(detail.undecided == 1 ? "was" : "were") too much work to recognise, "
-        + "and left undecided."
+    var message: Prose = """
+      \(words: counted(count, "record")) of iCloud \(isOne ? "is" : "are") not in the catalogue. What \
+      \(isOne ? "it says" : "they say") is not part of this diagnosis.\(words: reported)
+      """
+    if undecided > 0 {
+      message += """
+         \(words: counted(undecided, "record")) \(undecided == 1 ? "was" : "were") too much work to recognise, and \
+        left undecided.
+        """
+    }
     return FindingWording(
-      message: """
-        \(words: counted(count, "record")) of iCloud \(words: isOne ? "is" : "are") not in the catalogue. What \
-        \(words: isOne ? "it says" : "they say") is not part of this diagnosis.\(words: reported)\(words: undecided)
-        """,
+      message: message,
       advice: """
-        Read \(words: isOne ? "it" : "them") with -v\
-        \(words: errors == 0 ? ", which names the nearest entry." : "; 'parselogs explain' tells what the errors mean.")
+        Read \(isOne ? "it" : "them") with -v\
+        \(errors == 0 ? ", which names the nearest entry." : "; 'parselogs explain' tells what the errors mean.")
         """,
-      placeToLook: nil, topic: "Something needs a look",
-      data: [DataValue.Item("records", .number(count)), DataValue.Item("errors", .number(errors))]
-        + (detail.undecided == 0 ? [] : [DataValue.Item("undecided", .number(detail.undecided))]))
+      topic: "Something needs a look",
+      data: [
+        "records": .number(count), "errors": .number(errors),
+        "undecided": undecided == 0 ? nil : .number(undecided),
+      ])
   }
 }

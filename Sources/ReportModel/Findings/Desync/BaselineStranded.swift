@@ -4,7 +4,7 @@ internal import Diagnosis
 internal import Timelines
 
 extension BaselineStranded: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     FindingWording(
       message: """
         This device cannot catch up: the others replaced old transaction logs by a baseline, and logs that it needs to \
@@ -13,15 +13,9 @@ extension BaselineStranded: WordedRule {
       advice: """
         Save elsewhere what exists on this device only, then remove the store here and let it come from iCloud.
         """,
-      placeToLook: "this device: it is behind the others.", topic: "A baseline has not been downloaded",
-      data: [])
+      placeToLook: "this device: it is behind the others.", topic: "A baseline has not been downloaded")
   }
 
-  static var arisesFrom: Set<EventKind> { [.baselineStranded] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingWording("this device cannot catch up, unless it adopts a baseline later")
-  }
+  static let arising: Arising? = Arising(
+    from: .baselineStranded, say: "this device cannot catch up, unless it adopts a baseline later")
 }

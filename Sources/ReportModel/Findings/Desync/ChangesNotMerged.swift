@@ -4,10 +4,10 @@ internal import Diagnosis
 internal import Timelines
 
 extension ChangesNotMerged: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     FindingWording(
       message: """
-        Changes of other devices arrived \(words: finding.count == 1 ? "once" : "\(finding.count) times") without reaching \
+        Changes of other devices arrived \(words: context.finding.count == 1 ? "once" : "\(context.finding.count) times") without reaching \
         what the app shows: the app gave UbiquityStoreManager no context to merge them into. They are in the store and \
         nothing is lost, but unless the app fetches again its screens stay old, and saving an object shown with old \
         values overwrites the new ones.
@@ -16,6 +16,6 @@ extension ChangesNotMerged: WordedRule {
         Name a context for imports in the app, or fetch again when the manager reports imported changes. If it does, \
         this is no trouble.
         """,
-      placeToLook: "the app's code.", topic: "Imported changes do not reach the app's context", data: [])
+      placeToLook: "the app's code.", topic: "Imported changes do not reach the app's context")
   }
 }

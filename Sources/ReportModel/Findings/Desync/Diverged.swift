@@ -4,7 +4,7 @@ internal import Diagnosis
 internal import Timelines
 
 extension Diverged: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let who = context.who
     let holder = Prose(detail.holderLabel, .capture)
     let lesser = Prose(detail.lesserLabel, .capture)
@@ -18,11 +18,11 @@ extension Diverged: WordedRule {
         Look into what \(lesser) lacks. If it does not come after a start of the app there, save elsewhere what exists \
         on \(lesser) only, then remove the store there and let it come from iCloud.
         """,
-      placeToLook: nil, topic: "\(lesser) lacks old transactions of \(context.concerned ?? "a device")",
+      topic: "\(lesser) lacks old transactions of \(context.concerned ?? "a device")",
       data: [
-        DataValue.Item("heldBy", .text(holder)), DataValue.Item("missingOn", .text(lesser)),
-        DataValue.Item("receiver", .text(Prose(detail.lesserPeer, .peerID))),
-        DataValue.Item("held", .number(detail.held)), DataValue.Item("holdsOnly", .number(detail.holdsOnly)),
+        "heldBy": .text(holder), "missingOn": .text(lesser),
+        "receiver": .text(Prose(detail.lesserPeer, .peerID)),
+        "held": .number(detail.held), "holdsOnly": .number(detail.holdsOnly),
       ])
   }
 }

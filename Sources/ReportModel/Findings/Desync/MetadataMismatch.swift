@@ -4,7 +4,7 @@ internal import Diagnosis
 internal import Timelines
 
 extension MetadataMismatch: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let outcome: Prose =
       detail.didRecoveryFail
       ? ", and bringing them together failed" : ", and nothing in the \(context.part) mended that"
@@ -18,15 +18,10 @@ extension MetadataMismatch: WordedRule {
         into a new iCloud store.
         """,
       placeToLook: "this device.", topic: "Core Data's notes do not fit the store",
-      data: [DataValue.Item("recoveryFailed", .bool(detail.didRecoveryFail))])
+      data: ["recoveryFailed": .bool(detail.didRecoveryFail)])
   }
 
-  static var arisesFrom: Set<EventKind> { [.metadataRecoveryFailed] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingWording(
-      "Core Data's notes of what was imported do not fit the store, unless a later recovery succeeds")
-  }
+  static let arising: Arising? = Arising(
+    from: .metadataRecoveryFailed,
+    say: "Core Data's notes of what was imported do not fit the store, unless a later recovery succeeds")
 }

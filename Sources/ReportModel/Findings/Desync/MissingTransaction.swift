@@ -6,33 +6,27 @@ internal import OrderedCollections
 internal import Timelines
 
 extension MissingTransaction: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
-    let owners = Dictionary(detail.missing.map { ($0.peer, context.peer($0.peer)) }) { first, _ in first }
-      .values.sorted { $0.plain < $1.plain }
-    let (message, advice) = sentences(detail, finding.severity, list(owners), context)
-    let compare: Prose =
-      context.isCompared ? "" : "; 'parselogs compare' of a capture of each device tells which"
-    return FindingWording(
-      message: message, advice: advice,
-      placeToLook: "\(list(owners)), or iCloud between the devices\(compare).",
-      topic: "Something has not arrived yet",
-      data: [
-        DataValue.Item(
-          "missing", .list(detail.missing.map { item($0.peer, $0.range, context) })),
-        DataValue.Item(
-          "waiting",
-          .list(detail.waiting.flatMap { peer, numbers in numbers.ranges.map { item(peer, $0, context) } })),
-      ])
-  }
-
-  private static func sentences(
-    _ detail: Detail, _ severity: Finding.Severity, _ owners: Prose, _ context: WordingContext
-  ) -> (message: Prose, advice: Prose) {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     var numbers: OrderedDictionary<Name, NumberSet> = [:]
     for (peer, range) in detail.missing {
       numbers[peer] = numbers[peer] ?? NumberSet()
       if let range { numbers[peer]?.insert(range) }
     }
+    let owners = list(numbers.keys.map(context.peer).sorted { $0.plain < $1.plain })
+    let compare: Prose =
+      context.isCompared ? "" : "; 'parselogs compare' of a capture of each device tells which"
+    func item(_ peer: Name, _ range: ClosedRange<Int>?) -> DataValue {
+      ["peer": context.peerID(peer), "from": .number(range?.lowerBound), "to": .number(range?.upperBound)]
+    }
+    var wording = FindingWording(
+      placeToLook: "\(owners), or iCloud between the devices\(compare).",
+      topic: "Something has not arrived yet",
+      data: [
+        "missing": .list(detail.missing.map { item($0.peer, $0.range) }),
+        "waiting": .list(
+          detail.waiting.flatMap { peer, numbers in numbers.ranges.map { item(peer, $0) } }),
+      ])
+
     let what = list(
       numbers.map { peer, numbers -> Prose in
         numbers.isEmpty
@@ -45,42 +39,31 @@ extension MissingTransaction: WordedRule {
     // Of what has no number at least one is missing.
     let isOne = numbers.values.reduce(0) { $0 + max(1, $1.count) } == 1
     let logs = waiting.isEmpty ? Prose(words: counted(detail.logs, "log")) : waiting
-    let behind: Prose = "Waiting for \(words: isOne ? "it" : "them")\(since): \(logs)."
-    guard severity == .error else {
-      return (
-        "Has not arrived on this device yet: \(what). \(behind) That may be a download under way.",
+    let behind: Prose = "Waiting for \(isOne ? "it" : "them")\(since): \(logs)."
+    guard context.finding.severity == .error else {
+      wording.message =
+        "Has not arrived on this device yet: \(what). \(behind) That may be a download under way."
+      wording.advice =
         "Take a longer capture. If it still waits after a minute, see in a capture of \(owners) whether it wrote this."
-      )
+      return wording
     }
-    return (
-      """
+    wording.message = """
       Never arrived on this device: \(what). \(behind) What \(owners) saved since then is not visible here, and will not \
-      be until \(words: isOne ? "it arrives" : "they arrive").
-      """,
+      be until \(isOne ? "it arrives" : "they arrive").
       """
+    wording.advice = """
       See in a capture of \(owners) whether it wrote these transactions. If it did, give iCloud time, then sign out and \
       in again on this device; if it never did, rebuild the store from a device that has all data.
       """
-    )
+    return wording
   }
 
-  private static func item(_ peer: Name, _ range: ClosedRange<Int>?, _ context: WordingContext) -> DataValue {
-    .object([
-      DataValue.Item("peer", context.data(ofPeer: peer)), DataValue.Item("from", .number(range?.lowerBound)),
-      DataValue.Item("to", .number(range?.upperBound)),
-    ])
-  }
-
-  static var arisesFrom: Set<EventKind> { [.importIncompatible] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
+  static let arising: Arising? = Arising(from: .importIncompatible) { context in
     // A log that waits again has waited longer than a download takes.
-    guard event.isRepeat, let now = event.time, let since = event.openLog(timelines)?.since.time,
+    guard context.event.isRepeat, let now = context.event.time, let since = context.openLog?.since.time,
       now.seconds(since: since) >= patience
     else { return nil }
-    return ArisingWording(
-      "what it waits for has not arrived for more than a minute; until it does, this device lacks it")
+    return .init(
+      text: "what it waits for has not arrived for more than a minute; until it does, this device lacks it")
   }
 }

@@ -4,15 +4,15 @@ internal import Diagnosis
 internal import Timelines
 
 extension ModelMismatch: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let (who, isOne) = (context.who, detail.logs == 1)
     func hash(_ name: Name) -> Prose { Prose(context.timelines.names[name], .modelHash) }
     let theirs = detail.theirs.map(hash) ?? "unknown"
     let ours = detail.ours.map(hash) ?? "not named in the \(context.part), but another one"
     return FindingWording(
       message: """
-        \(words: counted(detail.logs, "transaction log")) of \(who) \(words: isOne ? "is" : "are") skipped, because \
-        another version of the data model wrote \(words: isOne ? "it" : "them"): its model is \(theirs), this device's \
+        \(words: counted(detail.logs, "transaction log")) of \(who) \(isOne ? "is" : "are") skipped, because \
+        another version of the data model wrote \(isOne ? "it" : "them"): its model is \(theirs), this device's \
         is \(ours). What \(who) saved that way is not on this device, and the two devices differ until both use the \
         same model.
         """,
@@ -23,19 +23,15 @@ extension ModelMismatch: WordedRule {
       placeToLook: "the app, on this device or on \(context.author): whichever has the older version.",
       topic: "Another device uses another data model",
       data: [
-        DataValue.Item("logHash", context.data(ofModel: detail.theirs)),
-        DataValue.Item("storeHash", context.data(ofModel: detail.ours)),
-        DataValue.Item("logs", .number(detail.logs)),
+        "logHash": context.modelHash(detail.theirs),
+        "storeHash": context.modelHash(detail.ours),
+        "logs": .number(detail.logs),
       ])
   }
 
-  static var arisesFrom: Set<EventKind> { [.importModelMismatch] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    let who = event.who(timelines)
-    return ArisingWording(
-      "what \(who) saves so is not on this device until both have the same data model", subject: who.plain)
+  static let arising: Arising? = Arising(from: .importModelMismatch) { context in
+    .init(
+      text: "what \(context.who) saves so is not on this device until both have the same data model",
+      subject: context.who.plain)
   }
 }

@@ -4,7 +4,7 @@ internal import Diagnosis
 internal import Timelines
 
 extension NeverArrived: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let from = Prose(detail.exporterLabel, .capture)
     let to = Prose(detail.receiverLabel, .capture)
     let isOne = detail.numbers.count == 1
@@ -16,8 +16,8 @@ extension NeverArrived: WordedRule {
     return FindingWording(
       message: """
         \(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from): \
-        \(words: detail.numbers.words). \(last) What \(from) saved \(words: isOne ? "in it" : "in them") is not on \
-        \(to), and nothing that builds on \(words: isOne ? "it" : "them") will be.\(words: waiting)
+        \(words: detail.numbers.words). \(last) What \(from) saved \(isOne ? "in it" : "in them") is not on \
+        \(to), and nothing that builds on \(isOne ? "it" : "them") will be.\(words: waiting)
         """,
       advice: detail.isExporterLocal
         ? """
@@ -29,14 +29,14 @@ extension NeverArrived: WordedRule {
         \(detail.numbers.ranges.first?.lowerBound ?? 0), save elsewhere what exists on \(to) only, then remove the \
         store there and let it come from iCloud.
         """,
-      placeToLook: nil,
+
       topic: "\(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from)",
       data: [
-        DataValue.Item("exportedBy", .text(from)), DataValue.Item("missingOn", .text(to)),
-        DataValue.Item("receiver", .text(Prose(detail.receiverPeer, .peerID))),
-        DataValue.Item("numbers", .ranges(detail.numbers.ranges)),
-        DataValue.Item("lastArrived", .number(detail.lastArrived)),
-        DataValue.Item("waiting", .number(detail.waiting)),
+        "exportedBy": .text(from), "missingOn": .text(to),
+        "receiver": .text(Prose(detail.receiverPeer, .peerID)),
+        "numbers": .ranges(detail.numbers.ranges),
+        "lastArrived": .number(detail.lastArrived),
+        "waiting": .number(detail.waiting),
       ])
   }
 }

@@ -4,27 +4,22 @@ internal import Diagnosis
 internal import Timelines
 
 extension ObjectDiverged: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let what: Prose = detail.entity.map { "of entity \($0, .identifier)" } ?? "in an import"
     return FindingWording(
       message: """
-        \(words: counted(finding.count, "record")) \(words: finding.count == 1 ? "says" : "say") that an object \(what) \
+        \(words: counted(context.finding.count, "record")) \(context.finding.count == 1 ? "says" : "say") that an object \(what) \
         could not be brought together with what is on this device: it could not be merged, or it, its entity or an \
         object it points to is missing. The devices may differ in it.
         """,
       advice: "Compare these objects on the devices and save them again where they are right.",
-      placeToLook: nil, topic: "An object could not be brought together with another device's",
+      topic: "An object could not be brought together with another device's",
       data: [
-        DataValue.Item("entity", .text(detail.entity.map { Prose($0, .identifier) })),
-        DataValue.Item("errors", .errors(detail.error)),
+        "entity": .text(detail.entity, .identifier),
+        "errors": .errors(detail.error),
       ])
   }
 
-  static var arisesFrom: Set<EventKind> { [.conflictFailed] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingWording("the devices may differ in this object", .warning)
-  }
+  static let arising: Arising? = Arising(
+    from: .conflictFailed, say: "the devices may differ in this object", severity: .warning)
 }

@@ -4,7 +4,7 @@ internal import Diagnosis
 internal import Timelines
 
 extension StoreRolledBack: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let less = list(
       detail.peers.map { "\(context.peer($0.peer)) \($0.after) instead of \($0.before)" as Prose })
     let what: Prose =
@@ -21,24 +21,17 @@ extension StoreRolledBack: WordedRule {
         """,
       placeToLook: "this device.", topic: "An older copy of the store came back",
       data: [
-        DataValue.Item(
-          "peers",
-          .list(
-            detail.peers.map { peer, before, after in
-              .object([
-                DataValue.Item("peer", context.data(ofPeer: peer)), DataValue.Item("before", .number(before)),
-                DataValue.Item("after", .number(after)),
-              ])
-            })),
-        DataValue.Item("mended", .bool(detail.isMended)),
+        "peers": .list(
+          detail.peers.map { peer, before, after in
+            [
+              "peer": context.peerID(peer), "before": .number(before),
+              "after": .number(after),
+            ]
+          }),
+        "mended": .bool(detail.isMended),
       ])
   }
 
-  static var arisesFrom: Set<EventKind> { [.vectorBehind] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingWording("an older copy of the store's file came back")
-  }
+  static let arising: Arising? = Arising(
+    from: .vectorBehind, say: "an older copy of the store's file came back")
 }

@@ -4,7 +4,7 @@ internal import Diagnosis
 internal import Timelines
 
 extension ContainerReplaced: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     FindingWording(
       message: """
         The app's container in iCloud is not the one this store belongs to: \(context.sentence(of: detail.entry)). The \
@@ -15,14 +15,9 @@ extension ContainerReplaced: WordedRule {
         exists here only before the store is exchanged.
         """,
       placeToLook: "the iCloud account of this device.", topic: "The container is another one",
-      data: [DataValue.Item("entry", context.data(ofEntry: detail.entry))])
+      data: ["entry": context.entryID(detail.entry)])
   }
 
-  static var arisesFrom: Set<EventKind> { [.containerChanged] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingWording("what was saved here and never sent may be left behind", .error)
-  }
+  static let arising: Arising? = Arising(
+    from: .containerChanged, say: "what was saved here and never sent may be left behind", severity: .error)
 }

@@ -4,7 +4,7 @@ internal import Diagnosis
 internal import Timelines
 
 extension CorruptionReported: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let state: Prose =
       switch detail.isDeviceHealthy {
       case true?: " The store of this device is healthy, so this device rebuilds the content from it."
@@ -12,7 +12,7 @@ extension CorruptionReported: WordedRule {
         " The store of this device is corrupt too: it is not available until another device has rebuilt the content."
       case nil: ""
       }
-    let since: Prose = finding.syncedSince.map { " \(.synced($0))" } ?? ""
+    let since: Prose = context.finding.syncedSince.map { " \(.synced($0))" } ?? ""
     return FindingWording(
       message: "UbiquityStoreManager reports that the content in iCloud is corrupt.\(state)\(since)",
       advice: """
@@ -20,14 +20,9 @@ extension CorruptionReported: WordedRule {
         meanwhile may be lost.
         """,
       placeToLook: "the content in iCloud.", topic: "The content in iCloud is reported corrupt",
-      data: [DataValue.Item("deviceHealthy", .bool(detail.isDeviceHealthy))])
+      data: ["deviceHealthy": .bool(detail.isDeviceHealthy)])
   }
 
-  static var arisesFrom: Set<EventKind> { [.corruptionReported] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingWording("the content in iCloud is reported corrupt")
-  }
+  static let arising: Arising? = Arising(
+    from: .corruptionReported, say: "the content in iCloud is reported corrupt")
 }

@@ -5,7 +5,7 @@ internal import Diagnosis
 internal import Timelines
 
 extension DaemonError: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let meaning = detail.error.links.last.flatMap { ErrorMeaning(domain: $0.domain, code: $0.code) }
     return FindingWording(
       message: """
@@ -17,14 +17,8 @@ extension DaemonError: WordedRule {
           ?? "Check account, network and space on the device; if it stays, restart the device."),
       // What is known of the error says itself where to look, and it may be the app.
       placeToLook: meaning == nil ? "iCloud on this device." : nil, topic: "iCloud reports errors",
-      data: [DataValue.Item("errors", .errors(detail.error))])
+      data: ["errors": .errors(detail.error)])
   }
 
-  static var arisesFrom: Set<EventKind> { [.daemonError] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingWording("files may come late or not at all")
-  }
+  static let arising: Arising? = Arising(from: .daemonError, say: "files may come late or not at all")
 }

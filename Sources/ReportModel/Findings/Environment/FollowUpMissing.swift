@@ -3,7 +3,7 @@
 internal import Diagnosis
 
 extension FollowUpMissing: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let step = context.sentence(of: detail.entry, cutTo: 300)
     let next: Prose = "What always follows within \(words: durationWords(detail.seconds))"
     let nextStep = context.sentence(of: detail.expected, cutTo: 300)
@@ -25,10 +25,10 @@ extension FollowUpMissing: WordedRule {
       placeToLook: "this device: what the process did after this line.",
       topic: "A step began and did not go on",
       data: [
-        DataValue.Item("entry", context.data(ofEntry: detail.entry)),
-        DataValue.Item("expected", context.data(ofEntry: detail.expected)),
-        DataValue.Item("within", .number(Int(detail.seconds.rounded(.up)))),
-        DataValue.Item("late", .bool(detail.isLate)),
+        "entry": context.entryID(detail.entry),
+        "expected": context.entryID(detail.expected),
+        "within": .number(Int(detail.seconds.rounded(.up))),
+        "late": .bool(detail.isLate),
       ])
   }
 }

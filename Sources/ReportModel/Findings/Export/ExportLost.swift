@@ -4,7 +4,7 @@ internal import Diagnosis
 internal import Timelines
 
 extension ExportLost: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let what: Prose =
       detail.numbers.isEmpty ? "a save" : "transaction \(words: list(detail.numbers.map(\.words)))"
     let step = detail.step.map { context.sentence(of: $0) }
@@ -19,12 +19,12 @@ extension ExportLost: WordedRule {
         This device never wrote \(what) for the others\(because). What was saved then exists here only\(rest)
         """,
       advice: """
-        \(words: isOfSpace ? "Free space, start" : "Start") the app and save the objects again. If other devices wait for \
+        \(isOfSpace ? "Free space, start" : "Start") the app and save the objects again. If other devices wait for \
         a number that was never written, rebuild the store from this device.
         """,
       placeToLook: "this device: what it saved did not leave it.", topic: "A save was not sent",
       data: [
-        DataValue.Item("numbers", .ranges(detail.numbers)), DataValue.Item("errors", .errors(detail.error)),
+        "numbers": .ranges(detail.numbers), "errors": .errors(detail.error),
       ])
   }
 
@@ -34,11 +34,6 @@ extension ExportLost: WordedRule {
       .contains { link.domain == $0.0 && link.code == $0.1 }
   }
 
-  static var arisesFrom: Set<EventKind> { [.exportFailed] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingWording("what was saved is on this device only, unless it is written later")
-  }
+  static let arising: Arising? = Arising(
+    from: .exportFailed, say: "what was saved is on this device only, unless it is written later")
 }

@@ -10,99 +10,77 @@ extension FailedLogs {
       let numbers = transactions.isEmpty ? "" : " (transactions \(transactions.words))"
       return "\(logCount) logs of \(context.who)\(words: numbers)"
     }
-    return transaction.map {
-      "\(words: isLog ? "The log of transaction" : "Transaction") \($0) of \(context.who)"
-    } ?? (log == nil ? "A transaction log" : "A transaction log of \(context.who)")
+    return transaction.map { "\(isLog ? "The log of transaction" : "Transaction") \($0) of \(context.who)" }
+      ?? (log == nil ? "A transaction log" : "A transaction log of \(context.who)")
   }
 
-  /// That they could not be imported, and why.
-  func failure(_ context: WordingContext) -> Prose {
+  /// That they could not be imported, why, and what to do: that depends on who is at fault, the data model, the code, or
+  /// the file.
+  func wording(_ context: WordingContext, topic: Prose) -> FindingWording {
     let isOne = logCount == 1
     let often = failures > 1 ? ", \(isOne ? "" : "up to ")\(failures) times" : ""
     let rest: Prose =
       mayHaveRecovered
       ? "Core Data tries again after 30 seconds; the \(context.part) does not show whether that went well."
       : """
-      What \(words: isOne ? "it holds" : "they hold") is not on this device, and transactions that build on \
-      \(words: isOne ? "it wait behind it" : "them wait behind them").
+      What \(isOne ? "it holds" : "they hold") is not on this device, and transactions that build on \
+      \(isOne ? "it wait behind it" : "them wait behind them").
       """
-    return "\(subject(context)) could not be imported\(words: often): \(error.prose). \(rest)"
-  }
-
-  /// What to do depends on who is at fault: the data model, the code, or the file.
-  var advice: Prose {
+    var wording = FindingWording(
+      message: "\(subject(context)) could not be imported\(words: often): \(error.prose). \(rest)",
+      topic: topic, data: data(context))
     if error.isValidation {
-      return """
+      wording.advice = """
         Core Data tries again at every start, in vain. Loosen this rule of the data model and ship the app; else \
         rebuild the store from a device that has all data.
         """
-    }
-    if error.links.isEmpty {
-      return """
+      wording.placeToLook = "the app's data model, or the object as \(context.author) saved it."
+    } else if error.links.isEmpty {
+      wording.advice = """
         Read the reason: an exception comes from the app's code or its data model. Core Data tries again at every \
         start; if the reason stays, rebuild the store from a device that has all data.
         """
+      if error.reason != nil, log != nil {
+        wording.placeToLook = "the app's code or data model on this device."
+      }
+    } else {
+      wording.advice = """
+        Core Data tries again every 30 seconds and at every start. If it stays, start the app on the device that saved \
+        it, so that the file is uploaded anew, or rebuild the store from a device that has all data.
+        """
     }
-    return """
-      Core Data tries again every 30 seconds and at every start. If it stays, start the app on the device that saved \
-      it, so that the file is uploaded anew, or rebuild the store from a device that has all data.
-      """
-  }
-
-  /// Where to look for what made them fail.
-  func placeToLook(_ context: WordingContext) -> Prose? {
-    if error.isValidation { return "the app's data model, or the object as \(context.author) saved it." }
-    return error.links.isEmpty && error.reason != nil && log != nil
-      ? "the app's code or data model on this device." : nil
+    return wording
   }
 
   /// What is known of them, for programs.
-  func data(_ context: WordingContext) -> [DataValue.Item] {
+  func data(_ context: WordingContext) -> KeyValuePairs<String, DataValue?> {
     [
-      DataValue.Item("log", context.data(ofLog: log)), DataValue.Item("transaction", .number(transaction)),
-      DataValue.Item("failures", .number(failures)), DataValue.Item("errors", .errors(error)),
-      DataValue.Item("delayed", .bool(isDelayed)),
-      DataValue.Item(
-        "logs",
-        .list(
-          logs.map {
-            .object([
-              DataValue.Item("log", context.data(ofLog: $0.file)),
-              DataValue.Item("transaction", .number($0.transaction)),
-            ])
-          })),
+      "log": context.logFile(log), "transaction": .number(transaction), "failures": .number(failures),
+      "errors": .errors(error), "delayed": .bool(isDelayed),
+      "logs": .list(
+        logs.map { ["log": context.logFile($0.file), "transaction": .number($0.transaction)] }),
     ]
   }
 }
 
-/// What is said under a failed import while the capture is read: it concerns one of three rules.
-struct ArisingFailure {
-  /// The rule that will find it, as far as can be said.
-  let rule: RuleName
-
-  /// What is true so far.
-  let wording: ArisingWording
-
-  init(_ event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines) {
-    let log = event.openLog(timelines)
+extension ArisingContext {
+  /// What is said under a failed import while the capture is read, which concerns one of three rules; `nil` for the
+  /// other two.
+  func failedImport(of rule: RuleName) -> Arising.Words? {
     let subject = event.log.map { $0.file.text(in: timelines.names) } ?? ""
-    let what = event.transactionWords(timelines)
     guard failure?.isDownloadMissing != true else {
-      rule = .importFailed
-      wording = ArisingWording(
-        "\(what) waits until its file is downloaded; it has not failed", subject: subject)
-      return
+      return rule != .importFailed
+        ? nil
+        : Arising.Words(
+          text: "\(transaction) waits until its file is downloaded; it has not failed", subject: subject)
     }
-    let isPoison = log.map { $0.failure?.count == 3 } ?? false
-    let isUnreadable = log?.failure?.isUnreadable ?? (event.kind == .importLogUnreadable)
-    rule = isUnreadable ? .logUnreadable : isPoison ? .poisonLog : .importFailed
-    wording = ArisingWording(
-      """
-      \(words: isPoison ? "failed for the third time; " : "")what \(what) holds is not on this device, unless a later \
-      try succeeds
-      """, subject: subject)
+    let isPoison = openLog?.failure?.count == 3
+    let isUnreadable = openLog?.failure?.isUnreadable ?? (event.kind == .importLogUnreadable)
+    guard rule == (isUnreadable ? .logUnreadable : isPoison ? .poisonLog : .importFailed) else { return nil }
+    return Arising.Words(
+      text: """
+        \(isPoison ? "failed for the third time; " : "")what \(transaction) holds is not on this device, unless a \
+        later try succeeds
+        """, subject: subject)
   }
-
-  /// What is said where it concerns a rule.
-  func wording(of rule: RuleName) -> ArisingWording? { rule == self.rule ? wording : nil }
 }

@@ -4,48 +4,39 @@ internal import Diagnosis
 internal import Timelines
 
 extension ImportUnfinished: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    var wording = FindingWording(
+      placeToLook: "the capture: does it go on after this?",
+      topic: "An import has no end in this \(context.part)",
+      data: [
+        "log": context.logFile(detail.log), "transaction": .number(detail.transaction),
+        "written": .bool(detail.isWritten),
+      ])
     let what: Prose =
       detail.transaction.map { "The import of transaction \($0) of \(context.who)" }
       ?? "An import of a log of \(context.who)"
-    let (message, advice, place) = sentences(detail, what, context.part)
-    return FindingWording(
-      message: message, advice: advice, placeToLook: place,
-      topic: "An import has no end in this \(context.part)",
-      data: [
-        DataValue.Item("log", context.data(ofLog: detail.log)),
-        DataValue.Item("transaction", .number(detail.transaction)),
-        DataValue.Item("written", .bool(detail.isWritten)),
-      ])
-  }
-
-  private static func sentences(
-    _ detail: Detail, _ what: Prose, _ part: Prose
-  ) -> (message: Prose, advice: Prose, place: Prose) {
     switch detail.end {
     case .process:
-      (
+      wording.message = """
+        \(what) began, and the process ended inside it. The next process has not tried it again when the \
+        \(context.part) ends.
         """
-        \(what) began, and the process ended inside it. The next process has not tried it again when the \(part) ends.
-        """,
-        """
+      wording.advice = """
         Take a longer capture: the next scan finds the log again. If the app did not end by itself, look for its crash \
         report.
-        """,
-        "this device: why did the process end?"
-      )
+        """
+      wording.placeToLook = "this device: why did the process end?"
     case .capture where detail.isWritten:
-      (
-        "\(what) saved its changes, but the \(part) ends before Core Data noted that it did.",
-        "If the app ended here, start it again and see in a new capture whether metadata recovery follows.",
-        "the capture: does it go on after this?"
-      )
+      wording.message =
+        "\(what) saved its changes, but the \(context.part) ends before Core Data noted that it did."
+      wording.advice =
+        "If the app ended here, start it again and see in a new capture whether metadata recovery follows."
     case .capture:
-      (
-        "\(what) began, and the \(part) ends before it is over.",
-        "If the capture was simply stopped here, nothing is wrong. If the app ended here, look for its crash report.",
-        "the capture: does it go on after this?"
-      )
+      wording.message = "\(what) began, and the \(context.part) ends before it is over."
+      wording.advice = """
+        If the capture was simply stopped here, nothing is wrong. If the app ended here, look for its crash report.
+        """
     }
+    return wording
   }
 }

@@ -4,36 +4,32 @@ internal import Diagnosis
 internal import Timelines
 
 extension LogUnreadable: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let failed = detail.failed
     let isOne = failed.logCount == 1
     let rest: Prose =
       failed.mayHaveRecovered
-      ? "The \(context.part) does not show whether \(words: isOne ? "it" : "they") could be read later."
+      ? "The \(context.part) does not show whether \(isOne ? "it" : "they") could be read later."
       : """
-      What \(words: isOne ? "it holds" : "they hold") is not on this device, and transactions that build on \
-      \(words: isOne ? "it wait behind it." : "them wait behind them.")
+      What \(isOne ? "it holds" : "they hold") is not on this device, and transactions that build on \
+      \(isOne ? "it wait behind it." : "them wait behind them.")
       """
     return FindingWording(
       message: """
         \(failed.subject(context, isLog: true)) \
-        \(words: isOne ? "is empty, damaged or cannot" : "are empty, damaged or cannot") be opened: \
+        \(isOne ? "is empty, damaged or cannot" : "are empty, damaged or cannot") be opened: \
         \(failed.error.prose). \(rest)
         """,
       advice: """
         Start the app on the device that saved \
-        \(words: isOne ? "it, so that the file is" : "them, so that the files are") uploaded anew. If \
-        \(words: isOne ? "it stays" : "they stay"), rebuild the store from a device that has all data.
+        \(isOne ? "it, so that the file is" : "them, so that the files are") uploaded anew. If \
+        \(isOne ? "it stays" : "they stay"), rebuild the store from a device that has all data.
         """,
       placeToLook: "\(context.author), which wrote the file, or iCloud, which brought it.",
       topic: "A transaction log cannot be imported yet", data: failed.data(context))
   }
 
-  static var arisesFrom: Set<EventKind> { [.importFailed, .importLogUnreadable] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingFailure(event, failure, timelines).wording(of: name)
+  static let arising: Arising? = Arising(from: .importFailed, .importLogUnreadable) {
+    $0.failedImport(of: name)
   }
 }

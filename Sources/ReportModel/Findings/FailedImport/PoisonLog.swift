@@ -4,19 +4,13 @@ internal import Diagnosis
 internal import Timelines
 
 extension PoisonLog: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
-    let failed = detail.failed
-    return FindingWording(
-      message: "\(failed.failure(context)) Each failure holds up all imports for half a minute.",
-      advice: failed.advice, placeToLook: failed.placeToLook(context),
-      topic: "A transaction log cannot be imported yet", data: failed.data(context))
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    var wording = detail.failed.wording(context, topic: "A transaction log cannot be imported yet")
+    wording.message += " Each failure holds up all imports for half a minute."
+    return wording
   }
 
-  static var arisesFrom: Set<EventKind> { [.importFailed, .importLogUnreadable] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingFailure(event, failure, timelines).wording(of: name)
+  static let arising: Arising? = Arising(from: .importFailed, .importLogUnreadable) {
+    $0.failedImport(of: name)
   }
 }

@@ -3,7 +3,7 @@
 internal import Diagnosis
 
 extension LocalStorageOnly: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let since: Prose =
       detail.seconds.flatMap {
         $0 < 1 ? nil : " for the last \(words: durationWords($0)) of the \(context.part)"
@@ -19,6 +19,6 @@ extension LocalStorageOnly: WordedRule {
         """,
       placeToLook: "iCloud on this device: account, settings, network, space.",
       topic: "iCloud is not ready when the \(context.part) ends",
-      data: [DataValue.Item("seconds", .seconds(detail.seconds))])
+      data: ["seconds": .seconds(detail.seconds)])
   }
 }

@@ -4,24 +4,18 @@ internal import Diagnosis
 internal import Timelines
 
 extension OptionsRejected: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let sentence = context.sentence(of: detail.entry)
-    let isRefused = finding.severity == .error || finding.syncedSince != nil
-    let rest = finding.syncedSince.map { Prose.synced($0) } ?? "The store does not sync."
+    let isRefused = context.finding.severity == .error || context.finding.syncedSince != nil
+    let rest = context.finding.syncedSince.map { Prose.synced($0) } ?? "The store does not sync."
     return FindingWording(
       message: isRefused
         ? "Core Data refuses the options with which the app opens its store: \(sentence). \(rest)"
         : "Core Data warns of the options with which the app opens its store: \(sentence).",
       advice: "Correct the options in the app's code; nothing on the device can mend this.",
       placeToLook: "the app's code.", topic: "Core Data warns of the app's options",
-      data: [DataValue.Item("entry", context.data(ofEntry: detail.entry))])
+      data: ["entry": context.entryID(detail.entry)])
   }
 
-  static var arisesFrom: Set<EventKind> { [.optionsRejected] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingWording("the app's code has to be corrected")
-  }
+  static let arising: Arising? = Arising(from: .optionsRejected, say: "the app's code has to be corrected")
 }

@@ -5,13 +5,13 @@ internal import Diagnosis
 internal import Timelines
 
 extension SetupFailed: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let timelines = context.timelines
-    let stores = finding.store.map { [timelines.stores[$0]] } ?? timelines.stores
+    let stores = context.finding.store.map { [timelines.stores[$0]] } ?? timelines.stores
     let isWithICloud = stores.contains { $0.storage.isLocal == false }
     let step = detail.step.map { " (\(context.sentence(of: $0)))" as Prose } ?? ""
     let rest: Prose =
-      if let since = finding.syncedSince {
+      if let since = context.finding.syncedSince {
         "\(.synced(since)) What set-up left undone may be missing at the next start."
       } else if isWithICloud {
         """
@@ -24,38 +24,31 @@ extension SetupFailed: WordedRule {
         devices arrives.
         """
       }
+    // What to do about the innermost error that is known.
+    let advice = detail.error.links.reversed().lazy
+      .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code)?.advice }.first.map { Prose(words: $0) }
     return FindingWording(
       message: "Setting up the store with iCloud failed\(step): \(detail.error.prose). \(rest)",
-      advice: advice(for: detail.error)
+      advice: advice
         ?? "Check account, network and space, and start the app again; if it stays, attach this capture to a bug report.",
-      placeToLook: nil, topic: "Setting up iCloud failed",
-      failure: finding.store.map { timelines.stores[$0].storage.isLocal == false } == true
+      topic: "Setting up iCloud failed",
+      failure: context.finding.store.map { timelines.stores[$0].storage.isLocal == false } == true
         ? .ofStores("not set up with iCloud to the end") : nil,
       data: [
-        DataValue.Item("step", detail.step.map { context.data(ofEntry: $0) } ?? .text(nil)),
-        DataValue.Item("errors", .errors(detail.error)),
+        "step": detail.step.map { context.entryID($0) } ?? .text(nil),
+        "errors": .errors(detail.error),
       ])
   }
 
-  /// What to do about the innermost error that is known.
-  private static func advice(for error: ErrorChain) -> Prose? {
-    error.links.reversed().lazy.compactMap { ErrorMeaning(domain: $0.domain, code: $0.code)?.advice }.first
-      .map { Prose(words: $0) }
-  }
-
-  static var arisesFrom: Set<EventKind> {
-    [.setupStepFailed, .setupFailed, .managerLoadFailed, .managerError]
-  }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    guard event.kind != .managerError else {
-      return ArisingWording("the store may be for this device alone, unless a later try succeeds")
+  static let arising: Arising? = Arising(
+    from: .setupStepFailed, .setupFailed, .managerLoadFailed, .managerError
+  ) { context in
+    guard context.event.kind != .managerError else {
+      return .init(text: "the store may be for this device alone, unless a later try succeeds")
     }
-    let isReady = event.store.map { timelines.stores[$0].storage.isLocal == false } ?? false
-    return ArisingWording(
-      isReady
+    let isReady = context.event.store.map { context.timelines.stores[$0].storage.isLocal == false } ?? false
+    return .init(
+      text: isReady
         ? "set-up did not come to its end, though the store is with iCloud"
         : "the store is for this device alone, unless a later try succeeds")
   }

@@ -4,7 +4,7 @@ internal import Diagnosis
 internal import Timelines
 
 extension SetupStalled: WordedRule {
-  static func wording(of detail: Detail, _ finding: Finding, in context: WordingContext) -> FindingWording {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let wait: Prose =
       detail.seconds.map {
         "Set-up has waited \(words: durationWords($0)) for iCloud's first sync when the \(context.part) ends."
@@ -16,14 +16,9 @@ extension SetupStalled: WordedRule {
         the app again. Restarting the device helps when iCloud itself hangs.
         """,
       placeToLook: "iCloud on this device: account, settings, network, space.",
-      topic: "Setting up iCloud failed", data: [DataValue.Item("seconds", .seconds(detail.seconds))])
+      topic: "Setting up iCloud failed", data: ["seconds": .seconds(detail.seconds)])
   }
 
-  static var arisesFrom: Set<EventKind> { [.setupTimedOut] }
-
-  static func arising(
-    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
-  ) -> ArisingWording? {
-    ArisingWording("nothing is sent and nothing arrives, unless iCloud comes later")
-  }
+  static let arising: Arising? = Arising(
+    from: .setupTimedOut, say: "nothing is sent and nothing arrives, unless iCloud comes later")
 }

@@ -1,0 +1,73 @@
+// What the narrative says under an event that a finding may come of. Rules judge when the capture is over, so it says
+// what is true so far; it names a severity only where what comes later cannot lessen it.
+
+internal import Diagnosis
+internal import Timelines
+
+/// What is said under the events that findings of a rule may come of.
+struct Arising: Sendable {
+  /// What is true so far.
+  struct Words {
+    var text: Prose
+
+    /// How bad it is, whatever comes; `nil` where what comes later may lessen it.
+    var severity: Finding.Severity?
+
+    /// What sets it apart from others of its rule and store: it is said once.
+    var subject = ""
+  }
+
+  let events: Set<EventKind>
+  let words: @Sendable (ArisingContext) -> Words?
+
+  init(from events: EventKind..., words: @escaping @Sendable (ArisingContext) -> Words?) {
+    self.events = Set(events)
+    self.words = words
+  }
+
+  /// The same words under each event.
+  init(from events: EventKind..., say text: Prose, severity: Finding.Severity? = nil) {
+    self.events = Set(events)
+    words = { _ in Words(text: text, severity: severity) }
+  }
+}
+
+/// An event of the narrative, as words on it need it.
+struct ArisingContext {
+  let event: Event
+
+  /// What a failed import says; `nil` for other events.
+  let failure: ErrorChain?
+
+  /// The timelines after the event.
+  let timelines: StoreTimelines
+
+  /// What the event gives rise to: of the first rule that has words for it.
+  var arising: (rule: RuleName, words: Arising.Words)? {
+    for rule in Self.rules[event.kind] ?? [] {
+      if let words = rule.arising?.words(self) { return (rule.name, words) }
+    }
+    return nil
+  }
+
+  /// For each event, the rules whose findings may come of it.
+  private static let rules: [EventKind: [any WordedRule.Type]] = {
+    var rules: [EventKind: [any WordedRule.Type]] = [:]
+    for rule in WordedRules.all {
+      for kind in rule.arising?.events ?? [] { rules[kind, default: []].append(rule) }
+    }
+    return rules
+  }()
+
+  /// The peer that the event is about.
+  var who: Prose { event.peer.map { PeerNames(timelines.names).prose($0) } ?? "another device" }
+
+  var transaction: Prose {
+    event.transaction.map { "transaction \($0) of \(who)" } ?? "a transaction log of \(who)"
+  }
+
+  /// How the event's log stands, while it is not over.
+  var openLog: LogProgress? {
+    event.log.flatMap { log in event.store.flatMap { timelines.stores[$0].openLogs[log.file] } }
+  }
+}
