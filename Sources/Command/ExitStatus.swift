@@ -28,7 +28,6 @@ enum ExitStatus: Int32, Comparable {
   case interrupted = 130
   case terminated = 143
 
-  /// Whether the user interrupted it.
   var isInterruption: Bool { self == .interrupted || self == .terminated }
 }
 

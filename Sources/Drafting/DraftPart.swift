@@ -7,26 +7,19 @@ internal import Redaction
 
 /// A piece of a drafted template.
 struct DraftPart {
-  /// A kind of piece.
   enum Content: Equatable {
     case text
     case blank, blanks, newline
     case place(FieldKind)
   }
 
-  /// What it is in the template.
   var content: Content
-
-  /// Its text in the sample.
   var sample: String
-
   /// The name of the place; `nil` when that is its kind.
   var name: String?
 
-  /// Its kind, when it is a place.
   var kind: FieldKind? { if case .place(let kind) = content { kind } else { nil } }
 
-  /// It in the notation of LOGS.md.
   var template: String {
     switch content {
     case .text: sample.replacing("{", with: "{{").replacing("}", with: "}}")

@@ -4,9 +4,7 @@ internal import LogRecords
 internal import CatalogueDocument
 internal import Redaction
 
-/// Guesses the words of drafted entries.
 enum DraftWords {
-  /// Words that identify nothing.
   private static let stopWords = Set(
     """
     the and for with from into was were has have had not this that but are its all out off after before while during \
@@ -15,7 +13,6 @@ enum DraftWords {
 
   // MARK: The id
 
-  /// The longest word of an id, in letters.
   private static let longestWord = 20
 
   /// An unused id, made of a method's selector and the first significant words.
@@ -54,7 +51,6 @@ enum DraftWords {
       .filter { (3...longestWord).contains($0.utf8.count) && !stopWords.contains($0) }
   }
 
-  /// The runs of letters of ASCII in a text.
   private static func words(_ text: String) -> [String] {
     text.utf8.split { !$0.isASCIILetter }.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -125,7 +121,6 @@ enum DraftWords {
 
   /// The names of numbers before a unit.
   private static let units = ["s": "seconds", "ms": "milliseconds", "KB": "size", "MB": "size", "B": "size"]
-
   /// The longest word that a place is named after, in letters.
   private static let longestName = 24
 

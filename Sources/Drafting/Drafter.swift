@@ -7,9 +7,7 @@ internal import LogRecords
 internal import Mining
 internal import Redaction
 
-/// Makes drafts that pass the checks.
 struct Drafter: ~Copyable {
-  /// What became of a template.
   enum Outcome {
     case drafted(Draft, EntryDocument)
     /// Its records fit the draft of the template with this index.
@@ -19,12 +17,10 @@ struct Drafter: ~Copyable {
 
   /// The templates in order, and what became of each.
   private(set) var items: [(mined: MinedTemplate, outcome: Outcome)] = []
-
   private var checks: DraftChecks
   private let anonymizer: SampleAnonymizer
   private var taken: Set<String>
   private var scanner = MessageScanner()
-
   /// How often drafts that conflict are made more general.
   private static let mostRounds = 4
 
@@ -34,7 +30,6 @@ struct Drafter: ~Copyable {
     taken = Set(builtIn.entries.map(\.document.id))
   }
 
-  /// Drafts an entry for a template.
   mutating func draft(_ mined: MinedTemplate) {
     items.append((mined, outcome(of: mined, from: .asSeen)))
   }
@@ -74,7 +69,6 @@ struct Drafter: ~Copyable {
     }
   }
 
-  /// The text of an item.
   func text(of item: (mined: MinedTemplate, outcome: Outcome)) -> String {
     switch item.outcome {
     case .drafted(let draft, _): return draft.text
@@ -126,6 +120,5 @@ struct Drafter: ~Copyable {
 }
 
 extension Drafter.Outcome {
-  /// The draft of the template itself.
   var draft: Draft? { if case .drafted(let draft, _) = self { draft } else { nil } }
 }

@@ -8,8 +8,6 @@ internal import Redaction
 extension SampleAnonymizer {
   /// How many bytes before a value are looked at for what it is.
   private static let contextLength = 160
-
-  /// The longest text of a sample, in characters.
   private static let longestText = 240
 
   /// A value without anything private.
@@ -127,7 +125,6 @@ extension SampleAnonymizer {
     return String(decoding: hidden, as: UTF8.self)
   }
 
-  /// Whether a word of a dump may be private.
   private func isPrivateWord(_ word: String) -> Bool {
     isPrivate(word) && word.utf8.contains(where: \.isASCIILetter) && !word.contains("/") && word != "Error"
       && !word.hasPrefix("0x") && !word.hasPrefix("path-") && !word.hasSuffix("ErrorDomain")
@@ -169,6 +166,5 @@ extension FieldKind {
 }
 
 extension UInt8 {
-  /// Whether a phone number may contain it.
   fileprivate var isOfPhoneNumber: Bool { isASCIIDigit || " -()/".utf8.contains(self) }
 }

@@ -10,11 +10,9 @@ internal import Redaction
 /// Makes records fit to be published; the same thing has the same surrogate in all.
 struct SampleAnonymizer {
   let redactor: Redactor
-
   /// The largest number of words between two values that are compared one by one.
   private static let mostWords = 200
 
-  /// The parts of a message, without anything private.
   func parts(of pieces: [MessagePiece], _ message: [UInt8]) -> [DraftPart] {
     var parts: [DraftPart] = []
     let secret = secretPieces(pieces, message)

@@ -5,7 +5,6 @@ internal import LogRecords
 internal import Redaction
 internal import ReportModel
 
-/// Replaces pseudonyms by surrogates: the same one for the same pseudonym.
 enum Surrogates {
   /// A redacted text with made-up peers, paths, names … for its pseudonyms.
   static func replacingPseudonyms(in redacted: String) -> String {

@@ -19,8 +19,6 @@ internal import SystemPackage
 public struct CaptureReader: ~Copyable {
   private let reading: Reading
   private let observer: Analysis.Observer
-
-  /// How the reading ended so far.
   private var ending = CaptureFacts.Ending.whole
 
   /// A reading at the start of a capture.

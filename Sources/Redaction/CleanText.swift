@@ -4,7 +4,6 @@
 internal import LogRecords
 internal import ReportModel
 
-/// Brings a text into the form in which secrets are looked for.
 enum CleanText {
   /// The text as UTF-8 without invisible characters, terminal sequences and their codes such as `\u{202E}`; white space
   /// but line feeds and tabs is blanks, and `%41` is `A`.

@@ -2,9 +2,7 @@
 
 internal import LogRecords
 
-/// The names that are known to be private, with their pseudonyms.
 struct KnownNames {
-  /// A name that is known.
   struct Known: Equatable {
     let pseudonym: String
     let kind: RedactionKind
@@ -20,21 +18,16 @@ struct KnownNames {
 
   /// How many names of stores and peers are known: more than a capture is followed in.
   private static let capacity = 1 << 19
-
   /// How many others, and how many that begin with one word, or with two.
   private static let mostOthers = 50_000
   private static let mostPhrases = 8
-
   private var others = 0
   private var words: [String: Known] = [:]
   private var phrases: [String: [Phrase]] = [:]
-
   /// Those beyond the first ones with a word, by the first two words.
   private var furtherPhrases: [String: [Phrase]] = [:]
-
   /// Names of entities and properties: the same word may be a value too, and stays.
   private var openWords: Set<String> = []
-
   /// How often something new was learnt.
   private(set) var changes = 0
 
@@ -60,7 +53,6 @@ struct KnownNames {
       || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
   }
 
-  /// Remembers a name.
   mutating func learn(_ name: String, as pseudonym: String, _ kind: RedactionKind) {
     let isCentral = kind == .store || kind == .peer
     let known = Known(pseudonym: pseudonym, kind: kind)
@@ -90,7 +82,6 @@ struct KnownNames {
     changes += 1
   }
 
-  /// Gives the short name of a peer another pseudonym.
   mutating func rename(peer word: String, as pseudonym: String) {
     guard let known = words[word], known.pseudonym != pseudonym, known.kind == .peer else { return }
     words[word] = Known(pseudonym: pseudonym, kind: .peer)
@@ -125,7 +116,6 @@ struct KnownNames {
     changes += 1
   }
 
-  /// Remembers the name of an entity or a property.
   mutating func learn(openWord word: String) {
     guard openWords.count < Self.mostOthers, openWords.insert(word).inserted else { return }
     if words[word] != nil { changes += 1 }
@@ -146,7 +136,6 @@ struct KnownNames {
     return phrase.known
   }
 
-  /// The name of several words that begins at a place with a word; `nil` for none.
   func phrase(at place: Int, in bytes: [UInt8]) -> Phrase? {
     phrase(
       at: place, in: bytes,
@@ -190,7 +179,6 @@ struct KnownNames {
 }
 
 extension KnownNames.Phrase {
-  /// Whether it stands at a place, and no word goes on behind it.
   fileprivate func stands(at place: Int, in text: [UInt8]) -> Bool {
     let end = place + bytes.count
     return end <= text.count && text[place..<end].elementsEqual(bytes)

@@ -3,26 +3,19 @@
 
 internal import ReportModel
 
-/// The pseudonyms given so far.
 struct Pseudonyms {
   /// How many things of one kind are told apart, a bound for captures that invent a new one in every line.
   static let capacity = 20_000
-
   /// The longest thing that is remembered as it is, in bytes; of longer ones the digest is.
   private static let longest = 128
-
   private let key: [UInt8]?
   private var tables: [RedactionKind: [String: String]] = [:]
-
   /// The pseudonyms that were given: those of two things may begin alike, and words of a capture look like others.
   private var used: [String: RedactionKind] = [:]
-
   /// How many words of which only a part is a pseudonym are remembered.
   private static let mostMixed = 50_000
-
   /// Words that were written of which only a part is a pseudonym: `store-1.import`.
   private var mixed: Set<String> = []
-
   /// The things, to be found when only a part of one stands somewhere.
   private(set) var beginnings = Beginnings()
 

@@ -94,6 +94,5 @@ extension Redactor {
 }
 
 extension UInt8 {
-  /// Whether it is a letter, or a part of one.
   fileprivate var isSpelling: Bool { isASCIILetter || self >= 0x80 }
 }

@@ -4,7 +4,6 @@
 internal import Timelines
 
 extension Redactor {
-  /// How files end.
   static let fileKinds: Set<String> = [
     "cdt", "sqlite", "sqlite3", "db", "store", "storedata", "zip", "plist", "mom", "momd", "omo", "xml",
     "log", "txt",
@@ -29,7 +28,6 @@ extension Redactor {
     "us", "jp", "cn", "it", "es", "ru", "ca", "au", "info", "biz", "tv",
   ]
 
-  /// What devices are called.
   static let devices = ["iPhone", "iPad", "iPod", "MacBook", "Macbook", "iMac", "Mac", "Watch"]
 
   /// What a label says the value behind it is, where its form does not tell.

@@ -8,18 +8,13 @@ internal import Timelines
 package final class Redactor {
   var pseudonyms: Pseudonyms
   var known = KnownNames()
-
   /// The IDs of the peers that have short names in a capture.
   var shortNames: [String: String] = [:]
-
   /// How many stores and names of a capture were learnt, to learn only what is new.
   var learntStores = 0
-
   /// What captures are called, by the paths they were given as.
   var captures: [String: String] = [:]
-
   private let catalogue: EntryCatalogue?
-
   /// The words that statements are made of: a value that is one of them tells nothing where it stands alone.
   private(set) lazy var commonWords: Set<String> = Self.words(of: catalogue)
 

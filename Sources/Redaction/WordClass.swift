@@ -15,7 +15,6 @@ extension Redactor {
     return shaped(word, bytes) ?? file(word) ?? partlyKnown(word, bytes)
   }
 
-  /// What a word is that has a form of its own.
   private func shaped(_ word: String, _ bytes: [UInt8]) -> String? {
     if bytes.contains(UInt8(ascii: "~")) { return tilded(word) }
     if let id = identified(word, bytes) { return id }
@@ -262,7 +261,6 @@ extension Redactor {
 }
 
 extension [UInt8] {
-  /// Whether a UUID stands at a place.
   func isUUID(at place: Int) -> Bool {
     guard place + 36 <= count else { return false }
     for offset in 0..<36 {

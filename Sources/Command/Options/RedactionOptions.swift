@@ -4,7 +4,6 @@ internal import ArgumentParser
 internal import Catalogue
 internal import Redaction
 
-/// Whether and how a report is redacted.
 struct RedactionOptions: ParsableArguments {
   @Flag(exclusivity: .chooseLast)
   var names: Names?
@@ -15,7 +14,6 @@ struct RedactionOptions: ParsableArguments {
     ))
   var redactKey: String?
 
-  /// Whether names are redacted.
   enum Names: String, EnumerableFlag {
     case redact, noRedact
 
@@ -53,12 +51,6 @@ struct RedactionOptions: ParsableArguments {
     )
   }
 
-  /// The redactor of a report.
-  ///
-  /// - Parameters:
-  ///   - isUsual: Whether reports of its format are redacted by default.
-  ///   - catalogue: The statements of captures.
-  /// - Returns: A redactor; `nil` when the report shows all.
   func redactor(isUsual: Bool, _ catalogue: EntryCatalogue) -> Redactor? {
     names.map { $0 == .redact } ?? (redactKey != nil || isUsual)
       ? Redactor(key: redactKey, catalogue: catalogue) : nil

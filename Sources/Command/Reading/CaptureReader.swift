@@ -7,23 +7,15 @@ internal import Redaction
 internal import SystemPackage
 internal import Timelines
 
-/// Reads captures.
 struct CaptureReader {
-  /// The entries that records are looked up in.
   let catalogue: EntryCatalogue
-
   /// Learns private names from records; `nil` when nothing is redacted.
   let redactor: Redactor?
-
-  /// How far the reading is.
   var progress: ProgressLine
-
   /// The part of each capture that is read; `nil` for all of it.
   var window: TimeWindow?
-
   /// Whether the story needs the records of apps too.
   var showsAppRecords = false
-
   /// How long a live capture is silent until its unfinished record is shown, in milliseconds.
   private static let silence: Int32 = 200
 
@@ -31,12 +23,10 @@ struct CaptureReader {
   struct Reading {
     /// What is known of the capture, or of a part of it; `nil` when nothing could be read.
     let diagnosis: CaptureDiagnosis?
-
     /// `done`, or why the reading ended early.
     let status: ExitStatus
   }
 
-  /// The name of a capture in reports.
   func name(of input: Input) -> String { redactor?.captureName(input.name) ?? input.name }
 
   /// Reads a capture; a failure is printed.

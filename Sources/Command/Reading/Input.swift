@@ -2,16 +2,11 @@
 
 internal import SystemPackage
 
-/// An open capture.
 struct Input {
-  /// Its name, as given.
   let name: String
-
   /// How many bytes it has; `nil` when that is not known, as of a pipe.
   let size: Int?
-
   private let file: FileDescriptor
-
   /// Whether it is still being written, so that reading may have to wait.
   private let isLive: Bool
 
@@ -55,18 +50,14 @@ struct Input {
     }
   }
 
-  /// The system's number for it.
   var descriptor: Int32 { file.rawValue }
 
-  /// How waiting for input ended.
   enum Readiness {
     /// There is more to read, or the end.
     case ready
 
-    /// Nothing came in the time.
     case silent
 
-    /// The user wants to end.
     case interrupted
   }
 
@@ -83,11 +74,6 @@ struct Input {
     }
   }
 
-  /// All its bytes.
-  ///
-  /// - Parameter limit: How many there may be.
-  /// - Returns: The bytes; `nil` when there are more.
-  /// - Throws: `Complaint` when reading fails.
   func all(atMost limit: Int) throws(Complaint) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -5,16 +5,10 @@ internal import Foundation
 internal import Formats
 internal import SystemPackage
 
-/// An open output.
 struct Output {
-  /// Whether nothing was written yet.
   private(set) var isEmpty = true
-
   private let file: FileDescriptor
-
-  /// Its name, for people.
   private let name: String
-
   /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to directly.
   private let replacement: (target: String, aside: String)?
 
@@ -81,15 +75,12 @@ struct Output {
     }
   }
 
-  /// The status of a capture.
   private static func status(_ input: String) -> Stat? {
     input == "-" ? Environment.status(of: .standardInput) : Environment.status(of: input)
   }
 
-  /// Whether it is a terminal.
   var isTerminal: Bool { Environment.isTerminal(file) }
 
-  /// How wide lines may be.
   var width: TextWidth { TextWidth(columns: Environment.columns(of: file)) }
 
   /// Writes text.

@@ -8,7 +8,6 @@ internal import Formats
 internal import Redaction
 internal import Timelines
 
-/// One run of the analysis.
 struct AnalysisRun {
   private let options: AnalysisOptions
   private let palette: Palette
@@ -19,12 +18,6 @@ struct AnalysisRun {
 
   private var redactor: Redactor? { reader.redactor }
 
-  /// Prepares a run.
-  ///
-  /// - Parameters:
-  ///   - options: The user's options.
-  ///   - paths: The captures.
-  /// - Throws: `Complaint` when the report cannot be written, or the catalogue is not usable.
   init(_ options: AnalysisOptions, _ paths: [String]) throws(Complaint) {
     self.options = options
     let catalogue = try options.catalogue.load()
@@ -37,7 +30,6 @@ struct AnalysisRun {
     palette = options.reading.colours.palette(for: output)
   }
 
-  /// Reads captures and prints the report.
   mutating func all(_ paths: [String]) -> ExitStatus {
     for (index, path) in paths.enumerated() {
       if status.isInterruption {

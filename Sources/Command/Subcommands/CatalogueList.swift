@@ -4,7 +4,6 @@ internal import ArgumentParser
 internal import Catalogue
 internal import Formats
 
-/// Lists the entries of the catalogue.
 struct CatalogueList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -6,7 +6,6 @@ internal import Diagnosis
 internal import Formats
 internal import Redaction
 
-/// Compares the captures of several devices.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",

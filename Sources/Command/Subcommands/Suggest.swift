@@ -8,7 +8,6 @@ internal import Diagnosis
 internal import Drafting
 internal import Redaction
 
-/// The subcommand that drafts entries.
 struct Suggest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",

@@ -8,7 +8,6 @@
 internal import Foundation
 internal import SystemPackage
 
-/// The system around the command.
 enum Environment {
   /// Whether to colour: never with `NO_COLOR` (https://no-color.org), always with `CLICOLOR_FORCE`, else for a terminal
   /// that has colours.
@@ -38,13 +37,11 @@ enum Environment {
     return min(8, max(1, said ?? ProcessInfo.processInfo.activeProcessorCount))
   }
 
-  /// Whether a file is a terminal.
   static func isTerminal(_ file: FileDescriptor) -> Bool { isatty(file.rawValue) == 1 }
 
   /// The status of what a path names, after links; `nil` when there is nothing.
   static func status(of path: String) -> Stat? { unsafe try? Stat(path) }
 
-  /// The status of an open file.
   static func status(of file: FileDescriptor) -> Stat? { try? Stat(file) }
 
   /// Waits until one of two descriptors can be read.
@@ -78,7 +75,6 @@ enum Environment {
     return url.standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
   }
 
-  /// Renames a file, and replaces one that has the new name.
   static func rename(_ path: String, to name: String) throws(Errno) {
     if unsafe systemRename(path, name) != 0 { throw Errno(rawValue: errno) }
   }

@@ -8,11 +8,9 @@
 #endif
 internal import Synchronization
 
-/// The user's wish to end the command.
 enum Interruption {
   /// The first signal; 0 for none.
   fileprivate static let received = Atomic<Int32>(0)
-
   /// The ends of a pipe that becomes readable with the first signal, so that waiting for input ends; -1 for none.
   fileprivate static let wakingEnd = Atomic<Int32>(-1)
   private static let wokenEnd = Atomic<Int32>(-1)
@@ -70,7 +68,6 @@ enum Interruption {
   /// A descriptor that becomes readable with a signal.
   static var descriptor: Int32 { wokenEnd.load(ordering: .relaxed) }
 
-  /// Sets the file that is removed when the command ends at once; `nil` for none.
   static func guardUnfinished(_ path: String?) {
     let copy = unsafe path.flatMap { unsafe strdup($0) }
     let previous = unfinished.exchange(UInt(bitPattern: copy), ordering: .sequentiallyConsistent)

@@ -2,7 +2,6 @@
 
 internal import ReportModel
 
-/// Digests as a content security policy names them.
 enum ContentHash {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -7,7 +7,6 @@ internal import LogRecords
 internal import OrderedCollections
 internal import ReportModel
 
-/// What the template of the page is filled with.
 struct HTMLPage: Sendable {
   let title: String
   let verdict: String
@@ -16,7 +15,6 @@ struct HTMLPage: Sendable {
   let redacted: String?
   let comparison: HTMLComparison?
   let captures: [HTMLCapture]
-
   /// The stores to choose from.
   let groups: [Group]
   let style = HTMLResources.style
@@ -47,7 +45,6 @@ struct HTMLPage: Sendable {
       ?? captures.map(\.name).joined(separator: ", ").cut(to: 200)
   }
 
-  /// A verdict in a word or two.
   static func label(_ verdict: CaptureDiagnosis.Verdict) -> String {
     switch verdict {
     case .failing: "Failing"
@@ -58,7 +55,6 @@ struct HTMLPage: Sendable {
   }
 }
 
-/// What the template of a capture is filled with.
 struct HTMLCapture: Sendable {
   let capture: ReportCapture
   let name: String
@@ -69,15 +65,11 @@ struct HTMLCapture: Sendable {
   let otherStores: String?
   let otherFindings: String?
   let countedFindings: String?
-
   /// What no entry fits, how many records that are, and how many more kinds there are; `nil` for none.
   let kinds: [ReportCapture.Unrecognised]
   let unrecognised: String?
   let otherUnrecognised: String?
-
-  /// Whether anything sounds alarming and is routine.
   let hasHarmless: Bool
-
   /// How many stores, findings and kinds of unrecognised records are shown.
   static let mostStores = 30
   private static let mostFindings = 500
@@ -109,7 +101,6 @@ extension Int {
   fileprivate func more(_ noun: String) -> String? { self > 0 ? counted(self, "more " + noun) : nil }
 }
 
-/// What the template of a store is filled with.
 struct HTMLStore: Sendable {
   let store: ReportStore
   let place: Prose
@@ -128,9 +119,7 @@ struct HTMLStore: Sendable {
   }
 }
 
-/// What the template of a finding is filled with.
 struct HTMLFinding: Sendable {
-  /// A record that it stands on.
   struct Witness: Sendable {
     let device: Prose?
     let line: Int
@@ -159,7 +148,6 @@ struct HTMLFinding: Sendable {
   }
 }
 
-/// What the template of a comparison is filled with.
 struct HTMLComparison: Sendable {
   let comparison: ReportComparison
   let devices: [Device]
@@ -186,7 +174,6 @@ struct HTMLComparison: Sendable {
     let fates: String
   }
 
-  /// How many rows a store's table has.
   private static let mostRows = 60
 
   init(_ comparison: ReportComparison, group: (String) -> String) {

@@ -1,11 +1,8 @@
 // The templates, the style and the script of the HTML page, as the files of `Page` have them.
 
-/// The files of the HTML page.
 enum HTMLResources {
-  /// The page.
   static let page = text(PackageResources.page_mustache)
 
-  /// The parts of the page, by name.
   static let parts = [
     "capture": text(PackageResources.capture_mustache), "store": text(PackageResources.store_mustache),
     "finding": text(PackageResources.finding_mustache),
@@ -18,7 +15,6 @@ enum HTMLResources {
 
   /// The style, for light and dark screens, narrow ones and paper. Colours only help: words say the same.
   static let style = text(PackageResources.report_css)
-
   /// The script, which hides what the filter leaves out. Without it the page shows everything.
   static let script = text(PackageResources.report_js)
 

@@ -8,7 +8,6 @@ package import ReportModel
 package struct JSONFormat: ReportFormat {
   package static let parts: Report.Parts = [.evidence, .data, .timelines]
 
-  /// The schema's version.
   static let schema = 1
 
   package init() {}
@@ -82,7 +81,6 @@ extension JSON {
     ])
   }
 
-  /// How many records there are of each kind.
   static func records(_ records: ReportCapture.Records) -> JSON {
     func count(_ origin: Origin) -> JSON {
       .number(records.byOrigin.first { $0.origin == origin }?.count ?? 0)

@@ -2,7 +2,6 @@
 
 internal import ReportModel
 
-/// A piece of JSON.
 indirect enum JSON {
   case string(String)
   case number(Int)
@@ -20,7 +19,6 @@ indirect enum JSON {
     return text
   }
 
-  /// The text on one line.
   var line: String {
     var text = ""
     write(to: &text, nil)

@@ -4,11 +4,8 @@ internal import Diagnosis
 internal import LogRecords
 internal import ReportModel
 
-/// A report as Markdown.
 struct MarkdownPage {
-  /// The text, ending in a new line.
   private(set) var text = ""
-
   private let budget: MarkdownBudget
 
   init(_ model: Report, _ budget: MarkdownBudget) {
@@ -29,7 +26,6 @@ struct MarkdownPage {
     if let redacted = model.redacted { add(redacted.summary) }
   }
 
-  /// Adds a paragraph or another block.
   private mutating func add(_ block: String) {
     text += (text.isEmpty ? "" : "\n") + block + (block.hasSuffix("\n") ? "" : "\n")
   }
@@ -39,7 +35,6 @@ struct MarkdownPage {
     (verdict.map { "**\(label($0))** " } ?? "") + sentence.markdown
   }
 
-  /// A text as long as the budget allows.
   private func shown(_ text: Prose) -> String { text.plain.cut(to: budget.length) }
 
   private static func label(_ verdict: CaptureDiagnosis.Verdict) -> String {

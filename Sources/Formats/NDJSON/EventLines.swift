@@ -17,11 +17,8 @@ package struct EventLines: StoryWriter {
   }
 
   private var text: String
-
   /// The lines shown of the record under way, with those of the marks before it.
   private var shown: [Line] = []
-
-  /// The version of what the lines hold.
   private static let schema = 1
 
   /// The story at the start of a capture: a line says which one, and what writes it.

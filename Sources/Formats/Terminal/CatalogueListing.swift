@@ -7,7 +7,6 @@ internal import ReportModel
 /// The entries of a catalogue as a list.
 package struct CatalogueListing {
   private let entries: [Entry]
-
   /// Whether some are from outside, so that each says from where it is.
   private let namesFiles: Bool
 

@@ -10,7 +10,6 @@ package struct EntryExplanation {
   package private(set) var text = ""
 
   private static let width = 100
-
   private let palette: Palette
 
   /// Explains an entry.

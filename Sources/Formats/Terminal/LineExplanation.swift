@@ -16,7 +16,6 @@ package struct LineExplanation {
   /// How many records of one paste are explained, each statement once, and how many errors.
   private static let mostStatements = 20
   private static let mostErrors = 8
-
   private let catalogue: EntryCatalogue
   private let palette: Palette
 

@@ -3,9 +3,7 @@
 internal import Diagnosis
 internal import ReportModel
 
-/// A page of plain text.
 struct TextPage {
-  /// The text so far; each line ends in a new line.
   private(set) var text = ""
   let palette: Palette
   let width: TextWidth
@@ -41,11 +39,6 @@ struct TextPage {
     }
   }
 
-  /// Adds a finding: what it is, where to look, what to do, and where it stands.
-  ///
-  /// - Parameters:
-  ///   - finding: The finding.
-  ///   - device: The device whose finding it is, where there are several.
   mutating func add(_ finding: ReportFinding, on device: String? = nil) {
     let store = finding.storeTitle.map { " in " + $0.plain } ?? ""
     let wording = finding.wording

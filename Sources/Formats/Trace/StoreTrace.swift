@@ -8,19 +8,12 @@ internal import ReportModel
 internal import Timelines
 internal import ReportModel
 
-/// The trace events of one process: a store, or what concerns the whole capture.
 struct StoreTrace {
   private(set) var events: [JSON] = []
-
   private let process: Int
   private let origin: Int64
   private var threads = TraceThreads()
 
-  /// Trace events of a process.
-  ///
-  /// - Parameters:
-  ///   - process: The number of the process.
-  ///   - origin: The time from which times count.
   init(process: Int, origin: Int64) {
     self.process = process
     self.origin = origin
@@ -37,7 +30,6 @@ struct StoreTrace {
 
   // MARK: What there is
 
-  /// What happened to a store.
   mutating func add(_ store: ReportStore, _ findings: [ReportFinding]) {
     let own = store.device.map { "this device (\($0.raw))" } ?? "this device"
     _ = threads.thread(named: own)
@@ -88,7 +80,6 @@ struct StoreTrace {
     describe(name: store.name.raw, omitted: store.omittedEvents, untimed: untimed)
   }
 
-  /// What concerns the whole capture.
   mutating func add(_ findings: [ReportFinding], of capture: ReportCapture) {
     for finding in findings { add(finding, "findings") }
     describe(name: "the capture " + capture.name.raw, omitted: 0, untimed: 0)
