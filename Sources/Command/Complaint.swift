@@ -1,7 +1,7 @@
 // An error that ends the command: its message and its exit status.
 
-internal import SystemPackage
 internal import ReportModel
+internal import SystemPackage
 
 struct Complaint: Error, CustomStringConvertible {
   let status: ExitStatus

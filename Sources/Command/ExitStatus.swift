@@ -32,9 +32,7 @@ enum ExitStatus: Int32, Comparable {
 }
 
 extension ExitStatus {
-  /// Does the work of a subcommand and ends the command with its status.
-  ///
-  /// - Throws: `ExitCode` for every status but `done`, with any complaint printed.
+  /// Does the work of a subcommand, prints its complaint, and throws every status but `done`.
   static func end(with work: () throws(Complaint) -> ExitStatus) throws(ExitCode) {
     Environment.prepare()
     let status: ExitStatus

@@ -1,6 +1,5 @@
 // A drafted entry and its text in the format of LOGS.md. Whether it can be used is up to `DraftChecks`.
 
-internal import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
 internal import Mining

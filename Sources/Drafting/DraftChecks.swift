@@ -77,14 +77,8 @@ struct DraftChecks: ~Copyable {
     return .passed(filled, document)
   }
 
-  /// Classifies the records of all drafts with the built-in entries and all drafts together.
-  ///
-  /// Of two drafts that one record fits, the one with less text of its own is wrong.
-  ///
-  /// - Parameters:
-  ///   - drafts: The drafts.
-  ///   - isInterrupted: Whether the result is no longer needed.
-  /// - Returns: What is wrong, by the index of the draft.
+  /// Classifies the records of all drafts with the built-in entries and all drafts together: what is wrong, by the index
+  /// of the draft. Of two drafts that one record fits, the one with less text of its own is wrong.
   func conflicts(
     among drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
   ) -> [Int: Conflict] {

@@ -1,9 +1,7 @@
 // A piece of a drafted template with its text in the sample, and how places are made more general.
 
-internal import LogRecords
 internal import CatalogueDocument
 internal import Mining
-internal import Redaction
 
 /// A piece of a drafted template.
 struct DraftPart {
@@ -48,11 +46,8 @@ extension [DraftPart] {
     joiningPlaces { between in !between.contains { $0.content == .text && $0.sample.hasLetters } }
   }
 
-  /// The parts with one place for each run of places.
-  ///
-  /// - Parameters:
-  ///   - isPlace: Whether the part at an index takes part; `nil` for every place.
-  ///   - isGap: Whether two neighbours belong together, by what stands between them.
+  /// The parts with one place for each run of those that `isPlace` takes, every place by default; `isGap` says of what
+  /// stands between two whether they belong together.
   func joiningPlaces(
     where isPlace: ((Int) -> Bool)? = nil, across isGap: (ArraySlice<DraftPart>) -> Bool
   ) -> [DraftPart] {

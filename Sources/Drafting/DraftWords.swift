@@ -1,8 +1,7 @@
 // Guesses the id of a drafted entry, the names of its places and its severity from the statement's own words.
 
-internal import LogRecords
 internal import CatalogueDocument
-internal import Redaction
+internal import LogRecords
 
 enum DraftWords {
   private static let stopWords = Set(
@@ -155,9 +154,7 @@ enum DraftWords {
   /// Phrases that say that nothing went wrong.
   private static let absences = [
     "no errors", "no error", "noerror", "without errors", "without error", "without any error",
-    "not an error",
-    "no failures", "no failure", "without failure", "no exception",
-    "without exception",
+    "not an error", "no failures", "no failure", "without failure", "no exception", "without exception",
   ]
 
   /// The severity of a statement, by its words.

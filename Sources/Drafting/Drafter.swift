@@ -1,9 +1,9 @@
 // Drafts an entry for each template: the most specific one first, then more general ones until one passes the checks.
 
+internal import LogRecords
 internal import ReportModel
 internal import Catalogue
 internal import CatalogueDocument
-internal import LogRecords
 internal import Mining
 internal import Redaction
 
@@ -35,8 +35,6 @@ struct Drafter: ~Copyable {
   }
 
   /// Makes drafts more general that are not recognised beside the others.
-  ///
-  /// - Parameter isInterrupted: Whether the drafts are no longer needed.
   mutating func resolveConflicts(until isInterrupted: () -> Bool) {
     for round in 0...Self.mostRounds {
       var drafted: [(index: Int, draft: Draft, document: EntryDocument)] = []
@@ -89,12 +87,7 @@ struct Drafter: ~Copyable {
     "\(counted(mined.count, noun)), the first at line \(mined.first.record.line)"
   }
 
-  /// Drafts an entry.
-  ///
-  /// - Parameters:
-  ///   - mined: The template.
-  ///   - first: The least general draft to try; `nil` to refuse all.
-  ///   - refusal: Why a less general one was refused; `nil` when none was tried.
+  /// Drafts an entry, from the least general draft to try; without one all are refused, for the reason given.
   private mutating func outcome(
     of mined: MinedTemplate, from first: Draft.Generality?, refusal: String? = nil
   ) -> Outcome {

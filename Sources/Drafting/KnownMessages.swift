@@ -3,7 +3,6 @@
 
 internal import Catalogue
 internal import CatalogueDocument
-internal import LogRecords
 internal import Mining
 
 struct KnownMessages {

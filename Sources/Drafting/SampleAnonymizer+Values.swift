@@ -1,8 +1,7 @@
 // Makes one value of a record fit to be published: its form stays, and so do the words that everyone has.
 
-internal import LogRecords
 internal import CatalogueDocument
-internal import Mining
+internal import LogRecords
 internal import Redaction
 
 extension SampleAnonymizer {
@@ -10,13 +9,7 @@ extension SampleAnonymizer {
   private static let contextLength = 160
   private static let longestText = 240
 
-  /// A value without anything private.
-  ///
-  /// - Parameters:
-  ///   - text: The value.
-  ///   - kind: Its kind.
-  ///   - start: Where it starts in the message.
-  ///   - message: The message.
+  /// A value without anything private; where it starts in its message tells what it is.
   func value(_ text: String, _ kind: FieldKind, before start: Int, _ message: [UInt8]) -> String {
     if let digits = digits(ofPhoneNumber: text, at: start, message) { return digits }
     switch kind {

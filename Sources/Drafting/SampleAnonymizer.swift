@@ -2,10 +2,10 @@
 // form, and of what only a person can judge, such as names in quotes, nothing stays. Single values are in
 // `SampleAnonymizer+Values`.
 
-internal import ReportModel
 internal import CatalogueDocument
 internal import Mining
 internal import Redaction
+internal import ReportModel
 
 /// Makes records fit to be published; the same thing has the same surrogate in all.
 struct SampleAnonymizer {

@@ -1,6 +1,5 @@
 // Chooses what stands before the message of a sample: the record's own header where it can be published, else a common one.
 
-internal import ReportModel
 internal import LogRecords
 internal import Mining
 internal import Redaction

@@ -1,6 +1,5 @@
 // Reads a capture piece by piece, and shows each record on the way.
 
-internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
 internal import SystemPackage

@@ -34,17 +34,12 @@ struct KnownNames {
   /// Names that tell nothing: words that everyone's captures and the reports themselves are full of.
   private static let generic: Set<String> = [
     "", "App", "Store", "store", "Data", "data", "Core", "CoreData", "iCloud", "icloud", "Cloud", "cloud",
-    "Ubiquity",
-    "ubiquity", "mobile", "nobody", "root", "local", "import", "export", "baseline", "set-up", "setup",
-    "peer", "log",
-    "device", "account", "conflict", "manager", "metadata", "coredata", "app", "daemon", "kernel", "ubd",
-    "bird",
-    "librariand", "librarian", "cloudd", "SpringBoard", "syncdefaultsd", "cut", "mark", "gap", "null", "nil",
-    "the",
-    "transaction", "record", "records", "line", "lines", "Error", "ERROR", "WARNING", "NOTE", "Do", "Shared",
-    "User",
-    "Users", "will", "may", "can", "has", "all", "new", "not", "and", "was", "Documents", "Library", "var",
-    "private", "standard", "input", "-",
+    "Ubiquity", "ubiquity", "mobile", "nobody", "root", "local", "import", "export", "baseline", "set-up",
+    "setup", "peer", "log", "device", "account", "conflict", "manager", "metadata", "coredata", "app",
+    "daemon", "kernel", "ubd", "bird", "librariand", "librarian", "cloudd", "SpringBoard", "syncdefaultsd",
+    "cut", "mark", "gap", "null", "nil", "the", "transaction", "record", "records", "line", "lines", "Error",
+    "ERROR", "WARNING", "NOTE", "Do", "Shared", "User", "Users", "will", "may", "can", "has", "all", "new",
+    "not", "and", "was", "Documents", "Library", "var", "private", "standard", "input", "-",
   ]
 
   /// Whether a name tells nothing: a word of everyone's captures, a number, or a single character.
@@ -153,14 +148,8 @@ struct KnownNames {
     return found.bytes.count > further.bytes.count ? found : further
   }
 
-  /// The only name of several words that begins at a place with a word, and of which the text ends before it does.
-  ///
-  /// - Parameters:
-  ///   - place: Where its first word begins.
-  ///   - bytes: The text.
-  ///   - word: The first word.
-  ///   - isCut: Whether the text was cut at its end, as it is where an ellipsis stands.
-  /// - Returns: Its pseudonym, and where what is left of it ends.
+  /// The only name of several words that begins at a place with a word, and of which the text ends, or an ellipsis
+  /// stands, before it does; with where what is left of it ends.
   func cutPhrase(at place: Int, in bytes: [UInt8], word: String, isCut: Bool) -> (name: String, end: Int)? {
     var found: (name: String, end: Int)?
     for phrase in phrases[word] ?? [] {

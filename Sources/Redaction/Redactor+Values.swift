@@ -1,9 +1,9 @@
 // The values of objects: a value that stood behind a key is known from then on, wherever it stands. Which values are too
 // plain to be known like that, is told here too.
 
-internal import LogRecords
 internal import Catalogue
 internal import CatalogueDocument
+internal import LogRecords
 
 extension Redactor {
   /// The longest value that is known elsewhere, in bytes.

@@ -2,9 +2,7 @@
 // it, and else an ellipsis. An ellipsis may stand for the end of a word or for its middle.
 
 extension SecretScanner {
-  /// Reads a word of which a part was cut off.
-  ///
-  /// - Returns: Whether it was one.
+  /// Reads a word of which a part was cut off, if it is one.
   mutating func cutWord(_ start: Int, _ end: Int, _ word: String) -> Bool {
     // Of a word that was cut at its beginning the rest tells nothing.
     if start >= 3, start == position, bytes.starts(with: "…", at: start - 3) {
@@ -40,9 +38,7 @@ extension SecretScanner {
     }
   }
 
-  /// Leaves out the ellipsis that comes next, and the end of a word of which only the middle was cut.
-  ///
-  /// - Returns: That end.
+  /// Leaves out the ellipsis that comes next, and returns the end of a word of which only the middle was cut.
   @discardableResult
   mutating func skipRest() -> String {
     guard bytes.starts(with: "…", at: position) else { return "" }

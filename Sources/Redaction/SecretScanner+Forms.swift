@@ -4,8 +4,6 @@ internal import LogRecords
 
 extension SecretScanner {
   /// Data as Foundation prints it: `<62706c69 73743030>`, also when its end is cut off.
-  ///
-  /// - Returns: Whether it stands here.
   mutating func hexadecimalData() -> Bool {
     var end = position + 1
     var digits = 0
@@ -170,8 +168,6 @@ extension SecretScanner {
   // MARK: Names
 
   /// `Jane Doe's iPad`.
-  ///
-  /// - Returns: Whether one stands here.
   mutating func ownedDevice() -> Bool {
     var end = position
     for _ in 0..<3 {

@@ -4,10 +4,7 @@
 internal import LogRecords
 
 extension SecretScanner {
-  /// A path from the root or from the home folder.
-  ///
-  /// - Parameter isBehindHost: Whether a host stands before it, and no word that goes on here.
-  /// - Returns: Whether one begins here.
+  /// A path from the root or from the home folder, or the one of a URL behind its host.
   mutating func path(isBehindHost: Bool = false) -> Bool {
     let isHome = peek(0) == UInt8(ascii: "~")
     guard isHome ? peek(1) == UInt8(ascii: "/") : Self.beginsFolder(peek(1)),

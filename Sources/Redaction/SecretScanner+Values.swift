@@ -72,8 +72,6 @@ extension SecretScanner {
   }
 
   /// A value in quotation marks, which may be escaped.
-  ///
-  /// - Returns: Whether one stands here.
   mutating func quotedValue() -> Bool {
     var start = position
     while start < bytes.count, bytes[start] == UInt8(ascii: "\\") { start += 1 }

@@ -26,9 +26,7 @@ struct CatalogueOptions: ParsableArguments {
     if files.contains("-") { throw ValidationError("--catalogue needs a file, not standard input.") }
   }
 
-  /// All entries that are known.
-  ///
-  /// - Throws: `Complaint` when a file is missing or wrong, after every problem has been printed.
+  /// All entries that are known; every problem is printed before the complaint.
   func load() throws(Complaint) -> EntryCatalogue {
     guard !files.isEmpty else { return try EntryCatalogue.builtInOrComplain() }
     if let twice = files.indices.first(where: { isSame(as: files[$0], before: $0) }) {

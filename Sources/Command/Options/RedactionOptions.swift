@@ -39,10 +39,7 @@ struct RedactionOptions: ParsableArguments {
     if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other.") }
   }
 
-  /// Explains a missing capture whose path was taken for the text of the key.
-  ///
-  /// - Parameter wanted: What is missing.
-  /// - Returns: The complaint; `nil` when the text is not the name of a file.
+  /// The complaint when the path of a missing capture was taken for the text of the key; else `nil`.
   func complaintOfKey(wanted: String) -> Complaint? {
     guard let redactKey, Environment.status(of: redactKey) != nil else { return nil }
     return Complaint(

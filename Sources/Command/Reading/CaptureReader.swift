@@ -29,14 +29,7 @@ struct CaptureReader {
 
   func name(of input: Input) -> String { redactor?.captureName(input.name) ?? input.name }
 
-  /// Reads a capture; a failure is printed.
-  ///
-  /// - Parameters:
-  ///   - input: The capture.
-  ///   - story: Says what the records say; `nil` for nothing.
-  ///   - isTold: Whether the story sees the records.
-  ///   - output: Where the story goes.
-  /// - Throws: `Complaint` when the story cannot be written.
+  /// Reads a capture; a failure is printed, and only one to write the story is thrown.
   mutating func read(
     _ input: Input, _ story: inout Story?, isTold: Bool, to output: inout Output
   ) throws(Complaint) -> Reading {
@@ -84,14 +77,8 @@ struct CaptureReader {
     return Reading(diagnosis: diagnosis, status: status)
   }
 
-  /// Reads captures without telling anything meanwhile; those that cannot be read to their end are left out.
-  ///
-  /// - Parameters:
-  ///   - paths: The captures.
-  ///   - output: Where the report goes later.
-  ///   - undone: What an interruption leaves undone, such as "nothing was compared".
-  /// - Returns: What is known of the captures, and `done` when none was left out.
-  /// - Throws: `Complaint` when a signal ends the reading.
+  /// Reads captures without a story; those that cannot be read to their end are left out. A signal ends the reading with
+  /// what it leaves undone, such as "nothing was compared".
   mutating func readAll(
     _ paths: [String], to output: inout Output, undone: String
   ) throws(Complaint) -> (diagnoses: [CaptureDiagnosis], status: ExitStatus) {

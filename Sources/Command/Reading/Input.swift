@@ -10,10 +10,7 @@ struct Input {
   /// Whether it is still being written, so that reading may have to wait.
   private let isLive: Bool
 
-  /// Opens a capture.
-  ///
-  /// - Parameter path: A path, or `-` for standard input.
-  /// - Throws: `Complaint` when it is not there, may not be read, or is a directory.
+  /// Opens the capture at a path, or standard input for `-`.
   init(path: String) throws(Complaint) {
     if path == "-" {
       name = "standard input"
@@ -61,9 +58,7 @@ struct Input {
     case interrupted
   }
 
-  /// Waits until there is more to read.
-  ///
-  /// - Parameter milliseconds: How long at most; `nil` for as long as it takes. Files never wait.
+  /// Waits at most that many milliseconds, or as long as it takes, until there is more to read. Files never wait.
   func wait(atMost milliseconds: Int32?) -> Readiness {
     guard Interruption.status == nil else { return .interrupted }
     guard isLive else { return .ready }
@@ -89,9 +84,7 @@ struct Input {
     }
   }
 
-  /// Closes it.
-  ///
-  /// Its errors are ignored: reading has reported its own.
+  /// Closes it; errors are ignored, since reading has reported its own.
   func close() {
     guard file != .standardInput else { return }
     _ = try? file.close()

@@ -1,8 +1,8 @@
 // Says which capture is which in a redacted report: on standard error, to the person who made it, never in the report.
 
 internal import Redaction
-internal import SystemPackage
 internal import ReportModel
+internal import SystemPackage
 
 struct CaptureLegend {
   private let lines: [String]

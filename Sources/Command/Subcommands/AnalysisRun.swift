@@ -1,9 +1,7 @@
 // One run of the analysis: tells the story of each capture while reading it, then prints the report.
 
 internal import ReportModel
-internal import Catalogue
 internal import Diagnosis
-internal import LogRecords
 internal import Formats
 internal import Redaction
 internal import Timelines
@@ -104,9 +102,7 @@ struct AnalysisRun {
     if options.format == .ndjson { try output.write(try writing.text(of: [diagnosis], as: EndLines())) }
   }
 
-  /// Says that a capture has no such store.
-  ///
-  /// It is no part of the report: what it shows of other stores was not asked for.
+  /// Says that a capture has no such store; not in the report, where what it shows of other stores was not asked for.
   private mutating func complain(
     ofMissing store: String, in whole: CaptureDiagnosis, named name: String
   ) throws(Complaint) {

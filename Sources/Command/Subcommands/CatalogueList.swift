@@ -1,7 +1,6 @@
 // `parselogs catalogue list`: the entries of the built-in catalogue and of those that are added to it.
 
 internal import ArgumentParser
-internal import Catalogue
 internal import Formats
 
 struct CatalogueList: ParsableCommand {

@@ -1,7 +1,6 @@
 // `parselogs compare FILE FILE…`: captures of several devices; what one exported and another never saw.
 
 internal import ArgumentParser
-internal import Catalogue
 internal import Diagnosis
 internal import Formats
 internal import Redaction

@@ -2,9 +2,7 @@
 // the target Drafting.
 
 internal import ArgumentParser
-internal import Catalogue
 internal import CatalogueDocument
-internal import Diagnosis
 internal import Drafting
 internal import Redaction
 

@@ -29,9 +29,7 @@ enum Environment {
     return (isKnown ? Int(size.ws_col) : said).map { min(120, max(40, $0)) }
   }
 
-  /// How many threads work: `PARSELOGS_THREADS`, else as many as there are processors; at most 8.
-  ///
-  /// The results do not depend on it.
+  /// How many threads work: `PARSELOGS_THREADS`, else one for each processor; at most 8. Results do not depend on it.
   static var threads: Int {
     let said = ProcessInfo.processInfo.environment["PARSELOGS_THREADS"].flatMap { Int($0) }
     return min(8, max(1, said ?? ProcessInfo.processInfo.activeProcessorCount))
@@ -44,13 +42,8 @@ enum Environment {
 
   static func status(of file: FileDescriptor) -> Stat? { try? Stat(file) }
 
-  /// Waits until one of two descriptors can be read.
-  ///
-  /// - Parameters:
-  ///   - descriptor: What to wait for.
-  ///   - other: What ends the wait too.
-  ///   - milliseconds: How long at most; `nil` for as long as it takes.
-  /// - Returns: Whether the first can be read, if only to find its end.
+  /// Waits until the first of two descriptors can be read, if only to find its end; the other ends the wait too. Without
+  /// milliseconds it takes as long as it takes.
   static func waitForInput(_ descriptor: Int32, or other: Int32, _ milliseconds: Int32?) -> Bool {
     var waited = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),

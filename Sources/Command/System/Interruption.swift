@@ -15,9 +15,7 @@ enum Interruption {
   fileprivate static let wakingEnd = Atomic<Int32>(-1)
   private static let wokenEnd = Atomic<Int32>(-1)
 
-  /// The file that is not left behind when the command ends at once.
-  ///
-  /// The address of its path, 0 for none.
+  /// The address of the path of the file that is removed when the command ends at once; 0 for none.
   fileprivate static let unfinished = Atomic<UInt>(0)
 
   /// Takes SIGINT and SIGTERM from now on.

@@ -1,9 +1,5 @@
 // What all pictures have around what they show: a title and a description, the size, and the axis below.
 
-internal import ReportModel
-
-/// What all pictures have around what they show.
-///
 /// The template reads stored properties by their names.
 struct PictureFrame: Sendable {
   let id: String

@@ -17,9 +17,7 @@ struct MarkdownBudget: Sendable {
   /// How long a report may be, in characters.
   static let most = 60_000
 
-  /// The budgets to be tried, each smaller than the one before.
-  ///
-  /// Evidence is shortened first, then findings are left out from the end, and at last everything else.
+  /// The budgets to be tried, each smaller than the one before: first evidence is shortened, then findings are left out.
   static let all: [MarkdownBudget] = {
     var budget = MarkdownBudget()
     var all = [budget]

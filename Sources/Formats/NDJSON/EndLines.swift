@@ -1,7 +1,6 @@
 // The last lines of JSON for a capture: its findings as they finally are, and a closing line with verdict and counts.
 
 internal import Diagnosis
-internal import LogRecords
 package import ReportModel
 
 /// The last lines of JSON for a capture.

@@ -19,12 +19,7 @@ package struct LineExplanation {
   private let catalogue: EntryCatalogue
   private let palette: Palette
 
-  /// Explains pasted lines.
-  ///
-  /// - Parameters:
-  ///   - paste: One record or several, with or without headers and markers.
-  ///   - catalogue: The catalogue.
-  ///   - palette: The colours.
+  /// Explains one record or several, with or without headers and markers.
   package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) {
     self.catalogue = catalogue
     self.palette = palette

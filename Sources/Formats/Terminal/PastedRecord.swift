@@ -1,10 +1,8 @@
 // Reads pasted text as records, the way a capture is read; text without marker is tried as if it had one.
 
 internal import Catalogue
-internal import CatalogueDocument
 internal import LogRecords
 internal import ReportModel
-internal import Timelines
 
 struct PastedRecord {
   enum Finding {

@@ -3,8 +3,8 @@
 internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
-internal import Timelines
 internal import ReportModel
+internal import Timelines
 
 struct RuleExplanation {
   let text: String

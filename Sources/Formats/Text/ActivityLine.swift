@@ -3,7 +3,6 @@
 internal import LogRecords
 internal import ReportModel
 internal import Timelines
-internal import ReportModel
 
 struct ActivityLine {
   let line: String

@@ -1,12 +1,9 @@
 // The trace events of one store. What its timeline does not keep is said in the arguments of an event or of the process.
 
-internal import Catalogue
-internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import ReportModel
 internal import Timelines
-internal import ReportModel
 
 struct StoreTrace {
   private(set) var events: [JSON] = []
