@@ -1,6 +1,7 @@
 // A piece of a drafted template with its text in the sample, and how places are made more general.
 
 internal import CatalogueDocument
+internal import LogRecords
 internal import Mining
 
 /// A piece of a drafted template.

@@ -2,6 +2,7 @@
 
 internal import CatalogueDocument
 internal import LogRecords
+internal import Redaction
 
 enum DraftWords {
   private static let stopWords = Set(
@@ -71,23 +72,12 @@ enum DraftWords {
       while taken.contains(name) {
         let number = numbers[usual, default: 1] + 1
         numbers[usual] = number
-        name = usual + letters(number)
+        name = usual + number.inLetters
       }
       taken.insert(name)
       named[index].name = name == kind.rawValue ? nil : name
     }
     return named
-  }
-
-  /// A number in letters: `B` is 2, `Z` 26, `AA` 27.
-  private static func letters(_ number: Int) -> String {
-    var letters = ""
-    var rest = number
-    while rest > 0 {
-      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8((rest - 1) % 26))) + letters
-      rest = (rest - 1) / 26
-    }
-    return letters
   }
 
   /// Whether a kind describes a value well enough to name it.

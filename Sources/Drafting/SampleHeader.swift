@@ -3,6 +3,7 @@
 internal import LogRecords
 internal import Mining
 internal import Redaction
+internal import ReportModel
 
 struct SampleHeader {
   private let first: MinedTemplate.FirstRecord

@@ -131,14 +131,9 @@ struct KnownNames {
     return phrase.known
   }
 
-  func phrase(at place: Int, in bytes: [UInt8]) -> Phrase? {
-    phrase(
-      at: place, in: bytes,
-      word: String(decoding: bytes[place..<bytes.wordEnd(from: place)], as: UTF8.self))
-  }
-
   /// The name of several words that begins at a place with a word; `nil` for none.
-  func phrase(at place: Int, in bytes: [UInt8], word: String) -> Phrase? {
+  func phrase(at place: Int, in bytes: [UInt8], word: String? = nil) -> Phrase? {
+    let word = word ?? String(decoding: bytes[place..<bytes.wordEnd(from: place)], as: UTF8.self)
     guard let list = phrases[word] else { return nil }
     let found = list.first { $0.stands(at: place, in: bytes) }
     guard list.count >= Self.mostPhrases else { return found }

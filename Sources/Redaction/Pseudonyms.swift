@@ -32,7 +32,7 @@ struct Pseudonyms {
   /// The pseudonym of a thing; always the same one.
   mutating func name(of whole: String, _ kind: RedactionKind) -> String {
     let thing =
-      whole.utf8.count > Self.longest ? Self.hexadecimal(SHA256.digest(of: Array(whole.utf8))) : whole
+      whole.utf8.count > Self.longest ? SHA256.digest(of: Array(whole.utf8)).hexadecimal : whole
     if let known = tables[kind]?[thing] { return known }
     let count = tables[kind]?.count ?? 0
     guard count < Self.capacity else {
@@ -63,19 +63,12 @@ struct Pseudonyms {
 
   /// `peer-A`, `peer-B` … `peer-AA`; other kinds by number.
   private func numbered(_ index: Int, _ kind: RedactionKind) -> String {
-    guard kind == .peer else { return "\(kind.rawValue)-\(index + 1)" }
-    var letters = ""
-    var rest = index + 1
-    while rest > 0 {
-      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8((rest - 1) % 26))) + letters
-      rest = (rest - 1) / 26
-    }
-    return "peer-" + letters
+    "\(kind.rawValue)-\(kind == .peer ? (index + 1).inLetters : "\(index + 1)")"
   }
 
   /// The start of the HMAC: long enough to be different from those before it.
   private mutating func derived(from thing: String, _ kind: RedactionKind, _ key: [UInt8]) -> String {
-    let code = Self.hexadecimal(SHA256.code(of: Array("\(kind.rawValue)\0\(thing)".utf8), key: key))
+    let code = SHA256.code(of: Array("\(kind.rawValue)\0\(thing)".utf8), key: key).hexadecimal
     var name = ""
     for length in stride(from: 4, through: 16, by: 4) {
       name = "\(kind.rawValue)-\(code.prefix(length))"
@@ -83,8 +76,17 @@ struct Pseudonyms {
     }
     return name
   }
+}
 
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+extension [UInt8] {
+  /// The bytes in hexadecimal digits.
+  package var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+}
+
+extension Int {
+  /// The number in letters: `B` is 2, `Z` 26, `AA` 27.
+  package var inLetters: String {
+    self > 0
+      ? ((self - 1) / 26).inLetters + String(UnicodeScalar(UInt8(ascii: "A") + UInt8((self - 1) % 26))) : ""
   }
 }

@@ -31,12 +31,7 @@ extension SecretScanner {
   }
 
   /// Whether a word may have been cut behind a byte that joins its parts.
-  private static func joins(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "~"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "%"): true
-    default: false
-    }
-  }
+  private static func joins(_ byte: UInt8) -> Bool { "-~.+%".utf8.contains(byte) }
 
   /// Leaves out the ellipsis that comes next, and returns the end of a word of which only the middle was cut.
   @discardableResult

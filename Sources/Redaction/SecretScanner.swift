@@ -188,9 +188,7 @@ struct SecretScanner {
   private mutating func storeBehindPeer(_ name: String) {
     guard redactor.pseudonyms.kind(of: name) == .peer, peek(0) == UInt8(ascii: ":"), !peek(1).isASCIIDigit,
       peek(1).beginsWord
-    else {
-      return
-    }
+    else { return }
     let start = position + 1
     var end = start
     var wordEnd: Int?
@@ -210,14 +208,7 @@ struct SecretScanner {
     finish(redactor.name(store, .store), end)
   }
 
-  private static func endsName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\n"), UInt8(ascii: "\""), UInt8(ascii: ">"), UInt8(ascii: ","), UInt8(ascii: ";"),
-      UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: ")"), UInt8(ascii: "="):
-      true
-    default: false
-    }
-  }
+  private static func endsName(_ byte: UInt8) -> Bool { "\n\">,;:/)=".utf8.contains(byte) }
 }
 
 extension [UInt8] {

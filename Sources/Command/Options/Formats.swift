@@ -15,7 +15,8 @@ enum Format: String, ExpressibleByArgument, CaseIterable {
 enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json
 
-  var isRedacted: Bool { self == .markdown || self == .html }
+  /// The same form of a report on captures.
+  var format: Format { Format(rawValue: rawValue) ?? .text }
 }
 
 enum TextOrJSON: String, ExpressibleByArgument, CaseIterable {

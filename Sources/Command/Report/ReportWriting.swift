@@ -43,14 +43,3 @@ extension Format {
     }
   }
 }
-
-extension ComparisonFormat {
-  func document(text: TextFormat) -> any ReportFormat {
-    switch self {
-    case .text: text
-    case .json: JSONFormat()
-    case .markdown: MarkdownFormat()
-    case .html: HTMLFormat()
-    }
-  }
-}

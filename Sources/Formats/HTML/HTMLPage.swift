@@ -18,9 +18,9 @@ struct HTMLPage: Sendable {
   /// The stores to choose from.
   let groups: [Group]
   let style = HTMLResources.style
-  let styleHash = ContentHash.sha256(of: HTMLResources.style)
+  let styleHash = HTMLResources.hash(of: HTMLResources.style)
   let script = HTMLResources.script
-  let scriptHash = ContentHash.sha256(of: HTMLResources.script)
+  let scriptHash = HTMLResources.hash(of: HTMLResources.script)
 
   /// Stores of one name, which the filter takes together.
   struct Group: Sendable {
@@ -30,7 +30,7 @@ struct HTMLPage: Sendable {
 
   init(_ model: Report) {
     self.model = model
-    (verdict, label) = (model.verdict.rawValue, Self.label(model.verdict))
+    (verdict, label) = (model.verdict.rawValue, model.verdict.label)
     redacted = model.redacted?.summary
     let names =
       model.captures.flatMap { $0.stores.prefix(HTMLCapture.mostStores).map(\.name.plain) }
@@ -43,15 +43,6 @@ struct HTMLPage: Sendable {
     title =
       model.comparison.map { $0.devices.map(\.label.plain).joined(separator: ", ") }
       ?? captures.map(\.name).joined(separator: ", ").cut(to: 200)
-  }
-
-  static func label(_ verdict: CaptureDiagnosis.Verdict) -> String {
-    switch verdict {
-    case .failing: "Failing"
-    case .attention: "To be looked at"
-    case .healthy: "Healthy"
-    case .noEvidence: "No evidence"
-    }
   }
 }
 
@@ -79,7 +70,7 @@ struct HTMLCapture: Sendable {
     self.capture = capture
     name = capture.name.plain.cut(to: 200)
     verdict = capture.isByItself ? "by-itself" : capture.verdict.rawValue
-    label = capture.isByItself ? nil : HTMLPage.label(capture.verdict)
+    label = capture.isByItself ? nil : capture.verdict.label
     stores = capture.stores.prefix(Self.mostStores).map { HTMLStore($0, group: group($0.name.plain)) }
     findings = capture.findings.prefix(Self.mostFindings).map {
       HTMLFinding($0, group: group($0.store?.plain ?? ""))

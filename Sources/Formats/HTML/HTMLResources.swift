@@ -1,5 +1,8 @@
 // The templates, the style and the script of the HTML page, as the files of `Page` have them.
 
+internal import Foundation
+internal import ReportModel
+
 enum HTMLResources {
   static let page = text(PackageResources.page_mustache)
 
@@ -20,4 +23,9 @@ enum HTMLResources {
 
   /// A file without the new line at its end.
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes.dropLast(), as: UTF8.self) }
+
+  /// The digest by which the page's policy names its own style and script.
+  static func hash(of text: String) -> String {
+    "sha256-" + Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString()
+  }
 }

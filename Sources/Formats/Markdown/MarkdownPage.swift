@@ -32,19 +32,10 @@ struct MarkdownPage {
 
   /// A verdict with its label; one that proves little has none.
   private static func verdict(_ verdict: CaptureDiagnosis.Verdict?, _ sentence: String) -> String {
-    (verdict.map { "**\(label($0))** " } ?? "") + sentence.markdown
+    (verdict.map { "**\($0.label).** " } ?? "") + sentence.markdown
   }
 
   private func shown(_ text: Prose) -> String { text.plain.cut(to: budget.length) }
-
-  private static func label(_ verdict: CaptureDiagnosis.Verdict) -> String {
-    switch verdict {
-    case .failing: "Failing."
-    case .attention: "To be looked at."
-    case .healthy: "Healthy."
-    case .noEvidence: "No evidence."
-    }
-  }
 
   private mutating func addTable(_ head: [String], _ rows: [[String]]) {
     let lines = [head, head.map { _ in "---" }] + rows

@@ -18,7 +18,8 @@ struct ActivityLine {
   init?(_ store: ReportStore, width: Int) {
     guard let first = store.first, let last = store.last else { return nil }
     let histogram = store.histogram.reaching(from: first, to: last)
-    guard let span = histogram.span, histogram.slices.count > 1, histogram.count - histogram.untimed >= Self.fewest
+    guard let span = histogram.span, histogram.slices.count > 1,
+      histogram.count - histogram.untimed >= Self.fewest
     else { return nil }
     let (begin, end) = Self.labels(span, like: first)
     let room = max(1, width - begin.count - end.count - 2)
