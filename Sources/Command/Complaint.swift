@@ -1,13 +1,10 @@
 // An error that ends the command: its message and its exit status.
 
-internal import SystemPackage
 internal import ReportModel
+internal import SystemPackage
 
-/// Why the command cannot go on.
 struct Complaint: Error, CustomStringConvertible {
-  /// The exit status.
   let status: ExitStatus
-
   /// The message for the user; `nil` for an end that needs none.
   let words: String?
 
@@ -18,15 +15,12 @@ struct Complaint: Error, CustomStringConvertible {
 
   var description: String { words ?? "" }
 
-  /// Prints it on standard error.
   func print() {
     if let words { Self.say("parselogs: error: \(words.oneLine)\n") }
   }
 
-  /// Prints a hint on standard error.
   static func hint(_ words: String) { say("parselogs: \(words)\n") }
 
-  /// Prints text on standard error.
   static func say(_ text: String) {
     // There is nowhere left to report a failure of standard error to.
     _ = try? FileDescriptor.standardError.writeAll(text.utf8)

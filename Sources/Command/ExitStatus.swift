@@ -28,14 +28,11 @@ enum ExitStatus: Int32, Comparable {
   case interrupted = 130
   case terminated = 143
 
-  /// Whether the user interrupted it.
   var isInterruption: Bool { self == .interrupted || self == .terminated }
 }
 
 extension ExitStatus {
-  /// Does the work of a subcommand and ends the command with its status.
-  ///
-  /// - Throws: `ExitCode` for every status but `done`, with any complaint printed.
+  /// Does the work of a subcommand, prints its complaint, and throws every status but `done`.
   static func end(with work: () throws(Complaint) -> ExitStatus) throws(ExitCode) {
     Environment.prepare()
     let status: ExitStatus

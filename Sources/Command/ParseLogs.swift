@@ -13,7 +13,6 @@ struct ParseLogs: ParsableCommand {
     defaultSubcommand: Analyze.self
   )
 
-  /// What the command is for.
   static let abstract = "Tells from a device log whether Core Data syncs through iCloud, and what went wrong."
 
   static func main() {

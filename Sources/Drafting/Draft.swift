@@ -1,11 +1,9 @@
 // A drafted entry and its text in the format of LOGS.md. Whether it can be used is up to `DraftChecks`.
 
-internal import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
 internal import Mining
 
-/// A drafted entry.
 struct Draft {
   /// How general the template is. Each step includes those before it.
   enum Generality: Int, CaseIterable {
@@ -20,16 +18,10 @@ struct Draft {
   }
 
   let mined: MinedTemplate
-
   let id: String
-
-  /// Its template, with the names of places.
   let parts: [DraftPart]
-
   let sample: String
-
   let generality: Generality
-
   /// How many letters its template has outside of places; of other scripts each byte counts.
   let ownLetters: Int
 
@@ -38,18 +30,9 @@ struct Draft {
 
   /// The values of its sample, by the names of places.
   var fields: [(name: String, value: String)] = []
-
   /// The longest value that is stated, in bytes.
   private static let longestValue = 120
 
-  /// Drafts an entry.
-  ///
-  /// - Parameters:
-  ///   - mined: The template of the records.
-  ///   - parts: The parts of the first record's message, anonymous.
-  ///   - header: What stands before the message in the sample.
-  ///   - generality: How general its template is.
-  ///   - taken: The ids of other entries.
   init(
     of mined: MinedTemplate, _ parts: [DraftPart], header: String, _ generality: Generality,
     taken: Set<String>
@@ -68,7 +51,6 @@ struct Draft {
     sample = header + parts.map(\.sample).joined()
   }
 
-  /// The entry, ending in a new line.
   var text: String {
     var lines = [
       "### \(id)", "",

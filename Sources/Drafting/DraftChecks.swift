@@ -7,7 +7,6 @@ internal import LogRecords
 internal import Mining
 internal import Timelines
 
-/// Checks drafted entries.
 struct DraftChecks: ~Copyable {
   private let builtIn: EntryCatalogue
   private let known: KnownMessages
@@ -21,11 +20,9 @@ struct DraftChecks: ~Copyable {
     classifier = Classifier(builtIn)
   }
 
-  /// The result of the check of one draft.
   enum Verdict {
     /// It passes, and has the values of its sample now.
     case passed(Draft, EntryDocument)
-    /// Why it does not pass.
     case failed(String)
   }
 
@@ -33,7 +30,6 @@ struct DraftChecks: ~Copyable {
   enum Conflict {
     /// Records of the draft with this id fit it too.
     case tooGeneral(String)
-    /// Anything else.
     case other(String)
   }
 
@@ -81,14 +77,8 @@ struct DraftChecks: ~Copyable {
     return .passed(filled, document)
   }
 
-  /// Classifies the records of all drafts with the built-in entries and all drafts together.
-  ///
-  /// Of two drafts that one record fits, the one with less text of its own is wrong.
-  ///
-  /// - Parameters:
-  ///   - drafts: The drafts.
-  ///   - isInterrupted: Whether the result is no longer needed.
-  /// - Returns: What is wrong, by the index of the draft.
+  /// Classifies the records of all drafts with the built-in entries and all drafts together: what is wrong, by the index
+  /// of the draft. Of two drafts that one record fits, the one with less text of its own is wrong.
   func conflicts(
     among drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
   ) -> [Int: Conflict] {
@@ -142,7 +132,6 @@ struct DraftChecks: ~Copyable {
 
   /// How many letters of its own a draft needs that takes the rest of a message for one value.
   private static let leastLetters = 8
-
   private static let chapter = "## Drafts\n\n"
 
   private static func parse(_ draft: Draft) throws(DocumentErrors) -> ParsedCatalogue {
@@ -162,7 +151,6 @@ struct DraftChecks: ~Copyable {
 }
 
 extension Recognition {
-  /// The wording of the statement; `nil` when it is none.
   fileprivate var wording: Int? {
     if case .statement(let statement) = self { statement.wording } else { nil }
   }

@@ -1,32 +1,24 @@
 // A piece of a drafted template with its text in the sample, and how places are made more general.
 
-internal import LogRecords
 internal import CatalogueDocument
+internal import LogRecords
 internal import Mining
-internal import Redaction
 
 /// A piece of a drafted template.
 struct DraftPart {
-  /// A kind of piece.
   enum Content: Equatable {
     case text
     case blank, blanks, newline
     case place(FieldKind)
   }
 
-  /// What it is in the template.
   var content: Content
-
-  /// Its text in the sample.
   var sample: String
-
   /// The name of the place; `nil` when that is its kind.
   var name: String?
 
-  /// Its kind, when it is a place.
   var kind: FieldKind? { if case .place(let kind) = content { kind } else { nil } }
 
-  /// It in the notation of LOGS.md.
   var template: String {
     switch content {
     case .text: sample.replacing("{", with: "{{").replacing("}", with: "}}")
@@ -55,11 +47,8 @@ extension [DraftPart] {
     joiningPlaces { between in !between.contains { $0.content == .text && $0.sample.hasLetters } }
   }
 
-  /// The parts with one place for each run of places.
-  ///
-  /// - Parameters:
-  ///   - isPlace: Whether the part at an index takes part; `nil` for every place.
-  ///   - isGap: Whether two neighbours belong together, by what stands between them.
+  /// The parts with one place for each run of those that `isPlace` takes, every place by default; `isGap` says of what
+  /// stands between two whether they belong together.
   func joiningPlaces(
     where isPlace: ((Int) -> Bool)? = nil, across isGap: (ArraySlice<DraftPart>) -> Bool
   ) -> [DraftPart] {

@@ -1,12 +1,10 @@
 // Guesses the id of a drafted entry, the names of its places and its severity from the statement's own words.
 
-internal import LogRecords
 internal import CatalogueDocument
+internal import LogRecords
 internal import Redaction
 
-/// Guesses the words of drafted entries.
 enum DraftWords {
-  /// Words that identify nothing.
   private static let stopWords = Set(
     """
     the and for with from into was were has have had not this that but are its all out off after before while during \
@@ -15,7 +13,6 @@ enum DraftWords {
 
   // MARK: The id
 
-  /// The longest word of an id, in letters.
   private static let longestWord = 20
 
   /// An unused id, made of a method's selector and the first significant words.
@@ -54,7 +51,6 @@ enum DraftWords {
       .filter { (3...longestWord).contains($0.utf8.count) && !stopWords.contains($0) }
   }
 
-  /// The runs of letters of ASCII in a text.
   private static func words(_ text: String) -> [String] {
     text.utf8.split { !$0.isASCIILetter }.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -76,23 +72,12 @@ enum DraftWords {
       while taken.contains(name) {
         let number = numbers[usual, default: 1] + 1
         numbers[usual] = number
-        name = usual + letters(number)
+        name = usual + number.inLetters
       }
       taken.insert(name)
       named[index].name = name == kind.rawValue ? nil : name
     }
     return named
-  }
-
-  /// A number in letters: `B` is 2, `Z` 26, `AA` 27.
-  private static func letters(_ number: Int) -> String {
-    var letters = ""
-    var rest = number
-    while rest > 0 {
-      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8((rest - 1) % 26))) + letters
-      rest = (rest - 1) / 26
-    }
-    return letters
   }
 
   /// Whether a kind describes a value well enough to name it.
@@ -125,7 +110,6 @@ enum DraftWords {
 
   /// The names of numbers before a unit.
   private static let units = ["s": "seconds", "ms": "milliseconds", "KB": "size", "MB": "size", "B": "size"]
-
   /// The longest word that a place is named after, in letters.
   private static let longestName = 24
 
@@ -160,9 +144,7 @@ enum DraftWords {
   /// Phrases that say that nothing went wrong.
   private static let absences = [
     "no errors", "no error", "noerror", "without errors", "without error", "without any error",
-    "not an error",
-    "no failures", "no failure", "without failure", "no exception",
-    "without exception",
+    "not an error", "no failures", "no failure", "without failure", "no exception", "without exception",
   ]
 
   /// The severity of a statement, by its words.

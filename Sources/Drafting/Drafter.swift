@@ -1,15 +1,13 @@
 // Drafts an entry for each template: the most specific one first, then more general ones until one passes the checks.
 
+internal import LogRecords
 internal import ReportModel
 internal import Catalogue
 internal import CatalogueDocument
-internal import LogRecords
 internal import Mining
 internal import Redaction
 
-/// Makes drafts that pass the checks.
 struct Drafter: ~Copyable {
-  /// What became of a template.
   enum Outcome {
     case drafted(Draft, EntryDocument)
     /// Its records fit the draft of the template with this index.
@@ -19,12 +17,10 @@ struct Drafter: ~Copyable {
 
   /// The templates in order, and what became of each.
   private(set) var items: [(mined: MinedTemplate, outcome: Outcome)] = []
-
   private var checks: DraftChecks
   private let anonymizer: SampleAnonymizer
   private var taken: Set<String>
   private var scanner = MessageScanner()
-
   /// How often drafts that conflict are made more general.
   private static let mostRounds = 4
 
@@ -34,14 +30,11 @@ struct Drafter: ~Copyable {
     taken = Set(builtIn.entries.map(\.document.id))
   }
 
-  /// Drafts an entry for a template.
   mutating func draft(_ mined: MinedTemplate) {
     items.append((mined, outcome(of: mined, from: .asSeen)))
   }
 
   /// Makes drafts more general that are not recognised beside the others.
-  ///
-  /// - Parameter isInterrupted: Whether the drafts are no longer needed.
   mutating func resolveConflicts(until isInterrupted: () -> Bool) {
     for round in 0...Self.mostRounds {
       var drafted: [(index: Int, draft: Draft, document: EntryDocument)] = []
@@ -74,7 +67,6 @@ struct Drafter: ~Copyable {
     }
   }
 
-  /// The text of an item.
   func text(of item: (mined: MinedTemplate, outcome: Outcome)) -> String {
     switch item.outcome {
     case .drafted(let draft, _): return draft.text
@@ -95,12 +87,7 @@ struct Drafter: ~Copyable {
     "\(counted(mined.count, noun)), the first at line \(mined.first.record.line)"
   }
 
-  /// Drafts an entry.
-  ///
-  /// - Parameters:
-  ///   - mined: The template.
-  ///   - first: The least general draft to try; `nil` to refuse all.
-  ///   - refusal: Why a less general one was refused; `nil` when none was tried.
+  /// Drafts an entry, from the least general draft to try; without one all are refused, for the reason given.
   private mutating func outcome(
     of mined: MinedTemplate, from first: Draft.Generality?, refusal: String? = nil
   ) -> Outcome {
@@ -126,6 +113,5 @@ struct Drafter: ~Copyable {
 }
 
 extension Drafter.Outcome {
-  /// The draft of the template itself.
   var draft: Draft? { if case .drafted(let draft, _) = self { draft } else { nil } }
 }

@@ -3,10 +3,8 @@
 
 internal import Catalogue
 internal import CatalogueDocument
-internal import LogRecords
 internal import Mining
 
-/// Records made of the templates of a catalogue.
 struct KnownMessages {
   /// The records, each with the id of its entry.
   let items: [(entry: String, sample: SampleRecord)]
@@ -38,13 +36,11 @@ struct KnownMessages {
   private enum Extent: CaseIterable {
     /// No optional parts.
     case least
-    /// Everything.
     case full
     /// Everything, with indented lines like those of objects.
     case indented
   }
 
-  /// Different messages of a template.
   private static func messages(_ template: Template) -> [String] {
     var messages: [String] = []
     for any in anything {
@@ -78,7 +74,6 @@ struct KnownMessages {
 }
 
 extension FieldKind {
-  /// A value that it fits.
   fileprivate var example: String {
     switch self {
     case .number: "12"

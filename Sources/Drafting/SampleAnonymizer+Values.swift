@@ -1,24 +1,15 @@
 // Makes one value of a record fit to be published: its form stays, and so do the words that everyone has.
 
-internal import LogRecords
 internal import CatalogueDocument
-internal import Mining
+internal import LogRecords
 internal import Redaction
 
 extension SampleAnonymizer {
   /// How many bytes before a value are looked at for what it is.
   private static let contextLength = 160
-
-  /// The longest text of a sample, in characters.
   private static let longestText = 240
 
-  /// A value without anything private.
-  ///
-  /// - Parameters:
-  ///   - text: The value.
-  ///   - kind: Its kind.
-  ///   - start: Where it starts in the message.
-  ///   - message: The message.
+  /// A value without anything private; where it starts in its message tells what it is.
   func value(_ text: String, _ kind: FieldKind, before start: Int, _ message: [UInt8]) -> String {
     if let digits = digits(ofPhoneNumber: text, at: start, message) { return digits }
     switch kind {
@@ -127,7 +118,6 @@ extension SampleAnonymizer {
     return String(decoding: hidden, as: UTF8.self)
   }
 
-  /// Whether a word of a dump may be private.
   private func isPrivateWord(_ word: String) -> Bool {
     isPrivate(word) && word.utf8.contains(where: \.isASCIILetter) && !word.contains("/") && word != "Error"
       && !word.hasPrefix("0x") && !word.hasPrefix("path-") && !word.hasSuffix("ErrorDomain")
@@ -169,6 +159,5 @@ extension FieldKind {
 }
 
 extension UInt8 {
-  /// Whether a phone number may contain it.
   fileprivate var isOfPhoneNumber: Bool { isASCIIDigit || " -()/".utf8.contains(self) }
 }

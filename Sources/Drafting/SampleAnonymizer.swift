@@ -2,19 +2,17 @@
 // form, and of what only a person can judge, such as names in quotes, nothing stays. Single values are in
 // `SampleAnonymizer+Values`.
 
-internal import ReportModel
 internal import CatalogueDocument
 internal import Mining
 internal import Redaction
+internal import ReportModel
 
 /// Makes records fit to be published; the same thing has the same surrogate in all.
 struct SampleAnonymizer {
   let redactor: Redactor
-
   /// The largest number of words between two values that are compared one by one.
   private static let mostWords = 200
 
-  /// The parts of a message, without anything private.
   func parts(of pieces: [MessagePiece], _ message: [UInt8]) -> [DraftPart] {
     var parts: [DraftPart] = []
     let secret = secretPieces(pieces, message)

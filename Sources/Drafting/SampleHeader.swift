@@ -1,11 +1,10 @@
 // Chooses what stands before the message of a sample: the record's own header where it can be published, else a common one.
 
-internal import ReportModel
 internal import LogRecords
 internal import Mining
 internal import Redaction
+internal import ReportModel
 
-/// Writes the headers of samples.
 struct SampleHeader {
   private let first: MinedTemplate.FirstRecord
   private let record: Record
@@ -49,7 +48,6 @@ struct SampleHeader {
     return candidates + [Self.common("App1") + tail, Self.common("App1") + marker, tail, marker]
   }
 
-  /// A header without anything of the record's own.
   private static func common(_ process: String) -> String { "2013-11-18 21:44:41.159 \(process)[543:1403] " }
 
   /// Whether headers of the record's style hold only times and processes; others name hosts and accounts.

@@ -3,14 +3,11 @@
 internal import LogRecords
 internal import Mining
 
-/// A record with its bytes.
 struct SampleRecord {
   let record: Record
-
   /// Its header and message.
   let bytes: [UInt8]
 
-  /// The first record of a template.
   init(_ first: MinedTemplate.FirstRecord) { (record, bytes) = (first.record, first.bytes) }
 
   /// Reads a text; `nil` unless it is exactly one record.

@@ -2,9 +2,7 @@
 // the records does not get into a draft, and no draft is printed that the catalogue would not take.
 
 package import Catalogue
-internal import CatalogueDocument
 package import Diagnosis
-internal import LogRecords
 internal import Mining
 package import Redaction
 internal import ReportModel
@@ -19,13 +17,7 @@ package struct Suggestions {
   package let drafted: Int
   package let refused: Int
 
-  /// Drafts entries.
-  ///
-  /// - Parameters:
-  ///   - diagnoses: The captures.
-  ///   - known: The entries that there are.
-  ///   - redactor: What knows the private names in the captures.
-  ///   - isInterrupted: Whether the drafts are no longer needed; then they are incomplete.
+  /// Drafts entries; `isInterrupted` says when they are no longer needed, and then they are incomplete.
   package init(
     _ diagnoses: [CaptureDiagnosis], _ known: EntryCatalogue, redactor: Redactor = Redactor(),
     until isInterrupted: () -> Bool = { false }

@@ -5,7 +5,6 @@ internal import LogRecords
 internal import Redaction
 internal import ReportModel
 
-/// Replaces pseudonyms by surrogates: the same one for the same pseudonym.
 enum Surrogates {
   /// A redacted text with made-up peers, paths, names … for its pseudonyms.
   static func replacingPseudonyms(in redacted: String) -> String {
@@ -70,9 +69,7 @@ enum Surrogates {
 
   /// 64 hexadecimal digits, the same for the same pseudonym.
   private static func code(_ kind: RedactionKind, _ name: String) -> String {
-    SHA256.digest(of: Array("\(kind.rawValue)-\(name)".utf8)).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    SHA256.digest(of: Array("\(kind.rawValue)-\(name)".utf8)).hexadecimal
   }
 
   private static func uuid(_ code: String) -> String {

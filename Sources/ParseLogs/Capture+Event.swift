@@ -1,9 +1,5 @@
 // One thing that happened to a store.
 
-internal import Catalogue
-internal import CatalogueDocument
-internal import Diagnosis
-internal import LogRecords
 internal import ReportModel
 internal import Timelines
 

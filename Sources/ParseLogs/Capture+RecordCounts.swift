@@ -1,10 +1,8 @@
 // How many records a capture has, and which of them nothing is known of.
 
-internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
 internal import ReportModel
-internal import Timelines
 
 extension Capture {
   /// How many records a capture has.

@@ -1,8 +1,6 @@
 // What happened to one store, in numbers and in order.
 
 internal import Diagnosis
-internal import LogRecords
-internal import OrderedCollections
 internal import ReportModel
 internal import Timelines
 

@@ -1,7 +1,5 @@
 // Records that report an error which no rule judges: why a capture without findings may not be healthy.
 
-internal import Catalogue
-internal import CatalogueDocument
 internal import Diagnosis
 internal import ReportModel
 internal import Timelines

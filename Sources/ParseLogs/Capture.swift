@@ -2,9 +2,7 @@
 
 internal import Diagnosis
 internal import Formats
-internal import LogRecords
 internal import ReportModel
-internal import Timelines
 
 /// What is known of a captured device log once all of it was read.
 ///

@@ -1,9 +1,7 @@
 // The entries that records are looked up in: the built-in ones, and the app's own.
 
 internal import Catalogue
-internal import CatalogueDocument
 internal import Formats
-internal import ReportModel
 internal import Timelines
 
 /// The entries that records are looked up in.

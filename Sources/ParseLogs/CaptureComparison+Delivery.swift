@@ -67,7 +67,6 @@ extension CaptureComparison {
       let receiver: Int
     }
 
-    /// All between some devices.
     static func all(_ comparison: ReportComparison) -> [Self] {
       var transactions: OrderedDictionary<Key, [ReportComparison.Transaction]> = [:]
       for transaction in comparison.transactions {

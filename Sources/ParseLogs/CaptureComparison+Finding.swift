@@ -1,7 +1,6 @@
 // One case of trouble between devices, with its evidence and the words for it.
 
 internal import Diagnosis
-internal import LogRecords
 internal import ReportModel
 internal import Timelines
 

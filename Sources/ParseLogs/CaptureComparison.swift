@@ -3,7 +3,6 @@
 internal import Diagnosis
 internal import Formats
 internal import ReportModel
-internal import Timelines
 
 /// What captures of several devices tell together: what one sent, and what became of it on the others.
 ///

@@ -1,6 +1,5 @@
 // Reads a capture piece by piece, and shows each record on the way.
 
-internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
 internal import SystemPackage
@@ -19,8 +18,6 @@ internal import SystemPackage
 public struct CaptureReader: ~Copyable {
   private let reading: Reading
   private let observer: Analysis.Observer
-
-  /// How the reading ended so far.
   private var ending = CaptureFacts.Ending.whole
 
   /// A reading at the start of a capture.

@@ -2,7 +2,6 @@
 
 /// A value behind a reference: what holds it is quick to copy, however large the value is.
 final class Kept<Value: Sendable>: Sendable {
-  /// The value.
   let value: Value
 
   init(_ value: Value) { self.value = value }

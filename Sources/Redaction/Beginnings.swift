@@ -1,6 +1,5 @@
 // Finds what a word was that was cut: the only known thing that begins, and ends, like what is left of it.
 
-/// The beginnings of things that have pseudonyms.
 struct Beginnings {
   private struct Thing {
     let bytes: [UInt8]
@@ -9,16 +8,12 @@ struct Beginnings {
 
   /// How much of a thing its place in the table is made of; the longest that a cut word has is looked up.
   private static let lengths = [6, 8, 12, 16, 24]
-
   /// The longest thing that is found, in bytes: what is cut of longer ones tells little.
   private static let longest = 256
-
   /// How many things with one beginning are looked at: with more of them nobody can tell which it was.
   private static let most = 8
-
   private var things: [[UInt8]: [Thing]] = [:]
 
-  /// Remembers a thing and its pseudonym.
   mutating func add(_ thing: String, _ name: String) {
     guard thing.utf8.count <= Self.longest else { return }
     let bytes = Array(thing.lowercased().utf8)

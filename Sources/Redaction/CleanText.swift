@@ -4,7 +4,6 @@
 internal import LogRecords
 internal import ReportModel
 
-/// Brings a text into the form in which secrets are looked for.
 enum CleanText {
   /// The text as UTF-8 without invisible characters, terminal sequences and their codes such as `\u{202E}`; white space
   /// but line feeds and tabs is blanks, and `%41` is `A`.
@@ -19,14 +18,11 @@ enum CleanText {
         // A terminal sequence ends with a letter.
         let isOver = sequence == 1 ? scalar != "[" : scalar.value >= 0x40
         sequence = isOver || sequence > 16 ? 0 : sequence + 1
-        if isOver { continue }
-        if sequence > 0 { continue }
+        if isOver || sequence > 0 { continue }
       }
       if scalar == "\u{1B}" {
         sequence = 1
-      } else if scalar.isASCII, scalar.value >= 0x20, scalar.value < 0x7f {
-        clean.append(UInt8(truncatingIfNeeded: scalar.value))
-      } else if scalar == "\n" || scalar == "\t" {
+      } else if 0x20..<0x7f ~= scalar.value || scalar == "\n" || scalar == "\t" {
         clean.append(UInt8(truncatingIfNeeded: scalar.value))
       } else if scalar == "\r" || scalar.isUnsafe {
         continue

@@ -2,9 +2,7 @@
 
 internal import LogRecords
 
-/// The names that are known to be private, with their pseudonyms.
 struct KnownNames {
-  /// A name that is known.
   struct Known: Equatable {
     let pseudonym: String
     let kind: RedactionKind
@@ -20,38 +18,28 @@ struct KnownNames {
 
   /// How many names of stores and peers are known: more than a capture is followed in.
   private static let capacity = 1 << 19
-
   /// How many others, and how many that begin with one word, or with two.
   private static let mostOthers = 50_000
   private static let mostPhrases = 8
-
   private var others = 0
   private var words: [String: Known] = [:]
   private var phrases: [String: [Phrase]] = [:]
-
   /// Those beyond the first ones with a word, by the first two words.
   private var furtherPhrases: [String: [Phrase]] = [:]
-
   /// Names of entities and properties: the same word may be a value too, and stays.
   private var openWords: Set<String> = []
-
   /// How often something new was learnt.
   private(set) var changes = 0
 
   /// Names that tell nothing: words that everyone's captures and the reports themselves are full of.
   private static let generic: Set<String> = [
     "", "App", "Store", "store", "Data", "data", "Core", "CoreData", "iCloud", "icloud", "Cloud", "cloud",
-    "Ubiquity",
-    "ubiquity", "mobile", "nobody", "root", "local", "import", "export", "baseline", "set-up", "setup",
-    "peer", "log",
-    "device", "account", "conflict", "manager", "metadata", "coredata", "app", "daemon", "kernel", "ubd",
-    "bird",
-    "librariand", "librarian", "cloudd", "SpringBoard", "syncdefaultsd", "cut", "mark", "gap", "null", "nil",
-    "the",
-    "transaction", "record", "records", "line", "lines", "Error", "ERROR", "WARNING", "NOTE", "Do", "Shared",
-    "User",
-    "Users", "will", "may", "can", "has", "all", "new", "not", "and", "was", "Documents", "Library", "var",
-    "private", "standard", "input", "-",
+    "Ubiquity", "ubiquity", "mobile", "nobody", "root", "local", "import", "export", "baseline", "set-up",
+    "setup", "peer", "log", "device", "account", "conflict", "manager", "metadata", "coredata", "app",
+    "daemon", "kernel", "ubd", "bird", "librariand", "librarian", "cloudd", "SpringBoard", "syncdefaultsd",
+    "cut", "mark", "gap", "null", "nil", "the", "transaction", "record", "records", "line", "lines", "Error",
+    "ERROR", "WARNING", "NOTE", "Do", "Shared", "User", "Users", "will", "may", "can", "has", "all", "new",
+    "not", "and", "was", "Documents", "Library", "var", "private", "standard", "input", "-",
   ]
 
   /// Whether a name tells nothing: a word of everyone's captures, a number, or a single character.
@@ -60,7 +48,6 @@ struct KnownNames {
       || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
   }
 
-  /// Remembers a name.
   mutating func learn(_ name: String, as pseudonym: String, _ kind: RedactionKind) {
     let isCentral = kind == .store || kind == .peer
     let known = Known(pseudonym: pseudonym, kind: kind)
@@ -90,7 +77,6 @@ struct KnownNames {
     changes += 1
   }
 
-  /// Gives the short name of a peer another pseudonym.
   mutating func rename(peer word: String, as pseudonym: String) {
     guard let known = words[word], known.pseudonym != pseudonym, known.kind == .peer else { return }
     words[word] = Known(pseudonym: pseudonym, kind: .peer)
@@ -125,7 +111,6 @@ struct KnownNames {
     changes += 1
   }
 
-  /// Remembers the name of an entity or a property.
   mutating func learn(openWord word: String) {
     guard openWords.count < Self.mostOthers, openWords.insert(word).inserted else { return }
     if words[word] != nil { changes += 1 }
@@ -147,14 +132,8 @@ struct KnownNames {
   }
 
   /// The name of several words that begins at a place with a word; `nil` for none.
-  func phrase(at place: Int, in bytes: [UInt8]) -> Phrase? {
-    phrase(
-      at: place, in: bytes,
-      word: String(decoding: bytes[place..<bytes.wordEnd(from: place)], as: UTF8.self))
-  }
-
-  /// The name of several words that begins at a place with a word; `nil` for none.
-  func phrase(at place: Int, in bytes: [UInt8], word: String) -> Phrase? {
+  func phrase(at place: Int, in bytes: [UInt8], word: String? = nil) -> Phrase? {
+    let word = word ?? String(decoding: bytes[place..<bytes.wordEnd(from: place)], as: UTF8.self)
     guard let list = phrases[word] else { return nil }
     let found = list.first { $0.stands(at: place, in: bytes) }
     guard list.count >= Self.mostPhrases else { return found }
@@ -164,14 +143,8 @@ struct KnownNames {
     return found.bytes.count > further.bytes.count ? found : further
   }
 
-  /// The only name of several words that begins at a place with a word, and of which the text ends before it does.
-  ///
-  /// - Parameters:
-  ///   - place: Where its first word begins.
-  ///   - bytes: The text.
-  ///   - word: The first word.
-  ///   - isCut: Whether the text was cut at its end, as it is where an ellipsis stands.
-  /// - Returns: Its pseudonym, and where what is left of it ends.
+  /// The only name of several words that begins at a place with a word, and of which the text ends, or an ellipsis
+  /// stands, before it does; with where what is left of it ends.
   func cutPhrase(at place: Int, in bytes: [UInt8], word: String, isCut: Bool) -> (name: String, end: Int)? {
     var found: (name: String, end: Int)?
     for phrase in phrases[word] ?? [] {
@@ -190,7 +163,6 @@ struct KnownNames {
 }
 
 extension KnownNames.Phrase {
-  /// Whether it stands at a place, and no word goes on behind it.
   fileprivate func stands(at place: Int, in text: [UInt8]) -> Bool {
     let end = place + bytes.count
     return end <= text.count && text[place..<end].elementsEqual(bytes)

@@ -3,26 +3,19 @@
 
 internal import ReportModel
 
-/// The pseudonyms given so far.
 struct Pseudonyms {
   /// How many things of one kind are told apart, a bound for captures that invent a new one in every line.
   static let capacity = 20_000
-
   /// The longest thing that is remembered as it is, in bytes; of longer ones the digest is.
   private static let longest = 128
-
   private let key: [UInt8]?
   private var tables: [RedactionKind: [String: String]] = [:]
-
   /// The pseudonyms that were given: those of two things may begin alike, and words of a capture look like others.
   private var used: [String: RedactionKind] = [:]
-
   /// How many words of which only a part is a pseudonym are remembered.
   private static let mostMixed = 50_000
-
   /// Words that were written of which only a part is a pseudonym: `store-1.import`.
   private var mixed: Set<String> = []
-
   /// The things, to be found when only a part of one stands somewhere.
   private(set) var beginnings = Beginnings()
 
@@ -39,7 +32,7 @@ struct Pseudonyms {
   /// The pseudonym of a thing; always the same one.
   mutating func name(of whole: String, _ kind: RedactionKind) -> String {
     let thing =
-      whole.utf8.count > Self.longest ? Self.hexadecimal(SHA256.digest(of: Array(whole.utf8))) : whole
+      whole.utf8.count > Self.longest ? SHA256.digest(of: Array(whole.utf8)).hexadecimal : whole
     if let known = tables[kind]?[thing] { return known }
     let count = tables[kind]?.count ?? 0
     guard count < Self.capacity else {
@@ -70,19 +63,12 @@ struct Pseudonyms {
 
   /// `peer-A`, `peer-B` … `peer-AA`; other kinds by number.
   private func numbered(_ index: Int, _ kind: RedactionKind) -> String {
-    guard kind == .peer else { return "\(kind.rawValue)-\(index + 1)" }
-    var letters = ""
-    var rest = index + 1
-    while rest > 0 {
-      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8((rest - 1) % 26))) + letters
-      rest = (rest - 1) / 26
-    }
-    return "peer-" + letters
+    "\(kind.rawValue)-\(kind == .peer ? (index + 1).inLetters : "\(index + 1)")"
   }
 
   /// The start of the HMAC: long enough to be different from those before it.
   private mutating func derived(from thing: String, _ kind: RedactionKind, _ key: [UInt8]) -> String {
-    let code = Self.hexadecimal(SHA256.code(of: Array("\(kind.rawValue)\0\(thing)".utf8), key: key))
+    let code = SHA256.code(of: Array("\(kind.rawValue)\0\(thing)".utf8), key: key).hexadecimal
     var name = ""
     for length in stride(from: 4, through: 16, by: 4) {
       name = "\(kind.rawValue)-\(code.prefix(length))"
@@ -90,8 +76,17 @@ struct Pseudonyms {
     }
     return name
   }
+}
 
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+extension [UInt8] {
+  /// The bytes in hexadecimal digits.
+  package var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+}
+
+extension Int {
+  /// The number in letters: `B` is 2, `Z` 26, `AA` 27.
+  package var inLetters: String {
+    self > 0
+      ? ((self - 1) / 26).inLetters + String(UnicodeScalar(UInt8(ascii: "A") + UInt8((self - 1) % 26))) : ""
   }
 }

@@ -11,26 +11,9 @@ package enum RedactionKind: String, CaseIterable {
   /// How several are called.
   var plural: String {
     switch self {
-    case .peer: "peers"
-    case .store: "stores"
-    case .app: "apps"
-    case .device: "devices"
-    case .user: "users"
-    case .team: "teams"
-    case .container: "containers"
-    case .bundle: "bundle ids"
-    case .path: "paths"
-    case .file: "files"
-    case .host: "hosts"
-    case .mail: "mail addresses"
-    case .phone: "phone numbers"
-    case .capture: "captures"
-    case .id: "UUIDs"
-    case .hash: "hashes"
     case .data: "pieces of data"
-    case .value: "values"
-    case .name: "names"
-    case .address: "network addresses"
+    case .hash, .mail, .address: singular + "es"
+    default: singular + "s"
     }
   }
 

@@ -6,7 +6,6 @@ internal import Mining
 internal import OrderedCollections
 internal import ReportModel
 package import Timelines
-internal import ReportModel
 
 extension Redactor {
   /// Learns the names that a capture is known to hold, before a report of it is made.
@@ -98,9 +97,7 @@ extension Redactor {
     return name
   }
 
-  /// Learns an app's or another process's name.
-  ///
-  /// - Returns: What it is called, also where a store has the same name.
+  /// Learns an app's or another process's name, and returns what it is called, also where a store has the same name.
   @discardableResult
   package func learn(app name: String) -> String {
     learn(name, .app)
@@ -130,9 +127,8 @@ extension Redactor {
     }
   }
 
-  /// What a capture is called in a report: its file's name may be its owner's.
-  ///
-  /// The folder does not count, so that a key makes the same pseudonym wherever the command is used.
+  /// What a capture is called in a report: its file's name may be its owner's. The folder does not count, so that a key
+  /// makes the same pseudonym wherever the command is used.
   package func captureName(_ path: String) -> String {
     guard path != "standard input", path != "-" else { return path }
     if let known = captures[path] { return known }

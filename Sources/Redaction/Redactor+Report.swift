@@ -6,9 +6,7 @@ internal import LogRecords
 package import ReportModel
 
 extension Redactor {
-  /// The report with pseudonyms in the place of what is private.
-  ///
-  /// What the records of its captures name has to be learnt before.
+  /// The report with pseudonyms; what the records of its captures name has to be learnt before.
   package func redacted(_ report: Report) -> Report {
     // What its end betrays stands before it as well.
     _ = report.mapText(redacted)

@@ -1,9 +1,9 @@
 // The values of objects: a value that stood behind a key is known from then on, wherever it stands. Which values are too
 // plain to be known like that, is told here too.
 
-internal import LogRecords
 internal import Catalogue
 internal import CatalogueDocument
+internal import LogRecords
 
 extension Redactor {
   /// The longest value that is known elsewhere, in bytes.
@@ -74,26 +74,12 @@ extension Redactor {
 
   /// All words of a catalogue's templates, and of what it says of them.
   static func words(of catalogue: EntryCatalogue?) -> Set<String> {
-    var words: Set<String> = []
-    for entry in catalogue?.entries ?? [] {
-      for text in [entry.document.prose] + entry.document.templates.map(\.source) {
-        var word: [UInt8] = []
-        for byte in text.utf8 {
-          if byte.isASCIILetter {
-            word.append(byte.asciiLowercased)
-          } else if !word.isEmpty {
-            words.insert(String(decoding: word, as: UTF8.self))
-            word.removeAll(keepingCapacity: true)
-          }
-        }
-        if !word.isEmpty { words.insert(String(decoding: word, as: UTF8.self)) }
-      }
-    }
-    return words
+    let texts = catalogue?.entries.flatMap { [$0.document.prose] + $0.document.templates.map(\.source) } ?? []
+    let words = texts.flatMap { $0.utf8.split { !$0.isASCIILetter } }
+    return Set(words.map { String(decoding: $0, as: UTF8.self).lowercased() })
   }
 }
 
 extension UInt8 {
-  /// Whether it is a letter, or a part of one.
   fileprivate var isSpelling: Bool { isASCIILetter || self >= 0x80 }
 }

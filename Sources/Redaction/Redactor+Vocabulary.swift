@@ -4,32 +4,25 @@
 internal import Timelines
 
 extension Redactor {
-  /// How files end.
   static let fileKinds: Set<String> = [
     "cdt", "sqlite", "sqlite3", "db", "store", "storedata", "zip", "plist", "mom", "momd", "omo", "xml",
-    "log", "txt",
-    "nosync", "baseline", "metadata", "app", "json", "csv", "jpg", "jpeg", "png", "pdf", "doc", "data",
-    "archive",
-    "xcdatamodel", "xcdatamodeld", "icloud", "tmp", "bak", "wal", "shm",
+    "log", "txt", "nosync", "baseline", "metadata", "app", "json", "csv", "jpg", "jpeg", "png", "pdf", "doc",
+    "data", "archive", "xcdatamodel", "xcdatamodeld", "icloud", "tmp", "bak", "wal", "shm",
   ]
 
   /// Names of files and folders that are the same in every app.
   static let plainNames: Set<String> = [
     "", "receipt", "baseline", "metadata", "current", "nosync", "gzip", "staging", "temp", "log", "logs",
-    "CoreData",
-    "CoreDataUbiquitySupport", "UbiquitySupport", "store", "LOGS", "README", "capture", "mobile",
-    "Foundation",
-    "Documents", "Library", "Baseline", "Data", "Info", "local", "container",
+    "CoreData", "CoreDataUbiquitySupport", "UbiquitySupport", "store", "LOGS", "README", "capture", "mobile",
+    "Foundation", "Documents", "Library", "Baseline", "Data", "Info", "local", "container",
   ]
 
   /// The domains that names of hosts end with, and names of apps begin with.
   static let domains: Set<String> = [
     "com", "org", "net", "edu", "gov", "de", "io", "uk", "fr", "nl", "ch", "at", "se", "eu", "app", "dev",
-    "co", "me",
-    "us", "jp", "cn", "it", "es", "ru", "ca", "au", "info", "biz", "tv",
+    "co", "me", "us", "jp", "cn", "it", "es", "ru", "ca", "au", "info", "biz", "tv",
   ]
 
-  /// What devices are called.
   static let devices = ["iPhone", "iPad", "iPod", "MacBook", "Macbook", "iMac", "Mac", "Watch"]
 
   /// What a label says the value behind it is, where its form does not tell.
@@ -46,14 +39,11 @@ extension Redactor {
   /// Keys whose values are Core Data's own words, or hold such.
   static let openKeys: Set<String> = Set(ObjectLabel.allCases.map(\.text)).subtracting(["data"]).union([
     "Domain", "Code", "NSUnderlyingError", "NSUnderlyingException", "NSDetailedErrors",
-    "NSLocalizedDescription",
-    "NSLocalizedFailureReason", "NSLocalizedRecoverySuggestion", "NSDebugDescription", "NSValidationErrorKey",
-    "reason",
-    "property", "attribute", "entity", "UserInfo", "userInfo", "type", "class", "NSAffectedStoresErrorKey",
-    "destination",
-    "store",
-    "NSAffectedObjectsErrorKey", "NSExceptionOmitCallstacks", "error", "NSValidationErrorObject",
-    "NSURL", "NSFilePath", "NSFilePathErrorKey", "NSURLErrorKey", "NSDestinationFilePath",
+    "NSLocalizedDescription", "NSLocalizedFailureReason", "NSLocalizedRecoverySuggestion",
+    "NSDebugDescription", "NSValidationErrorKey", "reason", "property", "attribute", "entity", "UserInfo",
+    "userInfo", "type", "class", "NSAffectedStoresErrorKey", "destination", "store",
+    "NSAffectedObjectsErrorKey", "NSExceptionOmitCallstacks", "error", "NSValidationErrorObject", "NSURL",
+    "NSFilePath", "NSFilePathErrorKey", "NSURLErrorKey", "NSDestinationFilePath",
   ])
 
   /// Whether the values of a key may be read like any text.

@@ -8,26 +8,17 @@ internal import Timelines
 package final class Redactor {
   var pseudonyms: Pseudonyms
   var known = KnownNames()
-
   /// The IDs of the peers that have short names in a capture.
   var shortNames: [String: String] = [:]
-
   /// How many stores and names of a capture were learnt, to learn only what is new.
   var learntStores = 0
-
   /// What captures are called, by the paths they were given as.
   var captures: [String: String] = [:]
-
   private let catalogue: EntryCatalogue?
-
   /// The words that statements are made of: a value that is one of them tells nothing where it stands alone.
   private(set) lazy var commonWords: Set<String> = Self.words(of: catalogue)
 
-  /// A redactor.
-  ///
-  /// - Parameters:
-  ///   - key: What pseudonyms are derived from, so that reports can be compared; `nil` to number them.
-  ///   - catalogue: The statements, whose words are nobody's values.
+  /// A redactor that derives pseudonyms from a key, or numbers them; the words of the catalogue are nobody's values.
   package init(key: String? = nil, catalogue: EntryCatalogue? = nil) {
     pseudonyms = Pseudonyms(key: key)
     self.catalogue = catalogue
@@ -79,9 +70,7 @@ package final class Redactor {
   /// How many different things were redacted, by kind.
   package var counts: [(kind: String, count: Int)] { pseudonyms.counts.map { ($0.kind.plural, $0.count) } }
 
-  /// The line that ends a report.
-  ///
-  /// Such as `Redacted: 12 peers, 3 paths.`
+  /// The line that ends a report, such as `Redacted: 12 peers, 3 paths.`
   package var summary: String {
     let parts = pseudonyms.counts.map { "\($0.count) \($0.count == 1 ? $0.kind.singular : $0.kind.plural)" }
     guard !parts.isEmpty else { return "Redacted: nothing." }

@@ -2,9 +2,7 @@
 // it, and else an ellipsis. An ellipsis may stand for the end of a word or for its middle.
 
 extension SecretScanner {
-  /// Reads a word of which a part was cut off.
-  ///
-  /// - Returns: Whether it was one.
+  /// Reads a word of which a part was cut off, if it is one.
   mutating func cutWord(_ start: Int, _ end: Int, _ word: String) -> Bool {
     // Of a word that was cut at its beginning the rest tells nothing.
     if start >= 3, start == position, bytes.starts(with: "…", at: start - 3) {
@@ -33,16 +31,9 @@ extension SecretScanner {
   }
 
   /// Whether a word may have been cut behind a byte that joins its parts.
-  private static func joins(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "~"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "%"): true
-    default: false
-    }
-  }
+  private static func joins(_ byte: UInt8) -> Bool { "-~.+%".utf8.contains(byte) }
 
-  /// Leaves out the ellipsis that comes next, and the end of a word of which only the middle was cut.
-  ///
-  /// - Returns: That end.
+  /// Leaves out the ellipsis that comes next, and returns the end of a word of which only the middle was cut.
   @discardableResult
   mutating func skipRest() -> String {
     guard bytes.starts(with: "…", at: position) else { return "" }

@@ -4,17 +4,13 @@ internal import LogRecords
 
 extension SecretScanner {
   /// Data as Foundation prints it: `<62706c69 73743030>`, also when its end is cut off.
-  ///
-  /// - Returns: Whether it stands here.
   mutating func hexadecimalData() -> Bool {
     var end = position + 1
     var digits = 0
     while end < bytes.count {
       if bytes[end].isASCIIHexDigit {
         digits += 1
-      } else if bytes[end] != UInt8(ascii: " "), bytes[end] != UInt8(ascii: "\n"),
-        bytes[end] != UInt8(ascii: ".")
-      {
+      } else if !" \n.".utf8.contains(bytes[end]) {
         break
       }
       end += 1
@@ -81,11 +77,9 @@ extension SecretScanner {
     // The store, the entity, and the object's number, or its UUID while it has none.
     write(
       parts.enumerated().map { index, part in
-        if redactor.redacts(String(part)) { return String(part) }
-        if index == 0, !part.isEmpty {
-          return redactor.replacement(of: String(part)) ?? redactor.name(part.lowercased(), .id)
-        }
-        return redactor.replacement(of: String(part)) ?? String(part)
+        let part = String(part)
+        let isStore = index == 0 && !part.isEmpty && !redactor.redacts(part)
+        return redactor.replacement(of: part) ?? (isStore ? redactor.name(part.lowercased(), .id) : part)
       }.joined(separator: "/"))
     position = stop
   }
@@ -108,14 +102,7 @@ extension SecretScanner {
   }
 
   private static func endsURL(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\""), UInt8(ascii: ">"),
-      UInt8(ascii: "<"), UInt8(ascii: ";"), UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: ","),
-      UInt8(ascii: "'"),
-      UInt8(ascii: "\\"), 0xE2:
-      true
-    default: false
-    }
+    byte == 0xE2 || " \n\t\"><;)},'\\".utf8.contains(byte)
   }
 
   // MARK: Numbers
@@ -135,9 +122,7 @@ extension SecretScanner {
       end += 1
     }
     guard colons >= 5 || doubled && end - position > 4, end == bytes.count || !bytes[end].isAlphanumeric
-    else {
-      return false
-    }
+    else { return false }
     write(redactor.name(text(position..<end).lowercased(), .address))
     position = end
     return true
@@ -153,10 +138,7 @@ extension SecretScanner {
       if bytes[end].isASCIIDigit {
         digits.append(bytes[end])
         last = end + 1
-      } else if ![
-        UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "/"),
-      ]
-      .contains(bytes[end]) {
+      } else if !" -()/".utf8.contains(bytes[end]) {
         break
       }
       end += 1
@@ -170,8 +152,6 @@ extension SecretScanner {
   // MARK: Names
 
   /// `Jane Doe's iPad`.
-  ///
-  /// - Returns: Whether one stands here.
   mutating func ownedDevice() -> Bool {
     var end = position
     for _ in 0..<3 {
@@ -192,16 +172,9 @@ extension SecretScanner {
 
   /// Where a device ends whose owner's name ends at a place.
   private func owned(at place: Int) -> Int? {
-    let start: Int
-    if bytes.starts(with: "'s ", at: place) {
-      start = place + 3
-    } else if bytes.starts(with: "’s ", at: place) {
-      start = place + 5
-    } else if bytes.starts(with: "' ", at: place) {
-      start = place + 2
-    } else {
-      return nil
-    }
+    let marks: [StaticString] = ["'s ", "’s ", "' "]
+    guard let mark = marks.first(where: { bytes.starts(with: $0, at: place) }) else { return nil }
+    let start = place + mark.utf8CodeUnitCount
     guard Redactor.devices.contains(where: { bytes[start...].starts(with: $0.utf8) }) else { return nil }
     return bytes.wordEnd(from: start)
   }

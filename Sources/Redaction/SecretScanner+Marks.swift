@@ -6,8 +6,6 @@ extension SecretScanner {
   ]
 
   /// A text in quotation marks within a mark.
-  ///
-  /// - Returns: Whether one stands here.
   mutating func markedValue() -> Bool {
     if position >= markEnd {
       guard bytes.starts(with: "==> ", at: position) || bytes.starts(with: "*** ACTION", at: position) else {

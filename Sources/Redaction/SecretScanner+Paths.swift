@@ -4,10 +4,7 @@
 internal import LogRecords
 
 extension SecretScanner {
-  /// A path from the root or from the home folder.
-  ///
-  /// - Parameter isBehindHost: Whether a host stands before it, and no word that goes on here.
-  /// - Returns: Whether one begins here.
+  /// A path from the root or from the home folder, or the one of a URL behind its host.
   mutating func path(isBehindHost: Bool = false) -> Bool {
     let isHome = peek(0) == UInt8(ascii: "~")
     guard isHome ? peek(1) == UInt8(ascii: "/") : Self.beginsFolder(peek(1)),
@@ -64,8 +61,7 @@ extension SecretScanner {
   }
 
   private static func beginsFolder(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")
-      || byte == UInt8(ascii: "~")
+    byte.isAlphanumeric || "_.%~".utf8.contains(byte)
   }
 
   private func learnUser(_ folders: [String]) {
@@ -88,9 +84,7 @@ extension SecretScanner {
       case UInt8(ascii: "\n"):
         // A console breaks long lines within a word.
         guard end - lineStart >= 72, end + 1 < bytes.count, bytes[end + 1].isWordPart, !beginsLabel(end + 1)
-        else {
-          return trimmed(end)
-        }
+        else { return trimmed(end) }
       case UInt8(ascii: "\\"):
         // As shells write a blank.
         guard end + 2 < bytes.count, bytes[end + 1] == UInt8(ascii: " "), bytes[end + 2].isWordPart else {
@@ -125,11 +119,7 @@ extension SecretScanner {
 
   private func trimmed(_ end: Int) -> Int {
     var end = end
-    while end > position + 1,
-      [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":")].contains(bytes[end - 1])
-    {
-      end -= 1
-    }
+    while end > position + 1, ".,:".utf8.contains(bytes[end - 1]) { end -= 1 }
     return end
   }
 
@@ -171,8 +161,7 @@ extension SecretScanner {
 
   private func beginsLabel(_ place: Int) -> Bool {
     let end = bytes.wordEnd(from: place)
-    return end < bytes.count
-      && [UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: " ")].contains(bytes[end])
+    return end < bytes.count && ":= ".utf8.contains(bytes[end])
       && !bytes[place..<end].contains(UInt8(ascii: "/"))
   }
 }

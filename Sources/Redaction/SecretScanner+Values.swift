@@ -62,18 +62,9 @@ extension SecretScanner {
     position = end
   }
 
-  private static func endsLabelled(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\""), UInt8(ascii: ">"), UInt8(ascii: ","),
-      UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: "{"):
-      true
-    default: false
-    }
-  }
+  private static func endsLabelled(_ byte: UInt8) -> Bool { "\n\t\">,;})<{".utf8.contains(byte) }
 
   /// A value in quotation marks, which may be escaped.
-  ///
-  /// - Returns: Whether one stands here.
   mutating func quotedValue() -> Bool {
     var start = position
     while start < bytes.count, bytes[start] == UInt8(ascii: "\\") { start += 1 }
@@ -161,14 +152,7 @@ extension SecretScanner {
       && word.utf8.allSatisfy { $0.isASCIIDigit || "-. :".utf8.contains($0) }
   }
 
-  private static func endsWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "]"),
-      UInt8(ascii: "\""), UInt8(ascii: "\t"):
-      true
-    default: byte == UInt8(ascii: ";") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "\n")
-    }
-  }
+  private static func endsWord(_ byte: UInt8) -> Bool { " ,)>]\"\t;}\n".utf8.contains(byte) }
 
   /// Whether another key and its sign follow, as behind a comma between two pairs.
   private func isKey(at place: Int) -> Bool {

@@ -3,41 +3,27 @@
 
 internal import LogRecords
 
-/// Writes a text with pseudonyms.
 struct SecretScanner {
   let redactor: Redactor
   let bytes: [UInt8]
-
   /// What comes next.
   var position = 0
-
-  /// The text so far.
   var output: [UInt8] = []
-
   /// The last word, and where it ended: the key of a value.
   var key = ""
   var keyEnd = -1
-
   /// How deep the reading is within the values of an object, 0 outside.
   var depth = 0
-
   /// Whether the object whose data come next is one of Core Data's own.
   var isMetadata = false
-
-  /// Where the line began.
   var lineStart = 0
-
   /// Where the reporter's mark ends that is being read; 0 outside of one.
   var markEnd = 0
-
   let isCut: Bool
-
   /// Within how many related objects the text stands, each in the quotation marks of the one before.
   let nesting: Int
-
   /// How many may stand within each other: each is read once more for those around it.
   static let deepest = 8
-
   /// The longest word that is looked at; a longer one is data.
   private static let longestWord = 1024
 
@@ -49,7 +35,6 @@ struct SecretScanner {
     output.reserveCapacity(bytes.count)
   }
 
-  /// The text with pseudonyms.
   mutating func redacted() -> String {
     while position < bytes.count { step() }
     return String(decoding: output, as: UTF8.self)
@@ -203,9 +188,7 @@ struct SecretScanner {
   private mutating func storeBehindPeer(_ name: String) {
     guard redactor.pseudonyms.kind(of: name) == .peer, peek(0) == UInt8(ascii: ":"), !peek(1).isASCIIDigit,
       peek(1).beginsWord
-    else {
-      return
-    }
+    else { return }
     let start = position + 1
     var end = start
     var wordEnd: Int?
@@ -225,14 +208,7 @@ struct SecretScanner {
     finish(redactor.name(store, .store), end)
   }
 
-  private static func endsName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\n"), UInt8(ascii: "\""), UInt8(ascii: ">"), UInt8(ascii: ","), UInt8(ascii: ";"),
-      UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: ")"), UInt8(ascii: "="):
-      true
-    default: false
-    }
-  }
+  private static func endsName(_ byte: UInt8) -> Bool { "\n\">,;:/)=".utf8.contains(byte) }
 }
 
 extension [UInt8] {

@@ -15,12 +15,11 @@ extension Redactor {
     return shaped(word, bytes) ?? file(word) ?? partlyKnown(word, bytes)
   }
 
-  /// What a word is that has a form of its own.
   private func shaped(_ word: String, _ bytes: [UInt8]) -> String? {
     if bytes.contains(UInt8(ascii: "~")) { return tilded(word) }
     if let id = identified(word, bytes) { return id }
     if let address = networkAddress(word, bytes) ?? phone(word, bytes) { return address }
-    if let team = team(word, bytes) { return team }
+    if bytes.isTeam { return name(word, .team) }
     return dotted(word) ?? device(word)
   }
 
@@ -79,15 +78,10 @@ extension Redactor {
       default: return nil
       }
     }
-    let isHexadecimal = bytes.allSatisfy { $0.isASCIIHexDigit }
-    if isHexadecimal {
-      return bytes.count == 32 ? name(word.lowercased(), .id) : name(word.lowercased(), .data)
-    }
+    if bytes.allSatisfy(\.isASCIIHexDigit) { return name(word.lowercased(), bytes.count == 32 ? .id : .data) }
     // Names of classes have a capital every few letters, and seldom digits.
     guard capitals > 2, smalls > 2, digits > 1 || others > 1, capitals + digits + others > bytes.count / 3
-    else {
-      return nil
-    }
+    else { return nil }
     return name(word, bytes.count == 43 ? .hash : .data)
   }
 
@@ -129,16 +123,12 @@ extension Redactor {
   /// A word that holds a UUID, or begins like one that was cut.
   private func identified(_ word: String, _ bytes: [UInt8]) -> String? {
     guard bytes.count >= 9, bytes.contains(UInt8(ascii: "-")) else { return nil }
-    var place = 0
-    while place + 36 <= bytes.count {
-      if bytes.isUUID(at: place) {
-        let text = String(decoding: bytes[place..<place + 36], as: UTF8.self)
-        let front = String(decoding: bytes[..<place], as: UTF8.self)
-        let tail = String(decoding: bytes[(place + 36)...], as: UTF8.self)
-        return (front.utf8.count <= 3 ? front : "") + name(text.lowercased(), .id)
-          + (keptTail(tail[...]) ?? "")
-      }
-      place += 1
+    if let place = bytes.indices.first(where: bytes.isUUID) {
+      let text = String(decoding: bytes[place..<place + 36], as: UTF8.self)
+      let front = String(decoding: bytes[..<place], as: UTF8.self)
+      let tail = String(decoding: bytes[(place + 36)...], as: UTF8.self)
+      return (front.utf8.count <= 3 ? front : "") + name(text.lowercased(), .id)
+        + (keptTail(tail[...]) ?? "")
     }
     guard bytes[8] == UInt8(ascii: "-"), bytes.prefix(8).allSatisfy({ $0.isASCIIHexDigit }),
       bytes.dropFirst(8).allSatisfy({ $0.isASCIIHexDigit || $0 == UInt8(ascii: "-") })
@@ -181,8 +171,6 @@ extension Redactor {
       || bytes[0] == UInt8(ascii: "0") && groups.count < 4 && !bytes.contains(UInt8(ascii: "."))
       ? name(String(decoding: bytes.filter(\.isASCIIDigit), as: UTF8.self), .phone) : nil
   }
-
-  private func team(_ word: String, _ bytes: [UInt8]) -> String? { bytes.isTeam ? name(word, .team) : nil }
 
   // MARK: Names with dots
 
@@ -236,55 +224,41 @@ extension Redactor {
   /// A word of which a part is known, as in `MyStore-wal`.
   private func partlyKnown(_ word: String, _ bytes: [UInt8]) -> String? {
     guard bytes.contains(where: { !$0.isAlphanumeric }) else { return nil }
-    var isChanged = false
     var text = ""
-    var part = ""
-    func end() {
-      if let known = known.pseudonym(of: part) {
-        text += known
-        isChanged = true
-      } else {
-        text += part
-      }
-      part = ""
+    var rest = word[...]
+    while !rest.isEmpty {
+      let part = rest.prefix { !".-_+".contains($0) }
+      text += known.pseudonym(of: String(part)) ?? String(part)
+      rest = rest.dropFirst(part.count)
+      if let separator = rest.popFirst() { text.append(separator) }
     }
-    for character in word {
-      if character == "." || character == "-" || character == "_" || character == "+" {
-        end()
-        text.append(character)
-      } else {
-        part.append(character)
-      }
-    }
-    end()
-    return isChanged ? pseudonyms.remember(text) : nil
+    return text == word ? nil : pseudonyms.remember(text)
   }
 }
 
 extension [UInt8] {
-  /// Whether a UUID stands at a place.
   func isUUID(at place: Int) -> Bool {
-    guard place + 36 <= count else { return false }
-    for offset in 0..<36 {
-      let byte = self[place + offset]
-      let isDash = offset == 8 || offset == 13 || offset == 18 || offset == 23
-      if isDash ? byte != UInt8(ascii: "-") : byte.hexDigitValue == nil { return false }
-    }
-    return true
+    place + 36 <= count && self[place..<place + 36].fitsUUID
   }
 
   /// Whether it is the beginning of a UUID, and not all of one.
-  var beginsUUID: Bool {
-    guard count < 36 else { return false }
-    return indices.allSatisfy { index in
-      let isDash = index == 8 || index == 13 || index == 18 || index == 23
-      return isDash ? self[index] == UInt8(ascii: "-") : self[index].isASCIIHexDigit
-    }
-  }
+  var beginsUUID: Bool { count < 36 && self[...].fitsUUID }
 
   /// Whether it is the ID of a team of developers: ten capitals and digits.
   var isTeam: Bool {
     count == 10 && allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit } && contains(where: \.isASCIIDigit)
       && contains(where: \.isASCIIUppercase)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a UUID begins like that.
+  fileprivate var fitsUUID: Bool {
+    zip(0..., self).allSatisfy { offset, byte in
+      switch offset {
+      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+      default: byte.isASCIIHexDigit
+      }
+    }
   }
 }

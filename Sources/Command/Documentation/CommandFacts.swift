@@ -3,23 +3,15 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// The definition of a command.
 struct CommandFacts: Decodable {
-  /// Its name.
   let name: String
-
-  /// What it is for, in a sentence.
   let abstract: String?
-
-  /// The details.
   let discussion: String?
-
   private let shouldDisplay: Bool?
   private let defaultSubcommand: String?
   private let subcommands: [CommandFacts]?
   private let arguments: [Argument]?
 
-  /// One of its arguments.
   struct Argument: Decodable {
     enum Kind: String, Decodable {
       case positional, option, flag
@@ -60,10 +52,8 @@ struct CommandFacts: Decodable {
     return (subcommands ?? []).filter { ($0.shouldDisplay ?? true) && seen.insert($0.name).inserted }
   }
 
-  /// Its default subcommand.
   var ownWork: CommandFacts? { subcommands?.first { $0.name == defaultSubcommand } }
 
-  /// Its arguments that help shows.
   var shownArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 
   /// What it is for, in the style of a manual's NAME section.
@@ -77,9 +67,6 @@ struct CommandFacts: Decodable {
     let command: CommandFacts
   }
 
-  /// Reads the definition of a command.
-  ///
-  /// - Throws: `DecodingError` when ArgumentParser's dump has another form.
   init(of command: any ParsableCommand.Type) throws {
     let dump = command._dumpHelp()
     self = try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command

@@ -16,7 +16,6 @@ struct Completions: ParsableCommand {
   // Without the captures: scripts would take the name of a subcommand for one.
   @OptionGroup var options: AnalysisOptions
 
-  /// The script for a shell.
   static func script(for shell: CompletionShell) -> String {
     let script = completionScript(for: shell)
     let topics = Help.topics.joined(separator: " ")

@@ -6,14 +6,9 @@ internal import ReportModel
 
 /// The manual page, in the `man` macros of troff.
 struct ManualPage {
-  /// The page.
   private(set) var text = ""
-
   private let tool: CommandFacts
 
-  /// The page for a command and its subcommands.
-  ///
-  /// - Throws: `Complaint` when the definitions cannot be read, which is a mistake of the tool.
   init(_ command: any ParsableCommand.Type) throws(Complaint) {
     do {
       tool = try CommandFacts(of: command)

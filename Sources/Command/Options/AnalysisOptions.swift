@@ -3,7 +3,6 @@
 internal import ArgumentParser
 internal import LogRecords
 
-/// How captures are analysed and what of them is reported.
 struct AnalysisOptions: ParsableArguments {
   @Flag(
     name: .shortAndLong,
@@ -61,7 +60,6 @@ struct AnalysisOptions: ParsableArguments {
 }
 
 extension TimeBound {
-  /// Reads the time of an option.
   init(argument: String) throws {
     guard let bound = TimeBound(argument) else {
       throw ValidationError(

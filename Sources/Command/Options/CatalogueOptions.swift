@@ -6,7 +6,6 @@ internal import CatalogueDocument
 internal import Formats
 internal import Timelines
 
-/// The entries that are known besides the built-in ones.
 struct CatalogueOptions: ParsableArguments {
   @Option(
     name: .customLong("catalogue"),
@@ -17,8 +16,6 @@ struct CatalogueOptions: ParsableArguments {
 
   @Flag(help: "Try the samples of these catalogues, and all else that is demanded of LOGS.md.")
   var check = false
-
-  /// How many files there may be.
   private static let most = 8
 
   func validate() throws {
@@ -29,9 +26,7 @@ struct CatalogueOptions: ParsableArguments {
     if files.contains("-") { throw ValidationError("--catalogue needs a file, not standard input.") }
   }
 
-  /// All entries that are known.
-  ///
-  /// - Throws: `Complaint` when a file is missing or wrong, after every problem has been printed.
+  /// All entries that are known; every problem is printed before the complaint.
   func load() throws(Complaint) -> EntryCatalogue {
     guard !files.isEmpty else { return try EntryCatalogue.builtInOrComplain() }
     if let twice = files.indices.first(where: { isSame(as: files[$0], before: $0) }) {
@@ -63,7 +58,6 @@ struct CatalogueOptions: ParsableArguments {
     }
   }
 
-  /// Whether one of the files before another is the same.
   private func isSame(as file: String, before index: Int) -> Bool {
     guard let status = Environment.status(of: file) else { return false }
     return files[..<index].contains { Environment.status(of: $0)?.isSameFile(as: status) == true }

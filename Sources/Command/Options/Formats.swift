@@ -2,7 +2,6 @@
 
 internal import ArgumentParser
 
-/// The forms of a report on captures.
 enum Format: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json, ndjson, trace
 
@@ -13,15 +12,13 @@ enum Format: String, ExpressibleByArgument, CaseIterable {
   var isRedacted: Bool { self == .markdown || self == .html }
 }
 
-/// The forms of a comparison.
 enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json
 
-  /// Whether reports of this form, which are made to be shown to others, are redacted by default.
-  var isRedacted: Bool { self == .markdown || self == .html }
+  /// The same form of a report on captures.
+  var format: Format { Format(rawValue: rawValue) ?? .text }
 }
 
-/// The forms of a list.
 enum TextOrJSON: String, ExpressibleByArgument, CaseIterable {
   case text, json
 }

@@ -14,11 +14,9 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Exit with 1 when a finding is that bad.", valueName: "severity"))
   var failOn = FailOn.never
 
-  /// From which severity on findings change the exit status.
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
     case never, warning, error
 
-    /// Whether a finding is that bad.
     func isMet(by severity: Finding.Severity) -> Bool {
       switch self {
       case .never: false
@@ -34,7 +32,6 @@ struct ReadingOptions: ParsableArguments {
   }
 }
 
-/// When to use colours.
 struct ColourOption: ParsableArguments {
   @Option(help: "When to use colours.")
   var color = Choice.auto
@@ -43,7 +40,6 @@ struct ColourOption: ParsableArguments {
     case auto, always, never
   }
 
-  /// The colours for an output.
   func palette(for output: Output) -> Palette {
     switch color {
     case .always: Palette(isColoured: true)
@@ -53,7 +49,6 @@ struct ColourOption: ParsableArguments {
   }
 }
 
-/// When to show how far a reading is.
 struct ProgressOption: ParsableArguments {
   @Option(help: "When to show on standard error how far a long reading is.")
   var progress = Choice.auto
@@ -62,7 +57,6 @@ struct ProgressOption: ParsableArguments {
     case auto, never
   }
 
-  /// A line for a new reading.
   var line: ProgressLine {
     ProgressLine(isWanted: progress == .auto && Environment.isTerminal(.standardError))
   }

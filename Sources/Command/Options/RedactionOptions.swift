@@ -4,7 +4,6 @@ internal import ArgumentParser
 internal import Catalogue
 internal import Redaction
 
-/// Whether and how a report is redacted.
 struct RedactionOptions: ParsableArguments {
   @Flag(exclusivity: .chooseLast)
   var names: Names?
@@ -15,7 +14,6 @@ struct RedactionOptions: ParsableArguments {
     ))
   var redactKey: String?
 
-  /// Whether names are redacted.
   enum Names: String, EnumerableFlag {
     case redact, noRedact
 
@@ -41,10 +39,7 @@ struct RedactionOptions: ParsableArguments {
     if names == .noRedact { throw ValidationError("--redact-key and --no-redact contradict each other.") }
   }
 
-  /// Explains a missing capture whose path was taken for the text of the key.
-  ///
-  /// - Parameter wanted: What is missing.
-  /// - Returns: The complaint; `nil` when the text is not the name of a file.
+  /// The complaint when the path of a missing capture was taken for the text of the key; else `nil`.
   func complaintOfKey(wanted: String) -> Complaint? {
     guard let redactKey, Environment.status(of: redactKey) != nil else { return nil }
     return Complaint(
@@ -53,12 +48,6 @@ struct RedactionOptions: ParsableArguments {
     )
   }
 
-  /// The redactor of a report.
-  ///
-  /// - Parameters:
-  ///   - isUsual: Whether reports of its format are redacted by default.
-  ///   - catalogue: The statements of captures.
-  /// - Returns: A redactor; `nil` when the report shows all.
   func redactor(isUsual: Bool, _ catalogue: EntryCatalogue) -> Redactor? {
     names.map { $0 == .redact } ?? (redactKey != nil || isUsual)
       ? Redactor(key: redactKey, catalogue: catalogue) : nil

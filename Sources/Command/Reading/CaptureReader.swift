@@ -7,23 +7,15 @@ internal import Redaction
 internal import SystemPackage
 internal import Timelines
 
-/// Reads captures.
 struct CaptureReader {
-  /// The entries that records are looked up in.
   let catalogue: EntryCatalogue
-
   /// Learns private names from records; `nil` when nothing is redacted.
   let redactor: Redactor?
-
-  /// How far the reading is.
   var progress: ProgressLine
-
   /// The part of each capture that is read; `nil` for all of it.
   var window: TimeWindow?
-
   /// Whether the story needs the records of apps too.
   var showsAppRecords = false
-
   /// How long a live capture is silent until its unfinished record is shown, in milliseconds.
   private static let silence: Int32 = 200
 
@@ -31,22 +23,13 @@ struct CaptureReader {
   struct Reading {
     /// What is known of the capture, or of a part of it; `nil` when nothing could be read.
     let diagnosis: CaptureDiagnosis?
-
     /// `done`, or why the reading ended early.
     let status: ExitStatus
   }
 
-  /// The name of a capture in reports.
   func name(of input: Input) -> String { redactor?.captureName(input.name) ?? input.name }
 
-  /// Reads a capture; a failure is printed.
-  ///
-  /// - Parameters:
-  ///   - input: The capture.
-  ///   - story: Says what the records say; `nil` for nothing.
-  ///   - isTold: Whether the story sees the records.
-  ///   - output: Where the story goes.
-  /// - Throws: `Complaint` when the story cannot be written.
+  /// Reads a capture; a failure is printed, and only one to write the story is thrown.
   mutating func read(
     _ input: Input, _ story: inout Story?, isTold: Bool, to output: inout Output
   ) throws(Complaint) -> Reading {
@@ -94,14 +77,8 @@ struct CaptureReader {
     return Reading(diagnosis: diagnosis, status: status)
   }
 
-  /// Reads captures without telling anything meanwhile; those that cannot be read to their end are left out.
-  ///
-  /// - Parameters:
-  ///   - paths: The captures.
-  ///   - output: Where the report goes later.
-  ///   - undone: What an interruption leaves undone, such as "nothing was compared".
-  /// - Returns: What is known of the captures, and `done` when none was left out.
-  /// - Throws: `Complaint` when a signal ends the reading.
+  /// Reads captures without a story; those that cannot be read to their end are left out. A signal ends the reading with
+  /// what it leaves undone, such as "nothing was compared".
   mutating func readAll(
     _ paths: [String], to output: inout Output, undone: String
   ) throws(Complaint) -> (diagnoses: [CaptureDiagnosis], status: ExitStatus) {

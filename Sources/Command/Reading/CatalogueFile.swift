@@ -4,16 +4,10 @@ internal import Catalogue
 internal import CatalogueDocument
 internal import SystemPackage
 
-/// A file in the format of LOGS.md.
 struct CatalogueFile {
-  /// Its name, as given.
   let name: String
-
   private let bytes: [UInt8]
 
-  /// Its text.
-  ///
-  /// - Throws: `DocumentErrors` when it is not text.
   var text: String {
     get throws(DocumentErrors) { try ParsedCatalogue.text(of: bytes, file: name) }
   }
@@ -22,10 +16,6 @@ struct CatalogueFile {
   private static let largest = 16 << 20
   private static let largestFromOutside = 1 << 20
 
-  /// Reads a file.
-  ///
-  /// - Parameter path: A path, or `-` for standard input.
-  /// - Throws: `Complaint` when it is not there or cannot be read.
   init(path: String) throws(Complaint) {
     if path != "-", Environment.status(of: Environment.resolved(path))?.type == .directory {
       throw Complaint(.noInput, "\(path) is a directory; give a file in the format of LOGS.md")
@@ -33,10 +23,6 @@ struct CatalogueFile {
     try self.init(path, atMost: Self.largest)
   }
 
-  /// Reads a file that is to be added to the built-in catalogue.
-  ///
-  /// - Parameter path: A path.
-  /// - Throws: `Complaint` when it is not there or cannot be read.
   init(fromOutside path: String) throws(Complaint) {
     // Reading a device may never end.
     if let status = Environment.status(of: path), status.type != .regular {
@@ -58,9 +44,6 @@ struct CatalogueFile {
 }
 
 extension EntryCatalogue {
-  /// The built-in catalogue.
-  ///
-  /// - Throws: `Complaint` when the tool was built wrong.
   static func builtInOrComplain() throws(Complaint) -> EntryCatalogue {
     do throws(CatalogueError) {
       return try builtIn()

@@ -2,23 +2,15 @@
 
 internal import SystemPackage
 
-/// An open capture.
 struct Input {
-  /// Its name, as given.
   let name: String
-
   /// How many bytes it has; `nil` when that is not known, as of a pipe.
   let size: Int?
-
   private let file: FileDescriptor
-
   /// Whether it is still being written, so that reading may have to wait.
   private let isLive: Bool
 
-  /// Opens a capture.
-  ///
-  /// - Parameter path: A path, or `-` for standard input.
-  /// - Throws: `Complaint` when it is not there, may not be read, or is a directory.
+  /// Opens the capture at a path, or standard input for `-`.
   init(path: String) throws(Complaint) {
     if path == "-" {
       name = "standard input"
@@ -55,24 +47,18 @@ struct Input {
     }
   }
 
-  /// The system's number for it.
   var descriptor: Int32 { file.rawValue }
 
-  /// How waiting for input ended.
   enum Readiness {
     /// There is more to read, or the end.
     case ready
 
-    /// Nothing came in the time.
     case silent
 
-    /// The user wants to end.
     case interrupted
   }
 
-  /// Waits until there is more to read.
-  ///
-  /// - Parameter milliseconds: How long at most; `nil` for as long as it takes. Files never wait.
+  /// Waits at most that many milliseconds, or as long as it takes, until there is more to read. Files never wait.
   func wait(atMost milliseconds: Int32?) -> Readiness {
     guard Interruption.status == nil else { return .interrupted }
     guard isLive else { return .ready }
@@ -83,11 +69,6 @@ struct Input {
     }
   }
 
-  /// All its bytes.
-  ///
-  /// - Parameter limit: How many there may be.
-  /// - Returns: The bytes; `nil` when there are more.
-  /// - Throws: `Complaint` when reading fails.
   func all(atMost limit: Int) throws(Complaint) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -103,9 +84,7 @@ struct Input {
     }
   }
 
-  /// Closes it.
-  ///
-  /// Its errors are ignored: reading has reported its own.
+  /// Closes it; errors are ignored, since reading has reported its own.
   func close() {
     guard file != .standardInput else { return }
     _ = try? file.close()

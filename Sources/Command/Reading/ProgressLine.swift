@@ -2,43 +2,32 @@
 
 internal import Diagnosis
 
-/// Shows how far a long reading is.
 struct ProgressLine {
   private let isWanted: Bool
   private let clock = ContinuousClock()
   private var began: ContinuousClock.Instant
   private var next: ContinuousClock.Instant
   private var size: Int?
-
   /// How many bytes of the capture were read when the clock was started.
   private var bytesBefore = 0
-
-  /// How many characters the line has now.
   private var width = 0
-
   /// How long a reading takes before it is shown, and how often it is shown then.
   private static let patience = Duration.seconds(1)
   private static let pace = Duration.milliseconds(200)
 
-  /// A line that is not shown yet.
-  ///
-  /// - Parameter isWanted: Whether it ever is.
   init(isWanted: Bool) {
     self.isWanted = isWanted
     began = clock.now
     next = began + Self.patience
   }
 
-  /// Begins a capture.
   mutating func begin(size: Int?) {
     self.size = size
     restart(at: 0)
   }
 
-  /// Whether it is time to show it.
   var isDue: Bool { isWanted && clock.now >= next }
 
-  /// Shows how far it is.
   mutating func show(_ progress: Analysis.Progress) {
     let now = clock.now
     next = now + Self.pace
@@ -60,7 +49,6 @@ struct ProgressLine {
     restart(at: progress.bytes)
   }
 
-  /// Removes the line.
   mutating func clear() {
     guard width > 0 else { return }
     Complaint.say("\r" + String(repeating: " ", count: width) + "\r")

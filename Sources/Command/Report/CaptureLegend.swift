@@ -1,22 +1,14 @@
 // Says which capture is which in a redacted report: on standard error, to the person who made it, never in the report.
 
 internal import Redaction
-internal import SystemPackage
 internal import ReportModel
+internal import SystemPackage
 
-/// The captures of a redacted report with their names.
 struct CaptureLegend {
   private let lines: [String]
-
   /// Whether standard error goes where the report goes, which others will read.
   private let isShownToOthers: Bool
 
-  /// The legend of a report.
-  ///
-  /// - Parameters:
-  ///   - paths: The captures as given.
-  ///   - redactor: What redacted the report.
-  ///   - reportPath: Where the report was written to; `nil` for standard output.
   init(_ paths: [String], _ redactor: Redactor, reportPath: String?) {
     let names = paths.compactMap { path in redactor.givenName(ofCapture: path).map { ($0, path) } }
     // A single capture needs no legend.
@@ -29,7 +21,6 @@ struct CaptureLegend {
       } == true
   }
 
-  /// Prints it, a line for each capture.
   func print() {
     guard !isShownToOthers else { return }
     for line in lines { Complaint.hint(line) }

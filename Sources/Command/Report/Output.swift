@@ -5,25 +5,14 @@ internal import Foundation
 internal import Formats
 internal import SystemPackage
 
-/// An open output.
 struct Output {
-  /// Whether nothing was written yet.
   private(set) var isEmpty = true
-
   private let file: FileDescriptor
-
-  /// Its name, for people.
   private let name: String
-
   /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to directly.
   private let replacement: (target: String, aside: String)?
 
-  /// Opens the output.
-  ///
-  /// - Parameters:
-  ///   - path: A path; `nil` for standard output.
-  ///   - inputs: The captures, none of which may be overwritten.
-  /// - Throws: `Complaint` when the file cannot be made, or is one of the captures.
+  /// Opens the output, standard output without a path; none of the inputs may be overwritten.
   init(path: String?, inputs: [String]) throws(Complaint) {
     guard let path else {
       file = .standardOutput
@@ -81,20 +70,15 @@ struct Output {
     }
   }
 
-  /// The status of a capture.
   private static func status(_ input: String) -> Stat? {
     input == "-" ? Environment.status(of: .standardInput) : Environment.status(of: input)
   }
 
-  /// Whether it is a terminal.
   var isTerminal: Bool { Environment.isTerminal(file) }
 
-  /// How wide lines may be.
   var width: TextWidth { TextWidth(columns: Environment.columns(of: file)) }
 
-  /// Writes text.
-  ///
-  /// - Throws: `Complaint`, without a message when the reader of a pipe has gone.
+  /// Writes text; a reader of a pipe who has gone makes a complaint without words.
   mutating func write(_ text: String) throws(Complaint) {
     guard !text.isEmpty else { return }
     isEmpty = false
@@ -109,8 +93,6 @@ struct Output {
   }
 
   /// Closes the output and gives a file its name.
-  ///
-  /// - Throws: `Complaint` when that fails.
   mutating func close() throws(Complaint) {
     guard let replacement else { return }
     do {

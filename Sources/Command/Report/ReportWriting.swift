@@ -5,12 +5,10 @@ internal import Formats
 internal import Redaction
 internal import ReportModel
 
-/// The way from a diagnosis to the text of a report.
 struct ReportWriting {
   /// What puts pseudonyms in the place of what is private; `nil` to show all.
   let redactor: Redactor?
 
-  /// The report on captures.
   func text(
     of diagnoses: [CaptureDiagnosis], isOneOfSeveral: Bool = false, as format: some ReportFormat
   ) throws(Complaint) -> String {
@@ -19,7 +17,6 @@ struct ReportWriting {
       of: Report(diagnoses, type(of: format).parts, isOneOfSeveral: isOneOfSeveral), as: format)
   }
 
-  /// The report on devices that are compared.
   func text(of comparison: Comparison, as format: some ReportFormat) throws(Complaint) -> String {
     for diagnosis in comparison.devices.flatMap(\.captures) { redactor?.learn(diagnosis) }
     return try text(of: Report(comparison, type(of: format).parts), as: format)
@@ -41,20 +38,6 @@ extension Format {
     case .text, .ndjson: nil
     case .json: JSONFormat()
     case .trace: TraceFormat()
-    case .markdown: MarkdownFormat()
-    case .html: HTMLFormat()
-    }
-  }
-}
-
-extension ComparisonFormat {
-  /// The format of the report.
-  ///
-  /// - Parameter text: That of plain text.
-  func document(text: TextFormat) -> any ReportFormat {
-    switch self {
-    case .text: text
-    case .json: JSONFormat()
     case .markdown: MarkdownFormat()
     case .html: HTMLFormat()
     }

@@ -8,20 +8,17 @@ internal import Redaction
 internal import ReportModel
 internal import Timelines
 
-/// The story of a capture while it is read.
 struct Story {
   private var teller: Storyteller
   private var writer: any StoryWriter
   private let redactor: Redactor?
 
-  /// The story at the start of a capture.
   init(_ teller: Storyteller, _ writer: any StoryWriter, _ redactor: Redactor?) {
     self.teller = teller
     self.writer = writer
     self.redactor = redactor
   }
 
-  /// Gives what was written and forgets it.
   mutating func take() -> String { writer.take() }
 
   /// Writes a record that is over.
@@ -37,7 +34,6 @@ struct Story {
     writer.show(redacted(preview.items(step, bytes, timelines)), line: step.record.line)
   }
 
-  /// Ends the story.
   mutating func finish() { writer.finish(redacted(teller.rest())) }
 
   private func redacted(_ items: [StoryItem]) -> [StoryItem] {

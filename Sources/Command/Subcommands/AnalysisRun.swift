@@ -1,14 +1,11 @@
 // One run of the analysis: tells the story of each capture while reading it, then prints the report.
 
 internal import ReportModel
-internal import Catalogue
 internal import Diagnosis
-internal import LogRecords
 internal import Formats
 internal import Redaction
 internal import Timelines
 
-/// One run of the analysis.
 struct AnalysisRun {
   private let options: AnalysisOptions
   private let palette: Palette
@@ -19,12 +16,6 @@ struct AnalysisRun {
 
   private var redactor: Redactor? { reader.redactor }
 
-  /// Prepares a run.
-  ///
-  /// - Parameters:
-  ///   - options: The user's options.
-  ///   - paths: The captures.
-  /// - Throws: `Complaint` when the report cannot be written, or the catalogue is not usable.
   init(_ options: AnalysisOptions, _ paths: [String]) throws(Complaint) {
     self.options = options
     let catalogue = try options.catalogue.load()
@@ -37,7 +28,6 @@ struct AnalysisRun {
     palette = options.reading.colours.palette(for: output)
   }
 
-  /// Reads captures and prints the report.
   mutating func all(_ paths: [String]) -> ExitStatus {
     for (index, path) in paths.enumerated() {
       if status.isInterruption {
@@ -112,9 +102,7 @@ struct AnalysisRun {
     if options.format == .ndjson { try output.write(try writing.text(of: [diagnosis], as: EndLines())) }
   }
 
-  /// Says that a capture has no such store.
-  ///
-  /// It is no part of the report: what it shows of other stores was not asked for.
+  /// Says that a capture has no such store; not in the report, where what it shows of other stores was not asked for.
   private mutating func complain(
     ofMissing store: String, in whole: CaptureDiagnosis, named name: String
   ) throws(Complaint) {

@@ -2,7 +2,6 @@
 
 internal import ArgumentParser
 
-/// The subcommands that concern the catalogue.
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalogue",

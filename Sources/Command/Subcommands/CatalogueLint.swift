@@ -8,7 +8,6 @@ internal import ReportModel
 internal import SystemPackage
 internal import Timelines
 
-/// Checks catalogues.
 struct CatalogueLint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -25,7 +24,6 @@ struct CatalogueLint: ParsableCommand {
 
   @Argument(help: ArgumentHelp("Catalogues; LOGS.md of this folder when none.", valueName: "file"))
   var files: [String] = []
-
   private static let usualFile = "LOGS.md"
 
   func run() throws {

@@ -1,10 +1,8 @@
 // `parselogs catalogue list`: the entries of the built-in catalogue and of those that are added to it.
 
 internal import ArgumentParser
-internal import Catalogue
 internal import Formats
 
-/// Lists the entries of the catalogue.
 struct CatalogueList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

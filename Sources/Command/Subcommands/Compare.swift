@@ -1,12 +1,10 @@
 // `parselogs compare FILE FILE…`: captures of several devices; what one exported and another never saw.
 
 internal import ArgumentParser
-internal import Catalogue
 internal import Diagnosis
 internal import Formats
 internal import Redaction
 
-/// Compares the captures of several devices.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -59,7 +57,7 @@ struct Compare: ParsableCommand {
       Interruption.watch()
       let catalogue = try catalogue.load()
       var output = try Output(path: output, inputs: files)
-      let redactor = redaction.redactor(isUsual: format.isRedacted, catalogue)
+      let redactor = redaction.redactor(isUsual: format.format.isRedacted, catalogue)
       var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: reading.progress.line)
       do throws(Complaint) {
         let (diagnoses, status) = try reader.readAll(files, to: &output, undone: "nothing was compared")
@@ -76,7 +74,7 @@ struct Compare: ParsableCommand {
           )
         }
         let palette = reading.colours.palette(for: output)
-        let document = format.document(text: TextFormat(palette, width: output.width))
+        let document = format.format.document ?? TextFormat(palette, width: output.width)
         let text = try ReportWriting(redactor: redactor).text(of: comparison, as: document)
         try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
         try output.close()

@@ -5,7 +5,6 @@ internal import Catalogue
 internal import Formats
 internal import ReportModel
 
-/// The subcommand that explains.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -48,7 +47,6 @@ struct Explain: ParsableCommand {
     }
   }
 
-  /// The pasted lines.
   private func paste() throws(Complaint) -> String {
     if let line { return line }
     guard let bytes = try Input(path: "-").all(atMost: LineExplanation.longestPaste) else {

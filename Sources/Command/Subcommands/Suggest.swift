@@ -2,13 +2,10 @@
 // the target Drafting.
 
 internal import ArgumentParser
-internal import Catalogue
 internal import CatalogueDocument
-internal import Diagnosis
 internal import Drafting
 internal import Redaction
 
-/// The subcommand that drafts entries.
 struct Suggest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",

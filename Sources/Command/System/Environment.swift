@@ -8,7 +8,6 @@
 internal import Foundation
 internal import SystemPackage
 
-/// The system around the command.
 enum Environment {
   /// Whether to colour: never with `NO_COLOR` (https://no-color.org), always with `CLICOLOR_FORCE`, else for a terminal
   /// that has colours.
@@ -30,30 +29,21 @@ enum Environment {
     return (isKnown ? Int(size.ws_col) : said).map { min(120, max(40, $0)) }
   }
 
-  /// How many threads work: `PARSELOGS_THREADS`, else as many as there are processors; at most 8.
-  ///
-  /// The results do not depend on it.
+  /// How many threads work: `PARSELOGS_THREADS`, else one for each processor; at most 8. Results do not depend on it.
   static var threads: Int {
     let said = ProcessInfo.processInfo.environment["PARSELOGS_THREADS"].flatMap { Int($0) }
     return min(8, max(1, said ?? ProcessInfo.processInfo.activeProcessorCount))
   }
 
-  /// Whether a file is a terminal.
   static func isTerminal(_ file: FileDescriptor) -> Bool { isatty(file.rawValue) == 1 }
 
   /// The status of what a path names, after links; `nil` when there is nothing.
   static func status(of path: String) -> Stat? { unsafe try? Stat(path) }
 
-  /// The status of an open file.
   static func status(of file: FileDescriptor) -> Stat? { try? Stat(file) }
 
-  /// Waits until one of two descriptors can be read.
-  ///
-  /// - Parameters:
-  ///   - descriptor: What to wait for.
-  ///   - other: What ends the wait too.
-  ///   - milliseconds: How long at most; `nil` for as long as it takes.
-  /// - Returns: Whether the first can be read, if only to find its end.
+  /// Waits until the first of two descriptors can be read, if only to find its end; the other ends the wait too. Without
+  /// milliseconds it takes as long as it takes.
   static func waitForInput(_ descriptor: Int32, or other: Int32, _ milliseconds: Int32?) -> Bool {
     var waited = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -78,7 +68,6 @@ enum Environment {
     return url.standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
   }
 
-  /// Renames a file, and replaces one that has the new name.
   static func rename(_ path: String, to name: String) throws(Errno) {
     if unsafe systemRename(path, name) != 0 { throw Errno(rawValue: errno) }
   }

@@ -8,18 +8,14 @@
 #endif
 internal import Synchronization
 
-/// The user's wish to end the command.
 enum Interruption {
   /// The first signal; 0 for none.
   fileprivate static let received = Atomic<Int32>(0)
-
   /// The ends of a pipe that becomes readable with the first signal, so that waiting for input ends; -1 for none.
   fileprivate static let wakingEnd = Atomic<Int32>(-1)
   private static let wokenEnd = Atomic<Int32>(-1)
 
-  /// The file that is not left behind when the command ends at once.
-  ///
-  /// The address of its path, 0 for none.
+  /// The address of the path of the file that is removed when the command ends at once; 0 for none.
   fileprivate static let unfinished = Atomic<UInt>(0)
 
   /// Takes SIGINT and SIGTERM from now on.
@@ -70,7 +66,6 @@ enum Interruption {
   /// A descriptor that becomes readable with a signal.
   static var descriptor: Int32 { wokenEnd.load(ordering: .relaxed) }
 
-  /// Sets the file that is removed when the command ends at once; `nil` for none.
   static func guardUnfinished(_ path: String?) {
     let copy = unsafe path.flatMap { unsafe strdup($0) }
     let previous = unfinished.exchange(UInt(bitPattern: copy), ordering: .sequentiallyConsistent)

@@ -4,7 +4,6 @@ internal import Diagnosis
 internal import Timelines
 internal import ReportModel
 
-/// The picture of transactions on their way between devices.
 struct DevicesPicture: Sendable {
   let frame: PictureFrame
   let lanes: [Lane]
@@ -22,12 +21,10 @@ struct DevicesPicture: Sendable {
     let y1: Int
     let x2: Int
     let y2: Int
-
     /// How wide it is, and what became of them.
     let width: Int
     let fate: String
     let words: String
-
     /// Whether its end is marked: nothing arrived there.
     let isLost: Bool
   }

@@ -7,7 +7,6 @@ internal import LogRecords
 internal import OrderedCollections
 internal import ReportModel
 
-/// What the template of the page is filled with.
 struct HTMLPage: Sendable {
   let title: String
   let verdict: String
@@ -16,13 +15,12 @@ struct HTMLPage: Sendable {
   let redacted: String?
   let comparison: HTMLComparison?
   let captures: [HTMLCapture]
-
   /// The stores to choose from.
   let groups: [Group]
   let style = HTMLResources.style
-  let styleHash = ContentHash.sha256(of: HTMLResources.style)
+  let styleHash = HTMLResources.hash(of: HTMLResources.style)
   let script = HTMLResources.script
-  let scriptHash = ContentHash.sha256(of: HTMLResources.script)
+  let scriptHash = HTMLResources.hash(of: HTMLResources.script)
 
   /// Stores of one name, which the filter takes together.
   struct Group: Sendable {
@@ -32,7 +30,7 @@ struct HTMLPage: Sendable {
 
   init(_ model: Report) {
     self.model = model
-    (verdict, label) = (model.verdict.rawValue, Self.label(model.verdict))
+    (verdict, label) = (model.verdict.rawValue, model.verdict.label)
     redacted = model.redacted?.summary
     let names =
       model.captures.flatMap { $0.stores.prefix(HTMLCapture.mostStores).map(\.name.plain) }
@@ -46,19 +44,8 @@ struct HTMLPage: Sendable {
       model.comparison.map { $0.devices.map(\.label.plain).joined(separator: ", ") }
       ?? captures.map(\.name).joined(separator: ", ").cut(to: 200)
   }
-
-  /// A verdict in a word or two.
-  static func label(_ verdict: CaptureDiagnosis.Verdict) -> String {
-    switch verdict {
-    case .failing: "Failing"
-    case .attention: "To be looked at"
-    case .healthy: "Healthy"
-    case .noEvidence: "No evidence"
-    }
-  }
 }
 
-/// What the template of a capture is filled with.
 struct HTMLCapture: Sendable {
   let capture: ReportCapture
   let name: String
@@ -69,15 +56,11 @@ struct HTMLCapture: Sendable {
   let otherStores: String?
   let otherFindings: String?
   let countedFindings: String?
-
   /// What no entry fits, how many records that are, and how many more kinds there are; `nil` for none.
   let kinds: [ReportCapture.Unrecognised]
   let unrecognised: String?
   let otherUnrecognised: String?
-
-  /// Whether anything sounds alarming and is routine.
   let hasHarmless: Bool
-
   /// How many stores, findings and kinds of unrecognised records are shown.
   static let mostStores = 30
   private static let mostFindings = 500
@@ -87,7 +70,7 @@ struct HTMLCapture: Sendable {
     self.capture = capture
     name = capture.name.plain.cut(to: 200)
     verdict = capture.isByItself ? "by-itself" : capture.verdict.rawValue
-    label = capture.isByItself ? nil : HTMLPage.label(capture.verdict)
+    label = capture.isByItself ? nil : capture.verdict.label
     stores = capture.stores.prefix(Self.mostStores).map { HTMLStore($0, group: group($0.name.plain)) }
     findings = capture.findings.prefix(Self.mostFindings).map {
       HTMLFinding($0, group: group($0.store?.plain ?? ""))
@@ -109,7 +92,6 @@ extension Int {
   fileprivate func more(_ noun: String) -> String? { self > 0 ? counted(self, "more " + noun) : nil }
 }
 
-/// What the template of a store is filled with.
 struct HTMLStore: Sendable {
   let store: ReportStore
   let place: Prose
@@ -128,9 +110,7 @@ struct HTMLStore: Sendable {
   }
 }
 
-/// What the template of a finding is filled with.
 struct HTMLFinding: Sendable {
-  /// A record that it stands on.
   struct Witness: Sendable {
     let device: Prose?
     let line: Int
@@ -159,7 +139,6 @@ struct HTMLFinding: Sendable {
   }
 }
 
-/// What the template of a comparison is filled with.
 struct HTMLComparison: Sendable {
   let comparison: ReportComparison
   let devices: [Device]
@@ -186,7 +165,6 @@ struct HTMLComparison: Sendable {
     let fates: String
   }
 
-  /// How many rows a store's table has.
   private static let mostRows = 60
 
   init(_ comparison: ReportComparison, group: (String) -> String) {

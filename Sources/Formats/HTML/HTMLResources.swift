@@ -1,11 +1,11 @@
 // The templates, the style and the script of the HTML page, as the files of `Page` have them.
 
-/// The files of the HTML page.
+internal import Foundation
+internal import ReportModel
+
 enum HTMLResources {
-  /// The page.
   static let page = text(PackageResources.page_mustache)
 
-  /// The parts of the page, by name.
   static let parts = [
     "capture": text(PackageResources.capture_mustache), "store": text(PackageResources.store_mustache),
     "finding": text(PackageResources.finding_mustache),
@@ -18,10 +18,14 @@ enum HTMLResources {
 
   /// The style, for light and dark screens, narrow ones and paper. Colours only help: words say the same.
   static let style = text(PackageResources.report_css)
-
   /// The script, which hides what the filter leaves out. Without it the page shows everything.
   static let script = text(PackageResources.report_js)
 
   /// A file without the new line at its end.
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes.dropLast(), as: UTF8.self) }
+
+  /// The digest by which the page's policy names its own style and script.
+  static func hash(of text: String) -> String {
+    "sha256-" + Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString()
+  }
 }

@@ -2,22 +2,17 @@
 
 internal import ReportModel
 
-/// The picture of a store's knowledge vector.
 struct KnowledgePicture: Sendable {
   let frame: PictureFrame
   let rows: [Row]
 
-  /// A peer's line.
   struct Row: Sendable {
     let name: String
     let textY: Int
-
     /// Where the line of no transaction is.
     let base: Int
-
     /// The line, as SVG draws it.
     let path: String
-
     /// Its last number, and where that stands.
     let last: Int
     let lastY: Int
@@ -27,7 +22,6 @@ struct KnowledgePicture: Sendable {
   /// How high a row is, and how high its line may rise.
   private static let rowHeight = 44
   private static let rise = 28
-
   /// How many peers are drawn; the table has more.
   private static let mostRows = 12
 

@@ -4,21 +4,16 @@ internal import ReportModel
 
 /// An axis on the width of a picture, in units of the picture.
 struct PictureAxis {
-  /// Where the axis begins and how long it is.
   static let left = 150
   static let length = 1000
-
   /// How wide a picture is.
   static let width = left + length + 60
-
   /// Into how many columns marks are gathered: no lane has more marks.
   static let columns = 400
 
-  /// A tick with its words.
   struct Tick: Sendable {
     let x: Int
     let words: String
-
     /// On which side of it the words stand: `start`, `middle` or `end`.
     let anchor: String
   }
@@ -31,18 +26,15 @@ struct PictureAxis {
     source = axis.ticks
   }
 
-  /// Where a position is.
   func x(_ position: Int64) -> Int {
     let share = Double(position - range.lowerBound) / Double(range.upperBound - range.lowerBound)
     return Self.left + Int((min(max(share, 0), 1) * Double(Self.length)).rounded())
   }
 
-  /// In which column a position is.
   func column(_ position: Int64) -> Int {
     min(Self.columns - 1, (x(position) - Self.left) * Self.columns / Self.length)
   }
 
-  /// Where a column is.
   static func x(ofColumn column: Int) -> Int { left + (column * 2 + 1) * length / (columns * 2) }
 
   var ticks: [Tick] {

@@ -1,40 +1,22 @@
 // What all pictures have around what they show: a title and a description, the size, and the axis below.
 
-internal import ReportModel
-
-/// What all pictures have around what they show.
-///
 /// The template reads stored properties by their names.
 struct PictureFrame: Sendable {
-  /// What the picture is called in the page.
   let id: String
-
   /// What it is for those who do not see it: `img`, or `group` where it holds links.
   let role: String
-
   let title: String
   let description: String
   let width = PictureAxis.width
   let height: Int
-
   /// Where the axis begins and ends.
   let left = PictureAxis.left
   let right = PictureAxis.left + PictureAxis.length
-
   /// Where what the picture shows ends, and where the words of the axis stand.
   let bottom: Int
   let textY: Int
   let ticks: [PictureAxis.Tick]
 
-  /// A frame.
-  ///
-  /// - Parameters:
-  ///   - id: What the picture is called in the page.
-  ///   - title: Its title.
-  ///   - description: What it shows, in words.
-  ///   - bottom: How high is what it shows.
-  ///   - axis: Its axis.
-  ///   - hasLinks: Whether parts of it lead elsewhere.
   init(
     id: String, title: String, description: String, bottom: Int, axis: PictureAxis, hasLinks: Bool = false
   ) {

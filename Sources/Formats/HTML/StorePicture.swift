@@ -2,7 +2,6 @@
 
 internal import ReportModel
 
-/// The picture of a store's story.
 struct StorePicture: Sendable {
   let frame: PictureFrame
   let lanes: [Lane]
@@ -10,7 +9,6 @@ struct StorePicture: Sendable {
   struct Lane: Sendable {
     let name: String
     let kind: String
-
     /// Its middle, and where its name stands.
     let y: Int
     let textY: Int
@@ -26,7 +24,6 @@ struct StorePicture: Sendable {
     let width: Int
     let height: Int
     let kind: String
-
     /// Whether nothing tells of it any more.
     let isSilent: Bool
     let words: String
@@ -56,7 +53,6 @@ struct StorePicture: Sendable {
     let target: String
     let severity: String
     let words: String
-
     /// How many they are, where it is not one.
     let count: Int?
   }
@@ -64,7 +60,6 @@ struct StorePicture: Sendable {
   /// Whether anything is only counted, and whether there is a time of which nothing tells.
   let hasBars: Bool
   let hasSilence: Bool
-
   /// How high a lane is, and how high what happened in it is drawn at most.
   private static let laneHeight = 34
   private static let mostHeight = 26

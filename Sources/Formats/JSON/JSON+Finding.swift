@@ -7,41 +7,30 @@ internal import Timelines
 
 extension JSON {
   static func finding(_ finding: ReportFinding) -> JSON {
-    let same: [(key: String, value: JSON)] =
-      finding.sameTrouble.isEmpty
-      ? [] : [("sameTrouble", .array(finding.sameTrouble.map { .string($0.rule.rawValue) }))]
-    return .object([
-      ("rule", .string(finding.rule.rawValue)),
-      ("kind", .string(finding.rule.kind.rawValue)),
-      ("severity", .string(finding.severity.rawValue)),
-      ("store", .raw(finding.store)),
-      ("peer", .raw(finding.peer)),
-      ("message", .string(finding.wording.message.plain)),
-      ("advice", .string(finding.wording.advice.plain)),
-      ("count", .number(finding.count)),
-      ("first", place(finding.first)),
-      ("last", place(finding.last)),
-      ("evidence", .array(finding.evidence.map(witness))),
-      ("data", .object(finding.wording.data.map { ($0.key, .data($0.value)) } + same)),
-    ])
+    let same = finding.sameTrouble.map { JSON.string($0.rule.rawValue) }
+    let data = JSON.object(finding.wording.data.map { ($0.key, .data($0.value)) })
+    return [
+      "rule": .string(finding.rule.rawValue), "kind": .string(finding.rule.kind.rawValue),
+      "severity": .string(finding.severity.rawValue),
+      "store": .raw(finding.store), "peer": .raw(finding.peer),
+      "message": .string(finding.wording.message.plain), "advice": .string(finding.wording.advice.plain),
+      "count": .number(finding.count), "first": place(finding.first), "last": place(finding.last),
+      "evidence": .array(finding.evidence.map(witness)),
+      "data": same.isEmpty ? data : data.with(["sameTrouble": .array(same)]),
+    ]
   }
 
   private static func place(_ place: Place) -> JSON {
-    .object([("line", .number(place.line)), ("time", .optional(place.time?.isoText))])
+    ["line": .number(place.line), "time": .optional(place.time?.isoText)]
   }
 
   private static func witness(_ witness: ReportFinding.Witness) -> JSON {
-    let place: [(key: String, value: JSON)] = [
-      ("line", .number(witness.line)), ("time", .optional(witness.time?.isoText)),
-    ]
-    guard let source = witness.source else {
-      return .object(place + [("text", .string(witness.text?.raw ?? ""))])
-    }
-    return .object(
-      place + [
-        ("text", .raw(witness.text)), ("entry", .optional(witness.entry?.id)),
-        ("device", .raw(source.device)), ("capture", .raw(source.capture)),
-      ])
+    let place: JSON = ["line": .number(witness.line), "time": .optional(witness.time?.isoText)]
+    guard let source = witness.source else { return place.with(["text": .string(witness.text?.raw ?? "")]) }
+    return place.with([
+      "text": .raw(witness.text), "entry": .optional(witness.entry?.id),
+      "device": .raw(source.device), "capture": .raw(source.capture),
+    ])
   }
 
   private static func data(_ value: DataValue) -> JSON {

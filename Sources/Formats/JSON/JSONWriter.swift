@@ -2,7 +2,6 @@
 
 internal import ReportModel
 
-/// A piece of JSON.
 indirect enum JSON {
   case string(String)
   case number(Int)
@@ -20,7 +19,6 @@ indirect enum JSON {
     return text
   }
 
-  /// The text on one line.
   var line: String {
     var text = ""
     write(to: &text, nil)
@@ -82,12 +80,17 @@ indirect enum JSON {
   }
 }
 
-extension JSON {
-  /// The same object with a key `type` before its others.
-  func typed(_ type: String) -> JSON {
-    guard case .object(let items) = self else { return self }
-    return .object([("type", .string(type))] + items)
+extension JSON: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral items: (String, JSON)...) { self = .object(items.map { ($0, $1) }) }
+
+  /// The same object with the keys of another behind its own.
+  func with(_ other: JSON) -> JSON {
+    guard case .object(let items) = self, case .object(let more) = other else { return self }
+    return .object(items + more)
   }
+
+  /// The same object with a key `type` before its others.
+  func typed(_ type: String) -> JSON { (["type": .string(type)] as JSON).with(self) }
 
   /// What a capture holds, as captured.
   static func raw(_ text: Prose?) -> JSON { text.map { .string($0.raw) } ?? .null }

@@ -1,32 +1,23 @@
 // How much of each part a Markdown report shows, so that it stays below what a code host takes.
 
-/// How much of each part a Markdown report shows.
 struct MarkdownBudget: Sendable {
   /// How many records stand under a finding, and how much of each, in characters.
   var evidence = 10
   var evidenceLength = 1024
-
   /// How many findings of each capture are told, the worst first.
   var findings = 500
-
   /// How many captures, of each how many stores, and how long an answer may be.
   var captures = 20
   var stores = 30
   var length = 2000
-
-  /// How many rows the tables of a comparison have.
   var rows = 60
-
   /// How many kinds of unrecognised records, and how many peers of a store.
   var kinds = 50
   var peers = 30
-
   /// How long a report may be, in characters.
   static let most = 60_000
 
-  /// The budgets to be tried, each smaller than the one before.
-  ///
-  /// Evidence is shortened first, then findings are left out from the end, and at last everything else.
+  /// The budgets to be tried, each smaller than the one before: first evidence is shortened, then findings are left out.
   static let all: [MarkdownBudget] = {
     var budget = MarkdownBudget()
     var all = [budget]

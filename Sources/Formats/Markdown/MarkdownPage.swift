@@ -4,11 +4,8 @@ internal import Diagnosis
 internal import LogRecords
 internal import ReportModel
 
-/// A report as Markdown.
 struct MarkdownPage {
-  /// The text, ending in a new line.
   private(set) var text = ""
-
   private let budget: MarkdownBudget
 
   init(_ model: Report, _ budget: MarkdownBudget) {
@@ -29,27 +26,16 @@ struct MarkdownPage {
     if let redacted = model.redacted { add(redacted.summary) }
   }
 
-  /// Adds a paragraph or another block.
   private mutating func add(_ block: String) {
     text += (text.isEmpty ? "" : "\n") + block + (block.hasSuffix("\n") ? "" : "\n")
   }
 
   /// A verdict with its label; one that proves little has none.
   private static func verdict(_ verdict: CaptureDiagnosis.Verdict?, _ sentence: String) -> String {
-    (verdict.map { "**\(label($0))** " } ?? "") + sentence.markdown
+    (verdict.map { "**\($0.label).** " } ?? "") + sentence.markdown
   }
 
-  /// A text as long as the budget allows.
   private func shown(_ text: Prose) -> String { text.plain.cut(to: budget.length) }
-
-  private static func label(_ verdict: CaptureDiagnosis.Verdict) -> String {
-    switch verdict {
-    case .failing: "Failing."
-    case .attention: "To be looked at."
-    case .healthy: "Healthy."
-    case .noEvidence: "No evidence."
-    }
-  }
 
   private mutating func addTable(_ head: [String], _ rows: [[String]]) {
     let lines = [head, head.map { _ in "---" }] + rows

@@ -67,7 +67,6 @@ extension String {
   /// The text as a part of a cell of a table, where a pipe would end the cell even in code.
   var markdownCell: String { replacing("|", with: "\\u{7C}").markdown }
 
-  /// The same as code.
   var markdownCodeCell: String { replacing("|", with: "\\u{7C}").markdownCode }
 
   /// The text in lines of its own, as it stands.
@@ -90,8 +89,6 @@ extension String {
 private struct Quote {
   /// It as a part of a paragraph: within its quotation marks as code.
   let markdown: String
-
-  /// The index of the word after it.
   let end: Int
 
   /// What some words begin with; `nil` when that is no quotation, or one of plain words only.

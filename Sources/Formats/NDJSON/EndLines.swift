@@ -1,7 +1,6 @@
 // The last lines of JSON for a capture: its findings as they finally are, and a closing line with verdict and counts.
 
 internal import Diagnosis
-internal import LogRecords
 package import ReportModel
 
 /// The last lines of JSON for a capture.
@@ -16,14 +15,12 @@ package struct EndLines: ReportFormat {
     let severities = Finding.Severity.allCases.reversed().map {
       ($0.rawValue, JSON.number(capture.findingCount($0)))
     }
-    let end = JSON.object(
-      [("verdict", .string(capture.verdict.rawValue))] + JSON.whole(capture) + [
-        ("logLevel", .optional(capture.logLevel)),
-        ("records", JSON.records(capture.records)),
-        ("stores", .array(capture.stores.map { .object(JSON.counts($0)) })),
-        ("findings", .object(severities)),
-      ])
+    let verdict: JSON = ["type": .string("end"), "verdict": .string(capture.verdict.rawValue)]
+    let end = verdict.with(.whole(capture)).with([
+      "logLevel": .optional(capture.logLevel), "records": .records(capture.records),
+      "stores": .array(capture.stores.map(JSON.counts)), "findings": .object(severities),
+    ])
     return capture.findings.map { JSON.finding($0).typed("finding").line + "\n" }.joined()
-      + end.typed("end").line + "\n"
+      + end.line + "\n"
   }
 }

@@ -17,18 +17,13 @@ package struct EventLines: StoryWriter {
   }
 
   private var text: String
-
   /// The lines shown of the record under way, with those of the marks before it.
   private var shown: [Line] = []
-
-  /// The version of what the lines hold.
   private static let schema = 1
 
   /// The story at the start of a capture: a line says which one, and what writes it.
   package init(of name: String) {
-    let opening = JSON.object([
-      ("schema", .number(Self.schema)), ("tool", .tool), ("name", .string(name)),
-    ])
+    let opening: JSON = ["schema": .number(Self.schema), "tool": .tool, "name": .string(name)]
     text = opening.typed("capture").line + "\n"
   }
 
@@ -64,7 +59,8 @@ package struct EventLines: StoryWriter {
       let places = shown.filter { $0.line == line }
       unseen.removeAll { $0.line != line && shown.contains($0) }
       if let line, !places.isEmpty {
-        text += JSON.object([("line", .number(line))]).typed("withdrawn").line + "\n"
+        let withdrawn: JSON = ["type": .string("withdrawn"), "line": .number(line)]
+        text += withdrawn.line + "\n"
       }
     }
     for line in unseen { text += line.text + "\n" }
@@ -74,18 +70,17 @@ package struct EventLines: StoryWriter {
 
   private static func lines(_ item: StoryItem) -> [Line] {
     switch item.kind {
-    case .mark(let text): [line(item, "mark", [("text", .raw(text))])]
-    case .gap: [line(item, "gap", [])]
+    case .mark(let text): [line(item, "mark", ["text": .raw(text)])]
+    case .gap: [line(item, "gap", [:])]
     case .event(let event): self.event(event, of: item)
-    case .cut(let entry):
-      [line(item, "cut", [("entry", .optional(entry)), ("text", .raw(item.message))])]
+    case .cut(let entry): [line(item, "cut", ["entry": .optional(entry), "text": .raw(item.message)])]
     case .unrecognised(let isUndecided, _):
       [
         line(
           item, "unrecognised",
           [
-            ("method", item.method.isEmpty ? .null : .raw(item.method)), ("undecided", .bool(isUndecided)),
-            ("text", .raw(item.message)),
+            "method": item.method.isEmpty ? .null : .raw(item.method), "undecided": .bool(isUndecided),
+            "text": .raw(item.message),
           ])
       ]
     case .foreign: []
@@ -97,30 +92,25 @@ package struct EventLines: StoryWriter {
     let line = line(
       item, "event",
       [
-        ("event", .optional(event.kind?.rawValue)), ("store", .raw(event.store)),
-        ("peer", .raw(event.peer)), ("transaction", .optional(event.transaction)), ("log", .raw(event.log)),
-        ("count", .optional(event.changes?.total)), ("entry", .string(event.entry)),
-        ("severity", .string(event.severity.rawValue)),
-        ("message", isOfCoreData ? .string(event.text.plain) : .raw(item.message)),
+        "event": .optional(event.kind?.rawValue), "store": .raw(event.store), "peer": .raw(event.peer),
+        "transaction": .optional(event.transaction), "log": .raw(event.log),
+        "count": .optional(event.changes?.total), "entry": .string(event.entry),
+        "severity": .string(event.severity.rawValue),
+        "message": isOfCoreData ? .string(event.text.plain) : .raw(item.message),
       ])
     guard let arising = event.arising else { return [line] }
-    return [
-      line,
-      self.line(
-        item, "arising",
-        [
-          ("rule", .string(arising.rule.rawValue)), ("severity", .optional(arising.severity?.rawValue)),
-          ("store", .raw(event.store)), ("peer", .raw(event.peer)),
-          ("message", .string(arising.text.plain)),
-        ]),
+    let told: JSON = [
+      "rule": .string(arising.rule.rawValue), "severity": .optional(arising.severity?.rawValue),
+      "store": .raw(event.store), "peer": .raw(event.peer), "message": .string(arising.text.plain),
     ]
+    return [line, self.line(item, "arising", told)]
   }
 
-  private static func line(_ item: StoryItem, _ type: String, _ rest: [(key: String, value: JSON)]) -> Line {
-    let isEvent = type == "event" || type == "arising"
-    let place: [(key: String, value: JSON)] = [
-      ("time", .optional((isEvent ? item.eventTime : item.time)?.isoText)), ("line", .number(item.line)),
+  private static func line(_ item: StoryItem, _ type: String, _ rest: JSON) -> Line {
+    let time = type == "event" || type == "arising" ? item.eventTime : item.time
+    let place: JSON = [
+      "type": .string(type), "time": .optional(time?.isoText), "line": .number(item.line),
     ]
-    return Line(line: item.line, text: JSON.object(place + rest).typed(type).line)
+    return Line(line: item.line, text: place.with(rest).line)
   }
 }

@@ -7,7 +7,6 @@ internal import ReportModel
 /// The entries of a catalogue as a list.
 package struct CatalogueListing {
   private let entries: [Entry]
-
   /// Whether some are from outside, so that each says from where it is.
   private let namesFiles: Bool
 
@@ -46,19 +45,14 @@ package struct CatalogueListing {
   package var json: String {
     let items = entries.map { item in
       let entry = item.document
-      let file: [(key: String, value: JSON)] =
-        namesFiles ? [("file", .string(item.file ?? "LOGS.md"))] : []
-      return JSON.object(
-        [
-          ("id", .string(entry.id)),
-          ("chapter", .string(entry.chapter)),
-          ("severity", .string(entry.severity.rawValue)),
-          ("level", .optional(entry.level)),
-          ("event", .optional(entry.event)),
-          ("source", .string(entry.source.rawValue)),
-          ("methods", .array(entry.methods.map(JSON.string))),
-          ("messages", .array(entry.templates.map { .string($0.source) })),
-        ] + file)
+      let all: JSON = [
+        "id": .string(entry.id), "chapter": .string(entry.chapter),
+        "severity": .string(entry.severity.rawValue), "level": .optional(entry.level),
+        "event": .optional(entry.event), "source": .string(entry.source.rawValue),
+        "methods": .array(entry.methods.map(JSON.string)),
+        "messages": .array(entry.templates.map { .string($0.source) }),
+      ]
+      return namesFiles ? all.with(["file": .string(item.file ?? "LOGS.md")]) : all
     }
     return JSON.array(items).text() + "\n"
   }

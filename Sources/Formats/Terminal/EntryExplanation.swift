@@ -10,16 +10,9 @@ package struct EntryExplanation {
   package private(set) var text = ""
 
   private static let width = 100
-
   private let palette: Palette
 
-  /// Explains an entry.
-  ///
-  /// - Parameters:
-  ///   - entry: The entry.
-  ///   - fields: What a record of it holds, by the names of its places; empty when there is none.
-  ///   - catalogue: The catalogue, for what should follow.
-  ///   - palette: The colours.
+  /// Explains an entry, with what a record of it holds by the names of its places.
   package init(
     _ entry: Entry, fields: [(name: String, value: String)] = [], in catalogue: EntryCatalogue,
     _ palette: Palette

@@ -1,8 +1,8 @@
 // What one error means for the user's data and what to do, for a terminal.
 
 package import Catalogue
-package import Timelines
 internal import ReportModel
+package import Timelines
 
 /// The explanation of an error.
 package struct ErrorExplanation {
@@ -14,12 +14,7 @@ package struct ErrorExplanation {
     self.init(ErrorMeaning(domain: link.domain, code: link.code), link.domain, "\(link.code)", palette)
   }
 
-  /// Explains a known error.
-  ///
-  /// - Parameters:
-  ///   - meaning: What it means.
-  ///   - code: Its code; `nil` for all codes of which that is the meaning.
-  ///   - palette: The colours.
+  /// Explains a known error; without a code, all codes that have that meaning.
   package init(_ meaning: ErrorMeaning, code: Int? = nil, _ palette: Palette) {
     let all = meaning.codes.map { codes in
       codes.count == 1 ? "\(codes.lowerBound)" : "\(codes.lowerBound) to \(codes.upperBound)"

@@ -16,16 +16,10 @@ package struct LineExplanation {
   /// How many records of one paste are explained, each statement once, and how many errors.
   private static let mostStatements = 20
   private static let mostErrors = 8
-
   private let catalogue: EntryCatalogue
   private let palette: Palette
 
-  /// Explains pasted lines.
-  ///
-  /// - Parameters:
-  ///   - paste: One record or several, with or without headers and markers.
-  ///   - catalogue: The catalogue.
-  ///   - palette: The colours.
+  /// Explains one record or several, with or without headers and markers.
   package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) {
     self.catalogue = catalogue
     self.palette = palette

@@ -1,14 +1,10 @@
 // Reads pasted text as records, the way a capture is read; text without marker is tried as if it had one.
 
 internal import Catalogue
-internal import CatalogueDocument
 internal import LogRecords
 internal import ReportModel
-internal import Timelines
 
-/// One pasted record and what the catalogue knows of it.
 struct PastedRecord {
-  /// What it was found to be.
   enum Finding {
     /// A statement, or the beginning of one, with the values in it.
     case entry(Int, fields: [(name: String, value: String)], isCut: Bool)
@@ -19,7 +15,6 @@ struct PastedRecord {
     /// No statement known; with the entries that come nearest.
     case unknown([NearMiss])
 
-    /// Too much work to decide.
     case undecided
 
     /// Nothing of iCloud's.
@@ -27,17 +22,12 @@ struct PastedRecord {
   }
 
   let finding: Finding
-
-  /// Its message, for the errors in it.
   let text: String
-
   /// Markers that a person leaves out when pasting, in the order in which they are tried.
   private static let markers = ["CoreData: Ubiquity:  ", "UbiquityStoreManager: "]
-
   /// What makes a record of an app of a line without a header; nothing is told of it.
   private static let headerOfApp = "2014-01-01 00:00:00.000 App[1:1] "
 
-  /// The records of a paste.
   static func all(in paste: String, _ catalogue: EntryCatalogue) -> [PastedRecord] {
     var classifier = Classifier(catalogue)
     let asItStands = read(paste, &classifier)

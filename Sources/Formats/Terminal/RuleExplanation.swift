@@ -3,18 +3,13 @@
 internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
-internal import Timelines
 internal import ReportModel
+internal import Timelines
 
-/// The explanation of a rule.
 struct RuleExplanation {
-  /// The text, which ends with a line feed.
   let text: String
-
-  /// How many entries are named.
   private static let most = 12
 
-  /// Explains a rule.
   init(_ rule: RuleName, in catalogue: EntryCatalogue, _ palette: Palette) {
     let description = rule.description
     var text = palette.strong(rule.rawValue) + "   a rule: \(description.kind.rawValue)\n\n"

@@ -3,9 +3,7 @@
 package import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
-internal import ReportModel
 internal import Timelines
-internal import ReportModel
 
 /// The explanation of a topic, for a terminal.
 package struct TopicExplanation {
@@ -18,12 +16,9 @@ package struct TopicExplanation {
     package let nearest: [String]
   }
 
-  /// Explains a topic.
+  /// Explains an entry's id, also as `LOGS.md#id` or `FILE#id`; a rule's name; an error's id; a code such as `134302`; or
+  /// a domain and a code.
   ///
-  /// - Parameters:
-  ///   - topic: An entry's id, also as `LOGS.md#id` or `FILE#id`; a rule's name; an error's id; a code such as `134302`; or a domain and a code.
-  ///   - catalogue: The catalogue.
-  ///   - palette: The colours.
   /// - Throws: `Unknown` with what it may mean.
   package init(_ topic: String, _ catalogue: EntryCatalogue, _ palette: Palette) throws(Unknown) {
     let name = topic.hasPrefix("LOGS.md#") ? String(topic.dropFirst(8)) : topic

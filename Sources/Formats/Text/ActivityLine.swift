@@ -3,29 +3,18 @@
 internal import LogRecords
 internal import ReportModel
 internal import Timelines
-internal import ReportModel
 
-/// When a store was busy, in one line.
 struct ActivityLine {
-  /// The line, without colours.
   let line: String
-
   /// What stands for a slice with an error, and for one that the reporter left out.
   static let error: Character = "✗"
   static let leftOut: Character = "·"
-
   /// Nothing, and the heights of what there is.
   private static let nothing: Character = "▁"
   private static let heights = Array("▂▃▄▅▆▇█")
-
   /// With fewer events there is nothing to see.
   private static let fewest = 3
 
-  /// The line for a store; `nil` when its events have no times, or are too few.
-  ///
-  /// - Parameters:
-  ///   - store: The store.
-  ///   - width: How many columns there are.
   init?(_ store: ReportStore, width: Int) {
     guard let first = store.first, let last = store.last else { return nil }
     let histogram = store.histogram.reaching(from: first, to: last)

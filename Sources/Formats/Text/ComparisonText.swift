@@ -4,16 +4,11 @@
 internal import Diagnosis
 internal import ReportModel
 
-/// The comparison of devices as plain text.
 struct ComparisonText {
   private(set) var page: TextPage
   private let report: Report
   private let comparison: ReportComparison
-
-  /// How wide the column of the devices' names is.
   private let column: Int
-
-  /// How many rows a store's table has.
   private static let mostRows = 60
 
   init(_ report: Report, _ comparison: ReportComparison, _ page: TextPage) {
@@ -52,7 +47,6 @@ struct ComparisonText {
     for part in device.own { page.add(indent + part) }
   }
 
-  /// How many errors of a device's own captures are shown in full.
   private static let mostOwnErrors = 5
 
   /// The errors in a device's own captures, of which the verdict speaks as well.

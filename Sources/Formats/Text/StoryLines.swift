@@ -6,21 +6,17 @@ internal import LogRecords
 internal import ReportModel
 internal import Timelines
 
-/// The lines of text for the items of a story.
 struct StoryLines {
   let palette: Palette
   private var text = ""
   private var previousTime: Timestamp?
   private var previousDate = ""
   private var previousProcess = ""
-
-  /// A silence longer than this is shown.
   private static let silence: Double = 2
   private static let margin = String(repeating: " ", count: 18)
 
   init(_ palette: Palette) { self.palette = palette }
 
-  /// Gives what was written and forgets it.
   mutating func take() -> String {
     defer { text = "" }
     return text

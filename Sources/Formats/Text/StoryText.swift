@@ -6,10 +6,8 @@ package import ReportModel
 /// Writes the story of a capture for someone who reads or watches it.
 package struct StoryText: StoryWriter {
   private var lines: StoryLines
-
   /// What was written and not taken, before what the lines hold.
   private var text = ""
-
   /// The lines shown of the record under way, and how often each.
   private var shown: [Substring: Int] = [:]
 

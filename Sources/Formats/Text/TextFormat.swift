@@ -30,11 +30,7 @@ package struct TextFormat: ReportFormat {
 private struct CaptureText {
   private(set) var page: TextPage
   private let capture: ReportCapture
-
-  /// How many stores are shown.
   private static let mostStores = 30
-
-  /// How many findings are shown in full.
   private static let mostFindings = 100
 
   init(_ capture: ReportCapture, _ page: TextPage) {
@@ -78,7 +74,6 @@ private struct CaptureText {
     }
   }
 
-  /// How many templates of unrecognised records are shown.
   private static let mostTemplates = 12
 
   private mutating func addUnrecognised() {

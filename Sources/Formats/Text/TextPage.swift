@@ -3,9 +3,7 @@
 internal import Diagnosis
 internal import ReportModel
 
-/// A page of plain text.
 struct TextPage {
-  /// The text so far; each line ends in a new line.
   private(set) var text = ""
   let palette: Palette
   let width: TextWidth
@@ -17,13 +15,8 @@ struct TextPage {
 
   mutating func add(_ line: String) { text += line + "\n" }
 
-  /// Adds a sentence in lines.
-  ///
-  /// - Parameters:
-  ///   - sentence: The sentence.
-  ///   - most: How wide a line is where more would fit; `nil` for a sentence that is only divided when it has to be.
-  ///   - first: What stands before the first line.
-  ///   - others: What stands before the others; the width counts with it.
+  /// Adds a sentence in lines of at most `most` columns, or divided only where it has to be; the width of `others`
+  /// counts with it.
   mutating func add(_ sentence: String, most: Int?, first: String, others: String) {
     for (index, line) in width.lines(of: sentence, most: most, after: others.count).enumerated() {
       add((index == 0 ? first : others) + line)
@@ -41,11 +34,6 @@ struct TextPage {
     }
   }
 
-  /// Adds a finding: what it is, where to look, what to do, and where it stands.
-  ///
-  /// - Parameters:
-  ///   - finding: The finding.
-  ///   - device: The device whose finding it is, where there are several.
   mutating func add(_ finding: ReportFinding, on device: String? = nil) {
     let store = finding.storeTitle.map { " in " + $0.plain } ?? ""
     let wording = finding.wording

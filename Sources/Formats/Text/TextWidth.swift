@@ -11,17 +11,27 @@ package struct TextWidth: Sendable {
   /// Lines as wide as there are columns; as wide as text is good to read where nothing says how many.
   package init(columns: Int? = nil) { self.columns = columns.map { max(40, $0) } }
 
-  /// A sentence in lines.
-  ///
-  /// - Parameters:
-  ///   - text: The sentence.
-  ///   - most: How wide a line is where more would fit; `nil` for a sentence that is only divided when it has to be.
-  ///   - indent: How much stands before each line.
-  /// - Returns: The lines.
+  /// A sentence in lines of at most `most` columns, or divided only where it has to be; `indent` stands before each.
   func lines(of text: String, most: Int? = nil, after indent: Int = 0) -> [String] {
     let room = columns.map { max(20, $0 - indent) }
     guard let width = [most, room].compactMap(\.self).min() else { return [text] }
     // What only has to fit stays as it is when it does, blanks and all.
     return most == nil && text.count <= width ? [text] : text.wrapped(to: width)
+  }
+}
+
+extension String {
+  /// The text in lines of at most some width, broken at blanks.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return line.isEmpty ? lines : lines + [line]
   }
 }

@@ -1,26 +1,16 @@
 // The trace events of one store. What its timeline does not keep is said in the arguments of an event or of the process.
 
-internal import Catalogue
-internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import ReportModel
 internal import Timelines
-internal import ReportModel
 
-/// The trace events of one process: a store, or what concerns the whole capture.
 struct StoreTrace {
   private(set) var events: [JSON] = []
-
   private let process: Int
   private let origin: Int64
   private var threads = TraceThreads()
 
-  /// Trace events of a process.
-  ///
-  /// - Parameters:
-  ///   - process: The number of the process.
-  ///   - origin: The time from which times count.
   init(process: Int, origin: Int64) {
     self.process = process
     self.origin = origin
@@ -37,7 +27,6 @@ struct StoreTrace {
 
   // MARK: What there is
 
-  /// What happened to a store.
   mutating func add(_ store: ReportStore, _ findings: [ReportFinding]) {
     let own = store.device.map { "this device (\($0.raw))" } ?? "this device"
     _ = threads.thread(named: own)
@@ -47,7 +36,7 @@ struct StoreTrace {
     let events = store.timeline.filter { $0.event != nil }
     for (position, event) in events.enumerated() {
       if store.omittedEvents > 0, position == events.count / 2, let time = event.time {
-        instant("events not kept", "capture", at: time, own, [("omitted", .number(store.omittedEvents))])
+        instant("events not kept", "capture", at: time, own, ["omitted": .number(store.omittedEvents)])
       }
       guard let time = event.time else {
         untimed += 1
@@ -57,30 +46,32 @@ struct StoreTrace {
       case .storageLocal where event.isOnLocalStorage == true:
         if localSince == nil { localSince = event }
       case .storageLocal:
-        if let since = localSince { duration("local storage", "set-up", since, to: event, own) }
+        if let since = localSince {
+          duration("local storage", since, until: time, endLine: event.line, own)
+        }
         if localSince == nil { instant("iCloud ready", "set-up", at: time, own, arguments(event)) }
         localSince = nil
       case .setupBegan:
         if let since = setUpSince { instant(name(of: since), "set-up", of: since, own) }
         setUpSince = event
       case .setupFinished, .setupFailed:
-        if let since = setUpSince { duration("set-up", "set-up", since, to: event, own) }
+        if let since = setUpSince { duration("set-up", since, until: time, endLine: event.line, own) }
         if setUpSince == nil || event.event == .setupFailed {
           instant(name(of: event), "set-up", of: event, own)
         }
         setUpSince = nil
       default:
+        let (topic, thread) = (event.event?.topic ?? "", thread(of: event, own))
         if let began = event.began {
-          span(
-            name(of: event), category(of: event), from: began, to: time, thread(of: event, own),
-            arguments(event))
+          span(name(of: event), topic, from: began, to: time, thread, arguments(event))
         } else {
-          instant(name(of: event), category(of: event), of: event, thread(of: event, own))
+          instant(name(of: event), topic, of: event, thread)
         }
       }
     }
-    if let since = localSince { open("local storage", since, until: store.lastTime, own) }
-    if let since = setUpSince { open("set-up", since, until: store.lastTime, own) }
+    for (name, since) in [("local storage", localSince), ("set-up", setUpSince)] {
+      if let since { duration(name, since, until: store.lastTime, endLine: nil, own) }
+    }
     addRunning(store)
     for finding in findings {
       add(finding, finding.peer?.raw == store.peer?.raw ? own : finding.peerName?.raw ?? own)
@@ -88,7 +79,6 @@ struct StoreTrace {
     describe(name: store.name.raw, omitted: store.omittedEvents, untimed: untimed)
   }
 
-  /// What concerns the whole capture.
   mutating func add(_ findings: [ReportFinding], of capture: ReportCapture) {
     for finding in findings { add(finding, "findings") }
     describe(name: "the capture " + capture.name.raw, omitted: 0, untimed: 0)
@@ -97,9 +87,9 @@ struct StoreTrace {
   /// The imports that run when the capture ends.
   private mutating func addRunning(_ store: ReportStore) {
     for log in store.running {
-      let arguments: [(key: String, value: JSON)] = [
-        ("line", .number(log.line)), ("transaction", .optional(log.transaction)), ("log", .raw(log.log)),
-        ("end", .null),
+      let arguments: JSON = [
+        "line": .number(log.line), "transaction": .optional(log.transaction), "log": .raw(log.log),
+        "end": .null,
       ]
       let number = log.transaction.map { " \($0)" } ?? ""
       instant("import\(number) begun, no end", "import", at: log.time, log.peer.raw, arguments)
@@ -107,16 +97,16 @@ struct StoreTrace {
   }
 
   private mutating func add(_ finding: ReportFinding, _ thread: String) {
-    let arguments: [(key: String, value: JSON)] = [
-      ("line", .number(finding.first.line)), ("severity", .string(finding.severity.rawValue)),
-      ("message", .string(finding.wording.message.plain)), ("advice", .string(finding.wording.advice.plain)),
-      ("count", .number(finding.count)), ("lastLine", .number(finding.last.line)),
-      ("time", .optional(finding.first.time?.isoText)),
+    let arguments: JSON = [
+      "line": .number(finding.first.line), "severity": .string(finding.severity.rawValue),
+      "message": .string(finding.wording.message.plain), "advice": .string(finding.wording.advice.plain),
+      "count": .number(finding.count), "lastLine": .number(finding.last.line),
+      "time": .optional(finding.first.time?.isoText),
     ]
     // A finding without a time stands at the beginning; its argument `time` says that it has none.
     add(
       finding.rule.rawValue, "finding", phase: "i", microseconds: finding.first.time.map(since) ?? 0,
-      threads.thread(named: thread), [("s", .string("p"))], arguments)
+      threads.thread(named: thread), ["s": .string("p")], arguments)
   }
 
   // MARK: Threads and names
@@ -135,15 +125,11 @@ struct StoreTrace {
     }
   }
 
-  private func category(of event: ReportEvent) -> String { event.event.map(\.topic) ?? "" }
-
-  private func arguments(_ event: ReportEvent) -> [(key: String, value: JSON)] {
+  private func arguments(_ event: ReportEvent) -> JSON {
     [
-      ("line", .number(event.line)), ("event", .optional(event.event?.rawValue)),
-      ("time", .optional(event.time?.isoText)), ("transaction", .optional(event.transaction)),
-      ("log", .raw(event.log)),
-      ("count", .optional(event.changes?.total)),
-      ("entry", .optional(event.entry)),
+      "line": .number(event.line), "event": .optional(event.event?.rawValue),
+      "time": .optional(event.time?.isoText), "transaction": .optional(event.transaction),
+      "log": .raw(event.log), "count": .optional(event.changes?.total), "entry": .optional(event.entry),
     ]
   }
 
@@ -158,47 +144,43 @@ struct StoreTrace {
 
   private mutating func instant(
     _ name: String, _ category: String, at time: Timestamp, _ thread: String,
-    _ arguments: [(key: String, value: JSON)]
+    _ arguments: JSON
   ) {
     add(
       name, category, phase: "i", microseconds: since(time), threads.thread(named: thread),
-      [("s", .string("t"))], arguments)
+      ["s": .string("t")], arguments)
   }
 
+  /// A part of the set-up; without an end where it is not over when the capture ends.
   private mutating func duration(
-    _ name: String, _ category: String, _ beginning: ReportEvent, to end: ReportEvent, _ thread: String
+    _ name: String, _ beginning: ReportEvent, until last: Timestamp?, endLine: Int?, _ thread: String
   ) {
-    guard let from = beginning.time, let to = end.time else { return }
-    span(name, category, from: from, to: to, thread, arguments(beginning) + [("endLine", .number(end.line))])
-  }
-
-  /// What is not over when the capture ends.
-  private mutating func open(_ name: String, _ event: ReportEvent, until last: Timestamp?, _ thread: String) {
-    guard let from = event.time else { return }
-    span(name, "set-up", from: from, to: last ?? from, thread, arguments(event) + [("endLine", .null)])
+    guard let from = beginning.time else { return }
+    span(
+      name, "set-up", from: from, to: last ?? from, thread,
+      arguments(beginning).with(["endLine": .optional(endLine)]))
   }
 
   private mutating func span(
     _ name: String, _ category: String, from: Timestamp, to: Timestamp, _ thread: String,
-    _ arguments: [(key: String, value: JSON)]
+    _ arguments: JSON
   ) {
     // A clock that stepped back leaves no duration.
     let (begin, length) = (since(from), max(0, to.microseconds - from.microseconds))
     let number = threads.thread(named: thread, from: begin, to: begin + length)
     add(
-      name, category, phase: "X", microseconds: begin, number, [("dur", .number(Int(length)))], arguments)
+      name, category, phase: "X", microseconds: begin, number, ["dur": .number(Int(length))], arguments)
   }
 
   private mutating func add(
     _ name: String, _ category: String, phase: String, microseconds: Int64, _ thread: Int,
-    _ more: [(key: String, value: JSON)], _ arguments: [(key: String, value: JSON)]
+    _ more: JSON, _ arguments: JSON
   ) {
-    events.append(
-      .object(
-        [
-          ("name", .string(name)), ("cat", .string(category)), ("ph", .string(phase)),
-          ("ts", .number(Int(microseconds))), ("pid", .number(process)), ("tid", .number(thread)),
-        ] + more + [("args", .object(arguments))]))
+    let event: JSON = [
+      "name": .string(name), "cat": .string(category), "ph": .string(phase),
+      "ts": .number(Int(microseconds)), "pid": .number(process), "tid": .number(thread),
+    ]
+    events.append(event.with(more).with(["args": arguments]))
   }
 
   // MARK: Metadata
@@ -206,27 +188,27 @@ struct StoreTrace {
   /// Says what process and threads are called, and what is not shown.
   private mutating func describe(name: String, omitted: Int, untimed: Int) {
     var metadata = [
-      metadatum("process_name", 0, [("name", .string(name))]),
-      metadatum("process_sort_index", 0, [("sort_index", .number(process))]),
+      metadatum("process_name", 0, ["name": .string(name)]),
+      metadatum("process_sort_index", 0, ["sort_index": .number(process)]),
     ]
     var notShown: [String] = []
     if omitted > 0 { notShown.append("\(counted(omitted, "event")) in the middle not kept") }
     if untimed > 0 { notShown.append("\(counted(untimed, "event")) without a time") }
     if !notShown.isEmpty {
       metadata.append(
-        metadatum("process_labels", 0, [("labels", .string(notShown.joined(separator: ", ")))]))
+        metadatum("process_labels", 0, ["labels": .string(notShown.joined(separator: ", "))]))
     }
     for (index, thread) in threads.names.enumerated() {
-      metadata.append(metadatum("thread_name", index + 1, [("name", .string(thread))]))
-      metadata.append(metadatum("thread_sort_index", index + 1, [("sort_index", .number(index))]))
+      metadata.append(metadatum("thread_name", index + 1, ["name": .string(thread)]))
+      metadata.append(metadatum("thread_sort_index", index + 1, ["sort_index": .number(index)]))
     }
     events = metadata + events
   }
 
-  private func metadatum(_ name: String, _ thread: Int, _ arguments: [(key: String, value: JSON)]) -> JSON {
-    .object([
-      ("name", .string(name)), ("ph", .string("M")), ("pid", .number(process)), ("tid", .number(thread)),
-      ("args", .object(arguments)),
-    ])
+  private func metadatum(_ name: String, _ thread: Int, _ arguments: JSON) -> JSON {
+    [
+      "name": .string(name), "ph": .string("M"), "pid": .number(process), "tid": .number(thread),
+      "args": arguments,
+    ]
   }
 }

@@ -1,21 +1,15 @@
 // The threads of a process in a trace. Durations on one thread must lie within each other or apart: one that would overlap
 // another goes on a further thread of the same name.
 
-/// The threads of a process in a trace.
 struct TraceThreads {
   /// What they are called, in order; they are numbered from 1.
   private(set) var names: [String] = []
-
-  /// The durations on each.
   private var durations: [[(begin: Int64, end: Int64)]] = []
-
   /// The first threads by what they were asked for.
   private var first: [String: [Int]] = [:]
 
-  /// The number of the first thread with a name.
   mutating func thread(named name: String) -> Int { (first[name]?.first ?? add(name)) + 1 }
 
-  /// The number of the thread for a duration.
   mutating func thread(named name: String, from begin: Int64, to end: Int64) -> Int {
     let index =
       first[name, default: []].first { index in
