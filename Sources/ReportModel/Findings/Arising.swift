@@ -68,6 +68,6 @@ struct ArisingContext {
 
   /// How the event's log stands, while it is not over.
   var openLog: LogProgress? {
-    event.log.flatMap { log in event.store.flatMap { timelines.stores[$0].openLogs[log.file] } }
+    event.log.flatMap { log in event.store.flatMap { timelines.stores[$0].imports.openLogs[log.file] } }
   }
 }
