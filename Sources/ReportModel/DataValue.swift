@@ -4,13 +4,11 @@
 package indirect enum DataValue: Hashable, Sendable {
   /// A text, of the tool's own words or of a capture; no text at all is `null`.
   case text(Prose?)
-
   /// A whole number; `nil` where the capture does not tell.
   case number(Int?)
 
   case bool(Bool?)
   case list([DataValue])
-
   /// Named values in the order in which they are written.
   case object([Item])
 
@@ -18,20 +16,15 @@ package indirect enum DataValue: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package let key: String
     package let value: DataValue
-
-    package init(_ key: String, _ value: DataValue) {
-      self.key = key
-      self.value = value
-    }
   }
 
   /// The same value with each text replaced.
-  package func map(_ transform: (Prose) -> Prose) -> DataValue {
+  func map(_ transform: (Prose) -> Prose) -> DataValue {
     switch self {
     case .text(let text): .text(text.map(transform))
     case .number, .bool: self
     case .list(let values): .list(values.map { $0.map(transform) })
-    case .object(let items): .object(items.map { Item($0.key, $0.value.map(transform)) })
+    case .object(let items): .object(items.map { Item(key: $0.key, value: $0.value.map(transform)) })
     }
   }
 }

@@ -9,31 +9,25 @@ package struct FindingWording: Sendable {
   package enum Failure: Sendable {
     /// The end of a sentence that the stores' names begin: "Trips is" "out of sync on this device".
     case ofStores(Prose)
-
     /// A whole sentence, without its full stop.
     case sentence(Prose)
   }
 
   /// What it is, and what it means for the user's data.
   package var message: Prose
-
   /// What to do; empty when there is nothing to do.
   package var advice: Prose
-
   /// Where to look for the cause, as a part of a sentence; `nil` where the rule cannot tell.
   package var placeToLook: Prose?
-
   /// What is wrong, as the beginning of a verdict: "Something has not arrived yet".
   package var topic: Prose
-
   /// What is said of a failing capture whose worst finding it is; `nil` for what is said of its kind.
   package var failure: Failure?
-
   /// What the rule knows, for programs.
   package var data: [DataValue.Item]
 
   /// What is said of a finding; data that is `nil` is left out.
-  package init(
+  init(
     message: Prose = "", advice: Prose = "", placeToLook: Prose? = nil, topic: Prose = "",
     failure: Failure? = nil, data: KeyValuePairs<String, DataValue?> = [:]
   ) {
@@ -42,16 +36,11 @@ package struct FindingWording: Sendable {
     self.placeToLook = placeToLook
     self.topic = topic
     self.failure = failure
-    self.data = data.compactMap { key, value in value.map { DataValue.Item(key, $0) } }
+    self.data = data.compactMap { key, value in value.map { DataValue.Item(key: key, value: $0) } }
   }
 
-  /// What is said of a finding of a capture.
-  ///
-  /// - Parameters:
-  ///   - finding: The finding.
-  ///   - diagnosis: The capture.
-  ///   - isCompared: Whether captures of several devices are reported together.
-  package init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool = false) {
+  /// What is said of a finding of a capture; `isCompared` where captures of several devices are reported together.
+  init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool = false) {
     self = WordedRules.all[finding.rule.index]
       .wording(in: WordingContext(finding, diagnosis, isCompared: isCompared))
     if finding.severity == .note { placeToLook = nil }

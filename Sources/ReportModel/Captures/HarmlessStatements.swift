@@ -3,7 +3,6 @@
 internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
-internal import LogRecords
 internal import Timelines
 
 struct HarmlessStatements {
@@ -70,10 +69,7 @@ extension Template {
   /// Its own words without those of which the capture has one.
   fileprivate var fixedWords: String {
     parts.map { part in
-      switch part {
-      case .literal(let text): text
-      case .blanks, .newline, .field, .optional: " "
-      }
+      if case .literal(let text) = part { text } else { " " }
     }.joined()
   }
 

@@ -1,7 +1,7 @@
 // Sentences about a capture as a whole: how long it is, from when to when, and which errors nobody diagnosed.
 
 internal import Catalogue
-internal import Diagnosis
+package import Diagnosis
 internal import LogRecords
 internal import Timelines
 
@@ -45,5 +45,20 @@ struct SummaryWords {
     let (first, last) = (diagnosis.facts.first, diagnosis.facts.last)
     if let first, first == last { return "All at \(first.shownDate) \(first.timeText)." }
     return Self.span(first, last).map { "From \($0)." }
+  }
+}
+
+extension CaptureDiagnosis {
+  /// What of a capture was looked at, for sentences about what is in it and what is not.
+  package var partWord: String { facts.window == nil ? "capture" : "window" }
+
+  /// The name of a store, by its index in `StoreTimelines.stores`.
+  func storeName(_ store: Int) -> Prose {
+    Prose(timelines.names[timelines.stores[store].name], .store, limit: 60)
+  }
+
+  /// How many findings of a severity there are, those only counted included.
+  func findingCount(_ severity: Finding.Severity) -> Int {
+    findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
   }
 }

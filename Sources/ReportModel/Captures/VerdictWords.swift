@@ -12,11 +12,7 @@ package struct VerdictWords: Sendable {
   /// The sentence.
   package let sentence: Prose
 
-  /// The verdict on a capture.
-  ///
-  /// - Parameters:
-  ///   - diagnosis: The capture.
-  ///   - isByItself: Whether captures of several devices together show trouble, so that this one proves little.
+  /// The verdict on a capture; `isByItself` where captures of several devices show trouble that this one does not.
   package init(_ diagnosis: CaptureDiagnosis, isByItself: Bool = false) {
     let verdict: Prose =
       switch diagnosis.verdict {
@@ -47,8 +43,7 @@ package struct VerdictWords: Sendable {
   }
 
   private static func attention(_ diagnosis: CaptureDiagnosis) -> Prose {
-    let warnings =
-      diagnosis.findings.count { $0.severity == .warning } + diagnosis.omittedFindings[.warning, default: 0]
+    let warnings = diagnosis.findingCount(.warning)
     if let first = diagnosis.findings.first, warnings > 0 {
       return "\(FindingWording(first, diagnosis).topic): \(words: counted(warnings, "warning"))."
     }
@@ -72,8 +67,7 @@ package struct VerdictWords: Sendable {
     let activity = activity(stores, diagnosis)
     if diagnosis.showsEndsOfImports {
       return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity
-        + end
-        + doubt
+        + end + doubt
     }
     let level = diagnosis.statements.highestLevel.map { "log level \($0)" } ?? "this log"
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
@@ -96,21 +90,15 @@ package struct VerdictWords: Sendable {
   }
 
   private static func counts(_ diagnosis: CaptureDiagnosis) -> String {
-    [(Finding.Severity.error, "error"), (.warning, "warning")].compactMap { severity, noun in
-      let count =
-        diagnosis.findings.count { $0.severity == severity } + diagnosis.omittedFindings[severity, default: 0]
-      return count == 0 ? nil : counted(count, noun)
-    }.joined(separator: ", ")
+    [(diagnosis.findingCount(.error), "error"), (diagnosis.findingCount(.warning), "warning")]
+      .filter { $0.0 > 0 }.map(counted).joined(separator: ", ")
   }
 
   /// The stores that the worst findings are about, with the verb.
   private static func storeNames(_ diagnosis: CaptureDiagnosis) -> Prose {
     let worst = diagnosis.findings.first?.severity
     let indices = Set(diagnosis.findings.filter { $0.severity == worst }.compactMap(\.store)).sorted()
-    let names = OrderedSet(
-      indices.map {
-        Prose(diagnosis.timelines.names[diagnosis.timelines.stores[$0].name], .store, limit: 60)
-      })
+    let names = OrderedSet(indices.map(diagnosis.storeName))
     switch names.count {
     case 0: return "The app's store is"
     case 1: return names[0] + " is"
@@ -151,9 +139,8 @@ package struct VerdictWords: Sendable {
         + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
     }
     let waiting = diagnosis.stores.compactMap { index -> Prose? in
-      let store = diagnosis.timelines.stores[index]
-      return StoreAnswers(store, diagnosis).waits.map {
-        "in \(diagnosis.timelines.names[store.name], .store, limit: 60): \($0)"
+      StoreAnswers(diagnosis.timelines.stores[index], diagnosis).waits.map {
+        "in \(diagnosis.storeName(index)): \($0)"
       }
     }
     return "The \(words: diagnosis.partWord) shows too little to say whether the app syncs"

@@ -6,15 +6,13 @@ internal import OrderedCollections
 internal import Timelines
 
 struct ComparisonRows {
-  struct Row {
+  struct Row: Hashable {
     var exporter: Int?
-    var numbers: NumberSet
-    var fates: [ComparedTransaction.Fate?]
-
+    var numbers = NumberSet()
+    var fates: [ComparedTransaction.Fate?] = []
     /// What they wait for, and where they are waited for, as indices in `Comparison.waits`.
-    var waits: [Int]
+    var waits: [Int] = []
     var waitedFor: [Int]
-
     /// That something waits for them, where no capture exports them.
     var wait: Int?
 
@@ -24,33 +22,21 @@ struct ComparisonRows {
   private(set) var rows: [Row] = []
 
   init(_ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)]) {
-    let groups = OrderedDictionary(grouping: transactions) { Key($0) }
-    rows = groups.map { key, group in
-      Row(
-        exporter: key.exporter, numbers: NumberSet(group.map(\.number)), fates: key.fates, waits: key.waits,
-        waitedFor: key.waitedFor)
+    let groups = OrderedDictionary(grouping: transactions) {
+      Row(exporter: $0.exporter, fates: $0.fates, waits: $0.waits, waitedFor: $0.waitedFor)
+    }
+    rows = groups.map { row, group in
+      var row = row
+      row.numbers = NumberSet(group.map(\.number))
+      return row
     }
     for (index, wait) in waits {
       let numbers = Self.notExported(wait, transactions)
       guard !numbers.isEmpty else { continue }
       rows.append(
-        Row(exporter: wait.exporter, numbers: numbers, fates: [], waits: [], waitedFor: [index], wait: index))
+        Row(exporter: wait.exporter, numbers: numbers, waitedFor: [index], wait: index))
     }
     rows.sort { $0.order < $1.order }
-  }
-
-  private struct Key: Hashable {
-    let exporter: Int
-    let fates: [ComparedTransaction.Fate?]
-    let waits: [Int]
-    let waitedFor: [Int]
-
-    init(_ transaction: ComparedTransaction) {
-      exporter = transaction.exporter
-      fates = transaction.fates
-      waits = transaction.waits
-      waitedFor = transaction.waitedFor
-    }
   }
 
   /// Those of the numbers that are waited for which no capture shows to be exported.

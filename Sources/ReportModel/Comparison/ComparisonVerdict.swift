@@ -2,8 +2,6 @@
 // counts as well.
 
 import Diagnosis
-internal import LogRecords
-internal import OrderedCollections
 internal import Timelines
 
 struct ComparisonVerdict {
@@ -11,22 +9,18 @@ struct ComparisonVerdict {
   let verdict: CaptureDiagnosis.Verdict
   let isCertain: Bool
 
-  private let comparison: Comparison
-  private let waits: WaitWords
-
   init(_ comparison: Comparison) {
-    self.comparison = comparison
-    waits = WaitWords(comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
     let transactions = comparison.transactions
     isCertain =
       !transactions.isEmpty
-      && transactions.allSatisfy { $0.devices(.unknown).isEmpty && $0.devices(.pending).isEmpty }
+      && transactions.allSatisfy(Self.isAccountedFor)
     let untold = comparison.waits.filter { !Self.isTold($0, comparison) }
     let lasting = untold.filter(\.isLasting)
     let own = Self.ownErrors(comparison)
     let differing = own.filter { $0.rule.description.makesDevicesDiffer }
     let captures = comparison.devices.flatMap(\.captures)
-    let words = waits
+    let words = ComparisonWords(
+      comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
     guard Self.haveStoreInCommon(comparison.devices) else {
       let rest = own.map(\.words) + Self.uneasy(comparison)
       sentence =
@@ -44,11 +38,9 @@ struct ComparisonVerdict {
             + differing.map(\.words)) + "."
       return
     }
-    let facts = Self.facts(comparison)
-    let passing = untold.map(words.sentence)
     let warning = Self.uneasy(comparison)
-    let but = own.map(\.words) + passing + warning
-    sentence = Prose(words: facts) + (but.isEmpty ? "." : "; but \(Self.list(but)).")
+    let but = own.map(\.words) + untold.map(words.sentence) + warning
+    sentence = Prose(words: Self.facts(comparison)) + (but.isEmpty ? "." : "; but \(Self.list(but)).")
     if captures.contains(where: { $0.verdict == .failing }) {
       verdict = .failing
     } else if !warning.isEmpty {
@@ -56,6 +48,10 @@ struct ComparisonVerdict {
     } else {
       verdict = transactions.contains { !$0.devices(.imported).isEmpty } ? .healthy : .noEvidence
     }
+  }
+
+  private static func isAccountedFor(_ transaction: ComparedTransaction) -> Bool {
+    transaction.devices(.unknown).isEmpty && transaction.devices(.pending).isEmpty
   }
 
   private static func haveStoreInCommon(_ devices: [ComparedDevice]) -> Bool {
@@ -84,7 +80,7 @@ struct ComparisonVerdict {
     }
     let unknown = transactions.count { !$0.devices(.unknown).isEmpty }
     let pending = transactions.count { !$0.devices(.pending).isEmpty }
-    let arrived = transactions.count { $0.devices(.unknown).isEmpty && $0.devices(.pending).isEmpty }
+    let arrived = transactions.count(where: isAccountedFor)
     let rest = [
       arrived == transactions.count ? "all arrived everywhere" : "\(arrived) arrived everywhere",
       pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
@@ -99,10 +95,7 @@ struct ComparisonVerdict {
 
   private static func words(_ found: Comparison.Found, _ comparison: Comparison) -> Prose {
     let diagnosis = comparison.devices[found.device].captures[found.capture]
-    let store: Prose =
-      found.finding.store.map {
-        " in \(diagnosis.timelines.names[diagnosis.timelines.stores[$0].name], .store, limit: 60)"
-      } ?? ""
+    let store: Prose = found.finding.store.map { " in \(diagnosis.storeName($0))" } ?? ""
     return FindingWording(found.finding, diagnosis, isCompared: true).topic + store
   }
 

@@ -9,10 +9,6 @@ struct ComparisonWords {
   let comparison: Comparison
   let labels: [Prose]
 
-  private var waits: WaitWords { WaitWords(comparison: comparison, labels: labels) }
-
-  private func label(_ device: Int) -> Prose { labels[device] }
-
   // MARK: Devices
 
   func ids(_ device: ComparedDevice) -> Prose {
@@ -27,10 +23,10 @@ struct ComparisonWords {
   }
 
   func extent(_ capture: CaptureDiagnosis) -> [String] {
-    var parts: [String] = []
-    if let span = SummaryWords.span(capture.facts.first, capture.facts.last) { parts.append(span) }
-    if let level = capture.statements.highestLevel { parts.append("log level \(level)") }
-    return parts
+    [
+      SummaryWords.span(capture.facts.first, capture.facts.last),
+      capture.statements.highestLevel.map { "log level \($0)" },
+    ].compactMap(\.self)
   }
 
   /// What the captures of a device show of trouble whatever other devices have: the names of the rules.
@@ -46,7 +42,7 @@ struct ComparisonWords {
   // MARK: Rows
 
   func owner(of row: ComparisonRows.Row) -> Prose {
-    row.exporter.map(label) ?? row.wait.map { waits.owner(comparison.waits[$0]) } ?? ""
+    row.exporter.map { labels[$0] } ?? row.wait.map { owner(comparison.waits[$0]) } ?? ""
   }
 
   func fates(of row: ComparisonRows.Row) -> [ReportComparison.Fate] {
@@ -57,37 +53,34 @@ struct ComparisonWords {
   }
 
   private func fate(lacking wait: Wait) -> ReportComparison.Fate {
-    let rest: Prose = "; waited for on \(label(wait.device))"
+    let rest: Prose = "; waited for on \(labels[wait.device])"
     return switch wait.origin {
     case .neverWritten(let device):
-      Fate(words: "never written by \(label(device))", severity: .error, rest: rest)
+      .init(words: "never written by \(labels[device])", severity: .error, rest: rest)
     case .held(let devices):
-      Fate(words: "on " + devices.map(label).joined(separator: " and "), severity: nil, rest: rest)
-    case .nowhere: Fate(words: "in no capture", severity: nil, rest: rest)
+      .init(words: "on " + devices.map { labels[$0] }.joined(separator: " and "), rest: rest)
+    case .nowhere: .init(words: "in no capture", rest: rest)
     }
   }
 
-  private typealias Fate = ReportComparison.Fate
-
-  private func fate(_ fate: ComparedTransaction.Fate, _ device: Int, _ row: ComparisonRows.Row) -> Fate {
-    let name = label(device)
+  private func fate(_ fate: ComparedTransaction.Fate, _ device: Int, _ row: ComparisonRows.Row)
+    -> ReportComparison.Fate
+  {
+    let name = labels[device]
     switch fate {
-    case .imported: return Fate(words: "arrived on \(name)", severity: nil, rest: "")
-    case .missing: return Fate(words: "never seen on \(name)", severity: .error, rest: "")
+    case .imported: return .init(words: "arrived on \(name)")
+    case .missing: return .init(words: "never seen on \(name)", severity: .error)
     case .pending:
       let waits = row.waits.map { comparison.waits[$0] }.filter { $0.device == device }
-      return Fate(words: "waits on \(name)", severity: .warning, rest: reasons(waits, row))
+      let reasons = waits.map { reason($0, inRowOf: row.exporter) }.joined(separator: ", and ")
+      return .init(
+        words: "waits on \(name)", severity: .warning, rest: reasons.isEmpty ? "" : " " + reasons)
     case .unknown:
       let isWaitedFor = row.waitedFor.contains { comparison.waits[$0].device == device }
       return isWaitedFor
-        ? Fate(words: "waited for on \(name)", severity: .warning, rest: "")
-        : Fate(words: "not shown on \(name)", severity: nil, rest: "")
+        ? .init(words: "waited for on \(name)", severity: .warning)
+        : .init(words: "not shown on \(name)")
     }
-  }
-
-  private func reasons(_ waits: [Wait], _ row: ComparisonRows.Row) -> Prose {
-    waits.isEmpty
-      ? "" : " " + waits.map { self.waits.reason($0, inRowOf: row.exporter) }.joined(separator: ", and ")
   }
 
   // MARK: Findings
@@ -106,17 +99,17 @@ struct ComparisonWords {
           + (isSameDay ? "" : last.shownDate + " ") + last.timeText
       }
       let clocks = ClockWords(
-        label(never.receiver), label(never.exporter),
+        labels[never.receiver], labels[never.exporter],
         comparison.clockLead(of: never.receiver, over: never.exporter)
       ).sentence.map { $0 + "." as Prose }
       return [
-        "\(label(never.exporter)): \(exports).",
-        "\(label(never.receiver)): no record of it\(words: end ?? "").",
+        "\(labels[never.exporter]): \(exports).",
+        "\(labels[never.receiver]): no record of it\(words: end ?? "").",
       ] + [clocks].compactMap { $0 }
     }
     if let divergence = found.finding.detail as? Diverged.Detail {
       return [
-        "\(label(divergence.holder)): held at \(first).", "\(label(divergence.lesser)): no record of it.",
+        "\(labels[divergence.holder]): held at \(first).", "\(labels[divergence.lesser]): no record of it.",
       ]
     }
     return []

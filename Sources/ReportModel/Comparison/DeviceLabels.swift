@@ -5,8 +5,6 @@ internal import Diagnosis
 struct DeviceLabels {
   let labels: [String]
 
-  var width: Int { labels.map(\.count).max() ?? 0 }
-
   /// How wide a name is at most, and how wide when it has to show many captures.
   private static let widths = [30, 44]
   private static let least = 7

@@ -3,13 +3,15 @@
 import Diagnosis
 internal import LogRecords
 
-struct DoubtWords {
-  let sentences: [Prose]
-
-  init(_ comparison: Comparison) {
-    let labels = comparison.devices.map { Prose($0.label, .capture) }
-    sentences = comparison.doubts.map { doubt -> Prose in
+extension Comparison {
+  /// The sentences for what it cannot tell, in the order of the devices.
+  var doubtSentences: [Prose] {
+    let labels = devices.map { Prose($0.label, .capture) }
+    return doubts.map { doubt -> Prose in
       let own = labels[doubt.device]
+      func unknown(_ count: Int, of other: Int, since reason: Prose) -> Prose {
+        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since \(reason)"
+      }
       return switch doubt.reason {
       case .lowLevel:
         "\(own): its log level does not show what arrives; take the capture with "
@@ -31,18 +33,18 @@ struct DoubtWords {
           + "apart."
       case .tooManyExports(let count): "\(own): its first \(count) exports are not compared one by one."
       case .endsSoon(let other, let count):
-        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since the capture ends "
-          + "too soon after."
+        unknown(count, of: other, since: "the capture ends too soon after.")
       case .beginsLate(let other, let count):
-        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since the capture begins "
-          + "too late."
+        unknown(count, of: other, since: "the capture begins too late.")
       case .failed(let other, let count):
-        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since imports failed "
-          + "there; see its own report."
+        unknown(count, of: other, since: "imports failed there; see its own report.")
       case .silent(let other, let count):
-        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since it printed "
-          + "nothing for most of the time after: it may have slept, or its clock was set. Keep the app in use, or start it "
-          + "anew at the end."
+        unknown(
+          count, of: other,
+          since: """
+            it printed nothing for most of the time after: it may have slept, or its clock was set. Keep the app in \
+            use, or start it anew at the end.
+            """)
       }
     }
   }

@@ -3,10 +3,7 @@
 internal import Diagnosis
 internal import Timelines
 
-struct WaitWords {
-  let comparison: Comparison
-  let labels: [Prose]
-
+extension ComparisonWords {
   /// `device-2 waits for transaction 40 of device-1 in Trips, which device-1 never wrote`.
   func sentence(_ wait: Wait) -> Prose {
     let store: Prose = wait.store.isEmpty ? "" : " in \(wait.store, .store, limit: 60)"

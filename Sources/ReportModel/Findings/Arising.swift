@@ -9,10 +9,8 @@ struct Arising: Sendable {
   /// What is true so far.
   struct Words {
     var text: Prose
-
     /// How bad it is, whatever comes; `nil` where what comes later may lessen it.
     var severity: Finding.Severity?
-
     /// What sets it apart from others of its rule and store: it is said once.
     var subject = ""
   }
@@ -35,19 +33,18 @@ struct Arising: Sendable {
 /// An event of the narrative, as words on it need it.
 struct ArisingContext {
   let event: Event
-
   /// What a failed import says; `nil` for other events.
   let failure: ErrorChain?
-
   /// The timelines after the event.
   let timelines: StoreTimelines
 
-  /// What the event gives rise to: of the first rule that has words for it.
-  var arising: (rule: RuleName, words: Arising.Words)? {
-    for rule in Self.rules[event.kind] ?? [] {
-      if let words = rule.arising?.words(self) { return (rule.name, words) }
-    }
-    return nil
+  /// What an event gives rise to: of the first rule that has words for it; `nil` for nothing.
+  static func arising(
+    from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
+  ) -> (rule: RuleName, words: Arising.Words)? {
+    guard let rules = rules[event.kind] else { return nil }
+    let context = ArisingContext(event: event, failure: failure, timelines: copy timelines)
+    return rules.lazy.compactMap { rule in rule.arising?.words(context).map { (rule.name, $0) } }.first
   }
 
   /// For each event, the rules whose findings may come of it.

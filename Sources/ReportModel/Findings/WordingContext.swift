@@ -11,10 +11,8 @@ struct WordingContext {
   let finding: Finding
   let timelines: StoreTimelines
   let catalogue: EntryCatalogue
-
   /// Whether captures of several devices are reported together.
   let isCompared: Bool
-
   /// How sentences call what was looked at: "capture" or "window".
   let part: Prose
 

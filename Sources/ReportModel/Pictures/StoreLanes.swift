@@ -21,31 +21,32 @@ struct StoreLanes {
     let (arrivals, exports) = (store.imports.recentArrivals, store.exports.recent)
     let clock = CaptureClock(diagnosis.facts)
     self.clock = clock
-    let imported: Noun = ("import", "imports")
-    let exported: Noun = ("export", "exports")
-    let parts =
-      (StoryLane.allCases.map { (store.story.condensed($0), Self.noun($0)) }
-      + [(arrivals.condensed, imported), (exports.condensed, exported)])
-      .filter { $0.0.count > 0 }.map { Self.words($0.0.count, $0.1) }
-    condensed =
-      parts.isEmpty ? nil : "Drawn as bars with their number, not one by one: \(list(parts))."
-
+    var condensed: [String] = []
+    func bars(_ histogram: PlaceHistogram, _ noun: Noun) -> [ReportLane.Bar] {
+      if histogram.count > 0 { condensed.append(Self.words(histogram.count, noun)) }
+      return clock.parts(of: histogram, most: Self.mostBars).map { range, count in
+        ReportLane.Bar(
+          from: range.lowerBound, to: range.upperBound, count: count,
+          words: "\(clock.words(range)): \(Self.words(count, noun))")
+      }
+    }
     var lanes: [StoryLane: ReportLane] = [:]
     for lane in StoryLane.allCases {
-      lanes[lane] = ReportLane(
-        name: Self.name(lane), kind: "\(lane)",
-        bars: Self.bars(store.story.condensed(lane), Self.noun(lane), clock))
+      let (name, noun) = Self.names(of: lane)
+      lanes[lane] = ReportLane(name: name, kind: "\(lane)", bars: bars(store.story.condensed(lane), noun))
     }
+    let importBars = bars(arrivals.condensed, ("import", "imports"))
+    let exportBars = bars(exports.condensed, ("export", "exports"))
+    self.condensed =
+      condensed.isEmpty ? nil : "Drawn as bars with their number, not one by one: \(list(condensed))."
     for event in store.story.events {
       if let lane = event.kind.lane { lanes[lane]?.marks.append(mark(event, diagnosis)) }
     }
     let peers = PeerNames(diagnosis.timelines.names)
-    let imports = StoreArrivals(store, diagnosis).all.map { arrival in
-      let record = arrival.record
-      return mark(
+    let imports = store.tries(diagnosis).map { record, isIn in
+      mark(
         record.place,
-        "\(peers.prose(record.peer)) \(record.number) \(words: arrival.isIn ? "imported" : "tried, not imported")"
-      )
+        "\(peers.prose(record.peer)) \(record.number) \(isIn ? "imported" : "tried, not imported")")
     }
     let written = exports.elements.map { mark($0.place, "transaction \($0.number) written") }
     let told = diagnosis.findings.prefix(Self.mostFindings).enumerated()
@@ -58,13 +59,9 @@ struct StoreLanes {
     all = [
       storage(store),
       lanes[.setup],
-      ReportLane(
-        name: "Imports", kind: "import", marks: imports,
-        bars: Self.bars(arrivals.condensed, imported, clock)),
+      ReportLane(name: "Imports", kind: "import", marks: imports, bars: importBars),
       lanes[.trouble],
-      ReportLane(
-        name: "Exports", kind: "export", marks: written,
-        bars: Self.bars(exports.condensed, exported, clock)),
+      ReportLane(name: "Exports", kind: "export", marks: written, bars: exportBars),
       lanes[.baseline],
       // Only a catalogue from outside knows what an app prints.
       lanes[.app].flatMap { $0.marks.isEmpty && $0.bars.isEmpty ? nil : $0 },
@@ -72,34 +69,14 @@ struct StoreLanes {
     ].compactMap(\.self)
   }
 
-  private static func name(_ lane: StoryLane) -> String {
-    switch lane {
-    case .setup: "Set-up"
-    case .trouble: "Waiting, failed"
-    case .baseline: "Baselines"
-    case .app: "App"
-    }
-  }
-
   private typealias Noun = (one: String, many: String)
 
-  private static func noun(_ lane: StoryLane) -> Noun {
+  private static func names(of lane: StoryLane) -> (name: String, noun: Noun) {
     switch lane {
-    case .setup: ("set-up event", "set-up events")
-    case .trouble: ("wait or failure", "waits and failures")
-    case .baseline: ("baseline event", "baseline events")
-    case .app: ("event of the app", "events of the app")
-    }
-  }
-
-  /// What is not kept one by one still has its place.
-  private static func bars(_ condensed: PlaceHistogram, _ noun: Noun, _ clock: CaptureClock) -> [ReportLane
-    .Bar]
-  {
-    clock.parts(of: condensed, most: mostBars).map { range, count in
-      ReportLane.Bar(
-        from: range.lowerBound, to: range.upperBound, count: count,
-        words: "\(clock.words(range)): \(words(count, noun))")
+    case .setup: ("Set-up", ("set-up event", "set-up events"))
+    case .trouble: ("Waiting, failed", ("wait or failure", "waits and failures"))
+    case .baseline: ("Baselines", ("baseline event", "baseline events"))
+    case .app: ("App", ("event of the app", "events of the app"))
     }
   }
 

@@ -8,19 +8,12 @@ extension Report {
   private static let mostParagraphs = 12
   private static let mostNames = 8
 
-  /// The report on captures that are not compared.
-  ///
-  /// - Parameters:
-  ///   - diagnoses: The captures.
-  ///   - parts: What is shown.
-  ///   - isOneOfSeveral: Whether there are others, reported by themselves.
+  /// The report on captures that are not compared; `isOneOfSeveral` where there are others, reported by themselves.
   package init(_ diagnoses: [CaptureDiagnosis], _ parts: Parts, isOneOfSeveral: Bool = false) {
     captures = Self.captures(diagnoses, compared: nil, isOneOfSeveral: isOneOfSeveral, parts)
     verdict = .worst(of: captures.map(\.verdict))
     sentence = captures.count == 1 ? captures[0].sentence : Self.sentence(captures)
-    let findings = captures.flatMap(\.findings)
-    explanations = parts.contains(.documents) ? Self.explanations(findings, diagnoses) : []
-    rules = Self.rules(findings)
+    (explanations, rules) = Self.references(captures.flatMap(\.findings), diagnoses, parts)
   }
 
   /// The report on devices that are compared.
@@ -31,9 +24,8 @@ extension Report {
     let compared = ReportComparison(comparison, isCertain: words.isCertain, parts)
     captures = Self.captures(diagnoses, compared: words.verdict, parts)
     (verdict, sentence, self.comparison) = (words.verdict, words.sentence, compared)
-    let findings = compared.findings + captures.flatMap(\.findings)
-    explanations = parts.contains(.documents) ? Self.explanations(findings, diagnoses) : []
-    rules = Self.rules(findings)
+    (explanations, rules) = Self.references(
+      compared.findings + captures.flatMap(\.findings), diagnoses, parts)
   }
 
   private static func captures(
@@ -58,44 +50,39 @@ extension Report {
       return names.prefix(mostNames).joined(separator: ", ") + Prose(words: more)
     }
     let (failing, attention, silent) = (names(.failing), names(.attention), names(.noEvidence))
-    var parts: [Prose] = []
-    if !failing.isEmpty {
-      let verb = failing.count == 1 ? "shows" : "show"
-      parts.append("\(failing.count) of \(all) captures \(words: verb) trouble: \(list(failing))")
+    func part(_ names: [Prose], _ words: Prose) -> Prose? {
+      names.isEmpty ? nil : "\(names.count) of \(all) \(words): \(list(names))"
     }
-    if !attention.isEmpty {
-      let verb = attention.count == 1 ? "has" : "have"
-      parts.append(
-        "\(attention.count) of \(all) captures \(words: verb) something to be looked at: \(list(attention))")
-    }
-    if parts.isEmpty, silent.count < all { parts.append("None of \(all) captures shows trouble") }
-    if !silent.isEmpty {
-      let verb = silent.count == 1 ? "shows" : "show"
-      parts.append(
-        "\(silent.count) of \(all) \(words: verb) too little to say whether the app syncs: \(list(silent))")
-    }
+    let isQuiet = failing.isEmpty && attention.isEmpty && silent.count < all
+    let parts: [Prose] = [
+      part(failing, "captures \(failing.count == 1 ? "shows" : "show") trouble"),
+      part(attention, "captures \(attention.count == 1 ? "has" : "have") something to be looked at"),
+      isQuiet ? "None of \(all) captures shows trouble" : nil,
+      part(silent, "\(silent.count == 1 ? "shows" : "show") too little to say whether the app syncs"),
+    ].compactMap(\.self)
     return parts.joined(separator: "; ") + "."
   }
 
-  private static func rules(_ findings: [ReportFinding]) -> [Rule] {
+  /// What LOGS.md says of the statements that findings stand on, and the rules that found something.
+  private static func references(
+    _ findings: [ReportFinding], _ diagnoses: [CaptureDiagnosis], _ parts: Parts
+  ) -> ([Explanation], [Rule]) {
     let found = Set(findings.map(\.rule))
-    return RuleName.allCases.filter(found.contains).map {
+    let rules = RuleName.allCases.filter(found.contains).map {
       Rule(name: $0.rawValue, about: ReportPiece.all(of: $0.description.sentence))
     }
-  }
-
-  private static func explanations(_ findings: [ReportFinding], _ diagnoses: [CaptureDiagnosis])
-    -> [Explanation]
-  {
+    guard parts.contains(.documents) else { return ([], rules) }
     let names = findings.flatMap { [$0.entry] + $0.evidence.map(\.entry) }.compactMap { ($0?.id, $0) }
     let used = Dictionary(names) { first, _ in first }
     // All captures are read with one catalogue.
-    return (diagnoses.first?.catalogue.entries ?? []).map(\.document).compactMap { document in
+    let explanations = (diagnoses.first?.catalogue.entries ?? []).map(\.document).compactMap {
+      document -> Explanation? in
       guard let name = used[document.id] ?? nil else { return nil }
       let paragraphs = document.explanation.replacing("**", with: "").split(separator: "\n\n")
         .prefix(mostParagraphs).map { ReportPiece.all(of: String($0).safeLines) }
       return Explanation(chapter: document.chapter.oneLine, entry: name, paragraphs: paragraphs)
     }
+    return (explanations, rules)
   }
 }
 

@@ -39,7 +39,6 @@ package struct Report: Sendable {
   /// An entry of LOGS.md or of another catalogue.
   package struct EntryName: Sendable, Hashable {
     package let id: String
-
     /// Where it is explained: `LOGS.md#id`, or `FILE#id`.
     package var reference: Prose
   }
@@ -48,7 +47,6 @@ package struct Report: Sendable {
   package struct Redacted: Sendable {
     /// How many different things, by the plural of their kind.
     package let counts: [(kind: String, count: Int)]
-
     /// The same in a sentence.
     package let summary: String
 
@@ -59,23 +57,17 @@ package struct Report: Sendable {
   }
 
   package let verdict: CaptureDiagnosis.Verdict
-
   /// The verdict in a sentence; of several captures, which of them show trouble.
   package var sentence: Prose
   package var captures: [ReportCapture]
-
   /// What the captures of several devices show together; `nil` when they were not compared.
   package var comparison: ReportComparison?
-
   /// The statements that findings stand on, in the order of the catalogue.
   package var explanations: [Explanation]
-
   /// The rules that found something.
   package let rules: [Rule]
-
   /// How much was redacted; `nil` where everything is shown.
   package var redacted: Redacted?
-
   /// The tool's version.
   package let version = Version.current
 
@@ -84,10 +76,7 @@ package struct Report: Sendable {
     var report = self
     report.sentence = transform(sentence)
     for index in captures.indices { report.captures[index].mapText(transform) }
-    if var compared = comparison {
-      compared.mapText(transform)
-      report.comparison = compared
-    }
+    report.comparison?.mapText(transform)
     for index in explanations.indices { report.explanations[index].entry.mapText(transform) }
     return report
   }

@@ -19,7 +19,7 @@ extension ReportComparison {
       capture.findings.contains { $0.severity > .note }
     }
     noFindings = own ? "None between the devices; those of each device are below." : "Nothing was found."
-    doubts = DoubtWords(source).sentences
+    doubts = source.doubtSentences
     let isForPrograms = parts.contains(.data)
     transactions = isForPrograms ? source.transactions.map { Transaction($0, source.devices) } : []
     waits = isForPrograms ? source.waits.map(Waiting.init) : []

@@ -10,18 +10,14 @@ package struct ReportComparison: Sendable {
     /// Its name, and the same short enough for a table.
     package var name: Prose
     package var label: Prose
-
     /// The captures, and what each is called where there is room for little.
     package var captures: [Prose]
     package var captureLabels: [Prose]
-
     /// From when to when each capture goes, and its log level.
     package let extents: [[String]]
-
     /// Its own peer IDs, and the short names of its stores' own.
     package var peers: [Prose]
     package var ids: Prose
-
     /// The rules that found something in its own captures.
     package let own: [String]
   }
@@ -34,7 +30,6 @@ package struct ReportComparison: Sendable {
     package var store: Prose
     package let place: Place
     package var capture: Prose
-
     /// The device that exported it, and what became of it on each.
     package let exporter: Int
     package let fates: [ComparedTransaction.Fate?]
@@ -54,7 +49,6 @@ package struct ReportComparison: Sendable {
     package let origin: Wait.Origin
     package let seconds: Double?
     package let isLasting: Bool
-
     /// What waits for it.
     package var waiting: [(peer: Prose, numbers: NumberSet)]
   }
@@ -62,8 +56,8 @@ package struct ReportComparison: Sendable {
   /// What became of transactions on a device, of which the first words may be good or bad.
   package struct Fate: Sendable {
     package var words: Prose
-    package let severity: Finding.Severity?
-    package var rest: Prose
+    package var severity: Finding.Severity?
+    package var rest: Prose = ""
   }
 
   /// A store that several devices have.
@@ -71,10 +65,8 @@ package struct ReportComparison: Sendable {
     package let id: String
     package var name: Prose
     package var rows: [Row]
-
     /// The transactions on their way from device to device.
     package let passages: [Passage]
-
     /// The axis they are on; `nil` where the captures have no times.
     package let axis: ReportAxis?
   }
@@ -91,7 +83,6 @@ package struct ReportComparison: Sendable {
     package let number: Int
     package let from: Int
     package let to: Int
-
     /// When it was written and when it arrived; `nil` where the captures do not show the arrival.
     package let sent: Int64
     package let arrived: Int64?
@@ -103,13 +94,10 @@ package struct ReportComparison: Sendable {
   package var devices: [Device]
   package var stores: [Store]
   package var findings: [ReportFinding]
-
   /// The sentence where there are none.
   package let noFindings: String
-
   /// What cannot be told.
   package var doubts: [Prose]
-
   /// For programs.
   package var transactions: [Transaction]
   package var waits: [Waiting]

@@ -9,10 +9,8 @@ package struct ReportEvent: Sendable {
   package enum Kind: Sendable {
     /// An event of the store.
     case event(EventKind)
-
     /// A line of the reporter.
     case mark(Prose)
-
     /// A part that the reporter left out.
     case gap
   }
@@ -20,20 +18,17 @@ package struct ReportEvent: Sendable {
   package var kind: Kind
   package let line: Int
   package let time: Timestamp?
-
   /// When it began; `nil` for what takes no time.
-  package let began: Timestamp?
-
+  package var began: Timestamp?
   /// The peer whose transaction it is: its ID, and its short name.
   package var peer: Prose?
   package var peerName: Prose?
-  package let transaction: Int?
+  package var transaction: Int?
   package var log: Prose?
-  package let changes: ObjectCounts?
-  package let isOnLocalStorage: Bool?
-
+  package var changes: ObjectCounts?
+  package var isOnLocalStorage: Bool?
   /// The id of the entry that it is.
-  package let entry: String?
+  package var entry: String?
 
   /// The event; `nil` for what the reporter wrote.
   package var event: EventKind? {
@@ -55,11 +50,5 @@ extension ReportEvent {
       peer: event.peer.map { Prose(names[$0], .peerID) }, peerName: event.peer.map(peers.prose),
       transaction: event.transaction, log: event.log.map { Prose($0.file.text(in: names), .logFile) },
       changes: event.changes, isOnLocalStorage: event.isLocalStorage, entry: entry)
-  }
-
-  init(_ kind: Kind, line: Int, time: Timestamp?) {
-    self.init(
-      kind: kind, line: line, time: time, began: nil, peer: nil, peerName: nil, transaction: nil, log: nil,
-      changes: nil, isOnLocalStorage: nil, entry: nil)
   }
 }

@@ -1,5 +1,7 @@
-// One finding of a report, as plain values: of a capture, or of several devices together.
+// One finding of a report, as plain values, and how it is made of a finding.
 
+internal import Catalogue
+internal import CatalogueDocument
 package import Diagnosis
 package import LogRecords
 package import Timelines
@@ -12,7 +14,6 @@ package struct ReportFinding: Sendable {
     package struct Source: Sendable {
       package var device: Prose
       package var capture: Prose
-
       /// The capture's name, short where there is room for little.
       package var label: Prose
     }
@@ -20,18 +21,14 @@ package struct ReportFinding: Sendable {
     package var source: Source?
     package let line: Int
     package let time: Timestamp?
-
     /// The record as captured; `nil` where that was not kept.
     package var text: Prose?
-
     /// The entry that it is.
     package var entry: Report.EntryName?
 
     mutating func mapText(_ transform: (Prose) -> Prose) {
-      if let before = source {
-        source = Source(
-          device: transform(before.device), capture: transform(before.capture),
-          label: transform(before.label))
+      source = source.map {
+        Source(device: transform($0.device), capture: transform($0.capture), label: transform($0.label))
       }
       text = text.map(transform)
       entry?.mapText(transform)
@@ -55,14 +52,11 @@ package struct ReportFinding: Sendable {
   package let id: String
   package let severity: Finding.Severity
   package let rule: RuleName
-
   /// The store's name, and with the device where several stores have the name; `nil` for the whole capture.
   package var store: Prose?
   package var storeTitle: Prose?
-
   /// The store's place in the report.
   package internal(set) var storeID: String?
-
   /// The peer it is about: its ID, and its short name.
   package var peer: Prose?
   package var peerName: Prose?
@@ -70,15 +64,12 @@ package struct ReportFinding: Sendable {
   package let count: Int
   package let first: Place
   package let last: Place
-
   /// Where it stands.
   package var places: [Prose]
   package let sameTrouble: [SameTrouble]
   package var evidence: [Witness]
-
   /// The entry that explains it.
   package var entry: Report.EntryName?
-
   /// What a comparison adds.
   package var devices: Devices?
 
@@ -98,9 +89,8 @@ package struct ReportFinding: Sendable {
     places = places.map(transform)
     for index in evidence.indices { evidence[index].mapText(transform) }
     entry?.mapText(transform)
-    if let before = devices {
-      devices = Devices(
-        heldOn: transform(before.heldOn), missingOn: transform(before.missingOn), numbers: before.numbers)
+    devices = devices.map {
+      Devices(heldOn: transform($0.heldOn), missingOn: transform($0.missingOn), numbers: $0.numbers)
     }
   }
 }
@@ -110,6 +100,78 @@ extension FindingWording {
     message = transform(message)
     advice = transform(advice)
     placeToLook = placeToLook.map(transform)
-    data = data.map { DataValue.Item($0.key, $0.value.map(transform)) }
+    data = data.map { DataValue.Item(key: $0.key, value: $0.value.map(transform)) }
+  }
+}
+
+extension ReportFinding {
+  init(
+    _ finding: Finding, _ diagnosis: CaptureDiagnosis, in capture: String, _ index: Int, isCompared: Bool,
+    _ parts: Report.Parts
+  ) {
+    let wording = FindingWording(finding, diagnosis, isCompared: isCompared)
+    self.init(finding, diagnosis, id: "\(capture)-f\(index + 1)", wording, parts)
+    storeID = finding.store.map { "\(capture)-s\($0)" }
+    storeTitle = finding.store.map { Self.title(ofStore: $0, diagnosis) }
+    places = [Prose(words: Self.place(finding, diagnosis.partWord))]
+    evidence =
+      parts.contains(.evidence)
+      ? finding.evidence.map { Witness($0, diagnosis.catalogue) } : []
+    entry = finding.evidence.lazy.compactMap(\.entry).first
+      .map { Report.EntryName(diagnosis.catalogue.entries[$0]) }
+  }
+
+  /// A finding with what is the same in captures and comparisons.
+  init(
+    _ finding: Finding, _ diagnosis: CaptureDiagnosis, id: String, _ wording: FindingWording,
+    _ parts: Report.Parts
+  ) {
+    let names = diagnosis.timelines.names
+    self.id = id
+    (severity, rule) = (finding.severity, finding.rule)
+    store = finding.store.map(diagnosis.storeName)
+    storeTitle = store
+    peer = finding.peer.map { Prose(names[$0], .peerID) }
+    peerName = finding.peer.map(PeerNames(names).prose)
+    self.wording = wording
+    if !parts.contains(.data) { self.wording.data = [] }
+    (count, first, last) = (finding.count, finding.first, finding.last)
+    sameTrouble = finding.sameTrouble.map { SameTrouble(rule: $0.rule, line: $0.first.line) }
+    (places, evidence) = ([], [])
+  }
+
+  /// A store's name, with the device where several have the name.
+  private static func title(ofStore index: Int, _ diagnosis: CaptureDiagnosis) -> Prose {
+    let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
+    let name = diagnosis.storeName(index)
+    let isOnly = diagnosis.stores.count { diagnosis.timelines.stores[$0].name == store.name } < 2
+    return isOnly ? name : name + (store.peer.map { " on \(PeerNames(names).prose($0))" } ?? "")
+  }
+
+  /// `Line 3`, or `7 records, at lines 1050, 1071 and others`.
+  private static func place(_ finding: Finding, _ part: String) -> String {
+    let lines = NumberSet(finding.evidence.map(\.line)).ranges.map(\.words).joined(separator: ", ")
+    if finding.evidence.isEmpty { return "The whole \(part)." }
+    if finding.count <= 1 { return "Line \(lines)." }
+    let others = finding.count > finding.evidence.count ? " and others" : ""
+    return
+      "\(counted(finding.count, "record")), at \(finding.evidence.count == 1 ? "line" : "lines") \(lines)\(others)."
+  }
+}
+
+extension ReportFinding.Witness {
+  init(_ evidence: Evidence, _ catalogue: EntryCatalogue, of source: Source? = nil) {
+    self.source = source
+    (line, time) = (evidence.line, evidence.time)
+    text = evidence.text.isEmpty ? nil : Prose(evidence.text, .quotation)
+    entry = evidence.entry.map { Report.EntryName(catalogue.entries[$0]) }
+  }
+}
+
+extension Report.EntryName {
+  /// What an entry is called; a catalogue from outside may have any name.
+  init(_ entry: Entry) {
+    id = entry.document.id
+    reference = entry.isBuiltIn ? Prose(words: entry.reference) : Prose(entry.reference, .quotation)
   }
 }

@@ -1,7 +1,6 @@
 // What the summary answers for each store, always in the same order: is it syncing, what arrived, what was sent, what
 // waits and for what, what failed and why.
 
-internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
@@ -27,18 +26,16 @@ struct StoreAnswers {
     if isSignedOut { return "no: nobody is signed in to iCloud" }
     let since = store.storage.since
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
+    let lastTold =
+      "when last told\(since?.time.map { ", at \($0.timeText)" } ?? ""); a part of the capture is left out since"
     switch store.storage.isLocal {
     case true?:
-      guard isSeenThrough else {
-        return "not when last told\(at(since?.time)); a part of the capture is left out since"
-      }
-      return "no: on local storage" + (since?.time.map { " since \($0.timeText)" } ?? "")
+      return isSeenThrough
+        ? "no: on local storage" + (since?.time.map { " since \($0.timeText)" } ?? "") : "not " + lastTold
     case false?:
       let after = store.storage.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? ""
-      guard isSeenThrough else {
-        return "yes, when last told\(at(since?.time)); a part of the capture is left out since"
-      }
-      return "yes" + (since?.time.map { ", since \($0.timeText)" } ?? "") + after
+      return isSeenThrough
+        ? "yes" + (since?.time.map { ", since \($0.timeText)" } ?? "") + after : "yes, " + lastTold
     case nil:
       guard let last = store.imports.last ?? store.imports.lastApplied else {
         return "the \(diagnosis.partWord) does not say"
@@ -46,8 +43,6 @@ struct StoreAnswers {
       return "it did" + (last.time.map { " at \($0.timeText), when the last transaction arrived" } ?? "")
     }
   }
-
-  private func at(_ time: Timestamp?) -> String { time.map { ", at \($0.timeText)" } ?? "" }
 
   /// Whether the account was gone when the capture ended, and the store said nothing since that shows another one.
   private var isSignedOut: Bool {
@@ -117,12 +112,18 @@ struct StoreAnswers {
     let unended = store.unended(diagnosis.timelines)
     let waiting = store.waiting
     var answers = [
-      ("waiting", waits(waiting)),
+      ("waiting", waits),
       ("", list(waiting.filter(\.isToBeDownloaded)).map { $0 + " to be downloaded" }),
       ("skipped", list(store.ofOtherModel).map { $0 + ": of another data model" }),
     ].compactMap { question, words in words.map { (question, $0) } }
     if answers.first?.0 == "" { answers[0].0 = "waiting" }
-    answers += failures(broken)
+    for (index, log) in broken.prefix(Self.mostFailed).enumerated() {
+      let why = (log.failure?.error).map { ": " + Prose($0.words, .quotation, limit: 90) } ?? ""
+      answers.append((index == 0 ? "failed" : "", (list([log]) ?? "") + why))
+    }
+    if broken.count > Self.mostFailed {
+      answers.append(("", "and \(broken.count - Self.mostFailed) more logs"))
+    }
     if let words = list(unended) { answers.append(("unended", words)) }
     let others = OrderedSet((waiting + store.ofOtherModel + broken + unended).map(\.log.peer)).map(
       peers.prose)
@@ -138,10 +139,9 @@ struct StoreAnswers {
     return answers
   }
 
-  var waits: Prose? { waits(store.waiting) }
-
-  private func waits(_ waiting: [LogProgress]) -> Prose? {
-    let logs = waiting.filter { !$0.isToBeDownloaded }
+  /// What waits for something that has to come before it, and for what; `nil` for nothing.
+  var waits: Prose? {
+    let logs = store.waiting.filter { !$0.isToBeDownloaded }
     guard let what = list(logs) else { return nil }
     let failed = store.imports.failed
     if let missing = missing(logs, failed) { return what + ", for " + missing }
@@ -168,16 +168,6 @@ struct StoreAnswers {
       return "\(peers.prose(peer)) \(words: shown + more)"
     }
     return missing.isEmpty ? nil : .list(missing)
-  }
-
-  private func failures(_ logs: [LogProgress]) -> [(String, Prose)] {
-    var answers: [(String, Prose)] = logs.prefix(Self.mostFailed).enumerated().map { index, log in
-      let what = list([log]) ?? ""
-      let why = (log.failure?.error).map { ": " + Prose($0.words, .quotation, limit: 90) } ?? ""
-      return (index == 0 ? "failed" : "", what + why)
-    }
-    if logs.count > Self.mostFailed { answers.append(("", "and \(logs.count - Self.mostFailed) more logs")) }
-    return answers
   }
 
   // MARK: Lists

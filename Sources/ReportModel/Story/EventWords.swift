@@ -2,15 +2,11 @@
 
 package import Catalogue
 internal import CatalogueDocument
-internal import Diagnosis
-internal import LogRecords
-internal import OrderedCollections
 package import Timelines
 
 struct EventWords {
   let topic: String
   let store: Prose
-
   /// The peer and the transaction, empty when it concerns none.
   let subject: Prose
   let text: Prose
@@ -62,17 +58,15 @@ struct EventWords {
       let why = failure.flatMap { isNamed || !$0.links.isEmpty ? Prose($0.words, .quotation) : nil }
       return (isDelayed ? "waits, not downloaded: " : "FAILED: ") + (why ?? entry.sentence)
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:
-      guard entry.document.severity == .error else { return entry.sentence }
-      return "FAILED: " + entry.sentence
+      return entry.document.severity == .error ? "FAILED: " + entry.sentence : entry.sentence
     default: return entry.sentence
     }
   }
 
   private static func words(_ changes: ObjectCounts) -> String {
-    var parts: [String] = []
-    if changes.inserted > 0 { parts.append("\(changes.inserted) inserted") }
-    if changes.updated > 0 { parts.append("\(changes.updated) updated") }
-    if changes.deleted > 0 { parts.append("\(changes.deleted) deleted") }
+    let parts = [
+      (changes.inserted, "inserted"), (changes.updated, "updated"), (changes.deleted, "deleted"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return parts.isEmpty ? "no object changed" : parts.joined(separator: ", ")
   }
 }

@@ -12,19 +12,14 @@ package struct StoryItem: Sendable {
   package enum Kind: Sendable {
     /// A line of the reporter.
     case mark(Prose)
-
     /// A part that is left out: by the reporter, or since it is outside the window.
     case gap(isByReporter: Bool)
-
     /// A record that an entry fits.
     case event(Event)
-
     /// A record that ends within a statement.
     case cut(entry: String?)
-
     /// A record that no entry fits, or that was too much work.
     case unrecognised(isUndecided: Bool, nearest: Resemblance?)
-
     /// A record of nobody concerned.
     case foreign
   }
@@ -35,7 +30,6 @@ package struct StoryItem: Sendable {
     package let entry: String
     package let source: EntryDocument.Source
     package let severity: EntryDocument.Severity
-
     /// The life cycle it belongs to, one word.
     package let topic: String
     package var store: Prose?
@@ -43,16 +37,13 @@ package struct StoryItem: Sendable {
     package let transaction: Int?
     package var log: Prose?
     package let changes: ObjectCounts?
-
     /// What it is about, and what happened.
     package var subject: Prose
     package var text: Prose
-
     /// The objects that an import changed, each with the sign of what became of it, and how many more there are.
     package var objects: [(sign: String, object: Prose)] = []
     package var otherObjects = 0
     package var arising: Arising?
-
     /// Where an error is explained that no rule judges, and that is the first of its statement.
     package var unjudged: Prose?
   }
@@ -60,7 +51,6 @@ package struct StoryItem: Sendable {
   /// What a finding may come of.
   package struct Arising: Sendable {
     package let rule: RuleName
-
     /// How bad it is, whatever comes; `nil` where the summary decides.
     package let severity: Finding.Severity?
     package var text: Prose
@@ -69,7 +59,6 @@ package struct StoryItem: Sendable {
   /// What an unrecognised record comes nearest to.
   package struct Resemblance: Sendable {
     package let entry: String
-
     /// What differs: where it begins, unless the record ends early or differs from its beginning on.
     package var difference: Prose
   }
@@ -78,7 +67,6 @@ package struct StoryItem: Sendable {
   package struct Details: Sendable {
     package let entry: String?
     package var fields: [(name: Prose, value: Prose)]
-
     /// The record as captured, with its header, and without.
     package var record: Prose
     package var body: Prose
@@ -86,23 +74,19 @@ package struct StoryItem: Sendable {
 
   package var kind: Kind
   package let line: Int
-
   /// When it was printed, and when what it says happened.
   package let time: Timestamp?
   package let eventTime: Timestamp?
-  package var process: Prose
-  package let pid: Int32?
-  package let origin: Origin
-
+  package var process: Prose = ""
+  package var pid: Int32?
+  package var origin = Origin.app
   /// Whether it is a whole statement, and no piece between two.
-  package let isStatement: Bool
-  package var method: Prose
-
+  package var isStatement = false
+  package var method: Prose = ""
   /// The first line of its message, or its beginning; empty where nobody wants it.
-  package var message: Prose
-
+  package var message: Prose = ""
   /// All of the message where more of it is there than is shown, to learn from.
-  package let wholeMessage: Prose?
+  package var wholeMessage: Prose?
   package var details: Details?
 
   /// The same item with each text replaced.

@@ -23,12 +23,7 @@ package struct Storyteller {
   /// How much of a record is read for what it holds, in bytes.
   private static let longestRead = 1 << 14
 
-  /// The story at the start of a capture.
-  ///
-  /// - Parameters:
-  ///   - catalogue: The entries.
-  ///   - verbosity: How much of the story is shown.
-  ///   - isForPrograms: Whether programs read it, who want values, or people, who want details.
+  /// The story at the start of a capture: for programs, who want values, or for people, who want details.
   package init(_ catalogue: EntryCatalogue, _ verbosity: Verbosity, isForPrograms: Bool) {
     self.catalogue = catalogue
     self.isForPrograms = isForPrograms
@@ -48,7 +43,9 @@ package struct Storyteller {
       return before
     case .elision:
       // A gap that the reporter made has words.
-      return takeMarks(at: nil) + [StoryItem(.gap(isByReporter: !bytes.isEmpty), line: line)]
+      return takeMarks(at: nil) + [
+        StoryItem(kind: .gap(isByReporter: !bytes.isEmpty), line: line, time: nil, eventTime: nil)
+      ]
     case .statement, .fragment:
       let before = takeMarks(at: step.record.timestamp)
       return before + (item(step, bytes, timelines).map { [$0] } ?? [])
@@ -60,7 +57,7 @@ package struct Storyteller {
 
   private mutating func takeMarks(at time: Timestamp?) -> [StoryItem] {
     defer { marks = [] }
-    return marks.map { StoryItem(.mark($0.text), line: $0.line, time: time) }
+    return marks.map { StoryItem(kind: .mark($0.text), line: $0.line, time: time, eventTime: time) }
   }
 
   private mutating func item(
@@ -133,21 +130,10 @@ package struct Storyteller {
 
   private static func topic(of entry: EntryDocument) -> String {
     switch entry.source {
-    case .manager: "manager"
-    case .coredata: "coredata"
-    case .daemon: "daemon"
-    case .app: "app"
-    case .ubiquity: topics[entry.chapter] ?? "import"
+    case .manager, .coredata, .daemon, .app: entry.source.rawValue
+    case .ubiquity: entry.topic?.rawValue ?? "import"
     }
   }
-
-  private static let topics = [
-    "Setting up a store": "set-up", "Checking what a store knows": "set-up",
-    "Resolving conflicts": "conflict",
-    "Exporting what this device saved": "export", "Baselines": "baseline",
-    "Accounts and containers": "account",
-    "Metadata recovery": "metadata",
-  ]
 
   private func resemblance(
     _ miss: NearMiss, _ step: Analysis.Step, _ bytes: Span<UInt8>
@@ -210,11 +196,19 @@ package struct Storyteller {
   }
 }
 
-extension StoryItem {
-  fileprivate init(_ kind: Kind, line: Int, time: Timestamp? = nil) {
-    self.init(
-      kind: kind, line: line, time: time, eventTime: time, process: "", pid: nil, origin: .app,
-      isStatement: false, method: "",
-      message: "", wholeMessage: nil, details: nil)
+extension EntryCatalogue {
+  /// The values of a record's places by name, objects field by field; as captured.
+  package func fields(
+    of classification: Classification, in bytes: Span<UInt8>
+  ) -> [(name: String, value: String)] {
+    var fields: [(name: String, value: String)] = []
+    for (index, field) in wordings[classification.wording].fields.enumerated() {
+      guard let place = classification.range(ofField: index) else { continue }
+      let object = ObjectFields(of: place.range, named: field.name, in: bytes)
+      if object.fields.isEmpty { fields.append((field.name, bytes.extracting(place.range).text)) }
+      for part in object.fields { fields.append((part.path, object.text(of: part, in: bytes))) }
+      if object.isCut { fields.append((field.name, "… and more")) }
+    }
+    return fields
   }
 }

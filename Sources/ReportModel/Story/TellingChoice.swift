@@ -12,7 +12,6 @@ struct TellingChoice {
     let entry: Entry
     let failure: ErrorChain?
     let arising: StoryItem.Arising?
-
     /// Whether it is an error that no rule judges, and is the first of its statement.
     let isUnjudged: Bool
   }
@@ -35,9 +34,7 @@ struct TellingChoice {
     guard let index = step.entry else { return nil }
     let entry = catalogue.entries[index]
     let failure = failure(step, bytes, timelines)
-    let arising = step.event.flatMap {
-      ArisingContext(event: $0, failure: failure, timelines: copy timelines).arising
-    }
+    let arising = step.event.flatMap { ArisingContext.arising(from: $0, failure, timelines) }
     let key = arising.map { "\($0.rule.rawValue) \(step.event?.store ?? -1) \($0.words.subject)" }
     let isNews = key.map { !told.contains($0) && told.count < Self.mostTold } ?? false
     guard isShown(step.event, entry, timelines, isNews) else { return nil }
@@ -49,11 +46,10 @@ struct TellingChoice {
     } else if arising == nil, entry.document.severity == .error, !Self.isJudgedLater(step.event) {
       isUnjudged = told.count < Self.mostTold && told.insert(entry.reference).inserted
     }
-    let shown = arising.flatMap {
-      isNews
-        ? StoryItem.Arising(rule: $0.rule, severity: $0.words.severity, text: $0.words.text) : nil
+    let shown = arising.map {
+      StoryItem.Arising(rule: $0.rule, severity: $0.words.severity, text: $0.words.text)
     }
-    return Told(entry: entry, failure: failure, arising: shown, isUnjudged: isUnjudged)
+    return Told(entry: entry, failure: failure, arising: isNews ? shown : nil, isUnjudged: isUnjudged)
   }
 
   /// Whether an error is judged by what it says, or belongs to the error before it.

@@ -15,47 +15,34 @@ package struct Prose: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// The tool's own words; shown by every format as they are.
       case words
-
       /// The short name of a peer, with its whole ID.
       case peer(id: String)
-
       /// A peer's whole ID.
       case peerID
-
       /// The name of a store.
       case store
-
       /// The name of an app or another process.
       case process
-
       /// The hash of a version of a data model.
       case modelHash
-
       /// The file name of a transaction log.
       case logFile
-
       /// The name of an entity, a property or an object's key: part of the app's code, which redaction keeps.
       case identifier
-
       /// The name of a capture, or of a device by its captures.
       case capture
-
       /// A line that the reporter wrote between the records.
       case mark
-
       /// Any other text of a capture, such as a record's message, an error's reason or a template of messages.
       case quotation
     }
 
     /// The text, as captured where it is not the tool's own.
     package var text: String
-
     /// What it is.
     package var kind: Kind
-
     /// How many characters of it are shown; `nil` for all.
     package var limit: Int?
-
     /// Whether its end was cut off before it came here, so that it may end within a word.
     package var isCut = false
   }
@@ -149,6 +136,14 @@ extension Prose: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ text: String, _ kind: Fragment.Kind, limit: Int? = nil) {
       prose.append(Fragment(text: text, kind: kind, limit: limit))
     }
+  }
+}
+
+extension Prose {
+  /// The first of some items, and how many more there are.
+  static func list(_ items: [Prose], most: Int = 8, separator: String = ", ") -> Prose {
+    let more = items.count > most ? "\(separator == ", " ? "" : ";") and \(items.count - most) more" : ""
+    return items.prefix(most).joined(separator: separator) + Prose(words: more)
   }
 }
 

@@ -1,7 +1,5 @@
 // How far the clocks of two devices are apart, in words, as far as what arrived tells.
 
-internal import Diagnosis
-
 struct ClockWords {
   /// `device-1's clock is 5 min to 6 min behind device-2's`; `nil` when they may be the same, or nothing is known.
   let sentence: Prose?

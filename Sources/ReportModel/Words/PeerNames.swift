@@ -42,9 +42,6 @@ package struct PeerNames: Sendable {
     return (id[..<separator], rest.hasPrefix("sim") ? rest.dropFirst(3) : rest)
   }
 
-  /// A peer's ID as the capture has it, fit for printing.
-  package func id(_ peer: Name) -> String { names[peer].oneLine }
-
   /// A peer by its short name.
   package func prose(_ peer: Name) -> Prose { "\(peer: short(peer), id: names[peer])" }
 }

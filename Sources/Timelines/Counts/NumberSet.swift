@@ -1,7 +1,7 @@
 // Numbers as ranges: a thousand imports in a row are one range.
 
 /// A set of transaction numbers.
-package struct NumberSet: Equatable, Sendable {
+package struct NumberSet: Hashable, Sendable {
   /// The numbers as closed ranges, in order, none touching the next.
   package private(set) var ranges: [ClosedRange<Int>] = []
 

@@ -1,16 +1,16 @@
 // What is said of imported changes that the app's context was not given.
 
 internal import Diagnosis
-internal import Timelines
 
 extension ChangesNotMerged: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    FindingWording(
+    let count = context.finding.count
+    return FindingWording(
       message: """
-        Changes of other devices arrived \(words: context.finding.count == 1 ? "once" : "\(context.finding.count) times") without reaching \
-        what the app shows: the app gave UbiquityStoreManager no context to merge them into. They are in the store and \
-        nothing is lost, but unless the app fetches again its screens stay old, and saving an object shown with old \
-        values overwrites the new ones.
+        Changes of other devices arrived \(words: count == 1 ? "once" : "\(count) times") without reaching what the \
+        app shows: the app gave UbiquityStoreManager no context to merge them into. They are in the store and nothing \
+        is lost, but unless the app fetches again its screens stay old, and saving an object shown with old values \
+        overwrites the new ones.
         """,
       advice: """
         Name a context for imports in the app, or fetch again when the manager reports imported changes. If it does, \

@@ -1,7 +1,6 @@
 // What is said of stores that hold different histories, with nothing under way between them.
 
 internal import Diagnosis
-internal import Timelines
 
 extension Diverged: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

@@ -14,18 +14,21 @@ extension FailedLogs {
       ?? (log == nil ? "A transaction log" : "A transaction log of \(context.who)")
   }
 
+  /// What it means that they are not imported.
+  var loss: Prose {
+    logCount == 1
+      ? "What it holds is not on this device, and transactions that build on it wait behind it."
+      : "What they hold is not on this device, and transactions that build on them wait behind them."
+  }
+
   /// That they could not be imported, why, and what to do: that depends on who is at fault, the data model, the code, or
   /// the file.
   func wording(_ context: WordingContext, topic: Prose) -> FindingWording {
-    let isOne = logCount == 1
-    let often = failures > 1 ? ", \(isOne ? "" : "up to ")\(failures) times" : ""
+    let often = failures > 1 ? ", \(logCount == 1 ? "" : "up to ")\(failures) times" : ""
     let rest: Prose =
       mayHaveRecovered
       ? "Core Data tries again after 30 seconds; the \(context.part) does not show whether that went well."
-      : """
-      What \(isOne ? "it holds" : "they hold") is not on this device, and transactions that build on \
-      \(isOne ? "it wait behind it" : "them wait behind them").
-      """
+      : loss
     var wording = FindingWording(
       message: "\(subject(context)) could not be imported\(words: often): \(error.prose). \(rest)",
       topic: topic, data: data(context))

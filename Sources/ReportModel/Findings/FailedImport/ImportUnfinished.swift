@@ -1,7 +1,6 @@
 // What is said of imports that began and have no end.
 
 internal import Diagnosis
-internal import Timelines
 
 extension ImportUnfinished: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {

@@ -10,10 +10,7 @@ extension LogUnreadable: WordedRule {
     let rest: Prose =
       failed.mayHaveRecovered
       ? "The \(context.part) does not show whether \(isOne ? "it" : "they") could be read later."
-      : """
-      What \(isOne ? "it holds" : "they hold") is not on this device, and transactions that build on \
-      \(isOne ? "it wait behind it." : "them wait behind them.")
-      """
+      : failed.loss
     return FindingWording(
       message: """
         \(failed.subject(context, isLog: true)) \

@@ -1,8 +1,8 @@
 // What is said of a set-up that failed.
 
+internal import Timelines
 internal import Catalogue
 internal import Diagnosis
-internal import Timelines
 
 extension SetupFailed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
