@@ -21,19 +21,13 @@ package struct ChangesNotMerged: CaptureRule {
 
   static let watches: Set<EventKind> = [.managerNotMerged]
 
-  private var occurrences: Occurrences?
+  private var occurrences = Occurrences()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    if occurrences == nil {
-      occurrences = Occurrences(record.evidence)
-    } else {
-      occurrences?.add(record.evidence)
-    }
+    occurrences.add(record.evidence)
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    occurrences.map {
-      [Finding(Detail(), .note, store: nil, evidence: $0.evidence, count: $0.count)]
-    } ?? []
+    occurrences.isEmpty ? [] : [Finding(Detail(), .note, store: nil, occurrences)]
   }
 }
