@@ -38,7 +38,7 @@ package struct Analysis: ~Copyable {
   private let catalogue: EntryCatalogue
   private var pipeline: RecordPipeline
   private var stages: Stages
-  /// When all that was read was told last, and how long that may be ago while more comes.
+  /// When all that was read was passed on last, and how long ago that may be while more comes.
   private var lastDrain = ContinuousClock.now
   private static let patience = Duration.milliseconds(50)
 
@@ -64,7 +64,7 @@ package struct Analysis: ~Copyable {
 
   /// Reads once from an open file.
   ///
-  /// Before it would wait for more, all that was read is told, unless that was done a moment ago: what fills a pipe is
+  /// Before it would wait for more, all that was read is passed on, unless that was done a moment ago: what fills a pipe is
   /// slower than what empties it, and several threads need something to do.
   ///
   /// - Returns: `false` at the end of the file.
@@ -84,7 +84,7 @@ package struct Analysis: ~Copyable {
     pipeline.append(bytes) { stages.take($0, $1, $2, observe) }
   }
 
-  /// Tells all that was read, since no more may come for long.
+  /// Passes on all that was read, since no more may come for long.
   package mutating func drain(_ observe: Observer) {
     pipeline.drain { stages.take($0, $1, $2, observe) }
   }
@@ -168,7 +168,7 @@ private struct Stages: ~Copyable {
       bytes, timelines)
   }
 
-  /// Takes a record that is none of the catalogue's business: most records are such, and this is all they cost.
+  /// Takes a record that the catalogue does not cover: most records are such, and this is all they cost.
   private mutating func takeForeign(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
     if record.kind == .elision { timelines.noteElision(at: record.line) }
     if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }

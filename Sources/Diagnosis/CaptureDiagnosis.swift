@@ -12,7 +12,7 @@ package struct CaptureDiagnosis: Sendable {
   package let facts: CaptureFacts
   /// Its timelines.
   package let timelines: StoreTimelines
-  /// The stores it tells of, as indices in `StoreTimelines.stores`.
+  /// Its stores, as indices in `StoreTimelines.stores`.
   package private(set) var stores: [Int]
   /// What was recognised.
   package let statements: StatementCounts

@@ -12,7 +12,7 @@ package struct Finding: Sendable {
   package var store: Int?
   /// The peer it concerns.
   package var peer: Name?
-  /// How many records bear record.
+  /// How many records support it.
   package var count: Int
   /// The first and the last of them.
   package var first: Place
@@ -21,14 +21,14 @@ package struct Finding: Sendable {
   package var evidence: [Evidence]
   /// When the store was seen to sync after the last of these records, though they say that it does not; `nil` for never.
   package internal(set) var syncedSince: Place?
-  /// The findings that only show what this one brought about: they are not told on their own.
+  /// The findings that only show what this one brought about: they are not reported on their own.
   package var sameTrouble: [SameTrouble] = []
 
-  /// A finding that is told with another.
+  /// A finding that is reported with another.
   package struct SameTrouble: Sendable {
     /// The rule that found it.
     package let rule: RuleName
-    /// The first record that bears record.
+    /// The first record that supports it.
     package let first: Place
   }
 
@@ -52,7 +52,7 @@ package struct Finding: Sendable {
   /// How many records are kept as evidence: the first ones and the last.
   package static let mostEvidence = 10
 
-  /// A finding with the records that bear record.
+  /// A finding with the records that support it.
   package init(
     _ detail: any FindingDetail, _ severity: Severity, store: Int?, peer: Name? = nil, evidence: [Evidence],
     count: Int? = nil
@@ -76,7 +76,7 @@ package struct Finding: Sendable {
       detail, severity, store: store, peer: peer, evidence: occurrences.evidence, count: occurrences.count)
   }
 
-  /// Adds a record that bears witness; once only.
+  /// Adds a record that supports it; once only.
   mutating func add(_ new: Evidence) {
     guard !evidence.contains(where: { $0.line == new.line }) else { return }
     evidence.insert(new, at: evidence.firstIndex { $0.line > new.line } ?? evidence.count)

@@ -1,4 +1,4 @@
-// The records that tell of one trouble, kept within bounds: however long it goes on.
+// The records of one trouble, kept within bounds: however long it goes on.
 
 internal import OrderedCollections
 internal import Timelines
@@ -35,7 +35,7 @@ struct OccurrencesBy<Key: Hashable> {
 
   mutating func forget(_ key: Key) { all[key] = nil }
 
-  /// Gives the records of one trouble to another, unless that is told already.
+  /// Gives the records of one trouble to another, unless that has some already.
   mutating func move(_ key: Key, to other: Key) {
     if all[other] == nil, let occurrences = all[key] { all[other] = occurrences }
     all[key] = nil
@@ -48,10 +48,10 @@ struct StoreIssues {
   /// The stores one of which has the trouble that names none; empty when it may be any.
   private var suspects: Set<Int> = []
 
-  /// The trouble that is not mended, by store; `nil` when the capture does not tell which.
+  /// The trouble that is not mended, by store; `nil` when the capture does not show which.
   var open: OrderedDictionary<Int?, Occurrences> { occurrences.all }
 
-  /// Takes note of a record that tells of trouble.
+  /// Takes note of a record of trouble.
   /// - Parameters:
   ///   - store: The store that it names.
   ///   - evidence: The record.

@@ -61,7 +61,7 @@ package struct StatementCounts: Sendable {
 
   func isError(_ entry: Int) -> Bool { areErrors[entry] }
 
-  /// Counts a record that is none of the catalogue's business.
+  /// Counts a record that the catalogue does not cover.
   mutating func countForeign(_ bytes: Span<UInt8>) {
     if foreign < Self.mostForeign { noteForeign(bytes) }
   }

@@ -31,7 +31,7 @@ package struct UnrecognisedRecords: Sendable {
 
   /// How many records they are.
   package private(set) var count = 0
-  /// How many of them report an error, as far as the first of their kind tells.
+  /// How many of them report an error, as far as the first of their kind shows.
   package private(set) var errorCount = 0
   /// The first of those that report an error.
   package private(set) var firstError: Evidence?
@@ -50,7 +50,7 @@ package struct UnrecognisedRecords: Sendable {
   private var errors: Set<Int> = []
 
   /// Counts a record.
-  /// - Returns: The number of its template, when it is the first of that and is to be told what it comes nearest to.
+  /// - Returns: The number of its template, when it is the first of that and what it comes nearest to has to be set.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
     count += 1
     last = Place(line: record.line, time: record.timestamp)
@@ -95,7 +95,7 @@ package struct UnrecognisedRecords: Sendable {
 
   /// Whether a record reports an error.
   ///
-  /// Nearly all that do not are told without making text of them.
+  /// Nearly all that do not are recognised without making text of them.
   private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)
     guard message.find("Domain") != nil || message.find("(Cocoa error ") != nil else { return false }

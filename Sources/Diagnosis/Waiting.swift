@@ -32,7 +32,7 @@ extension StoreTimeline {
   }
 
   /// What logs wait for that neither arrived nor lies waiting on this device; `nil` numbers when the capture does not
-  /// tell which.
+  /// show which.
   ///
   /// None where logs are not followed: it may be one of them.
   package func missing(for waiting: [LogProgress]) -> [(peer: Name, range: ClosedRange<Int>?)] {

@@ -139,7 +139,7 @@ struct ClockBounds {
   }
 
   /// How far a device's clock is ahead of another's, if neither was set anew unseen; behind it where negative.
-  /// - Returns: `nil` for a bound that nothing that arrived tells.
+  /// - Returns: `nil` for a bound that nothing that arrived shows.
   func lead(of one: Int, over other: Int) -> (least: Int64?, most: Int64?) {
     guard agree(one, other) else { return (nil, nil) }
     return (likely[other][one].map { -$0 }, likely[one][other])

@@ -1,4 +1,4 @@
-// The records that bear witness for a finding of a comparison: those that say what one device has, and the last that the
+// The records that support a finding of a comparison: those that say what one device has, and the last that the
 // other one says of it.
 
 internal import OrderedCollections

@@ -1,10 +1,10 @@
-// What the captures of several devices tell together: what one exported and another never saw.
+// What the captures of several devices show together: what one exported and another never saw.
 
 internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// What the captures of several devices tell together.
+/// What the captures of several devices show together.
 package struct Comparison: Sendable {
   /// A finding with the device in whose capture it stands.
   package struct Found: Sendable {
@@ -18,11 +18,11 @@ package struct Comparison: Sendable {
     package let numbers: NumberSet
     /// The finding.
     package let finding: Finding
-    /// The records that bear witness, on all devices.
+    /// The records that support it, on all devices.
     package let evidence: [Witness]
   }
 
-  /// A record that bears witness, with the capture it stands in.
+  /// A record that supports a finding, with the capture it stands in.
   package struct Witness: Sendable {
     /// The device, as an index in `devices`, and which of its captures.
     package let device: Int
@@ -39,7 +39,7 @@ package struct Comparison: Sendable {
   package private(set) var waits: [Wait] = []
   /// What is wrong between the devices.
   package private(set) var findings: [Found] = []
-  /// What cannot be told.
+  /// What cannot be concluded.
   package private(set) var doubts: [Doubt] = []
 
   private let clocks: ClockBounds
@@ -76,7 +76,7 @@ package struct Comparison: Sendable {
 
   /// How far a device's clock is ahead of another's, in seconds, behind it where negative: at least and at most.
   ///
-  /// - Returns: `nil` for a bound that nothing that arrived tells.
+  /// - Returns: `nil` for a bound that nothing that arrived shows.
   package func clockLead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
     let lead = clocks.lead(of: one, over: other)
     return (lead.least.map { Double($0) / 1_000_000 }, lead.most.map { Double($0) / 1_000_000 })

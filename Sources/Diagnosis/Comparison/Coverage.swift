@@ -47,7 +47,7 @@ struct Coverage {
     for export in exporter.exports.map(\.record) {
       let isTaken = view.hasOther(export.number, than: files[export.number] ?? [])
       let fate = fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
-      // Whose number another log has taken tells nothing of those after it.
+      // One whose number another log has taken proves nothing of those after it.
       if fate == .missing, !isTaken { isOneMissing = true }
       if fate == .unknown, !provesNothing { gaps[gap(before: export), default: 0] += 1 }
       fates.append(fate)

@@ -10,7 +10,7 @@ struct Divergences {
   let devices: [ComparedDevice]
   let clocks: ClockBounds
 
-  /// The cases that are not told as transactions that never arrived, nor by other captures' exports.
+  /// The cases that are not reported as transactions that never arrived, nor by other captures' exports.
   func findings(apartFrom neverArrived: Set<Pair>) -> [Comparison.Found] {
     var findings: [Comparison.Found] = []
     for (store, parts) in stores {

@@ -1,8 +1,8 @@
-// What a comparison cannot tell, and why.
+// What a comparison cannot conclude, and why.
 
 package import LogRecords
 
-/// What a comparison cannot tell.
+/// What a comparison cannot conclude.
 package struct Doubt: Equatable, Sendable {
   /// Why.
   package enum Reason: Equatable, Sendable {

@@ -1,4 +1,4 @@
-// Gathers what a comparison cannot tell.
+// Gathers what a comparison cannot conclude.
 
 internal import LogRecords
 internal import OrderedCollections

@@ -7,7 +7,7 @@ struct Reach {
   /// How long a transaction may be under way while the receiver is awake, in microseconds: downloads are slow.
   private static let patience: Int64 = 90 * 1_000_000
 
-  /// How long a scan of the importer takes to tell what it found, and a log to follow one that is missing.
+  /// How long a scan of the importer takes to report what it found, and a log to follow one that is missing.
   static let settling: Int64 = 10 * 1_000_000
 
   private let receiver: StorePart

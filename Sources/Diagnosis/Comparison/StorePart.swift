@@ -18,7 +18,7 @@ struct StorePart {
   let pieces: [StorePiece]
   /// The last captures without a gap between them: what the device lacks at the end must be proved by these.
   let present: ArraySlice<StorePiece>
-  /// Whether another installation of the app took this one's place, so that what this one lacks tells nothing.
+  /// Whether another installation of the app took this one's place, so that what this one lacks proves nothing.
   private(set) var isReplaced = false
   /// What it exported, by number; once each, however many captures show it.
   let exports: [Export]

@@ -75,7 +75,7 @@ struct StorePiece {
 }
 
 extension LogFile {
-  /// Whether two names cannot be of one file; names masked by a reporter tell nothing.
+  /// Whether two names cannot be of one file; names masked by a reporter prove nothing.
   func differs(from other: LogFile) -> Bool {
     guard case .uuid = self, case .uuid = other else { return false }
     return self != other

@@ -1,10 +1,10 @@
-// That a device waits for transactions, and what the captures of all devices tell of these.
+// That a device waits for transactions, and what the captures of all devices show of these.
 
 package import Timelines
 
 /// Transactions of a peer that a device waits for.
 package struct Wait: Sendable {
-  /// What the captures tell of them.
+  /// What the captures show of them.
   package enum Origin: Hashable, Sendable {
     /// This device never wrote them, as its own capture shows.
     case neverWritten(by: Int)
@@ -22,7 +22,7 @@ package struct Wait: Sendable {
   package let peer: String
   package let exporter: Int?
   package internal(set) var numbers: NumberSet
-  /// What the captures tell of them.
+  /// What the captures show of them.
   package let origin: Origin
   /// The transactions that wait for them, by peer, directly or behind others.
   package internal(set) var waiting: [String: NumberSet]

@@ -1,5 +1,5 @@
 // Finds what devices wait for: the transactions that their waiting logs need and that are not there. Where these are,
-// the captures of the other devices may tell.
+// the captures of the other devices may show.
 
 internal import LogRecords
 internal import OrderedCollections

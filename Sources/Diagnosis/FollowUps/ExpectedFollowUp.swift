@@ -11,7 +11,7 @@ struct ExpectedFollowUp {
   let kind: EventKind?
   let pid: Int32
   let thread: UInt64
-  /// What it is about, as far as it tells.
+  /// What it is about, as far as it says.
   let store: Int?
   let log: TransactionLog?
   let seconds: Double
@@ -23,7 +23,7 @@ struct ExpectedFollowUp {
   /// One that slept gets its time anew when it wakes.
   var isAwake = false
 
-  /// Whether another record of the same process may be about the same, as far as both tell.
+  /// Whether another record of the same process may be about the same, as far as both say.
   func agrees(with record: Record, _ event: Event?) -> Bool {
     if let log, let other = event?.log { return log == other }
     if record.thread != 0, record.thread == thread { return true }

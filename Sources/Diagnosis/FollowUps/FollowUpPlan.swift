@@ -26,7 +26,7 @@ struct FollowUpPlan {
     /// What should follow it, in `followUps`.
     fileprivate(set) var promises = 0..<0
     fileprivate(set) var isAwaited = false
-    /// Whether it tells of a failure, after which nothing is certain to follow.
+    /// Whether it reports a failure, after which nothing is certain to follow.
     fileprivate(set) var isFailure = false
     fileprivate(set) var source = EntryDocument.Source.ubiquity
     fileprivate(set) var level = 0
@@ -58,13 +58,13 @@ struct FollowUpPlan {
       parts[index].promises = start..<followUps.count
       parts[index].source = document.source
       parts[index].level = Self.level(entry) ?? 0
-      // A warning may tell of a failure; one that promises something itself is a step on the way.
+      // A warning may report a failure; one that promises something itself is a step on the way.
       parts[index].isFailure =
         document.severity == .error || document.severity == .warning && parts[index].promises.isEmpty
     }
   }
 
-  /// Whether a failure may be why something does not follow: the system's may, others tell of their own steps.
+  /// Whether a failure may be why something does not follow: the system's may, others report their own steps.
   func mayExplain(_ entry: Int, _ followUp: FollowUp) -> Bool {
     entry != followUp.entry
       && (parts[entry].source == followUp.source || parts[entry].source == .coredata)

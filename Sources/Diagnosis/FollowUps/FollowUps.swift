@@ -25,7 +25,7 @@ struct FollowUps {
 
   init(_ catalogue: EntryCatalogue) { plan = FollowUpPlan(catalogue) }
 
-  /// Takes in a record that is none of the catalogue's business: it shows that its process goes on.
+  /// Takes in a record that the catalogue does not cover: it shows that its process goes on.
   mutating func noteForeign(_ record: Record) {
     if record.kind == .elision || record.kind == .fragment { return forget(nil) }
     guard let process = index(of: record, isIdle: true) else { return }
@@ -114,7 +114,7 @@ struct FollowUps {
     late += came.prefix(Self.capacity - late.count)
   }
 
-  /// Something failed: what was expected may not come for that, and the failure is told by a rule of its own.
+  /// Something failed: what was expected may not come for that, and the failure is reported by a rule of its own.
   private mutating func release(_ entry: Int, _ record: Record, _ event: Event?) {
     guard !open.isEmpty else { return }
     let plan = plan

@@ -185,7 +185,7 @@ package enum EventKind: String, CaseIterable, Sendable {
   case managerError = "manager.error"
   /// Continues a manager error (context, underlying, detail).
   case managerErrorDetail = "manager.error-detail"
-  /// The manager tells the app stores will/did change.
+  /// The manager notifies the app that stores will or did change.
   case managerStoresChanged = "manager.stores-changed"
   /// Cloud enabled or disabled.
   case managerCloudSwitched = "manager.cloud-switched"

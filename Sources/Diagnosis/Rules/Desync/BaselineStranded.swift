@@ -19,7 +19,7 @@ package struct BaselineStranded: CaptureRule {
     .baselineStranded, .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineAdopted,
   ]
 
-  /// Other failures of baselines are another rule's business.
+  /// Other failures of baselines are explained by `BaselineFailed`.
   static let explains: Set<EventKind> = [.baselineStranded]
 
   private var issues = StoreIssues()

@@ -24,7 +24,7 @@ package struct ConflictSkipped: CaptureRule {
 
   static let watches: Set<EventKind> = [.conflictSkipped]
 
-  /// How many objects of a store are told one by one; further ones are told together.
+  /// How many objects of a store are reported one by one; further ones are reported together.
   private static let most = 20
   private static let mostStores = 1000
 

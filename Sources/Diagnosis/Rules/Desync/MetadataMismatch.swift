@@ -7,7 +7,7 @@ internal import Timelines
 /// Metadata and store disagree, and nothing mended it.
 ///
 /// A set-up that is over shows that its own attempt at recovery did not fail. Of what an import found it proves nothing:
-/// recovery would have been told.
+/// recovery would have been printed.
 package struct MetadataMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -58,7 +58,7 @@ package struct MetadataMismatch: CaptureRule {
       let evidence = occurrences.flatMap(\.evidence).sorted { $0.line < $1.line }
       let didRecoveryFail =
         failedRecoveries.open[store] != nil || evidence.contains { !ErrorChain($0.text).links.isEmpty }
-      // That recovery succeeded is told at level 3; that it failed, always.
+      // That recovery succeeded is printed at level 3; that it failed, always.
       if !didRecoveryFail, !capture.showsEndsOfImports(of: store) { return nil }
       let isOver =
         evidence.seconds(to: capture.facts.last) >= Self.patience && !capture.isLeftOut(after: evidence)

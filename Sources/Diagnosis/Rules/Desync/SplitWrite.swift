@@ -27,7 +27,7 @@ package struct SplitWrite: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.importFailed, .metadataRecovered]
-  /// Other failures of imports are not its business.
+  /// Other failures of imports are explained by `ImportFailed`.
   static let explains: Set<EventKind> = [.importMetadataFailed]
 
   /// Errors 134321 without more words.
@@ -52,9 +52,9 @@ package struct SplitWrite: CaptureRule {
           split.isMended ? .warning : .error, store: index, peer: split.log.peer, evidence: [split.evidence])
       }
     }
-    let told = issues.open.filter { store, _ in !seen.contains { $0.store == store } }
+    let unseen = issues.open.filter { store, _ in !seen.contains { $0.store == store } }
     return seen
-      + told.map { store, occurrences in
+      + unseen.map { store, occurrences in
         Finding(
           Detail(transaction: nil, log: nil, isMended: false, isAfterLaunch: false), .error,
           store: store, occurrences)

@@ -26,28 +26,28 @@ package struct StoreRolledBack: CaptureRule {
   static let watches: Set<EventKind> = [.vectorBehind, .sideloadFinished]
   static let explains: Set<EventKind> = [.vectorBehind]
 
-  private var told = OccurrencesBy<Int?>()
+  private var behind = OccurrencesBy<Int?>()
   private var mended: Set<Int?> = []
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     if event.kind == .sideloadFinished {
       mended.insert(event.store)
     } else {
-      told.note(event.store, record.evidence)
+      behind.note(event.store, record.evidence)
       mended.remove(event.store)
     }
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    let behind = told.all.map { store, occurrences in
+    let reported = behind.all.map { store, occurrences in
       Finding(
         Detail(peers: [], isMended: mended.contains(store)),
         mended.contains(store) ? .warning : .error,
         store: store, occurrences)
     }
-    return behind
+    return reported
       + capture.timelines.stores.indices.compactMap { index in
-        guard told.all[index] == nil, let setBack = capture.timelines.stores[index].vector.setBack else {
+        guard behind.all[index] == nil, let setBack = capture.timelines.stores[index].vector.setBack else {
           return nil
         }
         return Finding(

@@ -18,7 +18,7 @@ package struct CorruptionReported: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.corruptionReported, .managerError]
-  /// Other errors of the manager are not its business.
+  /// Other errors of the manager are explained by `SetupFailed`.
   static let explains: Set<EventKind> = [.corruptionReported]
 
   private var evidence: [Evidence] = []

@@ -17,7 +17,7 @@ package struct FailedLogs: Sendable {
 
   /// The first of the logs; none when the capture does not say.
   package var logs: [Log]
-  /// How many logs they are, and the numbers of their transactions as far as the capture tells.
+  /// How many logs they are, and the numbers of their transactions as far as the capture shows them.
   package var logCount = 1
   package var transactions = NumberSet()
   /// How often one of them failed at most.

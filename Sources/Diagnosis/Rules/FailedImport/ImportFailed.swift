@@ -75,7 +75,7 @@ package struct ImportFailed: CaptureRule {
     let stores = key.store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
     let occurrences = failure.occurrences
     if stores.contains(where: { ($0.imports.last?.line ?? 0) > occurrences.last.line }) { return nil }
-    // A record that was cut names no log; the operation's own record may have told the same of it.
+    // A record that was cut names no log; the operation's own record may have reported the same.
     let isToldOfALog = stores.contains {
       $0.imports.failed.contains { $0.failure?.error == failure.error }
     }

@@ -26,7 +26,7 @@ package struct LocalStorageOnly: CaptureRule {
         !capture.timelines.isLeftOut(after: since.line), !isSuperseded(store, since, capture.timelines)
       else { return nil }
       let passed = since.time.flatMap { start in capture.facts.last.map { $0.seconds(since: start) } }
-      // A clock that stepped back tells nothing.
+      // Nothing follows from a clock that stepped back.
       let seconds = passed.flatMap { $0 < 0 ? nil : $0 }
       let severity: Finding.Severity = (seconds ?? 0) >= Self.patience ? .error : .warning
       return Finding(Detail(seconds: seconds), severity, store: index, peer: store.peer, evidence: [since])

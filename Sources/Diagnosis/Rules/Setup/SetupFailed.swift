@@ -35,10 +35,10 @@ package struct SetupFailed: CaptureRule {
   private static let patientLines = 200
 
   private var issues = StoreIssues()
-  /// What the manager could not load; it tells of its only store.
+  /// What the manager could not load; it has only one store.
   private var ofManager = Occurrences()
-  /// Whether the manager told of an error, so that details belong to one.
-  private var isErrorTold = false
+  /// Whether the manager reported an error, so that details belong to one.
+  private var hasReportedError = false
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -47,11 +47,11 @@ package struct SetupFailed: CaptureRule {
       let last = issues.open.filter { $0.key != nil }.max { $0.value.last.line < $1.value.last.line }?.key
       issues.note(event.store, record.evidence, among: last.map { [$0] } ?? timelines.storesOnLocalStorage)
     case .storageLocal where event.isLocalStorage == true: break
-    case .managerError where record.isOfAnotherRule: isErrorTold = true
+    case .managerError where record.isOfAnotherRule: hasReportedError = true
     // It only says more of the error before it.
-    case .managerErrorDetail where isErrorTold: break
+    case .managerErrorDetail where hasReportedError: break
     case .managerLoadFailed, .managerError, .managerErrorDetail:
-      isErrorTold = true
+      hasReportedError = true
       ofManager.add(record.evidence)
     case .managerLoaded: ofManager = Occurrences()
     default: issues.mend(event.store)
@@ -59,9 +59,9 @@ package struct SetupFailed: CaptureRule {
   }
 
   func findings(_ capture: CaptureState) -> [Finding] {
-    let told = issues.open.map { ($0.key, $0.value) }
+    let ofStores = issues.open.map { ($0.key, $0.value) }
     // The manager repeats what Core Data said; alone it is all there is.
-    let all = !told.isEmpty ? told : ofManager.isEmpty ? [] : [(nil, ofManager)]
+    let all = !ofStores.isEmpty ? ofStores : ofManager.isEmpty ? [] : [(nil, ofManager)]
     return all.map { store, occurrences in
       let isLong =
         capture.facts.last == nil
@@ -102,7 +102,7 @@ package struct SetupFailed: CaptureRule {
 }
 
 extension WatchedRecord {
-  /// Whether the manager's error is of what it holds corrupt, or could not import: other rules tell of these.
+  /// Whether the manager's error is of what it holds corrupt, or could not import: other rules report these.
   fileprivate var isOfAnotherRule: Bool {
     value(.cause) == ManagerCause.corrupt || value(.cause) == ManagerCause.importChanges
   }
