@@ -92,6 +92,7 @@ private struct TokenBytes: OptionSet {
   static let slash = TokenBytes(rawValue: 1 << 6)
   static let sign = TokenBytes(rawValue: 1 << 7)
   static let other = TokenBytes(rawValue: 1 << 8)
+
   private static let punctuation: TokenBytes = [.dot, .dash, .at, .slash, .sign]
 
   var isPunctuation: Bool { !isDisjoint(with: Self.punctuation) }

@@ -16,6 +16,7 @@ package struct Wording: Sendable {
   let firstText: [UInt8]
   let firstMarks: TextMarks
   let startsWithText: Bool
+
   let longestText: [UInt8]
   /// Whether what stands before that text are short values only, no objects.
   let startsNarrowly: Bool

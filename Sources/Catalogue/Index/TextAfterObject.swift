@@ -30,6 +30,7 @@ final class TextAfterObject: Sendable {
   /// Those whose text begins a line, and those whose text may follow within one.
   private let ofLines: [Continuation]
   private let withinLines: [Continuation]
+
   private let texts: [UInt8]
   /// The bytes that the texts of `ofLines` begin with.
   private let firstBytes: [Bool]

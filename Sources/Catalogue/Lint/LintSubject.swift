@@ -10,6 +10,7 @@ struct LintSubject: ~Copyable {
   /// Which entries of the catalogue are the file's, and for each of them its index in the document.
   private let own: Range<Int>
   private let places: [Int]
+
   let unusable: [LintProblem]
   private(set) var samples: [LintSample] = []
   private var classifier: Classifier
