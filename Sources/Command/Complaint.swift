@@ -15,9 +15,7 @@ struct Complaint: Error, CustomStringConvertible {
 
   var description: String { words ?? "" }
 
-  func print() {
-    if let words { Self.say("parselogs: error: \(words.oneLine)\n") }
-  }
+  func print() { if let words { Self.say("parselogs: error: \(words.oneLine)\n") } }
 
   static func hint(_ words: String) { say("parselogs: \(words)\n") }
 

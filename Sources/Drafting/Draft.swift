@@ -5,7 +5,7 @@ internal import LogRecords
 internal import Mining
 
 struct Draft {
-  /// How general the template is. Each step includes those before it.
+  /// How general the template is, each step including those before it.
   enum Generality: Int, CaseIterable {
     /// The places have the kinds of the values seen.
     case asSeen

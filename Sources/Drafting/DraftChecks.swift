@@ -78,7 +78,9 @@ struct DraftChecks: ~Copyable {
   }
 
   /// Classifies the records of all drafts with the built-in entries and all drafts together: what is wrong, by the index
-  /// of the draft. Of two drafts that one record fits, the one with less text of its own is wrong.
+  /// of the draft.
+  ///
+  /// Of two drafts that one record fits, the one with less text of its own is wrong.
   func conflicts(
     among drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
   ) -> [Int: Conflict] {

@@ -11,8 +11,6 @@ enum DraftWords {
     since because about via than then now could couldn will been of to in on at is by as or
     """.split(separator: " ").map(String.init))
 
-  // MARK: The id
-
   private static let longestWord = 20
 
   /// An unused id, made of a method's selector and the first significant words.
@@ -54,8 +52,6 @@ enum DraftWords {
   private static func words(_ text: String) -> [String] {
     text.utf8.split { !$0.isASCIILetter }.map { String(decoding: $0, as: UTF8.self) }
   }
-
-  // MARK: Names of places
 
   /// The parts with a name for each place that its kind does not name well.
   static func named(_ parts: [DraftPart]) -> [DraftPart] {
@@ -138,8 +134,6 @@ enum DraftWords {
     let lowered = max(1, capitals - 1)
     return word.prefix(lowered).lowercased() + word.dropFirst(lowered)
   }
-
-  // MARK: Severity
 
   /// Phrases that say that nothing went wrong.
   private static let absences = [

@@ -30,9 +30,7 @@ struct Drafter: ~Copyable {
     taken = Set(builtIn.entries.map(\.document.id))
   }
 
-  mutating func draft(_ mined: MinedTemplate) {
-    items.append((mined, outcome(of: mined, from: .asSeen)))
-  }
+  mutating func draft(_ mined: MinedTemplate) { items.append((mined, outcome(of: mined, from: .asSeen))) }
 
   /// Makes drafts more general that are not recognised beside the others.
   mutating func resolveConflicts(until isInterrupted: () -> Bool) {

@@ -57,8 +57,6 @@ extension SampleAnonymizer {
     return !isKey && !Redactor.openValues.contains(text) && !redactor.isPseudonym(text)
   }
 
-  // MARK: Phone numbers
-
   /// The longest phone number, in digits and what separates them.
   private static let longestPhoneNumber = 32
 
@@ -78,8 +76,6 @@ extension SampleAnonymizer {
     let name = redactor.name("+" + String(decoding: digits, as: UTF8.self), .phone)
     return String(Surrogates.replacingPseudonyms(in: name).drop { $0 == "+" })
   }
-
-  // MARK: Values with words in them
 
   /// A text with pseudonyms for the stores in names of objects, `(Trips:Stop:p52:…)`.
   private func hidingStores(_ text: String) -> String {
@@ -153,9 +149,7 @@ extension SampleAnonymizer {
 
 extension FieldKind {
   /// Whether its values may be names that people gave.
-  fileprivate var mayBeName: Bool {
-    [.name, .line, .store, .word, .hash, .uuid, .peer].contains(self)
-  }
+  fileprivate var mayBeName: Bool { [.name, .line, .store, .word, .hash, .uuid, .peer].contains(self) }
 }
 
 extension UInt8 {

@@ -63,8 +63,6 @@ struct SampleAnonymizer {
     return label.dropLast()
   }
 
-  // MARK: Text of the statement
-
   /// The pieces of text that are private: those that the redactor changes where they stand.
   private func secretPieces(_ pieces: [MessagePiece], _ message: [UInt8]) -> Set<Int> {
     let runs = pieces.indices.split { if case .field = pieces[$0].content { true } else { false } }

@@ -14,8 +14,6 @@ package protocol ReportFormat: Sendable {
   func text(of report: Report) throws -> String
 }
 
-// MARK: Words of documents
-
 extension CaptureDiagnosis.Verdict {
   var label: String {
     switch self {

@@ -127,8 +127,9 @@ extension Redactor {
     }
   }
 
-  /// What a capture is called in a report: its file's name may be its owner's. The folder does not count, so that a key
-  /// makes the same pseudonym wherever the command is used.
+  /// What a capture is called in a report: its file's name may be its owner's.
+  ///
+  /// The folder does not count, so that a key makes the same pseudonym wherever the command is used.
   package func captureName(_ path: String) -> String {
     guard path != "standard input", path != "-" else { return path }
     if let known = captures[path] { return known }

@@ -70,7 +70,7 @@ package final class Redactor {
   /// How many different things were redacted, by kind.
   package var counts: [(kind: String, count: Int)] { pseudonyms.counts.map { ($0.kind.plural, $0.count) } }
 
-  /// The line that ends a report, such as `Redacted: 12 peers, 3 paths.`
+  /// The line that ends a report: how many things of which kinds were redacted.
   package var summary: String {
     let parts = pseudonyms.counts.map { "\($0.count) \($0.count == 1 ? $0.kind.singular : $0.kind.plural)" }
     guard !parts.isEmpty else { return "Redacted: nothing." }

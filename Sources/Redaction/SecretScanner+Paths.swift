@@ -70,8 +70,6 @@ extension SecretScanner {
     if user.utf8.count > 2 { redactor.learn(user, .user) }
   }
 
-  // MARK: Its end
-
   private func pathEnd() -> Int {
     var end = position + 1
     var parentheses = 0

@@ -237,9 +237,7 @@ extension Redactor {
 }
 
 extension [UInt8] {
-  func isUUID(at place: Int) -> Bool {
-    place + 36 <= count && self[place..<place + 36].fitsUUID
-  }
+  func isUUID(at place: Int) -> Bool { place + 36 <= count && self[place..<place + 36].fitsUUID }
 
   /// Whether it is the beginning of a UUID, and not all of one.
   var beginsUUID: Bool { count < 36 && self[...].fitsUUID }

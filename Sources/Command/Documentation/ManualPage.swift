@@ -44,8 +44,6 @@ struct ManualPage {
     ("PARSELOGS_THREADS", "How many threads work; the results are the same."),
   ]
 
-  // MARK: Parts
-
   private mutating func synopses(_ path: [String], _ command: CommandFacts) {
     guard command.shownSubcommands.isEmpty else {
       for subcommand in command.shownSubcommands { synopses(path + [command.name], subcommand) }
@@ -115,8 +113,6 @@ struct ManualPage {
   }
 
   private mutating func add(_ lines: String...) { for line in lines { text += line + "\n" } }
-
-  // MARK: Words
 
   /// Text of which troff obeys nothing; a line may not begin with what it takes for a command.
   private static func plain(_ words: String) -> String {

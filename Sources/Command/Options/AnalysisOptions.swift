@@ -48,9 +48,7 @@ struct AnalysisOptions: ParsableArguments {
   @OptionGroup var reading: ReadingOptions
 
   /// The part of each capture that is looked at; `nil` for all of it.
-  var window: TimeWindow? {
-    since == nil && until == nil ? nil : TimeWindow(since: since, until: until)
-  }
+  var window: TimeWindow? { since == nil && until == nil ? nil : TimeWindow(since: since, until: until) }
 
   func validate() throws {
     if since != nil, until != nil, window == nil {

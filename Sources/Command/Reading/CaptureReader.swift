@@ -77,7 +77,9 @@ struct CaptureReader {
     return Reading(diagnosis: diagnosis, status: status)
   }
 
-  /// Reads captures without a story; those that cannot be read to their end are left out. A signal ends the reading with
+  /// Reads captures without a story; those that cannot be read to their end are left out.
+  ///
+  /// A signal ends the reading with
   /// what it leaves undone, such as "nothing was compared".
   mutating func readAll(
     _ paths: [String], to output: inout Output, undone: String

@@ -8,9 +8,7 @@ struct CatalogueFile {
   let name: String
   private let bytes: [UInt8]
 
-  var text: String {
-    get throws(DocumentErrors) { try ParsedCatalogue.text(of: bytes, file: name) }
-  }
+  var text: String { get throws(DocumentErrors) { try ParsedCatalogue.text(of: bytes, file: name) } }
 
   /// How many bytes a catalogue may have: thirty times LOGS.md, and twice when it is added to it.
   private static let largest = 16 << 20

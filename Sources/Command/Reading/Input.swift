@@ -58,7 +58,7 @@ struct Input {
     case interrupted
   }
 
-  /// Waits at most that many milliseconds, or as long as it takes, until there is more to read. Files never wait.
+  /// Waits at most that many milliseconds, or as long as it takes, until there is more to read.
   func wait(atMost milliseconds: Int32?) -> Readiness {
     guard Interruption.status == nil else { return .interrupted }
     guard isLive else { return .ready }

@@ -4,25 +4,18 @@ internal import Redaction
 internal import ReportModel
 internal import SystemPackage
 
-struct CaptureLegend {
-  private let lines: [String]
-  /// Whether standard error goes where the report goes, which others will read.
-  private let isShownToOthers: Bool
-
-  init(_ paths: [String], _ redactor: Redactor, reportPath: String?) {
-    let names = paths.compactMap { path in redactor.givenName(ofCapture: path).map { ($0, path) } }
-    // A single capture needs no legend.
-    lines = names.count > 1 ? names.map { "\($0.0) is \($0.1.oneLine)" } : []
+extension Redactor {
+  /// Prints a line for each capture of a report, unless standard error goes where the report goes, which others will read.
+  func printLegend(of paths: [String], reportPath: String?) {
+    let names = paths.compactMap { path in givenName(ofCapture: path).map { ($0, path) } }
     let report = FileDescriptor.standardOutput
-    isShownToOthers =
+    let isShownToOthers =
       reportPath == nil && !Environment.isTerminal(report)
       && Environment.status(of: report).map { status in
         Environment.status(of: .standardError)?.isSameFile(as: status) == true
       } == true
-  }
-
-  func print() {
-    guard !isShownToOthers else { return }
-    for line in lines { Complaint.hint(line) }
+    // A single capture needs no legend.
+    guard names.count > 1, !isShownToOthers else { return }
+    for (name, path) in names { Complaint.hint("\(name) is \(path.oneLine)") }
   }
 }

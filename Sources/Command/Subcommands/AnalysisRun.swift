@@ -66,7 +66,7 @@ struct AnalysisRun {
       error.print()
       return error.status
     }
-    redactor.map { CaptureLegend(paths, $0, reportPath: options.output).print() }
+    redactor?.printLegend(of: paths, reportPath: options.output)
     return options.reading.status(status, diagnoses.flatMap(\.findings))
   }
 

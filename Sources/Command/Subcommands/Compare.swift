@@ -78,7 +78,7 @@ struct Compare: ParsableCommand {
         let text = try ReportWriting(redactor: redactor).text(of: comparison, as: document)
         try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
         try output.close()
-        redactor.map { CaptureLegend(files, $0, reportPath: self.output).print() }
+        redactor?.printLegend(of: files, reportPath: self.output)
         return reading.status(status, comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings))
       } catch {
         output.discard()

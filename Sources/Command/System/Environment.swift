@@ -42,8 +42,9 @@ enum Environment {
 
   static func status(of file: FileDescriptor) -> Stat? { try? Stat(file) }
 
-  /// Waits until the first of two descriptors can be read, if only to find its end; the other ends the wait too. Without
-  /// milliseconds it takes as long as it takes.
+  /// Waits until the first of two descriptors can be read, if only to find its end; the other ends the wait too.
+  ///
+  /// Without milliseconds there is no end to the wait.
   static func waitForInput(_ descriptor: Int32, or other: Int32, _ milliseconds: Int32?) -> Bool {
     var waited = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),

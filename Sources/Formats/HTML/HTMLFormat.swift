@@ -19,7 +19,9 @@ package struct HTMLFormat: ReportFormat {
 
 /// A text is on one line, and no longer than anybody reads.
 extension Prose: MustacheCustomRenderable {
+  /// The text in a template.
   public var renderText: String { plain.cut(to: 2000) }
 
+  /// Whether a section of it is left out.
   public var isNull: Bool { isEmpty }
 }

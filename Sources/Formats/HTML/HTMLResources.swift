@@ -16,9 +16,9 @@ enum HTMLResources {
     "prose": text(PackageResources.prose_mustache), "piece": text(PackageResources.piece_mustache),
   ]
 
-  /// The style, for light and dark screens, narrow ones and paper. Colours only help: words say the same.
+  /// The style, for light and dark screens, narrow ones and paper, where colours only help.
   static let style = text(PackageResources.report_css)
-  /// The script, which hides what the filter leaves out. Without it the page shows everything.
+  /// The script, which hides what the filter leaves out; without it the page shows everything.
   static let script = text(PackageResources.report_js)
 
   /// A file without the new line at its end.

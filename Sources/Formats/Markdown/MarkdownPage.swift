@@ -42,8 +42,6 @@ struct MarkdownPage {
     add(lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n"))
   }
 
-  // MARK: Captures
-
   private mutating func add(_ capture: ReportCapture) {
     addTable(
       ["Capture", ""], capture.facts.map { [$0.name, shown($0.words).markdownCell] })
@@ -100,8 +98,6 @@ struct MarkdownPage {
         + rows.joined(separator: "\n") + (more > 0 ? "\n\n\(counted(more, "more kind")) not shown." : ""))
   }
 
-  // MARK: Findings
-
   private mutating func add(_ findings: [ReportFinding]) {
     for finding in findings.prefix(budget.findings) { add(finding) }
     let left = findings.dropFirst(budget.findings)
@@ -143,8 +139,6 @@ struct MarkdownPage {
     let left = finding.evidence.count - shown.count
     if left > 0 { add("\(counted(left, "more record")) kept as evidence not shown.") }
   }
-
-  // MARK: Comparison
 
   private mutating func add(_ comparison: ReportComparison) {
     addTable(

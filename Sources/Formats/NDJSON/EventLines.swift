@@ -66,8 +66,6 @@ package struct EventLines: StoryWriter {
     for line in unseen { text += line.text + "\n" }
   }
 
-  // MARK: Items
-
   private static func lines(_ item: StoryItem) -> [Line] {
     switch item.kind {
     case .mark(let text): [line(item, "mark", ["text": .raw(text)])]

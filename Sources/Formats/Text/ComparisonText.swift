@@ -31,8 +31,6 @@ struct ComparisonText {
     for doubt in comparison.doubts { self.page.add(doubt.plain, most: 106, first: "  - ", others: "    ") }
   }
 
-  // MARK: Devices
-
   private mutating func add(_ device: ReportComparison.Device) {
     let indent = String(repeating: " ", count: column + 3)
     let isOne = device.captures.count == 1
@@ -67,8 +65,6 @@ struct ComparisonText {
       page.add("\n\(counted(others, "more error")) of \(device.label.plain): 'parselogs' on its capture.")
     }
   }
-
-  // MARK: Stores
 
   private mutating func add(_ store: ReportComparison.Store) {
     page.add("\n" + page.palette.strong(store.name.plain))

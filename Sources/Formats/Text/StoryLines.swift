@@ -22,9 +22,7 @@ struct StoryLines {
     return text
   }
 
-  mutating func write(_ items: [StoryItem]) {
-    for item in items { write(item) }
-  }
+  mutating func write(_ items: [StoryItem]) { for item in items { write(item) } }
 
   private mutating func write(_ item: StoryItem) {
     switch item.kind {
@@ -52,8 +50,6 @@ struct StoryLines {
     }
     if let details = item.details { add(details) }
   }
-
-  // MARK: Items
 
   /// Shows the reporter's mark as a heading, with the time of the record that follows.
   private mutating func addHeading(_ mark: Prose, at time: Timestamp?) {
@@ -110,8 +106,6 @@ struct StoryLines {
       addNote(palette.faint, "│ " + line)
     }
   }
-
-  // MARK: Lines
 
   private mutating func add(_ line: String) { text += line + "\n" }
 

@@ -19,9 +19,7 @@ package struct TextFormat: ReportFormat {
 
   package func text(of report: Report) -> String {
     let page = TextPage(palette, width)
-    if let comparison = report.comparison {
-      return ComparisonText(report, comparison, page).page.text
-    }
+    if let comparison = report.comparison { return ComparisonText(report, comparison, page).page.text }
     return report.captures.map { CaptureText($0, page).page.text }.joined(separator: "\n")
   }
 }
