@@ -29,7 +29,7 @@ enum Environment {
     return (isKnown ? Int(size.ws_col) : said).map { min(120, max(40, $0)) }
   }
 
-  /// How many threads work: `PARSELOGS_THREADS`, else one for each processor; at most 8. Results do not depend on it.
+  /// How many threads work, at most 8: as many as `PARSELOGS_THREADS` says, else one for each processor.
   static var threads: Int {
     let said = ProcessInfo.processInfo.environment["PARSELOGS_THREADS"].flatMap { Int($0) }
     return min(8, max(1, said ?? ProcessInfo.processInfo.activeProcessorCount))
