@@ -76,11 +76,13 @@ extension CaptureRule {
   }
 }
 
-extension RuleName {
-  private static let captureRules = Rules.all.map { $0 as? any CaptureRule.Type }
+/// A rule where it judges one capture, else `nil`.
+func captureRule<Judge: CaptureRule>(_ rule: Judge.Type) -> (any CaptureRule.Type)? { rule }
+func captureRule<Other: Rule>(_ rule: Other.Type) -> (any CaptureRule.Type)? { nil }
 
+extension RuleName {
   /// The rule, where it judges one capture.
-  var captureRule: (any CaptureRule.Type)? { Self.captureRules[index] }
+  var captureRule: (any CaptureRule.Type)? { Rules.captureRules[index] }
 }
 
 /// What rules judge by when the capture is over.

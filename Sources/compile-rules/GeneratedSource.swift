@@ -22,6 +22,10 @@ private func ruleList(_ rules: [ListedRule]) -> String {
     package static let all: [any Rule.Type] = [
   \(rules.map { "    \($0.type).self,\n" }.joined())  ]
 
+    /// For each, itself where it judges one capture, chosen by overload: a cast at run time is slow.
+    static let captureRules = [
+  \(rules.map { "    captureRule(\($0.type).self),\n" }.joined())  ]
+
     /// Their names, in the same order.
     static let names = [
   \(rules.map { "    \"\($0.name)\",\n" }.joined())  ]

@@ -17,7 +17,8 @@ struct SuggestTests {
         #expect(!text.contains(secret))
       }
       let logs = try String(contentsOf: Tool.project.appending(path: "LOGS.md"), encoding: .utf8)
-      try (logs + "\n## Drafts\n\n" + text).write(
+      let chapter = "\n## Drafts\n\n```chapter\ntopic: import\n```\n\n"
+      try (logs + chapter + text).write(
         to: folder.appending(path: "LOGS.md"), atomically: true, encoding: .utf8)
       let lint = try Tool.run(["catalogue", "lint"], folder: folder)
       #expect(lint.status == 0, "\(lint.output)")
