@@ -5,6 +5,7 @@ import Catalogue
 import Diagnosis
 import Foundation
 import Formats
+import LogRecords
 import ReportModel
 
 enum AnalysisFuzzer {
