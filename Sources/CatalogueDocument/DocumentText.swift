@@ -10,7 +10,7 @@ extension ParsedCatalogue {
     for (index, line) in lines.enumerated() {
       guard let wrong = firstInvalid(in: line) else { continue }
       let before = String(decoding: line[..<wrong], as: UTF8.self)
-      let error = DocumentError(
+      let error = CatalogueProblem(
         file: file, line: index + 1, column: before.unicodeScalars.count + 1,
         excerpt: DocumentLimits.excerpt(String(decoding: line, as: UTF8.self)), reason: .notUTF8(line[wrong]))
       throw DocumentErrors(errors: [error])

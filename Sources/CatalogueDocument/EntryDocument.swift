@@ -3,54 +3,43 @@
 /// What the catalogue says of one statement.
 package struct EntryDocument: Equatable, Sendable {
   /// Its name, in lower case with hyphens.
-  package var id: String
+  package let id: String
   /// The title of its chapter.
-  package var chapter: String
+  package let chapter: String
   /// What its chapter is about; `nil` when that does not say.
   package var topic: Topic?
   /// The line of its heading, from 1.
-  package var line: Int
+  package let line: Int
   /// What the statement means and what to do, as Markdown.
-  package var prose: String
+  package let prose: String
   /// The methods that print it, as `-[Class selector]`; empty when not known.
-  package var methods: [String]
+  package var methods: [String] = []
   /// Its wordings: the first is the usual one.
-  package var templates: [Template]
+  package var templates: [Template] = []
   /// Whose statement it is.
-  package var source: Source
+  package var source = Source.ubiquity
   /// The log level from which it is printed, 0 to 3; `nil` when not known.
   package var level: Int?
   /// How much it matters.
-  package var severity: Severity
+  package var severity = Severity.benign
   /// What happened, a name that timelines know; `nil` for a mere trace.
   package var event: String?
   /// What should come after it.
-  package var followUps: [FollowUp]
-  /// Records of it.
-  package var samples: [Sample]
+  package var followUps: [FollowUp] = []
+  /// Records of it; none in the catalogue that is compiled in.
+  package var samples: [Sample] = []
+  /// Where its parts stand, for those who find fault with them.
+  package var places = Places()
 
   /// Whether nobody has said yet what the statement means: the prose is what a draft has in its place.
   package var isUnexplained: Bool { prose.isUnwritten }
 
-  /// An entry made of its parts.
-  package init(
-    id: String, chapter: String, topic: Topic? = nil, line: Int, prose: String, methods: [String],
-    templates: [Template], source: Source, level: Int?, severity: Severity, event: String?,
-    followUps: [FollowUp], samples: [Sample]
-  ) {
+  /// An entry of which nothing is known yet but its prose.
+  package init(id: String, chapter: String, line: Int, prose: String) {
     self.id = id
     self.chapter = chapter
-    self.topic = topic
     self.line = line
     self.prose = prose
-    self.methods = methods
-    self.templates = templates
-    self.source = source
-    self.level = level
-    self.severity = severity
-    self.event = event
-    self.followUps = followUps
-    self.samples = samples
   }
 
   /// What a chapter is about, as the story of a capture names it.
@@ -119,10 +108,35 @@ package struct EntryDocument: Equatable, Sendable {
     /// The record as captured, with its header; references to objects are expanded.
     package var text: String
     /// The values of its places that are checked, by name.
-    package var fields: [String: String]
-    /// The line it starts at, from 1.
-    package var line: Int
+    package var fields: [String: String] = [:]
+    /// Where it starts.
+    package var place: DocumentPlace
+    /// Where the values stand, by name.
+    package var fieldPlaces: [String: DocumentPlace] = [:]
   }
+
+  /// Where the parts of an entry stand in its file.
+  package struct Places: Equatable, Sendable {
+    /// The line of its prose that nobody has written yet; `nil` when there is none.
+    package var unwritten: DocumentPlace?
+    /// Its templates, in their order.
+    package var templates: [DocumentPlace] = []
+    /// Its event; `nil` when it has none.
+    package var event: DocumentPlace?
+    /// What should come after it, in the order of `followUps`.
+    package var followUps: [DocumentPlace] = []
+  }
+
+  /// Where its id stands: behind `### `.
+  package var place: DocumentPlace { DocumentPlace(line: line, column: 5) }
+}
+
+/// A place in a file.
+package struct DocumentPlace: Equatable, Sendable {
+  /// The line, from 1.
+  package var line: Int
+  /// The column, from 1.
+  package var column: Int
 }
 
 extension EntryDocument {

@@ -4,58 +4,67 @@ internal import Yams
 
 struct ErrorBlock {
   private var block: YAMLBlock
+  private let id: String
+  private let effect: String
+  private let advice: String
+  private(set) var meanings: [(meaning: ErrorMeaning, place: DocumentPlace)] = []
+  private(set) var samples: [EntryDocument.Sample] = []
 
-  var errors: [DocumentError] { block.errors }
+  var errors: [CatalogueProblem] { block.errors }
 
   /// The paragraph that says what to do begins with this.
   static let advice = "Do: "
 
-  init(_ block: YAMLBlock) { self.block = block }
-
-  /// Reads the block, whose prose ends with a paragraph that says what to do; `nil` when something is wrong.
-  mutating func read(id: String, at place: DocumentPlace, prose: String) -> ErrorDocument? {
-    guard let mapping = block.mapping() else { return nil }
+  /// Reads the block of an error, whose prose ends with a paragraph that says what to do.
+  init(_ block: YAMLBlock, of id: String, prose: String) {
     var paragraphs = prose.split(separator: "\n\n").map { $0.replacing("\n", with: " ") }
-    if let last = paragraphs.last, !last.hasPrefix(Self.advice) { block.report(.noAdvice(id)) }
-    let advice = (paragraphs.popLast() ?? "").dropFirst(Self.advice.count)
-    let error = ErrorDocument(
-      id: id, place: place, domain: mapping["domain"].flatMap { block.string($0, "domain") } ?? "",
-      meanings: meanings(mapping), effect: paragraphs.joined(separator: " "), advice: String(advice),
-      samples: YAMLBlock.items(of: mapping["samples"]).compactMap { sample($0) })
-    if error.effect.isEmpty, !prose.isEmpty, errors.isEmpty { block.report(.noProse(id)) }
-    for (key, isEmpty) in [("codes", error.meanings.isEmpty), ("samples", error.samples.isEmpty)] {
-      if isEmpty, errors.isEmpty { block.report(.missing(key, of: .error)) }
+    let last = String(paragraphs.popLast() ?? Self.advice[...])
+    self.block = block
+    self.id = id
+    effect = paragraphs.joined(separator: " ")
+    advice = String(last.dropFirst(Self.advice.count))
+    guard let mapping = self.block.mapping() else { return }
+    if !last.hasPrefix(Self.advice) { self.block.report(.noAdvice(id)) }
+    let domain = mapping["domain"].flatMap { self.block.string($0, "domain") } ?? ""
+    readMeanings(mapping, domain)
+    for node in YAMLBlock.items(of: mapping["samples"]) {
+      guard let text = self.block.string(node, "samples") else { continue }
+      samples.append(EntryDocument.Sample(text: text, place: self.block.place(of: node)))
     }
-    return errors.isEmpty ? error : nil
+    if effect.isEmpty, !prose.isEmpty, errors.isEmpty { self.block.report(.noProse(id)) }
+    for (key, isEmpty) in [("codes", meanings.isEmpty), ("samples", samples.isEmpty)] {
+      if isEmpty, errors.isEmpty { self.block.report(.missing(key, of: .error)) }
+    }
   }
 
-  private mutating func meanings(_ mapping: Node.Mapping) -> [ErrorDocument.Meaning] {
+  private mutating func readMeanings(_ mapping: Node.Mapping, _ domain: String) {
+    let keys = ["code", "name", "cause"]
     guard let codes = mapping["codes"] else {
       for key in ["code", "cause"] where mapping[key] == nil { block.report(.missing(key, of: .error)) }
-      return meaning(mapping).map { [$0] } ?? []
+      return readMeaning(mapping, domain)
     }
-    if let single = ["code", "name", "cause"].lazy.compactMap({ mapping[$0] }).first {
+    if let single = keys.lazy.compactMap({ mapping[$0] }).first {
       block.report(
         .badValue(key: "codes", expected: "without 'code', 'name' and 'cause' beside it"), at: single)
     }
-    return block.list(codes, "codes").compactMap { item in
-      guard let mapping = item.mapping, mapping["code"] != nil, mapping["cause"] != nil,
-        mapping.allSatisfy({ ["code", "name", "cause"].contains($0.key.string) })
-      else {
+    for item in block.list(codes, "codes") {
+      if let mapping = item.mapping, mapping["code"] != nil, mapping["cause"] != nil,
+        mapping.allSatisfy({ keys.contains($0.key.string ?? "") })
+      {
+        readMeaning(mapping, domain)
+      } else {
         block.report(.badValue(key: "codes", expected: "a list of { code: …, name: …, cause: … }"), at: item)
-        return nil
       }
-      return meaning(mapping)
     }
   }
 
-  private mutating func meaning(_ mapping: Node.Mapping) -> ErrorDocument.Meaning? {
+  private mutating func readMeaning(_ mapping: Node.Mapping, _ domain: String) {
     guard let code = mapping["code"], let cause = mapping["cause"].flatMap({ block.string($0, "cause") }),
       let codes = codes(code)
-    else { return nil }
-    return ErrorDocument.Meaning(
-      codes: codes, name: mapping["name"].flatMap { block.string($0, "name") }, cause: cause,
-      place: block.place(of: code))
+    else { return }
+    let name = mapping["name"].flatMap { block.string($0, "name") }
+    let meaning = ErrorMeaning(id, domain, codes, name, cause: cause, effect: effect, advice: advice)
+    meanings.append((meaning, block.place(of: code)))
   }
 
   /// A number, `258 to 259`, or `others`, which is `.some(nil)`; `nil` for anything else.
@@ -70,9 +79,5 @@ struct ErrorBlock {
     block.report(
       .badValue(key: "code", expected: "a number, two such as '258 to 259', or 'others'"), at: node)
     return nil
-  }
-
-  private mutating func sample(_ node: Node) -> ErrorDocument.Sample? {
-    block.string(node, "samples").map { ErrorDocument.Sample(text: $0, place: block.place(of: node)) }
   }
 }

@@ -1,48 +1,53 @@
 // What LOGS.md says of an error, and where it says it. Plain data; reading it is in `ErrorBlock`.
 
-/// What the catalogue says of one error, or of several alike.
-package struct ErrorDocument: Sendable {
-  /// Its name, in lower case with hyphens.
-  package let id: String
-  /// Where that stands.
-  package let place: DocumentPlace
-  /// The domain of its codes.
+/// What a code means, or a range of codes: for the user's data, and what to do.
+package struct ErrorMeaning: Equatable, Sendable {
+  /// The entry of LOGS.md that says so, in lower case with hyphens.
+  package let entry: String
+  /// The domain.
   package let domain: String
-  /// What went wrong, by code; never empty.
-  package let meanings: [Meaning]
+  /// The codes; `nil` for all that no other meaning of the domain has.
+  package let codes: ClosedRange<Int>?
+  /// The name in Apple's headers; `nil` where there is none, or several.
+  package let name: String?
+  /// What went wrong, in a few words that fit into a sentence.
+  package let cause: String
   /// What it means for the user's data, in a sentence.
   package let effect: String
   /// What to do, in a sentence.
   package let advice: String
-  /// Texts in which it is found; never empty.
-  package let samples: [Sample]
 
-  /// What a code means, or a range of codes.
-  package struct Meaning: Sendable {
-    /// The codes; `nil` for all that no other error of the domain has.
-    package let codes: ClosedRange<Int>?
-    /// The name in Apple's headers; `nil` where there is none, or several.
-    package let name: String?
-    /// What went wrong, in a few words that fit into a sentence.
-    package let cause: String
-    /// Where the codes stand.
-    package let place: DocumentPlace
-  }
-
-  /// A text that names the error.
-  package struct Sample: Sendable {
-    /// The text.
-    package let text: String
-    /// Where it stands.
-    package let place: DocumentPlace
+  /// A meaning made of its parts.
+  package init(
+    _ entry: String, _ domain: String, _ codes: ClosedRange<Int>?, _ name: String?, cause: String,
+    effect: String, advice: String
+  ) {
+    self.entry = entry
+    self.domain = domain
+    self.codes = codes
+    self.name = name
+    self.cause = cause
+    self.effect = effect
+    self.advice = advice
   }
 }
 
-extension ParsedCatalogue {
-  /// The error that has a code, else the one that stands for the other codes of its domain.
-  package func error(domain: String, code: Int) -> ErrorDocument? {
-    let own = errors.filter { $0.domain == domain }
-    return own.first { $0.meanings.contains { $0.codes?.contains(code) == true } }
-      ?? own.first { $0.meanings.contains { $0.codes == nil } }
+/// What the catalogue says of one error, or of several alike.
+package struct ErrorDocument: Sendable {
+  /// Its name.
+  package let id: String
+  /// Where that stands.
+  package let place: DocumentPlace
+  /// What its codes mean, and where they stand; never empty.
+  package let meanings: [(meaning: ErrorMeaning, place: DocumentPlace)]
+  /// Texts in which it is found; never empty.
+  package let samples: [EntryDocument.Sample]
+}
+
+extension Sequence<ErrorMeaning> {
+  /// The meaning of a code, else that of the other codes of its domain; `nil` when neither is known.
+  package func meaning(domain: String, code: Int) -> ErrorMeaning? {
+    let own = filter { $0.domain == domain }
+    return own.first { $0.codes?.contains(code) ?? false } ?? own.first { $0.codes == nil }
   }
 }

@@ -7,7 +7,7 @@ internal import Yams
 /// Objects may refer to others of any block, hence `finish()` when all are read.
 struct ObjectsReader {
   private(set) var objects = SampleObjects()
-  private(set) var errors: [DocumentError] = []
+  private(set) var errors: [CatalogueProblem] = []
   private var lineOfName: [String: Int] = [:]
   private var definitions: [Definition] = []
   private var blocks: [YAMLBlock] = []
@@ -40,7 +40,7 @@ struct ObjectsReader {
     var heights: [String: Int] = [:]
     check { objects, definition in objects.levelTooMany(in: definition.name, &heights) }
     check { objects, definition in
-      do throws(ReferenceError) {
+      do throws(TextError) {
         _ = try objects.expand(definition.source, method: "")
         return nil
       } catch { return error }
@@ -48,12 +48,11 @@ struct ObjectsReader {
     errors = blocks.flatMap(\.errors)
   }
 
-  private mutating func check(_ mistake: (SampleObjects, Definition) -> ReferenceError?) {
+  private mutating func check(_ mistake: (SampleObjects, Definition) -> TextError?) {
     for definition in definitions where !objects.broken.contains(definition.name) {
       guard problems < DocumentLimits.problems, let error = mistake(objects, definition) else { continue }
       problems += 1
-      blocks[definition.block].report(
-        error.reason, offset: error.offset, in: definition.source, at: definition.node)
+      blocks[definition.block].report(error, in: definition.source, at: definition.node)
       objects.broken.insert(definition.name)
     }
   }
@@ -79,11 +78,11 @@ struct ObjectsReader {
       objects.broken.insert(name)
       return
     }
-    do throws(ReferenceError) {
+    do throws(TextError) {
       objects.texts[name] = try ReferencedText(source)
       definitions.append(Definition(name: name, source: source, node: value, block: index))
     } catch {
-      block.report(error.reason, offset: error.offset, in: source, at: value)
+      block.report(error, in: source, at: value)
       objects.broken.insert(name)
     }
   }

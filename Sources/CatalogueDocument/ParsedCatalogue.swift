@@ -5,8 +5,6 @@
 package struct ParsedCatalogue: Sendable {
   /// The entries, in the file's order.
   package let entries: [EntryDocument]
-  /// Where the parts of each entry stand, in the same order.
-  package let places: [EntryPlaces]
   /// The errors it explains, in the file's order.
   package let errors: [ErrorDocument]
   /// The file as the caller named it.
@@ -26,7 +24,6 @@ package struct ParsedCatalogue: Sendable {
       throw DocumentErrors(errors: reader.errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
     entries = reader.entries
-    places = reader.places
     errors = reader.explained
     self.file = file
     lines = reader.lines
@@ -36,12 +33,12 @@ package struct ParsedCatalogue: Sendable {
   package func line(_ number: Int) -> String {
     lines.indices.contains(number - 1) ? DocumentLimits.excerpt(lines[number - 1]) : ""
   }
-}
 
-/// Everything found wrong with a catalogue, in the file's order; never empty.
-package struct DocumentErrors: Error, Equatable {
-  /// What is wrong.
-  package let errors: [DocumentError]
+  /// A problem at a place of the file.
+  package func problem(_ reason: CatalogueProblem.Reason, at place: DocumentPlace) -> CatalogueProblem {
+    CatalogueProblem(
+      file: file, line: place.line, column: place.column, excerpt: line(place.line), reason: reason)
+  }
 }
 
 private struct DocumentReader {
@@ -49,9 +46,8 @@ private struct DocumentReader {
   let isBuiltIn: Bool
   let lines: [Substring]
   var entries: [EntryDocument] = []
-  var places: [EntryPlaces] = []
   var explained: [ErrorDocument] = []
-  var errors: [DocumentError] = []
+  var errors: [CatalogueProblem] = []
   private var objects = SampleObjects()
   private var chapter = ""
   /// Whether nothing of the chapter was read but its heading.
@@ -115,7 +111,7 @@ private struct DocumentReader {
       let end = lines[(start + 1)...].firstIndex(where: { $0.hasPrefix("```") || $0.hasPrefix("### ") })
     {
       if BlockKind(fence: lines[start]) == .objects {
-        reader.read(YAMLBlock(.objects, lines: lines, range: start + 1..<end, file: file))
+        reader.read(block(.objects, start..<end))
       }
       // What is not closed ends where the next block or entry begins.
       index = lines[end] == "```" ? end + 1 : end
@@ -186,60 +182,52 @@ private struct DocumentReader {
     isAtChapter = false
     let meaning = prose.joined(separator: "\n").trimmed
     if meaning.isEmpty { report(.noProse(id), at: line) }
-    let place = DocumentPlace(line: line + 1, column: 5)
+    var entry = EntryDocument(id: id, chapter: chapter, line: line + 1, prose: meaning)
     guard BlockKind(fence: lines[start]) == .entry else {
-      readError(ErrorBlock(block(.error, range)), id, at: place, meaning)
+      readError(ErrorBlock(block(.error, range), of: id, prose: meaning), id, at: entry.place)
       return range.upperBound
     }
-    var block = EntryBlock(block(.entry, range), of: place, objects: objects, isBuiltIn: isBuiltIn)
-    if let entry = block.read(id: id, chapter: chapter, topic: topic, line: line + 1, prose: meaning) {
-      entries.append(entry)
-      var own = block.places
-      own.unwritten = unwritten
-      places.append(own)
-      if isBuiltIn, entry.source == .ubiquity, let line = lineWithoutTopic {
-        report(.noTopic(chapter), at: line)
-        lineWithoutTopic = nil
-      }
-      sampleBytes += entry.samples.reduce(0) { $0 + $1.text.utf8.count }
-      if sampleBytes > DocumentLimits.sampleBytes {
-        report(.samplesTooLong, at: start)
-        // No further one is read.
-        return lines.count
-      }
-    }
+    entry.topic = topic
+    entry.places.unwritten = unwritten
+    let block = EntryBlock(block(.entry, range), of: entry, objects: objects, isBuiltIn: isBuiltIn)
     errors += block.errors
-    return range.upperBound
+    guard block.errors.isEmpty else { return range.upperBound }
+    entry = block.entry
+    entries.append(entry)
+    if isBuiltIn, entry.source == .ubiquity, let line = lineWithoutTopic {
+      report(.noTopic(chapter), at: line)
+      lineWithoutTopic = nil
+    }
+    sampleBytes += entry.samples.reduce(0) { $0 + $1.text.utf8.count }
+    guard sampleBytes > DocumentLimits.sampleBytes else { return range.upperBound }
+    report(.samplesTooLong, at: start)
+    // No further one is read.
+    return lines.count
   }
 
-  private mutating func readError(_ block: ErrorBlock, _ id: String, at place: DocumentPlace, _ prose: String)
-  {
-    var block = block
-    if let error = block.read(id: id, at: place, prose: prose) {
-      for meaning in error.meanings {
-        let own = (error.domain, meaning.codes, meaning.place.line)
-        if let taken = codes.first(where: { $0.domain == own.0 && $0.codes.overlaps(own.1) }) {
-          report(
-            .codeTwice(meaning.codes?.lowerBound, domain: error.domain, line: taken.line),
-            at: meaning.place.line - 1, column: meaning.place.column)
-        }
-        guard codes.count < DocumentLimits.entries else {
-          return report(.tooManyEntries, at: meaning.place.line - 1)
-        }
-        codes.append(own)
-      }
-      explained.append(error)
-    }
+  private mutating func readError(_ block: ErrorBlock, _ id: String, at place: DocumentPlace) {
     errors += block.errors
+    guard block.errors.isEmpty else { return }
+    for (meaning, place) in block.meanings {
+      if let taken = codes.first(where: { $0.domain == meaning.domain && $0.codes.overlaps(meaning.codes) }) {
+        report(
+          .codeTwice(meaning.codes?.lowerBound, domain: meaning.domain, line: taken.line),
+          at: place.line - 1, column: place.column)
+      }
+      guard codes.count < DocumentLimits.entries else { return report(.tooManyEntries, at: place.line - 1) }
+      codes.append((meaning.domain, meaning.codes, place.line))
+    }
+    explained.append(
+      ErrorDocument(id: id, place: place, meanings: block.meanings, samples: block.samples))
   }
 
   private func block(_ kind: BlockKind, _ range: Range<Int>) -> YAMLBlock {
-    YAMLBlock(kind, lines: lines, range: range.lowerBound + 1..<range.upperBound, file: file)
+    YAMLBlock(kind: kind, lines: lines, range: range.lowerBound + 1..<range.upperBound, file: file)
   }
 
-  private mutating func report(_ reason: DocumentError.Reason, at index: Int, column: Int = 1) {
+  private mutating func report(_ reason: CatalogueProblem.Reason, at index: Int, column: Int = 1) {
     errors.append(
-      DocumentError(
+      CatalogueProblem(
         file: file, line: index + 1, column: column,
         excerpt: index < lines.count ? DocumentLimits.excerpt(lines[index]) : "", reason: reason))
   }

@@ -14,7 +14,7 @@ struct ReferencedText {
   }
 
   /// Cuts a text; throws for a `«` or `»` that belongs to no reference.
-  init(_ source: String) throws(ReferenceError) {
+  init(_ source: String) throws(TextError) {
     var pieces: [Piece] = []
     var rest = source[...]
     while let quote = rest.firstIndex(where: { $0 == "«" || $0 == "»" }) {
@@ -24,7 +24,7 @@ struct ReferencedText {
       let name = inside.prefix { $0 != "»" && $0 != "«" && $0 != "\n" }
       guard source[quote] == "«", name.endIndex < inside.endIndex, inside[name.endIndex] == "»",
         Self.isName(name)
-      else { throw ReferenceError(offset: offset, reason: .badReference) }
+      else { throw TextError(offset: offset, reason: .badReference) }
       pieces.append(.reference(String(name), offset: offset))
       rest = inside[inside.index(after: name.endIndex)...]
     }
@@ -37,11 +37,4 @@ struct ReferencedText {
     !text.isEmpty
       && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
   }
-}
-
-struct ReferenceError: Error {
-  /// Where in the text, in bytes of UTF-8.
-  let offset: Int
-
-  let reason: DocumentError.Reason
 }

@@ -14,35 +14,35 @@ struct SampleObjects {
 
   /// The text as a device prints it, with every reference replaced by what it stands for.
   ///
-  /// - Throws: `ReferenceError` with the place in the text.
-  func expand(_ source: String, method: String?) throws(ReferenceError) -> String {
+  /// - Throws: `TextError` with the place in the text.
+  func expand(_ source: String, method: String?) throws(TextError) -> String {
     var text = ""
     for piece in try ReferencedText(source).pieces {
       switch piece {
       case .text(let literal): text += literal
       case .reference(let name, let offset):
-        do throws(Failure) {
-          try append(name, to: &text, method: method)
-        } catch { throw ReferenceError(offset: offset, reason: reason(of: error, name)) }
+        if let reason = append(name, to: &text, method: method) {
+          throw TextError(offset: offset, reason: reason)
+        }
       }
     }
     return text
   }
 
   /// The first reference of an object to something that is not there.
-  func unknownReference(in name: String) -> ReferenceError? {
+  func unknownReference(in name: String) -> TextError? {
     for (inner, offset) in references(of: name) where texts[inner] == nil && !broken.contains(inner) {
-      return ReferenceError(offset: offset, reason: unknown(inner))
+      return TextError(offset: offset, reason: unknown(inner))
     }
     return nil
   }
 
   /// The first reference of an object that leads back to it.
-  func circle(through name: String) -> ReferenceError? {
+  func circle(through name: String) -> TextError? {
     var visited: Set<String> = []
     for (inner, offset) in references(of: name) {
       if let path = path(from: inner, to: name, &visited) {
-        return ReferenceError(offset: offset, reason: .objectCircle([name] + path))
+        return TextError(offset: offset, reason: .objectCircle([name] + path))
       }
     }
     return nil
@@ -51,10 +51,10 @@ struct SampleObjects {
   /// The reference of an object with which one level too many begins; none when another object has it already.
   ///
   /// - Precondition: No object leads back to itself, but for those noted as broken.
-  func levelTooMany(in name: String, _ heights: inout [String: Int]) -> ReferenceError? {
+  func levelTooMany(in name: String, _ heights: inout [String: Int]) -> TextError? {
     guard height(of: name, &heights) == Self.largestDepth + 1 else { return nil }
     return references(of: name).first { height(of: $0.name, &heights) == Self.largestDepth }
-      .map { ReferenceError(offset: $0.offset, reason: .objectTooDeep(name)) }
+      .map { TextError(offset: $0.offset, reason: .objectTooDeep(name)) }
   }
 
   private func references(of name: String) -> [(name: String, offset: Int)] {
@@ -81,38 +81,26 @@ struct SampleObjects {
     return height
   }
 
-  private enum Failure: Error {
-    case unknown
-    case noMethod
-    case tooLong
-  }
-
-  private func append(_ name: String, to text: inout String, method: String?) throws(Failure) {
+  /// Appends what a name stands for; returns what is wrong with it.
+  private func append(_ name: String, to text: inout String, method: String?) -> CatalogueProblem.Reason? {
     if name == Self.method {
-      guard let method else { throw .noMethod }
-      text += method
-      return
+      text += method ?? ""
+      return method == nil ? .noMethod : nil
     }
-    if broken.contains(name) { return }
-    guard let object = texts[name] else { throw .unknown }
+    if broken.contains(name) { return nil }
+    guard let object = texts[name] else { return unknown(name) }
     for piece in object.pieces {
       switch piece {
       case .text(let literal): text += literal
-      case .reference(let inner, _): try append(inner, to: &text, method: method)
+      case .reference(let inner, _):
+        if let reason = append(inner, to: &text, method: method) { return reason }
       }
-      if text.utf8.count > Self.largestText { throw .tooLong }
+      if text.utf8.count > Self.largestText { return .sampleTooLong }
     }
+    return nil
   }
 
-  private func reason(of failure: Failure, _ name: String) -> DocumentError.Reason {
-    switch failure {
-    case .unknown: unknown(name)
-    case .noMethod: .noMethod
-    case .tooLong: .sampleTooLong
-    }
-  }
-
-  private func unknown(_ name: String) -> DocumentError.Reason {
+  private func unknown(_ name: String) -> CatalogueProblem.Reason {
     .unknownObject(name, near: (texts.keys + [Self.method]).nearest(to: name))
   }
 }

@@ -1,10 +1,10 @@
 // Reads a template: `{kind}`, `{kind as name}`, `{a|b as name}`, `{? optional ?}`, `{{` and `}}`.
 
 extension Template {
-  /// Reads a template; throws `TemplateError` with the place.
-  package init(_ source: String) throws(TemplateError) {
+  /// Reads a template; throws `TextError` with the place.
+  package init(_ source: String) throws(TextError) {
     guard source.utf8.count <= DocumentLimits.templateBytes else {
-      throw TemplateError(offset: 0, reason: .tooLong)
+      throw TextError(offset: 0, reason: .tooLong)
     }
     var parser = TemplateParser(source: Array(source.utf8))
     let parts = try parser.parse()
@@ -12,7 +12,7 @@ extension Template {
     let fields = fields
     for (index, field) in fields.enumerated()
     where fields[..<index].contains(where: { $0.name == field.name }) {
-      throw TemplateError(offset: 0, reason: .fieldTwice(field.name))
+      throw TextError(offset: 0, reason: .fieldTwice(field.name))
     }
   }
 
@@ -45,38 +45,6 @@ extension Unicode.Scalar {
   }
 }
 
-/// What is wrong with a template, and where.
-package struct TemplateError: Error, Equatable {
-  /// Where in the template, in bytes of UTF-8.
-  package let offset: Int
-  /// What is wrong.
-  package let reason: Reason
-
-  /// What can be wrong with a template.
-  package enum Reason: Equatable, Sendable {
-    /// A `{` that is not closed.
-    case unclosedPlace
-    /// A `{?` that is not closed.
-    case unclosedOptional
-    /// A `}` that closes nothing.
-    case strayBrace
-    /// A kind that the vocabulary does not have.
-    case unknownKind(String)
-    /// A choice without `as`.
-    case unnamedChoice
-    /// What stands after `as` is no name.
-    case badName(String)
-    /// Two places have the same name.
-    case fieldTwice(String)
-    /// Nothing but places.
-    case noOwnText
-    /// More bytes than a template may have.
-    case tooLong
-    /// Too many optional parts one inside the other.
-    case tooDeep
-  }
-}
-
 private struct TemplateParser {
   let source: [UInt8]
   var position = 0
@@ -84,7 +52,7 @@ private struct TemplateParser {
 
   init(source: [UInt8]) { self.source = source }
 
-  mutating func parse() throws(TemplateError) -> [Template.Part] {
+  mutating func parse() throws(TextError) -> [Template.Part] {
     var parts = try parseParts(untilOptionalEnds: false)
     while parts.last == .newline || parts.last == .blanks { parts.removeLast() }
     if case .literal(var text) = parts.last, text.utf8.last == UInt8(ascii: " ") {
@@ -94,7 +62,7 @@ private struct TemplateParser {
     return parts
   }
 
-  private mutating func parseParts(untilOptionalEnds isOptional: Bool) throws(TemplateError) -> [Template
+  private mutating func parseParts(untilOptionalEnds isOptional: Bool) throws(TextError) -> [Template
     .Part]
   {
     let start = position
@@ -111,7 +79,7 @@ private struct TemplateParser {
       } else if starts("{?") {
         flush(&literal, &parts)
         depth += 1
-        if depth > DocumentLimits.templateDepth { throw TemplateError(offset: position, reason: .tooDeep) }
+        if depth > DocumentLimits.templateDepth { throw TextError(offset: position, reason: .tooDeep) }
         position += 2
         parts.append(.optional(try parseParts(untilOptionalEnds: true)))
         depth -= 1
@@ -123,21 +91,21 @@ private struct TemplateParser {
         flush(&literal, &parts)
         parts.append(.field(try parsePlace()))
       } else if source[position] == UInt8(ascii: "}") {
-        throw TemplateError(offset: position, reason: .strayBrace)
+        throw TextError(offset: position, reason: .strayBrace)
       } else {
         literal.append(source[position])
         position += 1
       }
     }
-    if isOptional { throw TemplateError(offset: start - 2, reason: .unclosedOptional) }
+    if isOptional { throw TextError(offset: start - 2, reason: .unclosedOptional) }
     flush(&literal, &parts)
     return parts
   }
 
-  private mutating func parsePlace() throws(TemplateError) -> Template.Field {
+  private mutating func parsePlace() throws(TextError) -> Template.Field {
     let start = position
     guard let end = source[position...].firstIndex(of: UInt8(ascii: "}")) else {
-      throw TemplateError(offset: start, reason: .unclosedPlace)
+      throw TextError(offset: start, reason: .unclosedPlace)
     }
     let inside = source[start + 1..<end]
     position = end + 1
@@ -145,15 +113,15 @@ private struct TemplateParser {
     let name = separator.map { String(decoding: source[$0 + 4..<end], as: UTF8.self) }
     let content = String(decoding: inside[..<(separator ?? end)], as: UTF8.self)
     if let name, name.isEmpty || !name.utf8.allSatisfy(isASCIILetter) {
-      throw TemplateError(offset: start, reason: .badName(name))
+      throw TextError(offset: start, reason: .badName(name))
     }
     if content.utf8.contains(UInt8(ascii: "|")) {
-      guard let name else { throw TemplateError(offset: start, reason: .unnamedChoice) }
+      guard let name else { throw TextError(offset: start, reason: .unnamedChoice) }
       let words = content.split(separator: "|" as Character).map(String.init)
       return Template.Field(name: name, content: .choice(words))
     }
     guard let kind = FieldKind(rawValue: content) else {
-      throw TemplateError(offset: start, reason: .unknownKind(content))
+      throw TextError(offset: start, reason: .unknownKind(content))
     }
     return Template.Field(name: name ?? kind.rawValue, content: .kind(kind))
   }

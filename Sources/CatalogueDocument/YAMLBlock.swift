@@ -3,18 +3,11 @@
 internal import Yams
 
 struct YAMLBlock {
-  private let lines: [Substring]
-  private let range: Range<Int>
-  private let file: String
   let kind: BlockKind
-  private(set) var errors: [DocumentError] = []
-
-  init(_ kind: BlockKind, lines: [Substring], range: Range<Int>, file: String) {
-    self.kind = kind
-    self.lines = lines
-    self.range = range
-    self.file = file
-  }
+  let lines: [Substring]
+  let range: Range<Int>
+  let file: String
+  private(set) var errors: [CatalogueProblem] = []
 
   mutating func parse() -> Node? {
     guard lines[range].reduce(0, { $0 + $1.utf8.count + 1 }) <= DocumentLimits.blockBytes else {
@@ -85,9 +78,9 @@ struct YAMLBlock {
 
   func line(of node: Node) -> Int { range.lowerBound + (node.mark?.line ?? 1) - 1 }
 
-  mutating func report(_ reason: DocumentError.Reason) { report(reason, line: range.lowerBound - 1) }
+  mutating func report(_ reason: CatalogueProblem.Reason) { report(reason, line: range.lowerBound - 1) }
 
-  mutating func report(_ reason: DocumentError.Reason, at node: Node) {
+  mutating func report(_ reason: CatalogueProblem.Reason, at node: Node) {
     report(reason, line: line(of: node), column: node.mark?.column ?? 1)
   }
 
@@ -97,10 +90,10 @@ struct YAMLBlock {
     return DocumentPlace(line: line + 1, column: column)
   }
 
-  /// Reports a mistake inside a node's text, so many bytes of UTF-8 after its start.
-  mutating func report(_ reason: DocumentError.Reason, offset: Int, in source: String, at node: Node) {
-    let (line, column) = position(offset: offset, in: source, at: node)
-    report(reason, line: line, column: column)
+  /// Reports a mistake inside a node's text.
+  mutating func report(_ error: TextError, in source: String, at node: Node) {
+    let (line, column) = position(offset: error.offset, in: source, at: node)
+    report(error.reason, line: line, column: column)
   }
 
   private func position(offset: Int, in source: String, at node: Node) -> (line: Int, column: Int) {
@@ -114,11 +107,11 @@ struct YAMLBlock {
     return (index, margin + source[start..<before.endIndex].count + 1)
   }
 
-  private mutating func report(_ reason: DocumentError.Reason, line: Int, column: Int = 1) {
+  private mutating func report(_ reason: CatalogueProblem.Reason, line: Int, column: Int = 1) {
     guard errors.count < DocumentLimits.problems else { return }
     let index = min(max(line, 0), lines.count - 1)
     errors.append(
-      DocumentError(
+      CatalogueProblem(
         file: file, line: index + 1, column: column, excerpt: DocumentLimits.excerpt(lines[index]),
         reason: reason))
   }

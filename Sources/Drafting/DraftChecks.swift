@@ -45,7 +45,7 @@ struct DraftChecks: ~Copyable {
     do throws(DocumentErrors) {
       document = try Self.parse(draft).entries[0]
     } catch {
-      return .failed(error.errors[0].sentence)
+      return .failed(error.errors[0].reason.sentence)
     }
     let alone: EntryCatalogue
     do throws(CatalogueError) {
@@ -73,7 +73,7 @@ struct DraftChecks: ~Copyable {
       found.range(ofField: index).map { (field.name, Self.trimmed(sample.bytes[$0.range])) }
     }
     let report = lint.check(Self.chapter + filled.text, file: "draft")
-    if let problem = report.problems.first { return .failed(problem.sentence) }
+    if let problem = report.problems.first { return .failed(problem.reason.sentence) }
     return .passed(filled, document)
   }
 

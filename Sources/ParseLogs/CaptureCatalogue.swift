@@ -55,7 +55,7 @@ public struct CaptureCatalogue: Sendable {
     let loaded: OutsideCatalogues.Loaded
     do throws(CatalogueError) {
       loaded = try OutsideCatalogues(checksSamples: checksSamples)
-        .load(documents.map { OutsideCatalogues.File(name: $0.name, text: $0.text) })
+        .load(documents)
     } catch {
       throw .catalogue(problems: "\(error.entry): \(error.reason)")
     }

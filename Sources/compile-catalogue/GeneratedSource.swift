@@ -12,7 +12,7 @@ struct GeneratedSource {
       internal import CatalogueDocument
 
       extension BuiltInEntries {
-        static func all() throws(TemplateError) -> [EntryDocument] {
+        static func all() throws(TextError) -> [EntryDocument] {
           var entries: [EntryDocument] = []
           entries.reserveCapacity(\(document.entries.count))
 
@@ -24,28 +24,25 @@ struct GeneratedSource {
   }
 
   private static func function(_ index: Int, _ entry: EntryDocument) -> String {
-    let methods = entry.methods.map(quoted).joined(separator: ", ")
     let templates = entry.templates.map { "try Template(\(quoted($0.source)))" }.joined(separator: ", ")
     let followUps = entry.followUps.map { followUp in
       "EntryDocument.FollowUp(entry: \(quoted(followUp.entry)), "
         + "seconds: \(followUp.seconds.map { "\($0)" } ?? "nil"), isCertain: \(followUp.isCertain))"
     }.joined(separator: ", ")
     return """
-        private static func entry\(index)() throws(TemplateError) -> EntryDocument {
-          EntryDocument(
-            id: \(quoted(entry.id)),
-            chapter: \(quoted(entry.chapter)),
-            topic: \(entry.topic.map { ".\($0)" } ?? "nil"),
-            line: \(entry.line),
-            prose: \(quoted(entry.prose)),
-            methods: [\(methods)],
-            templates: [\(templates)],
-            source: .\(entry.source.rawValue),
-            level: \(entry.level.map(String.init) ?? "nil"),
-            severity: .\(entry.severity.rawValue),
-            event: \(entry.event.map(quoted) ?? "nil"),
-            followUps: [\(followUps)],
-            samples: [])
+        private static func entry\(index)() throws(TextError) -> EntryDocument {
+          var entry = EntryDocument(
+            id: \(quoted(entry.id)), chapter: \(quoted(entry.chapter)), line: \(entry.line),
+            prose: \(quoted(entry.prose)))
+          entry.topic = \(entry.topic.map { ".\($0)" } ?? "nil")
+          entry.methods = [\(entry.methods.map(quoted).joined(separator: ", "))]
+          entry.templates = [\(templates)]
+          entry.source = .\(entry.source.rawValue)
+          entry.level = \(entry.level.map(String.init) ?? "nil")
+          entry.severity = .\(entry.severity.rawValue)
+          entry.event = \(entry.event.map(quoted) ?? "nil")
+          entry.followUps = [\(followUps)]
+          return entry
         }
 
       """
@@ -60,19 +57,17 @@ struct GeneratedSource {
           all.reserveCapacity(\(errors.reduce(0) { $0 + $1.meanings.count }))
 
       """
-    for error in errors {
-      for meaning in error.meanings {
-        let codes = meaning.codes.map { "\($0.lowerBound) ... \($0.upperBound)" } ?? "nil"
-        text += """
-              all.append(
-                ErrorMeaning(
-                  \(quoted(error.id)), \(quoted(error.domain)), \(codes), \(meaning.name.map(quoted) ?? "nil"),
-                  cause: \(quoted(meaning.cause)),
-                  effect: \(quoted(error.effect)),
-                  advice: \(quoted(error.advice))))
+    for meaning in errors.flatMap(\.meanings).map(\.meaning) {
+      let codes = meaning.codes.map { "\($0.lowerBound) ... \($0.upperBound)" } ?? "nil"
+      text += """
+            all.append(
+              ErrorMeaning(
+                \(quoted(meaning.entry)), \(quoted(meaning.domain)), \(codes), \(meaning.name.map(quoted) ?? "nil"),
+                cause: \(quoted(meaning.cause)),
+                effect: \(quoted(meaning.effect)),
+                advice: \(quoted(meaning.advice))))
 
-          """
-      }
+        """
     }
     return text + "    return all\n  }\n}\n"
   }

@@ -31,10 +31,8 @@ package struct Classifier: ~Copyable {
   /// - Complexity: one match for most records that name their method; bounded by `MatchLimits` for all.
   package mutating func classify(_ record: Record, _ bytes: Span<UInt8>) -> Recognition {
     guard record.kind == .statement else { return .foreign }
-    if record.origin == .app {
-      // Nearly all records of apps end here.
-      guard let apps = catalogue.appStatements, apps.mayDescribe(record, bytes) else { return .foreign }
-    }
+    // Nearly all records of apps end here.
+    if record.origin == .app, !catalogue.mayDescribe(record, bytes) { return .foreign }
     let message = bytes.extracting(record.message.range)
     let origin = Int(record.origin.rawValue)
     do throws(MatchError) {

@@ -16,13 +16,11 @@ package struct EntryCatalogue: Sendable {
   let builtInIndices: [WordingIndex]
   /// For each origin, what finds the wordings of entries from outside; empty when there are none.
   let outsideIndices: [WordingIndex]
-
-  let appStatements: AppStatements?
   /// What is needed to say which wording is nearest to a message that has none.
   let nearMisses: Lazy<NearMissIndex, Never>
 
   /// Whether it describes records that apps print of their own.
-  package var describesApps: Bool { appStatements != nil }
+  package let describesApps: Bool
 
   /// Whether patterns are compiled to machine code when nothing else is said.
   package static var usesJITByDefault: Bool { Pattern.usesJITByDefault }
@@ -35,7 +33,7 @@ package struct EntryCatalogue: Sendable {
   }
 
   static func builtInDocuments() throws(CatalogueError) -> [EntryDocument] {
-    do throws(TemplateError) {
+    do throws(TextError) {
       return try BuiltInEntries.all()
     } catch { throw CatalogueError(entry: "", reason: error.reason.sentence) }
   }
@@ -65,21 +63,31 @@ package struct EntryCatalogue: Sendable {
       }
       entries.append(Entry(document: document, wordings: start..<wordings.count, file: file))
     }
-    self.entries = entries
-    self.wordings = wordings
-    nearMisses = Lazy { [wordings] () throws(Never) in NearMissIndex(wordings) }
-    builtInIndices = WordingIndex.builtIn(entries[..<documents.count], wordings, usesJIT: usesJIT)
-    outsideIndices = WordingIndex.outside(entries[documents.count...], wordings, usesJIT: usesJIT)
-    appStatements = AppStatements(entries, wordings)
+    self.init(entries, wordings, builtIn: documents.count, usesJIT: usesJIT)
   }
 
-  init() {
-    entries = []
-    wordings = []
-    builtInIndices = WordingIndex.builtIn([], [], usesJIT: false)
-    outsideIndices = []
-    appStatements = nil
-    nearMisses = Lazy { () throws(Never) in NearMissIndex([]) }
+  init() { self.init([], [], builtIn: 0, usesJIT: false) }
+
+  private init(_ entries: [Entry], _ wordings: [Wording], builtIn count: Int, usesJIT: Bool) {
+    self.entries = entries
+    self.wordings = wordings
+    describesApps = entries.contains { $0.document.source == .app }
+    nearMisses = Lazy { () throws(Never) in NearMissIndex(wordings) }
+    builtInIndices = WordingIndex.all(entries[..<count], areBuiltIn: true, wordings, usesJIT: usesJIT)
+    outsideIndices =
+      count == entries.count
+      ? [] : WordingIndex.all(entries[count...], areBuiltIn: false, wordings, usesJIT: usesJIT)
+  }
+
+  /// Whether an entry may describe a record of an app: most records of a capture are an app's own, and most of those none
+  /// does.
+  func mayDescribe(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    guard describesApps, record.kind == .statement else { return false }
+    let message = bytes.extracting(record.message.range)
+    let method = bytes.extracting(record.method.range)
+    let origin = Int(Origin.app.rawValue)
+    return builtInIndices[origin].mayFit(message, method, wordings)
+      || !outsideIndices.isEmpty && outsideIndices[origin].mayFit(message, method, wordings)
   }
 
   /// The entry that a wording is of.

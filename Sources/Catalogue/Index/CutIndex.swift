@@ -7,27 +7,38 @@ internal import LogRecords
 /// The wordings of one origin that have text of their own, by what a message must hold to have begun one.
 struct CutIndex: Sendable {
   private let wordings: [Int]
-  private let prefixes: PrefixIndex
+  /// Those that begin with text, by its first byte.
+  private let byFirstByte: [[Int]]
   /// Those that begin with a value, by the text after it.
   private let others: TextIndex
   /// Those of them that begin with an object.
   private let withObject: [Int]
+  /// Whether a wording begins with a value, so that any record may be one.
+  let mayBeginWithAnything: Bool
 
   init(_ indices: [Int], of wordings: [Wording]) {
     let own = indices.filter { wordings[$0].template.hasOwnText }
-    self.wordings = own
-    prefixes = PrefixIndex(own.filter { wordings[$0].startsWithText }.map { ($0, wordings[$0].firstText) })
+    var byFirstByte: [[Int]] = Array(repeating: [], count: 256)
+    for index in own where wordings[index].startsWithText {
+      byFirstByte[Int(wordings[index].firstText[0])].append(index)
+    }
     let others = own.filter { !wordings[$0].startsWithText }
+    self.wordings = own
+    self.byFirstByte = byFirstByte
     self.others = TextIndex(others.map { ($0, wordings[$0].firstText) })
     withObject = others.filter { wordings[$0].startsWithObject }
+    mayBeginWithAnything = !others.isEmpty
   }
+
+  /// The wordings that begin with text, as a message may that begins with a byte.
+  func wordings(beginningWith byte: UInt8) -> [Int] { byFirstByte[Int(byte)] }
 
   /// Adds the wordings that a message may have begun, in order, to none; a superset, in which one may be twice.
   ///
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: Span<UInt8>, _ held: borrowing MessageMarks, to found: inout [Int]) {
     guard !message.isEmpty else { return found.append(contentsOf: wordings) }
-    prefixes.addCandidates(message, to: &found)
+    found.append(contentsOf: wordings(beginningWith: message[0]))
     others.addCandidates(held, to: &found)
     if message[0] == UInt8(ascii: "<") { found.append(contentsOf: withObject) }
     found.sort()

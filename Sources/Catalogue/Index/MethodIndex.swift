@@ -43,7 +43,7 @@ struct MethodIndex: Sendable {
   }
 
   func method(_ name: Span<UInt8>) -> Method? {
-    guard !name.isEmpty else { return nil }
+    guard !name.isEmpty, !methods.isEmpty else { return nil }
     let hash = name.fnv1a
     return table.find(hash) { methods[$0].hash == hash }.map { methods[$0] }
   }

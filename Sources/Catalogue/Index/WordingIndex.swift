@@ -9,42 +9,36 @@ final class WordingIndex: Sendable {
   let identifying: IdentifyingPatterns
   let cuts: CutIndex
 
-  /// An index of the wordings of some entries; those of other origins count for methods only.
-  init(
-    _ entries: ArraySlice<Entry>, of origin: Origin, _ methods: MethodIndex, _ wordings: [Wording],
-    usesJIT: Bool
-  ) {
+  private init(_ own: [Int], _ methods: MethodIndex, _ wordings: [Wording], usesJIT: Bool) {
     self.methods = methods
-    let own = entries.of(origin).flatMap { Array($0.wordings) }
     let identified = own.filter { wordings[$0].template.hasOwnText }
     identifying = IdentifyingPatterns(identified.map { ($0, wordings[$0].template) }, usesJIT: usesJIT)
     cuts = CutIndex(own, of: wordings)
   }
 
-  /// The indices of the built-in entries, one for each origin.
+  /// The indices of some entries, one for each origin.
   ///
-  /// Apple's frameworks print for each other: a method is known in the records of all of them. An app may have a class
-  /// of the same name.
-  static func builtIn(_ entries: ArraySlice<Entry>, _ wordings: [Wording], usesJIT: Bool) -> [WordingIndex] {
-    let ofAll = MethodIndex(entries, wordings, usesJIT: usesJIT)
-    let ofApps = MethodIndex(entries.of(.app), wordings, usesJIT: usesJIT)
-    return Origin.allCases.map {
-      WordingIndex(entries, of: $0, $0 == .app ? ofApps : ofAll, wordings, usesJIT: usesJIT)
+  /// Apple's frameworks print for each other: a method of a built-in entry is known in the records of all of them. An app
+  /// may have a class of the same name.
+  static func all(
+    _ entries: ArraySlice<Entry>, areBuiltIn: Bool, _ wordings: [Wording], usesJIT: Bool
+  ) -> [WordingIndex] {
+    let ofAll = areBuiltIn ? MethodIndex(entries, wordings, usesJIT: usesJIT) : nil
+    return Origin.allCases.map { origin in
+      let own = entries.filter { $0.document.source.origin == origin }
+      let shared = origin == .app ? nil : ofAll
+      let methods = shared ?? MethodIndex(own[...], wordings, usesJIT: usesJIT)
+      return WordingIndex(own.flatMap { Array($0.wordings) }, methods, wordings, usesJIT: usesJIT)
     }
   }
 
-  /// The indices of entries from outside, one for each origin; none when there are no entries.
-  static func outside(_ entries: ArraySlice<Entry>, _ wordings: [Wording], usesJIT: Bool) -> [WordingIndex] {
-    guard !entries.isEmpty else { return [] }
-    return Origin.allCases.map {
-      let methods = MethodIndex(entries.of($0), wordings, usesJIT: usesJIT)
-      return WordingIndex(entries, of: $0, methods, wordings, usesJIT: usesJIT)
+  /// Whether a message may have a wording, decided at one look.
+  func mayFit(_ message: Span<UInt8>, _ method: Span<UInt8>, _ all: [Wording]) -> Bool {
+    if cuts.mayBeginWithAnything { return true }
+    for wording in cuts.wordings(beginningWith: message.byte(0))
+    where message.has(all[wording].firstText, at: 0) {
+      return true
     }
-  }
-}
-
-extension ArraySlice<Entry> {
-  fileprivate func of(_ origin: Origin) -> ArraySlice<Entry> {
-    filter { $0.document.source.origin == origin }[...]
+    return methods.method(method) != nil
   }
 }

@@ -1,33 +1,33 @@
 // Reports each conflict of two entries once: most samples of both show it.
 
-extension [[LintProblem]] {
-  var withEachConflictOnce: [[LintProblem]] {
-    var known: Set<Set<String>> = []
-    for problem in joined() {
-      if case .wordingTaken(let other, let own) = problem.reason { known.insert([other, own]) }
-    }
-    return map { problems in
-      problems.filter { problem in
-        guard let pairs = problem.pairsThatFitOneSample else { return true }
-        let isNew = !pairs.isSubset(of: known)
-        known.formUnion(pairs)
-        return isNew
-      }
-    }
+internal import CatalogueDocument
+
+struct LintProblem {
+  let problem: CatalogueProblem
+  let conflict: Conflict?
+
+  /// The entries that are taken for each other, as references.
+  enum Conflict {
+    /// They have one wording.
+    case wording(Set<String>)
+    /// They fit one sample, each pair of them.
+    case sample(Set<Set<String>>)
   }
 }
 
-extension LintProblem {
-  fileprivate var pairsThatFitOneSample: Set<Set<String>>? {
-    switch reason {
-    case .fitsElsewhere(let others, let own): Set(others.map { [$0, own] })
-    case .fitsSeveral(let ids):
-      Set(
-        ids.indices.dropFirst().flatMap { second in
-          ids[..<second].map { first in [reference(first), reference(ids[second])] }
-        })
-    default: nil
+extension [[LintProblem]] {
+  /// The problems; those that only show conflicts that others show, too, are left out.
+  var withEachConflictOnce: [[CatalogueProblem]] {
+    var known: Set<Set<String>> = []
+    for problem in joined() {
+      if case .wording(let pair) = problem.conflict { known.insert(pair) }
+    }
+    return map { problems in
+      problems.filter { problem in
+        guard case .sample(let pairs) = problem.conflict else { return true }
+        defer { known.formUnion(pairs) }
+        return !pairs.isSubset(of: known)
+      }.map(\.problem)
     }
   }
-  private func reference(_ id: String) -> String { "\(file)#\(id)" }
 }

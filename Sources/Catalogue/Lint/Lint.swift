@@ -36,29 +36,27 @@ package struct Lint: Sendable {
 
   /// Checks a file's text; one that cannot be read as a catalogue is not checked any further.
   package func check(_ text: String, file: String, isBuiltIn: Bool = false) -> LintReport {
-    let document: ParsedCatalogue
     do throws(DocumentErrors) {
-      document = try ParsedCatalogue(text, file: file, isBuiltIn: isBuiltIn)
+      let document = try ParsedCatalogue(text, file: file, isBuiltIn: isBuiltIn)
+      var subject = LintSubject(document, usesJIT: usesJIT)
+      for check in checks { check.check(&subject) }
+      return LintReport(file: file, document, problems: [subject.problems].withEachConflictOnce[0])
     } catch { return LintReport(file: file, unreadable: error) }
-    var subject = LintSubject(document, usesJIT: usesJIT)
-    var problems = subject.unusable
-    for check in checks { problems += check.problems(in: &subject) }
-    return LintReport(document, problems: [problems].withEachConflictOnce[0])
   }
-}
 
-extension Lint {
   /// Whether records of an entry of a catalogue, which is alone in its file, are decided within the limits of matching,
   /// however long they are.
   package static func holdsLimits(
     _ document: ParsedCatalogue, at entry: Int, in catalogue: EntryCatalogue
   ) -> Bool {
-    var subject = LintSubject(document, in: catalogue, own: entry..<entry + 1, [0], unusable: [])
+    var subject = LintSubject(document, in: catalogue, own: entry..<entry + 1)
     subject.readSamples()
-    return LimitsHold().problems(in: &subject).isEmpty
+    LimitsHold().check(&subject)
+    return subject.problems.isEmpty
   }
 }
 
+/// A demand on catalogues. What it reports is at the foot of its file.
 protocol LintCheck: Sendable {
-  func problems(in subject: inout LintSubject) -> [LintProblem]
+  func check(_ subject: inout LintSubject)
 }

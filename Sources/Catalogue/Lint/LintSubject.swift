@@ -7,43 +7,45 @@ struct LintSubject: ~Copyable {
   let document: ParsedCatalogue
   /// Its usable entries; for a file from outside, after all others that are in use.
   let catalogue: EntryCatalogue
-  /// Which entries of the catalogue are the file's, and for each of them its index in the document.
+  /// Which entries of the catalogue are the file's.
   private let own: Range<Int>
-  private let places: [Int]
 
-  let unusable: [LintProblem]
+  private(set) var problems: [LintProblem]
   private(set) var samples: [LintSample] = []
   private var classifier: Classifier
   /// For how many samples it was looked where they leave their messages.
   private var departures = 0
 
   init(_ document: ParsedCatalogue, usesJIT: Bool) {
-    let (catalogue, places, problems) = Self.compile(document, usesJIT: usesJIT)
-    self.init(document, in: catalogue, own: catalogue.entries.indices, places, unusable: problems)
+    let (catalogue, problems) = Self.compile(document, usesJIT: usesJIT)
+    self.init(document, in: catalogue, own: catalogue.entries.indices, problems: problems)
     readSamples()
   }
 
   /// A file from outside, together with the built-in entries and other files; its samples are not read.
   init(
-    _ document: ParsedCatalogue, in catalogue: EntryCatalogue, own: Range<Int>, _ places: [Int],
-    unusable: [LintProblem]
+    _ document: ParsedCatalogue, in catalogue: EntryCatalogue, own: Range<Int>, problems: [LintProblem] = []
   ) {
     self.document = document
     self.catalogue = catalogue
     self.own = own
-    self.places = places
-    self.unusable = unusable
+    self.problems = problems
     classifier = Classifier(catalogue)
   }
 
+  mutating func report(
+    _ reason: CatalogueProblem.Reason, at place: DocumentPlace, _ conflict: LintProblem.Conflict? = nil
+  ) {
+    problems.append(LintProblem(problem: document.problem(reason, at: place), conflict: conflict))
+  }
+
   mutating func readSamples() {
-    for (index, entry) in zip(places, catalogue.entries[own]) {
-      for (sample, place) in zip(entry.document.samples, document.places[index].samples) {
+    for entry in catalogue.entries[own] {
+      for sample in entry.document.samples {
         let reading = read(sample.text, of: entry.document.source)
+        let departure = reading.verdict == .unrecognised ? departure(of: sample.text, from: entry) : nil
         samples.append(
-          LintSample(
-            entry: entry.document, sample: sample, place: place, reading: reading,
-            departure: reading.verdict == .unrecognised ? departure(of: sample.text, from: entry) : nil))
+          LintSample(entry: entry.document, sample: sample, reading: reading, departure: departure))
       }
     }
   }
@@ -66,13 +68,8 @@ struct LintSubject: ~Copyable {
   func reference(_ id: String) -> String { "\(document.file)#\(id)" }
 
   func place(ofWording index: Int) -> DocumentPlace {
-    let entry = catalogue.wordings[index].entry
-    return document.places[places[entry - own.lowerBound]].templates[
-      index - catalogue.entries[entry].wordings.lowerBound]
-  }
-
-  func problem(_ reason: LintProblem.Reason, at place: DocumentPlace) -> LintProblem {
-    document.problem(reason, at: place)
+    let entry = catalogue.entry(ofWording: index)
+    return entry.document.places.templates[index - entry.wordings.lowerBound]
   }
 
   // MARK: Reading texts by the production path
@@ -82,25 +79,10 @@ struct LintSubject: ~Copyable {
     var records = 0
     forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
       records += 1
-      guard records == 1 else { return }
-      var statement: RecognisedText?
-      let verdict: LintProblem.Verdict
-      switch classifier.classify(record, bytes) {
-      case .statement(let found):
-        let text = RecognisedText(found, of: record, bytes, classifier.catalogue)
-        (statement, verdict) = (text, .entry(text.entry))
-      case .cut(let wording):
-        verdict = .cut(wording.map { classifier.catalogue.entry(ofWording: $0).document.id })
-      case .unrecognised: verdict = .unrecognised
-      case .undecided: verdict = .undecided
-      // What others print is foreign when no entry fits it.
-      case .foreign where record.kind == .fragment: verdict = .fragment
-      case .foreign where record.kind == .statement && record.origin == source.origin: verdict = .unrecognised
-      case .foreign: verdict = .foreign
-      }
-      reading = Reading(verdict: verdict, statement: statement)
+      reading =
+        records == 1 ? classifier.read(record, bytes, of: source) : Reading(verdict: .records(records))
     }
-    return records == 1 ? reading : Reading(verdict: .records(records))
+    return reading
   }
 
   private mutating func departure(of text: String, from entry: Entry) -> SampleDeparture? {
@@ -119,16 +101,6 @@ struct LintSubject: ~Copyable {
         line: (0..<end).count { bytes[$0] == UInt8(ascii: "\n") })
     }
     return departure
-  }
-
-  /// Where something of a sample stands in the file: on one of the sample's lines, where it can be found there.
-  func place(of text: String, onLine line: Int, of sample: DocumentPlace) -> DocumentPlace {
-    let whole = document.line(sample.line + line)
-    guard !text.isEmpty, let range = whole.ranges(of: text).last else { return sample }
-    var place = sample
-    place.line += line
-    place.column = whole[..<range.lowerBound].unicodeScalars.count + 1
-    return place
   }
 
   mutating func isPastLimits(_ text: [UInt8]) -> Bool {
@@ -171,42 +143,65 @@ struct LintSubject: ~Copyable {
 
   // MARK: Compiling
 
-  /// The entries that can be compiled, one by one, as indices in the document, and what is wrong with the others.
-  static func usable(_ document: ParsedCatalogue) -> (entries: [Int], problems: [LintProblem]) {
-    var usable: [Int] = []
+  /// The entries that can be compiled, one by one, and what is wrong with the others.
+  static func usable(_ document: ParsedCatalogue) -> (entries: [EntryDocument], problems: [LintProblem]) {
+    var usable: [EntryDocument] = []
     var problems: [LintProblem] = []
-    for (index, entry) in document.entries.enumerated() {
+    for entry in document.entries {
       do throws(CatalogueError) {
-        _ = try compiled([entry], usesJIT: false)
-        usable.append(index)
-      } catch { problems.append(document.problem(.unusable(error.reason), at: document.places[index].id)) }
+        try EntryCatalogue([entry], usesJIT: false).compile()
+        usable.append(entry)
+      } catch { problems.append(unusable(entry, of: document, error)) }
     }
     return (usable, problems)
   }
 
-  private static func compile(
-    _ document: ParsedCatalogue, usesJIT: Bool
-  ) -> (EntryCatalogue, [Int], [LintProblem]) {
-    do throws(CatalogueError) {
-      return (try compiled(document.entries, usesJIT: usesJIT), Array(document.entries.indices), [])
-    } catch {
-      // It is about the first entry only.
-      let (usable, problems) = usable(document)
+  private static func compile(_ document: ParsedCatalogue, usesJIT: Bool) -> (EntryCatalogue, [LintProblem]) {
+    var (entries, problems) = (document.entries, [LintProblem]())
+    while let first = entries.first {
       do throws(CatalogueError) {
-        return (try compiled(usable.map { document.entries[$0] }, usesJIT: usesJIT), usable, problems)
+        let catalogue = try EntryCatalogue(entries, usesJIT: usesJIT)
+        try catalogue.compile()
+        return (catalogue, problems)
       } catch {
+        let all = entries.count
+        // It is about the first entry only.
+        if problems.isEmpty { (entries, problems) = usable(document) }
         // Each entry compiles and all together do not: none can be examined.
-        let problem = document.problem(.unusable(error.reason), at: document.places[0].id)
-        return (EntryCatalogue(), [], problems + [problem])
+        if entries.count == all {
+          return (EntryCatalogue(), problems + [unusable(first, of: document, error)])
+        }
       }
     }
+    return (EntryCatalogue(), problems)
   }
 
-  private static func compiled(
-    _ entries: [EntryDocument], usesJIT: Bool
-  ) throws(CatalogueError) -> EntryCatalogue {
-    let catalogue = try EntryCatalogue(entries, usesJIT: usesJIT)
-    try catalogue.compile()
-    return catalogue
+  private static func unusable(
+    _ entry: EntryDocument, of document: ParsedCatalogue, _ error: CatalogueError
+  ) -> LintProblem {
+    let reason = CatalogueProblem.Reason(
+      "the entry cannot be used: \(error.reason)", help: "write fewer places, or a shorter template")
+    return LintProblem(problem: document.problem(reason, at: entry.place), conflict: nil)
+  }
+}
+
+extension Classifier {
+  fileprivate mutating func read(
+    _ record: Record, _ bytes: Span<UInt8>, of source: EntryDocument.Source
+  ) -> Reading {
+    switch classify(record, bytes) {
+    case .statement(let found):
+      let text = RecognisedText(found, of: record, bytes, catalogue)
+      return Reading(verdict: .entry(text.entry), statement: text)
+    case .cut(let wording):
+      return Reading(verdict: .cut(wording.map { catalogue.entry(ofWording: $0).document.id }))
+    case .unrecognised: return Reading(verdict: .unrecognised)
+    case .undecided: return Reading(verdict: .undecided)
+    case .foreign where record.kind == .fragment: return Reading(verdict: .fragment)
+    // What others print is foreign when no entry fits it.
+    case .foreign where record.kind == .statement && record.origin == source.origin:
+      return Reading(verdict: .unrecognised)
+    case .foreign: return Reading(verdict: .foreign)
+    }
   }
 }

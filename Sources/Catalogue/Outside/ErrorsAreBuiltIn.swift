@@ -3,8 +3,12 @@
 internal import CatalogueDocument
 
 struct ErrorsAreBuiltIn: LintCheck {
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    let document = subject.document
-    return document.errors.map { document.problem(.errorFromOutside($0.id), at: $0.place) }
+  func check(_ subject: inout LintSubject) {
+    for error in subject.document.errors {
+      let reason = CatalogueProblem.Reason(
+        "the error '\(error.id)' is not explained by the built-in catalogue",
+        help: "leave it out; errors are looked up in LOGS.md only")
+      subject.report(reason, at: error.place)
+    }
   }
 }

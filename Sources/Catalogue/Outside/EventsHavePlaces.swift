@@ -27,38 +27,25 @@ struct EventsHavePlaces: LintCheck {
     }
   }
 
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    let document = subject.document
-    var problems: [LintProblem] = []
-    for (entry, places) in zip(document.entries, document.places) {
-      guard let event = entry.event, let place = places.event else { continue }
-      if entry.source == .app || event.hasPrefix(Self.ofApps) {
-        guard entry.source != .app || !event.hasPrefix(Self.ofApps) else { continue }
-        let sources =
-          event.hasPrefix(Self.ofApps) ? ["app"] : needs[event, default: [:]].keys.map(\.rawValue).sorted()
-        // What is no event at all is reported by `EventsAreKnown`.
-        if !sources.isEmpty {
-          problems.append(document.problem(.eventOfOthers(event, sources: sources), at: place))
-        }
+  func check(_ subject: inout LintSubject) {
+    for entry in subject.document.entries {
+      guard let event = entry.event, let place = entry.places.event else { continue }
+      let isOfApps = event.hasPrefix(Self.ofApps)
+      if isOfApps, entry.source == .app { continue }
+      // What is no event at all is reported by `EventsAreKnown`.
+      guard let bySource = isOfApps ? [.app: [:]] : needs[event] else { continue }
+      guard entry.source != .app, let needed = bySource[entry.source] else {
+        subject.report(.eventOfOthers(event, bySource.keys.map(\.rawValue).sorted()), at: place)
         continue
       }
-      guard let bySource = needs[event] else { continue }
-      guard let needed = bySource[entry.source] else {
-        let sources = bySource.keys.map(\.rawValue).sorted()
-        problems.append(document.problem(.eventOfOthers(event, sources: sources), at: place))
-        continue
-      }
-      for (template, place) in zip(entry.templates, places.templates) {
+      for (template, place) in zip(entry.templates, entry.places.templates) {
         let there = template.certainPlaces
         let missing = needed.filter { name, kinds in kinds.isDisjoint(with: there[name] ?? []) }
         for (name, kinds) in missing.sorted(by: { $0.key < $1.key }) {
-          problems.append(
-            document.problem(
-              .placeMissing(event: event, name: name, kinds: kinds.map(\.rawValue).sorted()), at: place))
+          subject.report(.placeMissing(event, name, kinds.map(\.rawValue).sorted()), at: place)
         }
       }
     }
-    return problems
   }
 }
 
@@ -69,5 +56,21 @@ extension Template {
       if let kind = field.kind { places[field.name] = [kind] }
     }
     return places
+  }
+}
+
+extension CatalogueProblem.Reason {
+  fileprivate static func eventOfOthers(_ event: String, _ sources: [String]) -> Self {
+    Self(
+      "the event '\(event)' is not one of this source, but of \(sources.joined(separator: " and "))",
+      help: sources == ["app"]
+        ? "add 'source: app', if the app prints it"
+        : "an entry of source app has app.saved, app.merged, app.noted or none; for others see LOGS.md")
+  }
+  fileprivate static func placeMissing(_ event: String, _ name: String, _ kinds: [String]) -> Self {
+    let places = kinds.map { $0 == name ? "'{\(name)}'" : "'{\($0) as \(name)}'" }
+    return Self(
+      "the event '\(event)' needs a place '\(name)', whatever is left out",
+      help: "add \(places.joined(separator: " or ")), or leave the event out")
   }
 }

@@ -14,10 +14,12 @@ struct IDsAreFree: LintCheck {
     }
   }
 
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    let document = subject.document
-    return zip(document.entries, document.places).compactMap { entry, places in
-      references[entry.id].map { document.problem(.idTaken(entry.id, by: $0), at: places.id) }
+  func check(_ subject: inout LintSubject) {
+    for entry in subject.document.entries {
+      guard let other = references[entry.id] else { continue }
+      let reason = CatalogueProblem.Reason(
+        "the id '\(entry.id)' is taken by \(other)", help: "choose another id")
+      subject.report(reason, at: entry.place)
     }
   }
 }

@@ -38,37 +38,26 @@ package struct OutsideCatalogues: Sendable {
     self.usesJIT = usesJIT
   }
 
-  /// A file.
-  package struct File: Sendable {
-    /// Its name, as the caller gave it.
-    package let name: String
-    /// Its text.
-    package let text: String
-
-    /// A file.
-    package init(name: String, text: String) {
-      self.name = name
-      self.text = text
-    }
-  }
+  /// A file: its name, as the caller gave it, and its text.
+  package typealias File = (name: String, text: String)
 
   /// What became of some files.
   package enum Loaded: Sendable {
     /// The built-in entries and theirs.
     case catalogue(EntryCatalogue)
     /// What is wrong with each file with which something is, by line.
-    case problems([[any PlacedProblem]])
+    case problems([[CatalogueProblem]])
   }
 
   /// Adds files to the built-in catalogue; warns of what is left to do in each when nothing is wrong with any.
   ///
   /// - Throws: `CatalogueError` when all entries cannot be used together.
   package func load(
-    _ files: [File], warn: ([any PlacedProblem]) -> Void = { _ in }
+    _ files: [File], warn: ([CatalogueProblem]) -> Void = { _ in }
   ) throws(CatalogueError) -> Loaded {
     let examined = try examine(files)
     let problems = examined.problems.filter { !$0.isEmpty }
-    guard let catalogue = examined.catalogue, problems.allSatisfy({ $0.allSatisfy(\.isWarning) }) else {
+    guard let catalogue = examined.catalogue, problems.joined().allSatisfy(\.reason.isWarning) else {
       return .problems(problems)
     }
     for warnings in problems { warn(warnings) }
@@ -80,10 +69,7 @@ package struct OutsideCatalogues: Sendable {
   /// - Throws: `CatalogueError` when all entries cannot be used together.
   package func check(_ file: File) throws(CatalogueError) -> LintReport {
     let examined = try examine([file])
-    guard let document = examined.documents.first else {
-      return LintReport(file: file.name, problems: examined.problems[0])
-    }
-    return LintReport(document, problems: examined.problems[0])
+    return LintReport(file: file.name, examined.documents[0], problems: examined.problems[0])
   }
 
   /// Whether a text is the built-in catalogue itself, in some version: it has most of its entries.
@@ -96,49 +82,51 @@ package struct OutsideCatalogues: Sendable {
   }
 
   private struct Examined {
-    var documents: [ParsedCatalogue] = []
+    /// `nil` for a file that cannot be read.
+    var documents: [ParsedCatalogue?]
     /// What is wrong with each file, by line, and what is left to do.
-    var problems: [[any PlacedProblem]]
+    var problems: [[CatalogueProblem]]
     /// All entries; `nil` when they are too many.
     var catalogue: EntryCatalogue?
   }
 
   private func examine(_ files: [File]) throws(CatalogueError) -> Examined {
-    var examined = Examined(problems: Array(repeating: [], count: files.count))
-    var indices: [Int] = []
-    for (index, file) in files.enumerated() {
+    var examined = Examined(documents: [], problems: [])
+    for file in files {
       do throws(DocumentErrors) {
         examined.documents.append(try ParsedCatalogue(file.text, file: file.name))
-        indices.append(index)
-      } catch { examined.problems[index] = error.errors }
+        examined.problems.append([])
+      } catch {
+        examined.documents.append(nil)
+        examined.problems.append(error.errors)
+      }
     }
-    let documents = examined.documents
+    let indices = files.indices.filter { examined.documents[$0] != nil }
+    let documents = examined.documents.compactMap(\.self)
     if let (index, excess) = excess(in: documents) {
       examined.problems[indices[index]].append(excess)
       return examined
     }
     let usable = documents.map(LintSubject.usable)
-    let outside = zip(documents, usable).map { document, usable in
-      (file: document.file, entries: usable.entries.map { document.entries[$0] })
-    }
-    let catalogue = try EntryCatalogue(builtIn, outside: outside, usesJIT: usesJIT)
+    let catalogue = try EntryCatalogue(
+      builtIn, outside: zip(documents, usable).map { ($0.file, $1.entries) }, usesJIT: usesJIT)
     var found: [[LintProblem]] = []
     var first = builtIn.count
     for (index, document) in documents.enumerated() {
-      let (entries, unusable) = usable[index]
-      let own = first..<first + entries.count
+      let own = first..<first + usable[index].entries.count
       first = own.upperBound
-      var subject = LintSubject(document, in: catalogue, own: own, entries, unusable: unusable)
-      found.append(check(&subject, before: documents[..<index]))
+      var subject = LintSubject(document, in: catalogue, own: own, problems: usable[index].problems)
+      check(&subject, before: documents[..<index])
+      found.append(subject.problems)
     }
     for (index, problems) in zip(indices, found.withEachConflictOnce) {
-      examined.problems[index] = (problems as [any PlacedProblem]).byPlace
+      examined.problems[index] = problems.byPlace
     }
     examined.catalogue = catalogue
     return examined
   }
 
-  private func check(_ subject: inout LintSubject, before: ArraySlice<ParsedCatalogue>) -> [LintProblem] {
+  private func check(_ subject: inout LintSubject, before: ArraySlice<ParsedCatalogue>) {
     var checks: [any LintCheck] = [
       IDsAreFree(builtIn, before), WordingsAreNew(builtIn, before), EventsAreKnown(events: events),
       EventsHavePlaces(builtIn, named: placeNames),
@@ -149,23 +137,21 @@ package struct OutsideCatalogues: Sendable {
       subject.readSamples()
       checks += Lint.ofSamples + [ProseIsWritten()]
     }
-    var problems = subject.unusable
-    for check in checks where problems.count < DocumentLimits.problems {
-      problems += check.problems(in: &subject)
-    }
-    return problems
+    for check in checks where subject.problems.count < DocumentLimits.problems { check.check(&subject) }
   }
 
   /// The first entry that is one too many, or has one wording too many, and the index of its file.
-  private func excess(in documents: [ParsedCatalogue]) -> (index: Int, problem: LintProblem)? {
+  private func excess(in documents: [ParsedCatalogue]) -> (index: Int, problem: CatalogueProblem)? {
     var (entries, wordings) = (0, 0)
     for (index, document) in documents.enumerated() {
-      for (entry, place) in zip(document.entries, document.places) {
+      for entry in document.entries {
         entries += 1
         wordings += entry.templates.count
-        guard entries <= Self.mostEntries, wordings <= Self.mostWordings else {
-          return (index, document.problem(.tooMuch, at: place.id))
-        }
+        guard entries > Self.mostEntries || wordings > Self.mostWordings else { continue }
+        let reason = CatalogueProblem.Reason(
+          "all catalogues from outside together have at most \(Self.mostEntries) entries and "
+            + "\(Self.mostWordings) wordings", help: "leave out what no capture shows")
+        return (index, document.problem(reason, at: entry.place))
       }
     }
     return nil

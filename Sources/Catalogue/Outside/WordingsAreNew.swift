@@ -21,20 +21,19 @@ struct WordingsAreNew: LintCheck {
     }
   }
 
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    let document = subject.document
+  func check(_ subject: inout LintSubject) {
     var known = self
-    var problems: [LintProblem] = []
-    for (entry, places) in zip(document.entries, document.places) {
-      for (template, place) in zip(entry.templates, places.templates) {
+    for entry in subject.document.entries {
+      let own = subject.reference(entry.id)
+      for (template, place) in zip(entry.templates, entry.places.templates) {
         guard let taken = Self.keys(of: template, entry).lazy.compactMap({ known.references[$0] }).first
         else { continue }
-        problems.append(
-          document.problem(.wordingTaken(by: taken, of: subject.reference(entry.id)), at: place))
+        let reason = CatalogueProblem.Reason(
+          "\(taken) has this wording already", help: CatalogueProblem.Reason.conflictHelp([taken]))
+        subject.report(reason, at: place, .wording([taken, own]))
       }
-      known.note(entry, "\(document.file)#\(entry.id)")
+      known.note(entry, own)
     }
-    return problems
   }
 
   private mutating func note(_ entry: EntryDocument, _ reference: String) {

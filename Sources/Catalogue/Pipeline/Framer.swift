@@ -72,12 +72,8 @@ final class Framer: @unchecked Sendable {
   private func frame(_ input: borrowing ByteBuffer, into batch: inout RecordBatch) {
     input.withSpan(0..<input.count) { span in
       reader.append(span) { record, bytes in
-        let isShown = showsBytes(of: record)
-        if record.origin == .app, let apps = catalogue.appStatements, apps.mayDescribe(record, bytes) {
-          batch.append(record, of: bytes, isShown: isShown)
-        } else {
-          batch.append(record, bytes, keepsBytes: isShown)
-        }
+        let isClassified = record.origin != .app || catalogue.mayDescribe(record, bytes)
+        batch.append(record, bytes, isClassified: isClassified, isShown: showsBytes(of: record))
       }
     }
   }

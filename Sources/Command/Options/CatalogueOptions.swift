@@ -38,7 +38,7 @@ struct CatalogueOptions: ParsableArguments {
       do throws(Complaint) {
         let found = try CatalogueFile(fromOutside: file)
         do throws(DocumentErrors) {
-          read.append(OutsideCatalogues.File(name: file, text: try found.text))
+          read.append((file, try found.text))
         } catch {
           Complaint.say(LintWords(error.errors).text)
           status = max(status, .catalogue)

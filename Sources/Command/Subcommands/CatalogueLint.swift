@@ -78,7 +78,7 @@ struct CatalogueLint: ParsableCommand {
       guard FilePath(name).lastComponent?.string != usualFile, !isBuiltIn else {
         return lint.check(text, file: name, isBuiltIn: isBuiltIn)
       }
-      return try outside.check(OutsideCatalogues.File(name: name, text: text))
+      return try outside.check((name, text))
     } catch {
       throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
     }

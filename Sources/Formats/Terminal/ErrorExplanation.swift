@@ -1,6 +1,7 @@
 // What one error means for the user's data and what to do, for a terminal.
 
-package import Catalogue
+internal import Catalogue
+package import CatalogueDocument
 internal import ReportModel
 package import Timelines
 

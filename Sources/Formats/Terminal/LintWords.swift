@@ -13,7 +13,7 @@ package struct LintWords {
   private static let most = 100
 
   /// The words for the problems of one file that is to be used.
-  package init(_ problems: [any PlacedProblem]) {
+  package init(_ problems: [CatalogueProblem]) {
     let rest = problems.count - Self.most
     text =
       problems.prefix(Self.most).map { $0.description.safeLines + "\n" }.joined()

@@ -1,6 +1,7 @@
 // A chain of errors in a sentence. What each code means is told by `ErrorMeaning`.
 
 internal import Catalogue
+internal import CatalogueDocument
 package import Timelines
 
 extension ErrorChain {

@@ -5,16 +5,24 @@ internal import CatalogueDocument
 struct ErrorsAreFound: LintCheck {
   let find: Lint.ErrorFinder
 
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    let document = subject.document
-    return document.errors.flatMap { error in
-      error.samples.compactMap { sample in
+  func check(_ subject: inout LintSubject) {
+    let meanings = subject.document.errors.flatMap(\.meanings).map(\.meaning)
+    for error in subject.document.errors {
+      for sample in error.samples {
         let found = find(sample.text)
-        guard !found.contains(where: { document.error(domain: $0.domain, code: $0.code)?.id == error.id })
-        else { return nil }
-        return document.problem(
-          .errorNotFound(error.id, found: found.map { "\($0.domain) \($0.code)" }), at: sample.place)
+        if found.contains(where: { meanings.meaning(domain: $0.domain, code: $0.code)?.entry == error.id }) {
+          continue
+        }
+        subject.report(.errorNotFound(error.id, found.map { "\($0.domain) \($0.code)" }), at: sample.place)
       }
     }
+  }
+}
+
+extension CatalogueProblem.Reason {
+  fileprivate static func errorNotFound(_ id: String, _ found: [String]) -> Self {
+    Self(
+      "this sample of '\(id)' names " + (found.isEmpty ? "no error" : found.joined(separator: " and ")),
+      help: "write a text with 'Error Domain=… Code=…', or correct the error's domain and codes")
   }
 }

@@ -5,27 +5,24 @@ internal import CatalogueDocument
 struct EventsAreKnown: LintCheck {
   let events: Set<String>
 
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    let document = subject.document
-    return zip(document.entries, document.places).compactMap { entry, places in
-      guard let event = entry.event, !events.contains(event), let place = places.event else { return nil }
-      let near = candidates(for: entry.source).nearest(to: event)
-      return document.problem(
-        .unknownEvent(event, near: near, known: near.isEmpty ? names(for: event, of: entry.source) : []),
-        at: place)
+  func check(_ subject: inout LintSubject) {
+    for entry in subject.document.entries {
+      guard let event = entry.event, !events.contains(event), let place = entry.places.event else { continue }
+      let isOfApp = entry.source == .app
+      let all = events.filter { !isOfApp || $0.hasPrefix("app.") }.sorted()
+      // Those that begin like it; when there are none, with what events begin.
+      let alike = all.filter { isOfApp || $0.hasPrefix(event.prefix { $0 != "." } + ".") }
+      let known = alike.isEmpty ? Set(all.map { $0.prefix { $0 != "." } + ".…" }).sorted() : alike
+      subject.report(.unknownEvent(event, near: all.nearest(to: event), known: known), at: place)
     }
   }
+}
 
-  private static let ofApps = "app."
-
-  private func candidates(for source: EntryDocument.Source) -> [String] {
-    events.filter { source != .app || $0.hasPrefix(Self.ofApps) }.sorted()
-  }
-
-  /// The events that begin like another; when there are none, with what they begin.
-  private func names(for event: String, of source: EntryDocument.Source) -> [String] {
-    let all = candidates(for: source)
-    let alike = all.filter { source == .app || $0.hasPrefix(event.prefix { $0 != "." } + ".") }
-    return alike.isEmpty ? Set(all.map { $0.prefix { $0 != "." } + ".…" }).sorted() : alike
+extension CatalogueProblem.Reason {
+  static func unknownEvent(_ event: String, near: [String], known: [String] = []) -> Self {
+    Self(
+      "there is no event '\(event)'",
+      help: near.guess
+        ?? "there are \(known.joined(separator: ", ")); leave it out when the statement is a mere trace")
   }
 }

@@ -5,13 +5,21 @@ internal import CatalogueDocument
 struct FollowUpsExist: LintCheck {
   let otherEntries: Set<String>
 
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    let document = subject.document
-    let ids = otherEntries.union(document.entries.map(\.id))
-    let followUps = zip(document.entries, document.places).flatMap { zip($0.followUps, $1.followUps) }
+  func check(_ subject: inout LintSubject) {
+    let ids = otherEntries.union(subject.document.entries.map(\.id))
+    let followUps = subject.document.entries.flatMap { zip($0.followUps, $0.places.followUps) }
     // Guessing what was meant takes its time.
-    return followUps.lazy.filter { !ids.contains($0.0.entry) }.prefix(DocumentLimits.problems).map {
-      document.problem(.unknownFollowUp($0.entry, near: ids.nearest(to: $0.entry)), at: $1)
+    let wrong = followUps.lazy.filter { !ids.contains($0.0.entry) }.prefix(DocumentLimits.problems)
+    for (followUp, place) in wrong {
+      subject.report(.unknownFollowUp(followUp.entry, near: ids.nearest(to: followUp.entry)), at: place)
     }
+  }
+}
+
+extension CatalogueProblem.Reason {
+  static func unknownFollowUp(_ id: String, near: [String]) -> Self {
+    Self(
+      "there is no entry '\(id)'",
+      help: near.guess ?? "name an entry of this file or of the built-in catalogue")
   }
 }

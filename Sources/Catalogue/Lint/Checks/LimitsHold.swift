@@ -5,20 +5,18 @@ internal import LogRecords
 internal import PCRE2
 
 struct LimitsHold: LintCheck {
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    var problems: [LintProblem] = []
+  func check(_ subject: inout LintSubject) {
     var tried: Set<Int> = []
     for sample in subject.samples {
       guard let own = sample.reading.statement, subject.wordings.contains(own.wording),
         tried.insert(own.wording).inserted
       else { continue }
       let place = subject.place(ofWording: own.wording)
-      for stress in subject.catalogue.wordings[own.wording].stresses(own) {
-        guard subject.isPastLimits(stress.record) else { continue }
-        problems.append(subject.problem(.pastLimits(stress.kind), at: place))
+      for stress in subject.catalogue.wordings[own.wording].stresses(own)
+      where subject.isPastLimits(stress.record) {
+        subject.report(.pastLimits(stress.kind), at: place)
       }
     }
-    return problems
   }
 }
 
@@ -26,16 +24,14 @@ extension Wording {
   /// How long a record is made: as long as one may be, for machine code.
   ///
   /// The interpreter is allowed the same work and does less with it; what grows faster than the record still shows.
-  private var longestRecord: Int { isMachineCode ? ReaderLimits.standard.recordBytes : 64 << 10 }
-
-  private var isMachineCode: Bool {
+  private var longestRecord: Int {
     // The subject reports what does not compile.
-    do { return try pattern.value().isJITCompiled } catch { return false }
+    (try? pattern.value().isJITCompiled) == true ? ReaderLimits.standard.recordBytes : 64 << 10
   }
 
   /// Records made of one of this wording: with its last long place, then with all of them, made very long, and without a message.
-  fileprivate func stresses(_ text: RecognisedText) -> [(kind: LintProblem.StressedRecord, record: [UInt8])] {
-    var stresses = [(LintProblem.StressedRecord.empty, Array(text.bytes[..<text.message]))]
+  fileprivate func stresses(_ text: RecognisedText) -> [(kind: String, record: [UInt8])] {
+    var stresses = [("an empty message", Array(text.bytes[..<text.message]))]
     let long = zip(fields, text.places).compactMap { field, place in
       place.range.flatMap { range in
         field.stretch(text.bytes[range]).map {
@@ -54,7 +50,8 @@ extension Wording {
         start = place.offset
       }
       record += text.bytes[start...]
-      stresses.append((.long(places: some.map(\.name), kibibytes: longestRecord >> 10), record))
+      let places = some.map { "'\($0.name)'" }.joined(separator: ", ")
+      stresses.append(("\(longestRecord >> 10) KiB in \(places)", record))
     }
     return stresses
   }
@@ -75,5 +72,14 @@ extension Template.Field {
       return (max(0, value.count - (value.last == UInt8(ascii: "}") ? 2 : 1)), UInt8(ascii: "x"))
     default: return (value.count, UInt8(ascii: "x"))
     }
+  }
+}
+
+extension CatalogueProblem.Reason {
+  /// What the record of the wording has that is too much.
+  static func pastLimits(_ stress: String) -> Self {
+    Self(
+      "with \(stress), a record of this wording is \(Reading.Verdict.undecided.words)",
+      help: "use narrower kinds of places, such as 'line' or 'name' for 'text'")
   }
 }

@@ -3,8 +3,7 @@
 internal import CatalogueDocument
 
 struct MethodsAreEqual: LintCheck {
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    var problems: [LintProblem] = []
+  func check(_ subject: inout LintSubject) {
     for sample in subject.samples where sample.ownStatement != nil {
       // Samples of older systems name none.
       guard let printed = sample.entry.methods.first(where: sample.sample.text.contains) else { continue }
@@ -12,9 +11,16 @@ struct MethodsAreEqual: LintCheck {
         let text = sample.sample.text.replacing(printed, with: method)
         let reading = subject.read(text, of: sample.entry.source)
         guard reading.statement?.entry != sample.entry.id else { continue }
-        problems.append(subject.problem(.notOfMethod(method, reading.verdict), at: sample.place.text))
+        subject.report(.notOfMethod(method, reading.verdict), at: sample.sample.place)
       }
     }
-    return problems
+  }
+}
+
+extension CatalogueProblem.Reason {
+  static func notOfMethod(_ method: String, _ verdict: Reading.Verdict) -> Self {
+    Self(
+      "printed by \(method), this sample is \(verdict.words)",
+      help: "see whether the entry lists the right methods")
   }
 }

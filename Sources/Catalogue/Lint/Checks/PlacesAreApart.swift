@@ -4,11 +4,11 @@
 internal import CatalogueDocument
 
 struct PlacesAreApart: LintCheck {
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    let document = subject.document
-    return zip(document.entries, document.places).flatMap { entry, places in
-      zip(entry.templates, places.templates).compactMap { template, place in
-        template.touchingPlaces.map { document.problem(.touchingPlaces($0.name, $1.name), at: place) }
+  func check(_ subject: inout LintSubject) {
+    for entry in subject.document.entries {
+      for (template, place) in zip(entry.templates, entry.places.templates) {
+        guard let (first, second) = template.touchingPlaces else { continue }
+        subject.report(.touchingPlaces(first.name, second.name), at: place)
       }
     }
   }
@@ -44,4 +44,12 @@ extension Template {
 extension Template.Field {
   /// Whether only what follows shows where its value ends.
   fileprivate var isOpenEnded: Bool { kind?.fragment.contains("*?") ?? false }
+}
+
+extension CatalogueProblem.Reason {
+  static func touchingPlaces(_ first: String, _ second: String) -> Self {
+    Self(
+      "nothing stands between the places '\(first)' and '\(second)'",
+      help: "write the text that tells where the one ends and the other begins, or make them one place")
+  }
 }

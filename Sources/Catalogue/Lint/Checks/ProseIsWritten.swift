@@ -3,10 +3,13 @@
 internal import CatalogueDocument
 
 struct ProseIsWritten: LintCheck {
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    let document = subject.document
-    return zip(document.entries, document.places).compactMap { entry, places in
-      places.unwritten.map { document.problem(.unexplained(entry.id), at: $0) }
+  func check(_ subject: inout LintSubject) {
+    for entry in subject.document.entries {
+      guard let place = entry.places.unwritten else { continue }
+      let reason = CatalogueProblem.Reason(
+        "the entry '\(entry.id)' still says \(EntryDocument.unwritten)",
+        help: "say what happened, what it means for the user's data, and what to do", isWarning: true)
+      subject.report(reason, at: place)
     }
   }
 }

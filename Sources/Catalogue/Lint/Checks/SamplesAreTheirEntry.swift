@@ -3,18 +3,18 @@
 internal import CatalogueDocument
 
 struct SamplesAreTheirEntry: LintCheck {
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    var problems: [LintProblem] = []
+  func check(_ subject: inout LintSubject) {
     for sample in subject.samples {
       guard let found = sample.ownStatement else {
         // `SamplesFitOneEntry` reports that.
         if let other = sample.reading.statement, subject.referenceElsewhere(other.entry) != nil { continue }
         if !subject.wordingsMissed(by: sample).isEmpty { continue }
         if let departure = sample.departure {
-          problems.append(Self.problem(of: sample, departure, in: subject))
+          let message = subject.catalogue.wordings[departure.wording].template.source
+          let place = subject.place(of: departure.rest, onLine: departure.line, of: sample.sample.place)
+          subject.report(.sampleLeaves(sample.entry.id, message: message, departure.words), at: place)
         } else {
-          problems.append(
-            subject.problem(.sampleIsNot(sample.entry.id, sample.reading.verdict), at: sample.place.text))
+          subject.report(.sampleIsNot(sample.entry.id, sample.reading.verdict), at: sample.sample.place)
         }
         continue
       }
@@ -23,27 +23,34 @@ struct SamplesAreTheirEntry: LintCheck {
         // A location is shown by its last component.
         let isPath = subject.catalogue.wordings[found.wording].isPath(name)
         if let whole, whole == value || isPath && whole.hasSuffix("/" + value) { continue }
-        problems.append(
-          subject.problem(
-            .otherValue(field: name, found: whole), at: sample.place.fields[name] ?? sample.place.text))
+        subject.report(
+          .otherValue(field: name, found: whole), at: sample.sample.fieldPlaces[name] ?? sample.sample.place)
       }
     }
-    return problems
   }
+}
 
+extension LintSubject {
+  /// Where something of a sample stands in the file: on one of the sample's lines, where it can be found there.
+  fileprivate func place(of text: String, onLine line: Int, of sample: DocumentPlace) -> DocumentPlace {
+    let whole = document.line(sample.line + line)
+    guard !text.isEmpty, let range = whole.ranges(of: text).last else { return sample }
+    var place = sample
+    place.line += line
+    place.column = whole[..<range.lowerBound].unicodeScalars.count + 1
+    return place
+  }
+}
+
+extension SampleDeparture {
   /// How much is shown of what a sample has where it leaves its message.
   private static let longestRest = 40
 
-  private static func problem(
-    of sample: LintSample, _ departure: SampleDeparture, in subject: borrowing LintSubject
-  ) -> LintProblem {
-    let message = subject.catalogue.wordings[departure.wording].template.source
-    let rest = departure.rest.prefix(longestRest) + (departure.rest.count > longestRest ? "…" : "")
-    let place = subject.place(of: departure.rest, onLine: departure.line, of: sample.place.text)
-    return subject.problem(
-      .sampleLeaves(
-        sample.entry.id, message: message,
-        departure.length == 0 ? .start : rest.isEmpty ? .end : .at(String(rest))), at: place)
+  fileprivate var words: String {
+    if length == 0 { return "it does not begin as the entry's message does" }
+    if rest.isEmpty { return "it ends where the entry's message goes on" }
+    let shown = rest.prefix(Self.longestRest) + (rest.count > Self.longestRest ? "…" : "")
+    return "it leaves the entry's message at '\(shown)'"
   }
 }
 
@@ -51,5 +58,29 @@ extension Wording {
   /// Whether a place holds a path, or an object that prints one.
   fileprivate func isPath(_ name: String) -> Bool {
     fields.contains { $0.name == name && ($0.kind?.isPlace == true || $0.kind == .transactionLog) }
+  }
+}
+
+extension CatalogueProblem.Reason {
+  static func sampleLeaves(_ entry: String, message: String, _ departure: String) -> Self {
+    Self(
+      "this sample is not recognised by its entry '\(entry)': \(departure)",
+      help:
+        "correct the sample or the message, which is '\(message)'; a sample is one whole record with its header"
+    )
+  }
+  static func sampleIsNot(_ entry: String, _ verdict: Reading.Verdict) -> Self {
+    Self(
+      "this sample of '\(entry)' is \(verdict.words)",
+      help: verdict == .foreign
+        ? "records are told by 'CoreData: Ubiquity:', for source manager by 'UbiquityStoreManager:', for coredata by "
+          + "'CoreData: ', and for daemon by the process's name; all others are the app's; correct the sample, or the entry's 'source'"
+        : "correct the template or the sample; a sample is one whole record with its header")
+  }
+  /// `nil` for no value.
+  static func otherValue(field: String, found: String?) -> Self {
+    Self(
+      found.map { "the value of '\(field)' is '\($0)'" } ?? "the sample has no place '\(field)'",
+      help: "correct the sample's 'fields', or the kinds of places before and after it")
   }
 }

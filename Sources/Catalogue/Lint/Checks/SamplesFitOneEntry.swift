@@ -4,20 +4,40 @@
 internal import CatalogueDocument
 
 struct SamplesFitOneEntry: LintCheck {
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    var problems: [LintProblem] = []
+  func check(_ subject: inout LintSubject) {
     for sample in subject.samples {
       let fitting = subject.entriesFitting(sample.sample.text)
       let others = fitting.compactMap { subject.referenceElsewhere($0) }
       if !others.isEmpty {
-        problems.append(
-          subject.problem(
-            .fitsElsewhere(others, of: subject.reference(sample.entry.id)), at: sample.place.text))
+        let own = subject.reference(sample.entry.id)
+        subject.report(
+          .fitsElsewhere(others), at: sample.sample.place, .sample(Set(others.map { [$0, own] })))
       } else if fitting.count > 1 {
         let ids = fitting.map { subject.catalogue.entries[$0].document.id }
-        problems.append(subject.problem(.fitsSeveral(ids), at: sample.place.text))
+        let pairs = ids.indices.flatMap { second in
+          ids[..<second].map { [subject.reference($0), subject.reference(ids[second])] as Set }
+        }
+        subject.report(.fitsSeveral(ids), at: sample.sample.place, .sample(Set(pairs)))
       }
     }
-    return problems
+  }
+}
+
+extension CatalogueProblem.Reason {
+  static func fitsSeveral(_ entries: [String]) -> Self {
+    Self(
+      "this sample fits several entries: \(entries.map { "'\($0)'" }.joined(separator: ", "))",
+      help: "make one of the templates more exact, or join the entries with 'also'")
+  }
+  fileprivate static func fitsElsewhere(_ references: [String]) -> Self {
+    Self(
+      "\(references.joined(separator: " and ")) \(references.count == 1 ? "fits" : "fit") this sample already",
+      help: conflictHelp(references))
+  }
+  /// What to do about entries elsewhere that are taken for one of a file.
+  static func conflictHelp(_ references: [String]) -> String {
+    references.contains { $0.hasPrefix("LOGS.md#") }
+      ? "leave this one out, or make its template more exact; what a built-in entry fits is never one from outside"
+      : "leave one of the two out, make one of the templates more exact, or join the entries with 'also'"
   }
 }

@@ -4,8 +4,7 @@
 internal import CatalogueDocument
 
 struct SamplesNeedNoMethod: LintCheck {
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    var problems: [LintProblem] = []
+  func check(_ subject: inout LintSubject) {
     for sample in subject.samples where sample.entry.source == .ubiquity {
       guard let own = sample.ownStatement,
         let marker = sample.sample.text.firstRange(of: "CoreData: Ubiquity:")
@@ -14,8 +13,15 @@ struct SamplesNeedNoMethod: LintCheck {
       if !subject.catalogue.wordings[own.wording].template.hasOwnText { continue }
       let reading = subject.read(String(sample.sample.text[marker.lowerBound...]), of: sample.entry.source)
       guard reading.statement?.entry != sample.entry.id else { continue }
-      problems.append(subject.problem(.needsMethod(reading.verdict), at: sample.place.text))
+      subject.report(.needsMethod(reading.verdict), at: sample.sample.place)
     }
-    return problems
+  }
+}
+
+extension CatalogueProblem.Reason {
+  static func needsMethod(_ verdict: Reading.Verdict) -> Self {
+    Self(
+      "without its method, this sample is \(verdict.words)",
+      help: "older systems do not print methods: give the template text of its own")
   }
 }

@@ -8,27 +8,25 @@ internal import CatalogueDocument
 internal import PCRE2
 
 struct TemplatesAreLiteral: LintCheck {
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
-    let document = subject.document
-    return zip(document.entries, document.places).flatMap { entry, places in
-      zip(entry.templates, places.templates).compactMap { template, place in
-        Self.problem(of: template).map { document.problem($0, at: place) }
+  func check(_ subject: inout LintSubject) {
+    for entry in subject.document.entries {
+      for (template, place) in zip(entry.templates, entry.places.templates) {
+        guard let construct = Self.forbiddenConstruct(in: template) else { continue }
+        let reason = CatalogueProblem.Reason(
+          "the pattern of this template has '\(construct)'",
+          help: "templates are literal text and places; this is a mistake of the tool, please report it")
+        subject.report(reason, at: place)
       }
     }
   }
 
-  private static func problem(of template: Template) -> LintProblem.Reason? {
+  private static func forbiddenConstruct(in template: Template) -> String? {
     let source = template.patternSource(capturing: true)
-    if let construct = PatternSource(source).firstForbidden { return .forbiddenConstruct(construct) }
-    do throws(PatternError) {
-      let pattern = try Pattern(source, usesJIT: false)
-      if pattern.highestBackReference > 0 { return .forbiddenConstruct("\\\(pattern.highestBackReference)") }
-      if pattern.hasCallouts { return .forbiddenConstruct("(?C)") }
-      if pattern.captureCount != template.fields.count { return .forbiddenConstruct("(") }
-      return nil
-    } catch {
-      // The subject reports what does not compile.
-      return nil
-    }
+    if let construct = PatternSource(source).firstForbidden { return construct }
+    // The subject reports what does not compile.
+    guard let pattern = try? Pattern(source, usesJIT: false) else { return nil }
+    if pattern.highestBackReference > 0 { return "\\\(pattern.highestBackReference)" }
+    if pattern.hasCallouts { return "(?C)" }
+    return pattern.captureCount == template.fields.count ? nil : "("
   }
 }

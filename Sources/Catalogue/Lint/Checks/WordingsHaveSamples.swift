@@ -3,16 +3,21 @@
 internal import CatalogueDocument
 
 struct WordingsHaveSamples: LintCheck {
-  func problems(in subject: inout LintSubject) -> [LintProblem] {
+  func check(_ subject: inout LintSubject) {
     var proven = Set(subject.samples.compactMap { $0.reading.statement?.wording })
     // One mistake is one problem: what is wrong with these samples is reported.
     proven.formUnion(subject.samples.compactMap(\.departure?.wording))
     for sample in subject.samples { proven.formUnion(subject.wordingsMissed(by: sample)) }
-    var problems: [LintProblem] = []
     for index in subject.wordings where !proven.contains(index) {
       let entry = subject.catalogue.entry(ofWording: index).document.id
-      problems.append(subject.problem(.noSample(entry: entry), at: subject.place(ofWording: index)))
+      subject.report(.noSample(entry: entry), at: subject.place(ofWording: index))
     }
-    return problems
+  }
+}
+
+extension CatalogueProblem.Reason {
+  static func noSample(entry: String) -> Self {
+    Self(
+      "no sample of '\(entry)' has this wording", help: "add a sample of this wording, or remove the wording")
   }
 }

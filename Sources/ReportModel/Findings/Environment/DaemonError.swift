@@ -1,6 +1,7 @@
 // What is said of errors of iCloud's own processes.
 
 internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 internal import Timelines
 

@@ -2,6 +2,7 @@
 
 internal import Timelines
 internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 
 extension SetupFailed: WordedRule {
