@@ -1,16 +1,16 @@
 // Reads a catalogue: Markdown with a heading, prose and one fenced block for each entry, and blocks of objects that
-// samples refer to. What blocks hold is read by `EntryBlock` and `ObjectsReader`.
+// samples refer to. What blocks hold is read by `EntryBlock`, `ErrorBlock` and `SampleObjects`.
 
 /// The entries of one file in the format of LOGS.md.
 package struct ParsedCatalogue: Sendable {
   /// The entries, in the file's order.
-  package let entries: [EntryDocument]
+  package private(set) var entries: [EntryDocument] = []
   /// The errors it explains, in the file's order.
-  package let errors: [ErrorDocument]
+  package private(set) var errors: [ErrorDocument] = []
   /// The file as the caller named it.
   package let file: String
 
-  private let lines: [Substring]
+  let lines: [Substring]
 
   /// Reads a file's text; the file is named in errors.
   ///
@@ -18,15 +18,16 @@ package struct ParsedCatalogue: Sendable {
   ///
   /// - Throws: `DocumentErrors` with everything found wrong.
   package init(_ text: String, file: String, isBuiltIn: Bool = false) throws(DocumentErrors) {
-    var reader = DocumentReader(file: file, text: text, isBuiltIn: isBuiltIn)
+    self.file = file
+    // A carriage return and a line feed are one character.
+    lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    var reader = DocumentReader(document: self, isBuiltIn: isBuiltIn)
     reader.read()
-    guard reader.errors.isEmpty else {
-      throw DocumentErrors(errors: reader.errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    guard reader.problems.isEmpty else {
+      throw DocumentErrors(errors: reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
     entries = reader.entries
     errors = reader.explained
-    self.file = file
-    lines = reader.lines
   }
 
   /// A line of the file, from 1; empty when there is none.
@@ -41,13 +42,36 @@ package struct ParsedCatalogue: Sendable {
   }
 }
 
+extension ParsedCatalogue {
+  /// The text of a file, which is named in errors.
+  ///
+  /// - Throws: `DocumentErrors` with the first byte that is no UTF-8.
+  package static func text(of bytes: [UInt8], file: String) throws(DocumentErrors) -> String {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+      return String(decoding: bytes, as: UTF8.self)
+    } catch {
+      let newline = UInt8(ascii: "\n")
+      let wrong = error.byteOffsets.lowerBound
+      let start = bytes[..<wrong].lastIndex(of: newline).map { $0 + 1 } ?? 0
+      let line = bytes[start...].prefix { $0 != newline }
+      let problem = CatalogueProblem(
+        file: file, line: bytes[..<start].count { $0 == newline } + 1,
+        column: String(decoding: bytes[start..<wrong], as: UTF8.self).unicodeScalars.count + 1,
+        excerpt: DocumentLimits.excerpt(String(decoding: line, as: UTF8.self)),
+        reason: .notUTF8(bytes[wrong]))
+      throw DocumentErrors(errors: [problem])
+    }
+  }
+}
+
 private struct DocumentReader {
-  let file: String
+  /// The file, of which nothing is read.
+  let document: ParsedCatalogue
   let isBuiltIn: Bool
-  let lines: [Substring]
-  var entries: [EntryDocument] = []
-  var explained: [ErrorDocument] = []
-  var errors: [CatalogueProblem] = []
+  private(set) var entries: [EntryDocument] = []
+  private(set) var explained: [ErrorDocument] = []
+  private(set) var problems: [CatalogueProblem] = []
   private var objects = SampleObjects()
   private var chapter = ""
   /// Whether nothing of the chapter was read but its heading.
@@ -63,11 +87,11 @@ private struct DocumentReader {
   /// The codes of errors, with the lines where they stand; no codes are all others of the domain.
   private var codes: [(domain: String, codes: ClosedRange<Int>?, line: Int)] = []
 
-  init(file: String, text: String, isBuiltIn: Bool) {
-    self.file = file
+  private var lines: [Substring] { document.lines }
+
+  init(document: ParsedCatalogue, isBuiltIn: Bool) {
+    self.document = document
     self.isBuiltIn = isBuiltIn
-    // A carriage return and a line feed are one character.
-    lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   mutating func read() {
@@ -78,7 +102,7 @@ private struct DocumentReader {
     }
     readObjects()
     var index = 0
-    while index < lines.count, errors.count < DocumentLimits.problems {
+    while index < lines.count, problems.count < DocumentLimits.problems {
       let line = lines[index]
       if line.hasPrefix("```") {
         index = readBlock(at: index)
@@ -100,25 +124,23 @@ private struct DocumentReader {
       index += 1
     }
     endHeading()
-    if entries.isEmpty, errors.isEmpty { report(.noEntries, at: 0) }
+    if entries.isEmpty, problems.isEmpty { report(.noEntries, at: 0) }
   }
 
   /// Reads the blocks of objects: entries may refer to what stands after them.
   private mutating func readObjects() {
-    var reader = ObjectsReader()
     var index = 0
     while let start = lines[index...].firstIndex(where: { $0.hasPrefix("```") }),
       let end = lines[(start + 1)...].firstIndex(where: { $0.hasPrefix("```") || $0.hasPrefix("### ") })
     {
       if BlockKind(fence: lines[start]) == .objects {
-        reader.read(block(.objects, start..<end))
+        objects.read(block(.objects, start..<end))
       }
       // What is not closed ends where the next block or entry begins.
       index = lines[end] == "```" ? end + 1 : end
     }
-    reader.finish()
-    objects = reader.objects
-    errors += reader.errors
+    objects.finish()
+    problems += objects.errors
   }
 
   private mutating func beginEntry(_ id: String, at index: Int) {
@@ -168,7 +190,7 @@ private struct DocumentReader {
     lineWithoutTopic = nil
     var block = block(.chapter, range)
     topic = block.topic()
-    errors += block.errors
+    problems += block.errors
   }
 
   /// Reads the block of an entry or an error; returns the index of its last line.
@@ -190,7 +212,7 @@ private struct DocumentReader {
     entry.topic = topic
     entry.places.unwritten = unwritten
     let block = EntryBlock(block(.entry, range), of: entry, objects: objects, isBuiltIn: isBuiltIn)
-    errors += block.errors
+    problems += block.errors
     guard block.errors.isEmpty else { return range.upperBound }
     entry = block.entry
     entries.append(entry)
@@ -206,7 +228,7 @@ private struct DocumentReader {
   }
 
   private mutating func readError(_ block: ErrorBlock, _ id: String, at place: DocumentPlace) {
-    errors += block.errors
+    problems += block.errors
     guard block.errors.isEmpty else { return }
     for (meaning, place) in block.meanings {
       if let taken = codes.first(where: { $0.domain == meaning.domain && $0.codes.overlaps(meaning.codes) }) {
@@ -222,14 +244,11 @@ private struct DocumentReader {
   }
 
   private func block(_ kind: BlockKind, _ range: Range<Int>) -> YAMLBlock {
-    YAMLBlock(kind: kind, lines: lines, range: range.lowerBound + 1..<range.upperBound, file: file)
+    YAMLBlock(kind: kind, document: document, range: range.lowerBound + 1..<range.upperBound)
   }
 
   private mutating func report(_ reason: CatalogueProblem.Reason, at index: Int, column: Int = 1) {
-    errors.append(
-      CatalogueProblem(
-        file: file, line: index + 1, column: column,
-        excerpt: index < lines.count ? DocumentLimits.excerpt(lines[index]) : "", reason: reason))
+    problems.append(document.problem(reason, at: DocumentPlace(line: index + 1, column: column)))
   }
 }
 

@@ -1,60 +1,115 @@
-// What samples refer to: objects as they describe themselves, written once and expanded where a sample names them.
+// What samples refer to: objects as they describe themselves, written once and expanded where a sample names them. Reads
+// their blocks, and says of each mistake where it stands.
 
+internal import Yams
+
+/// Objects may refer to others of any block, hence `finish()` when all are read.
 struct SampleObjects {
   /// How many objects may stand one inside the other.
   static let largestDepth = 4
   /// How many bytes a sample may have.
   static let largestText = 64 << 10
   /// The name that stands for the first method of the entry.
-  static let method = "method"
+  private static let method = "method"
 
-  var texts: [String: ReferencedText] = [:]
+  private var texts: [String: ReferencedText] = [:]
   /// Objects that something is wrong with; what refers to them is not reported again.
-  var broken: Set<String> = []
+  private var broken: Set<String> = []
+  private var lineOfName: [String: Int] = [:]
+  private var definitions: [Definition] = []
+  private var blocks: [YAMLBlock] = []
+  /// How many objects refer to what they may not.
+  private var problems = 0
 
-  /// The text as a device prints it, with every reference replaced by what it stands for.
-  ///
-  /// - Throws: `TextError` with the place in the text.
-  func expand(_ source: String, method: String?) throws(TextError) -> String {
-    var text = ""
-    for piece in try ReferencedText(source).pieces {
-      switch piece {
-      case .text(let literal): text += literal
-      case .reference(let name, let offset):
-        if let reason = append(name, to: &text, method: method) {
-          throw TextError(offset: offset, reason: reason)
-        }
+  private struct Definition {
+    let name: String
+    let source: String
+    let node: Node
+    let block: Int
+  }
+
+  var errors: [CatalogueProblem] { blocks.flatMap(\.errors) }
+
+  mutating func read(_ block: YAMLBlock) {
+    var block = block
+    if let root = block.parse() {
+      if root.mapping == nil { block.report(.notAMapping(.objects), at: root) }
+      for (key, value) in root.mapping ?? [:] { define(key, value, in: &block) }
+    }
+    blocks.append(block)
+  }
+
+  private mutating func define(_ key: Node, _ value: Node, in block: inout YAMLBlock) {
+    let name = key.string ?? ""
+    guard ReferencedText.isName(name), name != Self.method else {
+      return block.report(.badObjectName(name), at: key)
+    }
+    if let line = lineOfName[name] { return block.report(.objectTwice(name, line: line), at: key) }
+    let count = lineOfName.count
+    lineOfName[name] = block.line(of: key) + 1
+    guard count < DocumentLimits.objects else {
+      if count == DocumentLimits.objects { block.report(.tooManyObjects, at: key) }
+      return
+    }
+    guard let source = value.string, !source.isEmpty else {
+      broken.insert(name)
+      return block.report(.badValue(key: name, expected: "the object's text"), at: value)
+    }
+    do throws(TextError) {
+      texts[name] = try ReferencedText(source)
+      definitions.append(Definition(name: name, source: source, node: value, block: blocks.count))
+    } catch {
+      broken.insert(name)
+      block.report(error, in: source, at: value)
+    }
+  }
+
+  mutating func finish() {
+    check { objects, name, _ in
+      objects.firstReference(of: name) { inner in
+        objects.texts[inner] == nil && !objects.broken.contains(inner) ? objects.unknown(inner) : nil
       }
     }
-    return text
-  }
-
-  /// The first reference of an object to something that is not there.
-  func unknownReference(in name: String) -> TextError? {
-    for (inner, offset) in references(of: name) where texts[inner] == nil && !broken.contains(inner) {
-      return TextError(offset: offset, reason: unknown(inner))
+    check { objects, name, _ in
+      var visited: Set<String> = []
+      return objects.firstReference(of: name) { inner in
+        objects.path(from: inner, to: name, &visited).map { .objectCircle([name] + $0) }
+      }
     }
-    return nil
+    var heights: [String: Int] = [:]
+    check { objects, name, _ in
+      // The reference with which one level too many begins; none when another object has it already.
+      guard objects.height(of: name, &heights) == Self.largestDepth + 1 else { return nil }
+      return objects.firstReference(of: name) { inner in
+        objects.height(of: inner, &heights) == Self.largestDepth ? .objectTooDeep(name) : nil
+      }
+    }
+    check { objects, _, source in
+      do throws(TextError) {
+        _ = try objects.expand(source, method: "")
+        return nil
+      } catch { return error }
+    }
   }
 
-  /// The first reference of an object that leads back to it.
-  func circle(through name: String) -> TextError? {
-    var visited: Set<String> = []
+  /// Reports of each object that is not broken the first mistake of a kind.
+  private mutating func check(_ mistake: (SampleObjects, _ name: String, _ source: String) -> TextError?) {
+    for definition in definitions where !broken.contains(definition.name) {
+      guard problems < DocumentLimits.problems, let error = mistake(self, definition.name, definition.source)
+      else { continue }
+      problems += 1
+      blocks[definition.block].report(error, in: definition.source, at: definition.node)
+      broken.insert(definition.name)
+    }
+  }
+
+  private func firstReference(
+    of name: String, with mistake: (String) -> CatalogueProblem.Reason?
+  ) -> TextError? {
     for (inner, offset) in references(of: name) {
-      if let path = path(from: inner, to: name, &visited) {
-        return TextError(offset: offset, reason: .objectCircle([name] + path))
-      }
+      if let reason = mistake(inner) { return TextError(offset: offset, reason: reason) }
     }
     return nil
-  }
-
-  /// The reference of an object with which one level too many begins; none when another object has it already.
-  ///
-  /// - Precondition: No object leads back to itself, but for those noted as broken.
-  func levelTooMany(in name: String, _ heights: inout [String: Int]) -> TextError? {
-    guard height(of: name, &heights) == Self.largestDepth + 1 else { return nil }
-    return references(of: name).first { height(of: $0.name, &heights) == Self.largestDepth }
-      .map { TextError(offset: $0.offset, reason: .objectTooDeep(name)) }
   }
 
   private func references(of name: String) -> [(name: String, offset: Int)] {
@@ -72,13 +127,32 @@ struct SampleObjects {
     return nil
   }
 
-  /// How many objects stand one inside the other, the object itself included.
+  /// How many objects stand one inside the other, the object itself included; none may lead back to itself.
   private func height(of name: String, _ heights: inout [String: Int]) -> Int {
     if let height = heights[name] { return height }
     var height = 1
     for (inner, _) in references(of: name) { height = max(height, 1 + self.height(of: inner, &heights)) }
     heights[name] = height
     return height
+  }
+
+  // MARK: Expanding
+
+  /// The text as a device prints it, with every reference replaced by what it stands for.
+  ///
+  /// - Throws: `TextError` with the place in the text.
+  func expand(_ source: String, method: String?) throws(TextError) -> String {
+    var text = ""
+    for piece in try ReferencedText(source).pieces {
+      switch piece {
+      case .text(let literal): text += literal
+      case .reference(let name, let offset):
+        if let reason = append(name, to: &text, method: method) {
+          throw TextError(offset: offset, reason: reason)
+        }
+      }
+    }
+    return text
   }
 
   /// Appends what a name stands for; returns what is wrong with it.

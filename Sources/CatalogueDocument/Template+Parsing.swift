@@ -45,73 +45,77 @@ extension Unicode.Scalar {
   }
 }
 
+private let opening = UInt8(ascii: "{")
+private let closing = UInt8(ascii: "}")
+private let mark = UInt8(ascii: "?")
+
 private struct TemplateParser {
   let source: [UInt8]
-  var position = 0
+  private var position = 0
   private var depth = 0
 
   init(source: [UInt8]) { self.source = source }
 
   mutating func parse() throws(TextError) -> [Template.Part] {
-    var parts = try parseParts(untilOptionalEnds: false)
+    var parts = try parseParts()
     while parts.last == .newline || parts.last == .blanks { parts.removeLast() }
-    if case .literal(var text) = parts.last, text.utf8.last == UInt8(ascii: " ") {
-      while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
-      parts[parts.count - 1] = .literal(text)
+    if case .literal(let text) = parts.last {
+      let trailing = text.utf8.reversed().prefix { $0 == 0x20 }.count
+      parts[parts.count - 1] = .literal(String(text.dropLast(trailing)))
     }
     return parts
   }
 
-  private mutating func parseParts(untilOptionalEnds isOptional: Bool) throws(TextError) -> [Template
-    .Part]
-  {
+  /// Reads up to the end, or of an optional part.
+  private mutating func parseParts() throws(TextError) -> [Template.Part] {
     let start = position
+    let isOptional = depth > 0
     var parts: [Template.Part] = []
     var literal: [UInt8] = []
-    func flush(_ literal: inout [UInt8], _ parts: inout [Template.Part]) {
+    func flush() {
       parts += Self.pieces(of: literal)
       literal = []
     }
     while position < source.count {
-      if starts("{{") || starts("}}") {
+      switch (source[position], position + 1 < source.count ? source[position + 1] : 0) {
+      case (opening, opening), (closing, closing):
         literal.append(source[position])
         position += 2
-      } else if starts("{?") {
-        flush(&literal, &parts)
+      case (opening, mark):
+        flush()
         depth += 1
         if depth > DocumentLimits.templateDepth { throw TextError(offset: position, reason: .tooDeep) }
         position += 2
-        parts.append(.optional(try parseParts(untilOptionalEnds: true)))
+        parts.append(.optional(try parseParts()))
         depth -= 1
-      } else if isOptional, starts("?}") {
-        flush(&literal, &parts)
+      case (mark, closing) where isOptional:
+        flush()
         position += 2
         return parts
-      } else if source[position] == UInt8(ascii: "{") {
-        flush(&literal, &parts)
+      case (opening, _):
+        flush()
         parts.append(.field(try parsePlace()))
-      } else if source[position] == UInt8(ascii: "}") {
-        throw TextError(offset: position, reason: .strayBrace)
-      } else {
-        literal.append(source[position])
+      case (closing, _): throw TextError(offset: position, reason: .strayBrace)
+      case (let byte, _):
+        literal.append(byte)
         position += 1
       }
     }
     if isOptional { throw TextError(offset: start - 2, reason: .unclosedOptional) }
-    flush(&literal, &parts)
+    flush()
     return parts
   }
 
   private mutating func parsePlace() throws(TextError) -> Template.Field {
     let start = position
-    guard let end = source[position...].firstIndex(of: UInt8(ascii: "}")) else {
+    guard let end = source[position...].firstIndex(of: closing) else {
       throw TextError(offset: start, reason: .unclosedPlace)
     }
     let inside = source[start + 1..<end]
     position = end + 1
-    let separator = inside.indices.first { starts(" as ", at: $0) }
-    let name = separator.map { String(decoding: source[$0 + 4..<end], as: UTF8.self) }
-    let content = String(decoding: inside[..<(separator ?? end)], as: UTF8.self)
+    let separator = inside.firstRange(of: " as ".utf8)
+    let name = separator.map { String(decoding: inside[$0.upperBound...], as: UTF8.self) }
+    let content = String(decoding: inside[..<(separator?.lowerBound ?? end)], as: UTF8.self)
     if let name, name.isEmpty || !name.utf8.allSatisfy(isASCIILetter) {
       throw TextError(offset: start, reason: .badName(name))
     }
@@ -126,39 +130,27 @@ private struct TemplateParser {
     return Template.Field(name: name ?? kind.rawValue, content: .kind(kind))
   }
 
-  private func starts(_ text: StaticString, at offset: Int? = nil) -> Bool {
-    let start = offset ?? position
-    guard start + text.utf8CodeUnitCount <= source.count else { return false }
-    return text.withUTF8Buffer { wanted in
-      for index in wanted.indices where unsafe source[start + index] != wanted[index] { return false }
-      return true
-    }
-  }
-
   private static func pieces(of literal: [UInt8]) -> [Template.Part] {
     var parts: [Template.Part] = []
     var text: [UInt8] = []
-    var index = 0
-    func flush(_ text: inout [UInt8], _ parts: inout [Template.Part]) {
+    func flush() {
       if !text.isEmpty { parts.append(.literal(String(decoding: text, as: UTF8.self))) }
       text = []
     }
-    while index < literal.count {
-      let end = literal[index...].firstIndex { !isASCIISpace($0) } ?? literal.count
-      let space = literal[index..<end]
-      if space.contains(where: { $0 != 0x20 }) {
-        flush(&text, &parts)
-        parts.append(.newline)
-      } else if space.count > 1 {
-        flush(&text, &parts)
-        parts.append(.blanks)
+    var rest = literal[...]
+    while !rest.isEmpty {
+      let space = rest.prefix(while: isASCIISpace)
+      let word = rest[space.endIndex...].prefix { !isASCIISpace($0) }
+      rest = rest[word.endIndex...]
+      if space.count > 1 || space.first.map({ $0 != 0x20 }) == true {
+        flush()
+        parts.append(space.allSatisfy { $0 == 0x20 } ? .blanks : .newline)
       } else {
         text += space
       }
-      if end < literal.count { text.append(literal[end]) }
-      index = end + 1
+      text += word
     }
-    flush(&text, &parts)
+    flush()
     return parts
   }
 }

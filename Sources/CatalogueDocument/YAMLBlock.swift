@@ -4,10 +4,12 @@ internal import Yams
 
 struct YAMLBlock {
   let kind: BlockKind
-  let lines: [Substring]
+  let document: ParsedCatalogue
+  /// Its lines in the document, without the fences.
   let range: Range<Int>
-  let file: String
   private(set) var errors: [CatalogueProblem] = []
+
+  private var lines: [Substring] { document.lines }
 
   mutating func parse() -> Node? {
     guard lines[range].reduce(0, { $0 + $1.utf8.count + 1 }) <= DocumentLimits.blockBytes else {
@@ -65,11 +67,10 @@ struct YAMLBlock {
     let line = range.lowerBound + first.line - 1
     for index in range where index > line {
       let text = lines[index].drop { $0 == " " || $0 == "-" || $0 == "\"" || $0 == "'" }
-      guard text.hasPrefix(key), text.dropFirst(key.count).drop(while: { $0 != ":" }).first == ":",
-        text.dropFirst(key.count).prefix(while: { $0 != ":" }).allSatisfy({ " \"'".contains($0) })
-      else { continue }
       let margin = lines[index].prefix { $0 == " " || $0 == "-" }.count
-      guard margin + 1 == first.column else { continue }
+      guard margin + 1 == first.column, text.hasPrefix(key),
+        text.dropFirst(key.count).drop(while: " \"'".contains).first == ":"
+      else { continue }
       return report(.keyTwice(key, line: line + 1), line: index, column: first.column)
     }
     // In braces, on one line.
@@ -110,11 +111,75 @@ struct YAMLBlock {
   private mutating func report(_ reason: CatalogueProblem.Reason, line: Int, column: Int = 1) {
     guard errors.count < DocumentLimits.problems else { return }
     let index = min(max(line, 0), lines.count - 1)
-    errors.append(
-      CatalogueProblem(
-        file: file, line: index + 1, column: column, excerpt: DocumentLimits.excerpt(lines[index]),
-        reason: reason))
+    errors.append(document.problem(reason, at: DocumentPlace(line: index + 1, column: column)))
   }
+}
+
+extension YAMLBlock {
+  /// Reads the block's keys; `nil` when there are none to read.
+  ///
+  /// Keys that the block's kind does not have, or lacks, are reported.
+  mutating func mapping() -> Node.Mapping? {
+    guard let root = parse() else { return nil }
+    guard let mapping = root.mapping else {
+      report(.notAMapping(kind), at: root)
+      return nil
+    }
+    for key in kind.keys {
+      guard let node = mapping[key], node.sequence?.count ?? 0 > DocumentLimits.items else { continue }
+      report(.tooManyItems(key), at: node)
+      return nil
+    }
+    var meant: Set<String> = []
+    for (key, _) in mapping where !kind.keys.contains(key.string ?? "") {
+      let name = key.string ?? "?"
+      report(.unknownKey(name, of: kind), at: key)
+      if let first = kind.keys.nearest(to: name).first { meant.insert(first) }
+    }
+    // One that is misspelt is there.
+    for key in kind.neededKeys where mapping[key] == nil && !meant.contains(key) {
+      report(.missing(key, of: kind))
+    }
+    return mapping
+  }
+
+  /// Reads the block of a chapter: what that is about; `nil` when that is not to be read.
+  mutating func topic() -> EntryDocument.Topic? { mapping().flatMap { choice($0["topic"], "topic") } }
+
+  /// A value that is one of some words; `nil` when there is none, or another.
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ node: Node?, _ key: String
+  ) -> Choice? where Choice.RawValue == String {
+    guard let node else { return nil }
+    let words = Choice.allCases.map(\.rawValue)
+    guard let word = node.string else {
+      report(.badValue(key: key, expected: "one of \(words.joined(separator: ", "))"), at: node)
+      return nil
+    }
+    if let choice = Choice(rawValue: word) { return choice }
+    report(.unknownWord(word, key: key, words: words), at: node)
+    return nil
+  }
+
+  mutating func strings(_ node: Node?, _ key: String) -> [String] {
+    Self.items(of: node).compactMap { string($0, key) }
+  }
+
+  mutating func string(_ node: Node, _ key: String) -> String? {
+    if let string = node.string { return string }
+    report(.badValue(key: key, expected: "text"), at: node)
+    return nil
+  }
+
+  mutating func list(_ node: Node?, _ key: String) -> [Node] {
+    guard let node else { return [] }
+    if let sequence = node.sequence { return Array(sequence) }
+    report(.badValue(key: key, expected: "a list"), at: node)
+    return []
+  }
+
+  /// The items of a list, or the one value in the place of a list.
+  static func items(of node: Node?) -> [Node] { node?.sequence.map { Array($0) } ?? node.map { [$0] } ?? [] }
 }
 
 extension YamlError.Context {

@@ -18,8 +18,14 @@ internal import CPCRE2
   private let jitStack: OpaquePointer
   private let offsets: UnsafeMutablePointer<Int>
 
+  /// How many steps of backtracking a match may take: enough for a template with several objects over a record of 1 MiB.
+  package static let standardSteps: UInt32 = 8_000_000
+
   /// Makes the scratch memory; traps when there is none, as every allocation does.
-  package init(limits: MatchLimits = .standard) {
+  ///
+  /// No record and no pattern can stall the reader: the steps, the nested backtracking points, for which the machine code
+  /// has its stack as limit instead, and the memory of a match are limited.
+  package init(steps: UInt32 = standardSteps, depth: UInt32 = 1_000_000, heapKibibytes: UInt32 = 64 << 10) {
     guard let data = unsafe pcre2_match_data_create_8(UInt32(Self.maximumCaptures + 1), nil),
       let context = unsafe pcre2_match_context_create_8(nil),
       let jitStack = unsafe pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil),
@@ -29,9 +35,9 @@ internal import CPCRE2
     unsafe self.context = context
     unsafe self.jitStack = jitStack
     unsafe self.offsets = offsets
-    _ = unsafe pcre2_set_match_limit_8(context, limits.steps)
-    _ = unsafe pcre2_set_depth_limit_8(context, limits.depth)
-    _ = unsafe pcre2_set_heap_limit_8(context, limits.heapKibibytes)
+    _ = unsafe pcre2_set_match_limit_8(context, steps)
+    _ = unsafe pcre2_set_depth_limit_8(context, depth)
+    _ = unsafe pcre2_set_heap_limit_8(context, heapKibibytes)
     unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(jitStack))
   }
 
@@ -48,7 +54,7 @@ internal import CPCRE2
   ///
   /// After `true`, the groups and the mark are those of this match, until the next call.
   ///
-  /// - Complexity: at most `MatchLimits.steps`.
+  /// - Complexity: at most the limit of steps.
   /// - Throws: `MatchError` when a limit was hit: nothing is known then.
   package mutating func matches(_ pattern: Pattern, _ subject: Span<UInt8>) throws(MatchError) -> Bool {
     precondition(pattern.captureCount <= Self.maximumCaptures, "a pattern has too many groups")
@@ -66,12 +72,7 @@ internal import CPCRE2
   ///
   /// A subject that matches whole is one as well. Run by the interpreter; for diagnosis, not for every record.
   package mutating func couldContinue(_ pattern: Pattern, _ subject: Span<UInt8>) -> Bool {
-    let options = PCRE2_PARTIAL_HARD | PCRE2_NO_JIT
-    let status = unsafe subject.withUnsafeBufferPointer { bytes in
-      unsafe withAddress(of: bytes) { address in
-        unsafe pcre2_match_8(pattern.code, address, bytes.count, 0, options, data, context)
-      }
-    }
+    let status = run(pattern, subject, usingJIT: false, PCRE2_PARTIAL_HARD)
     return status > 0 || status == PCRE2_ERROR_PARTIAL
   }
 
@@ -97,12 +98,14 @@ internal import CPCRE2
     return number
   }
 
-  private func run(_ pattern: Pattern, _ subject: Span<UInt8>, usingJIT: Bool) -> Int32 {
+  private func run(
+    _ pattern: Pattern, _ subject: Span<UInt8>, usingJIT: Bool, _ options: UInt32 = 0
+  ) -> Int32 {
     unsafe subject.withUnsafeBufferPointer { bytes in
       unsafe withAddress(of: bytes) { address in
         unsafe usingJIT
           ? pcre2_jit_match_8(pattern.code, address, bytes.count, 0, 0, data, context)
-          : pcre2_match_8(pattern.code, address, bytes.count, 0, PCRE2_NO_JIT, data, context)
+          : pcre2_match_8(pattern.code, address, bytes.count, 0, options | PCRE2_NO_JIT, data, context)
       }
     }
   }

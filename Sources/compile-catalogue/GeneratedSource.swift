@@ -73,17 +73,5 @@ struct GeneratedSource {
   }
 
   /// The text as a literal on one line.
-  private static func quoted(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": literal += "\\" + String(scalar)
-      case "\n": literal += "\\n"
-      case "\t": literal += "\\t"
-      case _ where scalar.value < 0x20: literal += "\\u{\(String(scalar.value, radix: 16))}"
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal + "\""
-  }
+  private static func quoted(_ text: String) -> String { text.debugDescription }
 }

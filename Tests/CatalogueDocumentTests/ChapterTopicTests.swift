@@ -12,7 +12,7 @@ struct ChapterTopicTests {
     "## \(title)\n\n```chapter\n\(block)\n```\n\nAn opening.\n\n"
   }
 
-  private static func errors(_ text: String, isBuiltIn: Bool = false) -> [DocumentError] {
+  private static func errors(_ text: String, isBuiltIn: Bool = false) -> [CatalogueProblem] {
     do throws(DocumentErrors) {
       _ = try ParsedCatalogue(text, file: "some.md", isBuiltIn: isBuiltIn)
       return []
@@ -40,8 +40,8 @@ struct ChapterTopicTests {
       ),
       ("title: export", 4, 1, .unknownKey("title", of: .chapter)), ("- topic", 4, 1, .notAMapping(.chapter)),
       ("# none", 3, 1, .emptyBlock(.chapter)),
-    ] as [(String, Int, Int, DocumentError.Reason)])
-  func isRefusedAtItsPlace(block: String, line: Int, column: Int, reason: DocumentError.Reason) {
+    ] as [(String, Int, Int, CatalogueProblem.Reason)])
+  func isRefusedAtItsPlace(block: String, line: Int, column: Int, reason: CatalogueProblem.Reason) {
     let errors = Self.errors(Self.chapter("Saves", block) + Self.entry("one"))
     #expect(errors.first { $0.reason == reason }?.line == line)
     #expect(errors.first { $0.reason == reason }?.column == column)

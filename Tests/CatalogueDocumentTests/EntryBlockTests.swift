@@ -9,7 +9,7 @@ struct EntryBlockTests {
     let errors = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue(entry("message: \"{text}: {text as more}\""), file: "LOGS.md")
     }
-    #expect(errors?.errors.map(\.reason) == [.template(.noOwnText)])
+    #expect(errors?.errors.map(\.reason) == [.noOwnText])
     #expect(errors?.errors.first?.line == 6)
   }
 

@@ -15,7 +15,7 @@ struct ErrorBlockTests {
     "### \(id)\n\n\(prose)\n\n```error\n\(keys)```\n"
   }
 
-  private static func errors(_ text: String) -> [DocumentError] {
+  private static func errors(_ text: String) -> [CatalogueProblem] {
     do throws(DocumentErrors) {
       _ = try ParsedCatalogue(text + entry, file: "some.md")
       return []
@@ -28,11 +28,12 @@ struct ErrorBlockTests {
     let document = try ParsedCatalogue(Self.error() + Self.entry, file: "some.md")
     let error = try #require(document.errors.first)
     #expect(error.id == "rain")
-    #expect(error.domain == "TripsErrorDomain")
-    #expect(error.meanings.map(\.codes) == [4...4])
-    #expect(error.meanings.map(\.cause) == ["it rains"])
-    #expect(error.effect == "Nothing is lost.")
-    #expect(error.advice == "Wait.")
+    #expect(
+      error.meanings.map(\.meaning) == [
+        ErrorMeaning(
+          "rain", "TripsErrorDomain", 4...4, nil, cause: "it rains", effect: "Nothing is lost.",
+          advice: "Wait.")
+      ])
     #expect(error.samples.map(\.text) == ["text"])
     #expect(document.entries.map(\.id) == ["one"])
   }
@@ -47,10 +48,11 @@ struct ErrorBlockTests {
     let text =
       Self.error("domain: TripsErrorDomain\n\(codes)samples: text\n") + Self.error(id: "other") + Self.entry
     let document = try ParsedCatalogue(text, file: "some.md")
-    #expect(document.errors.first?.meanings.map(\.codes) == [-9 ... -5, nil])
-    #expect(document.errors.first?.meanings.map(\.name) == [nil, "TRSnow"])
+    let meanings = document.errors.flatMap(\.meanings).map(\.meaning)
+    #expect(document.errors.first?.meanings.map(\.meaning.codes) == [-9 ... -5, nil])
+    #expect(document.errors.first?.meanings.map(\.meaning.name) == [nil, "TRSnow"])
     #expect(
-      [-7, 1, 4].map { document.error(domain: "TripsErrorDomain", code: $0)?.id } == [
+      [-7, 1, 4].map { meanings.meaning(domain: "TripsErrorDomain", code: $0)?.entry } == [
         "rain", "rain", "other",
       ])
   }
@@ -77,15 +79,15 @@ struct ErrorBlockTests {
         "domain: D\nsamples: text\ncodes: [{ code: 5 }]\n", 10, 9,
         .badValue(key: "codes", expected: "a list of { code: …, name: …, cause: … }")
       ),
-    ] as [(String, Int, Int, DocumentError.Reason)])
-  func isRefusedAtItsPlace(keys: String, line: Int, column: Int, reason: DocumentError.Reason) {
+    ] as [(String, Int, Int, CatalogueProblem.Reason)])
+  func isRefusedAtItsPlace(keys: String, line: Int, column: Int, reason: CatalogueProblem.Reason) {
     let errors = Self.errors(Self.error(keys))
     #expect(errors.map(\.reason) == [reason])
     #expect(errors.map(\.line) == [line])
     #expect(errors.map(\.column) == [column])
   }
 
-  private static let badCode = DocumentError.Reason.badValue(
+  private static let badCode = CatalogueProblem.Reason.badValue(
     key: "code", expected: "a number, two such as '258 to 259', or 'others'")
 
   @Test(arguments: [("4", "4", 4), ("1 to 9", "4 to 5", 4), ("others", "others", nil)])

@@ -21,7 +21,7 @@ struct TemplateTests {
   }
 
   @Test(arguments: [
-    ("Skipping {log", 9, TemplateError.Reason.unclosedPlace),
+    ("Skipping {log", 9, CatalogueProblem.Reason.unclosedPlace),
     ("Skipping {?log", 9, .unclosedOptional),
     ("Skipping log}", 12, .strayBrace),
     ("Skipping {lgo}", 9, .unknownKind("lgo")),
@@ -29,8 +29,8 @@ struct TemplateTests {
     ("Skipping {log as the log}", 9, .badName("the log")),
     ("Skipping {log} {log}", 0, .fieldTwice("log")),
   ])
-  func saysWhatIsWrong(source: String, offset: Int, reason: TemplateError.Reason) {
-    let error = #expect(throws: TemplateError.self) { try Template(source) }
-    #expect(error == TemplateError(offset: offset, reason: reason))
+  func saysWhatIsWrong(source: String, offset: Int, reason: CatalogueProblem.Reason) {
+    let error = #expect(throws: TextError.self) { try Template(source) }
+    #expect(error == TextError(offset: offset, reason: reason))
   }
 }

@@ -17,7 +17,7 @@ struct UnwrittenProseTests {
   func isFound(prose: String, isUnexplained: Bool, line: Int, column: Int) throws {
     let document = try Self.document(prose)
     #expect(document.entries[0].isUnexplained == isUnexplained)
-    #expect(document.places[0].unwritten == DocumentPlace(line: line, column: column))
+    #expect(document.entries[0].places.unwritten == DocumentPlace(line: line, column: column))
   }
 
   @Test(arguments: [
@@ -26,6 +26,6 @@ struct UnwrittenProseTests {
   func isNotSeenElsewhere(prose: String) throws {
     let document = try Self.document(prose)
     #expect(!document.entries[0].isUnexplained)
-    #expect(document.places[0].unwritten == nil)
+    #expect(document.entries[0].places.unwritten == nil)
   }
 }

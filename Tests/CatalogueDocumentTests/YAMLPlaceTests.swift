@@ -4,7 +4,7 @@ import Testing
 
 /// What is no YAML is told at the place of the mistake, which is not always where the parser stops.
 struct YAMLPlaceTests {
-  private static func errors(_ keys: String) -> [DocumentError] {
+  private static func errors(_ keys: String) -> [CatalogueProblem] {
     do throws(DocumentErrors) {
       _ = try ParsedCatalogue("### some-id\n\nProse.\n\n```entry\n\(keys)\n```\n", file: "some.md")
       return []

@@ -19,12 +19,12 @@ struct BrokenCatalogue {
   }
 
   /// What some checks find.
-  func problems(_ checks: any LintCheck...) throws -> [any PlacedProblem] {
+  func problems(_ checks: any LintCheck...) throws -> [CatalogueProblem] {
     Lint(checks).check(text, file: "some.md").problems
   }
 }
 
-extension [any PlacedProblem] {
+extension [CatalogueProblem] {
   /// What is wrong, where it could be read.
-  var reasons: [LintProblem.Reason] { compactMap { ($0 as? LintProblem)?.reason } }
+  var reasons: [CatalogueProblem.Reason] { map(\.reason) }
 }

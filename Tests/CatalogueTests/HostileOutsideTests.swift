@@ -28,11 +28,12 @@ struct HostileOutsideTests {
     let places = "abcdefghij".map { "{text as \($0)}" }.joined()
     #expect(
       try Outside.problems(Outside.entry("one", "Saved \(places)", sample: "x")).flatMap { $0 }.map(
-        \.sentence)
+        \.reason.sentence)
         == ["nothing stands between the places 'a' and 'b'"])
     let many = "abcdefghijklmnopq".map { "{text as \($0)} -" }.joined()
     #expect(
-      try Outside.problems(Outside.entry("one", "Saved \(many)", sample: "x")).flatMap { $0 }.map(\.sentence)
+      try Outside.problems(Outside.entry("one", "Saved \(many)", sample: "x")).flatMap { $0 }.map(
+        \.reason.sentence)
         == ["the entry cannot be used: more than 16 places"])
   }
 
@@ -71,7 +72,7 @@ struct HostileOutsideTests {
     #expect(try Outside.problems(file(600, "a"), file(400, "b")).isEmpty)
     let problems = try Outside.problems(file(600, "a"), file(401, "b")).flatMap { $0 }
     #expect(
-      problems.map(\.sentence)
+      problems.map(\.reason.sentence)
         == ["all catalogues from outside together have at most 1000 entries and 2000 wordings"])
     #expect(problems.map(\.file) == ["b.md"])
     #expect(problems.first?.line == 400 * 12 + 1)
@@ -84,7 +85,7 @@ struct HostileOutsideTests {
         more: "followed-by:\n" + String(repeating: "- { entry: export-writtne-x, how: always }\n", count: 60),
         sample: "x")
     }.joined()
-    var problems: [[any PlacedProblem]] = []
+    var problems: [[CatalogueProblem]] = []
     let time = try ContinuousClock().measure { problems = try Outside.problems(many) }
     #expect(problems.map(\.count) == [100])
     #expect(time < .seconds(10))

@@ -57,7 +57,7 @@ struct LintEntryTests {
       "one", "Saved it", source: source, more: "event: \(event)\n", sample: "x")
     let events = OutsideCatalogue.events.subtracting(source == "app" ? ["import.failed"] : [])
     let problems = Lint([EventsAreKnown(events: events)]).check(text, file: "a.md").problems
-    #expect(problems.map(\.help) == [help + "; leave it out when the statement is a mere trace"])
+    #expect(problems.map(\.reason.help) == [help + "; leave it out when the statement is a mere trace"])
   }
 
   /// A draft as it was printed is no mistake, and is not done either.
@@ -79,14 +79,15 @@ struct LintEntryTests {
     #expect(Lint(events: []).check(text, file: "a.md").warnings.isEmpty)
 
     var warnings: [[String]] = []
-    let checked = OutsideCatalogues([], events: [], placeNames: [], checksSamples: true)
-    let files = [OutsideCatalogues.File(name: "a.md", text: draft)]
-    guard case .catalogue = try checked.load(files, warn: { warnings.append($0.map(\.sentence)) }) else {
+    let checked = try OutsideCatalogues([], events: [], placeNames: [], checksSamples: true)
+    let files = [(name: "a.md", text: draft)]
+    guard case .catalogue = try checked.load(files, warn: { warnings.append($0.map(\.reason.sentence)) })
+    else {
       Issue.record("it is refused")
       return
     }
     #expect(warnings == [["the entry 'one' still says TODO"]])
-    let unchecked = OutsideCatalogues([], events: [], placeNames: [], checksSamples: false)
+    let unchecked = try OutsideCatalogues([], events: [], placeNames: [], checksSamples: false)
     _ = try unchecked.load(files) { _ in Issue.record("it warns though nobody asked") }
     // Beside what is wrong it stands by place.
     let wrong = files + [.init(name: "b.md", text: draft.replacing("Saved 3", with: "Saved three"))]
@@ -95,7 +96,7 @@ struct LintEntryTests {
       Issue.record("it is taken")
       return
     }
-    #expect(problems.map { $0.map(\.isWarning) } == [[true], [false, true, false, false]])
+    #expect(problems.map { $0.map(\.reason.isWarning) } == [[true], [false, true, false, false]])
   }
 
   @Test func anUnknownFollowUp() throws {
@@ -259,6 +260,6 @@ struct LintEntryTests {
       """)
     let problems = Lint([LimitsHold()], usesJIT: usesJIT).check(catalogue.text, file: "some.md").problems
     #expect(problems.map(\.line) == catalogue.wrongLines)
-    #expect(problems.reasons == [.pastLimits(.long(places: ["text"], kibibytes: kibibytes))])
+    #expect(problems.reasons == [.pastLimits("\(kibibytes) KiB in 'text'")])
   }
 }

@@ -81,7 +81,7 @@ struct LintErrorTests {
     let problems = try OutsideCatalogues(checksSamples: false).check(.init(name: "some.md", text: text))
       .problems
     #expect(
-      problems.map { "\($0.line):\($0.column): \($0.sentence)" } == [
+      problems.map { "\($0.line):\($0.column): \($0.reason.sentence)" } == [
         "15:5: the error 'rain' is not explained by the built-in catalogue",
         "29:5: the error 'snow' is not explained by the built-in catalogue",
       ])

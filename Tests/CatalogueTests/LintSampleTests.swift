@@ -50,7 +50,8 @@ struct LintSampleTests {
     #expect(problems.map(\.line) == catalogue.wrongLines)
     #expect(
       problems.reasons == [
-        .sampleLeaves("one", message: "Skipping {number} logs", .at("three logs")),
+        .sampleLeaves(
+          "one", message: "Skipping {number} logs", "it leaves the entry's message at 'three logs'"),
         .sampleIsNot("one", .entry("two")), .sampleIsNot("one", .foreign),
         .sampleIsNot("one", .records(2)), .sampleIsNot("one", .cut("one")),
       ])
@@ -58,13 +59,13 @@ struct LintSampleTests {
 
   /// What is told is where the sample leaves its message, in the line of the file where that stands.
   @Test(arguments: [
-    ("Saved three objects in Trips", LintProblem.Departure.at("three objects in Trips"), 11, 56),
-    ("Saved 3 objects on Trips", .at("on Trips"), 11, 66),
-    ("Saved 3 objects", .end, 11, 9),
-    ("Kept 3 objects", .start, 11, 50),
+    ("Saved three objects in Trips", "it leaves the entry's message at 'three objects in Trips'", 11, 56),
+    ("Saved 3 objects on Trips", "it leaves the entry's message at 'on Trips'", 11, 66),
+    ("Saved 3 objects", "it ends where the entry's message goes on", 11, 9),
+    ("Kept 3 objects", "it does not begin as the entry's message does", 11, 50),
   ])
   func whereASampleLeavesItsMessage(
-    message: String, departure: LintProblem.Departure, line: Int, column: Int
+    message: String, departure: String, line: Int, column: Int
   ) throws {
     let template = "Saved {number as objects} objects in {store}"
     let text = OutsideCatalogue.entry(
@@ -115,7 +116,8 @@ struct LintSampleTests {
     let problems = Lint(events: []).check(catalogue.text, file: "some.md").problems
     #expect(problems.map(\.line) == catalogue.wrongLines)
     #expect(problems.map(\.column) == [5])
-    #expect(problems.first?.sentence.hasSuffix("it leaves the entry's message at 'in /a/b of c'") == true)
+    #expect(
+      problems.first?.reason.sentence.hasSuffix("it leaves the entry's message at 'in /a/b of c'") == true)
   }
 
   /// Two entries that cannot be told apart are one mistake, however many samples show it.
@@ -257,7 +259,7 @@ struct LintSampleTests {
           2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  Skipping 3 logs ←
       ```
       """)
-    let problems = try catalogue.problems(MethodsAreEqual())
+    let problems = try catalogue.problems(MethodsDoNotMatter())
     #expect(problems.map(\.line) == catalogue.wrongLines)
     #expect(problems.reasons == [.notOfMethod("-[C d:]", .entry("two"))])
   }
@@ -305,7 +307,7 @@ struct LintSampleTests {
           2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  x
       ```
       """)
-    let problems = try catalogue.problems(SamplesNeedNoMethod())
+    let problems = try catalogue.problems(MethodsDoNotMatter())
     #expect(problems.map(\.line) == catalogue.wrongLines)
     #expect(problems.reasons == [.needsMethod(.entry("two"))])
   }

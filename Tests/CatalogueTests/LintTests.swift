@@ -73,7 +73,7 @@ struct LintTests {
 
   @Test func aFileThatIsNoCatalogueIsAProblem() throws {
     let report = Lint(events: []).check("# Nothing\n", file: "some.md")
-    #expect(report.problems.map(\.sentence) == ["there are no entries in this file"])
+    #expect(report.problems.map(\.reason.sentence) == ["there are no entries in this file"])
   }
 
   @Test func problemsStandByPlace() throws {

@@ -43,7 +43,7 @@ enum OutsideCatalogue {
 
   /// What becomes of files, `a.md` being the first.
   static func load(_ texts: String..., check: Bool = false) throws -> OutsideCatalogues.Loaded {
-    let files = zip("abcdefgh", texts).map { OutsideCatalogues.File(name: "\($0).md", text: $1) }
+    let files = zip("abcdefgh", texts).map { (name: "\($0).md", text: $1) }
     return try OutsideCatalogues(
       events: events, placeNames: ["flag", "peer", "store", "operation", "error", "log"], checksSamples: check
     ).load(files)
@@ -59,8 +59,8 @@ enum OutsideCatalogue {
   }
 
   /// What is wrong with files, by file.
-  static func problems(_ texts: String..., check: Bool = false) throws -> [[any PlacedProblem]] {
-    let files = zip("abcdefgh", texts).map { OutsideCatalogues.File(name: "\($0).md", text: $1) }
+  static func problems(_ texts: String..., check: Bool = false) throws -> [[CatalogueProblem]] {
+    let files = zip("abcdefgh", texts).map { (name: "\($0).md", text: $1) }
     let loaded = try OutsideCatalogues(
       events: events, placeNames: ["flag", "peer", "store", "operation", "error", "log"], checksSamples: check
     ).load(files)

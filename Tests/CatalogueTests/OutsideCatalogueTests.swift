@@ -146,7 +146,7 @@ struct OutsideCatalogueTests {
     let built = Outside.entry("import-already-imported", "Merged it", sample: Outside.app + "Merged it")
     let problems = try Outside.problems(one + built, Outside.entry("one", "Left it", sample: "x"))
     #expect(
-      problems.map { $0.map(\.sentence) } == [
+      problems.map { $0.map(\.reason.sentence) } == [
         ["the id 'import-already-imported' is taken by LOGS.md#import-already-imported"],
         ["the id 'one' is taken by a.md:1"],
       ])
@@ -176,13 +176,15 @@ struct OutsideCatalogueTests {
     }
     let problems = try Outside.problems(built + app("one", "a") + app("two", "b"), app("three", "c"))
     #expect(
-      problems.map { $0.map(\.sentence) } == [
+      problems.map { $0.map(\.reason.sentence) } == [
         ["LOGS.md#export-written has this wording already", "a.md#one has this wording already"],
         ["a.md#one has this wording already"],
       ])
     // What is said of built-in entries is said of them only.
     #expect(
-      problems.map { $0.map { $0.help.contains("what a built-in entry fits") } } == [[true, false], [false]])
+      problems.map { $0.map { $0.reason.help.contains("what a built-in entry fits") } } == [
+        [true, false], [false],
+      ])
     // The same words of another source are another statement.
     #expect(problems[0].map(\.line) == [7, 31])
   }
@@ -194,7 +196,7 @@ struct OutsideCatalogueTests {
     }
     #expect(try Outside.problems(all("one", "-[A b]") + all("two", "-[A c]"), check: true).isEmpty)
     #expect(
-      try Outside.problems(all("one", "-[A b]") + all("two", "-[A b]"))[0].map(\.sentence)
+      try Outside.problems(all("one", "-[A b]") + all("two", "-[A b]"))[0].map(\.reason.sentence)
         == ["a.md#one has this wording already"])
   }
 
@@ -208,7 +210,7 @@ struct OutsideCatalogueTests {
       "2013-06-17 10:40:31:208 Trips[1502:21507] UbiquityStoreManager: Loading store...")
     let id = try #require(found?.id)
     #expect(
-      try Outside.problems(text, check: true).flatMap { $0 }.map(\.sentence) == [
+      try Outside.problems(text, check: true).flatMap { $0 }.map(\.reason.sentence) == [
         "LOGS.md#\(id) fits this sample already"
       ])
   }
@@ -233,7 +235,7 @@ struct OutsideCatalogueTests {
   func eventsAreOfTheirSource(event: String, source: String, problems: [String]) throws {
     let text = Outside.entry(
       "one", "Saved {line as operation} to it", source: source, more: "event: \(event)\n", sample: "x")
-    #expect(try Outside.problems(text).flatMap { $0 }.map(\.sentence) == problems)
+    #expect(try Outside.problems(text).flatMap { $0 }.map(\.reason.sentence) == problems)
   }
 
   @Test func anEventNeedsItsPlacesInEachWording() throws {
@@ -242,9 +244,11 @@ struct OutsideCatalogueTests {
       more: "also: \"Local {flag} of {store}{? on {peer}?}\"\nevent: storage.local\n", sample: "x")
     let problems = try Outside.problems(text).flatMap { $0 }
     #expect(
-      problems.map(\.sentence) == ["the event 'storage.local' needs a place 'peer', whatever is left out"])
+      problems.map(\.reason.sentence) == [
+        "the event 'storage.local' needs a place 'peer', whatever is left out"
+      ])
     #expect(problems.map(\.line) == [9])
-    #expect(problems.first?.help == "add '{peer}', or leave the event out")
+    #expect(problems.first?.reason.help == "add '{peer}', or leave the event out")
   }
 
   @Test func whatFollowsMayBeBuiltIn() throws {
@@ -255,7 +259,7 @@ struct OutsideCatalogueTests {
     }
     #expect(try Outside.problems(text("export-written"), check: true).isEmpty)
     #expect(
-      try Outside.problems(text("export-writen")).flatMap { $0 }.map(\.help)
+      try Outside.problems(text("export-writen")).flatMap { $0 }.map(\.reason.help)
         == ["did you mean 'export-written'?"])
   }
 
@@ -265,7 +269,7 @@ struct OutsideCatalogueTests {
     let wrong = Outside.entry("one", "Saved {number as count}", sample: Outside.app + "Saved three")
     #expect(try Outside.problems(wrong).isEmpty)
     #expect(
-      try Outside.problems(wrong, check: true).flatMap { $0 }.map(\.sentence) == [
+      try Outside.problems(wrong, check: true).flatMap { $0 }.map(\.reason.sentence) == [
         "this sample is not recognised by its entry 'one': it leaves the entry's message at 'three'"
       ])
     // Those of one file must not fit another's entries.
@@ -273,7 +277,7 @@ struct OutsideCatalogueTests {
       Outside.entry("one", "Saved {line as what}", sample: Outside.app + "Saved all"),
       Outside.entry("two", "Saved {word as what}", sample: Outside.app + "Saved all"), check: true)
     #expect(
-      twice.map { $0.map(\.sentence) } == [["b.md#two fits this sample already"]])
+      twice.map { $0.map(\.reason.sentence) } == [["b.md#two fits this sample already"]])
     #expect(
       twice[0][0].help
         == "leave one of the two out, make one of the templates more exact, or join the entries with 'also'")

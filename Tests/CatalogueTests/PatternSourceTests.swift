@@ -11,13 +11,13 @@ struct PatternSourceTests {
     ("(?#a)", "(?#a)"), ("a[b", "[b"), (#"a\"#, #"\"#), (#"[\Qa]"#, #"[\Qa]"#),
   ])
   func findsWhatPatternsMayNotHave(source: String, construct: String) {
-    #expect(PatternSource(source).firstForbidden == construct)
+    #expect(PatternSource(source: source).firstForbidden == construct)
   }
 
   @Test(arguments: [
     #"(@a)(?:b|c)?+(?|d|(e))"#, #"\(\*COMMIT\)\\1\(\?R\)"#, #"[^\s:(){}"]++[(*][]a(?R]"#, #"\d\s\S\w\n\b\z"#,
   ])
   func allowsTextAndFragments(source: String) {
-    #expect(PatternSource(source).firstForbidden == nil)
+    #expect(PatternSource(source: source).firstForbidden == nil)
   }
 }

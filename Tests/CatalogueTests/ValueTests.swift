@@ -73,9 +73,10 @@ struct ValueTests {
     Classifier(
       try EntryCatalogue(
         entries.map { id, method, message in
-          EntryDocument(
-            id: id, chapter: "", line: 1, prose: "", methods: [method], templates: [try Template(message)],
-            source: .ubiquity, level: nil, severity: .benign, event: nil, followUps: [], samples: [])
+          var entry = EntryDocument(id: id, chapter: "", line: 1, prose: "")
+          entry.methods = [method]
+          entry.templates = [try Template(message)]
+          return entry
         }))
   }
 }

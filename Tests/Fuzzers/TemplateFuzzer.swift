@@ -10,7 +10,7 @@ enum TemplateFuzzer {
   static func attempt(_ input: [UInt8]) throws {
     let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     let template: Template
-    do throws(TemplateError) {
+    do throws(TextError) {
       template = try Template(String(decoding: parts[0], as: UTF8.self))
     } catch {
       try require((0...parts[0].count * 3).contains(error.offset), "no such place: \(error)")
@@ -28,9 +28,8 @@ enum TemplateFuzzer {
 
   /// What each record of a capture is by this template; `nil` when it has too many places or alternatives.
   private static func found(_ template: Template, _ capture: [UInt8], usesJIT: Bool) throws -> [String]? {
-    let entry = EntryDocument(
-      id: "fuzzed", chapter: "", line: 1, prose: "", methods: [], templates: [template], source: .ubiquity,
-      level: nil, severity: .benign, event: nil, followUps: [], samples: [])
+    var entry = EntryDocument(id: "fuzzed", chapter: "", line: 1, prose: "")
+    entry.templates = [template]
     let catalogue: EntryCatalogue
     do throws(CatalogueError) {
       catalogue = try EntryCatalogue([entry], usesJIT: usesJIT)

@@ -50,7 +50,7 @@ struct MatcherTests {
   @Test(arguments: [true, false])
   func givesUpOnRunawayPatterns(usesJIT: Bool) throws {
     let pattern = try Pattern(#"(?:a+)*\d"#, usesJIT: usesJIT)
-    var matcher = Matcher(limits: MatchLimits(steps: 10_000, depth: 10_000, heapKibibytes: 1024))
+    var matcher = Matcher(steps: 10_000, depth: 10_000, heapKibibytes: 1024)
     let subject = [UInt8](repeating: 0x61, count: 40)
     var thrown: MatchError?
     do throws(MatchError) {

@@ -58,7 +58,7 @@ extension Classifier {
       let isBuiltIn = catalogue.entry(ofWording: wording).isBuiltIn
       if !isBuiltIn { matcher.limit(steps: Self.outsideSteps(message.count)) }
       let (end, own) = follow(index.candidates[wording], message)
-      if !isBuiltIn { matcher.limit(steps: MatchLimits.standard.steps) }
+      if !isBuiltIn { matcher.limit(steps: Matcher.standardSteps) }
       let inOrder = Double(own) / Double(max(index.candidates[wording].ownSize, 1))
       let total = score + inOrder / 2
       guard total >= 0.6 else { continue }
@@ -77,7 +77,7 @@ extension Classifier {
     let message = bytes.extracting(record.message.range).extracting(first: Self.longestMessage)
     let index = catalogue.nearMisses.value()
     matcher.limit(steps: Self.outsideSteps(message.count))
-    defer { matcher.limit(steps: MatchLimits.standard.steps) }
+    defer { matcher.limit(steps: Matcher.standardSteps) }
     var farthest = (wording: wordings.lowerBound, length: 0, own: -1)
     for wording in wordings {
       let (end, own) = follow(index.candidates[wording], message)

@@ -28,7 +28,7 @@ package struct Classifier: ~Copyable {
   ///
   /// What a built-in entry fits or begins to fit is never one from outside.
   ///
-  /// - Complexity: one match for most records that name their method; bounded by `MatchLimits` for all.
+  /// - Complexity: one match for most records that name their method; bounded for all.
   package mutating func classify(_ record: Record, _ bytes: Span<UInt8>) -> Recognition {
     guard record.kind == .statement else { return .foreign }
     // Nearly all records of apps end here.
@@ -41,7 +41,7 @@ package struct Classifier: ~Copyable {
     let isOfICloud = record.origin != .coredata && record.origin != .app
     guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
     matcher.limit(steps: Self.outsideSteps(message.count))
-    defer { matcher.limit(steps: MatchLimits.standard.steps) }
+    defer { matcher.limit(steps: Matcher.standardSteps) }
     do throws(MatchError) {
       if let found = try recognise(record, bytes, message, catalogue.outsideIndices[origin]) { return found }
       return isOfICloud ? .unrecognised : .foreign
@@ -51,7 +51,7 @@ package struct Classifier: ~Copyable {
   /// How many steps a match of an entry from outside may take: in proportion to the message, so that no capture is slow
   /// as a whole however carelessly the entry is written.
   static func outsideSteps(_ bytes: Int) -> UInt32 {
-    UInt32(min(Int(MatchLimits.standard.steps), 50_000 + 200 * bytes))
+    UInt32(min(Int(Matcher.standardSteps), 50_000 + 200 * bytes))
   }
 
   /// What a record is by the entries of an index; `nil` when none fits or may have begun.

@@ -149,7 +149,7 @@ struct LintSubject: ~Copyable {
     var problems: [LintProblem] = []
     for entry in document.entries {
       do throws(CatalogueError) {
-        try EntryCatalogue([entry], usesJIT: false).compile()
+        _ = try compiled([entry], usesJIT: false)
         usable.append(entry)
       } catch { problems.append(unusable(entry, of: document, error)) }
     }
@@ -157,31 +157,34 @@ struct LintSubject: ~Copyable {
   }
 
   private static func compile(_ document: ParsedCatalogue, usesJIT: Bool) -> (EntryCatalogue, [LintProblem]) {
-    var (entries, problems) = (document.entries, [LintProblem]())
-    while let first = entries.first {
-      do throws(CatalogueError) {
-        let catalogue = try EntryCatalogue(entries, usesJIT: usesJIT)
-        try catalogue.compile()
-        return (catalogue, problems)
-      } catch {
-        let all = entries.count
-        // It is about the first entry only.
-        if problems.isEmpty { (entries, problems) = usable(document) }
-        // Each entry compiles and all together do not: none can be examined.
-        if entries.count == all {
-          return (EntryCatalogue(), problems + [unusable(first, of: document, error)])
-        }
-      }
+    if let catalogue = try? compiled(document.entries, usesJIT: usesJIT) { return (catalogue, []) }
+    let (entries, problems) = usable(document)
+    do throws(CatalogueError) {
+      return (try compiled(entries, usesJIT: usesJIT), problems)
+    } catch {
+      // Each entry compiles and all together do not: none can be examined.
+      return (EntryCatalogue(), problems + [unusable(document.entries[0], of: document, error)])
     }
-    return (EntryCatalogue(), problems)
+  }
+
+  private static func compiled(
+    _ entries: [EntryDocument], usesJIT: Bool
+  ) throws(CatalogueError) -> EntryCatalogue {
+    let catalogue = try EntryCatalogue(entries, usesJIT: usesJIT)
+    try catalogue.compile()
+    return catalogue
   }
 
   private static func unusable(
     _ entry: EntryDocument, of document: ParsedCatalogue, _ error: CatalogueError
   ) -> LintProblem {
-    let reason = CatalogueProblem.Reason(
-      "the entry cannot be used: \(error.reason)", help: "write fewer places, or a shorter template")
-    return LintProblem(problem: document.problem(reason, at: entry.place), conflict: nil)
+    LintProblem(problem: document.problem(.unusable(error.reason), at: entry.place), conflict: nil)
+  }
+}
+
+extension CatalogueProblem.Reason {
+  static func unusable(_ reason: String) -> Self {
+    Self("the entry cannot be used: \(reason)", help: "write fewer places, or a shorter template")
   }
 }
 

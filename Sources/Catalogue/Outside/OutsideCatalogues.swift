@@ -19,19 +19,10 @@ package struct OutsideCatalogues: Sendable {
   ///
   /// - Throws: `CatalogueError` when the tool was built wrong.
   package init(
-    events: Set<String>, placeNames: Set<String>, checksSamples: Bool,
+    _ builtIn: [EntryDocument]? = nil, events: Set<String>, placeNames: Set<String>, checksSamples: Bool,
     usesJIT: Bool = EntryCatalogue.usesJITByDefault
   ) throws(CatalogueError) {
-    self.init(
-      try EntryCatalogue.builtInDocuments(), events: events, placeNames: placeNames,
-      checksSamples: checksSamples, usesJIT: usesJIT)
-  }
-
-  init(
-    _ builtIn: [EntryDocument], events: Set<String>, placeNames: Set<String>, checksSamples: Bool,
-    usesJIT: Bool = EntryCatalogue.usesJITByDefault
-  ) {
-    self.builtIn = builtIn
+    self.builtIn = if let builtIn { builtIn } else { try EntryCatalogue.builtInDocuments() }
     self.events = events
     self.placeNames = placeNames
     self.checksSamples = checksSamples
@@ -81,17 +72,14 @@ package struct OutsideCatalogues: Sendable {
     return found * 2 > headings.count
   }
 
-  private struct Examined {
-    /// `nil` for a file that cannot be read.
-    var documents: [ParsedCatalogue?]
-    /// What is wrong with each file, by line, and what is left to do.
-    var problems: [[CatalogueProblem]]
-    /// All entries; `nil` when they are too many.
-    var catalogue: EntryCatalogue?
-  }
+  /// The documents, `nil` for a file that cannot be read; what is wrong with each file, by line, and what is left to do;
+  /// and all entries, unless they are too many.
+  private typealias Examined = (
+    documents: [ParsedCatalogue?], problems: [[CatalogueProblem]], catalogue: EntryCatalogue?
+  )
 
   private func examine(_ files: [File]) throws(CatalogueError) -> Examined {
-    var examined = Examined(documents: [], problems: [])
+    var examined: Examined = ([], [], nil)
     for file in files {
       do throws(DocumentErrors) {
         examined.documents.append(try ParsedCatalogue(file.text, file: file.name))

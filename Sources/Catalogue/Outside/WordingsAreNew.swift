@@ -4,15 +4,7 @@ internal import CatalogueDocument
 
 /// No wording is one of the built-in catalogue, of a file before, or of an entry before in the file.
 struct WordingsAreNew: LintCheck {
-  /// The identity of a wording: its origin, the method when it has no text of its own, and its pattern, in which the names
-  /// of places do not count.
-  private struct Key: Hashable {
-    let source: EntryDocument.Source
-    let method: String?
-    let pattern: String
-  }
-
-  private var references: [Key: String] = [:]
+  private var references: [[String]: String] = [:]
 
   init(_ builtIn: [EntryDocument], _ before: ArraySlice<ParsedCatalogue>) {
     for entry in builtIn { note(entry, "LOGS.md#\(entry.id)") }
@@ -42,11 +34,10 @@ struct WordingsAreNew: LintCheck {
     }
   }
 
-  private static func keys(of template: Template, _ entry: EntryDocument) -> [Key] {
+  /// The identity of a wording: its origin, the method when it has no text of its own, and its pattern, in which the names
+  /// of places do not count.
+  private static func keys(of template: Template, _ entry: EntryDocument) -> [[String]] {
     let pattern = template.patternSource(capturing: false)
-    guard template.hasOwnText else {
-      return entry.methods.map { Key(source: entry.source, method: $0, pattern: pattern) }
-    }
-    return [Key(source: entry.source, method: nil, pattern: pattern)]
+    return (template.hasOwnText ? [""] : entry.methods).map { [entry.source.rawValue, $0, pattern] }
   }
 }

@@ -45,25 +45,31 @@ final class Framer: @unchecked Sendable {
     }
   }
 
-  /// Frames and classifies on the caller's thread.
+  /// Frames and classifies on the caller's thread; returns how many records were given.
   func process(
     _ input: borrowing ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
-  ) {
+  ) -> Int {
+    var count = 0
     input.withSpan(0..<input.count) { span in
-      reader.append(span) { record, bytes in give(record, bytes, &classifier, receive) }
+      reader.append(span) { record, bytes in give(record, bytes, &classifier, &count, receive) }
     }
+    return count
   }
 
-  /// Gives the last record, on the caller's thread.
+  /// Gives the last records, on the caller's thread; returns how many.
   func finish(
     _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
-  ) {
-    reader.finish(ending) { record, bytes in give(record, bytes, &classifier, receive) }
+  ) -> Int {
+    var count = 0
+    reader.finish(ending) { record, bytes in give(record, bytes, &classifier, &count, receive) }
+    return count
   }
 
   private func give(
-    _ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
+    _ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier, _ count: inout Int,
+    _ receive: RecordPipeline.Receiver
   ) {
+    count += 1
     let isShown = showsBytes(of: record)
     let recognition = classifier.classify(record, bytes)
     receive(record, recognition, isShown || recognition.isStatement ? bytes : bytes.extracting(0..<0))

@@ -81,12 +81,7 @@ package struct RecordPipeline: ~Copyable {
   /// Ends the capture: gives all records, the last included.
   package mutating func finish(_ ending: CaptureFacts.Ending, _ receive: Receiver) {
     drain(receive)
-    var count = 0
-    framer.finish(ending, &classifier) { record, recognition, bytes in
-      count += 1
-      receive(record, recognition, bytes)
-    }
-    records += count
+    records += framer.finish(ending, &classifier, receive)
   }
 
   /// Shows the record under way as if it ended with the last whole line, when all before was given.
@@ -108,12 +103,7 @@ package struct RecordPipeline: ~Copyable {
 
   /// Frames and classifies on the caller's thread; nothing may be under way.
   private mutating func process(_ receive: Receiver) {
-    var count = 0
-    framer.process(filling, &classifier) { record, recognition, bytes in
-      count += 1
-      receive(record, recognition, bytes)
-    }
-    records += count
+    records += framer.process(filling, &classifier, receive)
     filling.truncate(to: 0)
   }
 

@@ -22,7 +22,7 @@ struct TemplatesAreLiteral: LintCheck {
 
   private static func forbiddenConstruct(in template: Template) -> String? {
     let source = template.patternSource(capturing: true)
-    if let construct = PatternSource(source).firstForbidden { return construct }
+    if let construct = PatternSource(source: source).firstForbidden { return construct }
     // The subject reports what does not compile.
     guard let pattern = try? Pattern(source, usesJIT: false) else { return nil }
     if pattern.highestBackReference > 0 { return "\\\(pattern.highestBackReference)" }
