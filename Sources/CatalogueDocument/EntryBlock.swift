@@ -48,7 +48,7 @@ struct EntryBlock {
         if !template.hasOwnText, entry.methods.isEmpty { throw TextError(offset: 0, reason: .noOwnText) }
         return template
       } catch {
-        block.report(error, in: source, at: node)
+        block.report(error, at: node)
         return nil
       }
     }
@@ -96,7 +96,7 @@ struct EntryBlock {
     do throws(TextError) {
       return try objects.expand(text, method: entry.methods.first)
     } catch {
-      block.report(error, in: text, at: node)
+      block.report(error, at: node)
       return text
     }
   }

@@ -1,6 +1,8 @@
 // Reads a catalogue: Markdown with a heading, prose and one fenced block for each entry, and blocks of objects that
 // samples refer to. What blocks hold is read by `EntryBlock`, `ErrorBlock` and `SampleObjects`.
 
+internal import Yams
+
 /// The entries of one file in the format of LOGS.md.
 package struct ParsedCatalogue: Sendable {
   /// The entries, in the file's order.
@@ -189,7 +191,7 @@ private struct DocumentReader {
     isAtChapter = false
     lineWithoutTopic = nil
     var block = block(.chapter, range)
-    topic = block.topic()
+    topic = block.mapping().flatMap { block.choice($0["topic"], "topic") }
     problems += block.errors
   }
 

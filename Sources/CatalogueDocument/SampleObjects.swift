@@ -60,7 +60,7 @@ struct SampleObjects {
       definitions.append(Definition(name: name, source: source, node: value, block: blocks.count))
     } catch {
       broken.insert(name)
-      block.report(error, in: source, at: value)
+      block.report(error, at: value)
     }
   }
 
@@ -98,7 +98,7 @@ struct SampleObjects {
       guard problems < DocumentLimits.problems, let error = mistake(self, definition.name, definition.source)
       else { continue }
       problems += 1
-      blocks[definition.block].report(error, in: definition.source, at: definition.node)
+      blocks[definition.block].report(error, at: definition.node)
       broken.insert(definition.name)
     }
   }

@@ -47,15 +47,15 @@ package struct Template: Equatable, Sendable {
   package let parts: [Part]
 
   /// Its places in order, those of optional parts included.
-  package var fields: [Field] { Self.fields(of: parts) }
+  package var fields: [Field] { parts.flatMap(\.fields) }
+}
 
-  private static func fields(of parts: [Part]) -> [Field] {
-    parts.flatMap { part -> [Field] in
-      switch part {
-      case .field(let field): [field]
-      case .optional(let inner): fields(of: inner)
-      case .literal, .blanks, .newline: []
-      }
+extension Template.Part {
+  fileprivate var fields: [Template.Field] {
+    switch self {
+    case .field(let field): [field]
+    case .optional(let inner): inner.flatMap(\.fields)
+    case .literal, .blanks, .newline: []
     }
   }
 }

@@ -77,7 +77,23 @@ struct YAMLBlock {
     report(.keyTwice(key, line: line + 1), line: line, column: first.column)
   }
 
+  /// The index of a node's line.
   func line(of node: Node) -> Int { range.lowerBound + (node.mark?.line ?? 1) - 1 }
+
+  /// Where a node's text has a byte of UTF-8: that of a block scalar starts on the line after its key.
+  func place(of node: Node, offset: Int = 0) -> DocumentPlace {
+    let source = node.string ?? ""
+    let before = source.utf8.prefix(offset)
+    let index = line(of: node) + 1 + before.count { $0 == UInt8(ascii: "\n") }
+    let isBlock = node.scalar?.style == .literal || node.scalar?.style == .folded
+    guard isBlock, index < range.upperBound else {
+      return DocumentPlace(line: line(of: node) + 1, column: node.mark?.column ?? 1)
+    }
+    let margin = lines[index].prefix { $0 == " " }.count
+    let start =
+      before.lastIndex(of: UInt8(ascii: "\n")).map { source.utf8.index(after: $0) } ?? source.startIndex
+    return DocumentPlace(line: index + 1, column: margin + source[start..<before.endIndex].count + 1)
+  }
 
   mutating func report(_ reason: CatalogueProblem.Reason) { report(reason, line: range.lowerBound - 1) }
 
@@ -85,27 +101,10 @@ struct YAMLBlock {
     report(reason, line: line(of: node), column: node.mark?.column ?? 1)
   }
 
-  /// Where a node's text starts: that of a block scalar on the line after its key.
-  func place(of node: Node) -> DocumentPlace {
-    let (line, column) = position(offset: 0, in: node.string ?? "", at: node)
-    return DocumentPlace(line: line + 1, column: column)
-  }
-
   /// Reports a mistake inside a node's text.
-  mutating func report(_ error: TextError, in source: String, at node: Node) {
-    let (line, column) = position(offset: error.offset, in: source, at: node)
-    report(error.reason, line: line, column: column)
-  }
-
-  private func position(offset: Int, in source: String, at node: Node) -> (line: Int, column: Int) {
-    let before = source.utf8.prefix(offset)
-    let index = line(of: node) + 1 + before.count { $0 == UInt8(ascii: "\n") }
-    let isBlock = node.scalar?.style == .literal || node.scalar?.style == .folded
-    guard isBlock, index < range.upperBound else { return (line(of: node), node.mark?.column ?? 1) }
-    let margin = lines[index].prefix { $0 == " " }.count
-    let start =
-      before.lastIndex(of: UInt8(ascii: "\n")).map { source.utf8.index(after: $0) } ?? source.startIndex
-    return (index, margin + source[start..<before.endIndex].count + 1)
+  mutating func report(_ error: TextError, at node: Node) {
+    let place = place(of: node, offset: error.offset)
+    report(error.reason, line: place.line - 1, column: place.column)
   }
 
   private mutating func report(_ reason: CatalogueProblem.Reason, line: Int, column: Int = 1) {
@@ -113,9 +112,9 @@ struct YAMLBlock {
     let index = min(max(line, 0), lines.count - 1)
     errors.append(document.problem(reason, at: DocumentPlace(line: index + 1, column: column)))
   }
-}
 
-extension YAMLBlock {
+  // MARK: Values
+
   /// Reads the block's keys; `nil` when there are none to read.
   ///
   /// Keys that the block's kind does not have, or lacks, are reported.
@@ -142,9 +141,6 @@ extension YAMLBlock {
     }
     return mapping
   }
-
-  /// Reads the block of a chapter: what that is about; `nil` when that is not to be read.
-  mutating func topic() -> EntryDocument.Topic? { mapping().flatMap { choice($0["topic"], "topic") } }
 
   /// A value that is one of some words; `nil` when there is none, or another.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(

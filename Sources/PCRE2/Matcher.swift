@@ -2,6 +2,15 @@
 
 internal import CPCRE2
 
+/// A match that was given up before it was known whether the pattern matches.
+package struct MatchError: Error, Equatable {
+  /// Which limit was hit, or what else, in PCRE2's words.
+  package let reason: String
+
+  /// An error in words.
+  package init(reason: String) { self.reason = reason }
+}
+
 /// The scratch memory of one matching thread.
 ///
 /// The unsafe part of matching lives here: PCRE2's handles, freed in `deinit`, and the offset vector, which
@@ -65,7 +74,7 @@ internal import CPCRE2
     }
     if status > 0 { return true }
     if status == PCRE2_ERROR_NOMATCH { return false }
-    throw MatchError(status: status)
+    throw MatchError(reason: pcre2Message(for: status))
   }
 
   /// Whether the subject, as far as it goes, could be the beginning of something that the pattern matches.

@@ -53,13 +53,13 @@ struct EntryBlockTests {
         entry("message: Skipping").replacing("severity:", with: "sevrity:"), file: "LOGS.md")
     }
     #expect(errors?.errors.map(\.reason) == [.unknownKey("sevrity")])
-    #expect(errors?.errors.map(\.help) == ["did you mean 'severity'?"])
+    #expect(errors?.errors.map(\.reason.help) == ["did you mean 'severity'?"])
     let others = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue(
         entry("message: Skipping").replacing("severity:", with: "weight:"), file: "LOGS.md")
     }
     #expect(others?.errors.map(\.reason) == [.missing("severity"), .unknownKey("weight")])
-    #expect(others?.errors.last?.help.hasPrefix("the keys are method, message, also, source") == true)
+    #expect(others?.errors.last?.reason.help.hasPrefix("the keys are method, message, also, source") == true)
   }
 
   /// What may stand there is said, not where to look for it: the file may have one entry.
@@ -87,8 +87,8 @@ struct EntryBlockTests {
     let errors = #expect(throws: DocumentErrors.self) {
       try ParsedCatalogue(entry("message: Skipping\n" + line), file: "LOGS.md")
     }
-    #expect(errors?.errors.map(\.sentence) == [sentence])
-    #expect(errors?.errors.map(\.help) == [help])
+    #expect(errors?.errors.map(\.reason.sentence) == [sentence])
+    #expect(errors?.errors.map(\.reason.help) == [help])
   }
 
   @Test func aSeverityIsGuessed() {
@@ -97,9 +97,9 @@ struct EntryBlockTests {
         entry("message: Skipping").replacing("benign", with: "waring"), file: "LOGS.md")
     }
     #expect(
-      errors?.errors.map(\.sentence)
+      errors?.errors.map(\.reason.sentence)
         == ["'waring' is no severity; it must be one of benign, notable, warning, error"])
-    #expect(errors?.errors.map(\.help) == ["did you mean 'warning'?"])
+    #expect(errors?.errors.map(\.reason.help) == ["did you mean 'warning'?"])
   }
 
   private func entry(_ keys: String) -> String {

@@ -26,7 +26,7 @@ struct YAMLPlaceTests {
     let errors = Self.errors(keys)
     #expect(errors.map(\.line) == [line])
     #expect(errors.map(\.column) == [column])
-    #expect(errors.first?.sentence.hasPrefix("this block is not YAML: \(words)") == true, "\(errors)")
+    #expect(errors.first?.reason.sentence.hasPrefix("this block is not YAML: \(words)") == true, "\(errors)")
   }
 
   @Test(arguments: [
@@ -40,8 +40,8 @@ struct YAMLPlaceTests {
     #expect(errors.map(\.reason) == [.keyTwice(key, line: first)])
     #expect(errors.map(\.line) == [line])
     #expect(errors.map(\.column) == [column])
-    #expect(errors.first?.sentence == "the key '\(key)' stands twice, first at line \(first)")
-    #expect(errors.first?.help == "remove one of the two")
+    #expect(errors.first?.reason.sentence == "the key '\(key)' stands twice, first at line \(first)")
+    #expect(errors.first?.reason.help == "remove one of the two")
   }
 
   @Test(arguments: [
@@ -52,8 +52,8 @@ struct YAMLPlaceTests {
     let errors = Self.errors("message: Skipping\nalso: Grüße \(character)\nseverity: benign")
     #expect(errors.map(\.line) == [7])
     #expect(errors.map(\.column) == [13])
-    #expect(errors.first?.sentence == "the character \(name) may not stand in YAML")
-    #expect(errors.first?.help == "leave it out; in double quotes it is written \"\(escape)\"")
+    #expect(errors.first?.reason.sentence == "the character \(name) may not stand in YAML")
+    #expect(errors.first?.reason.help == "leave it out; in double quotes it is written \"\(escape)\"")
   }
 
   @Test func whatIsNoUTF8HasAPlace() throws {

@@ -48,7 +48,7 @@ struct HostileOutsideTests {
     let loaded = try OutsideCatalogues(
       try EntryCatalogue.builtInDocuments(), events: [], placeNames: [], checksSamples: false,
       usesJIT: usesJIT
-    ).load([.init(name: "a.md", text: texts)])
+    ).load([(name: "a.md", text: texts)])
     guard case .catalogue(let catalogue) = loaded else {
       Issue.record("it is refused")
       return

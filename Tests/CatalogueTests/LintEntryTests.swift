@@ -90,7 +90,7 @@ struct LintEntryTests {
     let unchecked = try OutsideCatalogues([], events: [], placeNames: [], checksSamples: false)
     _ = try unchecked.load(files) { _ in Issue.record("it warns though nobody asked") }
     // Beside what is wrong it stands by place.
-    let wrong = files + [.init(name: "b.md", text: draft.replacing("Saved 3", with: "Saved three"))]
+    let wrong = files + [(name: "b.md", text: draft.replacing("Saved 3", with: "Saved three"))]
     guard case .problems(let problems) = try checked.load(wrong, warn: { _ in Issue.record("it warns") })
     else {
       Issue.record("it is taken")

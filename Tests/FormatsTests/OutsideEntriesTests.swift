@@ -57,7 +57,7 @@ struct OutsideEntriesTests {
     let loaded = try OutsideCatalogues(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false,
       usesJIT: usesJIT
-    ).load([.init(name: "own.md", text: own)])
+    ).load([(name: "own.md", text: own)])
     guard case .catalogue(let catalogue) = loaded else { throw Refused() }
     return catalogue
   }
@@ -146,7 +146,7 @@ struct OutsideEntriesTests {
       """
     let loaded = try OutsideCatalogues(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false
-    ).load([.init(name: "own.md", text: own)])
+    ).load([(name: "own.md", text: own)])
     guard case .catalogue(let catalogue) = loaded else { throw Refused() }
     let lines = [
       "10:15:00.000 Trips[612:60b] CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips\nUsing local storage: 0",
@@ -252,7 +252,7 @@ struct OutsideEntriesTests {
       ```
       """
     let loaded = try OutsideCatalogues(events: [], placeNames: [], checksSamples: false)
-      .load([.init(name: "own.md", text: text)])
+      .load([(name: "own.md", text: text)])
     guard case .catalogue(let catalogue) = loaded else { throw Refused() }
     var analysis = Analysis(of: "capture", with: catalogue)
     let capture = Array("2014-01-16 21:52:20.100 Trips[1:2] CoreData: Ubiquity:  Dreaming\n".utf8)

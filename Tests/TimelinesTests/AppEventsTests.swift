@@ -64,7 +64,7 @@ struct AppEventsTests {
   private static func read(_ capture: String) throws -> (timelines: StoreTimelines, events: [Event]) {
     let loaded = try OutsideCatalogues(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names, checksSamples: false
-    ).load([.init(name: "own.md", text: own)])
+    ).load([(name: "own.md", text: own)])
     guard case .catalogue(let catalogue) = loaded else { throw Refused() }
     var classifier = Classifier(catalogue)
     var timelines = StoreTimelines(catalogue)

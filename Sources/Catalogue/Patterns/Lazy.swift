@@ -44,6 +44,6 @@ internal import Synchronization
 extension Lazy where Failure == PatternError {
   /// The value, for a match: what does not compile is an error of the match.
   func valueForMatch() throws(MatchError) -> Value {
-    do throws(PatternError) { return try value() } catch { throw .other(error.reason) }
+    do throws(PatternError) { return try value() } catch { throw MatchError(reason: error.reason) }
   }
 }
