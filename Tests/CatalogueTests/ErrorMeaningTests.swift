@@ -1,3 +1,4 @@
+import CatalogueDocument
 import Foundation
 import Testing
 

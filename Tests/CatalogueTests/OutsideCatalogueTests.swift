@@ -279,7 +279,7 @@ struct OutsideCatalogueTests {
     #expect(
       twice.map { $0.map(\.reason.sentence) } == [["b.md#two fits this sample already"]])
     #expect(
-      twice[0][0].help
+      twice[0][0].reason.help
         == "leave one of the two out, make one of the templates more exact, or join the entries with 'also'")
   }
 
