@@ -55,7 +55,7 @@ package struct Lint: Sendable {
   }
 }
 
-/// A demand on catalogues. What it reports is at the foot of its file.
+/// A demand on catalogues; what it reports is at the foot of its file.
 protocol LintCheck: Sendable {
   func check(_ subject: inout LintSubject)
 }
