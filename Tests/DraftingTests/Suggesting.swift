@@ -47,7 +47,7 @@ enum Suggesting {
   /// What the checks of a catalogue say of a text.
   static func problems(_ text: String) throws -> [String] {
     Lint().check(text, file: "LOGS.md").problems.map {
-      "\($0.line): \($0.sentence)"
+      "\($0.line): \($0.reason.sentence)"
     }
   }
 
