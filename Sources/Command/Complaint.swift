@@ -1,5 +1,6 @@
 // An error that ends the command: its message and its exit status.
 
+internal import Catalogue
 internal import ReportModel
 internal import SystemPackage
 
@@ -11,6 +12,11 @@ struct Complaint: Error, CustomStringConvertible {
   init(_ status: ExitStatus, _ words: String?) {
     self.status = status
     self.words = words
+  }
+
+  /// A catalogue that was checked before cannot be used.
+  init(_ error: CatalogueError, in catalogue: String) {
+    self.init(.software, "\(catalogue) cannot be used: \(error.entry) \(error.reason)")
   }
 
   var description: String { words ?? "" }

@@ -29,11 +29,19 @@ enum ExitStatus: Int32, Comparable {
   case terminated = 143
 
   var isInterruption: Bool { self == .interrupted || self == .terminated }
+
+  /// Of several failures the one with the higher number is reported.
+  static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 }
 
-extension ExitStatus {
-  /// Does the work of a subcommand, prints its complaint, and throws every status but `done`.
-  static func end(with work: () throws(Complaint) -> ExitStatus) throws(ExitCode) {
+/// A subcommand with work of its own.
+protocol Subcommand: ParsableCommand {
+  func work() throws(Complaint) -> ExitStatus
+}
+
+extension Subcommand {
+  /// Does the work, prints its complaint, and throws every status but `done`.
+  func run() throws {
     Environment.prepare()
     let status: ExitStatus
     do throws(Complaint) {
@@ -44,7 +52,4 @@ extension ExitStatus {
     }
     if status != .done { throw ExitCode(status.rawValue) }
   }
-
-  /// Of several failures the one with the higher number is reported.
-  static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 }

@@ -26,11 +26,13 @@ extension CaptureDiagnosis.Verdict {
 }
 
 extension ReportComparison.Device {
-  /// All there is to say of it on one line.
-  var summary: String {
-    let extent = captures.count == 1 ? extents[0] : ["\(captures.count) captures"]
-    return ([ids.plain] + extent + own).joined(separator: ", ")
+  /// Its peers, and from when to when its capture goes or how many captures it has.
+  var outline: [String] {
+    [ids.plain] + (captures.count == 1 ? extents[0] : ["\(captures.count) captures"])
   }
+
+  /// All there is to say of it on one line.
+  var summary: String { (outline + own).joined(separator: ", ") }
 }
 
 extension ReportComparison.Row {

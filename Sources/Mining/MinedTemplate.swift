@@ -17,11 +17,6 @@ package struct MinedTemplate: Sendable {
     /// The longest header that is kept, in bytes.
     private static let longestHeader = 2 << 10
 
-    init(_ record: Record, _ bytes: Span<UInt8>) {
-      self.record = record
-      replace(by: record, bytes)
-    }
-
     /// Makes it another record, in the memory it has.
     fileprivate mutating func replace(by other: Record, _ whole: Span<UInt8>) {
       let start = Int(other.message.lower)
@@ -63,10 +58,8 @@ package struct MinedTemplate: Sendable {
     number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
     _ identity: (bytes: [UInt8], hash: UInt64)
   ) {
-    self.number = number
-    first = FirstRecord(record, bytes)
-    hash = identity.hash
-    take(pieces, identity.bytes)
+    (self.number, first, hash) = (number, FirstRecord(record: record), identity.hash)
+    replace(number: number, record, bytes, pieces, identity)
   }
 
   /// Makes it the template of another record, in the memory it has.
@@ -74,18 +67,12 @@ package struct MinedTemplate: Sendable {
     number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
     _ identity: (bytes: [UInt8], hash: UInt64)
   ) {
-    self.number = number
-    (count, isOfOneMethod) = (1, true)
+    (self.number, hash, count, isOfOneMethod) = (number, identity.hash, 1, true)
     first.replace(by: record, bytes)
-    hash = identity.hash
-    take(pieces, identity.bytes)
-  }
-
-  private mutating func take(_ pieces: [MessagePiece], _ bytes: [UInt8]) {
     fields.removeAll(keepingCapacity: true)
     for case .field(let kind) in pieces.lazy.map(\.content) { fields.append(FieldGuess(kind)) }
-    identity.removeAll(keepingCapacity: true)
-    identity.append(bytes.span)
+    self.identity.removeAll(keepingCapacity: true)
+    self.identity.append(identity.bytes.span)
   }
 
   /// Takes the records of another reading into account that have the same template.
@@ -118,7 +105,7 @@ extension MinedTemplate {
   private static func words(_ message: Span<UInt8>, _ range: Range<Int>) -> [MessagePiece] {
     var words: [MessagePiece] = []
     var start = range.lowerBound
-    for index in range where message[index] == UInt8(ascii: " ") {
+    for index in range where message[index] == " " {
       if start < index { words.append(MessagePiece(.text, start..<index)) }
       words.append(MessagePiece(.blank, index..<index + 1))
       start = index + 1
@@ -138,7 +125,7 @@ extension MinedTemplate {
       case .text:
         for index in piece.range {
           let byte = message[index]
-          if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { text.append(byte) }
+          if byte == "{" || byte == "}" { text.append(byte) }
           text.append(byte)
         }
       }

@@ -7,8 +7,8 @@ extension Span<UInt8> {
   /// The path that begins with a `/`; `nil` for text.
   func path(at start: Int, _ end: Int) -> FoundValue? {
     let next = byte(start + 1)
-    guard !isWithinWord(start), byte(start - 1) != UInt8(ascii: "/"),
-      next.isIdentifier || next == UInt8(ascii: ".") || next == UInt8(ascii: "~") || next >= 0x80
+    guard !isWithinWord(start), byte(start - 1) != "/",
+      next.isIdentifier || next == "." || next == "~" || next >= 0x80
     else { return nil }
     let stop = endOfPath(from: start, end)
     guard stop > start + 1 else { return nil }
@@ -21,7 +21,7 @@ extension Span<UInt8> {
   func endOfPath(from start: Int, _ end: Int) -> Int {
     var stop = endOfWord(from: start, end)
     for _ in 0..<Self.mostBlanks {
-      guard stop + 1 < end, self[stop] == UInt8(ascii: " "),
+      guard stop + 1 < end, self[stop] == " ",
         let next = restOfPath(from: stop + 1, end)
           ?? (isFile(before: stop, from: start)
             ? nil : restOfOpenPath(from: stop + 1, end) ?? restOfLine(from: stop + 1, end))
@@ -42,10 +42,10 @@ extension Span<UInt8> {
         return nil
       }
       let stop = endOfWord(from: word, end)
-      if find(UInt8(ascii: "/"), from: word, before: stop) != nil || isFile(before: stop, from: word) {
+      if find("/", from: word, before: stop) != nil || isFile(before: stop, from: word) {
         return stop
       }
-      guard stop < end, self[stop] == UInt8(ascii: " ") else { return nil }
+      guard stop < end, self[stop] == " " else { return nil }
       word = stop + 1
     }
     return nil
@@ -62,15 +62,15 @@ extension Span<UInt8> {
       let stop = endOfWord(from: word, end)
       guard stop > word, !isOne(of: statementWords, word..<stop),
         find("://", from: word, before: stop) == nil,
-        find(UInt8(ascii: "~"), from: word, before: stop) == nil, !isUUID(at: word)
+        find("~", from: word, before: stop) == nil, !isUUID(at: word)
       else { return nil }
       if isFile(before: stop, from: word) { return stop }
-      if word == start, let slash = find(UInt8(ascii: "/"), from: word, before: stop),
+      if word == start, let slash = find("/", from: word, before: stop),
         self[slash - 1].isASCIILetter, byte(slash + 1).isASCIIUppercase
       {
         return stop
       }
-      guard stop < end, self[stop] == UInt8(ascii: " ") else { return nil }
+      guard stop < end, self[stop] == " " else { return nil }
       word = stop + 1
     }
     return nil
@@ -85,8 +85,8 @@ extension Span<UInt8> {
         self[word + 1] &- UInt8(ascii: "a") < 26 || self[word + 1] >= 0x80
       else { return nil }
       let stop = endOfWord(from: word, end)
-      if stop >= end || self[stop] == UInt8(ascii: "\n") || self[stop] == UInt8(ascii: ")") { return stop }
-      guard self[stop] == UInt8(ascii: " ") else { return nil }
+      if stop >= end || self[stop] == "\n" || self[stop] == ")" { return stop }
+      guard self[stop] == " " else { return nil }
       word = stop + 1
     }
     return nil
@@ -94,8 +94,8 @@ extension Span<UInt8> {
 
   func isFile(before end: Int, from start: Int) -> Bool {
     var dot = end - 1
-    while dot > start, self[dot] != UInt8(ascii: "."), end - dot < 12 { dot -= 1 }
-    return dot > start && self[dot] == UInt8(ascii: ".") && isOne(of: endings, dot..<end)
+    while dot > start, self[dot] != ".", end - dot < 12 { dot -= 1 }
+    return dot > start && self[dot] == "." && isOne(of: endings, dot..<end)
   }
 
   /// Where a word of a path or URL ends: punctuation at its end is not its.
@@ -108,9 +108,9 @@ extension Span<UInt8> {
 
   private func endsPath(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("),
-      UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-      UInt8(ascii: ";"), UInt8(ascii: "|"):
+    case 0...0x20, "\"", "<", ">", "(",
+      ")", "[", "]", "{", "}",
+      ";", "|":
       true
     default: false
     }
@@ -118,8 +118,8 @@ extension Span<UInt8> {
 
   private func isPunctuation(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"),
-      UInt8(ascii: "'"):
+    case ".", ",", ":", "!", "?",
+      "'":
       true
     default: false
     }

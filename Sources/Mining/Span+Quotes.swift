@@ -7,11 +7,11 @@ extension Span<UInt8> {
   func quoted(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue? {
     guard let (inside, next) = quotes(at: start, end) else { return nil }
     // What is nothing but a value of a kind has that kind.
-    if !inside.isEmpty, self[inside.lowerBound].isIdentifier || self[inside.lowerBound] == UInt8(ascii: "/") {
+    if !inside.isEmpty, self[inside.lowerBound].isIdentifier || self[inside.lowerBound] == "/" {
       var within = OpenBrackets(hasOpenBrace: true, hasOpenParenthesis: true)
       let found = value(at: inside.lowerBound, inside.upperBound, &within)
-      if let value = found.value, value.range == inside, value.kind != .word {
-        return .value(value.kind, inside, next: next)
+      if case .value(let kind, let range, _) = found, range == inside, kind != .word {
+        return .value(kind, inside, next: next)
       }
     }
     return .value(.name, inside, next: next)
@@ -19,15 +19,15 @@ extension Span<UInt8> {
 
   private func quotes(at start: Int, _ end: Int) -> (inside: Range<Int>, next: Int)? {
     switch self[start] {
-    case UInt8(ascii: "\""):
+    case "\"":
       guard let close = closingQuote(from: start + 1, end) else { return nil }
       return (start + 1..<close, close + 1)
-    case UInt8(ascii: "'"):
+    case "'":
       guard !isWithinWord(start) else { return nil }
       let limit = Swift.min(end, start + 200)
       var close = start + 1
-      while close < limit, self[close] != UInt8(ascii: "\n") {
-        if self[close] == UInt8(ascii: "'"), endsWord(at: close + 1, end) {
+      while close < limit, self[close] != "\n" {
+        if self[close] == "'", endsWord(at: close + 1, end) {
           return (start + 1..<close, close + 1)
         }
         close += 1
@@ -48,10 +48,10 @@ extension Span<UInt8> {
   private func closingQuote(from start: Int, _ end: Int) -> Int? {
     let limit = Swift.min(end, start + 512)
     var position = start
-    while position < limit, self[position] != UInt8(ascii: "\n") {
-      if self[position] == UInt8(ascii: "\\") {
+    while position < limit, self[position] != "\n" {
+      if self[position] == "\\" {
         position += 1
-      } else if self[position] == UInt8(ascii: "\"") {
+      } else if self[position] == "\"" {
         return position
       }
       position += 1
@@ -64,7 +64,7 @@ extension Span<UInt8> {
   )? {
     let limit = Swift.min(end, start + 512)
     guard let found = find(close, from: start + width, before: limit),
-      find(UInt8(ascii: "\n"), from: start, before: found) == nil
+      find("\n", from: start, before: found) == nil
     else { return nil }
     return (start + width..<found, found + close.utf8CodeUnitCount)
   }

@@ -67,7 +67,7 @@ struct CatalogueOptions: ParsableArguments {
     do throws(CatalogueError) {
       return try OutsideCatalogues(checksSamples: check).load(files) { Complaint.say(LintWords($0).text) }
     } catch {
-      throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
+      throw Complaint(error, in: "the catalogues")
     }
   }
 }

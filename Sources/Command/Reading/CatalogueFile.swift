@@ -46,7 +46,7 @@ extension EntryCatalogue {
     do throws(CatalogueError) {
       return try builtIn()
     } catch {
-      throw Complaint(.software, "the built-in catalogue cannot be used: \(error.entry) \(error.reason)")
+      throw Complaint(error, in: "the built-in catalogue")
     }
   }
 }

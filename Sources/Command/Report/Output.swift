@@ -5,15 +5,15 @@ internal import Foundation
 internal import Formats
 internal import SystemPackage
 
-struct Output {
+struct Output: ~Copyable {
   private(set) var isEmpty = true
   private let file: FileDescriptor
   private let name: String
   /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to directly.
-  private let replacement: (target: String, aside: String)?
+  private var replacement: (target: String, aside: String)?
 
   /// Opens the output, standard output without a path; none of the inputs may be overwritten.
-  init(path: String?, inputs: [String]) throws(Complaint) {
+  init(path: String? = nil, inputs: [String] = []) throws(Complaint) {
     guard let path else {
       file = .standardOutput
       name = "standard output"
@@ -87,26 +87,25 @@ struct Output {
     } catch Errno.brokenPipe {
       throw Complaint(.done, nil)
     } catch {
-      discard()
       throw Complaint(.inputOutput, "\(name): \(error)")
     }
   }
 
   /// Closes the output and gives a file its name.
   mutating func close() throws(Complaint) {
-    guard let replacement else { return }
+    guard let (target, aside) = replacement else { return }
     do {
       try file.close()
-      try Environment.rename(replacement.aside, to: replacement.target)
-      Interruption.guardUnfinished(nil)
+      try Environment.move(aside, to: target)
     } catch {
-      discard()
       throw Complaint(.inputOutput, "\(name): \(error)")
     }
+    replacement = nil
+    Interruption.guardUnfinished(nil)
   }
 
-  /// Removes what was written aside: half a report is worth nothing.
-  func discard() {
+  /// Removes what was written aside and not closed: half a report is worth nothing.
+  deinit {
     guard let replacement else { return }
     try? FileManager.default.removeItem(atPath: replacement.aside)
     Interruption.guardUnfinished(nil)

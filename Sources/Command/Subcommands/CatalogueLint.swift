@@ -8,7 +8,7 @@ internal import ReportModel
 internal import SystemPackage
 internal import Timelines
 
-struct CatalogueLint: ParsableCommand {
+struct CatalogueLint: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Checks catalogues, in the format of LOGS.md.",
@@ -26,40 +26,38 @@ struct CatalogueLint: ParsableCommand {
   var files: [String] = []
   private static let usualFile = "LOGS.md"
 
-  func run() throws {
-    try ExitStatus.end { () throws(Complaint) in
-      if files.isEmpty, Environment.status(of: Self.usualFile) == nil {
-        throw Complaint(
-          .noInput,
-          "there is no \(Self.usualFile) in this folder; give a file (the built-in catalogue has no samples to check)"
-        )
-      }
-      let lint = Lint(
-        otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
-      let outside = try Self.outside()
-      var output = try Output(path: nil, inputs: [])
-      var status = ExitStatus.done
-      for file in files.isEmpty ? [Self.usualFile] : files {
-        do throws(Complaint) {
-          let report = try Self.report(of: file, lint, outside)
-          if !report.problems.isEmpty, status == .done { status = .catalogue }
-          try output.write(LintWords(report).text)
-        } catch {
-          // A file that is not there leaves the others to be checked.
-          guard error.status == .noInput || error.status == .catalogue else { throw error }
-          error.print()
-          status = status == .noInput ? status : error.status
-        }
-      }
-      return status
+  func work() throws(Complaint) -> ExitStatus {
+    if files.isEmpty, Environment.status(of: Self.usualFile) == nil {
+      throw Complaint(
+        .noInput,
+        "there is no \(Self.usualFile) in this folder; give a file (the built-in catalogue has no samples to check)"
+      )
     }
+    let lint = Lint(
+      otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
+    let outside = try Self.outside()
+    var output = try Output()
+    var status = ExitStatus.done
+    for file in files.isEmpty ? [Self.usualFile] : files {
+      do throws(Complaint) {
+        let report = try Self.report(of: file, lint, outside)
+        if !report.problems.isEmpty, status == .done { status = .catalogue }
+        try output.write(LintWords(report).text)
+      } catch {
+        // A file that is not there leaves the others to be checked.
+        guard error.status == .noInput || error.status == .catalogue else { throw error }
+        error.print()
+        status = status == .noInput ? status : error.status
+      }
+    }
+    return status
   }
 
   private static func outside() throws(Complaint) -> OutsideCatalogues {
     do throws(CatalogueError) {
       return try OutsideCatalogues(checksSamples: true)
     } catch {
-      throw Complaint(.software, "the built-in catalogue cannot be used: \(error.entry) \(error.reason)")
+      throw Complaint(error, in: "the built-in catalogue")
     }
   }
 
@@ -80,7 +78,7 @@ struct CatalogueLint: ParsableCommand {
       }
       return try outside.check(OutsideCatalogues.File(name: name, text: text))
     } catch {
-      throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
+      throw Complaint(error, in: "the catalogues")
     }
   }
 }

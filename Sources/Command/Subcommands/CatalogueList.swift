@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import Formats
 
-struct CatalogueList: ParsableCommand {
+struct CatalogueList: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Lists the entries of the built-in catalogue, and of those given with --catalogue.",
@@ -20,12 +20,10 @@ struct CatalogueList: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
 
-  func run() throws {
-    try ExitStatus.end { () throws(Complaint) in
-      let listing = CatalogueListing(try catalogue.load())
-      var output = try Output(path: nil, inputs: [])
-      try output.write(format == .json ? listing.json : listing.text)
-      return .done
-    }
+  func work() throws(Complaint) -> ExitStatus {
+    let listing = CatalogueListing(try catalogue.load())
+    var output = try Output()
+    try output.write(format == .json ? listing.json : listing.text)
+    return .done
   }
 }

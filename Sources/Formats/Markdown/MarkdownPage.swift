@@ -37,14 +37,14 @@ struct MarkdownPage {
 
   private func shown(_ text: Prose) -> String { text.plain.cut(to: budget.length) }
 
-  private mutating func addTable(_ head: [String], _ rows: [[String]]) {
-    let lines = [head, head.map { _ in "---" }] + rows
-    add(lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n"))
+  /// A table, of which the first columns are numbers.
+  private func table(_ head: [String], numbers: Int = 0, _ rows: [[String]]) -> String {
+    let lines = [head, head.indices.map { $0 < numbers ? "---:" : "---" }] + rows
+    return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
   }
 
   private mutating func add(_ capture: ReportCapture) {
-    addTable(
-      ["Capture", ""], capture.facts.map { [$0.name, shown($0.words).markdownCell] })
+    add(table(["Capture", ""], capture.facts.map { [$0.name, shown($0.words).markdownCell] }))
     for store in capture.stores.prefix(budget.stores) { add(store) }
     let stores = max(0, capture.stores.count - budget.stores)
     if stores > 0 { add("\(counted(stores, "more store")) not shown; `--store` tells of one.") }
@@ -62,22 +62,22 @@ struct MarkdownPage {
   private mutating func add(_ store: ReportStore) {
     add("### Store \(store.name.plain.markdownCode)")
     add(store.place.plain.cut(to: 300).markdown)
-    addTable(
-      ["Question", "Answer"],
-      store.answers.map { [$0.question, shown($0.words).markdownCell] })
+    add(table(["Question", "Answer"], store.answers.map { [$0.question, shown($0.words).markdownCell] }))
     guard !store.peers.isEmpty else { return }
     let rows = store.peers.prefix(budget.peers).map { peer in
-      "| "
-        + [
-          peer.name.plain.markdownCodeCell + (peer.isOwn ? " (this device)" : ""),
-          peer.number.map(String.init) ?? "", peer.numbers.cut(to: 200).markdownCell,
-        ].joined(separator: " | ") + " |"
+      [
+        peer.name.plain.markdownCodeCell + (peer.isOwn ? " (this device)" : ""),
+        peer.number.map(String.init) ?? "", peer.numbers.cut(to: 200).markdownCell,
+      ]
     }
-    let more = store.peers.count - rows.count + store.otherPeers
+    let count = store.peers.count + store.otherPeers
     addDetails(
-      "Knowledge vector: \(counted(store.peers.count + store.otherPeers, "peer"))",
-      "| Peer | Holds up to | In this capture |\n| --- | --- | --- |\n" + rows.joined(separator: "\n")
-        + (more > 0 ? "\n\n\(counted(more, "more peer")) not shown." : ""))
+      "Knowledge vector: \(counted(count, "peer"))",
+      table(["Peer", "Holds up to", "In this capture"], rows) + more(count - rows.count, "peer"))
+  }
+
+  private func more(_ count: Int, _ noun: String) -> String {
+    count > 0 ? "\n\n\(counted(count, "more " + noun)) not shown." : ""
   }
 
   private mutating func addDetails(_ summary: String, _ content: String) {
@@ -89,13 +89,14 @@ struct MarkdownPage {
     let kinds = capture.unrecognised.prefix(budget.kinds)
     let more = capture.unrecognised.count - kinds.count + capture.unrecognisedDropped.templates
     let rows = kinds.map { kind in
-      "| \(kind.count) | \(kind.line) | \(kind.template.plain.markdownCodeCell) "
-        + "| \(kind.nearest.map { $0.reference.plain.markdownCodeCell } ?? "") |"
+      [
+        "\(kind.count)", "\(kind.line)", kind.template.plain.markdownCodeCell,
+        kind.nearest?.reference.plain.markdownCodeCell ?? "",
+      ]
     }
     addDetails(
       "Not recognised: \(counted(capture.records.unrecognised, "record"))",
-      "| Records | First line | Template | Nearest |\n| ---: | ---: | --- | --- |\n"
-        + rows.joined(separator: "\n") + (more > 0 ? "\n\n\(counted(more, "more kind")) not shown." : ""))
+      table(["Records", "First line", "Template", "Nearest"], numbers: 2, rows) + self.more(more, "kind"))
   }
 
   private mutating func add(_ findings: [ReportFinding]) {
@@ -141,21 +142,19 @@ struct MarkdownPage {
   }
 
   private mutating func add(_ comparison: ReportComparison) {
-    addTable(
-      ["Device", ""],
-      comparison.devices.map {
-        [$0.label.plain.markdownCodeCell, $0.summary.cut(to: budget.length).markdownCell]
-      })
+    let devices = comparison.devices.map {
+      [$0.label.plain.markdownCodeCell, $0.summary.cut(to: budget.length).markdownCell]
+    }
+    add(table(["Device", ""], devices))
     for store in comparison.stores.prefix(budget.stores) {
       add("### Transactions in \(store.name.plain.markdownCode)")
-      addTable(
-        ["Written by", "Numbers", "What became of them"],
-        store.rows.prefix(budget.rows).map { row in
-          [
-            row.owner.plain.markdownCodeCell, row.numbers.cut(to: 200).markdownCell,
-            row.fateWords.cut(to: budget.length).markdownCell,
-          ]
-        })
+      let rows = store.rows.prefix(budget.rows).map { row in
+        [
+          row.owner.plain.markdownCodeCell, row.numbers.cut(to: 200).markdownCell,
+          row.fateWords.cut(to: budget.length).markdownCell,
+        ]
+      }
+      add(table(["Written by", "Numbers", "What became of them"], rows))
       let more = max(0, store.rows.count - budget.rows)
       if more > 0 { add("\(counted(more, "more row")) not shown; `--format json` lists the transactions.") }
     }

@@ -8,7 +8,7 @@ internal import ReportModel
 /// The explanation of pasted log lines, for a terminal.
 package struct LineExplanation {
   /// The text; empty when nothing was pasted.
-  package private(set) var text = ""
+  package var text: String { page.text }
 
   /// The most bytes that a paste may have.
   package static let longestPaste = 1 << 20
@@ -17,12 +17,12 @@ package struct LineExplanation {
   private static let mostStatements = 20
   private static let mostErrors = 8
   private let catalogue: EntryCatalogue
-  private let palette: Palette
+  private var page: TextPage
 
   /// Explains one record or several, with or without headers and markers.
   package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) {
     self.catalogue = catalogue
-    self.palette = palette
+    page = TextPage(palette)
     var explained: Set<Int> = []
     var links: [ErrorChain.Link] = []
     var told = 0
@@ -41,11 +41,11 @@ package struct LineExplanation {
     }
     for link in links.prefix(Self.mostErrors) {
       begin()
-      text += ErrorExplanation(link, palette).text
+      page.explain(link)
     }
     if others > 0 {
       begin()
-      text += "… and \(counted(others, "more record")). For a whole capture leave out 'explain'.\n"
+      page.add("… and \(counted(others, "more record")). For a whole capture leave out 'explain'.")
     }
   }
 
@@ -53,40 +53,31 @@ package struct LineExplanation {
     begin()
     switch record.finding {
     case .entry(let entry, let fields, let isCut):
-      if isCut { text += "The line ends within this statement.\n\n" }
-      text += EntryExplanation(catalogue.entries[entry], fields: fields, in: catalogue, palette).text
+      if isCut { page.add("The line ends within this statement.\n") }
+      page.explain(catalogue.entries[entry], fields: fields, in: catalogue)
     case .ambiguous:
-      text += "Too short to tell: several statements begin like this: \(quote(record.text))\n"
+      page.add("Too short to tell: several statements begin like this: \(quote(record.text))")
     case .unknown(let misses): describe(misses, of: record.text)
-    case .undecided: text += "Too much work to decide what this is: \(quote(record.text))\n"
-    case .foreign: text += "Not a statement of iCloud's: \(quote(record.text))\n"
+    case .undecided: page.add("Too much work to decide what this is: \(quote(record.text))")
+    case .foreign: page.add("Not a statement of iCloud's: \(quote(record.text))")
     }
   }
 
-  private mutating func begin() { if !text.isEmpty { text += "\n" } }
+  private mutating func begin() { if !text.isEmpty { page.add("") } }
 
   private mutating func describe(_ misses: [NearMiss], of record: String) {
     // A person mostly pastes one line of several.
     if let part = misses.first, part.hasAllWords, misses.dropFirst().allSatisfy({ !$0.hasAllWords }) {
-      text += "Not a whole record; by its words it belongs to:\n\n"
-      text += EntryExplanation(entry(of: part), in: catalogue, palette).text
-      return
+      page.add("Not a whole record; by its words it belongs to:\n")
+      return page.explain(catalogue.entry(of: part), in: catalogue)
     }
-    text += "No entry fits: \(quote(record))\n"
-    guard !misses.isEmpty else {
-      text += "Nothing in the catalogue resembles it.\n"
-      return
-    }
-    text += "The nearest are\n"
-    for miss in misses {
-      let entry = entry(of: miss)
-      text +=
-        "  " + palette.strong(entry.document.id) + "   "
-        + (entry.document.isUnexplained ? "" : entry.firstSentence) + "\n"
+    page.add("No entry fits: \(quote(record))")
+    page.add(misses.isEmpty ? "Nothing in the catalogue resembles it." : "The nearest are")
+    for entry in misses.map(catalogue.entry(of:)) {
+      let sentence = entry.document.isUnexplained ? "" : entry.firstSentence
+      page.add("  " + page.palette.strong(entry.document.id) + "   " + sentence)
     }
   }
-
-  private func entry(of miss: NearMiss) -> Entry { catalogue.entries[catalogue.wordings[miss.wording].entry] }
 
   private func quote(_ text: String) -> String { "\"\(text.oneLine.cut(to: 160))\"" }
 }

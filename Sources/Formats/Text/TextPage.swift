@@ -3,12 +3,12 @@
 internal import Diagnosis
 internal import ReportModel
 
-struct TextPage {
+struct TextPage: Sendable {
   private(set) var text = ""
   let palette: Palette
   let width: TextWidth
 
-  init(_ palette: Palette, _ width: TextWidth) {
+  init(_ palette: Palette, _ width: TextWidth = TextWidth()) {
     self.palette = palette
     self.width = width
   }
@@ -17,19 +17,22 @@ struct TextPage {
 
   /// Adds a sentence in lines of at most `most` columns, or divided only where it has to be; the width of `others`
   /// counts with it.
-  mutating func add(_ sentence: String, most: Int?, first: String, others: String) {
+  mutating func add(
+    _ sentence: String, most: Int?, first: String = "", others: String = "",
+    _ colour: (String) -> String = { $0 }
+  ) {
     for (index, line) in width.lines(of: sentence, most: most, after: others.count).enumerated() {
-      add((index == 0 ? first : others) + line)
+      add((index == 0 ? first : others) + colour(line))
     }
   }
 
   mutating func addVerdict(_ sentence: Prose, _ verdict: CaptureDiagnosis.Verdict, isCertain: Bool) {
-    for line in width.lines(of: sentence.plain, most: 110) {
+    add(sentence.plain, most: 110) { [palette] line in
       switch verdict {
-      case .failing: add(palette.error(line))
-      case .attention: add(palette.warning(line))
-      case .healthy where isCertain: add(palette.good(line))
-      case .healthy, .noEvidence: add(line)
+      case .failing: palette.error(line)
+      case .attention: palette.warning(line)
+      case .healthy where isCertain: palette.good(line)
+      case .healthy, .noEvidence: line
       }
     }
   }
@@ -37,7 +40,8 @@ struct TextPage {
   mutating func add(_ finding: ReportFinding, on device: String? = nil) {
     let store = finding.storeTitle.map { " in " + $0.plain } ?? ""
     let wording = finding.wording
-    add("\(label(finding.severity))  \(finding.rule.rawValue)\(store)\(device.map { " on \($0)" } ?? "")")
+    let label = palette.coloured(finding.severity.rawValue.uppercased(), finding.severity)
+    add("\(label)  \(finding.rule.rawValue)\(store)\(device.map { " on \($0)" } ?? "")")
     add(wording.message.plain, most: 110, first: "  ", others: "  ")
     if let place = wording.placeToLook {
       add("Look at: " + place.plain, most: 106, first: "  ", others: "      ")
@@ -51,13 +55,5 @@ struct TextPage {
       add(place.plain + (isLast ? entry : ""), most: nil, first: "  ", others: "  ")
     }
     if let same = finding.sameTroubleWords { add(same, most: nil, first: "  ", others: "  ") }
-  }
-
-  private func label(_ severity: Finding.Severity) -> String {
-    switch severity {
-    case .error: palette.error("ERROR")
-    case .warning: palette.warning("WARNING")
-    case .note: "NOTE"
-    }
   }
 }
