@@ -2,6 +2,7 @@
 
 internal import CatalogueDocument
 internal import LogRecords
+internal import Mining
 internal import Redaction
 
 enum DraftWords {
@@ -15,7 +16,7 @@ enum DraftWords {
 
   /// An unused id, made of a method's selector and the first significant words.
   static func id(method: String, _ parts: [DraftPart], taken: Set<String>) -> String {
-    let selector = method.split(separator: " ").last.map(String.init) ?? ""
+    let selector = method.split(separator: " ").last ?? ""
     var words = Array(humps(selector.prefix { $0 != ":" }).prefix(3))
     for word in significantWords(parts) where words.count < 5 && !words.contains(word) { words.append(word) }
     let usual = words.isEmpty ? "statement" : words.joined(separator: "-")
@@ -26,22 +27,8 @@ enum DraftWords {
   }
 
   /// The words of a selector: `rewindTheTimeline` has three.
-  private static func humps(_ name: some StringProtocol) -> [String] {
-    var words: [String] = []
-    var word = ""
-    for byte in name.utf8 {
-      if byte.isASCIIUppercase, word.utf8.last?.isASCIIUppercase == false {
-        words.append(word)
-        word = ""
-      }
-      if byte.isASCIILetter { word.append(Character(UnicodeScalar(byte))) }
-      if !byte.isASCIILetter, !word.isEmpty {
-        words.append(word)
-        word = ""
-      }
-    }
-    if !word.isEmpty { words.append(word) }
-    return words.map { String($0.prefix(longestWord)).lowercased() }
+  private static func humps(_ name: Substring) -> [String] {
+    name.matches(of: /[A-Z]+[a-z]*|[a-z]+/).map { String($0.output.prefix(longestWord)).lowercased() }
   }
 
   private static func significantWords(_ parts: [DraftPart]) -> [String] {
@@ -153,7 +140,6 @@ enum DraftWords {
     }
     return has([
       "skipping", "skipped", "ignoring", "ignored", "retry", "abort", "cancel", "waiting", "deferred",
-    ])
-      ? .notable : .benign
+    ]) ? .notable : .benign
   }
 }

@@ -35,26 +35,18 @@ struct Drafter: ~Copyable {
   /// Makes drafts more general that are not recognised beside the others.
   mutating func resolveConflicts(until isInterrupted: () -> Bool) {
     for round in 0...Self.mostRounds {
-      var drafted: [(index: Int, draft: Draft, document: EntryDocument)] = []
-      for index in items.indices {
-        if case .drafted(let draft, let document) = items[index].outcome {
-          drafted.append((index, draft, document))
-        }
+      let drafted = items.enumerated().compactMap { index, item in
+        if case .drafted(let draft, let document) = item.outcome { (index, draft, document) } else { nil }
       }
-      let conflicts = checks.conflicts(
-        among: drafted.map { ($0.draft, $0.document) }, until: isInterrupted)
+      let conflicts = checks.conflicts(among: drafted.map { ($1, $2) }, until: isInterrupted)
       if conflicts.isEmpty { break }
       for (place, conflict) in conflicts.sorted(by: { $0.key < $1.key }) {
         guard !isInterrupted() else { return }
         let (index, draft, _) = drafted[place]
         taken.remove(draft.id)
-        switch conflict {
-        case .tooGeneral(let other):
-          items[index].outcome = .refused(reason: "its template would fit records of '\(other)' too")
-        case .other(let reason):
-          let next = round < Self.mostRounds ? Draft.Generality(rawValue: draft.generality.rawValue + 1) : nil
-          items[index].outcome = outcome(of: draft.mined, from: next, refusal: reason)
-        }
+        let isLast = conflict.isTooGeneral || round == Self.mostRounds
+        let next = isLast ? nil : Draft.Generality(rawValue: draft.generality.rawValue + 1)
+        items[index].outcome = outcome(of: draft.mined, from: next, refusal: conflict.reason)
       }
     }
     // A template shares the draft of another one, and the reason why there is none.
@@ -91,7 +83,7 @@ struct Drafter: ~Copyable {
   ) -> Outcome {
     let message = Array(mined.first.bytes[mined.first.record.message.range])
     let parts = anonymizer.parts(of: mined.pieces(&scanner), message)
-    let header = SampleHeader(of: mined.first, anonymizer).text(before: parts.map(\.sample).joined())
+    let header = mined.first.sampleHeader(before: parts.map(\.sample).joined(), anonymizer)
     if refusal == nil,
       let other = items.firstIndex(where: { $0.outcome.draft?.covers(mined, parts) ?? false })
     {
@@ -99,11 +91,13 @@ struct Drafter: ~Copyable {
     }
     var refusal = refusal
     for generality in Draft.Generality.allCases where generality.rawValue >= first?.rawValue ?? .max {
-      switch checks.check(Draft(of: mined, parts, header: header, generality, taken: taken)) {
-      case .passed(let draft, let document):
+      do throws(DraftChecks.Refusal) {
+        let (draft, document) = try checks.check(
+          Draft(of: mined, parts, header: header, generality, taken: taken))
         taken.insert(draft.id)
         return .drafted(draft, document)
-      case .failed(let reason): refusal = refusal ?? reason
+      } catch {
+        refusal = refusal ?? error.reason
       }
     }
     return .refused(reason: refusal ?? "")

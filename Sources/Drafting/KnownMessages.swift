@@ -4,6 +4,7 @@
 internal import Catalogue
 internal import CatalogueDocument
 internal import Mining
+internal import OrderedCollections
 
 struct KnownMessages {
   /// The records, each with the id of its entry.
@@ -42,19 +43,13 @@ struct KnownMessages {
   }
 
   private static func messages(_ template: Template) -> [String] {
-    var messages: [String] = []
-    for any in anything {
-      for extent in Extent.allCases {
-        let message = message(template.parts, any, extent)
-        if !messages.contains(message) { messages.append(message) }
-      }
-    }
-    return messages
+    let all = anything.flatMap { any in Extent.allCases.map { message(template.parts, any, $0) } }
+    return Array(OrderedSet(all))
   }
 
-  private static func message(_ parts: [Template.Part], _ any: (line: String, text: String), _ extent: Extent)
-    -> String
-  {
+  private static func message(
+    _ parts: [Template.Part], _ any: (line: String, text: String), _ extent: Extent
+  ) -> String {
     parts.map { part in
       switch part {
       case .literal(let text): text

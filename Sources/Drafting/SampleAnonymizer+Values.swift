@@ -137,12 +137,10 @@ extension SampleAnonymizer {
   private func hidingWords(ofError text: String) -> String {
     guard let quote = text.firstRange(of: " \"")?.upperBound else { return text }
     let domain = text[..<quote].firstRange(of: "Domain=").map { text[$0.upperBound...] } ?? ""
-    let isOfSystem =
-      text[quote...].hasPrefix("The ") && Self.systemDomains.contains { domain.hasPrefix($0) }
+    let isOfSystem = text[quote...].hasPrefix("The ") && Self.systemDomains.contains { domain.hasPrefix($0) }
     let info = text.firstRange(of: " UserInfo=")
     let end = info?.lowerBound ?? text.endIndex
-    let head =
-      isOfSystem ? String(text[..<end]) : text[..<quote] + hidingWords(text[min(quote, end)..<end])
+    let head = isOfSystem ? String(text[..<end]) : text[..<quote] + hidingWords(text[min(quote, end)..<end])
     return info.map { head + " UserInfo=" + hidingWords(text[$0.upperBound...]) } ?? head
   }
 }

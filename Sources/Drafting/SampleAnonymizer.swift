@@ -21,7 +21,7 @@ struct SampleAnonymizer {
       let text = String(decoding: bytes, as: UTF8.self)
       let place = { (kind: FieldKind) in
         DraftPart(
-          content: .place(kind), sample: value(text, kind, before: piece.range.lowerBound, message))
+          content: .field(kind), sample: value(text, kind, before: piece.range.lowerBound, message))
       }
       switch piece.content {
       case .blank: parts.append(DraftPart(content: .blank, sample: " "))

@@ -1,4 +1,4 @@
-// What every format of a report is: a report in, text out.
+// What every format is: a report in, text out; or the items of a story while a capture is read.
 
 internal import Diagnosis
 package import ReportModel
@@ -12,6 +12,21 @@ package protocol ReportFormat: Sendable {
   ///
   /// - Throws: When a template of the format has a mistake.
   func text(of report: Report) throws -> String
+}
+
+/// Writes the story of a capture while it is read.
+package protocol StoryWriter {
+  /// Gives what was written and forgets it.
+  mutating func take() -> String
+
+  /// Writes a record that is over, by its line: of one that was shown, only what was not.
+  mutating func write(_ items: [StoryItem], line: Int)
+
+  /// Shows the record under way as it is so far; it is written again when it is over.
+  mutating func show(_ items: [StoryItem], line: Int)
+
+  /// Ends the story with the marks that no record follows.
+  mutating func finish(_ items: [StoryItem])
 }
 
 extension CaptureDiagnosis.Verdict {

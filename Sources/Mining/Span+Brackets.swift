@@ -1,4 +1,5 @@
-// Values in parentheses and braces: vectors, names of objects, collections and dictionaries.
+// Values in parentheses, braces and quotes: vectors, names of objects, collections, dictionaries, and what is quoted; the
+// quotes are text.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -68,4 +69,65 @@ extension Span<UInt8> {
     }
     return colons == 3 && position < range.upperBound
   }
+
+  func quoted(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue? {
+    guard let (inside, next) = quotes(at: start, end) else { return nil }
+    // What is nothing but a value of a kind has that kind.
+    if !inside.isEmpty, self[inside.lowerBound].isIdentifier || self[inside.lowerBound] == "/" {
+      var within = OpenBrackets(hasOpenBrace: true, hasOpenParenthesis: true)
+      let found = value(at: inside.lowerBound, inside.upperBound, &within)
+      if case .value(let kind, let range, _) = found, range == inside, kind != .word {
+        return .value(kind, inside, next: next)
+      }
+    }
+    return .value(.name, inside, next: next)
+  }
+
+  private func quotes(at start: Int, _ end: Int) -> (inside: Range<Int>, next: Int)? {
+    switch self[start] {
+    case "\"":
+      guard let close = closingQuote(from: start + 1, end) else { return nil }
+      return (start + 1..<close, close + 1)
+    case "'":
+      guard !isWithinWord(start) else { return nil }
+      let limit = Swift.min(end, start + 200)
+      var close = start + 1
+      while close < limit, self[close] != "\n" {
+        if self[close] == "'", endsWord(at: close + 1, end) {
+          return (start + 1..<close, close + 1)
+        }
+        close += 1
+      }
+      return nil
+    default:
+      let limit = Swift.min(end, start + 512)
+      for (open, close) in pairsOfQuotes where has(open, at: start) {
+        let inside = start + open.utf8CodeUnitCount
+        if let found = find(close, from: inside, before: limit), find("\n", from: start, before: found) == nil
+        {
+          return (inside..<found, found + close.utf8CodeUnitCount)
+        }
+      }
+      return nil
+    }
+  }
+
+  private func closingQuote(from start: Int, _ end: Int) -> Int? {
+    let limit = Swift.min(end, start + 512)
+    var position = start
+    while position < limit, self[position] != "\n" {
+      if self[position] == "\\" {
+        position += 1
+      } else if self[position] == "\"" {
+        return position
+      }
+      position += 1
+    }
+    return nil
+  }
 }
+
+private let pairsOfQuotes: [(open: StaticString, close: StaticString)] = [
+  ("\u{201C}", "\u{201D}"), ("\u{201E}", "\u{201C}"), ("\u{201E}", "\u{201D}"), ("\u{2039}", "\u{203A}"),
+  ("\u{300C}", "\u{300D}"), ("\u{300E}", "\u{300F}"), ("\u{2018}", "\u{2019}"), ("\u{AB}", "\u{BB}"),
+]

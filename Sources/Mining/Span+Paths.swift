@@ -108,19 +108,14 @@ extension Span<UInt8> {
 
   private func endsPath(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0...0x20, "\"", "<", ">", "(",
-      ")", "[", "]", "{", "}",
-      ";", "|":
-      true
+    case 0...0x20, "\"", "<", ">", "(", ")", "[", "]", "{", "}", ";", "|": true
     default: false
     }
   }
 
   private func isPunctuation(_ byte: UInt8) -> Bool {
     switch byte {
-    case ".", ",", ":", "!", "?",
-      "'":
-      true
+    case ".", ",", ":", "!", "?", "'": true
     default: false
     }
   }

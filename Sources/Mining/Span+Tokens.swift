@@ -46,8 +46,7 @@ extension Span<UInt8> {
       return .value(.peer, token.range)
     }
     let stop = skip(from: token.end) {
-      $0.isIdentifier || $0 == ":" || $0 == "~" || $0 == "-"
-        || $0 == "."
+      $0.isIdentifier || $0 == ":" || $0 == "~" || $0 == "-" || $0 == "."
     }
     return isVector(token.start..<stop) ? .value(.name, token.start..<stop) : .value(.peer, token.range)
   }

@@ -36,9 +36,10 @@ struct CatalogueOptions: ParsableArguments {
     var read: [OutsideCatalogues.File] = []
     for file in files {
       do throws(Complaint) {
-        let found = try CatalogueFile(fromOutside: file)
+        let bytes = try Input.catalogue(file, isAdded: true)
         do throws(DocumentErrors) {
-          read.append(OutsideCatalogues.File(name: file, text: try found.text))
+          read.append(
+            OutsideCatalogues.File(name: file, text: try ParsedCatalogue.text(of: bytes, file: file)))
         } catch {
           Complaint.say(LintWords(error.errors).text)
           status = max(status, .catalogue)
@@ -68,6 +69,16 @@ struct CatalogueOptions: ParsableArguments {
       return try OutsideCatalogues(checksSamples: check).load(files) { Complaint.say(LintWords($0).text) }
     } catch {
       throw Complaint(error, in: "the catalogues")
+    }
+  }
+}
+
+extension EntryCatalogue {
+  static func builtInOrComplain() throws(Complaint) -> EntryCatalogue {
+    do throws(CatalogueError) {
+      return try builtIn()
+    } catch {
+      throw Complaint(error, in: "the built-in catalogue")
     }
   }
 }

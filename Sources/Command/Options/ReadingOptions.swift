@@ -8,7 +8,6 @@ internal import SystemPackage
 /// How a reading is shown and which findings make it fail.
 struct ReadingOptions: ParsableArguments {
   @OptionGroup var colours: ColourOption
-
   @OptionGroup var progress: ProgressOption
 
   @Option(help: ArgumentHelp("Exit with 1 when a finding is that bad.", valueName: "severity"))

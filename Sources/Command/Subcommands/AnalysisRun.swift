@@ -76,7 +76,7 @@ struct AnalysisRun: ~Copyable {
     }
     diagnoses.append(diagnosis)
     if options.format == .text {
-      let format = TextFormat(palette, width: output.width)
+      let format = TextFormat(palette, columns: output.columns)
       let summary = try format.text(of: [diagnosis], isOneOfSeveral: isOneOfSeveral, redactor)
       try output.write((output.isEmpty ? "" : "\n") + summary)
     }

@@ -64,10 +64,10 @@ struct CatalogueLint: Subcommand {
   private static func report(
     of name: String, _ lint: Lint, _ outside: OutsideCatalogues
   ) throws(Complaint) -> LintReport {
-    let file = try CatalogueFile(path: name)
+    let bytes = try Input.catalogue(name)
     let text: String
     do throws(DocumentErrors) {
-      text = try file.text
+      text = try ParsedCatalogue.text(of: bytes, file: name)
     } catch {
       return LintReport(file: name, unreadable: error)
     }

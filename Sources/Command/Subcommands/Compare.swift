@@ -34,9 +34,7 @@ struct Compare: Subcommand {
   var output: String?
 
   @OptionGroup var catalogue: CatalogueOptions
-
   @OptionGroup var redaction: RedactionOptions
-
   @OptionGroup var reading: ReadingOptions
 
   func work() throws(Complaint) -> ExitStatus {
@@ -69,7 +67,7 @@ struct Compare: Subcommand {
       )
     }
     let palette = reading.colours.palette(for: output)
-    let document = format.format.document ?? TextFormat(palette, width: output.width)
+    let document = format.format.document ?? TextFormat(palette, columns: output.columns)
     let text = try document.text(of: comparison, redactor)
     try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
     try output.close()

@@ -26,7 +26,6 @@ struct Explain: Subcommand {
   var line: String?
 
   @OptionGroup var catalogue: CatalogueOptions
-
   @OptionGroup var colours: ColourOption
 
   func validate() throws {

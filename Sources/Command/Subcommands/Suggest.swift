@@ -32,7 +32,6 @@ struct Suggest: Subcommand {
   var output: String?
 
   @OptionGroup var catalogue: CatalogueOptions
-
   @OptionGroup var progress: ProgressOption
 
   func work() throws(Complaint) -> ExitStatus {

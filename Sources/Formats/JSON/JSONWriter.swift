@@ -8,7 +8,6 @@ indirect enum JSON {
   case bool(Bool)
   case null
   case array([JSON])
-
   /// Keys in the order they are printed.
   case object([(key: String, value: JSON)])
 

@@ -130,7 +130,6 @@ package struct EndLines: ReportFormat {
       "logLevel": .optional(capture.logLevel), "records": .records(capture.records),
       "stores": .array(capture.stores.map(JSON.counts)), "findings": .object(severities),
     ])
-    return capture.findings.map { JSON.finding($0).typed("finding").line + "\n" }.joined()
-      + end.line + "\n"
+    return capture.findings.map { JSON.finding($0).typed("finding").line + "\n" }.joined() + end.line + "\n"
   }
 }

@@ -23,15 +23,15 @@ package struct LineExplanation {
   package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) {
     self.catalogue = catalogue
     page = TextPage(palette)
-    var explained: Set<Int> = []
+    var explained: Set<String> = []
     var links: [ErrorChain.Link] = []
     var told = 0
     var others = 0
     for record in PastedRecord.all(in: paste, catalogue) {
-      if case .entry(let entry, _, _) = record.finding, !explained.insert(entry).inserted { continue }
+      if let entry = entry(of: record), !explained.insert(entry.document.id).inserted { continue }
       let errors = ErrorChain(record.text).links
       if links.count < Self.mostErrors { links += errors.filter { !links.contains($0) } }
-      if case .foreign = record.finding, !errors.isEmpty { continue }
+      if case .foreign = record.recognition, !errors.isEmpty { continue }
       guard told < Self.mostStatements else {
         others += 1
         continue
@@ -51,15 +51,25 @@ package struct LineExplanation {
 
   private mutating func tell(_ record: PastedRecord) {
     begin()
-    switch record.finding {
-    case .entry(let entry, let fields, let isCut):
-      if isCut { page.add("The line ends within this statement.\n") }
-      page.explain(catalogue.entries[entry], fields: fields, in: catalogue)
-    case .ambiguous:
+    if let entry = entry(of: record) {
+      if case .cut = record.recognition { page.add("The line ends within this statement.\n") }
+      return page.explain(entry, fields: record.fields, in: catalogue)
+    }
+    switch record.recognition {
+    case .statement, .cut:
       page.add("Too short to tell: several statements begin like this: \(quote(record.text))")
-    case .unknown(let misses): describe(misses, of: record.text)
+    case .unrecognised: describe(record.misses, of: record.text)
     case .undecided: page.add("Too much work to decide what this is: \(quote(record.text))")
     case .foreign: page.add("Not a statement of iCloud's: \(quote(record.text))")
+    }
+  }
+
+  /// The entry of a statement, or of the beginning of one; `nil` for all else, and where several begin so.
+  private func entry(of record: PastedRecord) -> Entry? {
+    switch record.recognition {
+    case .statement(let found): catalogue.entries[catalogue.wordings[found.wording].entry]
+    case .cut(let wording?): catalogue.entries[catalogue.wordings[wording].entry]
+    case .cut, .unrecognised, .undecided, .foreign: nil
     }
   }
 

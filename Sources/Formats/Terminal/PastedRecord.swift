@@ -5,24 +5,13 @@ internal import LogRecords
 internal import ReportModel
 
 struct PastedRecord {
-  enum Finding {
-    /// A statement, or the beginning of one, with the values in it.
-    case entry(Int, fields: [(name: String, value: String)], isCut: Bool)
-
-    /// The beginning of several statements.
-    case ambiguous
-
-    /// No statement known; with the entries that come nearest.
-    case unknown([NearMiss])
-
-    case undecided
-
-    /// Nothing of iCloud's.
-    case foreign
-  }
-
-  let finding: Finding
+  let recognition: Recognition
   let text: String
+  /// The values in a statement.
+  var fields: [(name: String, value: String)] = []
+  /// The entries that come nearest to a record that is not recognised.
+  var misses: [NearMiss] = []
+
   /// Markers that a person leaves out when pasting, in the order in which they are tried.
   private static let markers = ["CoreData: Ubiquity:  ", "UbiquityStoreManager: "]
   /// What makes a record of an app of a line without a header; nothing is told of it.
@@ -37,12 +26,12 @@ struct PastedRecord {
     let markers = markers + (catalogue.describesApps ? [headerOfApp] : [])
     let marked = markers.map { read($0 + bare, &classifier) }
     let known = marked.first { records in
-      records.contains { if case .entry(_, _, isCut: false) = $0.finding { true } else { false } }
+      records.contains { if case .statement = $0.recognition { true } else { false } }
     }
     return known ?? (asItStands.contains { $0.text.contains("Domain=") } ? asItStands : marked[0])
   }
 
-  private var isOfICloud: Bool { if case .foreign = finding { false } else { true } }
+  private var isOfICloud: Bool { if case .foreign = recognition { false } else { true } }
 
   private static func read(_ text: String, _ classifier: inout Classifier) -> [PastedRecord] {
     var reader = RecordReader()
@@ -55,18 +44,11 @@ struct PastedRecord {
 
   private init(_ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier) {
     text = bytes.extracting(record.message.range).text
-    switch classifier.classify(record, bytes) {
-    case .statement(let classification):
-      finding = .entry(
-        classifier.catalogue.wordings[classification.wording].entry,
-        fields: classifier.catalogue.fields(of: classification, in: bytes), isCut: false)
-    case .cut(let wording?):
-      finding = .entry(classifier.catalogue.wordings[wording].entry, fields: [], isCut: true)
-    case .cut(nil): finding = .ambiguous
-    case .undecided: finding = .undecided
-    case .unrecognised:
-      finding = .unknown(classifier.nearMisses(to: record, bytes, limit: 3))
-    case .foreign: finding = .foreign
+    recognition = classifier.classify(record, bytes)
+    switch recognition {
+    case .statement(let found): fields = classifier.catalogue.fields(of: found, in: bytes)
+    case .unrecognised: misses = classifier.nearMisses(to: record, bytes, limit: 3)
+    case .cut, .undecided, .foreign: break
     }
   }
 }

@@ -10,9 +10,9 @@ package struct TextFormat: ReportFormat {
 
   private let page: TextPage
 
-  /// The format of a terminal.
-  package init(_ palette: Palette = Palette(isColoured: false), width: TextWidth = TextWidth()) {
-    page = TextPage(palette, width)
+  /// The format of a terminal with so many columns, or of lines that are good to read where nothing says how many.
+  package init(_ palette: Palette = Palette(isColoured: false), columns: Int? = nil) {
+    page = TextPage(palette, columns: columns)
   }
 
   package func text(of report: Report) -> String {
@@ -70,7 +70,7 @@ extension TextPage {
       let question = "  " + answer.question.padded(to: 9) + "  "
       add(answer.words.plain, most: 120, first: question, others: String(repeating: " ", count: 13))
     }
-    if let activity = ActivityLine(store, width: width.ofActivityLine - 2) {
+    if let activity = ActivityLine(store, width: (columns ?? 100) - 2) {
       let line = activity.line.map { $0 == ActivityLine.error ? palette.error("\($0)") : "\($0)" }
       add("  " + line.joined())
     }

@@ -6,11 +6,12 @@ internal import ReportModel
 struct TextPage: Sendable {
   private(set) var text = ""
   let palette: Palette
-  let width: TextWidth
+  /// How many columns there are; `nil` where nothing says.
+  let columns: Int?
 
-  init(_ palette: Palette, _ width: TextWidth = TextWidth()) {
+  init(_ palette: Palette, columns: Int? = nil) {
     self.palette = palette
-    self.width = width
+    self.columns = columns.map { max(40, $0) }
   }
 
   mutating func add(_ line: String) { text += line + "\n" }
@@ -21,9 +22,11 @@ struct TextPage: Sendable {
     _ sentence: String, most: Int?, first: String = "", others: String = "",
     _ colour: (String) -> String = { $0 }
   ) {
-    for (index, line) in width.lines(of: sentence, most: most, after: others.count).enumerated() {
-      add((index == 0 ? first : others) + colour(line))
-    }
+    let room = columns.map { max(20, $0 - others.count) }
+    let width = [most, room].compactMap(\.self).min() ?? .max
+    // What only has to fit stays as it is when it does, blanks and all.
+    let lines = most == nil && sentence.count <= width ? [sentence] : sentence.wrapped(to: width)
+    for (index, line) in lines.enumerated() { add((index == 0 ? first : others) + colour(line)) }
   }
 
   mutating func addVerdict(_ sentence: Prose, _ verdict: CaptureDiagnosis.Verdict, isCertain: Bool) {
@@ -55,5 +58,21 @@ struct TextPage: Sendable {
       add(place.plain + (isLast ? entry : ""), most: nil, first: "  ", others: "  ")
     }
     if let same = finding.sameTroubleWords { add(same, most: nil, first: "  ", others: "  ") }
+  }
+}
+
+extension String {
+  /// The text in lines of at most some width, broken at blanks.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return line.isEmpty ? lines : lines + [line]
   }
 }

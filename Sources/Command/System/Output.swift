@@ -2,7 +2,6 @@
 // is written to directly.
 
 internal import Foundation
-internal import Formats
 internal import SystemPackage
 
 struct Output: ~Copyable {
@@ -76,7 +75,7 @@ struct Output: ~Copyable {
 
   var isTerminal: Bool { Environment.isTerminal(file) }
 
-  var width: TextWidth { TextWidth(columns: Environment.columns(of: file)) }
+  var columns: Int? { Environment.columns(of: file) }
 
   /// Writes text; a reader of a pipe who has gone makes a complaint without words.
   mutating func write(_ text: String) throws(Complaint) {
