@@ -1,6 +1,9 @@
-// The exit statuses of the command. Scripts depend on them.
+// The exit statuses of the command, on which scripts depend, and the errors that end it with one.
 
 internal import ArgumentParser
+internal import Catalogue
+internal import ReportModel
+internal import SystemPackage
 
 /// An exit status; from 64 on as in `sysexits.h`.
 enum ExitStatus: Int32, Comparable {
@@ -25,6 +28,32 @@ enum ExitStatus: Int32, Comparable {
 
   /// Of several failures the one with the higher number is reported.
   static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// An error that ends the command: its message and its exit status.
+struct Complaint: Error {
+  let status: ExitStatus
+  /// The message for the user; `nil` for an end that needs none.
+  let words: String?
+
+  init(_ status: ExitStatus, _ words: String?) {
+    self.status = status
+    self.words = words
+  }
+
+  /// A catalogue that was checked before cannot be used.
+  init(_ error: CatalogueError, in catalogue: String) {
+    self.init(.software, "\(catalogue) cannot be used: \(error.entry) \(error.reason)")
+  }
+
+  func print() { if let words { Self.say("parselogs: error: \(words.oneLine)\n") } }
+
+  static func hint(_ words: String) { say("parselogs: \(words)\n") }
+
+  static func say(_ text: String) {
+    // There is nowhere left to report a failure of standard error to.
+    _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+  }
 }
 
 /// A subcommand with work of its own.

@@ -44,12 +44,3 @@ struct ParseLogs: ParsableCommand {
     exit(withError: status)
   }
 }
-
-/// The group of subcommands for catalogues.
-struct CatalogueCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "catalogue",
-    abstract: "Checks catalogues of statements, and lists the built-in one.",
-    subcommands: [CatalogueLint.self, CatalogueList.self]
-  )
-}

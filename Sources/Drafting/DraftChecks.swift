@@ -9,13 +9,13 @@ internal import Timelines
 
 struct DraftChecks: ~Copyable {
   private let builtIn: EntryCatalogue
-  private let known: KnownMessages
+  private let known: [(entry: String, sample: SampleRecord)]
   private let lint: Lint
   private var classifier: Classifier
 
   init(_ builtIn: EntryCatalogue) {
     self.builtIn = builtIn
-    known = KnownMessages(builtIn)
+    known = KnownMessages.all(builtIn)
     lint = Lint(otherEntries: Set(builtIn.entries.map(\.document.id)))
     classifier = Classifier(builtIn)
   }
@@ -54,13 +54,16 @@ struct DraftChecks: ~Copyable {
     guard case .statement = own.classify(draft.mined.first.record, draft.mined.first.bytes.span) else {
       throw Refusal(reason: "the record does not fit it")
     }
-    if let id = builtInEntry(fitting: sample) { throw Refusal(reason: "its sample fits '\(id)' too") }
+    for wording in builtIn.wordings.indices where classifier.fits(wording, sample.record, sample.bytes.span) {
+      let id = builtIn.entries[builtIn.wordings[wording].entry].document.id
+      throw Refusal(reason: "its sample fits '\(id)' too")
+    }
     switch classifier.classify(sample.record, sample.bytes.span) {
     case .statement, .cut:
       throw Refusal(reason: "its sample would be taken for the beginning of a known statement")
     default: break
     }
-    for (entry, known) in known.items where own.fits(0, known.record, known.bytes.span) {
+    for (entry, known) in known where own.fits(0, known.record, known.bytes.span) {
       throw Refusal(reason: "it would fit records of '\(entry)' too")
     }
     var filled = draft
@@ -134,11 +137,6 @@ struct DraftChecks: ~Copyable {
 
   private static func parse(_ draft: Draft) throws(DocumentErrors) -> ParsedCatalogue {
     try ParsedCatalogue(chapter + draft.text, file: "draft")
-  }
-
-  private mutating func builtInEntry(fitting sample: SampleRecord) -> String? {
-    let fitting = builtIn.wordings.indices.first { classifier.fits($0, sample.record, sample.bytes.span) }
-    return fitting.map { builtIn.entries[builtIn.wordings[$0].entry].document.id }
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {

@@ -18,7 +18,7 @@ struct Drafter: ~Copyable {
   /// The templates in order, and what became of each.
   private(set) var items: [(mined: MinedTemplate, outcome: Outcome)] = []
   private var checks: DraftChecks
-  private let anonymizer: SampleAnonymizer
+  private let redactor: Redactor
   private var taken: Set<String>
   private var scanner = MessageScanner()
   /// How often drafts that conflict are made more general.
@@ -26,7 +26,7 @@ struct Drafter: ~Copyable {
 
   init(_ builtIn: EntryCatalogue, _ redactor: Redactor) {
     checks = DraftChecks(builtIn)
-    anonymizer = SampleAnonymizer(redactor: redactor)
+    self.redactor = redactor
     taken = Set(builtIn.entries.map(\.document.id))
   }
 
@@ -65,7 +65,7 @@ struct Drafter: ~Copyable {
       return "<!-- \(position(of: item.mined, "more record")), fit '\(draft.id)'. -->\n"
     case .refused(let reason):
       var scanner = MessageScanner()
-      let template = anonymizer.redactor.redact(item.mined.text(&scanner), isCut: false)
+      let template = redactor.redact(item.mined.text(&scanner), isCut: false)
       let words =
         "No entry could be drafted for \(position(of: item.mined, "record")): "
         + "\(reason.cut(to: 200)). \(template.cut(to: 160))"
@@ -82,8 +82,8 @@ struct Drafter: ~Copyable {
     of mined: MinedTemplate, from first: Draft.Generality?, refusal: String? = nil
   ) -> Outcome {
     let message = Array(mined.first.bytes[mined.first.record.message.range])
-    let parts = anonymizer.parts(of: mined.pieces(&scanner), message)
-    let header = mined.first.sampleHeader(before: parts.map(\.sample).joined(), anonymizer)
+    let parts = redactor.sampleParts(of: mined.pieces(&scanner), message)
+    let header = mined.first.sampleHeader(before: parts.map(\.sample).joined(), redactor)
     if refusal == nil,
       let other = items.firstIndex(where: { $0.outcome.draft?.covers(mined, parts) ?? false })
     {

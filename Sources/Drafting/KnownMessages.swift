@@ -6,18 +6,16 @@ internal import CatalogueDocument
 internal import Mining
 internal import OrderedCollections
 
-struct KnownMessages {
+enum KnownMessages {
   /// The records, each with the id of its entry.
-  let items: [(entry: String, sample: SampleRecord)]
-
-  init(_ catalogue: EntryCatalogue) {
-    items = catalogue.entries.flatMap { entry -> [(String, SampleRecord)] in
+  static func all(_ catalogue: EntryCatalogue) -> [(entry: String, sample: SampleRecord)] {
+    catalogue.entries.flatMap { entry -> [(String, SampleRecord)] in
       let document = entry.document
       guard document.source == .ubiquity || document.source == .manager else { return [] }
       let method = document.methods.first.map { "\($0)(1): " } ?? ""
       let marker = document.source == .manager ? "UbiquityStoreManager: " : "CoreData: Ubiquity:  "
       return document.templates.filter(\.hasOwnText).flatMap { template in
-        Self.messages(template).compactMap { message in
+        messages(template).compactMap { message in
           SampleRecord(method + marker + message).map { (document.id, $0) }
         }
       }

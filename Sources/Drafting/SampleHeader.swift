@@ -7,8 +7,8 @@ internal import ReportModel
 
 extension MinedTemplate.FirstRecord {
   /// The best header with which a message is read as the record was; a common one when there is none.
-  func sampleHeader(before message: String, _ anonymizer: SampleAnonymizer) -> String {
-    let candidates = headers(anonymizer)
+  func sampleHeader(before message: String, _ redactor: Redactor) -> String {
+    let candidates = headers(redactor)
     let fitting = candidates.first { candidate in
       guard let sample = SampleRecord(candidate + message) else { return false }
       return sample.record.origin == record.origin && sample.record.kind == .statement
@@ -18,7 +18,7 @@ extension MinedTemplate.FirstRecord {
   }
 
   /// The headers that are tried, the best one first.
-  private func headers(_ anonymizer: SampleAnonymizer) -> [String] {
+  private func headers(_ redactor: Redactor) -> [String] {
     let message = Int(record.message.lower)
     let start = methodStart
     let tail =
@@ -28,7 +28,7 @@ extension MinedTemplate.FirstRecord {
         !$0.unicodeScalars.contains(where: \.isUnsafe)
       }
     var candidates: [String] = []
-    if isPublishable, let own = ownHeader(upTo: start, anonymizer) { candidates.append(own + tail) }
+    if isPublishable, let own = ownHeader(upTo: start, redactor) { candidates.append(own + tail) }
     // The names of iCloud's daemons are the same everywhere, and a record is recognised as theirs by them.
     if record.origin == .daemon, !record.process.isEmpty {
       let path = bytes[record.process.range]
@@ -66,14 +66,14 @@ extension MinedTemplate.FirstRecord {
   }
 
   /// The record's own header without its method and marker, with another name for its process.
-  private func ownHeader(upTo start: Int, _ anonymizer: SampleAnonymizer) -> String? {
+  private func ownHeader(upTo start: Int, _ redactor: Redactor) -> String? {
     let end = (record.method.isEmpty ? markerStart : nil) ?? start
     let process = record.process.isEmpty ? end..<end : record.process.range
     guard process.upperBound <= end else { return nil }
     let name = Surrogates.replacingPseudonyms(
-      in: anonymizer.redactor.learn(app: String(decoding: bytes[process], as: UTF8.self)))
-    let front = anonymizer.text(String(decoding: bytes[..<process.lowerBound], as: UTF8.self))
-    let back = anonymizer.text(String(decoding: bytes[process.upperBound..<end], as: UTF8.self))
+      in: redactor.learn(app: String(decoding: bytes[process], as: UTF8.self)))
+    let front = redactor.sampleText(String(decoding: bytes[..<process.lowerBound], as: UTF8.self))
+    let back = redactor.sampleText(String(decoding: bytes[process.upperBound..<end], as: UTF8.self))
     return String((front + name + back).drop { $0.isWhitespace })
   }
 
@@ -82,5 +82,29 @@ extension MinedTemplate.FirstRecord {
     let header = bytes[..<Int(record.message.lower)]
     let wanted = marker.utf8.prefix { $0 != 0x20 }
     return wanted.isEmpty ? nil : header.ranges(of: wanted).last?.lowerBound
+  }
+}
+
+/// A sample, read the way captures are read.
+struct SampleRecord {
+  let record: Record
+  /// Its header and message.
+  let bytes: [UInt8]
+
+  init(_ first: MinedTemplate.FirstRecord) { (record, bytes) = (first.record, first.bytes) }
+
+  /// Reads a text; `nil` unless it is exactly one record.
+  init?(_ text: String) {
+    var found: [(Record, [UInt8])] = []
+    var reader = RecordReader(limits: ReaderLimits(recordBytes: 1 << 20, chunkBytes: 4 << 10))
+    let receive: RecordReader.Receiver = { record, span in
+      var bytes: [UInt8] = []
+      bytes.append(span)
+      found.append((record, bytes))
+    }
+    reader.append(Array(text.utf8).span, receive)
+    reader.finish(.whole, receive)
+    guard found.count == 1 else { return nil }
+    (record, bytes) = found[0]
   }
 }

@@ -1,6 +1,6 @@
 // Records that read alike: what they have in common, and the first of them.
 
-internal import CatalogueDocument
+package import CatalogueDocument
 package import LogRecords
 
 /// Records that differ in their values only.
@@ -131,5 +131,54 @@ extension MinedTemplate {
       }
     }
     return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// What is known of the values of one field.
+package struct FieldGuess: Equatable, Sendable {
+  /// The kind that fits all values but `(null)`; `nil` when there was none.
+  private var seen: FieldKind?
+  private var hasNull: Bool
+
+  init(_ kind: FieldKind?) {
+    seen = kind
+    hasNull = kind == nil
+  }
+
+  /// The narrowest kind that fits all values.
+  package var kind: FieldKind {
+    guard let seen else { return .name }
+    if hasNull, seen == .flag { return .number }
+    return hasNull && seen == .decimal ? .name : seen
+  }
+
+  mutating func join(_ other: FieldGuess) {
+    hasNull = hasNull || other.hasNull
+    guard let new = other.seen, new != seen else { return }
+    seen = seen.map { Self.join($0, new) } ?? new
+  }
+
+  private static func join(_ one: FieldKind, _ other: FieldKind) -> FieldKind {
+    switch (one, other) {
+    case (.flag, .number), (.number, .flag), (.number, .number): .number
+    case (.flag, .decimal), (.number, .decimal), (.decimal, .flag), (.decimal, .number): .decimal
+    case (.path, .url), (.url, .path): .url
+    case (.location, .log), (.log, .location): .log
+    case _ where one.isAnyObject && other.isAnyObject: .object
+    case _ where one.mayHaveLines || other.mayHaveLines: .text
+    default: .name
+    }
+  }
+}
+
+extension FieldKind {
+  fileprivate var isAnyObject: Bool { self == .object || objectClass != nil }
+
+  /// Whether its values may have several lines.
+  package var mayHaveLines: Bool {
+    switch self {
+    case .error, .text, .dictionary, .collection: true
+    default: isAnyObject
+    }
   }
 }

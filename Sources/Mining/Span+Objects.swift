@@ -63,9 +63,7 @@ extension Span<UInt8> {
     while line < end {
       let stop = find("\n", from: line, before: end) ?? end
       let isEmpty = skip(from: line, while: \.isASCIIWhitespace) >= stop
-      guard
-        isEmpty || self[line].isASCIIWhitespace || self[line] == ")" || self[line] == "}"
-      else { break }
+      guard isEmpty || self[line].isASCIIWhitespace || self[line] == ")" || self[line] == "}" else { break }
       if !isEmpty { last = endOfText(before: stop, from: line) }
       line = stop + 1
     }

@@ -36,19 +36,11 @@ extension Span<UInt8> {
   /// Where the next part of a path ends that goes on after a blank: some capitalised words, of which the last has a
   /// slash in it or the ending of a file.
   private func restOfPath(from start: Int, _ end: Int) -> Int? {
-    var word = start
-    for _ in 0..<4 {
-      guard word < end, self[word].isASCIIUppercase || self[word].isASCIIDigit || self[word] >= 0x80 else {
-        return nil
-      }
-      let stop = endOfWord(from: word, end)
-      if find("/", from: word, before: stop) != nil || isFile(before: stop, from: word) {
-        return stop
-      }
-      guard stop < end, self[stop] == " " else { return nil }
-      word = stop + 1
+    words(from: start, end, most: 4) { word, _ in
+      self[word].isASCIIUppercase || self[word].isASCIIDigit || self[word] >= 0x80
+    } until: { word, stop in
+      find("/", from: word, before: stop) != nil || isFile(before: stop, from: word)
     }
-    return nil
   }
 
   /// Where a path ends that goes on after a blank in words of any kind: with the ending of a file, or with a folder that
@@ -56,37 +48,38 @@ extension Span<UInt8> {
   ///
   /// A statement may go on behind a path as well: its words, and values of other forms, end the path at the blank.
   private func restOfOpenPath(from start: Int, _ end: Int) -> Int? {
-    var word = start
-    for _ in 0..<Self.mostBlanks {
-      guard word < end, self[word].isASCIIAlphanumeric || self[word] >= 0x80 else { return nil }
-      let stop = endOfWord(from: word, end)
-      guard stop > word, !isOne(of: statementWords, word..<stop),
-        find("://", from: word, before: stop) == nil,
-        find("~", from: word, before: stop) == nil, !isUUID(at: word)
-      else { return nil }
-      if isFile(before: stop, from: word) { return stop }
-      if word == start, let slash = find("/", from: word, before: stop),
-        self[slash - 1].isASCIILetter, byte(slash + 1).isASCIIUppercase
-      {
-        return stop
-      }
-      guard stop < end, self[stop] == " " else { return nil }
-      word = stop + 1
+    words(from: start, end, most: Self.mostBlanks) { word, stop in
+      (self[word].isASCIIAlphanumeric || self[word] >= 0x80) && !isOne(of: statementWords, word..<stop)
+        && find("://", from: word, before: stop) == nil && find("~", from: word, before: stop) == nil
+        && !isUUID(at: word)
+    } until: { word, stop in
+      if isFile(before: stop, from: word) { return true }
+      guard word == start, let slash = find("/", from: word, before: stop) else { return false }
+      return self[slash - 1].isASCIILetter && byte(slash + 1).isASCIIUppercase
     }
-    return nil
   }
 
   /// Where a path ends whose last folder has a blank: with the line or the bracket, when only capitalised words stand
   /// before that, three at most.
   private func restOfLine(from start: Int, _ end: Int) -> Int? {
+    words(from: start, end, most: 3) { word, _ in
+      word + 1 < end && (self[word].isASCIIUppercase || self[word] >= 0x80)
+        && (self[word + 1] &- UInt8(ascii: "a") < 26 || self[word + 1] >= 0x80)
+    } until: { _, stop in
+      stop >= end || self[stop] == "\n" || self[stop] == ")"
+    }
+  }
+
+  /// Where the first of some words ends that ends a path; `nil` when one before it does not belong to a path.
+  private func words(
+    from start: Int, _ end: Int, most: Int, belong: (Int, Int) -> Bool, until isLast: (Int, Int) -> Bool
+  ) -> Int? {
     var word = start
-    for _ in 0..<3 {
-      guard word + 1 < end, self[word].isASCIIUppercase || self[word] >= 0x80,
-        self[word + 1] &- UInt8(ascii: "a") < 26 || self[word + 1] >= 0x80
-      else { return nil }
+    for _ in 0..<most {
       let stop = endOfWord(from: word, end)
-      if stop >= end || self[stop] == "\n" || self[stop] == ")" { return stop }
-      guard self[stop] == " " else { return nil }
+      guard stop > word, belong(word, stop) else { return nil }
+      if isLast(word, stop) { return stop }
+      guard stop < end, self[stop] == " " else { return nil }
       word = stop + 1
     }
     return nil

@@ -42,9 +42,7 @@ extension Span<UInt8> {
   private func peer(_ token: Token, _ end: Int) -> FoundValue? {
     guard token.has(.tilde) || token.has(.dot) && token.has(.dash) else { return nil }
     guard isPeer(token.range) else { return token.has(.tilde) ? .value(.name, token.range) : nil }
-    guard byte(token.end) == ":", byte(token.end + 1).isASCIIDigit else {
-      return .value(.peer, token.range)
-    }
+    guard byte(token.end) == ":", byte(token.end + 1).isASCIIDigit else { return .value(.peer, token.range) }
     let stop = skip(from: token.end) {
       $0.isIdentifier || $0 == ":" || $0 == "~" || $0 == "-" || $0 == "."
     }

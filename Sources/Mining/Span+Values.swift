@@ -53,7 +53,6 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether some bytes are one of some words.
   func isOne(of words: [StaticString], _ range: Range<Int>) -> Bool {
     for word in words where isWord(word, range) { return true }
     return false

@@ -2,7 +2,6 @@
 
 internal import LogRecords
 
-/// A run of bytes that may be one value, with what it has.
 struct Token {
   let range: Range<Int>
   private var bytes: TokenBytes = []

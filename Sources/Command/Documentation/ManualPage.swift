@@ -21,18 +21,28 @@ struct ManualPage {
     let sentence = abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...]
     add(".TH \(title) 1 \"\" \"\(tool.name) \(Version.current)\" \"User Commands\"")
     add(".SH NAME", "\(tool.name) \\- \(Self.plain(sentence.prefix(1).lowercased() + sentence.dropFirst()))")
-    let shown = tool.shownSubcommands
+    let subcommands = tool.shownSubcommands.flatMap { $0.withOwnWork() }
     // The default subcommand is described as the command itself.
     guard let analysis = tool.subcommands?.first(where: { $0.name == tool.defaultSubcommand }) else { return }
     add(".SH SYNOPSIS")
-    synopsis([tool.name], analysis)
-    for subcommand in shown { synopses([tool.name], subcommand) }
+    synopsis(tool.name, analysis)
+    for (path, subcommand) in subcommands {
+      add(".br")
+      synopsis("\(tool.name) \(path)", subcommand)
+    }
     add(".SH DESCRIPTION")
     paragraphs(analysis.discussion)
     add(".SH OPTIONS")
     describe(analysis)
     add(".SH SUBCOMMANDS")
-    for subcommand in shown { section([], subcommand) }
+    for (path, subcommand) in subcommands {
+      add(".SS \(Self.escaped(path))", Self.plain(subcommand.abstract ?? ""))
+      if let discussion = subcommand.discussion {
+        add(".PP")
+        paragraphs(discussion)
+      }
+      describe(subcommand)
+    }
     add(".SH ENVIRONMENT")
     for (name, words) in Self.environment { item("\\fB\(name)\\fR", words) }
     add(".SH SEE ALSO")
@@ -47,38 +57,15 @@ struct ManualPage {
     ("PARSELOGS_THREADS", "How many threads work; the results are the same."),
   ]
 
-  private mutating func synopses(_ path: [String], _ command: CommandFacts) {
-    let path = path + [command.name]
-    guard command.shownSubcommands.isEmpty else {
-      for subcommand in command.shownSubcommands { synopses(path, subcommand) }
-      return
-    }
-    add(".br")
-    synopsis(path, command)
-  }
-
-  private mutating func synopsis(_ path: [String], _ command: CommandFacts) {
+  private mutating func synopsis(_ path: String, _ command: CommandFacts) {
     let options = command.shownArguments.contains { $0.kind != .positional } ? ["[\\fIoptions\\fR]"] : []
     let words = command.shownArguments.filter { $0.kind == .positional }.map { argument in
       let name =
         "\\fI\(Self.escaped(argument.valueName ?? "value"))\\fR" + (argument.isRepeating ? " ..." : "")
       return argument.isOptional ? "[\(name)]" : name
     }
-    let name = "\\fB\(Self.escaped(path.joined(separator: " ")))\\fR"
+    let name = "\\fB\(Self.escaped(path))\\fR"
     add(([name] + options + words).joined(separator: " "))
-  }
-
-  private mutating func section(_ path: [String], _ command: CommandFacts) {
-    let path = path + [command.name]
-    if command.shownSubcommands.isEmpty {
-      add(".SS \(Self.escaped(path.joined(separator: " ")))", Self.plain(command.abstract ?? ""))
-      if let discussion = command.discussion {
-        add(".PP")
-        paragraphs(discussion)
-      }
-      describe(command)
-    }
-    for subcommand in command.shownSubcommands { section(path, subcommand) }
   }
 
   private mutating func describe(_ command: CommandFacts) {
@@ -174,6 +161,12 @@ private struct CommandFacts: Decodable {
   var shownSubcommands: [CommandFacts] {
     var seen: Set<String> = []
     return (subcommands ?? []).filter { ($0.shouldDisplay ?? true) && seen.insert($0.name).inserted }
+  }
+
+  /// It, or the subcommands beneath it that do the work, by what is typed.
+  func withOwnWork() -> [(path: String, command: CommandFacts)] {
+    guard !shownSubcommands.isEmpty else { return [(name, self)] }
+    return shownSubcommands.flatMap { $0.withOwnWork() }.map { ("\(name) \($0.path)", $0.command) }
   }
 
   var shownArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }

@@ -49,7 +49,13 @@ struct CatalogueOptions: ParsableArguments {
         status = max(status, error.status)
       }
     }
-    switch try loaded(read) {
+    let loaded: OutsideCatalogues.Loaded
+    do throws(CatalogueError) {
+      loaded = try OutsideCatalogues(checksSamples: check).load(read) { Complaint.say(LintWords($0).text) }
+    } catch {
+      throw Complaint(error, in: "the catalogues")
+    }
+    switch loaded {
     case .catalogue(let catalogue):
       guard status == .done else { throw Complaint(status, nil) }
       return catalogue
@@ -62,14 +68,6 @@ struct CatalogueOptions: ParsableArguments {
   private func isSame(as file: String, before index: Int) -> Bool {
     guard let status = Environment.status(of: file) else { return false }
     return files[..<index].contains { Environment.status(of: $0)?.isSameFile(as: status) == true }
-  }
-
-  private func loaded(_ files: [OutsideCatalogues.File]) throws(Complaint) -> OutsideCatalogues.Loaded {
-    do throws(CatalogueError) {
-      return try OutsideCatalogues(checksSamples: check).load(files) { Complaint.say(LintWords($0).text) }
-    } catch {
-      throw Complaint(error, in: "the catalogues")
-    }
   }
 }
 

@@ -121,13 +121,11 @@ struct Story {
 
   mutating func take() -> String { writer.take() }
 
-  /// Writes a record that is over.
   mutating func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
     redactor?.learn(step, timelines)
     writer.write(redacted(teller.items(step, bytes, timelines)), line: step.record.line)
   }
 
-  /// Shows the record under way as it is so far.
   mutating func show(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
     redactor?.learn(step, timelines)
     var preview = teller

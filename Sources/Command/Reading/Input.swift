@@ -35,8 +35,7 @@ struct Input {
     while true {
       do {
         // Opening a named pipe waits for someone who writes: a signal ends that.
-        return try unsafe FileDescriptor.open(
-          path, .readOnly, options: .closeOnExec, retryOnInterrupt: false)
+        return try unsafe FileDescriptor.open(path, .readOnly, options: .closeOnExec, retryOnInterrupt: false)
       } catch Errno.interrupted {
         if let status = Interruption.status {
           throw Complaint(status, "\(path): interrupted before it was read")
@@ -50,7 +49,6 @@ struct Input {
   var descriptor: Int32 { file.rawValue }
 
   enum Readiness {
-    /// There is more to read, or the end.
     case ready
     case silent
     case interrupted
@@ -103,8 +101,7 @@ extension Input {
     // Twice LOGS.md when it is added to it, else thirty times.
     let largest = isAdded ? 1 << 20 : 16 << 20
     guard let bytes = try input.all(atMost: largest) else {
-      throw Complaint(
-        .catalogue, "\(path) has more than \(largest >> 20) MiB; a catalogue is not that long")
+      throw Complaint(.catalogue, "\(path) has more than \(largest >> 20) MiB; a catalogue is not that long")
     }
     return bytes
   }

@@ -2,7 +2,6 @@
 
 internal import ArgumentParser
 
-/// The analysis of captures; what the command does when no other subcommand is named.
 struct Analyze: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",

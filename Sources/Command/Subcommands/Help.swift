@@ -4,7 +4,6 @@ internal import ArgumentParser
 internal import Formats
 internal import ReportModel
 
-/// The subcommand that helps; in place of the one that ArgumentParser adds.
 struct Help: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "help",
@@ -18,7 +17,6 @@ struct Help: Subcommand {
   @Argument(help: ArgumentHelp("A subcommand, or 'capture' or 'man'.", valueName: "topic"))
   var topic: [String] = []
 
-  /// The topics that completions offer.
   static let topics =
     ["capture", "man"]
     + ParseLogs.configuration.subcommands.filter { $0 != Help.self && $0.configuration.shouldDisplay }

@@ -95,6 +95,5 @@ enum Environment {
 }
 
 extension Stat {
-  /// Whether both are of one file.
   func isSameFile(as other: Stat) -> Bool { deviceID == other.deviceID && inode == other.inode }
 }

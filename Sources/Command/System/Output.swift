@@ -21,9 +21,10 @@ struct Output: ~Copyable {
     }
     name = path
     let existing = Environment.status(of: path)
-    if let existing, existing.type == .regular,
-      inputs.contains(where: { Self.status($0)?.isSameFile(as: existing) == true })
-    {
+    let captures = inputs.compactMap { input in
+      input == "-" ? Environment.status(of: .standardInput) : Environment.status(of: input)
+    }
+    if let existing, existing.type == .regular, captures.contains(where: existing.isSameFile) {
       throw Complaint(.usage, "\(path) is a capture; give the report another name")
     }
     if existing?.type == .directory { throw Complaint(.inputOutput, "\(path) is a directory") }
@@ -69,10 +70,6 @@ struct Output: ~Copyable {
     }
   }
 
-  private static func status(_ input: String) -> Stat? {
-    input == "-" ? Environment.status(of: .standardInput) : Environment.status(of: input)
-  }
-
   var isTerminal: Bool { Environment.isTerminal(file) }
 
   var columns: Int? { Environment.columns(of: file) }
@@ -90,7 +87,6 @@ struct Output: ~Copyable {
     }
   }
 
-  /// Closes the output and gives a file its name.
   mutating func close() throws(Complaint) {
     guard let (target, aside) = replacement else { return }
     do {

@@ -18,7 +18,6 @@ extension ReportComparison.Store {
       (fate == .imported ? 0 : 1, sent, to, arrived, from, "\(fate)")
     }
 
-    /// What it is drawn with, for some passages.
     func values(_ passages: [ReportComparison.Passage], _ labels: [String]) -> [String: Any] {
       let (start, end, isLost) = (Self.y(from), Self.y(to), fate == .missing)
       let numbers = NumberSet(passages.map(\.number)).words
@@ -33,7 +32,6 @@ extension ReportComparison.Store {
     static func y(_ device: Int) -> Int { 30 + device * 120 }
   }
 
-  /// What the picture is made of; `nil` when no transaction has a time.
   func picture(_ labels: [String]) -> [String: Any]? {
     guard let axis, !passages.isEmpty else { return nil }
     let fates: [ComparedTransaction.Fate] = [.imported, .pending, .missing, .unknown]

@@ -3,7 +3,6 @@
 internal import ReportModel
 
 extension ReportStore {
-  /// What the picture of its story is made of.
   var story: [String: Any] {
     let counts = lanes.map { lane in
       let spans = lane.spans.count > 6 ? ["\(lane.spans.count) periods"] : lane.spans.map(\.words)
@@ -30,14 +29,12 @@ extension ReportStore {
   }
 }
 
-/// One lane of the picture.
 private struct LanePicture {
   /// How high a lane is, and how high what happened in it is drawn at most.
   static let laneHeight = 34
   private static let mostHeight = 26
 
   private let lane: ReportLane
-  /// Its middle.
   private let y: Int
   private let axis: ReportAxis
 
@@ -119,7 +116,6 @@ private struct LanePicture {
     return spans
   }
 
-  /// What stands in one column.
   private func words(_ marks: [ReportLane.Mark]) -> String {
     let first = marks[0]
     let words = (first.time.map { $0 + " " } ?? "") + first.words.plain.cut(to: 200)

@@ -56,7 +56,6 @@ extension String {
     return parts.joined(separator: " ")
   }
 
-  /// The text as code within a line.
   var markdownCode: String {
     let line = oneLine
     let fence = String(repeating: "`", count: line.longestRun(of: "`") + 1)
@@ -70,7 +69,6 @@ extension String {
 
   var markdownCodeCell: String { replacing("|", with: "\\u{7C}").markdownCode }
 
-  /// The text in lines of its own, as it stands.
   var markdownFence: String {
     let fence = String(repeating: "`", count: max(3, longestRun(of: "`") + 1))
     return "\(fence)text\n\(self)\n\(fence)\n"

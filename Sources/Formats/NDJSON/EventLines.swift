@@ -106,9 +106,7 @@ package struct EventLines: StoryWriter {
 
   private static func line(_ item: StoryItem, _ type: String, _ rest: JSON) -> Line {
     let time = type == "event" || type == "arising" ? item.eventTime : item.time
-    let place: JSON = [
-      "type": .string(type), "time": .optional(time?.isoText), "line": .number(item.line),
-    ]
+    let place: JSON = ["type": .string(type), "time": .optional(time?.isoText), "line": .number(item.line)]
     return Line(line: item.line, text: place.with(rest).line)
   }
 }

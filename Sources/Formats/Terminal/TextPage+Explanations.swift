@@ -84,7 +84,6 @@ extension TextPage {
     addSection("seen by records of", entries.prefix(12).map(\.reference.oneLine) + more)
   }
 
-  /// Explains a known error; without a code, all codes that have that meaning.
   mutating func explain(_ meaning: ErrorMeaning, code: Int? = nil) {
     let all = meaning.codes.map { codes in
       codes.count == 1 ? "\(codes.lowerBound)" : "\(codes.lowerBound) to \(codes.upperBound)"

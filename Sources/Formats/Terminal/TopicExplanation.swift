@@ -28,7 +28,7 @@ package struct TopicExplanation {
     }
     // A rule may have the name of a statement.
     if let rule = RuleName(rawValue: topic) {
-      if !page.text.isEmpty { page.add("") }
+      page.addGap()
       page.explain(rule, in: catalogue)
     }
     if page.text.isEmpty { Self.explainErrors(name, &page) }
@@ -49,14 +49,14 @@ package struct TopicExplanation {
       meanings = [ErrorMeaning(domain: domain, code: code)].compactMap(\.self)
     case (1, nil): meanings = ErrorMeaning.all(name: words[0])
     default:
-      for (index, link) in ErrorChain(topic).links.enumerated() {
-        if index > 0 { page.add("") }
+      for link in ErrorChain(topic).links {
+        page.addGap()
         page.explain(link)
       }
       return
     }
-    for (index, meaning) in meanings.enumerated() {
-      if index > 0 { page.add("") }
+    for meaning in meanings {
+      page.addGap()
       page.explain(meaning, code: code)
     }
   }

@@ -82,8 +82,7 @@ package struct StoryText: StoryWriter {
         "the record ends within a statement" + (item.message.isEmpty ? "" : ": \(quote(item))"))
     case .unrecognised(let isUndecided, let nearest):
       let words = isUndecided ? "too much work to recognise" : "not recognised"
-      addLine(
-        item, topic: "?", subject: "line \(item.line)", "\(words): \(quote(item))", .warning)
+      addLine(item, topic: "?", subject: "line \(item.line)", "\(words): \(quote(item))", .warning)
       if let nearest { addNote(palette.faint, "nearest to \(nearest.entry): \(nearest.difference.plain)") }
     case .foreign:
       let isHidden = item.message.fragments.allSatisfy { $0.kind == .words }

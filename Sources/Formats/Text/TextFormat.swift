@@ -20,8 +20,8 @@ package struct TextFormat: ReportFormat {
     if let comparison = report.comparison {
       page.add(comparison, of: report)
     } else {
-      for (index, capture) in report.captures.enumerated() {
-        if index > 0 { page.add("") }
+      for capture in report.captures {
+        page.addGap()
         page.add(capture)
       }
     }

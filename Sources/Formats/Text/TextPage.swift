@@ -16,6 +16,9 @@ struct TextPage: Sendable {
 
   mutating func add(_ line: String) { text += line + "\n" }
 
+  /// Adds an empty line, unless nothing stands before it.
+  mutating func addGap() { if !text.isEmpty { add("") } }
+
   /// Adds a sentence in lines of at most `most` columns, or divided only where it has to be; the width of `others`
   /// counts with it.
   mutating func add(

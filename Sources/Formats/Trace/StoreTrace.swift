@@ -13,7 +13,6 @@ struct StoreTrace {
 
   init(process: Int, origin: Int64) { (self.process, self.origin) = (process, origin) }
 
-  /// All times that the trace of a capture may have.
   static func times(of capture: ReportCapture) -> [Timestamp] {
     [capture.first].compactMap(\.self)
       + capture.stores.flatMap { store in
@@ -172,8 +171,7 @@ struct StoreTrace {
     if omitted > 0 { notShown.append("\(counted(omitted, "event")) in the middle not kept") }
     if untimed > 0 { notShown.append("\(counted(untimed, "event")) without a time") }
     if !notShown.isEmpty {
-      metadata.append(
-        metadatum("process_labels", 0, ["labels": .string(notShown.joined(separator: ", "))]))
+      metadata.append(metadatum("process_labels", 0, ["labels": .string(notShown.joined(separator: ", "))]))
     }
     for (index, thread) in threads.names.enumerated() {
       metadata.append(metadatum("thread_name", index + 1, ["name": .string(thread)]))

@@ -1,4 +1,4 @@
-// `parselogs catalogue lint`: checks files in the format of LOGS.md. The checks themselves are in the target Catalogue.
+// `parselogs catalogue list` and `parselogs catalogue lint`.
 
 internal import ArgumentParser
 internal import Catalogue
@@ -8,6 +8,42 @@ internal import ReportModel
 internal import SystemPackage
 internal import Timelines
 
+/// The group of subcommands for catalogues.
+struct CatalogueCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalogue",
+    abstract: "Checks catalogues of statements, and lists the built-in one.",
+    subcommands: [CatalogueLint.self, CatalogueList.self]
+  )
+}
+
+/// Lists the entries of the built-in catalogue and of those that are added to it.
+struct CatalogueList: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Lists the entries of the built-in catalogue, and of those given with --catalogue.",
+    discussion: """
+      As text, one line for each entry: its id, severity, log level and event, and the file where it is not LOGS.md. As \
+      JSON also its chapter, source, methods and messages. LOGS.md says what each entry means.
+
+      Exit status: 0 done, 64 wrong usage, 65 a bad catalogue, 66 no such file, 74 reading or writing failed.
+      """
+  )
+
+  @Option(help: "The form of the list.")
+  var format = TextOrJSON.text
+
+  @OptionGroup var catalogue: CatalogueOptions
+
+  func work() throws(Complaint) -> ExitStatus {
+    let catalogue = try catalogue.load()
+    var output = try Output()
+    try output.write(format == .json ? catalogue.listingAsJSON : catalogue.listing)
+    return .done
+  }
+}
+
+/// Checks files in the format of LOGS.md; the checks themselves are in the target Catalogue.
 struct CatalogueLint: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -33,8 +69,7 @@ struct CatalogueLint: Subcommand {
         "there is no \(Self.usualFile) in this folder; give a file (the built-in catalogue has no samples to check)"
       )
     }
-    let lint = Lint(
-      otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
+    let lint = Lint(otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
     let outside = try Self.outside()
     var output = try Output()
     var status = ExitStatus.done
