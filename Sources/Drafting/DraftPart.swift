@@ -4,7 +4,6 @@ internal import CatalogueDocument
 internal import LogRecords
 internal import Mining
 
-/// A piece of a drafted template.
 struct DraftPart {
   /// What it is; a field is a place.
   var content: MessagePiece.Content
@@ -12,7 +11,6 @@ struct DraftPart {
   /// The name of the place; `nil` when that is its kind.
   var name: String?
 
-  /// The kind of a place.
   var kind: FieldKind? { if case .field(let kind) = content { kind ?? .name } else { nil } }
 
   var template: String {
@@ -25,7 +23,6 @@ struct DraftPart {
     }
   }
 
-  /// One place for several parts.
   static func joined(_ parts: some Sequence<DraftPart>) -> DraftPart {
     let sample = parts.map(\.sample).joined()
     let isLong =

@@ -63,12 +63,10 @@ enum DraftWords {
     return named
   }
 
-  /// Whether a kind describes a value well enough to name it.
   private static func namesItself(_ kind: FieldKind) -> Bool {
     ![.number, .decimal, .flag, .word, .name, .line, .text].contains(kind)
   }
 
-  /// A name made of the words beside a place.
   private static func name(at index: Int, _ parts: [DraftPart]) -> String? {
     let before = text(beside: index, -1, parts)
     // A label is the best name.
@@ -91,7 +89,6 @@ enum DraftWords {
     return camel(word)
   }
 
-  /// The names of numbers before a unit.
   private static let units = ["s": "seconds", "ms": "milliseconds", "KB": "size", "MB": "size", "B": "size"]
   /// The longest word that a place is named after, in letters.
   private static let longestName = 24
@@ -122,13 +119,11 @@ enum DraftWords {
     return word.prefix(lowered).lowercased() + word.dropFirst(lowered)
   }
 
-  /// Phrases that say that nothing went wrong.
   private static let absences = [
     "no errors", "no error", "noerror", "without errors", "without error", "without any error",
     "not an error", "no failures", "no failure", "without failure", "no exception", "without exception",
   ]
 
-  /// The severity of a statement, by its words.
   static func severity(_ parts: [DraftPart]) -> EntryDocument.Severity {
     if parts.contains(where: { $0.kind == .error }) { return .error }
     var text = parts.filter { $0.kind == nil }.map(\.sample).joined().lowercased().replacing("’", with: "'")

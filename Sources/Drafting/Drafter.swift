@@ -15,7 +15,6 @@ struct Drafter: ~Copyable {
     case refused(reason: String)
   }
 
-  /// The templates in order, and what became of each.
   private(set) var items: [(mined: MinedTemplate, outcome: Outcome)] = []
   private var checks: DraftChecks
   private let redactor: Redactor

@@ -36,7 +36,6 @@ extension Redactor {
     return String(start.prefix(upTo: start.lastIndex { $0 == " " || $0 == "\n" } ?? start.endIndex))
   }
 
-  /// What stands before a value on its line.
   func context(before start: Int, _ message: [UInt8]) -> String {
     let line = message[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return String(decoding: message[max(line, start - Self.contextLength)..<start], as: UTF8.self)

@@ -85,10 +85,8 @@ extension MinedTemplate.FirstRecord {
   }
 }
 
-/// A sample, read the way captures are read.
 struct SampleRecord {
   let record: Record
-  /// Its header and message.
   let bytes: [UInt8]
 
   init(_ first: MinedTemplate.FirstRecord) { (record, bytes) = (first.record, first.bytes) }

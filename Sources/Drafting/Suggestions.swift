@@ -43,7 +43,6 @@ package struct Suggestions {
     refused = drafter.items.count { if case .refused = $0.outcome { true } else { false } }
   }
 
-  /// The templates of all captures, the most frequent first.
   private static func templates(of diagnoses: [CaptureDiagnosis]) -> [MinedTemplate] {
     var merged: OrderedDictionary<[UInt8], MinedTemplate> = [:]
     for template in diagnoses.flatMap({ $0.statements.unrecognised.miner.byFrequency }) {

@@ -193,7 +193,7 @@ struct OutsideEntriesTests {
     let page = try HTMLFormat().text(of: [diagnosis])
     #expect(page.contains("What this means, its catalogue does not say yet."))
     let explained = try catalogue.entries.suffix(2).map {
-      try TopicExplanation($0.document.id, catalogue, Palette(isColoured: false)).text
+      try TopicExplanation($0.reference, catalogue, Palette(isColoured: false)).text
     }
     #expect(explained[0].contains("always saved-again, within 2 s\n"))
     for text in [

@@ -4,7 +4,6 @@ internal import ArgumentParser
 internal import Foundation
 internal import ReportModel
 
-/// The manual page, in the `man` macros of troff.
 struct ManualPage {
   private(set) var text = ""
 
@@ -157,7 +156,6 @@ private struct CommandFacts: Decodable {
     case abstract, discussion, shouldDisplay, defaultSubcommand, subcommands, arguments
   }
 
-  /// Its subcommands that help shows, each once.
   var shownSubcommands: [CommandFacts] {
     var seen: Set<String> = []
     return (subcommands ?? []).filter { ($0.shouldDisplay ?? true) && seen.insert($0.name).inserted }
@@ -170,11 +168,4 @@ private struct CommandFacts: Decodable {
   }
 
   var shownArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
-
-  /// What it is for, in the style of a manual's NAME section.
-  var abstractSentence: String {
-    let words = abstract ?? ""
-    let sentence = words.hasSuffix(".") ? String(words.dropLast()) : words
-    return sentence.prefix(1).lowercased() + sentence.dropFirst()
-  }
 }

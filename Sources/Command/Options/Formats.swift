@@ -30,7 +30,6 @@ enum Format: String, ExpressibleByArgument, CaseIterable {
 enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json
 
-  /// The same form of a report on captures.
   var format: Format { Format(rawValue: rawValue) ?? .text }
 }
 

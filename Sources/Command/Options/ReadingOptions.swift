@@ -5,7 +5,6 @@ internal import Diagnosis
 internal import Formats
 internal import SystemPackage
 
-/// How a reading is shown and which findings make it fail.
 struct ReadingOptions: ParsableArguments {
   @OptionGroup var colours: ColourOption
   @OptionGroup var progress: ProgressOption

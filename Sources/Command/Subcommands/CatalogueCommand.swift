@@ -8,7 +8,6 @@ internal import ReportModel
 internal import SystemPackage
 internal import Timelines
 
-/// The group of subcommands for catalogues.
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalogue",

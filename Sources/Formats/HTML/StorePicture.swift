@@ -126,6 +126,5 @@ private struct LanePicture {
     return "\(marks.count) events\(last), the first: \(words)"
   }
 
-  /// How often one has to be doubled for a number.
   private func doublings(_ number: Int) -> Int { Int.bitWidth - 1 - number.leadingZeroBitCount }
 }

@@ -84,7 +84,6 @@ extension JSON: ExpressibleByDictionaryLiteral {
     return .object(items + more)
   }
 
-  /// The same object with a key `type` before its others.
   func typed(_ type: String) -> JSON { (["type": .string(type)] as JSON).with(self) }
 
   /// What a capture holds, as captured.

@@ -3,6 +3,7 @@
 package import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
+internal import OrderedCollections
 internal import Timelines
 
 /// The explanation of a topic, for a terminal.
@@ -69,7 +70,6 @@ package struct TopicExplanation {
     let shared = ids.map { id in (id: id, count: Set(id.split(separator: "-")).intersection(words).count) }
       .filter { $0.count > 0 }
       .sorted { ($1.count, $0.id.count, $0.id) < ($0.count, $1.id.count, $1.id) }
-    var seen: Set<String> = []
-    return (spelt + shared.map(\.id)).filter { seen.insert($0).inserted }.prefix(3).map { $0 }
+    return Array(OrderedSet(spelt + shared.map(\.id)).prefix(3))
   }
 }
