@@ -2,6 +2,7 @@
 
 import CatalogueDocument
 import Diagnosis
+import Mining
 import Testing
 
 @testable import Drafting
