@@ -138,6 +138,7 @@ let package = Package(
       dependencies: [
         "Catalogue", "CatalogueDocument", "Diagnosis", "LogRecords", "Mining", "Redaction", "ReportModel",
         "Timelines",
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: settings
     ),

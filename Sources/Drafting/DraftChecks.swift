@@ -9,72 +9,70 @@ internal import Timelines
 
 struct DraftChecks: ~Copyable {
   private let builtIn: EntryCatalogue
-  private let known: KnownMessages
+  private let known: [(entry: String, sample: SampleRecord)]
   private let lint: Lint
   private var classifier: Classifier
 
   init(_ builtIn: EntryCatalogue) {
     self.builtIn = builtIn
-    known = KnownMessages(builtIn)
+    known = KnownMessages.all(builtIn)
     lint = Lint(otherEntries: Set(builtIn.entries.map(\.document.id)))
     classifier = Classifier(builtIn)
   }
 
-  enum Verdict {
-    /// It passes, and has the values of its sample now.
-    case passed(Draft, EntryDocument)
-    case failed(String)
+  /// Why a draft cannot be used.
+  struct Refusal: Error {
+    let reason: String
+    /// Whether it fits records of others, so that a more general one would too.
+    var isTooGeneral = false
   }
 
-  /// What is wrong with a draft beside others.
-  enum Conflict {
-    /// Records of the draft with this id fit it too.
-    case tooGeneral(String)
-    case other(String)
-  }
-
-  /// Checks one draft by itself and beside the built-in entries.
-  mutating func check(_ draft: Draft) -> Verdict {
+  /// Checks one draft by itself and beside the built-in entries: a good one with the values of its sample.
+  mutating func check(_ draft: Draft) throws(Refusal) -> (Draft, EntryDocument) {
     guard let sample = SampleRecord(draft.sample),
       sample.record.origin == draft.mined.first.record.origin
-    else { return .failed("its sample would not be read as one record") }
+    else { throw Refusal(reason: "its sample would not be read as one record") }
     if draft.generality == .openEnd, draft.ownLetters < Self.leastLetters {
-      return .failed("there is too little text between its values")
+      throw Refusal(reason: "there is too little text between its values")
     }
     let document: EntryDocument
     do throws(DocumentErrors) {
       document = try Self.parse(draft).entries[0]
     } catch {
-      return .failed(error.errors[0].reason.sentence)
+      throw Refusal(reason: error.errors[0].reason.sentence)
     }
     let alone: EntryCatalogue
     do throws(CatalogueError) {
       alone = try EntryCatalogue([document])
     } catch {
-      return .failed(error.reason)
+      throw Refusal(reason: error.reason)
     }
     var own = Classifier(alone)
     guard case .statement(let found) = own.classify(sample.record, sample.bytes.span) else {
-      return .failed("its sample does not fit it")
+      throw Refusal(reason: "its sample does not fit it")
     }
     guard case .statement = own.classify(draft.mined.first.record, draft.mined.first.bytes.span) else {
-      return .failed("the record does not fit it")
+      throw Refusal(reason: "the record does not fit it")
     }
-    if let id = builtInEntry(fitting: sample) { return .failed("its sample fits '\(id)' too") }
+    for wording in builtIn.wordings.indices where classifier.fits(wording, sample.record, sample.bytes.span) {
+      let id = builtIn.entries[builtIn.wordings[wording].entry].document.id
+      throw Refusal(reason: "its sample fits '\(id)' too")
+    }
     switch classifier.classify(sample.record, sample.bytes.span) {
-    case .statement, .cut: return .failed("its sample would be taken for the beginning of a known statement")
+    case .statement, .cut:
+      throw Refusal(reason: "its sample would be taken for the beginning of a known statement")
     default: break
     }
-    for (entry, known) in known.items where own.fits(0, known.record, known.bytes.span) {
-      return .failed("it would fit records of '\(entry)' too")
+    for (entry, known) in known where own.fits(0, known.record, known.bytes.span) {
+      throw Refusal(reason: "it would fit records of '\(entry)' too")
     }
     var filled = draft
     filled.fields = own.catalogue.wordings[0].fields.enumerated().compactMap { index, field in
       found.range(ofField: index).map { (field.name, Self.trimmed(sample.bytes[$0.range])) }
     }
     let report = lint.check(Self.chapter + filled.text, file: "draft")
-    if let problem = report.problems.first { return .failed(problem.reason.sentence) }
-    return .passed(filled, document)
+    if let problem = report.problems.first { throw Refusal(reason: problem.reason.sentence) }
+    return (filled, document)
   }
 
   /// Classifies the records of all drafts with the built-in entries and all drafts together: what is wrong, by the index
@@ -83,13 +81,13 @@ struct DraftChecks: ~Copyable {
   /// Of two drafts that one record fits, the one with less text of its own is wrong.
   func conflicts(
     among drafts: [(draft: Draft, document: EntryDocument)], until isInterrupted: () -> Bool
-  ) -> [Int: Conflict] {
-    var conflicts: [Int: Conflict] = [:]
+  ) -> [Int: Refusal] {
+    var conflicts: [Int: Refusal] = [:]
     let all: EntryCatalogue
     do throws(CatalogueError) {
       all = try EntryCatalogue(builtIn.entries.map(\.document) + drafts.map(\.document))
     } catch {
-      return Dictionary(uniqueKeysWithValues: drafts.indices.map { ($0, .other(error.reason)) })
+      return Dictionary(uniqueKeysWithValues: drafts.indices.map { ($0, Refusal(reason: error.reason)) })
     }
     var joined = Classifier(all)
     let first = builtIn.wordings.count
@@ -98,15 +96,16 @@ struct DraftChecks: ~Copyable {
       for sample in Self.records(of: drafts[index].draft) {
         let (record, span) = (sample.record, sample.bytes.span)
         if joined.classify(record, span).wording != first + index, conflicts[index] == nil {
-          conflicts[index] = .other("it is not recognised beside the other entries")
+          conflicts[index] = Refusal(reason: "it is not recognised beside the other entries")
         }
         for other in drafts.indices where other != index && joined.fits(first + other, record, span) {
           let isMine =
             drafts[index].draft.ownLetters < drafts[other].draft.ownLetters
             || drafts[index].draft.ownLetters == drafts[other].draft.ownLetters && index > other
           let (wrong, right) = isMine ? (index, other) : (other, index)
-          conflicts[wrong] = .tooGeneral(drafts[right].draft.id)
-          if !isMine, case .other = conflicts[index] { conflicts[index] = nil }
+          let reason = "its template would fit records of '\(drafts[right].draft.id)' too"
+          conflicts[wrong] = Refusal(reason: reason, isTooGeneral: true)
+          if !isMine, conflicts[index]?.isTooGeneral == false { conflicts[index] = nil }
         }
       }
     }
@@ -114,7 +113,7 @@ struct DraftChecks: ~Copyable {
       guard let document = try? Self.parse(drafts[index].draft),
         Lint.holdsLimits(document, at: builtIn.entries.count + index, in: all)
       else {
-        conflicts[index] = .other("records of great length would be too much work")
+        conflicts[index] = Refusal(reason: "records of great length would be too much work")
         continue
       }
     }
@@ -138,11 +137,6 @@ struct DraftChecks: ~Copyable {
 
   private static func parse(_ draft: Draft) throws(DocumentErrors) -> ParsedCatalogue {
     try ParsedCatalogue(chapter + draft.text, file: "draft")
-  }
-
-  private mutating func builtInEntry(fitting sample: SampleRecord) -> String? {
-    let fitting = builtIn.wordings.indices.first { classifier.fits($0, sample.record, sample.bytes.span) }
-    return fitting.map { builtIn.entries[builtIn.wordings[$0].entry].document.id }
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {

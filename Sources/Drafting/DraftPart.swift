@@ -4,20 +4,14 @@ internal import CatalogueDocument
 internal import LogRecords
 internal import Mining
 
-/// A piece of a drafted template.
 struct DraftPart {
-  enum Content: Equatable {
-    case text
-    case blank, blanks, newline
-    case place(FieldKind)
-  }
-
-  var content: Content
+  /// What it is; a field is a place.
+  var content: MessagePiece.Content
   var sample: String
   /// The name of the place; `nil` when that is its kind.
   var name: String?
 
-  var kind: FieldKind? { if case .place(let kind) = content { kind } else { nil } }
+  var kind: FieldKind? { if case .field(let kind) = content { kind ?? .name } else { nil } }
 
   var template: String {
     switch content {
@@ -25,16 +19,15 @@ struct DraftPart {
     case .blank: " "
     case .blanks: "  "
     case .newline: "\n"
-    case .place(let kind): name.map { "{\(kind.rawValue) as \($0)}" } ?? "{\(kind.rawValue)}"
+    case .field(let kind): "{\((kind ?? .name).rawValue)\(name.map { " as " + $0 } ?? "")}"
     }
   }
 
-  /// One place for several parts.
   static func joined(_ parts: some Sequence<DraftPart>) -> DraftPart {
     let sample = parts.map(\.sample).joined()
     let isLong =
       sample.contains("\n") || parts.contains { $0.kind?.mayHaveLines ?? false || $0.content == .newline }
-    return DraftPart(content: .place(isLong ? .text : .name), sample: sample)
+    return DraftPart(content: .field(isLong ? .text : .name), sample: sample)
   }
 }
 
@@ -74,7 +67,7 @@ extension [DraftPart] {
     map { part in
       switch part.kind {
       case nil, .number, .flag, .decimal, .pointer, .word, .uuid: part
-      case let kind?: DraftPart(content: .place(kind.mayHaveLines ? .text : .name), sample: part.sample)
+      case let kind?: DraftPart(content: .field(kind.mayHaveLines ? .text : .name), sample: part.sample)
       }
     }
   }

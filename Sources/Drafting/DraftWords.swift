@@ -2,6 +2,7 @@
 
 internal import CatalogueDocument
 internal import LogRecords
+internal import Mining
 internal import Redaction
 
 enum DraftWords {
@@ -15,7 +16,7 @@ enum DraftWords {
 
   /// An unused id, made of a method's selector and the first significant words.
   static func id(method: String, _ parts: [DraftPart], taken: Set<String>) -> String {
-    let selector = method.split(separator: " ").last.map(String.init) ?? ""
+    let selector = method.split(separator: " ").last ?? ""
     var words = Array(humps(selector.prefix { $0 != ":" }).prefix(3))
     for word in significantWords(parts) where words.count < 5 && !words.contains(word) { words.append(word) }
     let usual = words.isEmpty ? "statement" : words.joined(separator: "-")
@@ -26,22 +27,8 @@ enum DraftWords {
   }
 
   /// The words of a selector: `rewindTheTimeline` has three.
-  private static func humps(_ name: some StringProtocol) -> [String] {
-    var words: [String] = []
-    var word = ""
-    for byte in name.utf8 {
-      if byte.isASCIIUppercase, word.utf8.last?.isASCIIUppercase == false {
-        words.append(word)
-        word = ""
-      }
-      if byte.isASCIILetter { word.append(Character(UnicodeScalar(byte))) }
-      if !byte.isASCIILetter, !word.isEmpty {
-        words.append(word)
-        word = ""
-      }
-    }
-    if !word.isEmpty { words.append(word) }
-    return words.map { String($0.prefix(longestWord)).lowercased() }
+  private static func humps(_ name: Substring) -> [String] {
+    name.matches(of: /[A-Z]+[a-z]*|[a-z]+/).map { String($0.output.prefix(longestWord)).lowercased() }
   }
 
   private static func significantWords(_ parts: [DraftPart]) -> [String] {
@@ -76,12 +63,10 @@ enum DraftWords {
     return named
   }
 
-  /// Whether a kind describes a value well enough to name it.
   private static func namesItself(_ kind: FieldKind) -> Bool {
     ![.number, .decimal, .flag, .word, .name, .line, .text].contains(kind)
   }
 
-  /// A name made of the words beside a place.
   private static func name(at index: Int, _ parts: [DraftPart]) -> String? {
     let before = text(beside: index, -1, parts)
     // A label is the best name.
@@ -104,7 +89,6 @@ enum DraftWords {
     return camel(word)
   }
 
-  /// The names of numbers before a unit.
   private static let units = ["s": "seconds", "ms": "milliseconds", "KB": "size", "MB": "size", "B": "size"]
   /// The longest word that a place is named after, in letters.
   private static let longestName = 24
@@ -135,13 +119,11 @@ enum DraftWords {
     return word.prefix(lowered).lowercased() + word.dropFirst(lowered)
   }
 
-  /// Phrases that say that nothing went wrong.
   private static let absences = [
     "no errors", "no error", "noerror", "without errors", "without error", "without any error",
     "not an error", "no failures", "no failure", "without failure", "no exception", "without exception",
   ]
 
-  /// The severity of a statement, by its words.
   static func severity(_ parts: [DraftPart]) -> EntryDocument.Severity {
     if parts.contains(where: { $0.kind == .error }) { return .error }
     var text = parts.filter { $0.kind == nil }.map(\.sample).joined().lowercased().replacing("’", with: "'")
@@ -153,7 +135,6 @@ enum DraftWords {
     }
     return has([
       "skipping", "skipped", "ignoring", "ignored", "retry", "abort", "cancel", "waiting", "deferred",
-    ])
-      ? .notable : .benign
+    ]) ? .notable : .benign
   }
 }

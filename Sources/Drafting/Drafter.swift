@@ -15,10 +15,9 @@ struct Drafter: ~Copyable {
     case refused(reason: String)
   }
 
-  /// The templates in order, and what became of each.
   private(set) var items: [(mined: MinedTemplate, outcome: Outcome)] = []
   private var checks: DraftChecks
-  private let anonymizer: SampleAnonymizer
+  private let redactor: Redactor
   private var taken: Set<String>
   private var scanner = MessageScanner()
   /// How often drafts that conflict are made more general.
@@ -26,7 +25,7 @@ struct Drafter: ~Copyable {
 
   init(_ builtIn: EntryCatalogue, _ redactor: Redactor) {
     checks = DraftChecks(builtIn)
-    anonymizer = SampleAnonymizer(redactor: redactor)
+    self.redactor = redactor
     taken = Set(builtIn.entries.map(\.document.id))
   }
 
@@ -35,26 +34,18 @@ struct Drafter: ~Copyable {
   /// Makes drafts more general that are not recognised beside the others.
   mutating func resolveConflicts(until isInterrupted: () -> Bool) {
     for round in 0...Self.mostRounds {
-      var drafted: [(index: Int, draft: Draft, document: EntryDocument)] = []
-      for index in items.indices {
-        if case .drafted(let draft, let document) = items[index].outcome {
-          drafted.append((index, draft, document))
-        }
+      let drafted = items.enumerated().compactMap { index, item in
+        if case .drafted(let draft, let document) = item.outcome { (index, draft, document) } else { nil }
       }
-      let conflicts = checks.conflicts(
-        among: drafted.map { ($0.draft, $0.document) }, until: isInterrupted)
+      let conflicts = checks.conflicts(among: drafted.map { ($1, $2) }, until: isInterrupted)
       if conflicts.isEmpty { break }
       for (place, conflict) in conflicts.sorted(by: { $0.key < $1.key }) {
         guard !isInterrupted() else { return }
         let (index, draft, _) = drafted[place]
         taken.remove(draft.id)
-        switch conflict {
-        case .tooGeneral(let other):
-          items[index].outcome = .refused(reason: "its template would fit records of '\(other)' too")
-        case .other(let reason):
-          let next = round < Self.mostRounds ? Draft.Generality(rawValue: draft.generality.rawValue + 1) : nil
-          items[index].outcome = outcome(of: draft.mined, from: next, refusal: reason)
-        }
+        let isLast = conflict.isTooGeneral || round == Self.mostRounds
+        let next = isLast ? nil : Draft.Generality(rawValue: draft.generality.rawValue + 1)
+        items[index].outcome = outcome(of: draft.mined, from: next, refusal: conflict.reason)
       }
     }
     // A template shares the draft of another one, and the reason why there is none.
@@ -73,7 +64,7 @@ struct Drafter: ~Copyable {
       return "<!-- \(position(of: item.mined, "more record")), fit '\(draft.id)'. -->\n"
     case .refused(let reason):
       var scanner = MessageScanner()
-      let template = anonymizer.redactor.redact(item.mined.text(&scanner), isCut: false)
+      let template = redactor.redact(item.mined.text(&scanner), isCut: false)
       let words =
         "No entry could be drafted for \(position(of: item.mined, "record")): "
         + "\(reason.cut(to: 200)). \(template.cut(to: 160))"
@@ -90,8 +81,8 @@ struct Drafter: ~Copyable {
     of mined: MinedTemplate, from first: Draft.Generality?, refusal: String? = nil
   ) -> Outcome {
     let message = Array(mined.first.bytes[mined.first.record.message.range])
-    let parts = anonymizer.parts(of: mined.pieces(&scanner), message)
-    let header = SampleHeader(of: mined.first, anonymizer).text(before: parts.map(\.sample).joined())
+    let parts = redactor.sampleParts(of: mined.pieces(&scanner), message)
+    let header = mined.first.sampleHeader(before: parts.map(\.sample).joined(), redactor)
     if refusal == nil,
       let other = items.firstIndex(where: { $0.outcome.draft?.covers(mined, parts) ?? false })
     {
@@ -99,11 +90,13 @@ struct Drafter: ~Copyable {
     }
     var refusal = refusal
     for generality in Draft.Generality.allCases where generality.rawValue >= first?.rawValue ?? .max {
-      switch checks.check(Draft(of: mined, parts, header: header, generality, taken: taken)) {
-      case .passed(let draft, let document):
+      do throws(DraftChecks.Refusal) {
+        let (draft, document) = try checks.check(
+          Draft(of: mined, parts, header: header, generality, taken: taken))
         taken.insert(draft.id)
         return .drafted(draft, document)
-      case .failed(let reason): refusal = refusal ?? reason
+      } catch {
+        refusal = refusal ?? error.reason
       }
     }
     return .refused(reason: refusal ?? "")

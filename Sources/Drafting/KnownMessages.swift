@@ -4,19 +4,18 @@
 internal import Catalogue
 internal import CatalogueDocument
 internal import Mining
+internal import OrderedCollections
 
-struct KnownMessages {
+enum KnownMessages {
   /// The records, each with the id of its entry.
-  let items: [(entry: String, sample: SampleRecord)]
-
-  init(_ catalogue: EntryCatalogue) {
-    items = catalogue.entries.flatMap { entry -> [(String, SampleRecord)] in
+  static func all(_ catalogue: EntryCatalogue) -> [(entry: String, sample: SampleRecord)] {
+    catalogue.entries.flatMap { entry -> [(String, SampleRecord)] in
       let document = entry.document
       guard document.source == .ubiquity || document.source == .manager else { return [] }
       let method = document.methods.first.map { "\($0)(1): " } ?? ""
       let marker = document.source == .manager ? "UbiquityStoreManager: " : "CoreData: Ubiquity:  "
       return document.templates.filter(\.hasOwnText).flatMap { template in
-        Self.messages(template).compactMap { message in
+        messages(template).compactMap { message in
           SampleRecord(method + marker + message).map { (document.id, $0) }
         }
       }
@@ -42,19 +41,13 @@ struct KnownMessages {
   }
 
   private static func messages(_ template: Template) -> [String] {
-    var messages: [String] = []
-    for any in anything {
-      for extent in Extent.allCases {
-        let message = message(template.parts, any, extent)
-        if !messages.contains(message) { messages.append(message) }
-      }
-    }
-    return messages
+    let all = anything.flatMap { any in Extent.allCases.map { message(template.parts, any, $0) } }
+    return Array(OrderedSet(all))
   }
 
-  private static func message(_ parts: [Template.Part], _ any: (line: String, text: String), _ extent: Extent)
-    -> String
-  {
+  private static func message(
+    _ parts: [Template.Part], _ any: (line: String, text: String), _ extent: Extent
+  ) -> String {
     parts.map { part in
       switch part {
       case .literal(let text): text

@@ -5,50 +5,40 @@ internal import Mining
 internal import Redaction
 internal import ReportModel
 
-struct SampleHeader {
-  private let first: MinedTemplate.FirstRecord
-  private let record: Record
-  private let bytes: [UInt8]
-  private let anonymizer: SampleAnonymizer
-
-  init(of first: MinedTemplate.FirstRecord, _ anonymizer: SampleAnonymizer) {
-    (self.first, record, bytes) = (first, first.record, first.bytes)
-    self.anonymizer = anonymizer
-  }
-
+extension MinedTemplate.FirstRecord {
   /// The best header with which a message is read as the record was; a common one when there is none.
-  func text(before message: String) -> String {
-    let candidates = candidates
+  func sampleHeader(before message: String, _ redactor: Redactor) -> String {
+    let candidates = headers(redactor)
     let fitting = candidates.first { candidate in
       guard let sample = SampleRecord(candidate + message) else { return false }
       return sample.record.origin == record.origin && sample.record.kind == .statement
-        && sample.bytes.span.extracting(sample.record.method.range).text == first.method
+        && sample.bytes.span.extracting(sample.record.method.range).text == method
     }
     return fitting ?? candidates[0]
   }
 
   /// The headers that are tried, the best one first.
-  private var candidates: [String] {
+  private func headers(_ redactor: Redactor) -> [String] {
     let message = Int(record.message.lower)
-    let method = methodStart
+    let start = methodStart
     let tail =
       record.method.isEmpty
       ? marker
-      : String(decoding: bytes[method..<message], as: UTF8.self).filter {
+      : String(decoding: bytes[start..<message], as: UTF8.self).filter {
         !$0.unicodeScalars.contains(where: \.isUnsafe)
       }
     var candidates: [String] = []
-    if isPublishable, let own = own(upTo: method) { candidates.append(own + tail) }
+    if isPublishable, let own = ownHeader(upTo: start, redactor) { candidates.append(own + tail) }
     // The names of iCloud's daemons are the same everywhere, and a record is recognised as theirs by them.
     if record.origin == .daemon, !record.process.isEmpty {
       let path = bytes[record.process.range]
       let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
-      candidates.append(Self.common(String(decoding: name, as: UTF8.self)) + tail)
+      candidates.append(common(String(decoding: name, as: UTF8.self)) + tail)
     }
-    return candidates + [Self.common("App1") + tail, Self.common("App1") + marker, tail, marker]
+    return candidates + [common("App1") + tail, common("App1") + marker, tail, marker]
   }
 
-  private static func common(_ process: String) -> String { "2013-11-18 21:44:41.159 \(process)[543:1403] " }
+  private func common(_ process: String) -> String { "2013-11-18 21:44:41.159 \(process)[543:1403] " }
 
   /// Whether headers of the record's style hold only times and processes; others name hosts and accounts.
   private var isPublishable: Bool {
@@ -76,22 +66,43 @@ struct SampleHeader {
   }
 
   /// The record's own header without its method and marker, with another name for its process.
-  private func own(upTo method: Int) -> String? {
-    let end = (record.method.isEmpty ? markerStart : nil) ?? method
+  private func ownHeader(upTo start: Int, _ redactor: Redactor) -> String? {
+    let end = (record.method.isEmpty ? markerStart : nil) ?? start
     let process = record.process.isEmpty ? end..<end : record.process.range
     guard process.upperBound <= end else { return nil }
     let name = Surrogates.replacingPseudonyms(
-      in: anonymizer.redactor.learn(app: String(decoding: bytes[process], as: UTF8.self)))
-    let front = anonymizer.text(String(decoding: bytes[..<process.lowerBound], as: UTF8.self))
-    let back = anonymizer.text(String(decoding: bytes[process.upperBound..<end], as: UTF8.self))
+      in: redactor.learn(app: String(decoding: bytes[process], as: UTF8.self)))
+    let front = redactor.sampleText(String(decoding: bytes[..<process.lowerBound], as: UTF8.self))
+    let back = redactor.sampleText(String(decoding: bytes[process.upperBound..<end], as: UTF8.self))
     return String((front + name + back).drop { $0.isWhitespace })
   }
 
   /// Where the marker last starts in the header.
   private var markerStart: Int? {
     let header = bytes[..<Int(record.message.lower)]
-    let wanted = Array(marker.utf8.prefix { $0 != 0x20 })
-    guard !wanted.isEmpty, wanted.count <= header.count else { return nil }
-    return (0...header.count - wanted.count).last { header[$0...].starts(with: wanted) }
+    let wanted = marker.utf8.prefix { $0 != 0x20 }
+    return wanted.isEmpty ? nil : header.ranges(of: wanted).last?.lowerBound
+  }
+}
+
+struct SampleRecord {
+  let record: Record
+  let bytes: [UInt8]
+
+  init(_ first: MinedTemplate.FirstRecord) { (record, bytes) = (first.record, first.bytes) }
+
+  /// Reads a text; `nil` unless it is exactly one record.
+  init?(_ text: String) {
+    var found: [(Record, [UInt8])] = []
+    var reader = RecordReader(limits: ReaderLimits(recordBytes: 1 << 20, chunkBytes: 4 << 10))
+    let receive: RecordReader.Receiver = { record, span in
+      var bytes: [UInt8] = []
+      bytes.append(span)
+      found.append((record, bytes))
+    }
+    reader.append(Array(text.utf8).span, receive)
+    reader.finish(.whole, receive)
+    guard found.count == 1 else { return nil }
+    (record, bytes) = found[0]
   }
 }

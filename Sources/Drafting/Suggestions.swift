@@ -4,6 +4,7 @@
 package import Catalogue
 package import Diagnosis
 internal import Mining
+internal import OrderedCollections
 package import Redaction
 internal import ReportModel
 
@@ -38,23 +39,16 @@ package struct Suggestions {
       ? ""
       : "\n<!-- \(counted(dropped, "more template")) could not be kept: suggest again with these in LOGS.md. -->\n"
     text = drafter.items.map { drafter.text(of: $0) }.joined(separator: "\n") + more
-    drafted = drafter.items.count { if case .drafted = $0.outcome { true } else { false } }
+    drafted = drafter.items.count { $0.outcome.draft != nil }
     refused = drafter.items.count { if case .refused = $0.outcome { true } else { false } }
   }
 
-  /// The templates of all captures, the most frequent first.
   private static func templates(of diagnoses: [CaptureDiagnosis]) -> [MinedTemplate] {
-    var order: [[UInt8]] = []
-    var merged: [[UInt8]: MinedTemplate] = [:]
+    var merged: OrderedDictionary<[UInt8], MinedTemplate> = [:]
     for template in diagnoses.flatMap({ $0.statements.unrecognised.miner.byFrequency }) {
-      let key = template.identity
-      if merged[key]?.merge(template) == nil {
-        merged[key] = template
-        order.append(key)
-      }
+      if merged[template.identity]?.merge(template) == nil { merged[template.identity] = template }
     }
-    let all = order.compactMap { merged[$0] }
-    return all.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(
-      \.element)
+    return merged.values.enumerated()
+      .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
   }
 }

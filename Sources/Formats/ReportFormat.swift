@@ -1,4 +1,4 @@
-// What every format of a report is: a report in, text out.
+// What every format is: a report in, text out; or the items of a story while a capture is read.
 
 internal import Diagnosis
 package import ReportModel
@@ -14,6 +14,21 @@ package protocol ReportFormat: Sendable {
   func text(of report: Report) throws -> String
 }
 
+/// Writes the story of a capture while it is read.
+package protocol StoryWriter {
+  /// Gives what was written and forgets it.
+  mutating func take() -> String
+
+  /// Writes a record that is over, by its line: of one that was shown, only what was not.
+  mutating func write(_ items: [StoryItem], line: Int)
+
+  /// Shows the record under way as it is so far; it is written again when it is over.
+  mutating func show(_ items: [StoryItem], line: Int)
+
+  /// Ends the story with the marks that no record follows.
+  mutating func finish(_ items: [StoryItem])
+}
+
 extension CaptureDiagnosis.Verdict {
   var label: String {
     switch self {
@@ -26,11 +41,13 @@ extension CaptureDiagnosis.Verdict {
 }
 
 extension ReportComparison.Device {
-  /// All there is to say of it on one line.
-  var summary: String {
-    let extent = captures.count == 1 ? extents[0] : ["\(captures.count) captures"]
-    return ([ids.plain] + extent + own).joined(separator: ", ")
+  /// Its peers, and from when to when its capture goes or how many captures it has.
+  var outline: [String] {
+    [ids.plain] + (captures.count == 1 ? extents[0] : ["\(captures.count) captures"])
   }
+
+  /// All there is to say of it on one line.
+  var summary: String { (outline + own).joined(separator: ", ") }
 }
 
 extension ReportComparison.Row {

@@ -1,7 +1,7 @@
 // Cuts a message into the text of its statement and the values in it. The extensions of `Span` beside this
 // file know what values look like; the kind of a field follows from all records of its template.
 
-internal import CatalogueDocument
+package import CatalogueDocument
 internal import LogRecords
 
 /// Cuts messages; its memory is used again for the next one.
@@ -30,7 +30,7 @@ package struct MessageScanner: Sendable {
     var fields = 0
     while position < end, fields < Self.mostFields {
       if bytes[position].isASCIIWhitespace {
-        if bytes[position] == UInt8(ascii: " "), !bytes[position + 1].isASCIIWhitespace {
+        if bytes[position] == " ", !bytes[position + 1].isASCIIWhitespace {
           position += 1
           continue
         }
@@ -41,19 +41,19 @@ package struct MessageScanner: Sendable {
         start = next
         continue
       }
-      let found = bytes.value(at: position, end, &brackets)
-      guard let value = found.value else {
-        position = max(found.next, position + 1)
-        continue
+      switch bytes.value(at: position, end, &brackets) {
+      case .text(let next): position = max(next, position + 1)
+      case .value(let kind, let range, let next):
+        add(.text, start..<range.lowerBound)
+        add(.field(kind), range)
+        fields += 1
+        start = range.upperBound
+        position = max(next ?? start, start)
       }
-      add(.text, start..<value.range.lowerBound)
-      add(.field(value.kind), value.range)
-      fields += 1
-      start = value.range.upperBound
-      position = max(found.next, start)
     }
     if fields == Self.mostFields, start < end {
-      addRest(from: start, to: end)
+      // The text after the last field that is distinguished is a part of it.
+      if let last = pieces.popLast() { add(.field(.text), last.range.lowerBound..<end) }
     } else {
       add(.text, start..<end)
       if isCut || message.count > Self.longestMessage { openEnd(bytes, at: end) }
@@ -66,19 +66,13 @@ package struct MessageScanner: Sendable {
     pieces.append(MessagePiece(content, range))
   }
 
-  /// Lets the text after the last field that is distinguished be one value.
-  private mutating func addRest(from start: Int, to end: Int) {
-    guard let last = pieces.popLast() else { return }
-    add(.field(.text), last.range.lowerBound..<end)
-  }
-
   /// Lets a message that goes on end with a value: the word at the end of what is looked at may be cut.
   private mutating func openEnd(_ bytes: Span<UInt8>, at end: Int) {
     guard let last = pieces.popLast() else { return }
     var start = last.range.lowerBound
     if case .text = last.content {
       var word = end
-      while word > start, bytes[word - 1] != UInt8(ascii: " ") { word -= 1 }
+      while word > start, bytes[word - 1] != " " { word -= 1 }
       add(.text, start..<word)
       if word == start, let before = pieces.last, case .field = before.content {
         // Nothing stands between the two.
@@ -92,26 +86,40 @@ package struct MessageScanner: Sendable {
 
   /// White space as templates have it: anything but blanks is a new line.
   private static func gap(_ bytes: Span<UInt8>, _ range: Range<Int>) -> MessagePiece.Content {
-    for index in range where bytes[index] != UInt8(ascii: " ") { return .newline }
+    for index in range where bytes[index] != " " { return .newline }
     return range.count == 1 ? .blank : .blanks
   }
 }
 
-struct FoundValue {
-  struct Value {
-    let kind: FieldKind?
-    let range: Range<Int>
+/// A piece of a message.
+package struct MessagePiece: Equatable, Sendable {
+  /// What a piece is.
+  package enum Content: Equatable, Sendable {
+    /// Text that belongs to the statement.
+    case text
+    /// One blank.
+    case blank
+    /// Several blanks or tabs.
+    case blanks
+    /// White space with a new line in it.
+    case newline
+    /// A value of this kind; `nil` for `(null)`, which any value may be.
+    case field(FieldKind?)
   }
 
-  let value: Value?
-  /// Where to go on: behind the value and what closes it, or behind the text.
-  let next: Int
+  /// What it is.
+  package let content: Content
 
-  static func text(to next: Int) -> FoundValue { FoundValue(value: nil, next: next) }
+  /// Where it stands in the message.
+  package let range: Range<Int>
 
-  static func value(_ kind: FieldKind?, _ range: Range<Int>, next: Int? = nil) -> FoundValue {
-    FoundValue(value: Value(kind: kind, range: range), next: next ?? range.upperBound)
-  }
+  init(_ content: Content, _ range: Range<Int>) { (self.content, self.range) = (content, range) }
+}
+
+enum FoundValue {
+  case text(to: Int)
+  /// A value; `next` is where to go on where something closes it.
+  case value(FieldKind?, Range<Int>, next: Int? = nil)
 }
 
 /// Which brackets are not looked for any more: one that is not closed was looked for to the end already.

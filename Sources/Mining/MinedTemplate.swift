@@ -1,6 +1,6 @@
 // Records that read alike: what they have in common, and the first of them.
 
-internal import CatalogueDocument
+package import CatalogueDocument
 package import LogRecords
 
 /// Records that differ in their values only.
@@ -16,11 +16,6 @@ package struct MinedTemplate: Sendable {
 
     /// The longest header that is kept, in bytes.
     private static let longestHeader = 2 << 10
-
-    init(_ record: Record, _ bytes: Span<UInt8>) {
-      self.record = record
-      replace(by: record, bytes)
-    }
 
     /// Makes it another record, in the memory it has.
     fileprivate mutating func replace(by other: Record, _ whole: Span<UInt8>) {
@@ -63,10 +58,8 @@ package struct MinedTemplate: Sendable {
     number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
     _ identity: (bytes: [UInt8], hash: UInt64)
   ) {
-    self.number = number
-    first = FirstRecord(record, bytes)
-    hash = identity.hash
-    take(pieces, identity.bytes)
+    (self.number, first, hash) = (number, FirstRecord(record: record), identity.hash)
+    replace(number: number, record, bytes, pieces, identity)
   }
 
   /// Makes it the template of another record, in the memory it has.
@@ -74,18 +67,12 @@ package struct MinedTemplate: Sendable {
     number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
     _ identity: (bytes: [UInt8], hash: UInt64)
   ) {
-    self.number = number
-    (count, isOfOneMethod) = (1, true)
+    (self.number, hash, count, isOfOneMethod) = (number, identity.hash, 1, true)
     first.replace(by: record, bytes)
-    hash = identity.hash
-    take(pieces, identity.bytes)
-  }
-
-  private mutating func take(_ pieces: [MessagePiece], _ bytes: [UInt8]) {
     fields.removeAll(keepingCapacity: true)
     for case .field(let kind) in pieces.lazy.map(\.content) { fields.append(FieldGuess(kind)) }
-    identity.removeAll(keepingCapacity: true)
-    identity.append(bytes.span)
+    self.identity.removeAll(keepingCapacity: true)
+    self.identity.append(identity.bytes.span)
   }
 
   /// Takes the records of another reading into account that have the same template.
@@ -118,7 +105,7 @@ extension MinedTemplate {
   private static func words(_ message: Span<UInt8>, _ range: Range<Int>) -> [MessagePiece] {
     var words: [MessagePiece] = []
     var start = range.lowerBound
-    for index in range where message[index] == UInt8(ascii: " ") {
+    for index in range where message[index] == " " {
       if start < index { words.append(MessagePiece(.text, start..<index)) }
       words.append(MessagePiece(.blank, index..<index + 1))
       start = index + 1
@@ -138,11 +125,60 @@ extension MinedTemplate {
       case .text:
         for index in piece.range {
           let byte = message[index]
-          if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { text.append(byte) }
+          if byte == "{" || byte == "}" { text.append(byte) }
           text.append(byte)
         }
       }
     }
     return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// What is known of the values of one field.
+package struct FieldGuess: Equatable, Sendable {
+  /// The kind that fits all values but `(null)`; `nil` when there was none.
+  private var seen: FieldKind?
+  private var hasNull: Bool
+
+  init(_ kind: FieldKind?) {
+    seen = kind
+    hasNull = kind == nil
+  }
+
+  /// The narrowest kind that fits all values.
+  package var kind: FieldKind {
+    guard let seen else { return .name }
+    if hasNull, seen == .flag { return .number }
+    return hasNull && seen == .decimal ? .name : seen
+  }
+
+  mutating func join(_ other: FieldGuess) {
+    hasNull = hasNull || other.hasNull
+    guard let new = other.seen, new != seen else { return }
+    seen = seen.map { Self.join($0, new) } ?? new
+  }
+
+  private static func join(_ one: FieldKind, _ other: FieldKind) -> FieldKind {
+    switch (one, other) {
+    case (.flag, .number), (.number, .flag), (.number, .number): .number
+    case (.flag, .decimal), (.number, .decimal), (.decimal, .flag), (.decimal, .number): .decimal
+    case (.path, .url), (.url, .path): .url
+    case (.location, .log), (.log, .location): .log
+    case _ where one.isAnyObject && other.isAnyObject: .object
+    case _ where one.mayHaveLines || other.mayHaveLines: .text
+    default: .name
+    }
+  }
+}
+
+extension FieldKind {
+  fileprivate var isAnyObject: Bool { self == .object || objectClass != nil }
+
+  /// Whether its values may have several lines.
+  package var mayHaveLines: Bool {
+    switch self {
+    case .error, .text, .dictionary, .collection: true
+    default: isAnyObject
+    }
   }
 }

@@ -141,7 +141,7 @@ package struct Miner: Sendable {
       case .text:
         skeleton.append(message.extracting(piece.range))
         if letters < Self.identifyingLetters {
-          letters += message.extracting(piece.range).letters(upTo: Self.identifyingLetters)
+          for index in piece.range where message[index].isASCIILetter { letters += 1 }
         }
       case .blank: skeleton.append(UInt8(ascii: " "))
       case .blanks: skeleton.append(UInt8(ascii: "\t"))
@@ -155,16 +155,5 @@ package struct Miner: Sendable {
       skeleton.append(method)
     }
     return skeleton.span.fnv1a
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate func letters(upTo limit: Int) -> Int {
-    var count = 0
-    for index in indices where self[index].isASCIILetter {
-      count += 1
-      if count == limit { break }
-    }
-    return count
   }
 }

@@ -11,30 +11,30 @@ extension Span<UInt8> {
     var end = skip(from: first, while: \.isASCIIDigit)
     var kind: FieldKind =
       end - first == 1 && first == token.start && self[first] < UInt8(ascii: "2") ? .flag : .number
-    if byte(end) == UInt8(ascii: "."), byte(end + 1).isASCIIDigit {
+    if byte(end) == ".", byte(end + 1).isASCIIDigit {
       end = skip(from: end + 1, while: \.isASCIIDigit)
       kind = .decimal
     }
     // A plus sign is no part of a number, as templates have it.
-    let start = self[token.start] == UInt8(ascii: "+") ? first : token.start
+    let start = self[token.start] == "+" ? first : token.start
     if end >= token.end || isOne(of: units, end..<token.end) { return .value(kind, start..<end) }
     // `3/10` and `48-50` are two numbers each.
     let next = self[end]
-    let isPair = next == UInt8(ascii: "/") || next == UInt8(ascii: "-")
+    let isPair = next == "/" || next == "-"
     guard isPair, byte(end + 1).isASCIIDigit, skip(from: end + 1, while: \.isASCIIDigit) == token.end else {
       return nil
     }
     return .value(kind, start..<end, next: end + 1)
   }
 
-  private func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
+  private func isSign(_ byte: UInt8) -> Bool { byte == "-" || byte == "+" }
 
   func date(at start: Int, _ end: Int) -> FoundValue? {
     guard self[start].isASCIIDigit, !isWithinWord(start) else { return nil }
     if let stop = endOfDay(at: start, end) {
       var last = stop
       let separator = byte(stop)
-      if separator == UInt8(ascii: " ") || separator == UInt8(ascii: "T") || separator == UInt8(ascii: "-"),
+      if separator == " " || separator == "T" || separator == "-",
         let time = endOfTime(at: stop + 1, end)
       {
         last = endOfZone(at: time, end)
@@ -51,7 +51,7 @@ extension Span<UInt8> {
     let isYearFirst = byte(start + 2).isASCIIDigit
     let (one, two) = isYearFirst ? (4, 7) : (2, 5)
     let separator = byte(start + one)
-    guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: "/"), byte(start + two) == separator,
+    guard separator == "-" || separator == "/", byte(start + two) == separator,
       start + 10 <= end
     else { return nil }
     for offset in 0..<10 where offset != one && offset != two && !self[start + offset].isASCIIDigit {
@@ -63,12 +63,12 @@ extension Span<UInt8> {
   /// Where `21:44:41` ends, perhaps with decimals.
   private func endOfTime(at start: Int, _ end: Int) -> Int? {
     let hour = skip(from: start, while: \.isASCIIDigit)
-    guard hour > start, hour - start < 3, byte(hour) == UInt8(ascii: ":") else { return nil }
+    guard hour > start, hour - start < 3, byte(hour) == ":" else { return nil }
     let minute = skip(from: hour + 1, while: \.isASCIIDigit)
-    guard minute == hour + 3, byte(minute) == UInt8(ascii: ":") else { return nil }
+    guard minute == hour + 3, byte(minute) == ":" else { return nil }
     var stop = skip(from: minute + 1, while: \.isASCIIDigit)
     guard stop == minute + 3, stop <= end else { return nil }
-    if byte(stop) == UInt8(ascii: ".") || byte(stop) == UInt8(ascii: ","), byte(stop + 1).isASCIIDigit {
+    if byte(stop) == "." || byte(stop) == ",", byte(stop + 1).isASCIIDigit {
       stop = skip(from: stop + 1, while: \.isASCIIDigit)
     }
     return Swift.min(stop, end)
@@ -76,10 +76,10 @@ extension Span<UInt8> {
 
   /// Where a zone ends that follows a time: `Z`, ` +0000` or `+01:00`.
   private func endOfZone(at start: Int, _ end: Int) -> Int {
-    if byte(start) == UInt8(ascii: "Z") { return start + 1 }
-    let sign = byte(start) == UInt8(ascii: " ") ? start + 1 : start
+    if byte(start) == "Z" { return start + 1 }
+    let sign = byte(start) == " " ? start + 1 : start
     guard isSign(byte(sign)) else { return start }
-    let stop = skip(from: sign + 1) { $0.isASCIIDigit || $0 == UInt8(ascii: ":") }
+    let stop = skip(from: sign + 1) { $0.isASCIIDigit || $0 == ":" }
     return stop - sign == 5 || stop - sign == 6 ? Swift.min(stop, end) : start
   }
 }

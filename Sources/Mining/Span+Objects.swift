@@ -6,12 +6,12 @@ internal import LogRecords
 extension Span<UInt8> {
   /// The value that begins with a `<`; `nil` for text.
   func angleBracket(at start: Int, _ end: Int) -> FoundValue? {
-    let name = skip(from: start + 1) { $0.isIdentifier || $0 == UInt8(ascii: ".") }
+    let name = skip(from: start + 1) { $0.isIdentifier || $0 == "." }
     guard name > start + 1 else { return nil }
     if let data = data(at: start, end) { return data }
     guard !self[start + 1].isASCIIDigit, has(": 0x", at: name),
-      let close = find(UInt8(ascii: ">"), from: name, before: Swift.min(end, name + Self.longestHead)),
-      find(UInt8(ascii: "\n"), from: name, before: close) == nil
+      let close = find(">", from: name, before: Swift.min(end, name + Self.longestHead)),
+      find("\n", from: name, before: close) == nil
     else { return nil }
     return object(start, name: start + 1..<name, close + 1, end)
   }
@@ -21,23 +21,23 @@ extension Span<UInt8> {
 
   /// Data as Foundation prints it, `<62706c69 73743030>`.
   private func data(at start: Int, _ end: Int) -> FoundValue? {
-    let stop = skip(from: start + 1) { $0.isASCIIHexDigit || $0 == UInt8(ascii: " ") }
-    guard stop - start > 8, stop < end, self[stop] == UInt8(ascii: ">") else { return nil }
+    let stop = skip(from: start + 1) { $0.isASCIIHexDigit || $0 == " " }
+    guard stop - start > 8, stop < end, self[stop] == ">" else { return nil }
     return .value(.name, start..<stop + 1)
   }
 
   private func object(_ start: Int, name: Range<Int>, _ close: Int, _ end: Int) -> FoundValue {
-    if isClass("PFUbiquityLocation", name), byte(close) == UInt8(ascii: ":") {
+    if isWord("PFUbiquityLocation", name), byte(close) == ":" {
       let path = skipBlanks(from: close + 1)
       let stop = has("(null)", at: path) ? path + 6 : endOfPath(from: path, end)
       return .value(isLog(before: stop) ? .log : .location, start..<stop)
     }
-    let isVector = isClass("PFUbiquityKnowledgeVector", name)
-    if isVector || isClass("PFUbiquityGlobalObjectID", name) {
+    let isVector = isWord("PFUbiquityKnowledgeVector", name)
+    if isVector || isWord("PFUbiquityGlobalObjectID", name) {
       let open = skip(from: close, while: \.isASCIIWhitespace)
-      guard byte(open) == UInt8(ascii: "("), open < end,
-        let stop = find(UInt8(ascii: ")"), from: open, before: end),
-        find(UInt8(ascii: "\n"), from: open, before: stop) == nil
+      guard byte(open) == "(", open < end,
+        let stop = find(")", from: open, before: end),
+        find("\n", from: open, before: stop) == nil
       else { return .value(.object, start..<close) }
       return .value(isVector ? .vector : .globalID, start..<stop + 1)
     }
@@ -51,37 +51,30 @@ extension Span<UInt8> {
   private func endOfDescription(from close: Int, _ end: Int) -> Int {
     var last = close
     if has(" (entity: ", at: close) || has(" (URL: ", at: close) {
-      last = closing(UInt8(ascii: "("), UInt8(ascii: ")"), at: close + 1, end) ?? end
-    } else if byte(close) == UInt8(ascii: "{") {
-      last = closing(UInt8(ascii: "{"), UInt8(ascii: "}"), at: close, end) ?? end
+      last = closing(at: close + 1, end) ?? end
+    } else if byte(close) == "{" {
+      last = closing(at: close, end) ?? end
     }
     var line = last
-    if line < end, self[line] == UInt8(ascii: ":") { line += 1 }
-    line = Swift.min(skipBlanks(from: line), end)
-    guard line < end, self[line] == UInt8(ascii: "\n") else { return last }
+    if line < end, self[line] == ":" { line += 1 }
+    line = skipBlanks(from: line)
+    guard line < end, self[line] == "\n" else { return last }
     line += 1
     while line < end {
-      let stop = find(UInt8(ascii: "\n"), from: line, before: end) ?? end
+      let stop = find("\n", from: line, before: end) ?? end
       let isEmpty = skip(from: line, while: \.isASCIIWhitespace) >= stop
-      guard
-        isEmpty || self[line].isASCIIWhitespace || self[line] == UInt8(ascii: ")")
-          || self[line] == UInt8(ascii: "}")
-      else { break }
+      guard isEmpty || self[line].isASCIIWhitespace || self[line] == ")" || self[line] == "}" else { break }
       if !isEmpty { last = endOfText(before: stop, from: line) }
       line = stop + 1
     }
     return last
   }
 
-  private func isClass(_ wanted: StaticString, _ name: Range<Int>) -> Bool {
-    name.count == wanted.utf8CodeUnitCount && has(wanted, at: name.lowerBound)
-  }
-
   private func kindOfObject(_ name: Range<Int>) -> FieldKind {
     guard has("PFUbiquity", at: name.lowerBound) || has("_PFUbiquity", at: name.lowerBound) else {
-      return isClass("NSPersistentStoreCoordinator", name) ? .coordinator : .object
+      return isWord("NSPersistentStoreCoordinator", name) ? .coordinator : .object
     }
-    for (wanted, kind) in FieldKind.objectClasses where isClass(wanted, name) { return kind }
+    for (wanted, kind) in FieldKind.objectClasses where isWord(wanted, name) { return kind }
     return .object
   }
 }

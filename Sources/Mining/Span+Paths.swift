@@ -7,8 +7,8 @@ extension Span<UInt8> {
   /// The path that begins with a `/`; `nil` for text.
   func path(at start: Int, _ end: Int) -> FoundValue? {
     let next = byte(start + 1)
-    guard !isWithinWord(start), byte(start - 1) != UInt8(ascii: "/"),
-      next.isIdentifier || next == UInt8(ascii: ".") || next == UInt8(ascii: "~") || next >= 0x80
+    guard !isWithinWord(start), byte(start - 1) != "/",
+      next.isIdentifier || next == "." || next == "~" || next >= 0x80
     else { return nil }
     let stop = endOfPath(from: start, end)
     guard stop > start + 1 else { return nil }
@@ -21,7 +21,7 @@ extension Span<UInt8> {
   func endOfPath(from start: Int, _ end: Int) -> Int {
     var stop = endOfWord(from: start, end)
     for _ in 0..<Self.mostBlanks {
-      guard stop + 1 < end, self[stop] == UInt8(ascii: " "),
+      guard stop + 1 < end, self[stop] == " ",
         let next = restOfPath(from: stop + 1, end)
           ?? (isFile(before: stop, from: start)
             ? nil : restOfOpenPath(from: stop + 1, end) ?? restOfLine(from: stop + 1, end))
@@ -36,19 +36,11 @@ extension Span<UInt8> {
   /// Where the next part of a path ends that goes on after a blank: some capitalised words, of which the last has a
   /// slash in it or the ending of a file.
   private func restOfPath(from start: Int, _ end: Int) -> Int? {
-    var word = start
-    for _ in 0..<4 {
-      guard word < end, self[word].isASCIIUppercase || self[word].isASCIIDigit || self[word] >= 0x80 else {
-        return nil
-      }
-      let stop = endOfWord(from: word, end)
-      if find(UInt8(ascii: "/"), from: word, before: stop) != nil || isFile(before: stop, from: word) {
-        return stop
-      }
-      guard stop < end, self[stop] == UInt8(ascii: " ") else { return nil }
-      word = stop + 1
+    words(from: start, end, most: 4) { word, _ in
+      self[word].isASCIIUppercase || self[word].isASCIIDigit || self[word] >= 0x80
+    } until: { word, stop in
+      find("/", from: word, before: stop) != nil || isFile(before: stop, from: word)
     }
-    return nil
   }
 
   /// Where a path ends that goes on after a blank in words of any kind: with the ending of a file, or with a folder that
@@ -56,37 +48,38 @@ extension Span<UInt8> {
   ///
   /// A statement may go on behind a path as well: its words, and values of other forms, end the path at the blank.
   private func restOfOpenPath(from start: Int, _ end: Int) -> Int? {
-    var word = start
-    for _ in 0..<Self.mostBlanks {
-      guard word < end, self[word].isASCIIAlphanumeric || self[word] >= 0x80 else { return nil }
-      let stop = endOfWord(from: word, end)
-      guard stop > word, !isOne(of: statementWords, word..<stop),
-        find("://", from: word, before: stop) == nil,
-        find(UInt8(ascii: "~"), from: word, before: stop) == nil, !isUUID(at: word)
-      else { return nil }
-      if isFile(before: stop, from: word) { return stop }
-      if word == start, let slash = find(UInt8(ascii: "/"), from: word, before: stop),
-        self[slash - 1].isASCIILetter, byte(slash + 1).isASCIIUppercase
-      {
-        return stop
-      }
-      guard stop < end, self[stop] == UInt8(ascii: " ") else { return nil }
-      word = stop + 1
+    words(from: start, end, most: Self.mostBlanks) { word, stop in
+      (self[word].isASCIIAlphanumeric || self[word] >= 0x80) && !isOne(of: statementWords, word..<stop)
+        && find("://", from: word, before: stop) == nil && find("~", from: word, before: stop) == nil
+        && !isUUID(at: word)
+    } until: { word, stop in
+      if isFile(before: stop, from: word) { return true }
+      guard word == start, let slash = find("/", from: word, before: stop) else { return false }
+      return self[slash - 1].isASCIILetter && byte(slash + 1).isASCIIUppercase
     }
-    return nil
   }
 
   /// Where a path ends whose last folder has a blank: with the line or the bracket, when only capitalised words stand
   /// before that, three at most.
   private func restOfLine(from start: Int, _ end: Int) -> Int? {
+    words(from: start, end, most: 3) { word, _ in
+      word + 1 < end && (self[word].isASCIIUppercase || self[word] >= 0x80)
+        && (self[word + 1] &- UInt8(ascii: "a") < 26 || self[word + 1] >= 0x80)
+    } until: { _, stop in
+      stop >= end || self[stop] == "\n" || self[stop] == ")"
+    }
+  }
+
+  /// Where the first of some words ends that ends a path; `nil` when one before it does not belong to a path.
+  private func words(
+    from start: Int, _ end: Int, most: Int, belong: (Int, Int) -> Bool, until isLast: (Int, Int) -> Bool
+  ) -> Int? {
     var word = start
-    for _ in 0..<3 {
-      guard word + 1 < end, self[word].isASCIIUppercase || self[word] >= 0x80,
-        self[word + 1] &- UInt8(ascii: "a") < 26 || self[word + 1] >= 0x80
-      else { return nil }
+    for _ in 0..<most {
       let stop = endOfWord(from: word, end)
-      if stop >= end || self[stop] == UInt8(ascii: "\n") || self[stop] == UInt8(ascii: ")") { return stop }
-      guard self[stop] == UInt8(ascii: " ") else { return nil }
+      guard stop > word, belong(word, stop) else { return nil }
+      if isLast(word, stop) { return stop }
+      guard stop < end, self[stop] == " " else { return nil }
       word = stop + 1
     }
     return nil
@@ -94,8 +87,8 @@ extension Span<UInt8> {
 
   func isFile(before end: Int, from start: Int) -> Bool {
     var dot = end - 1
-    while dot > start, self[dot] != UInt8(ascii: "."), end - dot < 12 { dot -= 1 }
-    return dot > start && self[dot] == UInt8(ascii: ".") && isOne(of: endings, dot..<end)
+    while dot > start, self[dot] != ".", end - dot < 12 { dot -= 1 }
+    return dot > start && self[dot] == "." && isOne(of: endings, dot..<end)
   }
 
   /// Where a word of a path or URL ends: punctuation at its end is not its.
@@ -108,19 +101,14 @@ extension Span<UInt8> {
 
   private func endsPath(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("),
-      UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-      UInt8(ascii: ";"), UInt8(ascii: "|"):
-      true
+    case 0...0x20, "\"", "<", ">", "(", ")", "[", "]", "{", "}", ";", "|": true
     default: false
     }
   }
 
   private func isPunctuation(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"),
-      UInt8(ascii: "'"):
-      true
+    case ".", ",", ":", "!", "?", "'": true
     default: false
     }
   }

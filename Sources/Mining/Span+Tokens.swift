@@ -6,7 +6,7 @@ internal import LogRecords
 extension Span<UInt8> {
   func token(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue {
     if let word = plainWord(at: start, end) { return word }
-    if self[start] == UInt8(ascii: "E"), has("Error Domain=", at: start) {
+    if self[start] == "E", has("Error Domain=", at: start) {
       return .value(.error, start..<endOfError(from: start, end, &brackets))
     }
     if let date = date(at: start, end) { return date }
@@ -17,7 +17,7 @@ extension Span<UInt8> {
     if let peer = peer(token, end) { return peer }
     if let number = number(token) { return number }
     if let kind = kind(of: token) { return .value(kind, start..<token.end) }
-    if byte(start - 1) == UInt8(ascii: ":"), isUUID(at: start - 37) { return .value(.store, token.range) }
+    if byte(start - 1) == ":", isUUID(at: start - 37) { return .value(.store, token.range) }
     if isBehindLabel(token, end) { return .value(token.isWord ? .word : .name, start..<token.end) }
     return .text(to: token.end)
   }
@@ -28,26 +28,23 @@ extension Span<UInt8> {
     while stop < end, self[stop].isASCIILetter { stop += 1 }
     guard stop > start else { return nil }
     if stop - start < 4, has("YES", at: start) || has("NO", at: start) { return nil }
-    if stop < end, !self[stop].isASCIIWhitespace, self[stop] != UInt8(ascii: ",") { return nil }
-    if self[start] == UInt8(ascii: "E"), has("Error Domain=", at: start) { return nil }
+    if stop < end, !self[stop].isASCIIWhitespace, self[stop] != "," { return nil }
+    if self[start] == "E", has("Error Domain=", at: start) { return nil }
     // What stands behind a label or a peer is looked at closely.
     let before = byte(start - 1)
     let isFree = before.isASCIIWhitespace ? !isSign(ofLabel: byte(start - 2)) : !isSign(ofLabel: before)
     return isFree ? .text(to: stop) : nil
   }
 
-  private func isSign(ofLabel byte: UInt8) -> Bool { byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") }
+  private func isSign(ofLabel byte: UInt8) -> Bool { byte == ":" || byte == "=" }
 
   /// A peer's ID, a vector without its parentheses, or a container, which has `~` for dots.
   private func peer(_ token: Token, _ end: Int) -> FoundValue? {
-    guard token.hasTilde || token.hasDot && token.hasDash else { return nil }
-    guard isPeer(token.range) else { return token.hasTilde ? .value(.name, token.range) : nil }
-    guard byte(token.end) == UInt8(ascii: ":"), byte(token.end + 1).isASCIIDigit else {
-      return .value(.peer, token.range)
-    }
+    guard token.has(.tilde) || token.has(.dot) && token.has(.dash) else { return nil }
+    guard isPeer(token.range) else { return token.has(.tilde) ? .value(.name, token.range) : nil }
+    guard byte(token.end) == ":", byte(token.end + 1).isASCIIDigit else { return .value(.peer, token.range) }
     let stop = skip(from: token.end) {
-      $0.isIdentifier || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: ".")
+      $0.isIdentifier || $0 == ":" || $0 == "~" || $0 == "-" || $0 == "."
     }
     return isVector(token.start..<stop) ? .value(.name, token.start..<stop) : .value(.peer, token.range)
   }
@@ -58,7 +55,7 @@ extension Span<UInt8> {
     guard range.count > 37 else { return range.count == 36 && isUUID(at: range.lowerBound) }
     let id = range.upperBound - 36
     let separator = self[id - 1]
-    guard isUUID(at: id), separator == UInt8(ascii: "~") || separator == UInt8(ascii: ".") else {
+    guard isUUID(at: id), separator == "~" || separator == "." else {
       // A simulator's mark.
       return isUUID(at: id) && has("~sim", at: id - 4)
     }
@@ -68,7 +65,7 @@ extension Span<UInt8> {
 
   func isUUID(at start: Int) -> Bool {
     guard start >= 0, start + 36 <= count else { return false }
-    for offset in [8, 13, 18, 23] where self[start + offset] != UInt8(ascii: "-") { return false }
+    for offset in [8, 13, 18, 23] where self[start + offset] != "-" { return false }
     var digits = 0
     for offset in 0..<36 where self[start + offset].isASCIIHexDigit { digits += 1 }
     return digits == 32
@@ -76,32 +73,33 @@ extension Span<UInt8> {
 
   /// What a token is by its form; `nil` for a plain word.
   private func kind(of token: Token) -> FieldKind? {
-    if token.range.count == 36, token.hasDash, isUUID(at: token.start) { return .uuid }
+    if token.range.count == 36, token.has(.dash), isUUID(at: token.start) { return .uuid }
     if isLog(before: token.end), token.range.count > 4 { return .log }
     if has("0x", at: token.start), skip(from: token.start + 2, while: \.isASCIIHexDigit) == token.end,
       token.range.count > 2
     {
       return .pointer
     }
-    if token.hasAt || isReversedDomain(token) { return .name }
-    if token.hasDot, isFile(before: token.end, from: token.start) { return .name }
+    if token.has(.at) || isReversedDomain(token) { return .name }
+    if token.has(.dot), isFile(before: token.end, from: token.start) { return .name }
     if token.slashes > 1 { return .name }
-    if token.range.count == 44 || token.range.count == 43, token.slashes == 0, token.hasDigit, !token.hasDash
+    if token.range.count == 44 || token.range.count == 43, token.slashes == 0, token.has(.digit),
+      !token.has(.dash)
     {
       return .hash
     }
-    if token.hasDigit { return token.isWord ? .word : .name }
+    if token.has(.digit) { return token.isWord ? .word : .name }
     if isOne(of: ["YES", "NO"], token.range) { return .word }
     return nil
   }
 
   /// Whether a token is the hash of a version of a data model: 43 letters and digits, `_` and `~`, and a `=`.
   private func isHash(_ token: Token) -> Bool {
-    token.range.count == 44 && self[token.end - 1] == UInt8(ascii: "=") && token.slashes == 0 && !token.hasDot
+    token.range.count == 44 && self[token.end - 1] == "=" && token.slashes == 0 && !token.has(.dot)
   }
 
   private func isReversedDomain(_ token: Token) -> Bool {
-    guard token.hasDot else { return false }
+    guard token.has(.dot) else { return false }
     for start: StaticString in ["com.", "org.", "net.", "iCloud.", "group."] where has(start, at: token.start)
     {
       return true
@@ -111,21 +109,21 @@ extension Span<UInt8> {
 
   /// Whether a token is the value of a label: behind `=`, or all that a further line has behind `label:`.
   private func isBehindLabel(_ token: Token, _ end: Int) -> Bool {
-    let isApart = byte(token.start - 1) == UInt8(ascii: " ")
+    let isApart = byte(token.start - 1) == " "
     let before = isApart ? token.start - 2 : token.start - 1
     switch byte(before) {
-    case UInt8(ascii: "="):
+    case "=":
       // `key = value` or `key=value`.
-      return isApart ? byte(before - 1) == UInt8(ascii: " ") : byte(before - 1).isIdentifier
-    case UInt8(ascii: ":") where isApart:
-      guard token.end == end || self[token.end] == UInt8(ascii: "\n") else { return false }
+      return isApart ? byte(before - 1) == " " : byte(before - 1).isIdentifier
+    case ":" where isApart:
+      guard token.end == end || self[token.end] == "\n" else { return false }
       var label = before
       while label > 0, self[label - 1].isIdentifier, before - label < 64 { label -= 1 }
       guard label < before else { return false }
-      while label > 0, self[label - 1] == UInt8(ascii: " ") || self[label - 1] == UInt8(ascii: "\t") {
+      while label > 0, self[label - 1] == " " || self[label - 1] == "\t" {
         label -= 1
       }
-      return byte(label - 1) == UInt8(ascii: "\n")
+      return byte(label - 1) == "\n"
     default: return false
     }
   }
@@ -133,27 +131,27 @@ extension Span<UInt8> {
   /// Where an error ends: `Error Domain=X Code=1 "…" UserInfo=0x1 {…}`.
   private func endOfError(from start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> Int {
     var position = skip(from: start + 13) {
-      $0.isIdentifier || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+      $0.isIdentifier || $0 == "." || $0 == "-"
     }
     if has(" Code=", at: position) {
-      position = skip(from: position + 6) { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+      position = skip(from: position + 6) { $0.isASCIIDigit || $0 == "-" }
     }
     position = Swift.min(position, end)
     if has(" \"", at: position) {
       // What is quoted may have quotes in it.
       let info = find("\" UserInfo=", from: position + 2, before: end)
-      let line = find(UInt8(ascii: "\n"), from: position, before: end) ?? end
-      if let info, info < line || find(UInt8(ascii: "\""), from: position + 2, before: line) == nil {
+      let line = find("\n", from: position, before: end) ?? end
+      if let info, info < line || find("\"", from: position + 2, before: line) == nil {
         position = info + 1
-      } else if let close = find(UInt8(ascii: "\""), from: position + 2, before: line) {
+      } else if let close = find("\"", from: position + 2, before: line) {
         position = close + 1
       }
     }
     guard has(" UserInfo=", at: position) else { return Swift.min(position, end) }
     var info = position + 10
     if has("0x", at: info) { info = skipBlanks(from: skip(from: info + 2, while: \.isASCIIHexDigit)) }
-    guard info < end, self[info] == UInt8(ascii: "{") else { return Swift.min(info, end) }
-    if let close = closing(UInt8(ascii: "{"), UInt8(ascii: "}"), at: info, end) { return close }
+    guard info < end, self[info] == "{" else { return Swift.min(info, end) }
+    if let close = closing(at: info, end) { return close }
     brackets.hasOpenBrace = true
     return end
   }

@@ -11,16 +11,16 @@ extension Span<UInt8> {
   func value(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue {
     let byte = self[start]
     switch byte {
-    case UInt8(ascii: "<"): return angleBracket(at: start, end) ?? .text(to: start + 1)
-    case UInt8(ascii: "("): return parenthesis(at: start, end, &brackets) ?? .text(to: start + 1)
-    case UInt8(ascii: "{"): return brace(at: start, end, &brackets) ?? .text(to: start + 1)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), 0xE2, 0xE3, 0xC2:
+    case "<": return angleBracket(at: start, end) ?? .text(to: start + 1)
+    case "(": return parenthesis(at: start, end, &brackets) ?? .text(to: start + 1)
+    case "{": return brace(at: start, end, &brackets) ?? .text(to: start + 1)
+    case "\"", "'", 0xE2, 0xE3, 0xC2:
       return quoted(at: start, end, &brackets) ?? token(at: start, end, &brackets)
-    case UInt8(ascii: "/"): return path(at: start, end) ?? .text(to: start + 1)
-    case UInt8(ascii: "-"), UInt8(ascii: "+"):
+    case "/": return path(at: start, end) ?? .text(to: start + 1)
+    case "-", "+":
       guard !isWithinWord(start), self.byte(start + 1).isASCIIDigit else { return .text(to: start + 1) }
       return token(at: start, end, &brackets)
-    case UInt8(ascii: "~"), UInt8(ascii: "_"): return token(at: start, end, &brackets)
+    case "~", "_": return token(at: start, end, &brackets)
     case _ where byte.isASCIIAlphanumeric || byte >= 0x80: return token(at: start, end, &brackets)
     default: return .text(to: start + 1)
     }
@@ -35,8 +35,10 @@ extension Span<UInt8> {
     offset >= end || !self[offset].isIdentifier && self[offset] < 0x80
   }
 
-  /// Where the bracket that opens at an offset is closed; `nil` when it is not.
-  func closing(_ open: UInt8, _ close: UInt8, at start: Int, _ end: Int) -> Int? {
+  /// Where the parenthesis or brace that opens at an offset is closed; `nil` when it is not.
+  func closing(at start: Int, _ end: Int) -> Int? {
+    let open = self[start]
+    let close = open == "(" ? UInt8(ascii: ")") : UInt8(ascii: "}")
     var depth = 0
     var position = start
     while let closed = find(close, from: position, before: end) {
@@ -51,11 +53,22 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether some bytes are one of some words.
   func isOne(of words: [StaticString], _ range: Range<Int>) -> Bool {
-    for word in words where word.utf8CodeUnitCount == range.count && has(word, at: range.lowerBound) {
-      return true
-    }
+    for word in words where isWord(word, range) { return true }
     return false
   }
+
+  func isWord(_ word: StaticString, _ range: Range<Int>) -> Bool {
+    word.utf8CodeUnitCount == range.count && has(word, at: range.lowerBound)
+  }
+}
+
+extension UInt8 {
+  @inline(__always) static func == (byte: UInt8, scalar: Unicode.Scalar) -> Bool {
+    UInt32(byte) == scalar.value
+  }
+
+  @inline(__always) static func != (byte: UInt8, scalar: Unicode.Scalar) -> Bool { !(byte == scalar) }
+
+  @inline(__always) static func ~= (scalar: Unicode.Scalar, byte: UInt8) -> Bool { byte == scalar }
 }

@@ -2,84 +2,52 @@
 
 internal import LogRecords
 
-/// A run of bytes that may be one value, with what it has.
 struct Token {
-  let start: Int
-  let end: Int
-  private let seen: Seen
+  let range: Range<Int>
+  private var bytes: TokenBytes = []
+  private(set) var slashes = 0
 
   init(_ message: Span<UInt8>, from start: Int, _ end: Int) {
     let kinds = TokenBytes.ofByte.span
-    var seen = Seen()
     var stop = start
-    while stop < end {
-      let kind = kinds[Int(message[stop])]
-      guard !kind.isEmpty || Self.isApostrophe(message, stop) else { break }
-      seen.add(kind, isFirst: stop == start)
-      stop += 1
-    }
-    let all = stop
+    while stop < end, !kinds[Int(message[stop])].isEmpty || Self.isApostrophe(message, stop) { stop += 1 }
     while stop > start + 1, kinds[Int(message[stop - 1])].isPunctuation { stop -= 1 }
-    if stop < all {
-      seen = Seen()
-      for index in start..<stop { seen.add(kinds[Int(message[index])], isFirst: index == start) }
-    }
-    // The mark of the end of encoded data.
-    if stop - start >= 24, stop < end, message[stop] == UInt8(ascii: "="),
-      Self.endsData(message.byte(stop + 1))
-    {
-      seen.add(.other, isFirst: false)
-      stop += 1
-      if stop < end, message[stop] == UInt8(ascii: "=") { stop += 1 }
-    }
-    self.start = start
-    self.end = stop
-    self.seen = seen
-  }
-
-  private struct Seen {
-    var bytes: TokenBytes = []
-    var slashes = 0
-    var hasAt = false
-
-    mutating func add(_ kind: TokenBytes, isFirst: Bool) {
+    for index in start..<stop {
+      let kind = kinds[Int(message[index])]
       // Only an apostrophe is of no kind.
       bytes.formUnion(kind.isEmpty ? .other : kind)
       if kind == .slash { slashes += 1 }
-      if kind == .at, !isFirst { hasAt = true }
     }
+    // The mark of the end of encoded data.
+    if stop - start >= 24, stop < end, message[stop] == "=", Self.endsData(message.byte(stop + 1)) {
+      bytes.insert(.other)
+      stop += 1
+      if stop < end, message[stop] == "=" { stop += 1 }
+    }
+    range = start..<stop
   }
 
-  var range: Range<Int> { start..<end }
-  var hasDigit: Bool { seen.bytes.contains(.digit) }
-  var hasDot: Bool { seen.bytes.contains(.dot) }
-  var hasDash: Bool { seen.bytes.contains(.dash) }
-  var hasTilde: Bool { seen.bytes.contains(.tilde) }
+  var start: Int { range.lowerBound }
+  var end: Int { range.upperBound }
 
-  var slashes: Int { seen.slashes }
+  func has(_ kind: TokenBytes) -> Bool { bytes.contains(kind) }
 
-  /// Whether an `@` stands in it, not at its start.
-  var hasAt: Bool { seen.hasAt }
-
-  var isWord: Bool { seen.bytes.isSubset(of: [.letter, .digit]) }
+  var isWord: Bool { bytes.isSubset(of: [.letter, .digit]) }
 
   private static func isApostrophe(_ message: Span<UInt8>, _ index: Int) -> Bool {
-    message[index] == UInt8(ascii: "'") && message.byte(index - 1).isASCIILetter
-      && message.byte(index + 1).isASCIILetter
+    message[index] == "'" && message.byte(index - 1).isASCIILetter && message.byte(index + 1).isASCIILetter
   }
 
   /// Whether a byte may follow the mark of the end of encoded data; else that assigns a value.
   private static func endsData(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0...0x20, UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: "."),
-      UInt8(ascii: ";"), UInt8(ascii: "\""), UInt8(ascii: "'"):
-      true
+    case 0...0x20, "=", ",", ")", ".", ";", "\"", "'": true
     default: false
     }
   }
 }
 
-private struct TokenBytes: OptionSet {
+struct TokenBytes: OptionSet {
   let rawValue: UInt16
 
   /// Letters of ASCII and `_`.
@@ -93,27 +61,21 @@ private struct TokenBytes: OptionSet {
   static let sign = TokenBytes(rawValue: 1 << 7)
   static let other = TokenBytes(rawValue: 1 << 8)
 
-  private static let punctuation: TokenBytes = [.dot, .dash, .at, .slash, .sign]
-
-  var isPunctuation: Bool { !isDisjoint(with: Self.punctuation) }
+  fileprivate var isPunctuation: Bool { !isDisjoint(with: [.dot, .dash, .at, .slash, .sign]) }
 
   /// What each byte is: a table, since every byte of a value is looked up.
-  static let ofByte = (0...255).map { TokenBytes(of: $0) }
-
-  init(rawValue: UInt16) { self.rawValue = rawValue }
-
-  private init(of byte: UInt8) {
+  fileprivate static let ofByte = (UInt8.min...UInt8.max).map { byte -> TokenBytes in
     switch byte {
-    case _ where byte.isASCIIDigit: self = .digit
-    case _ where byte.isIdentifier: self = .letter
-    case UInt8(ascii: "."): self = .dot
-    case UInt8(ascii: "-"): self = .dash
-    case UInt8(ascii: "~"): self = .tilde
-    case UInt8(ascii: "@"): self = .at
-    case UInt8(ascii: "/"): self = .slash
-    case UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: "&"): self = .sign
-    case 0x80...: self = .other
-    default: self = []
+    case _ where byte.isASCIIDigit: .digit
+    case _ where byte.isIdentifier: .letter
+    case ".": .dot
+    case "-": .dash
+    case "~": .tilde
+    case "@": .at
+    case "/": .slash
+    case "+", "%", "#", "&": .sign
+    case 0x80...: .other
+    default: []
     }
   }
 }

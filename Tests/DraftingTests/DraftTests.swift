@@ -2,6 +2,7 @@
 
 import CatalogueDocument
 import Diagnosis
+import Mining
 import Testing
 
 @testable import Drafting
@@ -26,7 +27,7 @@ struct DraftTests {
   /// Behind `B` to `Z` come `AA` and so on.
   @Test(.timeLimit(.minutes(1))) func countsEqualNamesOn() throws {
     let parts = (1...60).flatMap { number in
-      [DraftPart(content: .text, sample: "foo:"), DraftPart(content: .place(.number), sample: "\(number)")]
+      [DraftPart(content: .text, sample: "foo:"), DraftPart(content: .field(.number), sample: "\(number)")]
     }
     let names = DraftWords.named(parts).compactMap(\.name)
     #expect(names.count == 60 && Set(names).count == 60)

@@ -26,7 +26,7 @@ struct ComparisonTextTests {
   }
 
   private static func text(_ comparison: Comparison, columns: Int? = nil) throws -> String {
-    try TextFormat(width: TextWidth(columns: columns)).text(of: comparison)
+    try TextFormat(columns: columns).text(of: comparison)
   }
 
   /// The device that lacks a number never wrote it, and the other one waits: each says so in its own capture.

@@ -192,8 +192,8 @@ struct OutsideEntriesTests {
     #expect(told.contains("saving-failed"))
     let page = try HTMLFormat().text(of: [diagnosis])
     #expect(page.contains("What this means, its catalogue does not say yet."))
-    let explained = catalogue.entries.suffix(2).map {
-      EntryExplanation($0, in: catalogue, Palette(isColoured: false)).text
+    let explained = try catalogue.entries.suffix(2).map {
+      try TopicExplanation($0.reference, catalogue, Palette(isColoured: false)).text
     }
     #expect(explained[0].contains("always saved-again, within 2 s\n"))
     for text in [

@@ -36,8 +36,7 @@ struct Completions: ParsableCommand {
     // The first values are those of the analysis: subcommands have options of the same names with values of their own.
     return script.replacing(
       values, with: #"[[ "${unparsed_words[0]}" =~ ^(\#(names.joined(separator: "|")))$ ]] || "# + values,
-      maxReplacements: 1)
-        + """
+      maxReplacements: 1) + """
 
         _parselogs_help() {
             __parselogs_add_completions -W $'\(topics.replacing(" ", with: "\\n"))'

@@ -1,35 +1,47 @@
-// Writes the manual page from the definitions of the arguments, which `CommandFacts` reads.
+// Writes the manual page from the definitions of the arguments.
 
 internal import ArgumentParser
 internal import Foundation
 internal import ReportModel
 
-/// The manual page, in the `man` macros of troff.
 struct ManualPage {
   private(set) var text = ""
-  private let tool: CommandFacts
 
   init(_ command: any ParsableCommand.Type) throws(Complaint) {
+    let tool: CommandFacts
     do {
-      tool = try CommandFacts(of: command)
+      tool = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
     } catch {
       throw Complaint(.software, "the manual page cannot be made: \(error)")
     }
     let title = tool.name.uppercased()
+    let abstract = tool.abstract ?? ""
+    // A sentence of that section has no full stop.
+    let sentence = abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...]
     add(".TH \(title) 1 \"\" \"\(tool.name) \(Version.current)\" \"User Commands\"")
-    add(".SH NAME", "\(tool.name) \\- \(Self.plain(tool.abstractSentence))")
-    let shown = tool.shownSubcommands
+    add(".SH NAME", "\(tool.name) \\- \(Self.plain(sentence.prefix(1).lowercased() + sentence.dropFirst()))")
+    let subcommands = tool.shownSubcommands.flatMap { $0.withOwnWork() }
     // The default subcommand is described as the command itself.
-    guard let analysis = tool.ownWork else { return }
+    guard let analysis = tool.subcommands?.first(where: { $0.name == tool.defaultSubcommand }) else { return }
     add(".SH SYNOPSIS")
-    synopsis([tool.name], analysis)
-    for subcommand in shown { synopses([tool.name], subcommand) }
+    synopsis(tool.name, analysis)
+    for (path, subcommand) in subcommands {
+      add(".br")
+      synopsis("\(tool.name) \(path)", subcommand)
+    }
     add(".SH DESCRIPTION")
     paragraphs(analysis.discussion)
     add(".SH OPTIONS")
     describe(analysis)
     add(".SH SUBCOMMANDS")
-    for subcommand in shown { section([], subcommand) }
+    for (path, subcommand) in subcommands {
+      add(".SS \(Self.escaped(path))", Self.plain(subcommand.abstract ?? ""))
+      if let discussion = subcommand.discussion {
+        add(".PP")
+        paragraphs(discussion)
+      }
+      describe(subcommand)
+    }
     add(".SH ENVIRONMENT")
     for (name, words) in Self.environment { item("\\fB\(name)\\fR", words) }
     add(".SH SEE ALSO")
@@ -44,42 +56,15 @@ struct ManualPage {
     ("PARSELOGS_THREADS", "How many threads work; the results are the same."),
   ]
 
-  private mutating func synopses(_ path: [String], _ command: CommandFacts) {
-    guard command.shownSubcommands.isEmpty else {
-      for subcommand in command.shownSubcommands { synopses(path + [command.name], subcommand) }
-      return
-    }
-    synopsis(path + [command.name], command)
-  }
-
-  private mutating func synopsis(_ path: [String], _ command: CommandFacts) {
-    let options = command.shownArguments.contains { $0.kind != .positional }
+  private mutating func synopsis(_ path: String, _ command: CommandFacts) {
+    let options = command.shownArguments.contains { $0.kind != .positional } ? ["[\\fIoptions\\fR]"] : []
     let words = command.shownArguments.filter { $0.kind == .positional }.map { argument in
       let name =
         "\\fI\(Self.escaped(argument.valueName ?? "value"))\\fR" + (argument.isRepeating ? " ..." : "")
       return argument.isOptional ? "[\(name)]" : name
     }
-    let line =
-      ["\\fB\(Self.escaped(path.joined(separator: " ")))\\fR"] + (options ? ["[\\fIoptions\\fR]"] : [])
-      + words
-    if text.hasSuffix(".SH SYNOPSIS\n") {
-      add(line.joined(separator: " "))
-    } else {
-      add(".br", line.joined(separator: " "))
-    }
-  }
-
-  private mutating func section(_ path: [String], _ command: CommandFacts) {
-    let name = (path + [command.name]).joined(separator: " ")
-    if command.shownSubcommands.isEmpty {
-      add(".SS \(Self.escaped(name))", Self.plain(command.abstract ?? ""))
-      if let discussion = command.discussion {
-        add(".PP")
-        paragraphs(discussion)
-      }
-      describe(command)
-    }
-    for subcommand in command.shownSubcommands { section(path + [command.name], subcommand) }
+    let name = "\\fB\(Self.escaped(path))\\fR"
+    add(([name] + options + words).joined(separator: " "))
   }
 
   private mutating func describe(_ command: CommandFacts) {
@@ -123,4 +108,64 @@ struct ManualPage {
   private static func escaped(_ words: String) -> String {
     words.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
   }
+}
+
+private struct Dump: Decodable {
+  let command: CommandFacts
+}
+
+/// What the manual page needs of the definition of a command, as ArgumentParser dumps it.
+private struct CommandFacts: Decodable {
+  let name: String
+  let abstract: String?
+  let discussion: String?
+  let shouldDisplay: Bool?
+  let defaultSubcommand: String?
+  let subcommands: [CommandFacts]?
+  let arguments: [Argument]?
+
+  struct Argument: Decodable {
+    enum Kind: String, Decodable {
+      case positional, option, flag
+    }
+
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+    }
+
+    let kind: Kind
+    let shouldDisplay: Bool
+    let isOptional: Bool
+    let isRepeating: Bool
+    let names: [Name]?
+    let valueName: String?
+    let defaultValue: String?
+    let allValues: [String]?
+    let abstract: String?
+
+    /// Its names as they are typed, short ones first.
+    var flags: [String] {
+      let flags = (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }
+      return flags.filter { !$0.hasPrefix("--") } + flags.filter { $0.hasPrefix("--") }
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "commandName"
+    case abstract, discussion, shouldDisplay, defaultSubcommand, subcommands, arguments
+  }
+
+  var shownSubcommands: [CommandFacts] {
+    var seen: Set<String> = []
+    return (subcommands ?? []).filter { ($0.shouldDisplay ?? true) && seen.insert($0.name).inserted }
+  }
+
+  /// It, or the subcommands beneath it that do the work, by what is typed.
+  func withOwnWork() -> [(path: String, command: CommandFacts)] {
+    guard !shownSubcommands.isEmpty else { return [(name, self)] }
+    return shownSubcommands.flatMap { $0.withOwnWork() }.map { ("\(name) \($0.path)", $0.command) }
+  }
+
+  var shownArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 }

@@ -44,7 +44,6 @@ struct AnalysisOptions: ParsableArguments {
   var until: TimeBound?
 
   @OptionGroup var redaction: RedactionOptions
-
   @OptionGroup var reading: ReadingOptions
 
   /// The part of each capture that is looked at; `nil` for all of it.

@@ -36,9 +36,9 @@ struct CatalogueOptions: ParsableArguments {
     var read: [OutsideCatalogues.File] = []
     for file in files {
       do throws(Complaint) {
-        let found = try CatalogueFile(fromOutside: file)
+        let bytes = try Input.catalogue(file, isAdded: true)
         do throws(DocumentErrors) {
-          read.append((file, try found.text))
+          read.append((file, try ParsedCatalogue.text(of: bytes, file: file)))
         } catch {
           Complaint.say(LintWords(error.errors).text)
           status = max(status, .catalogue)
@@ -48,7 +48,13 @@ struct CatalogueOptions: ParsableArguments {
         status = max(status, error.status)
       }
     }
-    switch try loaded(read) {
+    let loaded: OutsideCatalogues.Loaded
+    do throws(CatalogueError) {
+      loaded = try OutsideCatalogues(checksSamples: check).load(read) { Complaint.say(LintWords($0).text) }
+    } catch {
+      throw Complaint(error, in: "the catalogues")
+    }
+    switch loaded {
     case .catalogue(let catalogue):
       guard status == .done else { throw Complaint(status, nil) }
       return catalogue
@@ -62,12 +68,14 @@ struct CatalogueOptions: ParsableArguments {
     guard let status = Environment.status(of: file) else { return false }
     return files[..<index].contains { Environment.status(of: $0)?.isSameFile(as: status) == true }
   }
+}
 
-  private func loaded(_ files: [OutsideCatalogues.File]) throws(Complaint) -> OutsideCatalogues.Loaded {
+extension EntryCatalogue {
+  static func builtInOrComplain() throws(Complaint) -> EntryCatalogue {
     do throws(CatalogueError) {
-      return try OutsideCatalogues(checksSamples: check).load(files) { Complaint.say(LintWords($0).text) }
+      return try builtIn()
     } catch {
-      throw Complaint(.software, "the catalogues cannot be used: \(error.entry) \(error.reason)")
+      throw Complaint(error, in: "the built-in catalogue")
     }
   }
 }

@@ -1,6 +1,10 @@
-// The forms of reports.
+// The forms of reports, and how what was diagnosed is written in one: resolved, redacted where that is wanted.
 
 internal import ArgumentParser
+internal import Diagnosis
+internal import Formats
+internal import Redaction
+internal import ReportModel
 
 enum Format: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json, ndjson, trace
@@ -10,15 +14,47 @@ enum Format: String, ExpressibleByArgument, CaseIterable {
 
   /// Whether reports of this form, which are made to be shown to others, are redacted by default.
   var isRedacted: Bool { self == .markdown || self == .html }
+
+  /// The format of the report that is made when all is read; `nil` for one that is written while reading.
+  var document: (any ReportFormat)? {
+    switch self {
+    case .text, .ndjson: nil
+    case .json: JSONFormat()
+    case .trace: TraceFormat()
+    case .markdown: MarkdownFormat()
+    case .html: HTMLFormat()
+    }
+  }
 }
 
 enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json
 
-  /// The same form of a report on captures.
   var format: Format { Format(rawValue: rawValue) ?? .text }
 }
 
 enum TextOrJSON: String, ExpressibleByArgument, CaseIterable {
   case text, json
+}
+
+extension ReportFormat {
+  func text(
+    of diagnoses: [CaptureDiagnosis], isOneOfSeveral: Bool = false, _ redactor: Redactor?
+  ) throws(Complaint) -> String {
+    for diagnosis in diagnoses { redactor?.learn(diagnosis) }
+    return try text(of: Report(diagnoses, Self.parts, isOneOfSeveral: isOneOfSeveral), redactor)
+  }
+
+  func text(of comparison: Comparison, _ redactor: Redactor?) throws(Complaint) -> String {
+    for diagnosis in comparison.devices.flatMap(\.captures) { redactor?.learn(diagnosis) }
+    return try text(of: Report(comparison, Self.parts), redactor)
+  }
+
+  private func text(of report: Report, _ redactor: Redactor?) throws(Complaint) -> String {
+    do {
+      return try text(of: redactor?.redacted(report) ?? report)
+    } catch {
+      throw Complaint(.software, "the report cannot be made: \(error)")
+    }
+  }
 }

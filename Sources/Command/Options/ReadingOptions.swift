@@ -5,10 +5,8 @@ internal import Diagnosis
 internal import Formats
 internal import SystemPackage
 
-/// How a reading is shown and which findings make it fail.
 struct ReadingOptions: ParsableArguments {
   @OptionGroup var colours: ColourOption
-
   @OptionGroup var progress: ProgressOption
 
   @Option(help: ArgumentHelp("Exit with 1 when a finding is that bad.", valueName: "severity"))
@@ -16,19 +14,12 @@ struct ReadingOptions: ParsableArguments {
 
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
     case never, warning, error
-
-    func isMet(by severity: Finding.Severity) -> Bool {
-      switch self {
-      case .never: false
-      case .warning: severity >= .warning
-      case .error: severity >= .error
-      }
-    }
   }
 
   /// The exit status for findings; an earlier failure comes first.
   func status(_ status: ExitStatus, _ findings: [Finding]) -> ExitStatus {
-    status == .done && findings.contains { failOn.isMet(by: $0.severity) } ? .findings : status
+    guard status == .done, let least = Finding.Severity(rawValue: failOn.rawValue) else { return status }
+    return findings.contains { $0.severity >= least } ? .findings : .done
   }
 }
 
@@ -40,7 +31,7 @@ struct ColourOption: ParsableArguments {
     case auto, always, never
   }
 
-  func palette(for output: Output) -> Palette {
+  func palette(for output: borrowing Output) -> Palette {
     switch color {
     case .always: Palette(isColoured: true)
     case .never: Palette(isColoured: false)

@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import Catalogue
 internal import Redaction
+internal import ReportModel
+internal import SystemPackage
 
 struct RedactionOptions: ParsableArguments {
   @Flag(exclusivity: .chooseLast)
@@ -16,13 +18,6 @@ struct RedactionOptions: ParsableArguments {
 
   enum Names: String, EnumerableFlag {
     case redact, noRedact
-
-    static func name(for value: Self) -> NameSpecification {
-      switch value {
-      case .redact: .customLong("redact")
-      case .noRedact: .customLong("no-redact")
-      }
-    }
 
     static func help(for value: Self) -> ArgumentHelp? {
       switch value {
@@ -51,5 +46,22 @@ struct RedactionOptions: ParsableArguments {
   func redactor(isUsual: Bool, _ catalogue: EntryCatalogue) -> Redactor? {
     names.map { $0 == .redact } ?? (redactKey != nil || isUsual)
       ? Redactor(key: redactKey, catalogue: catalogue) : nil
+  }
+}
+
+extension Redactor {
+  /// Says which capture is which, on standard error, to the person who made the report; unless that goes where the report
+  /// goes, which others will read.
+  func printLegend(of paths: [String], reportPath: String?) {
+    let names = paths.compactMap { path in givenName(ofCapture: path).map { ($0, path) } }
+    let report = FileDescriptor.standardOutput
+    let isShownToOthers =
+      reportPath == nil && !Environment.isTerminal(report)
+      && Environment.status(of: report).map { status in
+        Environment.status(of: .standardError)?.isSameFile(as: status) == true
+      } == true
+    // A single capture needs no legend.
+    guard names.count > 1, !isShownToOthers else { return }
+    for (name, path) in names { Complaint.hint("\(name) is \(path.oneLine)") }
   }
 }

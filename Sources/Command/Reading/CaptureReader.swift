@@ -2,8 +2,10 @@
 
 internal import Catalogue
 internal import Diagnosis
+internal import Formats
 internal import LogRecords
 internal import Redaction
+internal import ReportModel
 internal import SystemPackage
 internal import Timelines
 
@@ -19,20 +21,15 @@ struct CaptureReader {
   /// How long a live capture is silent until its unfinished record is shown, in milliseconds.
   private static let silence: Int32 = 200
 
-  /// What reading a capture came to.
-  struct Reading {
-    /// What is known of the capture, or of a part of it; `nil` when nothing could be read.
-    let diagnosis: CaptureDiagnosis?
-    /// `done`, or why the reading ended early.
-    let status: ExitStatus
-  }
-
   func name(of input: Input) -> String { redactor?.captureName(input.name) ?? input.name }
 
   /// Reads a capture; a failure is printed, and only one to write the story is thrown.
+  ///
+  /// - Returns: What is known of the capture, or of a part of it, `nil` when nothing could be read; and `done`, or why
+  ///   the reading ended early.
   mutating func read(
     _ input: Input, _ story: inout Story?, isTold: Bool, to output: inout Output
-  ) throws(Complaint) -> Reading {
+  ) throws(Complaint) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
     var analysis = Analysis(
       of: name(of: input), with: catalogue, threads: Environment.threads,
       // The records of an app may name its user.
@@ -70,17 +67,15 @@ struct CaptureReader {
       // A live device may be slow: what was read is told before more is waited for.
       try write(story?.take(), to: &output)
     }
-    if ending == .failed, analysis.progress.bytes == 0 { return Reading(diagnosis: nil, status: status) }
+    if ending == .failed, analysis.progress.bytes == 0 { return (nil, status) }
     let diagnosis = analysis.finish(ending, observe)
     story?.finish()
     try write(story?.take(), to: &output)
-    return Reading(diagnosis: diagnosis, status: status)
+    return (diagnosis, status)
   }
 
-  /// Reads captures without a story; those that cannot be read to their end are left out.
-  ///
-  /// A signal ends the reading with
-  /// what it leaves undone, such as "nothing was compared".
+  /// Reads captures without a story, and leaves out those that cannot be read to their end; a signal ends it with what is
+  /// left undone, such as "nothing was compared".
   mutating func readAll(
     _ paths: [String], to output: inout Output, undone: String
   ) throws(Complaint) -> (diagnoses: [CaptureDiagnosis], status: ExitStatus) {
@@ -109,5 +104,37 @@ struct CaptureReader {
     guard let text, !text.isEmpty else { return }
     progress.clear()
     try output.write(text)
+  }
+}
+
+/// The story of a capture while it is read: resolved, redacted where that is wanted, and written in a form.
+struct Story {
+  private var teller: Storyteller
+  private var writer: any StoryWriter
+  private let redactor: Redactor?
+
+  init(_ teller: Storyteller, _ writer: any StoryWriter, _ redactor: Redactor?) {
+    self.teller = teller
+    self.writer = writer
+    self.redactor = redactor
+  }
+
+  mutating func take() -> String { writer.take() }
+
+  mutating func tell(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
+    redactor?.learn(step, timelines)
+    writer.write(redacted(teller.items(step, bytes, timelines)), line: step.record.line)
+  }
+
+  mutating func show(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
+    redactor?.learn(step, timelines)
+    var preview = teller
+    writer.show(redacted(preview.items(step, bytes, timelines)), line: step.record.line)
+  }
+
+  mutating func finish() { writer.finish(redacted(teller.rest())) }
+
+  private func redacted(_ items: [StoryItem]) -> [StoryItem] {
+    redactor.map { items.map($0.redacted) } ?? items
   }
 }

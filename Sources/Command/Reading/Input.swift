@@ -1,4 +1,4 @@
-// A capture to read: a file, or standard input.
+// A capture or catalogue to read: a file, or standard input.
 
 internal import SystemPackage
 
@@ -35,8 +35,7 @@ struct Input {
     while true {
       do {
         // Opening a named pipe waits for someone who writes: a signal ends that.
-        return try unsafe FileDescriptor.open(
-          path, .readOnly, options: .closeOnExec, retryOnInterrupt: false)
+        return try unsafe FileDescriptor.open(path, .readOnly, options: .closeOnExec, retryOnInterrupt: false)
       } catch Errno.interrupted {
         if let status = Interruption.status {
           throw Complaint(status, "\(path): interrupted before it was read")
@@ -50,11 +49,8 @@ struct Input {
   var descriptor: Int32 { file.rawValue }
 
   enum Readiness {
-    /// There is more to read, or the end.
     case ready
-
     case silent
-
     case interrupted
   }
 
@@ -88,5 +84,25 @@ struct Input {
   func close() {
     guard file != .standardInput else { return }
     _ = try? file.close()
+  }
+}
+
+extension Input {
+  /// The bytes of a catalogue; one that is added to the built-in catalogue has to be a regular file.
+  static func catalogue(_ path: String, isAdded: Bool = false) throws(Complaint) -> [UInt8] {
+    let type = path == "-" ? nil : Environment.status(of: isAdded ? path : Environment.resolved(path))?.type
+    // Reading a device may never end.
+    if let type, isAdded ? type != .regular : type == .directory {
+      let words = isAdded ? "no regular file" : "a directory"
+      throw Complaint(.noInput, "\(path) is \(words); give a file in the format of LOGS.md")
+    }
+    let input = try Input(path: path)
+    defer { input.close() }
+    // Twice LOGS.md when it is added to it, else thirty times.
+    let largest = isAdded ? 1 << 20 : 16 << 20
+    guard let bytes = try input.all(atMost: largest) else {
+      throw Complaint(.catalogue, "\(path) has more than \(largest >> 20) MiB; a catalogue is not that long")
+    }
+    return bytes
   }
 }

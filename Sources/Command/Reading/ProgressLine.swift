@@ -4,9 +4,8 @@ internal import Diagnosis
 
 struct ProgressLine {
   private let isWanted: Bool
-  private let clock = ContinuousClock()
-  private var began: ContinuousClock.Instant
-  private var next: ContinuousClock.Instant
+  private var began = ContinuousClock.now
+  private var next = ContinuousClock.now + patience
   private var size: Int?
   /// How many bytes of the capture were read when the clock was started.
   private var bytesBefore = 0
@@ -15,21 +14,17 @@ struct ProgressLine {
   private static let patience = Duration.seconds(1)
   private static let pace = Duration.milliseconds(200)
 
-  init(isWanted: Bool) {
-    self.isWanted = isWanted
-    began = clock.now
-    next = began + Self.patience
-  }
+  init(isWanted: Bool) { self.isWanted = isWanted }
 
   mutating func begin(size: Int?) {
     self.size = size
     restart(at: 0)
   }
 
-  var isDue: Bool { isWanted && clock.now >= next }
+  var isDue: Bool { isWanted && ContinuousClock.now >= next }
 
   mutating func show(_ progress: Analysis.Progress) {
-    let now = clock.now
+    let now = ContinuousClock.now
     next = now + Self.pace
     let read = progress.bytes - bytesBefore
     let seconds = (now - began) / .seconds(1)
@@ -57,7 +52,7 @@ struct ProgressLine {
 
   private mutating func restart(at bytes: Int) {
     bytesBefore = bytes
-    began = clock.now
+    began = .now
     next = began + Self.patience
   }
 

@@ -6,7 +6,7 @@ internal import Formats
 internal import Redaction
 internal import Timelines
 
-struct AnalysisRun {
+struct AnalysisRun: ~Copyable {
   private let options: AnalysisOptions
   private let palette: Palette
   private var reader: CaptureReader
@@ -28,44 +28,27 @@ struct AnalysisRun {
     palette = options.reading.colours.palette(for: output)
   }
 
-  mutating func all(_ paths: [String]) -> ExitStatus {
+  mutating func all(_ paths: [String]) throws(Complaint) -> ExitStatus {
     for (index, path) in paths.enumerated() {
       if status.isInterruption {
         Complaint.hint("interrupted; not read: \(paths[index...].map(\.oneLine).joined(separator: ", "))")
         break
       }
+      let input: Input
       do throws(Complaint) {
-        let input: Input
-        do throws(Complaint) {
-          input = try Input(path: path)
-        } catch {
-          // The other captures are read all the same.
-          note(error)
-          continue
-        }
-        defer { input.close() }
-        try one(input, isOneOfSeveral: paths.count > 1)
+        input = try Input(path: path)
       } catch {
-        // The report can no longer be written.
-        error.print()
-        output.discard()
-        return error.status
+        // The other captures are read all the same.
+        note(error)
+        continue
       }
+      defer { input.close() }
+      try one(input, isOneOfSeveral: paths.count > 1)
     }
-    guard !diagnoses.isEmpty else {
-      output.discard()
-      return status
-    }
-    do throws(Complaint) {
-      if let format = options.format.document {
-        try output.write(try ReportWriting(redactor: redactor).text(of: diagnoses, as: format))
-      }
-      if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
-      try output.close()
-    } catch {
-      error.print()
-      return error.status
-    }
+    guard !diagnoses.isEmpty else { return status }
+    if let format = options.format.document { try output.write(try format.text(of: diagnoses, redactor)) }
+    if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
+    try output.close()
     redactor?.printLegend(of: paths, reportPath: options.output)
     return options.reading.status(status, diagnoses.flatMap(\.findings))
   }
@@ -92,14 +75,12 @@ struct AnalysisRun {
       return
     }
     diagnoses.append(diagnosis)
-    let writing = ReportWriting(redactor: redactor)
     if options.format == .text {
-      let isFirst = output.isEmpty
-      let summary = try writing.text(
-        of: [diagnosis], isOneOfSeveral: isOneOfSeveral, as: TextFormat(palette, width: output.width))
-      try output.write((isFirst ? "" : "\n") + summary)
+      let format = TextFormat(palette, columns: output.columns)
+      let summary = try format.text(of: [diagnosis], isOneOfSeveral: isOneOfSeveral, redactor)
+      try output.write((output.isEmpty ? "" : "\n") + summary)
     }
-    if options.format == .ndjson { try output.write(try writing.text(of: [diagnosis], as: EndLines())) }
+    if options.format == .ndjson { try output.write(try EndLines().text(of: [diagnosis], redactor)) }
   }
 
   /// Says that a capture has no such store; not in the report, where what it shows of other stores was not asked for.
@@ -113,8 +94,7 @@ struct AnalysisRun {
     note(Complaint(.usage, "\(name) \(redactor?.redact(words) ?? words)"))
     // The lines of JSON for a capture have a last one, whatever happens.
     if options.format == .ndjson {
-      let rest = whole.restricted(toStore: store)
-      try output.write(try ReportWriting(redactor: redactor).text(of: [rest], as: EndLines()))
+      try output.write(try EndLines().text(of: [whole.restricted(toStore: store)], redactor))
     }
   }
 }

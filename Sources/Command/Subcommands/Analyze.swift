@@ -2,8 +2,7 @@
 
 internal import ArgumentParser
 
-/// The analysis of captures; what the command does when no other subcommand is named.
-struct Analyze: ParsableCommand {
+struct Analyze: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
     abstract: ParseLogs.abstract,
@@ -32,15 +31,13 @@ struct Analyze: ParsableCommand {
 
   @OptionGroup var options: AnalysisOptions
 
-  func run() throws {
-    try ExitStatus.end { () throws(Complaint) in
-      if files.isEmpty, let complaint = options.redaction.complaintOfKey(wanted: "none is left") {
-        throw complaint
-      }
-      Interruption.watch()
-      let paths = files.isEmpty ? ["-"] : files
-      var run = try AnalysisRun(options, paths)
-      return run.all(paths)
+  func work() throws(Complaint) -> ExitStatus {
+    if files.isEmpty, let complaint = options.redaction.complaintOfKey(wanted: "none is left") {
+      throw complaint
     }
+    Interruption.watch()
+    let paths = files.isEmpty ? ["-"] : files
+    var run = try AnalysisRun(options, paths)
+    return try run.all(paths)
   }
 }

@@ -1,6 +1,12 @@
-// `parselogs catalogue`: the group of subcommands for catalogues.
+// `parselogs catalogue list` and `parselogs catalogue lint`.
 
 internal import ArgumentParser
+internal import Catalogue
+internal import CatalogueDocument
+internal import Formats
+internal import ReportModel
+internal import SystemPackage
+internal import Timelines
 
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,4 +14,105 @@ struct CatalogueCommand: ParsableCommand {
     abstract: "Checks catalogues of statements, and lists the built-in one.",
     subcommands: [CatalogueLint.self, CatalogueList.self]
   )
+}
+
+/// Lists the entries of the built-in catalogue and of those that are added to it.
+struct CatalogueList: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Lists the entries of the built-in catalogue, and of those given with --catalogue.",
+    discussion: """
+      As text, one line for each entry: its id, severity, log level and event, and the file where it is not LOGS.md. As \
+      JSON also its chapter, source, methods and messages. LOGS.md says what each entry means.
+
+      Exit status: 0 done, 64 wrong usage, 65 a bad catalogue, 66 no such file, 74 reading or writing failed.
+      """
+  )
+
+  @Option(help: "The form of the list.")
+  var format = TextOrJSON.text
+
+  @OptionGroup var catalogue: CatalogueOptions
+
+  func work() throws(Complaint) -> ExitStatus {
+    let catalogue = try catalogue.load()
+    var output = try Output()
+    try output.write(format == .json ? catalogue.listingAsJSON : catalogue.listing)
+    return .done
+  }
+}
+
+/// Checks files in the format of LOGS.md; the checks themselves are in the target Catalogue.
+struct CatalogueLint: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Checks catalogues, in the format of LOGS.md.",
+    discussion: """
+      Each sample must be recognised as its own entry and no other, with the values it states; each wording needs a \
+      sample; what entries name must be there; and no record may be too much work to match. A file is checked beside \
+      the built-in entries, as --catalogue --check does it, each by itself; LOGS.md and what has most of its entries is \
+      checked alone. Prose that still says \(EntryDocument.unwritten) is a warning.
+
+      Exit status: 0 no problem, 64 wrong usage, 65 problems, 66 no such file, 74 reading or writing failed.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("Catalogues; LOGS.md of this folder when none.", valueName: "file"))
+  var files: [String] = []
+  private static let usualFile = "LOGS.md"
+
+  func work() throws(Complaint) -> ExitStatus {
+    if files.isEmpty, Environment.status(of: Self.usualFile) == nil {
+      throw Complaint(
+        .noInput,
+        "there is no \(Self.usualFile) in this folder; give a file (the built-in catalogue has no samples to check)"
+      )
+    }
+    let lint = Lint(otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
+    let outside = try Self.outside()
+    var output = try Output()
+    var status = ExitStatus.done
+    for file in files.isEmpty ? [Self.usualFile] : files {
+      do throws(Complaint) {
+        let report = try Self.report(of: file, lint, outside)
+        if !report.problems.isEmpty, status == .done { status = .catalogue }
+        try output.write(LintWords(report).text)
+      } catch {
+        // A file that is not there leaves the others to be checked.
+        guard error.status == .noInput || error.status == .catalogue else { throw error }
+        error.print()
+        status = status == .noInput ? status : error.status
+      }
+    }
+    return status
+  }
+
+  private static func outside() throws(Complaint) -> OutsideCatalogues {
+    do throws(CatalogueError) {
+      return try OutsideCatalogues(checksSamples: true)
+    } catch {
+      throw Complaint(error, in: "the built-in catalogue")
+    }
+  }
+
+  private static func report(
+    of name: String, _ lint: Lint, _ outside: OutsideCatalogues
+  ) throws(Complaint) -> LintReport {
+    let bytes = try Input.catalogue(name)
+    let text: String
+    do throws(DocumentErrors) {
+      text = try ParsedCatalogue.text(of: bytes, file: name)
+    } catch {
+      return LintReport(file: name, unreadable: error)
+    }
+    do throws(CatalogueError) {
+      let isBuiltIn = outside.isBuiltIn(text)
+      guard FilePath(name).lastComponent?.string != usualFile, !isBuiltIn else {
+        return lint.check(text, file: name, isBuiltIn: isBuiltIn)
+      }
+      return try outside.check((name, text))
+    } catch {
+      throw Complaint(error, in: "the catalogues")
+    }
+  }
 }

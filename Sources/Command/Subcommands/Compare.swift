@@ -5,7 +5,7 @@ internal import Diagnosis
 internal import Formats
 internal import Redaction
 
-struct Compare: ParsableCommand {
+struct Compare: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compares captures of several devices: what one exported and another never saw.",
@@ -34,56 +34,44 @@ struct Compare: ParsableCommand {
   var output: String?
 
   @OptionGroup var catalogue: CatalogueOptions
-
   @OptionGroup var redaction: RedactionOptions
-
   @OptionGroup var reading: ReadingOptions
 
-  func run() throws {
-    try ExitStatus.end { () throws(Complaint) in
-      if files.count < 2, let complaint = redaction.complaintOfKey(wanted: "compare needs two") {
-        throw complaint
-      }
-      guard files.count > 1 else {
-        throw Complaint(.usage, "compare needs the captures of two devices or more")
-      }
-      guard files.count(where: { $0 == "-" }) < 2 else {
-        throw Complaint(.usage, "standard input can be one capture only")
-      }
-      let paths = files.map { $0 == "-" ? $0 : Environment.resolved($0) }
-      if let twice = paths.indices.first(where: { paths[..<$0].contains(paths[$0]) }) {
-        throw Complaint(.usage, "\(files[twice]) is given twice; compare needs each capture once")
-      }
-      Interruption.watch()
-      let catalogue = try catalogue.load()
-      var output = try Output(path: output, inputs: files)
-      let redactor = redaction.redactor(isUsual: format.format.isRedacted, catalogue)
-      var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: reading.progress.line)
-      do throws(Complaint) {
-        let (diagnoses, status) = try reader.readAll(files, to: &output, undone: "nothing was compared")
-        guard diagnoses.count > 1 else {
-          output.discard()
-          return status
-        }
-        let comparison = Comparison(diagnoses)
-        guard comparison.devices.count > 1 else {
-          let peers = comparison.devices[0].peers.map { redactor?.redact($0) ?? $0 }
-          throw Complaint(
-            status == .done ? .usage : status,
-            "all captures are of one device (\(peers.joined(separator: ", "))): compare needs the captures of two devices or more"
-          )
-        }
-        let palette = reading.colours.palette(for: output)
-        let document = format.format.document ?? TextFormat(palette, width: output.width)
-        let text = try ReportWriting(redactor: redactor).text(of: comparison, as: document)
-        try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
-        try output.close()
-        redactor?.printLegend(of: files, reportPath: self.output)
-        return reading.status(status, comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings))
-      } catch {
-        output.discard()
-        throw error
-      }
+  func work() throws(Complaint) -> ExitStatus {
+    if files.count < 2, let complaint = redaction.complaintOfKey(wanted: "compare needs two") {
+      throw complaint
     }
+    guard files.count > 1 else {
+      throw Complaint(.usage, "compare needs the captures of two devices or more")
+    }
+    guard files.count(where: { $0 == "-" }) < 2 else {
+      throw Complaint(.usage, "standard input can be one capture only")
+    }
+    let paths = files.map { $0 == "-" ? $0 : Environment.resolved($0) }
+    if let twice = paths.indices.first(where: { paths[..<$0].contains(paths[$0]) }) {
+      throw Complaint(.usage, "\(files[twice]) is given twice; compare needs each capture once")
+    }
+    Interruption.watch()
+    let catalogue = try catalogue.load()
+    var output = try Output(path: output, inputs: files)
+    let redactor = redaction.redactor(isUsual: format.format.isRedacted, catalogue)
+    var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: reading.progress.line)
+    let (diagnoses, status) = try reader.readAll(files, to: &output, undone: "nothing was compared")
+    guard diagnoses.count > 1 else { return status }
+    let comparison = Comparison(diagnoses)
+    guard comparison.devices.count > 1 else {
+      let peers = comparison.devices[0].peers.map { redactor?.redact($0) ?? $0 }
+      throw Complaint(
+        status == .done ? .usage : status,
+        "all captures are of one device (\(peers.joined(separator: ", "))): compare needs the captures of two devices or more"
+      )
+    }
+    let palette = reading.colours.palette(for: output)
+    let document = format.format.document ?? TextFormat(palette, columns: output.columns)
+    let text = try document.text(of: comparison, redactor)
+    try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
+    try output.close()
+    redactor?.printLegend(of: files, reportPath: self.output)
+    return reading.status(status, comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings))
   }
 }

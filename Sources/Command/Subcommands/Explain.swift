@@ -5,7 +5,7 @@ internal import Catalogue
 internal import Formats
 internal import ReportModel
 
-struct Explain: ParsableCommand {
+struct Explain: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explains a statement, a rule, an error or a pasted log line.",
@@ -26,25 +26,37 @@ struct Explain: ParsableCommand {
   var line: String?
 
   @OptionGroup var catalogue: CatalogueOptions
-
   @OptionGroup var colours: ColourOption
 
   func validate() throws {
     if line != nil, !topic.isEmpty { throw ValidationError("Give a topic or --line, not both.") }
   }
 
-  func run() throws {
-    try ExitStatus.end { () throws(Complaint) in
-      var output = try Output(path: nil, inputs: [])
-      let palette = colours.palette(for: output)
-      let catalogue = try catalogue.load()
-      if topic.isEmpty {
-        try output.write(try explanation(of: try paste(), catalogue, palette))
-      } else {
-        try output.write(try explanation(ofTopic: topic.joined(separator: " "), catalogue, palette))
+  func work() throws(Complaint) -> ExitStatus {
+    var output = try Output()
+    let palette = colours.palette(for: output)
+    let catalogue = try catalogue.load()
+    let text: String
+    if topic.isEmpty {
+      text = LineExplanation(try paste(), catalogue, palette).text
+      guard !text.isEmpty else {
+        throw Complaint(
+          .usage, "there is nothing to explain; give an entry's id, a rule, an error, or a log line")
       }
-      return .done
+    } else {
+      let topic = topic.joined(separator: " ")
+      do throws(TopicExplanation.Unknown) {
+        text = try TopicExplanation(topic, catalogue, palette).text
+      } catch {
+        let nearest = error.nearest.joined(separator: ", ")
+        throw Complaint(
+          .usage,
+          "nothing is known of '\(topic.cut(to: 80))'\(nearest.isEmpty ? "" : "; the nearest are \(nearest)")"
+            + "; a log line is explained with --line")
+      }
     }
+    try output.write(text)
+    return .done
   }
 
   private func paste() throws(Complaint) -> String {
@@ -53,28 +65,5 @@ struct Explain: ParsableCommand {
       throw Complaint(.usage, "this is more than some lines; for a whole capture leave out 'explain'")
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private func explanation(
-    of paste: String, _ catalogue: EntryCatalogue, _ palette: Palette
-  ) throws(Complaint) -> String {
-    let explanation = LineExplanation(paste, catalogue, palette)
-    guard !explanation.text.isEmpty else {
-      throw Complaint(
-        .usage, "there is nothing to explain; give an entry's id, a rule, an error, or a log line")
-    }
-    return explanation.text
-  }
-
-  private func explanation(
-    ofTopic topic: String, _ catalogue: EntryCatalogue, _ palette: Palette
-  ) throws(Complaint) -> String {
-    do throws(TopicExplanation.Unknown) {
-      return try TopicExplanation(topic, catalogue, palette).text
-    } catch {
-      let nearest = error.nearest.isEmpty ? "" : "; the nearest are \(error.nearest.joined(separator: ", "))"
-      throw Complaint(
-        .usage, "nothing is known of '\(topic.cut(to: 80))'\(nearest); a log line is explained with --line")
-    }
   }
 }

@@ -4,8 +4,7 @@ internal import ArgumentParser
 internal import Formats
 internal import ReportModel
 
-/// The subcommand that helps; in place of the one that ArgumentParser adds.
-struct Help: ParsableCommand {
+struct Help: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "help",
     abstract: "Shows the help of a subcommand, or of a topic: 'capture' or 'man'.",
@@ -18,18 +17,15 @@ struct Help: ParsableCommand {
   @Argument(help: ArgumentHelp("A subcommand, or 'capture' or 'man'.", valueName: "topic"))
   var topic: [String] = []
 
-  /// The topics that completions offer.
   static let topics =
     ["capture", "man"]
     + ParseLogs.configuration.subcommands.filter { $0 != Help.self && $0.configuration.shouldDisplay }
     .compactMap { $0.configuration.commandName }
 
-  func run() throws {
-    try ExitStatus.end { () throws(Complaint) in
-      var output = try Output(path: nil, inputs: [])
-      try output.write(try text())
-      return .done
-    }
+  func work() throws(Complaint) -> ExitStatus {
+    var output = try Output()
+    try output.write(try text())
+    return .done
   }
 
   private func text() throws(Complaint) -> String {

@@ -6,7 +6,7 @@ internal import CatalogueDocument
 internal import Drafting
 internal import Redaction
 
-struct Suggest: ParsableCommand {
+struct Suggest: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Drafts entries of LOGS.md for the statements that the catalogue does not know.",
@@ -32,37 +32,26 @@ struct Suggest: ParsableCommand {
   var output: String?
 
   @OptionGroup var catalogue: CatalogueOptions
-
   @OptionGroup var progress: ProgressOption
 
-  func run() throws {
-    try ExitStatus.end { () throws(Complaint) in
-      Interruption.watch()
-      let paths = files.isEmpty ? ["-"] : files
-      let catalogue = try catalogue.load()
-      let redactor = Redactor()
-      var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: progress.line)
-      var output = try Output(path: output, inputs: paths)
-      do throws(Complaint) {
-        let undone = "nothing was drafted"
-        let (diagnoses, status) = try reader.readAll(paths, to: &output, undone: undone)
-        guard !diagnoses.isEmpty else {
-          output.discard()
-          return status
-        }
-        let text = Suggestions(
-          diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil }
-        ).text
-        try Interruption.complain(undone: undone)
-        try output.write(text)
-        try output.close()
-        // Not among the entries: they may be on their way into LOGS.md.
-        if text.isEmpty { Complaint.hint("nothing to suggest: every record of iCloud is in the catalogue") }
-        return status
-      } catch {
-        output.discard()
-        throw error
-      }
-    }
+  func work() throws(Complaint) -> ExitStatus {
+    Interruption.watch()
+    let paths = files.isEmpty ? ["-"] : files
+    let catalogue = try catalogue.load()
+    let redactor = Redactor()
+    var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: progress.line)
+    var output = try Output(path: output, inputs: paths)
+    let undone = "nothing was drafted"
+    let (diagnoses, status) = try reader.readAll(paths, to: &output, undone: undone)
+    guard !diagnoses.isEmpty else { return status }
+    let text = Suggestions(
+      diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil }
+    ).text
+    try Interruption.complain(undone: undone)
+    try output.write(text)
+    try output.close()
+    // Not among the entries: they may be on their way into LOGS.md.
+    if text.isEmpty { Complaint.hint("nothing to suggest: every record of iCloud is in the catalogue") }
+    return status
   }
 }

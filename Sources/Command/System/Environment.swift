@@ -23,10 +23,9 @@ enum Environment {
     var size = winsize()
     let isKnown =
       unsafe isTerminal(file) && ioctl(file.rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    let said = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }.flatMap {
-      $0 > 0 ? $0 : nil
-    }
-    return (isKnown ? Int(size.ws_col) : said).map { min(120, max(40, $0)) }
+    let said = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    let columns = isKnown ? Int(size.ws_col) : said ?? 0
+    return columns > 0 ? min(120, max(40, columns)) : nil
   }
 
   /// How many threads work, at most 8: as many as `PARSELOGS_THREADS` says, else one for each processor.
@@ -69,15 +68,14 @@ enum Environment {
     return url.standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
   }
 
-  static func rename(_ path: String, to name: String) throws(Errno) {
-    if unsafe systemRename(path, name) != 0 { throw Errno(rawValue: errno) }
+  static func move(_ path: String, to name: String) throws(Errno) {
+    if unsafe rename(path, name) != 0 { throw Errno(rawValue: errno) }
   }
 
   /// Gives one file the permissions of another, where there is one.
   static func copyPermissions(from path: String, to other: String) {
-    guard let permissions = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] else {
-      return
-    }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard let permissions = attributes?[.posixPermissions] else { return }
     // The report is worth more than its permissions.
     try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: other)
   }
@@ -97,10 +95,5 @@ enum Environment {
 }
 
 extension Stat {
-  /// Whether both are of one file.
   func isSameFile(as other: Stat) -> Bool { deviceID == other.deviceID && inode == other.inode }
-}
-
-private func systemRename(_ path: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>) -> Int32 {
-  unsafe rename(path, name)
 }

@@ -2,43 +2,22 @@
 
 internal import ReportModel
 
-struct KnowledgePicture: Sendable {
-  let frame: PictureFrame
-  let rows: [Row]
+extension ReportStore {
+  /// How high a row of the picture is, how high its line may rise, and how many peers are drawn; the table has more.
+  private static let (rowHeight, rise, mostRows) = (44, 28, 12)
 
-  struct Row: Sendable {
-    let name: String
-    let textY: Int
-    /// Where the line of no transaction is.
-    let base: Int
-    /// The line, as SVG draws it.
-    let path: String
-    /// Its last number, and where that stands.
-    let last: Int
-    let lastY: Int
-    let words: String
-  }
-
-  /// How high a row is, and how high its line may rise.
-  private static let rowHeight = 44
-  private static let rise = 28
-  /// How many peers are drawn; the table has more.
-  private static let mostRows = 12
-
-  /// The picture; `nil` when nothing is known of any peer.
-  init?(_ store: ReportStore) {
-    let axis = PictureAxis(store.axis)
-    let peers = store.peers.filter { $0.number != nil || !$0.points.isEmpty }.prefix(Self.mostRows)
+  /// What the picture of the knowledge vector is made of; `nil` when nothing is known of any peer.
+  var knowledgePicture: [String: Any]? {
+    let peers = peers.filter { $0.number != nil || !$0.points.isEmpty }.prefix(Self.mostRows)
     guard !peers.isEmpty else { return nil }
-    let rows = peers.enumerated().map { Self.row($1, top: $0 * Self.rowHeight, axis) }
-    self.rows = rows
-    frame = PictureFrame(
-      id: "\(store.id)-knowledge", title: "Transactions in \(store.name.plain), by peer",
-      description: rows.map(\.words).joined(separator: "; ") + ".", bottom: rows.count * Self.rowHeight,
-      axis: axis)
+    let rows = peers.enumerated().map { row($1, top: $0 * Self.rowHeight) }
+    let frame = axis.frame(
+      "\(id)-knowledge", title: "Transactions in \(name.plain), by peer",
+      description: rows.map(\.words).joined(separator: "; ") + ".", bottom: rows.count * Self.rowHeight)
+    return ["frame": frame, "rows": rows.map { $0.values.merging(["words": $0.words]) { $1 } }]
   }
 
-  private static func row(_ peer: ReportStore.Peer, top: Int, _ axis: PictureAxis) -> Row {
+  private func row(_ peer: Peer, top: Int) -> (words: String, values: [String: Any]) {
     let numbers = peer.points.map(\.number) + (peer.number.map { [$0] } ?? [])
     let highest = numbers.max() ?? 0
     let held = peer.number ?? highest
@@ -46,25 +25,28 @@ struct KnowledgePicture: Sendable {
     // A capture may name any number: there is no arithmetic with whole ones.
     let lowest = Double(peer.points.map(\.number).min() ?? highest) - 1
     let span = max(1, Double(highest) - lowest)
-    let base = top + rowHeight - 8
-    func y(_ number: Int) -> Int { base - Int((Double(number) - lowest) / span * Double(rise)) }
+    let base = top + Self.rowHeight - 8
+    func y(_ number: Int) -> Int { base - Int((Double(number) - lowest) / span * Double(Self.rise)) }
     var level = peer.points.isEmpty ? highest : 0
     let columns = Dictionary(grouping: peer.points) { axis.column($0.position) }.sorted { $0.key < $1.key }
     // How it rose before the first that is drawn is not known.
     let isCut = peer.points.count < peer.count
-    let end = PictureAxis.left + PictureAxis.length
-    let start = isCut ? columns.first.map { PictureAxis.x(ofColumn: $0.key) } ?? end : PictureAxis.left
-    var path = "M\(start) \(peer.points.isEmpty ? y(level) : base)"
+    let first = columns.first.map { ReportAxis.x(ofColumn: $0.key) } ?? ReportAxis.right
+    var path = "M\(isCut ? first : ReportAxis.left) \(peer.points.isEmpty ? y(level) : base)"
     for (column, points) in columns {
       level = max(level, points.map(\.number).max() ?? level)
-      path += "H\(PictureAxis.x(ofColumn: column))V\(y(level))"
+      path += "H\(ReportAxis.x(ofColumn: column))V\(y(level))"
     }
-    path += "H\(end)"
+    path += "H\(ReportAxis.right)"
     let name = peer.isOwn ? "this device" : peer.name.plain
     let drawn = isCut ? ", the last \(peer.points.count) drawn" : ""
     let came = peer.count == 0 ? "" : ", \(peer.count) in this capture\(drawn)"
-    return Row(
-      name: name.cut(to: 18), textY: top + rowHeight / 2 + 5, base: base, path: path, last: held,
-      lastY: y(level) + 5, words: "\(name) up to \(held)\(came)")
+    return (
+      "\(name) up to \(held)\(came)",
+      [
+        "name": name.cut(to: 18), "textY": top + Self.rowHeight / 2 + 5, "base": base, "path": path,
+        "last": held, "lastY": y(level) + 5,
+      ]
+    )
   }
 }

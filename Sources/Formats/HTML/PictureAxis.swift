@@ -1,47 +1,41 @@
-// Brings positions on an axis onto the width of a picture.
+// The width of all pictures, onto which an axis brings its positions, and what they have around what they show.
 
 internal import ReportModel
 
 /// An axis on the width of a picture, in units of the picture.
-struct PictureAxis {
+extension ReportAxis {
   static let left = 150
-  static let length = 1000
-  /// How wide a picture is.
-  static let width = left + length + 60
+  static let right = 1150
   /// Into how many columns marks are gathered: no lane has more marks.
   static let columns = 400
 
-  struct Tick: Sendable {
-    let x: Int
-    let words: String
-    /// On which side of it the words stand: `start`, `middle` or `end`.
-    let anchor: String
-  }
-
-  private let range: ClosedRange<Int64>
-  private let source: [ReportAxis.Tick]
-
-  init(_ axis: ReportAxis) {
-    range = axis.range
-    source = axis.ticks
-  }
-
   func x(_ position: Int64) -> Int {
     let share = Double(position - range.lowerBound) / Double(range.upperBound - range.lowerBound)
-    return Self.left + Int((min(max(share, 0), 1) * Double(Self.length)).rounded())
+    return Self.left + Int((min(max(share, 0), 1) * Double(Self.right - Self.left)).rounded())
   }
 
   func column(_ position: Int64) -> Int {
-    min(Self.columns - 1, (x(position) - Self.left) * Self.columns / Self.length)
+    min(Self.columns - 1, Self.columns(from: Self.left, to: x(position)))
   }
 
-  static func x(ofColumn column: Int) -> Int { left + (column * 2 + 1) * length / (columns * 2) }
+  static func columns(from start: Int, to end: Int) -> Int { (end - start) * columns / (right - left) }
 
-  var ticks: [Tick] {
-    source.enumerated().map { index, tick in
-      Tick(
-        x: x(tick.position), words: tick.words,
-        anchor: index == 0 ? "start" : index == source.count - 1 ? "end" : "middle")
+  static func x(ofColumn column: Int) -> Int { left + (column * 2 + 1) * (right - left) / (columns * 2) }
+
+  /// What a picture has around what it shows: a title and a description, the size, and the axis below.
+  func frame(
+    _ id: String, title: String, description: String, bottom: Int, hasLinks: Bool = false
+  ) -> [String: Any] {
+    let ticks = ticks.enumerated().map { index, tick in
+      [
+        "x": x(tick.position), "words": tick.words,
+        "anchor": index == 0 ? "start" : index == self.ticks.count - 1 ? "end" : "middle",
+      ] as [String: Any]
     }
+    return [
+      "id": id, "title": title, "description": description, "role": hasLinks ? "group" : "img",
+      "width": Self.right + 60, "height": bottom + 30, "left": Self.left, "right": Self.right,
+      "bottom": bottom, "textY": bottom + 20, "ticks": ticks,
+    ]
   }
 }

@@ -8,7 +8,6 @@ indirect enum JSON {
   case bool(Bool)
   case null
   case array([JSON])
-
   /// Keys in the order they are printed.
   case object([(key: String, value: JSON)])
 
@@ -32,30 +31,26 @@ indirect enum JSON {
     case .number(let number): text += String(number)
     case .bool(let bool): text += bool ? "true" : "false"
     case .null: text += "null"
-    case .array(let items):
-      Self.write("[", "]", items.count, to: &text, indent) { index, text in
-        items[index].write(to: &text, indent.map { $0 + 1 })
-      }
-    case .object(let items):
-      Self.write("{", "}", items.count, to: &text, indent) { index, text in
-        Self.write(items[index].key, to: &text)
-        text += indent == nil ? ":" : ": "
-        items[index].value.write(to: &text, indent.map { $0 + 1 })
-      }
+    case .array(let items): Self.write("[", items.lazy.map { (nil, $0) }, "]", to: &text, indent)
+    case .object(let items): Self.write("{", items.lazy.map { ($0, $1) }, "}", to: &text, indent)
     }
   }
 
   private static func write(
-    _ open: String, _ close: String, _ count: Int, to text: inout String, _ indent: Int?,
-    _ item: (Int, inout String) -> Void
+    _ open: String, _ items: some Collection<(key: String?, value: JSON)>, _ close: String,
+    to text: inout String, _ indent: Int?
   ) {
     text += open
-    for index in 0..<count {
+    for (index, item) in items.enumerated() {
       if index > 0 { text += "," }
       if let indent { text += "\n" + String(repeating: "  ", count: indent + 1) }
-      item(index, &text)
+      if let key = item.key {
+        write(key, to: &text)
+        text += indent == nil ? ":" : ": "
+      }
+      item.value.write(to: &text, indent.map { $0 + 1 })
     }
-    if count > 0, let indent { text += "\n" + String(repeating: "  ", count: indent) }
+    if !items.isEmpty, let indent { text += "\n" + String(repeating: "  ", count: indent) }
     text += close
   }
 
@@ -89,13 +84,10 @@ extension JSON: ExpressibleByDictionaryLiteral {
     return .object(items + more)
   }
 
-  /// The same object with a key `type` before its others.
   func typed(_ type: String) -> JSON { (["type": .string(type)] as JSON).with(self) }
 
   /// What a capture holds, as captured.
   static func raw(_ text: Prose?) -> JSON { text.map { .string($0.raw) } ?? .null }
-
-  static func raw(_ text: Prose) -> JSON { .string(text.raw) }
 
   static func optional(_ string: String?) -> JSON { string.map(JSON.string) ?? .null }
   static func optional(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }

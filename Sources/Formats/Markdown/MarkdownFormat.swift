@@ -1,6 +1,8 @@
 // The report as Markdown, to be pasted into an issue on a code host: short enough for it, and without anything of the
 // capture that would be a mention, a reference, a link or HTML there.
 
+internal import Diagnosis
+internal import LogRecords
 package import ReportModel
 
 /// The report as Markdown.
@@ -16,5 +18,216 @@ package struct MarkdownFormat: ReportFormat {
       if text.unicodeScalars.count <= MarkdownBudget.most { break }
     }
     return text
+  }
+}
+
+private struct MarkdownBudget: Sendable {
+  /// How many records stand under a finding, and how much of each, in characters.
+  var evidence = 10
+  var evidenceLength = 1024
+  /// How many findings of each capture are told, the worst first.
+  var findings = 500
+  /// How many captures, of each how many stores, and how long an answer may be.
+  var captures = 20
+  var stores = 30
+  var length = 2000
+  var rows = 60
+  /// How many kinds of unrecognised records, and how many peers of a store.
+  var kinds = 50
+  var peers = 30
+  /// How long a report may be, in characters.
+  static let most = 60_000
+
+  /// The budgets to be tried, each smaller than the one before: first evidence is shortened, then findings are left out.
+  static let all: [MarkdownBudget] = {
+    var budget = MarkdownBudget()
+    var all = [budget]
+    for (evidence, length) in [(10, 400), (5, 400), (3, 200), (2, 160), (1, 120), (0, 0)] {
+      (budget.evidence, budget.evidenceLength) = (evidence, length)
+      all.append(budget)
+    }
+    for findings in [250, 120, 60, 30, 20, 10, 5] {
+      budget.findings = findings
+      all.append(budget)
+    }
+    for (captures, stores, length, rest) in [
+      (20, 10, 600, 20), (12, 6, 400, 10), (8, 3, 300, 5), (4, 2, 300, 5), (3, 1, 200, 3),
+    ] {
+      (budget.captures, budget.stores, budget.length) = (captures, stores, length)
+      (budget.rows, budget.kinds, budget.peers) = (rest, rest, rest)
+      all.append(budget)
+    }
+    budget.findings = 3
+    all.append(budget)
+    return all
+  }()
+}
+
+/// A report as Markdown, with as much of each part as a budget allows.
+private struct MarkdownPage {
+  private(set) var text = ""
+  private let budget: MarkdownBudget
+
+  init(_ model: Report, _ budget: MarkdownBudget) {
+    self.budget = budget
+    add(Self.verdict(model.verdict, shown(model.sentence)))
+    if let comparison = model.comparison { add(comparison) }
+    for capture in model.captures.prefix(budget.captures) {
+      if capture.isOneOfSeveral {
+        add("## Capture \(capture.name.plain.cut(to: 200).markdownCode)")
+        add(Self.verdict(capture.isByItself ? nil : capture.verdict, shown(capture.sentence)))
+      }
+      add(capture)
+    }
+    if model.captures.count > budget.captures {
+      add("\(counted(model.captures.count - budget.captures, "more capture")) not shown.")
+    }
+    add("Made by `parselogs` \(model.version).")
+    if let redacted = model.redacted { add(redacted.summary) }
+  }
+
+  private mutating func add(_ block: String) {
+    text += (text.isEmpty ? "" : "\n") + block + (block.hasSuffix("\n") ? "" : "\n")
+  }
+
+  /// A verdict with its label; one that proves little has none.
+  private static func verdict(_ verdict: CaptureDiagnosis.Verdict?, _ sentence: String) -> String {
+    (verdict.map { "**\($0.label).** " } ?? "") + sentence.markdown
+  }
+
+  private func shown(_ text: Prose) -> String { text.plain.cut(to: budget.length) }
+
+  /// A table, of which the first columns are numbers.
+  private func table(_ head: [String], numbers: Int = 0, _ rows: [[String]]) -> String {
+    let lines = [head, head.indices.map { $0 < numbers ? "---:" : "---" }] + rows
+    return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
+
+  private mutating func add(_ capture: ReportCapture) {
+    add(table(["Capture", ""], capture.facts.map { [$0.name, shown($0.words).markdownCell] }))
+    for store in capture.stores.prefix(budget.stores) { add(store) }
+    let stores = max(0, capture.stores.count - budget.stores)
+    if stores > 0 { add("\(counted(stores, "more store")) not shown; `--store` tells of one.") }
+    add(capture.findings)
+    if let words = capture.omittedFindingWords { add(words) }
+    addUnrecognised(capture)
+    if let unexplained = capture.unexplained { add(shown(unexplained).markdown) }
+    if !capture.harmless.isEmpty {
+      addDetails(
+        "Harmless, whatever it sounds like",
+        capture.harmless.map { "- " + $0.plain.cut(to: 300).markdown }.joined(separator: "\n"))
+    }
+  }
+
+  private mutating func add(_ store: ReportStore) {
+    add("### Store \(store.name.plain.markdownCode)")
+    add(store.place.plain.cut(to: 300).markdown)
+    add(table(["Question", "Answer"], store.answers.map { [$0.question, shown($0.words).markdownCell] }))
+    guard !store.peers.isEmpty else { return }
+    let rows = store.peers.prefix(budget.peers).map { peer in
+      [
+        peer.name.plain.markdownCodeCell + (peer.isOwn ? " (this device)" : ""),
+        peer.number.map(String.init) ?? "", peer.numbers.cut(to: 200).markdownCell,
+      ]
+    }
+    let count = store.peers.count + store.otherPeers
+    addDetails(
+      "Knowledge vector: \(counted(count, "peer"))",
+      table(["Peer", "Holds up to", "In this capture"], rows) + more(count - rows.count, "peer"))
+  }
+
+  private func more(_ count: Int, _ noun: String) -> String {
+    count > 0 ? "\n\n\(counted(count, "more " + noun)) not shown." : ""
+  }
+
+  private mutating func addDetails(_ summary: String, _ content: String) {
+    add("<details>\n<summary>\(summary)</summary>\n\n\(content)\n\n</details>")
+  }
+
+  private mutating func addUnrecognised(_ capture: ReportCapture) {
+    guard capture.records.unrecognised > 0 else { return }
+    let kinds = capture.unrecognised.prefix(budget.kinds)
+    let more = capture.unrecognised.count - kinds.count + capture.unrecognisedDropped.templates
+    let rows = kinds.map { kind in
+      [
+        "\(kind.count)", "\(kind.line)", kind.template.plain.markdownCodeCell,
+        kind.nearest?.reference.plain.markdownCodeCell ?? "",
+      ]
+    }
+    addDetails(
+      "Not recognised: \(counted(capture.records.unrecognised, "record"))",
+      table(["Records", "First line", "Template", "Nearest"], numbers: 2, rows) + self.more(more, "kind"))
+  }
+
+  private mutating func add(_ findings: [ReportFinding]) {
+    for finding in findings.prefix(budget.findings) { add(finding) }
+    let left = findings.dropFirst(budget.findings)
+    guard !left.isEmpty else { return }
+    let counts = Finding.Severity.allCases.reversed().compactMap { severity in
+      let count = left.count { $0.severity == severity }
+      return count == 0 ? nil : counted(count, severity.rawValue)
+    }
+    add(
+      "\(counted(left.count, "more finding")) not shown (\(counts.joined(separator: ", "))); "
+        + "`--format json` lists them.")
+  }
+
+  private mutating func add(_ finding: ReportFinding) {
+    let store = finding.storeTitle.map { " in " + $0.plain.markdownCode } ?? ""
+    add("### \(finding.severity.rawValue.uppercased()) `\(finding.rule.rawValue)`\(store)")
+    add(shown(finding.wording.message).markdown)
+    if let place = finding.wording.placeToLook { add("**Look at:** " + shown(place).markdown) }
+    let advice = shown(finding.wording.advice)
+    if !advice.isEmpty { add("**Do:** " + advice.markdown) }
+    let entry = finding.entry.map { " " + $0.reference.plain.markdownCode } ?? ""
+    add(finding.places.map { $0.plain.cut(to: 400).markdown }.joined(separator: " ") + entry)
+    if let same = finding.sameTroubleWords { add(same.cut(to: 400).markdown) }
+    add(evidence: finding)
+  }
+
+  private mutating func add(evidence finding: ReportFinding) {
+    let shown = finding.evidence.prefix(budget.evidence)
+    let blocks = shown.map { evidence in
+      let device = evidence.source.map { $0.label.plain + " " } ?? ""
+      let time = evidence.time.map { ", \($0.shownDate) \($0.timeText)" } ?? ""
+      let entry = evidence.entry.map { ", \($0.reference.plain)" } ?? ""
+      return "\(device)line \(evidence.line)\(time)\(entry)"
+        + (evidence.text.map { "\n" + $0.raw.safeLines.cut(to: budget.evidenceLength) } ?? "")
+    }
+    // Places alone need no line between them.
+    let separator = shown.contains { $0.text != nil } ? "\n\n" : "\n"
+    if !blocks.isEmpty { add(blocks.joined(separator: separator).markdownFence) }
+    let left = finding.evidence.count - shown.count
+    if left > 0 { add("\(counted(left, "more record")) kept as evidence not shown.") }
+  }
+
+  private mutating func add(_ comparison: ReportComparison) {
+    let devices = comparison.devices.map {
+      [$0.label.plain.markdownCodeCell, $0.summary.cut(to: budget.length).markdownCell]
+    }
+    add(table(["Device", ""], devices))
+    for store in comparison.stores.prefix(budget.stores) {
+      add("### Transactions in \(store.name.plain.markdownCode)")
+      let rows = store.rows.prefix(budget.rows).map { row in
+        [
+          row.owner.plain.markdownCodeCell, row.numbers.cut(to: 200).markdownCell,
+          row.fateWords.cut(to: budget.length).markdownCell,
+        ]
+      }
+      add(table(["Written by", "Numbers", "What became of them"], rows))
+      let more = max(0, store.rows.count - budget.rows)
+      if more > 0 { add("\(counted(more, "more row")) not shown; `--format json` lists the transactions.") }
+    }
+    let stores = comparison.stores.count - budget.stores
+    if stores > 0 { add("\(counted(stores, "more store")) not shown.") }
+    if comparison.findings.isEmpty { add("Findings: " + comparison.noFindings) }
+    add(comparison.findings)
+    guard !comparison.doubts.isEmpty else { return }
+    let doubts = comparison.doubts.prefix(budget.kinds)
+    let more = comparison.doubts.count - doubts.count
+    add(
+      "What cannot be told:\n\n"
+        + doubts.map { "- " + $0.plain.cut(to: 400).markdown }.joined(separator: "\n")
+        + (more > 0 ? "\n- and \(more) more" : ""))
   }
 }

@@ -1,6 +1,7 @@
 // Makes text of a capture fit for Markdown on a code host. What is not a plain word stands as code: there nothing is a
 // mention, a reference, a link, HTML or emphasis, neither for CommonMark nor for what a host makes of text afterwards.
 
+internal import LogRecords
 internal import ReportModel
 
 extension String {
@@ -19,7 +20,7 @@ extension String {
     var quoteEnd = 0
     for (index, word) in words.enumerated() {
       guard index >= quoteEnd else { continue }
-      if let quote = Quote(words[index...]) {
+      if let quote = quotation(words[index...]) {
         flush()
         parts.append(quote.markdown)
         quoteEnd = quote.end
@@ -55,7 +56,6 @@ extension String {
     return parts.joined(separator: " ")
   }
 
-  /// The text as code within a line.
   var markdownCode: String {
     let line = oneLine
     let fence = String(repeating: "`", count: line.longestRun(of: "`") + 1)
@@ -69,7 +69,6 @@ extension String {
 
   var markdownCodeCell: String { replacing("|", with: "\\u{7C}").markdownCode }
 
-  /// The text in lines of its own, as it stands.
   var markdownFence: String {
     let fence = String(repeating: "`", count: max(3, longestRun(of: "`") + 1))
     return "\(fence)text\n\(self)\n\(fence)\n"
@@ -85,31 +84,19 @@ extension String {
   }
 }
 
-/// What is quoted in a sentence and is more than plain words.
-private struct Quote {
-  /// It as a part of a paragraph: within its quotation marks as code.
-  let markdown: String
-  let end: Int
-
-  /// What some words begin with; `nil` when that is no quotation, or one of plain words only.
-  init?(_ words: ArraySlice<Substring>) {
-    guard let first = words.first, first.first == "\"", first.count > 1 else { return nil }
-    for (index, word) in zip(words.indices, words) {
-      let (rest, after) = word.withoutMarks
-      guard rest.last == "\"", index > words.startIndex || rest.count > 1 else { continue }
-      let quoted = words[words.startIndex..<index] + [rest]
-      let text = quoted.joined(separator: " ").dropFirst().dropLast()
-      let isPlain = text.split(separator: " ").allSatisfy { word in
-        let (_, core, _) = word.peeled
-        return core.isPlainWord || word.plainSign != nil
-      }
-      guard !isPlain, !text.allSatisfy({ $0 == " " }) else { return nil }
-      markdown = "\"" + String(text).markdownCode + "\"" + after
-      end = index + 1
-      return
-    }
-    return nil
+/// What some words begin with that is quoted and more than plain words, as a part of a paragraph, and where it ends:
+/// within its quotation marks it is code.
+private func quotation(_ words: ArraySlice<Substring>) -> (markdown: String, end: Int)? {
+  guard let first = words.first, first.first == "\"", first.count > 1 else { return nil }
+  for (index, word) in zip(words.indices, words) {
+    let (rest, after) = word.withoutMarks
+    guard rest.last == "\"", index > words.startIndex || rest.count > 1 else { continue }
+    let text = (words[words.startIndex..<index] + [rest]).joined(separator: " ").dropFirst().dropLast()
+    let isPlain = text.split(separator: " ").allSatisfy { $0.peeled.core.isPlainWord || $0.plainSign != nil }
+    guard !isPlain, !text.allSatisfy({ $0 == " " }) else { return nil }
+    return ("\"" + String(text).markdownCode + "\"" + after, index + 1)
   }
+  return nil
 }
 
 extension Substring {
@@ -147,24 +134,21 @@ extension Substring {
   fileprivate var isPlainWord: Bool {
     let word = unicodeScalars
     guard let first = word.first, let last = word.last else { return false }
-    if Self.isDigit(first) {
+    if first.isDigit {
       // `14-16`, `21:44:41.159`, `2013-11-18`; long rows of digits may name a commit.
-      let rows = word.split { !Self.isDigit($0) }
-      return Self.isDigit(last) && rows.allSatisfy { $0.count < 7 }
-        && word.allSatisfy { Self.isDigit($0) || "-:.,".unicodeScalars.contains($0) }
+      return last.isDigit && word.split { !$0.isDigit }.allSatisfy { $0.count < 7 }
+        && word.allSatisfy { $0.isDigit || "-:.,".unicodeScalars.contains($0) }
     }
-    guard Self.isLetter(first), Self.isLetter(last) else { return false }
-    guard word.allSatisfy({ Self.isLetter($0) || "-'".unicodeScalars.contains($0) }) else { return false }
-    return word.split(separator: "-").allSatisfy { $0.count < 7 || !$0.allSatisfy(Self.isHexLetter) }
+    guard first.isLetter, last.isLetter else { return false }
+    guard word.allSatisfy({ $0.isLetter || "-'".unicodeScalars.contains($0) }) else { return false }
+    return split(separator: "-").allSatisfy { $0.utf8.count < 7 || !$0.utf8.allSatisfy(\.isASCIIHexDigit) }
   }
+}
 
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII ? scalar.properties.isAlphabetic : scalar.properties.generalCategory == .lowercaseLetter
-  }
-
-  private static func isHexLetter(_ scalar: Unicode.Scalar) -> Bool {
-    ("a"..."f").contains(scalar) || ("A"..."F").contains(scalar)
+  fileprivate var isLetter: Bool {
+    isASCII ? properties.isAlphabetic : properties.generalCategory == .lowercaseLetter
   }
 }

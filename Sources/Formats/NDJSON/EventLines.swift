@@ -106,9 +106,28 @@ package struct EventLines: StoryWriter {
 
   private static func line(_ item: StoryItem, _ type: String, _ rest: JSON) -> Line {
     let time = type == "event" || type == "arising" ? item.eventTime : item.time
-    let place: JSON = [
-      "type": .string(type), "time": .optional(time?.isoText), "line": .number(item.line),
-    ]
+    let place: JSON = ["type": .string(type), "time": .optional(time?.isoText), "line": .number(item.line)]
     return Line(line: item.line, text: place.with(rest).line)
+  }
+}
+
+/// The last lines of JSON for a capture: its findings as they finally are, and a line with verdict and counts.
+package struct EndLines: ReportFormat {
+  package static let parts: Report.Parts = [.evidence, .data]
+
+  package init() {}
+
+  package func text(of report: Report) -> String { report.captures.map(text).joined() }
+
+  private func text(of capture: ReportCapture) -> String {
+    let severities = Finding.Severity.allCases.reversed().map {
+      ($0.rawValue, JSON.number(capture.findingCount($0)))
+    }
+    let verdict: JSON = ["type": .string("end"), "verdict": .string(capture.verdict.rawValue)]
+    let end = verdict.with(.whole(capture)).with([
+      "logLevel": .optional(capture.logLevel), "records": .records(capture.records),
+      "stores": .array(capture.stores.map(JSON.counts)), "findings": .object(severities),
+    ])
+    return capture.findings.map { JSON.finding($0).typed("finding").line + "\n" }.joined() + end.line + "\n"
   }
 }

@@ -4,28 +4,21 @@ package import Catalogue
 internal import CatalogueDocument
 internal import ReportModel
 
-/// The entries of a catalogue as a list.
-package struct CatalogueListing {
-  private let entries: [Entry]
-  /// Whether some are from outside, so that each says from where it is.
-  private let namesFiles: Bool
-
-  /// A list of entries; those of one chapter stand together, chapters in the order in which they begin.
-  package init(_ catalogue: EntryCatalogue) {
-    let all = catalogue.entries
+extension EntryCatalogue {
+  /// The entries, those of one chapter together, chapters in the order in which they begin.
+  private var listed: [Entry] {
     var chapters: [[String]: Int] = [:]
-    let keys = all.map { [$0.file ?? "", $0.document.chapter] }
+    let keys = entries.map { [$0.file ?? "", $0.document.chapter] }
     for key in keys where chapters[key] == nil { chapters[key] = chapters.count }
-    entries = zip(keys, all.indices)
+    return zip(keys, entries.indices)
       .sorted { (chapters[$0.0] ?? 0, $0.1) < (chapters[$1.0] ?? 0, $1.1) }
-      .map { all[$0.1] }
-    namesFiles = all.contains { !$0.isBuiltIn }
+      .map { entries[$0.1] }
   }
 
   /// One line for each entry: id, severity, log level and event, a dash where there is none; of those from outside also
   /// the file.
-  package var text: String {
-    let rows = entries.map { entry in
+  package var listing: String {
+    let rows = listed.map { entry in
       let document = entry.document
       return [
         document.id, document.severity.rawValue, document.level.map(String.init) ?? "–",
@@ -42,8 +35,9 @@ package struct CatalogueListing {
   }
 
   /// The same as an array, with chapter, source, methods and messages, and the file when some are from outside.
-  package var json: String {
-    let items = entries.map { item in
+  package var listingAsJSON: String {
+    let namesFiles = entries.contains { !$0.isBuiltIn }
+    let items = listed.map { item in
       let entry = item.document
       let all: JSON = [
         "id": .string(entry.id), "chapter": .string(entry.chapter),

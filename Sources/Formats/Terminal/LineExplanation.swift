@@ -2,13 +2,14 @@
 
 package import Catalogue
 internal import CatalogueDocument
+internal import LogRecords
 internal import Timelines
 internal import ReportModel
 
 /// The explanation of pasted log lines, for a terminal.
 package struct LineExplanation {
   /// The text; empty when nothing was pasted.
-  package private(set) var text = ""
+  package var text: String { page.text }
 
   /// The most bytes that a paste may have.
   package static let longestPaste = 1 << 20
@@ -17,21 +18,21 @@ package struct LineExplanation {
   private static let mostStatements = 20
   private static let mostErrors = 8
   private let catalogue: EntryCatalogue
-  private let palette: Palette
+  private var page: TextPage
 
   /// Explains one record or several, with or without headers and markers.
   package init(_ paste: String, _ catalogue: EntryCatalogue, _ palette: Palette) {
     self.catalogue = catalogue
-    self.palette = palette
-    var explained: Set<Int> = []
+    page = TextPage(palette)
+    var explained: Set<String> = []
     var links: [ErrorChain.Link] = []
     var told = 0
     var others = 0
     for record in PastedRecord.all(in: paste, catalogue) {
-      if case .entry(let entry, _, _) = record.finding, !explained.insert(entry).inserted { continue }
+      if let entry = entry(of: record), !explained.insert(entry.document.id).inserted { continue }
       let errors = ErrorChain(record.text).links
       if links.count < Self.mostErrors { links += errors.filter { !links.contains($0) } }
-      if case .foreign = record.finding, !errors.isEmpty { continue }
+      if case .foreign = record.recognition, !errors.isEmpty { continue }
       guard told < Self.mostStatements else {
         others += 1
         continue
@@ -40,53 +41,102 @@ package struct LineExplanation {
       tell(record)
     }
     for link in links.prefix(Self.mostErrors) {
-      begin()
-      text += ErrorExplanation(link, palette).text
+      page.addGap()
+      page.explain(link)
     }
     if others > 0 {
-      begin()
-      text += "… and \(counted(others, "more record")). For a whole capture leave out 'explain'.\n"
+      page.addGap()
+      page.add("… and \(counted(others, "more record")). For a whole capture leave out 'explain'.")
     }
   }
 
   private mutating func tell(_ record: PastedRecord) {
-    begin()
-    switch record.finding {
-    case .entry(let entry, let fields, let isCut):
-      if isCut { text += "The line ends within this statement.\n\n" }
-      text += EntryExplanation(catalogue.entries[entry], fields: fields, in: catalogue, palette).text
-    case .ambiguous:
-      text += "Too short to tell: several statements begin like this: \(quote(record.text))\n"
-    case .unknown(let misses): describe(misses, of: record.text)
-    case .undecided: text += "Too much work to decide what this is: \(quote(record.text))\n"
-    case .foreign: text += "Not a statement of iCloud's: \(quote(record.text))\n"
+    page.addGap()
+    if let entry = entry(of: record) {
+      if case .cut = record.recognition { page.add("The line ends within this statement.\n") }
+      return page.explain(entry, fields: record.fields, in: catalogue)
+    }
+    switch record.recognition {
+    case .statement, .cut:
+      page.add("Too short to tell: several statements begin like this: \(quote(record.text))")
+    case .unrecognised: describe(record.misses, of: record.text)
+    case .undecided: page.add("Too much work to decide what this is: \(quote(record.text))")
+    case .foreign: page.add("Not a statement of iCloud's: \(quote(record.text))")
     }
   }
 
-  private mutating func begin() { if !text.isEmpty { text += "\n" } }
+  /// The entry of a statement, or of the beginning of one; `nil` for all else, and where several begin so.
+  private func entry(of record: PastedRecord) -> Entry? {
+    switch record.recognition {
+    case .statement(let found): catalogue.entries[catalogue.wordings[found.wording].entry]
+    case .cut(let wording?): catalogue.entries[catalogue.wordings[wording].entry]
+    case .cut, .unrecognised, .undecided, .foreign: nil
+    }
+  }
 
   private mutating func describe(_ misses: [NearMiss], of record: String) {
     // A person mostly pastes one line of several.
     if let part = misses.first, part.hasAllWords, misses.dropFirst().allSatisfy({ !$0.hasAllWords }) {
-      text += "Not a whole record; by its words it belongs to:\n\n"
-      text += EntryExplanation(entry(of: part), in: catalogue, palette).text
-      return
+      page.add("Not a whole record; by its words it belongs to:\n")
+      return page.explain(catalogue.entry(of: part), in: catalogue)
     }
-    text += "No entry fits: \(quote(record))\n"
-    guard !misses.isEmpty else {
-      text += "Nothing in the catalogue resembles it.\n"
-      return
-    }
-    text += "The nearest are\n"
-    for miss in misses {
-      let entry = entry(of: miss)
-      text +=
-        "  " + palette.strong(entry.document.id) + "   "
-        + (entry.document.isUnexplained ? "" : entry.firstSentence) + "\n"
+    page.add("No entry fits: \(quote(record))")
+    page.add(misses.isEmpty ? "Nothing in the catalogue resembles it." : "The nearest are")
+    for entry in misses.map(catalogue.entry(of:)) {
+      let sentence = entry.document.isUnexplained ? "" : entry.firstSentence
+      page.add("  " + page.palette.strong(entry.document.id) + "   " + sentence)
     }
   }
 
-  private func entry(of miss: NearMiss) -> Entry { catalogue.entries[catalogue.wordings[miss.wording].entry] }
-
   private func quote(_ text: String) -> String { "\"\(text.oneLine.cut(to: 160))\"" }
+}
+
+/// Pasted text read as a record, the way a capture is read; text without marker is tried as if it had one.
+private struct PastedRecord {
+  let recognition: Recognition
+  let text: String
+  /// The values in a statement.
+  var fields: [(name: String, value: String)] = []
+  /// The entries that come nearest to a record that is not recognised.
+  var misses: [NearMiss] = []
+
+  /// Markers that a person leaves out when pasting, in the order in which they are tried.
+  private static let markers = ["CoreData: Ubiquity:  ", "UbiquityStoreManager: "]
+  /// What makes a record of an app of a line without a header; nothing is told of it.
+  private static let headerOfApp = "2014-01-01 00:00:00.000 App[1:1] "
+
+  static func all(in paste: String, _ catalogue: EntryCatalogue) -> [PastedRecord] {
+    var classifier = Classifier(catalogue)
+    let asItStands = read(paste, &classifier)
+    if asItStands.contains(where: \.isOfICloud) { return asItStands.filter(\.isOfICloud) }
+    let bare = paste.drop(while: \.isWhitespace)
+    guard !bare.isEmpty else { return [] }
+    let markers = markers + (catalogue.describesApps ? [headerOfApp] : [])
+    let marked = markers.map { read($0 + bare, &classifier) }
+    let known = marked.first { records in
+      records.contains { if case .statement = $0.recognition { true } else { false } }
+    }
+    return known ?? (asItStands.contains { $0.text.contains("Domain=") } ? asItStands : marked[0])
+  }
+
+  private var isOfICloud: Bool { if case .foreign = recognition { false } else { true } }
+
+  private static func read(_ text: String, _ classifier: inout Classifier) -> [PastedRecord] {
+    var reader = RecordReader()
+    var records: [PastedRecord] = []
+    let bytes = Array(text.utf8)
+    reader.append(bytes.span) { records.append(PastedRecord($0, $1, &classifier)) }
+    reader.finish { records.append(PastedRecord($0, $1, &classifier)) }
+    return records
+  }
+
+  private init(_ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier) {
+    text = bytes.extracting(record.message.range).text
+    recognition = classifier.classify(record, bytes)
+    switch recognition {
+    case .statement(let found): fields = classifier.catalogue.fields(of: found, in: bytes)
+    case .unrecognised: misses = classifier.nearMisses(to: record, bytes, limit: 3)
+    case .cut, .undecided, .foreign: break
+    }
+  }
 }

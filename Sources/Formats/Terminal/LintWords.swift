@@ -23,15 +23,10 @@ package struct LintWords {
   /// The words for a report.
   package init(_ report: LintReport) {
     let told = report.all.map { $0.description.safeLines + "\n" }.joined()
-    guard report.problems.isEmpty else {
-      text = told
-      return
-    }
     let entries = report.entries == 1 ? "1 entry" : "\(report.entries) entries"
     let errors = report.errors == 0 ? "" : ", " + counted(report.errors, "error") + " explained"
     let warnings = report.warnings.isEmpty ? "" : ", " + counted(report.warnings.count, "warning")
-    text =
-      told
-      + "\(report.file.oneLine): \(entries), \(counted(report.samples, "sample"))\(errors), no problem\(warnings)\n"
+    let parts = "\(entries), \(counted(report.samples, "sample"))\(errors), no problem\(warnings)"
+    text = told + (report.problems.isEmpty ? "\(report.file.oneLine): \(parts)\n" : "")
   }
 }

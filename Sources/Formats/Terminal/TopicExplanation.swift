@@ -3,6 +3,7 @@
 package import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
+internal import OrderedCollections
 internal import Timelines
 
 /// The explanation of a topic, for a terminal.
@@ -21,40 +22,43 @@ package struct TopicExplanation {
   ///
   /// - Throws: `Unknown` with what it may mean.
   package init(_ topic: String, _ catalogue: EntryCatalogue, _ palette: Palette) throws(Unknown) {
+    var page = TextPage(palette)
     let name = topic.hasPrefix("LOGS.md#") ? String(topic.dropFirst(8)) : topic
     if let entry = catalogue.entries.first(where: { $0.document.id == name || $0.reference == topic }) {
-      let explained = EntryExplanation(entry, in: catalogue, palette).text
-      // A rule may have the name of a statement.
-      let rule = name == topic ? RuleName(rawValue: name) : nil
-      text = explained + (rule.map { "\n" + RuleExplanation($0, in: catalogue, palette).text } ?? "")
-      return
+      page.explain(entry, in: catalogue)
     }
+    // A rule may have the name of a statement.
     if let rule = RuleName(rawValue: topic) {
-      text = RuleExplanation(rule, in: catalogue, palette).text
-      return
+      page.addGap()
+      page.explain(rule, in: catalogue)
     }
-    let errors = Self.errors(name, palette)
-    guard errors.isEmpty else {
-      text = errors.joined(separator: "\n")
-      return
-    }
-    throw Unknown(nearest: Self.nearest(to: name, in: catalogue))
+    if page.text.isEmpty { Self.explainErrors(name, &page) }
+    guard !page.text.isEmpty else { throw Unknown(nearest: Self.nearest(to: name, in: catalogue)) }
+    text = page.text
   }
 
   /// `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`, `NSFileNoSuchFileError`, an error's id such as
   /// `cocoa-134302`, or any text that names errors as `NSError` prints them.
-  private static func errors(_ topic: String, _ palette: Palette) -> [String] {
+  private static func explainErrors(_ topic: String, _ page: inout TextPage) {
     let words = topic.split { " :#=".contains($0) }.map(String.init).filter { $0 != "Code" && $0 != "error" }
-    switch (words.count, words.last.flatMap { Int($0) }) {
-    case (1, let code?):
-      return ErrorMeaning.all(code: code).map { ErrorExplanation($0, code: code, palette).text }
+    let code = words.last.flatMap { Int($0) }
+    let meanings: [ErrorMeaning]
+    switch (words.count, code) {
+    case (1, let code?): meanings = ErrorMeaning.all(code: code)
     case (2, let code?):
       let domain = words[0] == "Cocoa" ? "NSCocoaErrorDomain" : words[0]
-      return ErrorMeaning(domain: domain, code: code)
-        .map { [ErrorExplanation($0, code: code, palette).text] } ?? []
-    case (1, nil):
-      return ErrorMeaning.all(name: words[0]).map { ErrorExplanation($0, palette).text }
-    default: return ErrorChain(topic).links.map { ErrorExplanation($0, palette).text }
+      meanings = [ErrorMeaning(domain: domain, code: code)].compactMap(\.self)
+    case (1, nil): meanings = ErrorMeaning.all(name: words[0])
+    default:
+      for link in ErrorChain(topic).links {
+        page.addGap()
+        page.explain(link)
+      }
+      return
+    }
+    for meaning in meanings {
+      page.addGap()
+      page.explain(meaning, code: code)
     }
   }
 
@@ -66,7 +70,6 @@ package struct TopicExplanation {
     let shared = ids.map { id in (id: id, count: Set(id.split(separator: "-")).intersection(words).count) }
       .filter { $0.count > 0 }
       .sorted { ($1.count, $0.id.count, $0.id) < ($0.count, $1.id.count, $1.id) }
-    var seen: Set<String> = []
-    return (spelt + shared.map(\.id)).filter { seen.insert($0).inserted }.prefix(3).map { $0 }
+    return Array(OrderedSet(spelt + shared.map(\.id)).prefix(3))
   }
 }

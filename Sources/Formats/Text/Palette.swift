@@ -1,5 +1,7 @@
 // The colours of the terminal. Words carry every meaning too; colours only help the eye.
 
+internal import Diagnosis
+
 /// Colours words for a terminal, or leaves them as they are.
 package struct Palette: Sendable {
   /// Whether it colours.
@@ -13,6 +15,14 @@ package struct Palette: Sendable {
   func good(_ text: String) -> String { wrapped(text, "32") }
   func faint(_ text: String) -> String { wrapped(text, "2") }
   func strong(_ text: String) -> String { wrapped(text, "1") }
+
+  func coloured(_ text: String, _ severity: Finding.Severity?) -> String {
+    switch severity {
+    case .error: error(text)
+    case .warning: warning(text)
+    case .note, nil: text
+    }
+  }
 
   private func wrapped(_ text: String, _ code: String) -> String {
     isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

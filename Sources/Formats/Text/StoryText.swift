@@ -1,40 +1,51 @@
-// The story while it is read: one line for each event worth showing, in the order of the capture. Of a capture that is still
-// being written the record under way is shown when nothing more comes for a while, and nothing is shown twice.
+// The story as text while it is read: one line for each event worth showing, in the order of the capture, with headings for
+// days, processes and marks, and dashes for silence. Of a capture that is still being written the record under way is shown
+// when nothing more comes for a while, and nothing is shown twice.
 
+internal import CatalogueDocument
+internal import Diagnosis
+internal import LogRecords
 package import ReportModel
+internal import Timelines
 
 /// Writes the story of a capture for someone who reads or watches it.
 package struct StoryText: StoryWriter {
-  private var lines: StoryLines
-  /// What was written and not taken, before what the lines hold.
+  private let palette: Palette
   private var text = ""
   /// The lines shown of the record under way, and how often each.
   private var shown: [Substring: Int] = [:]
+  private var previousTime: Timestamp?
+  private var previousDate = ""
+  private var previousProcess = ""
+  private static let silence: Double = 2
+  private static let margin = String(repeating: " ", count: 18)
 
   /// The story at the start of a capture.
-  package init(_ palette: Palette) { lines = StoryLines(palette) }
+  package init(_ palette: Palette) { self.palette = palette }
 
   package mutating func take() -> String {
     defer { text = "" }
-    return text + lines.take()
+    return text
   }
 
   package mutating func write(_ items: [StoryItem], line: Int) {
-    guard !shown.isEmpty else { return lines.write(items) }
-    text += lines.take()
-    lines.write(items)
-    addRest(of: lines.take(), line: line)
+    guard !shown.isEmpty else { return finish(items) }
+    let before = take()
+    finish(items)
+    let told = take()
+    text = before
+    addRest(of: told, line: line)
     shown = [:]
   }
 
   package mutating func show(_ items: [StoryItem], line: Int) {
-    text += lines.take()
-    var preview = lines
-    preview.write(items)
-    addRest(of: preview.take(), line: line)
+    var preview = self
+    preview.text = ""
+    preview.finish(items)
+    addRest(of: preview.text, line: line)
   }
 
-  package mutating func finish(_ items: [StoryItem]) { lines.write(items) }
+  package mutating func finish(_ items: [StoryItem]) { for item in items { write(item) } }
 
   /// Adds those lines that were not shown, and says when what was shown has changed.
   private mutating func addRest(of told: String, line: Int) {
@@ -51,8 +62,130 @@ package struct StoryText: StoryWriter {
     }
     if wasShown, !rest.isEmpty || !unseen.isEmpty {
       let end = rest.isEmpty ? "; what was shown of it does not hold" : ""
-      text += lines.palette.faint("┄┄┄┄┄┄ the record of line \(line) went on\(end) ┄┄┄┄┄┄") + "\n"
+      add(palette.faint("┄┄┄┄┄┄ the record of line \(line) went on\(end) ┄┄┄┄┄┄"))
     }
     text += rest
+  }
+
+  private mutating func write(_ item: StoryItem) {
+    switch item.kind {
+    case .mark(let mark): addHeading(mark, at: item.time)
+    case .gap(let isByReporter):
+      let who = isByReporter ? "left out by the reporter" : "outside --since and --until"
+      add(palette.faint("┄┄┄┄┄┄ \(who) ┄┄┄┄┄┄"))
+      // How long nothing happened is not known.
+      previousTime = nil
+    case .event(let event): add(event, of: item)
+    case .cut:
+      addLine(
+        item, topic: "cut", subject: "line \(item.line)",
+        "the record ends within a statement" + (item.message.isEmpty ? "" : ": \(quote(item))"))
+    case .unrecognised(let isUndecided, let nearest):
+      let words = isUndecided ? "too much work to recognise" : "not recognised"
+      addLine(item, topic: "?", subject: "line \(item.line)", "\(words): \(quote(item))", .warning)
+      if let nearest { addNote(palette.faint, "nearest to \(nearest.entry): \(nearest.difference.plain)") }
+    case .foreign:
+      let isHidden = item.message.fragments.allSatisfy { $0.kind == .words }
+      addLine(
+        item, topic: item.origin == .coredata ? "coredata" : "app",
+        palette.faint(isHidden && !item.message.isEmpty ? item.message.plain : quote(item)))
+    }
+    if let details = item.details { add(details) }
+  }
+
+  /// Shows the reporter's mark as a heading, with the time of the record that follows.
+  private mutating func addHeading(_ mark: Prose, at time: Timestamp?) {
+    if let time {
+      addSilence(before: time)
+      previousTime = time
+    }
+    let clock = time?.timeText ?? ""
+    let title = clock.padded(to: max(clock.count, 12)) + "  ══ " + mark.plain.cut(to: 120) + " "
+    add("\n" + palette.strong(title + String(repeating: "═", count: max(3, 77 - title.count))))
+  }
+
+  private mutating func add(_ event: StoryItem.Event, of item: StoryItem) {
+    switch event.source {
+    case .manager:
+      // The manager's own words are plain enough.
+      let isMerge = event.kind == .managerMerged
+      let words = isMerge ? "hands the imported changes to the app's context" : item.message.plain
+      addLine(item, topic: "manager", words, event.severity)
+    case .app:
+      addLine(item, topic: "app", store: event.store?.plain ?? "", item.message.plain, event.severity)
+    case .coredata, .daemon, .ubiquity:
+      addLine(
+        item, topic: event.topic, store: event.kind == nil ? "" : event.store?.plain ?? "",
+        subject: event.subject.plain, event.text.plain, event.severity)
+    }
+    for (sign, object) in event.objects { add(Self.margin + "\(sign) \(object.plain)") }
+    if event.otherObjects > 0 { add(Self.margin + "… and \(event.otherObjects) more") }
+    if let arising = event.arising {
+      add(Self.margin + "\(label(arising.severity))  \(arising.rule.rawValue): \(arising.text.plain)")
+    }
+    if let entry = event.unjudged {
+      add(Self.margin + "NOTE     no rule judges this error; see \(entry.plain)")
+    }
+  }
+
+  private func label(_ severity: Finding.Severity?) -> String {
+    guard let severity else { return palette.warning("SO FAR ") }
+    return palette.coloured(severity.rawValue.uppercased().padded(to: 7), severity)
+  }
+
+  private func quote(_ item: StoryItem) -> String {
+    (item.method.isEmpty ? "" : "[\(item.method.plain)] ") + "\"\(item.message.plain)\""
+  }
+
+  private mutating func add(_ details: StoryItem.Details) {
+    if let entry = details.entry { addNote(palette.faint, "entry \(entry)") }
+    for (name, value) in details.fields { addNote(palette.faint, "\(name.plain): \(value.plain)") }
+    for line in details.record.raw.safeLines.split(separator: "\n", omittingEmptySubsequences: false) {
+      addNote(palette.faint, "│ " + line)
+    }
+  }
+
+  private mutating func add(_ line: String) { text += line + "\n" }
+
+  private mutating func addNote(_ colour: (String) -> String, _ note: String) {
+    add(colour(Self.margin + note))
+  }
+
+  private mutating func addLine(
+    _ item: StoryItem, topic: String, store: String = "", subject: String = "", _ words: String,
+    _ severity: EntryDocument.Severity = .benign
+  ) {
+    begin(item)
+    let time = item.time?.timeText ?? ""
+    let columns =
+      store.isEmpty && subject.isEmpty ? "" : store.padded(to: 14) + "  " + subject.padded(to: 16) + "  "
+    let coloured =
+      switch severity {
+      case .error: palette.error(words)
+      case .warning: palette.warning(words)
+      case .benign, .notable: words
+      }
+    add(time.padded(to: max(time.count, 12)) + "  " + topic.padded(to: 8) + "  " + columns + coloured)
+  }
+
+  /// Shows a new date or process, and a silence.
+  private mutating func begin(_ item: StoryItem) {
+    let date = item.time?.shownDate ?? previousDate
+    let name = item.process.plain
+    let process = name.isEmpty ? previousProcess : name + (item.pid.map { "[\($0)]" } ?? "")
+    if date != previousDate || process != previousProcess {
+      let title = [date, process].filter { !$0.isEmpty }.joined(separator: "   ")
+      add(palette.strong(title + " " + String(repeating: "─", count: max(3, 76 - title.count))))
+      previousDate = date
+      previousProcess = process
+    } else if let time = item.time {
+      addSilence(before: time)
+    }
+    previousTime = item.time ?? previousTime
+  }
+
+  private mutating func addSilence(before time: Timestamp) {
+    guard let previousTime, time.seconds(since: previousTime) > Self.silence else { return }
+    addNote(palette.faint, "┄┄┄┄┄┄ \(durationWords(time.seconds(since: previousTime))) ┄┄┄┄┄┄")
   }
 }

@@ -8,99 +8,87 @@ package import ReportModel
 package struct TextFormat: ReportFormat {
   package static let parts: Report.Parts = []
 
-  private let palette: Palette
-  private let width: TextWidth
+  private let page: TextPage
 
-  /// The format of a terminal.
-  package init(_ palette: Palette = Palette(isColoured: false), width: TextWidth = TextWidth()) {
-    self.palette = palette
-    self.width = width
+  /// The format of a terminal with so many columns, or of lines that are good to read where nothing says how many.
+  package init(_ palette: Palette = Palette(isColoured: false), columns: Int? = nil) {
+    page = TextPage(palette, columns: columns)
   }
 
   package func text(of report: Report) -> String {
-    let page = TextPage(palette, width)
-    if let comparison = report.comparison { return ComparisonText(report, comparison, page).page.text }
-    return report.captures.map { CaptureText($0, page).page.text }.joined(separator: "\n")
+    var page = page
+    if let comparison = report.comparison {
+      page.add(comparison, of: report)
+    } else {
+      for capture in report.captures {
+        page.addGap()
+        page.add(capture)
+      }
+    }
+    return page.text
   }
 }
 
-/// The summary of one capture as plain text.
-private struct CaptureText {
-  private(set) var page: TextPage
-  private let capture: ReportCapture
+extension TextPage {
   private static let mostStores = 30
   private static let mostFindings = 100
+  private static let mostTemplates = 12
 
-  init(_ capture: ReportCapture, _ page: TextPage) {
-    self.capture = capture
-    self.page = page
-    if capture.isOneOfSeveral { self.page.add(page.palette.strong(capture.name.plain)) }
-    self.page.addVerdict(capture.sentence, capture.verdict, isCertain: true)
+  fileprivate mutating func add(_ capture: ReportCapture) {
+    if capture.isOneOfSeveral { add(palette.strong(capture.name.plain)) }
+    addVerdict(capture.sentence, capture.verdict, isCertain: true)
     for store in capture.stores.prefix(Self.mostStores) { add(store) }
     if capture.stores.count > Self.mostStores {
-      self.page.add("\nand \(capture.stores.count - Self.mostStores) more stores; --store tells of one.")
+      add("\nand \(capture.stores.count - Self.mostStores) more stores; --store tells of one.")
     }
-    addFindings()
-    addFooter()
+    for finding in capture.findings.prefix(Self.mostFindings) {
+      add("")
+      add(finding)
+      if finding.rule == .unrecognised { addUnrecognised(capture) }
+    }
+    let omitted = capture.omittedFindingCount
+    let more = max(0, capture.findings.count - Self.mostFindings) + omitted
+    if more > 0 {
+      let listed = omitted == 0 ? "them all" : "\(capture.findings.count)"
+      add("\nand \(more) more findings; --format json lists \(listed).")
+    }
+    if let unexplained = capture.unexplained {
+      add("")
+      add(unexplained.plain, most: 110)
+    }
+    if !capture.harmless.isEmpty { add("\nHarmless, whatever it sounds like:") }
+    for sentence in capture.harmless { add(sentence.plain, most: nil, first: "  ", others: "      ") }
+    guard let size = capture.size else { return }
+    add("")
+    let sentence = [size, capture.extent].compactMap(\.self).joined(separator: " ")
+    add(sentence, most: nil, palette.faint)
   }
 
   private mutating func add(_ store: ReportStore) {
-    page.add("\n" + page.palette.strong(store.name.plain) + "   " + store.place.plain)
+    add("\n" + palette.strong(store.name.plain) + "   " + store.place.plain)
     for answer in store.answers {
-      let lines = page.width.lines(of: answer.words.plain, most: 120, after: 13)
-      for (index, line) in lines.enumerated() {
-        page.add("  " + (index == 0 ? answer.question : "").padded(to: 9) + "  " + line)
-      }
+      let question = "  " + answer.question.padded(to: 9) + "  "
+      add(answer.words.plain, most: 120, first: question, others: String(repeating: " ", count: 13))
     }
-    if let activity = ActivityLine(store, width: page.width.ofActivityLine - 2) {
-      let line = activity.line.map { $0 == ActivityLine.error ? page.palette.error("\($0)") : "\($0)" }
-      page.add("  " + line.joined())
+    if let activity = ActivityLine(store, width: (columns ?? 100) - 2) {
+      let line = activity.line.map { $0 == ActivityLine.error ? palette.error("\($0)") : "\($0)" }
+      add("  " + line.joined())
     }
   }
 
-  private mutating func addFindings() {
-    for finding in capture.findings.prefix(Self.mostFindings) {
-      page.add("")
-      page.add(finding)
-      if finding.rule == .unrecognised { addUnrecognised() }
-    }
-    let omitted = capture.omittedFindingCount
-    if capture.findings.count > Self.mostFindings || omitted > 0 {
-      let more = max(0, capture.findings.count - Self.mostFindings) + omitted
-      let listed = omitted == 0 ? "them all" : "\(capture.findings.count)"
-      page.add("\nand \(more) more findings; --format json lists \(listed).")
-    }
-  }
-
-  private static let mostTemplates = 12
-
-  private mutating func addUnrecognised() {
+  private mutating func addUnrecognised(_ capture: ReportCapture) {
     let groups = capture.unrecognised
     let width = groups.first.map { String($0.count).count } ?? 1
     for group in groups.prefix(Self.mostTemplates) {
       let count = String(group.count)
       let nearest = group.nearest.map { "; nearest \($0.reference.plain)" } ?? ""
-      page.add(
+      add(
         "  " + String(repeating: " ", count: width - count.count)
           + "\(count) × \(group.template.plain)  (first line \(group.line)\(nearest))")
     }
     let left = groups.dropFirst(Self.mostTemplates)
     let kinds = left.count + capture.unrecognisedDropped.templates
     let count = left.reduce(capture.unrecognisedDropped.records) { $0 + $1.count }
-    if kinds > 0 { page.add("  and \(counted(count, "record")) of \(counted(kinds, "more template")).") }
-  }
-
-  private mutating func addFooter() {
-    if let unexplained = capture.unexplained {
-      page.add("")
-      for line in page.width.lines(of: unexplained.plain, most: 110) { page.add(line) }
-    }
-    if !capture.harmless.isEmpty { page.add("\nHarmless, whatever it sounds like:") }
-    for sentence in capture.harmless { page.add(sentence.plain, most: nil, first: "  ", others: "      ") }
-    if let size = capture.size {
-      page.add("")
-      let sentence = [size, capture.extent].compactMap(\.self).joined(separator: " ")
-      for line in page.width.lines(of: sentence) { page.add(page.palette.faint(line)) }
-    }
+    if kinds > 0 { add("  and \(counted(count, "record")) of \(counted(kinds, "more template")).") }
   }
 }

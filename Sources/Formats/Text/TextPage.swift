@@ -3,33 +3,42 @@
 internal import Diagnosis
 internal import ReportModel
 
-struct TextPage {
+struct TextPage: Sendable {
   private(set) var text = ""
   let palette: Palette
-  let width: TextWidth
+  /// How many columns there are; `nil` where nothing says.
+  let columns: Int?
 
-  init(_ palette: Palette, _ width: TextWidth) {
+  init(_ palette: Palette, columns: Int? = nil) {
     self.palette = palette
-    self.width = width
+    self.columns = columns.map { max(40, $0) }
   }
 
   mutating func add(_ line: String) { text += line + "\n" }
 
+  /// Adds an empty line, unless nothing stands before it.
+  mutating func addGap() { if !text.isEmpty { add("") } }
+
   /// Adds a sentence in lines of at most `most` columns, or divided only where it has to be; the width of `others`
   /// counts with it.
-  mutating func add(_ sentence: String, most: Int?, first: String, others: String) {
-    for (index, line) in width.lines(of: sentence, most: most, after: others.count).enumerated() {
-      add((index == 0 ? first : others) + line)
-    }
+  mutating func add(
+    _ sentence: String, most: Int?, first: String = "", others: String = "",
+    _ colour: (String) -> String = { $0 }
+  ) {
+    let room = columns.map { max(20, $0 - others.count) }
+    let width = [most, room].compactMap(\.self).min() ?? .max
+    // What only has to fit stays as it is when it does, blanks and all.
+    let lines = most == nil && sentence.count <= width ? [sentence] : sentence.wrapped(to: width)
+    for (index, line) in lines.enumerated() { add((index == 0 ? first : others) + colour(line)) }
   }
 
   mutating func addVerdict(_ sentence: Prose, _ verdict: CaptureDiagnosis.Verdict, isCertain: Bool) {
-    for line in width.lines(of: sentence.plain, most: 110) {
+    add(sentence.plain, most: 110) { [palette] line in
       switch verdict {
-      case .failing: add(palette.error(line))
-      case .attention: add(palette.warning(line))
-      case .healthy where isCertain: add(palette.good(line))
-      case .healthy, .noEvidence: add(line)
+      case .failing: palette.error(line)
+      case .attention: palette.warning(line)
+      case .healthy where isCertain: palette.good(line)
+      case .healthy, .noEvidence: line
       }
     }
   }
@@ -37,7 +46,8 @@ struct TextPage {
   mutating func add(_ finding: ReportFinding, on device: String? = nil) {
     let store = finding.storeTitle.map { " in " + $0.plain } ?? ""
     let wording = finding.wording
-    add("\(label(finding.severity))  \(finding.rule.rawValue)\(store)\(device.map { " on \($0)" } ?? "")")
+    let label = palette.coloured(finding.severity.rawValue.uppercased(), finding.severity)
+    add("\(label)  \(finding.rule.rawValue)\(store)\(device.map { " on \($0)" } ?? "")")
     add(wording.message.plain, most: 110, first: "  ", others: "  ")
     if let place = wording.placeToLook {
       add("Look at: " + place.plain, most: 106, first: "  ", others: "      ")
@@ -52,12 +62,20 @@ struct TextPage {
     }
     if let same = finding.sameTroubleWords { add(same, most: nil, first: "  ", others: "  ") }
   }
+}
 
-  private func label(_ severity: Finding.Severity) -> String {
-    switch severity {
-    case .error: palette.error("ERROR")
-    case .warning: palette.warning("WARNING")
-    case .note: "NOTE"
+extension String {
+  /// The text in lines of at most some width, broken at blanks.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
     }
+    return line.isEmpty ? lines : lines + [line]
   }
 }

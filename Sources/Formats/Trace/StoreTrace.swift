@@ -11,12 +11,8 @@ struct StoreTrace {
   private let origin: Int64
   private var threads = TraceThreads()
 
-  init(process: Int, origin: Int64) {
-    self.process = process
-    self.origin = origin
-  }
+  init(process: Int, origin: Int64) { (self.process, self.origin) = (process, origin) }
 
-  /// All times that the trace of a capture may have.
   static func times(of capture: ReportCapture) -> [Timestamp] {
     [capture.first].compactMap(\.self)
       + capture.stores.flatMap { store in
@@ -24,8 +20,6 @@ struct StoreTrace {
           + store.running.map(\.time)
       } + capture.findings.compactMap(\.first.time)
   }
-
-  // MARK: What there is
 
   mutating func add(_ store: ReportStore, _ findings: [ReportFinding]) {
     let own = store.device.map { "this device (\($0.raw))" } ?? "this device"
@@ -48,8 +42,9 @@ struct StoreTrace {
       case .storageLocal:
         if let since = localSince {
           duration("local storage", since, until: time, endLine: event.line, own)
+        } else {
+          instant("iCloud ready", "set-up", of: event, own)
         }
-        if localSince == nil { instant("iCloud ready", "set-up", at: time, own, arguments(event)) }
         localSince = nil
       case .setupBegan:
         if let since = setUpSince { instant(name(of: since), "set-up", of: since, own) }
@@ -61,7 +56,8 @@ struct StoreTrace {
         }
         setUpSince = nil
       default:
-        let (topic, thread) = (event.event?.topic ?? "", thread(of: event, own))
+        let topic = event.event?.topic ?? ""
+        let thread = event.event == .exportWritten ? own : event.peerName?.raw ?? own
         if let began = event.began {
           span(name(of: event), topic, from: began, to: time, thread, arguments(event))
         } else {
@@ -72,7 +68,15 @@ struct StoreTrace {
     for (name, since) in [("local storage", localSince), ("set-up", setUpSince)] {
       if let since { duration(name, since, until: store.lastTime, endLine: nil, own) }
     }
-    addRunning(store)
+    // The imports that run when the capture ends.
+    for log in store.running {
+      let arguments: JSON = [
+        "line": .number(log.line), "transaction": .optional(log.transaction), "log": .raw(log.log),
+        "end": .null,
+      ]
+      let number = log.transaction.map { " \($0)" } ?? ""
+      instant("import\(number) begun, no end", "import", at: log.time, log.peer.raw, arguments)
+    }
     for finding in findings {
       add(finding, finding.peer?.raw == store.peer?.raw ? own : finding.peerName?.raw ?? own)
     }
@@ -84,18 +88,6 @@ struct StoreTrace {
     describe(name: "the capture " + capture.name.raw, omitted: 0, untimed: 0)
   }
 
-  /// The imports that run when the capture ends.
-  private mutating func addRunning(_ store: ReportStore) {
-    for log in store.running {
-      let arguments: JSON = [
-        "line": .number(log.line), "transaction": .optional(log.transaction), "log": .raw(log.log),
-        "end": .null,
-      ]
-      let number = log.transaction.map { " \($0)" } ?? ""
-      instant("import\(number) begun, no end", "import", at: log.time, log.peer.raw, arguments)
-    }
-  }
-
   private mutating func add(_ finding: ReportFinding, _ thread: String) {
     let arguments: JSON = [
       "line": .number(finding.first.line), "severity": .string(finding.severity.rawValue),
@@ -105,14 +97,8 @@ struct StoreTrace {
     ]
     // A finding without a time stands at the beginning; its argument `time` says that it has none.
     add(
-      finding.rule.rawValue, "finding", phase: "i", microseconds: finding.first.time.map(since) ?? 0,
+      finding.rule.rawValue, "finding", "i", finding.first.time.map(since) ?? 0,
       threads.thread(named: thread), ["s": .string("p")], arguments)
-  }
-
-  // MARK: Threads and names
-
-  private func thread(of event: ReportEvent, _ own: String) -> String {
-    event.event == .exportWritten ? own : event.peerName?.raw ?? own
   }
 
   private func name(of event: ReportEvent) -> String {
@@ -133,22 +119,16 @@ struct StoreTrace {
     ]
   }
 
-  // MARK: Events
-
   private func since(_ time: Timestamp) -> Int64 { time.microseconds - origin }
 
   private mutating func instant(_ name: String, _ category: String, of event: ReportEvent, _ thread: String) {
-    guard let time = event.time else { return }
-    instant(name, category, at: time, thread, arguments(event))
+    if let time = event.time { instant(name, category, at: time, thread, arguments(event)) }
   }
 
   private mutating func instant(
-    _ name: String, _ category: String, at time: Timestamp, _ thread: String,
-    _ arguments: JSON
+    _ name: String, _ category: String, at time: Timestamp, _ thread: String, _ arguments: JSON
   ) {
-    add(
-      name, category, phase: "i", microseconds: since(time), threads.thread(named: thread),
-      ["s": .string("t")], arguments)
+    add(name, category, "i", since(time), threads.thread(named: thread), ["s": .string("t")], arguments)
   }
 
   /// A part of the set-up; without an end where it is not over when the capture ends.
@@ -162,19 +142,17 @@ struct StoreTrace {
   }
 
   private mutating func span(
-    _ name: String, _ category: String, from: Timestamp, to: Timestamp, _ thread: String,
-    _ arguments: JSON
+    _ name: String, _ category: String, from: Timestamp, to: Timestamp, _ thread: String, _ arguments: JSON
   ) {
     // A clock that stepped back leaves no duration.
     let (begin, length) = (since(from), max(0, to.microseconds - from.microseconds))
     let number = threads.thread(named: thread, from: begin, to: begin + length)
-    add(
-      name, category, phase: "X", microseconds: begin, number, ["dur": .number(Int(length))], arguments)
+    add(name, category, "X", begin, number, ["dur": .number(Int(length))], arguments)
   }
 
   private mutating func add(
-    _ name: String, _ category: String, phase: String, microseconds: Int64, _ thread: Int,
-    _ more: JSON, _ arguments: JSON
+    _ name: String, _ category: String, _ phase: String, _ microseconds: Int64, _ thread: Int, _ more: JSON,
+    _ arguments: JSON
   ) {
     let event: JSON = [
       "name": .string(name), "cat": .string(category), "ph": .string(phase),
@@ -182,8 +160,6 @@ struct StoreTrace {
     ]
     events.append(event.with(more).with(["args": arguments]))
   }
-
-  // MARK: Metadata
 
   /// Says what process and threads are called, and what is not shown.
   private mutating func describe(name: String, omitted: Int, untimed: Int) {
@@ -195,8 +171,7 @@ struct StoreTrace {
     if omitted > 0 { notShown.append("\(counted(omitted, "event")) in the middle not kept") }
     if untimed > 0 { notShown.append("\(counted(untimed, "event")) without a time") }
     if !notShown.isEmpty {
-      metadata.append(
-        metadatum("process_labels", 0, ["labels": .string(notShown.joined(separator: ", "))]))
+      metadata.append(metadatum("process_labels", 0, ["labels": .string(notShown.joined(separator: ", "))]))
     }
     for (index, thread) in threads.names.enumerated() {
       metadata.append(metadatum("thread_name", index + 1, ["name": .string(thread)]))
@@ -210,5 +185,39 @@ struct StoreTrace {
       "name": .string(name), "ph": .string("M"), "pid": .number(process), "tid": .number(thread),
       "args": arguments,
     ]
+  }
+}
+
+/// The threads of a process.
+///
+/// Durations on one thread must lie within each other or apart: one that would overlap another goes on a further thread
+/// of the same name.
+private struct TraceThreads {
+  /// What they are called, in order; they are numbered from 1.
+  private(set) var names: [String] = []
+  private var durations: [[(begin: Int64, end: Int64)]] = []
+  /// The first threads by what they were asked for.
+  private var first: [String: [Int]] = [:]
+
+  mutating func thread(named name: String) -> Int { (first[name]?.first ?? add(name)) + 1 }
+
+  mutating func thread(named name: String, from begin: Int64, to end: Int64) -> Int {
+    let index =
+      first[name, default: []].first { index in
+        durations[index].allSatisfy { other in
+          end <= other.begin || other.end <= begin || begin <= other.begin && other.end <= end
+            || other.begin <= begin && end <= other.end
+        }
+      } ?? add(name)
+    durations[index].append((begin, end))
+    return index + 1
+  }
+
+  private mutating func add(_ name: String) -> Int {
+    let others = first[name, default: []].count
+    names.append(others == 0 ? name : "\(name), \(others + 1)")
+    durations.append([])
+    first[name, default: []].append(names.count - 1)
+    return names.count - 1
   }
 }

@@ -16,31 +16,26 @@ package struct TraceFormat: ReportFormat {
     for time in report.captures.flatMap({ StoreTrace.times(of: $0) }) {
       origins[time.hasYear] = min(origins[time.hasYear] ?? .max, time.microseconds)
     }
-    var events: [JSON] = []
-    var process = 0
+    var traces: [StoreTrace] = []
     for capture in report.captures {
       let origin = capture.first.flatMap { origins[$0.hasYear] } ?? 0
       for store in capture.stores {
-        process += 1
-        var trace = StoreTrace(process: process, origin: origin)
+        var trace = StoreTrace(process: traces.count + 1, origin: origin)
         trace.add(store, capture.findings.filter { $0.storeID == store.id })
-        events += trace.events
+        traces.append(trace)
       }
       let findings = capture.findings.filter { $0.storeID == nil }
       guard !findings.isEmpty else { continue }
-      process += 1
-      var trace = StoreTrace(process: process, origin: origin)
+      var trace = StoreTrace(process: traces.count + 1, origin: origin)
       trace.add(findings, of: capture)
-      events += trace.events
+      traces.append(trace)
     }
     let begins = report.captures.lazy.compactMap { capture in
       capture.first.flatMap { first in origins[first.hasYear].map { first.moved(to: $0).isoText } }
     }
-    let other: JSON = [
-      "tool": .string("parselogs " + Version.current), "begins": .optional(begins.first),
-    ]
+    let other: JSON = ["tool": .string("parselogs " + Version.current), "begins": .optional(begins.first)]
     // One event on each line: a trace has thousands.
-    return "{\"traceEvents\": [\n" + events.map(\.line).joined(separator: ",\n")
+    return "{\"traceEvents\": [\n" + traces.flatMap(\.events).map(\.line).joined(separator: ",\n")
       + "\n],\n\"displayTimeUnit\": \"ms\",\n\"otherData\": \(other.line)}\n"
   }
 }

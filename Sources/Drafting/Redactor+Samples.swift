@@ -1,6 +1,6 @@
 // Makes the message of a record fit to be published. Everything that the redactor knows becomes a surrogate of the same
 // form, and of what only a person can judge, such as names in quotes, nothing stays. Single values are in
-// `SampleAnonymizer+Values`.
+// `Redactor+SampleValues`.
 
 internal import CatalogueDocument
 internal import Mining
@@ -8,20 +8,18 @@ internal import Redaction
 internal import ReportModel
 
 /// Makes records fit to be published; the same thing has the same surrogate in all.
-struct SampleAnonymizer {
-  let redactor: Redactor
+extension Redactor {
   /// The largest number of words between two values that are compared one by one.
   private static let mostWords = 200
 
-  func parts(of pieces: [MessagePiece], _ message: [UInt8]) -> [DraftPart] {
+  func sampleParts(of pieces: [MessagePiece], _ message: [UInt8]) -> [DraftPart] {
     var parts: [DraftPart] = []
     let secret = secretPieces(pieces, message)
     for (index, piece) in pieces.enumerated() {
       let bytes = message[piece.range]
       let text = String(decoding: bytes, as: UTF8.self)
-      let place = { (kind: FieldKind) in
-        DraftPart(
-          content: .place(kind), sample: value(text, kind, before: piece.range.lowerBound, message))
+      func place(_ kind: FieldKind) -> DraftPart {
+        DraftPart(content: .field(kind), sample: value(text, kind, before: piece.range.lowerBound, message))
       }
       switch piece.content {
       case .blank: parts.append(DraftPart(content: .blank, sample: " "))
@@ -49,8 +47,8 @@ struct SampleAnonymizer {
   }
 
   /// A text without anything private, such as a part of a header.
-  func text(_ text: String) -> String {
-    Surrogates.replacingPseudonyms(in: redactor.redact(text, isCut: false)).withoutReferences
+  func sampleText(_ text: String) -> String {
+    Surrogates.replacingPseudonyms(in: redact(text, isCut: false)).withoutReferences
   }
 
   /// The label at the end of the parts without its sign, such as `error` of `error:` or `error =`; `nil` for none.
@@ -84,7 +82,7 @@ struct SampleAnonymizer {
     guard let first = run.first, let last = run.last, !words.isEmpty else { return [] }
     let range = pieces[first].range.lowerBound..<pieces[last].range.upperBound
     let text = String(decoding: message[range], as: UTF8.self)
-    let alone = redactor.redact(text, isCut: false)
+    let alone = redact(text, isCut: false)
     let inContext = redacted(text, after: context(before: range.lowerBound, message)) ?? alone
     if alone == text, inContext == text { return [] }
     guard words.count <= Self.mostWords else { return words.map(\.piece) }

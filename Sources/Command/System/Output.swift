@@ -2,18 +2,17 @@
 // is written to directly.
 
 internal import Foundation
-internal import Formats
 internal import SystemPackage
 
-struct Output {
+struct Output: ~Copyable {
   private(set) var isEmpty = true
   private let file: FileDescriptor
   private let name: String
   /// The file that is replaced in the end, and the one written meanwhile; `nil` for what is written to directly.
-  private let replacement: (target: String, aside: String)?
+  private var replacement: (target: String, aside: String)?
 
   /// Opens the output, standard output without a path; none of the inputs may be overwritten.
-  init(path: String?, inputs: [String]) throws(Complaint) {
+  init(path: String? = nil, inputs: [String] = []) throws(Complaint) {
     guard let path else {
       file = .standardOutput
       name = "standard output"
@@ -22,9 +21,10 @@ struct Output {
     }
     name = path
     let existing = Environment.status(of: path)
-    if let existing, existing.type == .regular,
-      inputs.contains(where: { Self.status($0)?.isSameFile(as: existing) == true })
-    {
+    let captures = inputs.compactMap { input in
+      input == "-" ? Environment.status(of: .standardInput) : Environment.status(of: input)
+    }
+    if let existing, existing.type == .regular, captures.contains(where: existing.isSameFile) {
       throw Complaint(.usage, "\(path) is a capture; give the report another name")
     }
     if existing?.type == .directory { throw Complaint(.inputOutput, "\(path) is a directory") }
@@ -70,13 +70,9 @@ struct Output {
     }
   }
 
-  private static func status(_ input: String) -> Stat? {
-    input == "-" ? Environment.status(of: .standardInput) : Environment.status(of: input)
-  }
-
   var isTerminal: Bool { Environment.isTerminal(file) }
 
-  var width: TextWidth { TextWidth(columns: Environment.columns(of: file)) }
+  var columns: Int? { Environment.columns(of: file) }
 
   /// Writes text; a reader of a pipe who has gone makes a complaint without words.
   mutating func write(_ text: String) throws(Complaint) {
@@ -87,26 +83,24 @@ struct Output {
     } catch Errno.brokenPipe {
       throw Complaint(.done, nil)
     } catch {
-      discard()
       throw Complaint(.inputOutput, "\(name): \(error)")
     }
   }
 
-  /// Closes the output and gives a file its name.
   mutating func close() throws(Complaint) {
-    guard let replacement else { return }
+    guard let (target, aside) = replacement else { return }
     do {
       try file.close()
-      try Environment.rename(replacement.aside, to: replacement.target)
-      Interruption.guardUnfinished(nil)
+      try Environment.move(aside, to: target)
     } catch {
-      discard()
       throw Complaint(.inputOutput, "\(name): \(error)")
     }
+    replacement = nil
+    Interruption.guardUnfinished(nil)
   }
 
-  /// Removes what was written aside: half a report is worth nothing.
-  func discard() {
+  /// Removes what was written aside and not closed: half a report is worth nothing.
+  deinit {
     guard let replacement else { return }
     try? FileManager.default.removeItem(atPath: replacement.aside)
     Interruption.guardUnfinished(nil)

@@ -4,7 +4,7 @@ internal import CatalogueDocument
 internal import LogRecords
 internal import Redaction
 
-extension SampleAnonymizer {
+extension Redactor {
   /// How many bytes before a value are looked at for what it is.
   private static let contextLength = 160
   private static let longestText = 240
@@ -17,12 +17,12 @@ extension SampleAnonymizer {
     default: break
     }
     if text == "(null)" || text == "(nil)" { return text }
-    let alone = redactor.redact(text, isCut: false)
+    let alone = redact(text, isCut: false)
     let inContext = redacted(text, after: context(before: start, message))
     var value = inContext ?? alone
     // A label may make private what does not look so.
     if value == text, isPrivate(text), inContext == nil || kind.mayBeName {
-      value = redactor.name(text, .value)
+      value = name(text, .value)
     }
     switch kind {
     case .collection, .dictionary, .text: value = hidingWords(value)
@@ -36,7 +36,6 @@ extension SampleAnonymizer {
     return String(start.prefix(upTo: start.lastIndex { $0 == " " || $0 == "\n" } ?? start.endIndex))
   }
 
-  /// What stands before a value on its line.
   func context(before start: Int, _ message: [UInt8]) -> String {
     let line = message[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return String(decoding: message[max(line, start - Self.contextLength)..<start], as: UTF8.self)
@@ -45,8 +44,8 @@ extension SampleAnonymizer {
   /// A text as it is redacted after another one; `nil` when it cannot be told where it begins then.
   func redacted(_ text: String, after context: String) -> String? {
     guard !context.isEmpty else { return nil }
-    let front = redactor.redact(context, isCut: false)
-    let whole = redactor.redact(context + text, isCut: false)
+    let front = redact(context, isCut: false)
+    let whole = redact(context + text, isCut: false)
     return whole.hasPrefix(front) ? String(whole.dropFirst(front.count)) : nil
   }
 
@@ -54,7 +53,7 @@ extension SampleAnonymizer {
   private func isPrivate(_ text: String) -> Bool {
     guard text.utf8.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return false }
     let isKey = text.first == "p" && text.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
-    return !isKey && !Redactor.openValues.contains(text) && !redactor.isPseudonym(text)
+    return !isKey && !Redactor.openValues.contains(text) && !isPseudonym(text)
   }
 
   /// The longest phone number, in digits and what separates them.
@@ -73,7 +72,7 @@ extension SampleAnonymizer {
     let digits = number.filter(\.isASCIIDigit)
     guard digits.count >= 8 else { return nil }
     guard message[first..<start].allSatisfy({ !$0.isASCIIDigit }) else { return "0" }
-    let name = redactor.name("+" + String(decoding: digits, as: UTF8.self), .phone)
+    let name = name("+" + String(decoding: digits, as: UTF8.self), .phone)
     return String(Surrogates.replacingPseudonyms(in: name).drop { $0 == "+" })
   }
 
@@ -82,7 +81,7 @@ extension SampleAnonymizer {
     guard text.contains(":p") else { return text }
     return text.replacing(/\(([^():\n]+):(\w+:p\d+:)/) { match in
       let store = String(match.output.1)
-      return "(" + (redactor.isPseudonym(store) ? store : redactor.name(store, .store)) + ":" + match.output.2
+      return "(" + (isPseudonym(store) ? store : name(store, .store)) + ":" + match.output.2
     }
   }
 
@@ -103,7 +102,7 @@ extension SampleAnonymizer {
         while end < bytes.count, bytes[end].isWordPart { end += 1 }
         let word = String(decoding: bytes[index..<end], as: UTF8.self)
         if !isInBrackets, !isKey(bytes, end), isPrivateWord(word) {
-          hidden += redactor.name(word, .value).utf8
+          hidden += name(word, .value).utf8
           index = end
         }
       default: break
@@ -137,12 +136,10 @@ extension SampleAnonymizer {
   private func hidingWords(ofError text: String) -> String {
     guard let quote = text.firstRange(of: " \"")?.upperBound else { return text }
     let domain = text[..<quote].firstRange(of: "Domain=").map { text[$0.upperBound...] } ?? ""
-    let isOfSystem =
-      text[quote...].hasPrefix("The ") && Self.systemDomains.contains { domain.hasPrefix($0) }
+    let isOfSystem = text[quote...].hasPrefix("The ") && Self.systemDomains.contains { domain.hasPrefix($0) }
     let info = text.firstRange(of: " UserInfo=")
     let end = info?.lowerBound ?? text.endIndex
-    let head =
-      isOfSystem ? String(text[..<end]) : text[..<quote] + hidingWords(text[min(quote, end)..<end])
+    let head = isOfSystem ? String(text[..<end]) : text[..<quote] + hidingWords(text[min(quote, end)..<end])
     return info.map { head + " UserInfo=" + hidingWords(text[$0.upperBound...]) } ?? head
   }
 }

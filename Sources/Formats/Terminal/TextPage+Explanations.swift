@@ -1,0 +1,107 @@
+// What one statement, rule or error means, for a terminal.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import ReportModel
+internal import Timelines
+
+extension TextPage {
+  private static let width = 100
+
+  /// Explains an entry, with what a record of it holds by the names of its places.
+  mutating func explain(
+    _ entry: Entry, fields: [(name: String, value: String)] = [], in catalogue: EntryCatalogue
+  ) {
+    let document = entry.document
+    let level = document.level.map { $0 == 0 ? ", always printed" : ", printed from log level \($0) on" }
+    add(palette.strong(document.id) + "   " + words(for: document.severity) + (level ?? ""))
+    let chapter = document.chapter.isEmpty ? "" : ", in \"\(document.chapter.oneLine)\""
+    add(palette.faint(entry.reference.oneLine + chapter))
+    add("")
+    addProse(document.explanation.safeLines)
+    let reads = document.templates.map { $0.source.split(separator: "\n").map(String.init) }
+    addSection("reads", Array(reads.joined(separator: [""])))
+    addSection("printed by", document.methods)
+    addSection(
+      "in this record",
+      fields.map { name, value in
+        name.oneLine + String(repeating: " ", count: max(0, 16 - name.count)) + "  "
+          + value.oneLine.cut(to: 2 * Self.width)
+      })
+    addSection(
+      "what should follow",
+      document.followUps.map { followUp in
+        let time = followUp.seconds.map { ", within \(durationWords($0))" } ?? ""
+        let entry = catalogue.entries.first { $0.document.id == followUp.entry && !$0.document.isUnexplained }
+        return "\(followUp.isCertain ? "always" : "usually") \(followUp.entry)\(time)"
+          + (entry.map { ": " + $0.firstSentence } ?? "")
+      })
+  }
+
+  private func words(for severity: EntryDocument.Severity) -> String {
+    switch severity {
+    case .benign: "routine: nothing to worry about"
+    case .notable: "a step of the story"
+    case .warning: palette.warning("a warning: it may concern the user's data")
+    case .error: palette.error("an error: something failed")
+    }
+  }
+
+  /// Paragraphs are wrapped; lists and quoted lines are kept as they stand.
+  private mutating func addProse(_ prose: String) {
+    for (index, paragraph) in prose.replacing("**", with: "").split(separator: "\n\n").enumerated() {
+      if index > 0 { add("") }
+      if paragraph.contains("\n") || paragraph.hasPrefix(" ") {
+        for line in paragraph.split(separator: "\n") { add("  " + line) }
+      } else {
+        add(indented: String(paragraph))
+      }
+    }
+  }
+
+  private mutating func addSection(_ title: String, _ lines: [String]) {
+    guard !lines.isEmpty else { return }
+    add("\n" + palette.strong(title))
+    for line in lines { add(line.isEmpty ? "" : "  " + line.safeLines) }
+  }
+
+  private mutating func add(indented sentence: String, hanging: Int = 0) {
+    add(sentence, most: Self.width, first: "  ", others: String(repeating: " ", count: 2 + hanging))
+  }
+
+  /// Explains what a rule finds, what that is about, and what to do.
+  mutating func explain(_ rule: RuleName, in catalogue: EntryCatalogue) {
+    let description = rule.description
+    add(palette.strong(rule.rawValue) + "   a rule: \(description.kind.rawValue)\n")
+    add(indented: "Finds: " + description.finds.replacing("`", with: "'") + ".", hanging: 4)
+    add(indented: description.kind.sentence)
+    add(indented: "Do: " + description.advice, hanging: 4)
+    let entries = catalogue.entries.filter { entry in
+      entry.document.event.flatMap(EventKind.init(rawValue:)).map(description.shownBy.contains) ?? false
+    }
+    let more = entries.count > 12 ? ["and \(entries.count - 12) more"] : []
+    addSection("seen by records of", entries.prefix(12).map(\.reference.oneLine) + more)
+  }
+
+  mutating func explain(_ meaning: ErrorMeaning, code: Int? = nil) {
+    let all = meaning.codes.map { codes in
+      codes.count == 1 ? "\(codes.lowerBound)" : "\(codes.lowerBound) to \(codes.upperBound)"
+    }
+    explain(meaning, meaning.domain, code.map(String.init) ?? all ?? "with another code")
+  }
+
+  /// Explains an error that a record names.
+  mutating func explain(_ link: ErrorChain.Link) {
+    explain(ErrorMeaning(domain: link.domain, code: link.code), link.domain, "\(link.code)")
+  }
+
+  private mutating func explain(_ meaning: ErrorMeaning?, _ domain: String, _ code: String) {
+    add(palette.strong("\(domain.oneLine) \(code)") + (meaning?.name.map { "   " + $0 } ?? ""))
+    guard let meaning else { return add("  This error is not known here.") }
+    let isName = meaning.cause.hasPrefix("iCloud")
+    let cause = isName ? meaning.cause : meaning.cause.prefix(1).uppercased() + meaning.cause.dropFirst()
+    add(indented: "\(cause). \(meaning.effect)")
+    add(indented: "Do: \(meaning.advice)", hanging: 4)
+  }
+}
