@@ -36,24 +36,24 @@ enum CleanText {
   }
 
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") }) else { return bytes }
+    guard bytes.contains(where: { $0 == "%" || $0 == "\\" }) else { return bytes }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == UInt8(ascii: "%"), index + 2 < bytes.count, let high = bytes[index + 1].hexDigitValue,
+      if byte == "%", index + 2 < bytes.count, let high = bytes[index + 1].hexDigitValue,
         let low = bytes[index + 2].hexDigitValue
       {
         let value = high << 4 | low
         // A blank or a control character would end a path here that goes on.
-        if value > 0x20, value != 0x7f, value != UInt8(ascii: "%") {
+        if value > 0x20, value != 0x7f, value != "%" {
           decoded.append(value)
         } else {
           decoded.append(contentsOf: bytes[index..<index + 3])
         }
         index += 3
-      } else if byte == UInt8(ascii: "\\"), let end = codeEnd(bytes, index) {
+      } else if byte == "\\", let end = codeEnd(bytes, index) {
         index = end
       } else {
         decoded.append(byte)
@@ -65,11 +65,11 @@ enum CleanText {
 
   /// Where `\u{…}` ends that begins at a place; `nil` when none does.
   private static func codeEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
-    guard start + 3 < bytes.count, bytes[start + 1] == UInt8(ascii: "u"),
-      bytes[start + 2] == UInt8(ascii: "{")
+    guard start + 3 < bytes.count, bytes[start + 1] == "u",
+      bytes[start + 2] == "{"
     else { return nil }
     var end = start + 3
     while end < bytes.count, end - start < 10, bytes[end].isASCIIHexDigit { end += 1 }
-    return end < bytes.count && end > start + 3 && bytes[end] == UInt8(ascii: "}") ? end + 1 : nil
+    return end < bytes.count && end > start + 3 && bytes[end] == "}" ? end + 1 : nil
   }
 }

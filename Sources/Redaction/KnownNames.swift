@@ -45,7 +45,7 @@ struct KnownNames {
   /// Whether a name tells nothing: a word of everyone's captures, a number, or a single character.
   static func isGeneric(_ name: String) -> Bool {
     generic.contains(name) || name.utf8.count < 2
-      || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+      || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == "." }
   }
 
   mutating func learn(_ name: String, as pseudonym: String, _ kind: RedactionKind) {
@@ -198,7 +198,7 @@ extension [UInt8] {
   func wordEnd(from start: Int) -> Int {
     var end = start
     while end < count, self[end].isWordPart { end += 1 }
-    while end > start + 1, !self[end - 1].isAlphanumeric, self[end - 1] != UInt8(ascii: "_") { end -= 1 }
+    while end > start + 1, !self[end - 1].isAlphanumeric, self[end - 1] != "_" { end -= 1 }
     return end
   }
 }
@@ -208,18 +208,21 @@ extension UInt8 {
   package var isAlphanumeric: Bool { isASCIIAlphanumeric || self >= 0x80 && self != 0xE2 }
 
   /// Whether a word may begin with it.
-  package var beginsWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
+  package var beginsWord: Bool { isAlphanumeric || self == "_" }
 
   /// Whether it may be a part of a word: names, paths, addresses and encoded data have no blank.
   ///
   /// The punctuation of Unicode begins with 0xE2.
   package var isWordPart: Bool {
-    if isAlphanumeric { return true }
     switch self {
-    case UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "@"),
-      UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "/"):
-      return true
-    default: return false
+    case "_", "~", ".", "-", "@", "+", "%", "/": true
+    default: isAlphanumeric
     }
   }
+
+  static func == (byte: UInt8, character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
+
+  static func != (byte: UInt8, character: Unicode.Scalar) -> Bool { byte != UInt8(ascii: character) }
+
+  static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
 }

@@ -162,7 +162,7 @@ extension Redactor {
       guard let start else { continue }
       var end = start
       while end < record.count, end - start < Self.longestUser, record[end].isWordPart,
-        record[end] != UInt8(ascii: "/")
+        record[end] != "/"
       {
         end += 1
       }
@@ -178,7 +178,7 @@ extension Redactor {
       place = tilde + 1
       var start = tilde
       while start > 0, tilde - start < Self.longestUser, record[start - 1].isWordPart,
-        record[start - 1] != UInt8(ascii: "/"), record[start - 1] != UInt8(ascii: "~")
+        record[start - 1] != "/", record[start - 1] != "~"
       {
         start -= 1
       }

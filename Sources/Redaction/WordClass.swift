@@ -74,7 +74,7 @@ extension Redactor {
       case _ where byte.isASCIIUppercase: capitals += 1
       case _ where byte.isASCIILetter: smalls += 1
       case _ where byte.isASCIIDigit: digits += 1
-      case UInt8(ascii: "+"), UInt8(ascii: "/"): others += 1
+      case "+", "/": others += 1
       default: return nil
       }
     }
@@ -130,8 +130,8 @@ extension Redactor {
       return (front.utf8.count <= 3 ? front : "") + name(text.lowercased(), .id)
         + (keptTail(tail[...]) ?? "")
     }
-    guard bytes[8] == UInt8(ascii: "-"), bytes.prefix(8).allSatisfy({ $0.isASCIIHexDigit }),
-      bytes.dropFirst(8).allSatisfy({ $0.isASCIIHexDigit || $0 == UInt8(ascii: "-") })
+    guard bytes[8] == "-", bytes.prefix(8).allSatisfy({ $0.isASCIIHexDigit }),
+      bytes.dropFirst(8).allSatisfy({ $0.isASCIIHexDigit || $0 == "-" })
     else { return nil }
     // One that was cut is no other ID.
     return bytes.beginsUUID ? whole(word) ?? "…" : name(word.lowercased(), .id)
@@ -163,12 +163,12 @@ extension Redactor {
   private func phone(_ word: String, _ bytes: [UInt8]) -> String? {
     let digits = bytes.count(where: \.isASCIIDigit)
     guard digits >= 9, digits <= 15,
-      bytes.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") })
+      bytes.allSatisfy({ $0.isASCIIDigit || $0 == "-" || $0 == "." })
     else { return nil }
     let groups = word.split(whereSeparator: { $0 == "-" || $0 == "." })
     let isAmerican = groups.map(\.count) == [3, 3, 4]
     return isAmerican
-      || bytes[0] == UInt8(ascii: "0") && groups.count < 4 && !bytes.contains(UInt8(ascii: "."))
+      || bytes[0] == "0" && groups.count < 4 && !bytes.contains(UInt8(ascii: "."))
       ? name(String(decoding: bytes.filter(\.isASCIIDigit), as: UTF8.self), .phone) : nil
   }
 
@@ -254,7 +254,7 @@ extension ArraySlice<UInt8> {
   fileprivate var fitsUUID: Bool {
     zip(0..., self).allSatisfy { offset, byte in
       switch offset {
-      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+      case 8, 13, 18, 23: byte == "-"
       default: byte.isASCIIHexDigit
       }
     }

@@ -4,7 +4,7 @@ package import Diagnosis
 internal import Timelines
 
 /// What a report says of one finding.
-package struct FindingWording: Sendable {
+package struct FindingWording: Sendable, ReportTexts {
   /// What is said of a failing capture whose worst finding it is.
   package enum Failure: Sendable {
     /// The end of a sentence that the stores' names begin: "Trips is" "out of sync on this device".
@@ -24,7 +24,7 @@ package struct FindingWording: Sendable {
   /// What is said of a failing capture whose worst finding it is; `nil` for what is said of its kind.
   package var failure: Failure?
   /// What the rule knows, for programs.
-  package var data: [DataValue.Item]
+  package var data: [(key: String, value: DataValue)]
 
   /// What is said of a finding; data that is `nil` is left out.
   init(
@@ -36,7 +36,7 @@ package struct FindingWording: Sendable {
     self.placeToLook = placeToLook
     self.topic = topic
     self.failure = failure
-    self.data = data.compactMap { key, value in value.map { DataValue.Item(key: key, value: $0) } }
+    self.data = data.compactMap { key, value in value.map { (key, $0) } }
   }
 
   /// What is said of a finding of a capture; `isCompared` where captures of several devices are reported together.
@@ -44,6 +44,11 @@ package struct FindingWording: Sendable {
     self = WordedRules.all[finding.rule.index]
       .wording(in: WordingContext(finding, diagnosis, isCompared: isCompared))
     if finding.severity == .note { placeToLook = nil }
+  }
+
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
+    mapText(transform, \.message, \.advice, \.placeToLook)
+    data = data.map { ($0.key, $0.value.map(transform)) }
   }
 }
 

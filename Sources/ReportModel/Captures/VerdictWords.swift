@@ -21,7 +21,7 @@ package struct VerdictWords: Sendable {
       case .healthy: Prose(words: Self.healthy(diagnosis, isByItself: isByItself))
       case .noEvidence: Self.noEvidence(diagnosis)
       }
-    let window = WindowWords(diagnosis).map { Prose(words: $0.sentence) }
+    let window = Self.window(diagnosis).map { Prose(words: $0) }
     let said = [window, verdict].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
     let lines = counted(diagnosis.facts.lines, "line")
     sentence =
@@ -31,6 +31,35 @@ package struct VerdictWords: Sendable {
       case .interrupted: "Interrupted after \(words: lines). \(said)"
       case .failed: "Reading failed after \(words: lines). \(said)"
       }
+  }
+
+  /// Which part of a capture was looked at; `nil` when all of it was, or nothing is in it.
+  private static func window(_ diagnosis: CaptureDiagnosis) -> String? {
+    let facts = diagnosis.facts
+    guard let window = facts.window, facts.records + window.before + window.after > 0 else { return nil }
+    guard let first = window.first, let last = window.last else {
+      return "No record of this capture has a time, so none can be told to be of the time asked for."
+    }
+    func words(_ time: Timestamp) -> String {
+      let zone = time.zoneMinutes == nil ? "" : String(time.isoText.suffix(6))
+      return "\(time.shownDate) \(time.timeText)\(zone)"
+    }
+    let stretch =
+      switch (window.since, window.until) {
+      case (let since?, let until?): "from \(words(since)) to \(words(until))"
+      case (let since?, nil): "since \(words(since))"
+      case (nil, let until?): "until \(words(until))"
+      case (nil, nil): "at the time asked for"
+      }
+    guard facts.records > 0 else {
+      return "Nothing was printed \(stretch): the capture has times from \(words(first)) to \(words(last))."
+    }
+    let outside =
+      [(window.before, "before"), (window.after, "after")].filter { $0.0 > 0 }
+      .map { "\(counted($0.0, "record")) \($0.1)" }.joined(separator: " and ")
+    let isOne = window.before + window.after == 1
+    let rest = outside.isEmpty ? "no record is" : "\(outside) it \(isOne ? "is" : "are")"
+    return "Only what was printed \(stretch) was looked at; \(rest) left out."
   }
 
   private static func failing(_ diagnosis: CaptureDiagnosis) -> Prose {

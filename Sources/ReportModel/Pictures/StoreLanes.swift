@@ -3,6 +3,7 @@
 internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
+internal import OrderedCollections
 internal import Timelines
 
 struct StoreLanes {
@@ -38,7 +39,8 @@ struct StoreLanes {
     let importBars = bars(arrivals.condensed, ("import", "imports"))
     let exportBars = bars(exports.condensed, ("export", "exports"))
     self.condensed =
-      condensed.isEmpty ? nil : "Drawn as bars with their number, not one by one: \(list(condensed))."
+      condensed.isEmpty
+      ? nil : "Drawn as bars with their number, not one by one: \(condensed.joined(separator: ", "))."
     for event in store.story.events {
       if let lane = event.kind.lane { lanes[lane]?.marks.append(mark(event, diagnosis)) }
     }
@@ -122,5 +124,21 @@ struct StoreLanes {
     add(clock.position(state.from), last)
     if last < clock.axis.range.upperBound { add(last, clock.axis.range.upperBound, isSilent: true) }
     return lane
+  }
+}
+
+extension StoreTimeline {
+  /// The transactions of other peers that it applied, in order, and whether each is in it since; where the log level does
+  /// not show that, the last try counts.
+  func tries(_ diagnosis: CaptureDiagnosis) -> [(record: ArrivalRecord, isIn: Bool)] {
+    let showsEnds = imports.completed > 0 || diagnosis.showsEndsOfImports
+    var last: [Name: [Int: Int]] = [:]
+    for (index, record) in imports.recentArrivals.elements.enumerated() {
+      last[record.peer, default: [:]][record.number] = index
+    }
+    return imports.recentArrivals.elements.enumerated().map { index, record in
+      let isImported = imports.arrivals[record.peer]?.imported.contains(record.number) == true
+      return (record, last[record.peer]?[record.number] == index && (isImported || !showsEnds))
+    }
   }
 }

@@ -7,7 +7,7 @@ package import LogRecords
 internal import Timelines
 
 /// One capture of a report.
-package struct ReportCapture: Sendable {
+package struct ReportCapture: Sendable, ReportTexts {
   /// A name with what there is to say of it.
   package struct Fact: Sendable {
     package let name: String
@@ -109,20 +109,14 @@ package struct ReportCapture: Sendable {
       ? nil : "\(counted(omittedFindingCount, "further finding")) only counted: there were too many to keep."
   }
 
-  mutating func mapText(_ transform: (Prose) -> Prose) {
-    name = transform(name)
-    sentence = transform(sentence)
-    for index in processes.indices { processes[index].name = transform(processes[index].name) }
-    for index in facts.indices { facts[index].words = transform(facts[index].words) }
-    for index in unrecognised.indices {
-      unrecognised[index].template = transform(unrecognised[index].template)
-      unrecognised[index].nearest?.mapText(transform)
-    }
-    for index in stores.indices { stores[index].mapText(transform) }
-    for index in findings.indices { findings[index].mapText(transform) }
-    for index in undiagnosedErrors.indices { undiagnosedErrors[index].first.mapText(transform) }
-    unexplained = unexplained.map(transform)
-    harmless = harmless.map(transform)
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
+    mapText(transform, \.name, \.sentence)
+    processes.mapText(transform, \.name)
+    facts.mapText(transform, \.words)
+    unrecognised.mapText(transform, \.template, \.nearest)
+    mapText(transform, \.stores, \.findings)
+    undiagnosedErrors.mapText(transform, \.first)
+    mapText(transform, \.unexplained, \.harmless)
   }
 }
 

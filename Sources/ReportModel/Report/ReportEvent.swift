@@ -4,7 +4,7 @@ package import LogRecords
 package import Timelines
 
 /// Something that happened to a store, or that the reporter wrote meanwhile.
-package struct ReportEvent: Sendable {
+package struct ReportEvent: Sendable, ReportTexts {
   /// What it is.
   package enum Kind: Sendable {
     /// An event of the store.
@@ -35,11 +35,9 @@ package struct ReportEvent: Sendable {
     if case .event(let kind) = kind { kind } else { nil }
   }
 
-  mutating func mapText(_ transform: (Prose) -> Prose) {
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
     if case .mark(let text) = kind { kind = .mark(transform(text)) }
-    peer = peer.map(transform)
-    peerName = peerName.map(transform)
-    log = log.map(transform)
+    mapText(transform, \.peer, \.peerName, \.log)
   }
 }
 

@@ -8,7 +8,7 @@ internal import OrderedCollections
 package import Timelines
 
 /// One store of a report.
-package struct ReportStore: Sendable {
+package struct ReportStore: Sendable, ReportTexts {
   /// A question with its answer; the question is empty where the one before goes on.
   package struct Answer: Sendable {
     package let question: String
@@ -97,20 +97,14 @@ package struct ReportStore: Sendable {
     return ([device] + circumstances.map { Prose(words: $0) }).joined(separator: ", ")
   }
 
-  mutating func mapText(_ transform: (Prose) -> Prose) {
-    name = transform(name)
-    device = device.map(transform)
-    peer = peer.map(transform)
-    modelHash = modelHash.map(transform)
-    knowledge = knowledge?.map { Knowledge(peer: transform($0.peer), number: $0.number) }
-    for index in answers.indices { answers[index].words = transform(answers[index].words) }
-    for index in peers.indices { peers[index].name = transform(peers[index].name) }
-    for index in lanes.indices { lanes[index].mapText(transform) }
-    for index in timeline.indices { timeline[index].mapText(transform) }
-    for index in running.indices {
-      running[index].log = transform(running[index].log)
-      running[index].peer = transform(running[index].peer)
-    }
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
+    mapText(transform, \.name, \.device, \.peer, \.modelHash)
+    for index in knowledge?.indices ?? 0..<0 { knowledge?[index].peer.mapText(transform) }
+    answers.mapText(transform, \.words)
+    peers.mapText(transform, \.name)
+    for index in lanes.indices { lanes[index].marks.mapText(transform, \.words) }
+    timeline.mapText(transform)
+    running.mapText(transform, \.log, \.peer)
   }
 }
 

@@ -163,9 +163,8 @@ struct StoreAnswers {
     let missing = gaps.compactMap { peer, ranges -> Prose? in
       let unnumbered = failed.count { $0.number == nil && $0.log.peer == peer }
       guard ranges.reduce(0, { $0 + $1.count }) > unnumbered else { return nil }
-      let shown = ranges.prefix(8).map(\.words).joined(separator: ", ")
-      let more = ranges.count > 8 ? " and \(ranges.count - 8) more ranges" : ""
-      return "\(peers.prose(peer)) \(words: shown + more)"
+      let shown = Prose.list(ranges.map { Prose(words: $0.words) }) { "\($0) more ranges" }
+      return "\(peers.prose(peer)) \(shown)"
     }
     return missing.isEmpty ? nil : .list(missing)
   }
@@ -177,10 +176,7 @@ struct StoreAnswers {
     list(numbers.filter { !$0.1.isEmpty }.map { "\(peers.prose($0.0)) \(words: $0.1.words)" })
   }
 
-  private func list(_ items: [Prose]) -> Prose {
-    let more = items.count > 8 ? " and of \(items.count - 8) more peers" : ""
-    return items.prefix(8).joined(separator: ", ") + Prose(words: more)
-  }
+  private func list(_ items: [Prose]) -> Prose { .list(items) { "of \($0) more peers" } }
 
   private func list(_ logs: [LogProgress]) -> Prose? {
     guard !logs.isEmpty else { return nil }

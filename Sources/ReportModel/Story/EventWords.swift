@@ -1,12 +1,10 @@
-// One line for each event of the narrative: its topic, what it is about, and what happened.
+// What the narrative says of an event: what it is about, and what happened.
 
 package import Catalogue
 internal import CatalogueDocument
 package import Timelines
 
 struct EventWords {
-  let topic: String
-  let store: Prose
   /// The peer and the transaction, empty when it concerns none.
   let subject: Prose
   let text: Prose
@@ -16,15 +14,9 @@ struct EventWords {
     object: Prose?
   ) {
     let peers = PeerNames(timelines.names)
-    topic = event.kind.topic
-    store = event.store.map { Prose(timelines.names[timelines.stores[$0].name], .store) } ?? ""
-    let isOwn = event.kind == .exportWritten
     let number = event.transaction.map(String.init) ?? ""
-    subject =
-      object
-      ?? (isOwn
-        ? Prose(words: number)
-        : event.peer.map { peers.prose($0) + Prose(words: number.isEmpty ? "" : " " + number) } ?? "")
+    let author = event.peer.map { peers.prose($0) + Prose(words: number.isEmpty ? "" : " " + number) } ?? ""
+    subject = object ?? (event.kind == .exportWritten ? Prose(words: number) : author)
     text = Self.text(event, entry, timelines, failure, peers)
   }
 

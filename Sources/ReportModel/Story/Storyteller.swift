@@ -114,7 +114,8 @@ package struct Storyteller {
     let (names, log) = (timelines.names, isForPrograms ? event?.log : nil)
     var item = StoryItem.Event(
       kind: event?.kind, entry: entry.document.id, source: entry.document.source,
-      severity: entry.document.severity, topic: words?.topic ?? Self.topic(of: entry.document),
+      severity: entry.document.severity,
+      topic: words == nil ? Self.topic(of: entry.document) : event?.kind.topic ?? "",
       store: event?.store.map { Prose(names[timelines.stores[$0].name], .store) },
       peer: isForPrograms ? event?.peer.map { Prose(names[$0], .peerID) } : nil,
       transaction: event?.transaction,

@@ -38,9 +38,3 @@ package func durationWords(_ seconds: Double) -> String {
 
 /// `1 error`, `2 errors`.
 package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-
-/// The first eight of some items, and how many more there are.
-package func list(_ items: [String]) -> String { list(items.map { Prose(words: $0) }).raw }
-
-/// The first eight of some items, and how many more there are.
-package func list(_ items: [Prose]) -> Prose { .list(items) }

@@ -60,6 +60,7 @@ extension CaptureTruncated: WordedRule {
     }
     if cut.unkeptNumbers > 0 { parts.append("\(counted(cut.unkeptNumbers, "gap")) between exports") }
     return parts.isEmpty
-      ? "" : "There is more in it than is kept: forgotten are \(list(parts)). Nothing is concluded from them."
+      ? ""
+      : "There is more in it than is kept: forgotten are \(parts.joined(separator: ", ")). Nothing is concluded from them."
   }
 }
