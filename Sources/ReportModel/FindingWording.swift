@@ -42,7 +42,7 @@ package struct FindingWording: Sendable, ReportTexts {
   /// What is said of a finding of a capture; `isCompared` where captures of several devices are reported together.
   init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool = false) {
     self = WordedRules.all[finding.rule.index]
-      .wording(in: WordingContext(finding, diagnosis, isCompared: isCompared))
+      .wording(in: WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared))
     if finding.severity == .note { placeToLook = nil }
   }
 
@@ -62,5 +62,27 @@ extension RuleKind {
     case .export: .ofStores("not sending all its changes")
     case .environment, .capture: .sentence("iCloud does not work as it should on this device")
     }
+  }
+}
+
+/// A rule that says what reports print of its findings.
+protocol WordedRule: Rule {
+  /// What is said of a finding.
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording
+
+  /// What is said, while the capture is read, under the events that findings may come of; `nil` for nothing.
+  static var arising: Arising? { get }
+}
+
+extension WordedRule {
+  static var arising: Arising? { nil }
+
+  /// What is said of a finding of this rule; of another's, what this rule finds at all.
+  static func wording(in context: WordingContext) -> FindingWording {
+    guard let detail = context.finding.detail as? Detail else {
+      let finds = Prose(words: description.finds)
+      return FindingWording(message: finds, advice: Prose(words: description.advice), topic: finds)
+    }
+    return wording(of: detail, in: context)
   }
 }

@@ -24,7 +24,7 @@ struct ComparisonWords {
 
   func extent(_ capture: CaptureDiagnosis) -> [String] {
     [
-      SummaryWords.span(capture.facts.first, capture.facts.last),
+      spanWords(capture.facts.first, capture.facts.last),
       capture.statements.highestLevel.map { "log level \($0)" },
     ].compactMap(\.self)
   }

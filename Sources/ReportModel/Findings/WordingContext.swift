@@ -9,20 +9,15 @@ internal import Timelines
 /// A finding in its capture, as its words need it.
 struct WordingContext {
   let finding: Finding
-  let timelines: StoreTimelines
-  let catalogue: EntryCatalogue
+  let diagnosis: CaptureDiagnosis
   /// Whether captures of several devices are reported together.
   let isCompared: Bool
-  /// How sentences call what was looked at: "capture" or "window".
-  let part: Prose
 
-  init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool) {
-    self.finding = finding
-    timelines = diagnosis.timelines
-    catalogue = diagnosis.catalogue
-    self.isCompared = isCompared
-    part = Prose(words: diagnosis.partWord)
-  }
+  var timelines: StoreTimelines { diagnosis.timelines }
+  var catalogue: EntryCatalogue { diagnosis.catalogue }
+
+  /// How sentences call what was looked at: "capture" or "window".
+  var part: Prose { Prose(words: diagnosis.partWord) }
 
   /// The peer that the finding concerns; `nil` for none.
   var concerned: Prose? { finding.peer.map(peer) }

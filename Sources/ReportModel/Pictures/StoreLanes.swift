@@ -120,7 +120,7 @@ struct StoreLanes {
       state = period
     }
     guard let state else { return lane }
-    let last = clock.position(Place(line: store.last.line, time: StoreSpan(store).last ?? store.last.time))
+    let last = clock.position(Place(line: store.last.line, time: store.shownSpan.last ?? store.last.time))
     add(clock.position(state.from), last)
     if last < clock.axis.range.upperBound { add(last, clock.axis.range.upperBound, isSilent: true) }
     return lane

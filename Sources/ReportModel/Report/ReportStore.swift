@@ -10,10 +10,7 @@ package import Timelines
 /// One store of a report.
 package struct ReportStore: Sendable, ReportTexts {
   /// A question with its answer; the question is empty where the one before goes on.
-  package struct Answer: Sendable {
-    package let question: String
-    package var words: Prose
-  }
+  package typealias Answer = (question: String, words: Prose)
 
   /// A peer of which a store holds something.
   package struct Peer: Sendable {
@@ -30,10 +27,7 @@ package struct ReportStore: Sendable, ReportTexts {
   }
 
   /// The last transaction of a peer that is in the store.
-  package struct Knowledge: Sendable {
-    package var peer: Prose
-    package let number: Int
-  }
+  package typealias Knowledge = (peer: Prose, number: Int)
 
   /// The transaction logs that it wrote.
   package struct Exports: Sendable {
@@ -118,8 +112,10 @@ extension ReportStore {
     name = diagnosis.storeName(index)
     device = store.peer.map(peers.prose)
     peer = store.peer.map { Prose(names[$0], .peerID, limit: 60) }
-    let span = StoreSpan(store)
-    circumstances = [span.words, diagnosis.statements.highestLevel.map { "log level \($0)" }].compactMap(
+    let span = store.shownSpan
+    circumstances = [
+      spanWords(span.first, span.last), diagnosis.statements.highestLevel.map { "log level \($0)" },
+    ].compactMap(
       \.self)
     isOnLocalStorage = store.storage.isLocal
     imports = ImportCounts(store, diagnosis.timelines)
@@ -127,9 +123,7 @@ extension ReportStore {
       written: store.exports.written, heldBack: store.exports.heldBack.count, failed: store.exports.failed,
       lastTransaction: store.exports.lastTransaction)
     baselines = (store.baseline.rolled, store.baseline.adopted, store.baseline.failed)
-    answers = (StoreAnswers(store, diagnosis).all + ChapterWords(ofStore: index, diagnosis).lines).map {
-      Answer(question: $0.question, words: $0.words)
-    }
+    answers = StoreAnswers(store, diagnosis).all + diagnosis.chapterLines(ofStore: index)
     (histogram, first, last, lastTime) = (store.histogram, span.first, span.last, store.last.time)
 
     let isForPrograms = parts.contains(.data)
@@ -138,7 +132,7 @@ extension ReportStore {
       isForPrograms
       ? store.vector.numbers.map { knowledge in
         knowledge.map { (names[$0.key], $0.value) }.sorted { $0.0 < $1.0 }
-          .map { Knowledge(peer: Prose($0.0, .peerID), number: $0.1) }
+          .map { (Prose($0.0, .peerID), $0.1) }
       } : nil
     let hasTimeline = parts.contains(.timelines)
     timeline = hasTimeline ? Self.timeline(store, diagnosis, peers) : []
@@ -209,5 +203,19 @@ extension ReportStore {
         points: points.sorted { $0.0 < $1.0 })
     }
     return (Array(all.prefix(mostPeers)), max(0, all.count - mostPeers))
+  }
+}
+
+extension StoreTimeline {
+  /// The times from its first record to its last, and as far as an app's own records tell of it; `nil` where the capture has
+  /// none.
+  var shownSpan: (first: Timestamp?, last: Timestamp?) {
+    // Where a clock was set back, or a year began, the times are not in order: the records are.
+    guard var first = first.time, var last = last.time, first.microseconds <= last.microseconds,
+      let told = histogram.span
+    else { return (self.first.time, self.last.time) }
+    first.microseconds = min(first.microseconds, told.lowerBound)
+    last.microseconds = max(last.microseconds, told.upperBound)
+    return (first, last)
   }
 }

@@ -7,7 +7,7 @@ internal import OrderedCollections
 internal import Timelines
 
 struct StoreAnswers {
-  var all: [(question: String, words: Prose)] {
+  var all: [ReportStore.Answer] {
     [("syncing", Prose(words: syncing)), ("arrived", arrived), ("sent", Prose(words: sent))] + troubles
   }
 
@@ -107,7 +107,7 @@ struct StoreAnswers {
 
   // MARK: What did not go through
 
-  private var troubles: [(question: String, words: Prose)] {
+  private var troubles: [ReportStore.Answer] {
     let broken = store.broken
     let unended = store.unended(diagnosis.timelines)
     let waiting = store.waiting
@@ -192,5 +192,46 @@ struct StoreAnswers {
     return list(
       numbers.map { "\(peers.prose($0.key)) \(words: $0.value.words)" }
         + unnumbered.map { "\(words: counted($0.value, "log")) of \(peers.prose($0.key))" })
+  }
+}
+
+extension CaptureDiagnosis {
+  private static let mostChapters = 40
+
+  /// What happened to a store in each chapter, the first with the question.
+  func chapterLines(ofStore index: Int) -> [ReportStore.Answer] {
+    let all = chapters.chapters(ofStore: index, timelines)
+    var lines: [ReportStore.Answer] = all.prefix(Self.mostChapters).enumerated().map { number, chapter in
+      // Of marks that stand together the last one begins the chapter.
+      let next = number + 1 < all.count ? all[number + 1].mark.place.line : nil
+      let isEmpty = next == chapter.mark.place.line + 1
+      let time = chapter.mark.place.time.map { $0.timeText + " " } ?? ""
+      let result = isEmpty ? "" : " -> " + self.result(of: chapter)
+      return (
+        number == 0 ? "marks" : "",
+        "\(words: time)\(chapter.mark.text, .mark, limit: 60)\(words: result)"
+      )
+    }
+    let rest = all.count - lines.count + chapters.omitted
+    if all.count > lines.count || !all.isEmpty && chapters.omitted > 0 {
+      lines.append(("", "and \(rest) more; the narrative shows all"))
+    }
+    return lines
+  }
+
+  private func result(of chapter: Chapters.Chapter) -> String {
+    let arrived = showsEndsOfImports ? chapter.imported : max(chapter.imported, chapter.applied)
+    var parts: [String] = []
+    if chapter.sent > 0 { parts.append("\(chapter.sent) sent") }
+    if arrived > 0 { parts.append("\(arrived) arrived") }
+    if parts.isEmpty {
+      let isShown = statements.highestLevel ?? 0 >= 2
+      let nothing = chapter.hasGap ? "no record of anything sent or arrived" : "nothing sent or arrived"
+      parts.append(
+        isShown ? nothing : "the log level does not show what was sent or arrived")
+    }
+    if chapter.waiting > 0 { parts.append("\(chapter.waiting) \(chapter.waiting == 1 ? "waits" : "wait")") }
+    if chapter.failed > 0 { parts.append("\(chapter.failed) failed") }
+    return parts.joined(separator: ", ") + (chapter.hasGap ? " (a part is left out)" : "")
   }
 }
