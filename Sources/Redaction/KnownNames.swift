@@ -23,9 +23,8 @@ struct KnownNames {
   private static let mostPhrases = 8
   private var others = 0
   private var words: [String: Known] = [:]
+  /// By the first word; those beyond the first ones by the first two words.
   private var phrases: [String: [Phrase]] = [:]
-  /// Those beyond the first ones with a word, by the first two words.
-  private var furtherPhrases: [String: [Phrase]] = [:]
   /// Names of entities and properties: the same word may be a value too, and stays.
   private var openWords: Set<String> = []
   /// How often something new was learnt.
@@ -84,31 +83,24 @@ struct KnownNames {
   }
 
   private mutating func learn(_ phrase: Phrase, _ first: String) {
-    let isFurther =
-      phrases[first, default: []].count >= Self.mostPhrases
-      && !phrases[first, default: []].contains { $0.bytes == phrase.bytes }
-    if !isFurther {
-      Self.add(phrase, to: &phrases[first, default: []], &changes)
+    let second = phrase.bytes.secondWord(behind: first.utf8.count)
+    for key in [first, second] {
+      var list = phrases[key] ?? []
+      let index = list.firstIndex { $0.bytes == phrase.bytes }
+      if list.count >= Self.mostPhrases, index == nil || key == second { continue }
+      if let index {
+        guard list[index].known.kind == .value, phrase.known.kind != .value else { return }
+        list[index] = phrase
+      } else {
+        list.append(phrase)
+        // The longest first: it may begin with another.
+        list.sort { $0.bytes.count > $1.bytes.count }
+      }
+      phrases[key] = list
+      changes += 1
       return
     }
-    let second = phrase.bytes.secondWord(behind: first.utf8.count)
-    if furtherPhrases[second, default: []].count < Self.mostPhrases {
-      Self.add(phrase, to: &furtherPhrases[second, default: []], &changes)
-    } else if phrase.known.kind != .value, words[first] == nil {
-      learn(word: first, phrase.known)
-    }
-  }
-
-  private static func add(_ phrase: Phrase, to list: inout [Phrase], _ changes: inout Int) {
-    if let index = list.firstIndex(where: { $0.bytes == phrase.bytes }) {
-      guard list[index].known.kind == .value, phrase.known.kind != .value else { return }
-      list[index] = phrase
-    } else {
-      list.append(phrase)
-      // The longest first: it may begin with another.
-      list.sort { $0.bytes.count > $1.bytes.count }
-    }
-    changes += 1
+    if phrase.known.kind != .value, words[first] == nil { learn(word: first, phrase.known) }
   }
 
   mutating func learn(openWord word: String) {
@@ -137,7 +129,7 @@ struct KnownNames {
     guard let list = phrases[word] else { return nil }
     let found = list.first { $0.stands(at: place, in: bytes) }
     guard list.count >= Self.mostPhrases else { return found }
-    let further = furtherPhrases[bytes.secondWord(from: place, behind: place + word.utf8.count)]?
+    let further = phrases[bytes.secondWord(from: place, behind: place + word.utf8.count)]?
       .first { $0.stands(at: place, in: bytes) }
     guard let found, let further else { return found ?? further }
     return found.bytes.count > further.bytes.count ? found : further

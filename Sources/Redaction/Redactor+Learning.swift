@@ -52,12 +52,12 @@ extension Redactor {
 
   /// Learns a peer's ID, and the short name by which reports of its capture call it.
   func learn(peer: Name, in names: Names) {
-    let short = PeerNames(names).short(peer)
+    let short = names.short(peer)
     learn(peer: names[peer], short: short)
     // What begins like it has a longer name from now on too.
-    if short != PeerNames.short(names[peer]) {
+    if short != Names.short(names[peer]) {
       for other in names.peers(like: peer) {
-        learn(peer: names[other], short: PeerNames(names).short(other))
+        learn(peer: names[other], short: names.short(other))
       }
     }
   }
@@ -65,7 +65,7 @@ extension Redactor {
   /// Learns a peer's ID, and its short name where that stands for no other peer.
   func learn(peer id: String) {
     guard let name = learn(id: id) else { return }
-    let short = PeerNames.short(id)
+    let short = Names.short(id)
     if shortNames[short] == nil { known.learn(short, as: name, .peer) }
   }
 

@@ -20,7 +20,7 @@ extension Redactor {
         redacted.captures[capture].stores[store].showsID = shown.device?.raw != shown.peer?.raw
       }
     }
-    redacted.redacted = Report.Redacted(counts: counts, summary: summary)
+    redacted.redacted = (counts, summary)
     return redacted
   }
 

@@ -9,9 +9,8 @@ extension Redactor {
     if redacts(word) { return nil }
     if let known = known.pseudonym(of: word) { return known }
     let bytes = Array(word.utf8)
-    if bytes.contains(UInt8(ascii: "@")), let mail = mail(word, bytes) { return mail }
-    if let data = encodedData(word, bytes) { return data }
-    if bytes.contains(UInt8(ascii: "/")) { return joined(word, by: "/") }
+    if let other = mail(word, bytes) ?? encodedData(word, bytes) { return other }
+    if bytes.contains(UInt8(ascii: "/")) { return joined(word) }
     return shaped(word, bytes) ?? file(word) ?? partlyKnown(word, bytes)
   }
 
@@ -45,22 +44,17 @@ extension Redactor {
   }
 
   /// Parts redacted one by one; `nil` when nothing changes.
-  private func joined(_ word: String, by separator: Character) -> String? {
-    var isChanged = false
-    let all = word.split(separator: separator, omittingEmptySubsequences: false)
+  private func joined(_ word: String) -> String? {
+    let all = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     // An entity and the number of an object.
     let isObject =
-      all.count == 2 && all[1].first == "p" && all[1].count > 1 && all[1].dropFirst().allSatisfy(\.isNumber)
-    if isObject, known.known(String(all[0]))?.kind == .value { return nil }
-    let parts = all.map { part -> String in
-      guard let other = replacement(of: String(part)) else { return String(part) }
-      isChanged = true
-      return other
+      all.count == 2 && all[1].count > 1 && all[1].first == "p" && all[1].dropFirst().allSatisfy(\.isNumber)
+    if isObject, known.known(all[0])?.kind == .value { return nil }
+    let others = all.map(replacement)
+    if others.allSatisfy({ $0 == nil }) {
+      return word.hasPrefix("0") && word.utf8.count(where: \.isASCIIDigit) >= 8 ? name(word, .phone) : nil
     }
-    if !isChanged, word.hasPrefix("0"), word.utf8.count(where: \.isASCIIDigit) >= 8 {
-      return name(word, .phone)
-    }
-    return isChanged ? parts.joined(separator: String(separator)) : nil
+    return zip(others, all).map { $0 ?? $1 }.joined(separator: "/")
   }
 
   // MARK: Encoded data

@@ -14,9 +14,8 @@ struct ComparisonWords {
   func ids(_ device: ComparedDevice) -> Prose {
     var ids = OrderedSet<Prose>()
     for capture in device.captures {
-      let peers = PeerNames(capture.timelines.names)
       for store in capture.stores {
-        if let peer = capture.timelines.stores[store].peer { ids.append(peers.prose(peer)) }
+        if let peer = capture.timelines.stores[store].peer { ids.append(capture.timelines.names.prose(peer)) }
       }
     }
     return ids.isEmpty ? "no peer ID" : ids.prefix(4).joined(separator: ", ")
@@ -160,9 +159,9 @@ extension ComparisonWords {
     let id = Array(wait.peer.utf8)
     for capture in comparison.devices[wait.device].captures {
       let names = capture.timelines.names
-      if let peer = names.known(id.span) { return PeerNames(names).prose(peer) }
+      if let peer = names.known(id.span) { return names.prose(peer) }
     }
-    return "\(peer: PeerNames.short(wait.peer), id: wait.peer)"
+    return "\(peer: Names.short(wait.peer), id: wait.peer)"
   }
 
   /// `device-1 never wrote`.
@@ -202,5 +201,48 @@ extension String {
     guard count > length else { return self }
     let tail = (length - 1) / 2
     return prefix(length - 1 - tail) + "…" + suffix(tail)
+  }
+}
+
+struct ComparisonRows {
+  struct Row: Hashable {
+    var exporter: Int?
+    var numbers = NumberSet()
+    var fates: [ComparedTransaction.Fate?] = []
+    /// What they wait for, and where they are waited for, as indices in `Comparison.waits`.
+    var waits: [Int] = []
+    var waitedFor: [Int]
+    /// That something waits for them, where no capture exports them.
+    var wait: Int?
+
+    fileprivate var order: (Int, Int) { (exporter ?? .max, numbers.ranges.first?.lowerBound ?? 0) }
+  }
+
+  private(set) var rows: [Row] = []
+
+  init(_ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)]) {
+    let groups = OrderedDictionary(grouping: transactions) {
+      Row(exporter: $0.exporter, fates: $0.fates, waits: $0.waits, waitedFor: $0.waitedFor)
+    }
+    rows = groups.map { row, group in
+      var row = row
+      row.numbers = NumberSet(group.map(\.number))
+      return row
+    }
+    for (index, wait) in waits {
+      let numbers = Self.notExported(wait, transactions)
+      guard !numbers.isEmpty else { continue }
+      rows.append(
+        Row(exporter: wait.exporter, numbers: numbers, waitedFor: [index], wait: index))
+    }
+    rows.sort { $0.order < $1.order }
+  }
+
+  /// Those of the numbers that are waited for which no capture shows to be exported.
+  private static func notExported(_ wait: Wait, _ transactions: [ComparedTransaction]) -> NumberSet {
+    let exported = NumberSet(transactions.lazy.filter { $0.peer == wait.peer }.map(\.number))
+    var numbers = NumberSet()
+    for gap in wait.numbers.ranges.flatMap({ exported.gaps(in: $0) }) { numbers.insert(gap) }
+    return numbers
   }
 }

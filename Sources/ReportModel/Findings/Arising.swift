@@ -57,7 +57,7 @@ struct ArisingContext {
   }()
 
   /// The peer that the event is about.
-  var who: Prose { event.peer.map { PeerNames(timelines.names).prose($0) } ?? "another device" }
+  var who: Prose { event.peer.map { timelines.names.prose($0) } ?? "another device" }
 
   var transaction: Prose {
     event.transaction.map { "transaction \($0) of \(who)" } ?? "a transaction log of \(who)"

@@ -29,7 +29,7 @@ struct WordingContext {
   var author: Prose { concerned ?? "the device that saved it" }
 
   /// A peer by its short name.
-  func peer(_ name: Name) -> Prose { PeerNames(timelines.names).prose(name) }
+  func peer(_ name: Name) -> Prose { timelines.names.prose(name) }
 
   /// What an entry of the catalogue says, in its first sentence without the full stop.
   func sentence(of entry: Int, cutTo length: Int = 240) -> Prose {

@@ -44,11 +44,11 @@ struct StoreLanes {
     for event in store.story.events {
       if let lane = event.kind.lane { lanes[lane]?.marks.append(mark(event, diagnosis)) }
     }
-    let peers = PeerNames(diagnosis.timelines.names)
+    let names = diagnosis.timelines.names
     let imports = store.tries(diagnosis).map { record, isIn in
       mark(
         record.place,
-        "\(peers.prose(record.peer)) \(record.number) \(isIn ? "imported" : "tried, not imported")")
+        "\(names.prose(record.peer)) \(record.number) \(isIn ? "imported" : "tried, not imported")")
     }
     let written = exports.elements.map { mark($0.place, "transaction \($0.number) written") }
     let told = diagnosis.findings.prefix(Self.mostFindings).enumerated()

@@ -33,10 +33,7 @@ package struct Report: Sendable, ReportTexts {
   }
 
   /// A rule that found something, with what it is about.
-  package struct Rule: Sendable {
-    package let name: String
-    package let about: [ReportPiece]
-  }
+  package typealias Rule = (name: String, about: [ReportPiece])
 
   /// An entry of LOGS.md or of another catalogue.
   package struct EntryName: Sendable, Hashable, ReportTexts {
@@ -45,19 +42,6 @@ package struct Report: Sendable, ReportTexts {
     package var reference: Prose
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { reference = transform(reference) }
-  }
-
-  /// How much was redacted.
-  package struct Redacted: Sendable {
-    /// How many different things, by the plural of their kind.
-    package let counts: [(kind: String, count: Int)]
-    /// The same in a sentence.
-    package let summary: String
-
-    package init(counts: [(kind: String, count: Int)], summary: String) {
-      self.counts = counts
-      self.summary = summary
-    }
   }
 
   package let verdict: CaptureDiagnosis.Verdict
@@ -70,8 +54,9 @@ package struct Report: Sendable, ReportTexts {
   package var explanations: [Explanation]
   /// The rules that found something.
   package let rules: [Rule]
-  /// How much was redacted; `nil` where everything is shown.
-  package var redacted: Redacted?
+  /// How many different things were redacted, by the plural of their kind, and the same in a sentence; `nil` where
+  /// everything is shown.
+  package var redacted: (counts: [(kind: String, count: Int)], summary: String)?
   /// The tool's version.
   package let version = Version.current
 
@@ -141,7 +126,7 @@ extension Report {
   ) -> ([Explanation], [Rule]) {
     let found = Set(findings.map(\.rule))
     let rules = RuleName.allCases.filter(found.contains).map {
-      Rule(name: $0.rawValue, about: ReportPiece.all(of: $0.description.sentence))
+      (name: $0.rawValue, about: ReportPiece.all(of: $0.description.sentence))
     }
     guard parts.contains(.documents) else { return ([], rules) }
     let names = findings.flatMap { [$0.entry] + $0.evidence.map(\.entry) }.compactMap { ($0?.id, $0) }

@@ -129,7 +129,7 @@ extension ReportCapture {
     self.isOneOfSeveral = isOneOfSeveral
     verdict = diagnosis.verdict
     isByItself = compared != nil && compared != .healthy && diagnosis.verdict == .healthy
-    sentence = VerdictWords(diagnosis, isByItself: isByItself).sentence
+    sentence = diagnosis.verdictSentence(isByItself: isByItself)
     (bytes, lines, first, last, window) = (facts.bytes, facts.lines, facts.first, facts.last, facts.window)
     header = facts.dialect?.name
     logLevel = statements.highestLevel

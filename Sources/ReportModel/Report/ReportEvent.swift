@@ -42,10 +42,10 @@ package struct ReportEvent: Sendable, ReportTexts {
 }
 
 extension ReportEvent {
-  init(_ event: Event, _ names: Names, _ peers: PeerNames, entry: String) {
+  init(_ event: Event, _ names: Names, entry: String) {
     self.init(
       kind: .event(event.kind), line: event.line, time: event.time, began: event.began,
-      peer: event.peer.map { Prose(names[$0], .peerID) }, peerName: event.peer.map(peers.prose),
+      peer: event.peer.map { Prose(names[$0], .peerID) }, peerName: event.peer.map(names.prose),
       transaction: event.transaction, log: event.log.map { Prose($0.file.text(in: names), .logFile) },
       changes: event.changes, isOnLocalStorage: event.isLocalStorage, entry: entry)
   }

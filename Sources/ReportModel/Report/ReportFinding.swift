@@ -36,10 +36,7 @@ package struct ReportFinding: Sendable, ReportTexts {
   }
 
   /// A finding of the same trouble by another rule.
-  package struct SameTrouble: Sendable {
-    package let rule: RuleName
-    package let line: Int
-  }
+  package typealias SameTrouble = (rule: RuleName, line: Int)
 
   /// The devices that a finding of a comparison is about, and the transactions.
   package struct Devices: Sendable, ReportTexts {
@@ -119,11 +116,11 @@ extension ReportFinding {
     store = finding.store.map(diagnosis.storeName)
     storeTitle = store
     peer = finding.peer.map { Prose(names[$0], .peerID) }
-    peerName = finding.peer.map(PeerNames(names).prose)
+    peerName = finding.peer.map(names.prose)
     self.wording = wording
     if !parts.contains(.data) { self.wording.data = [] }
     (count, first, last) = (finding.count, finding.first, finding.last)
-    sameTrouble = finding.sameTrouble.map { SameTrouble(rule: $0.rule, line: $0.first.line) }
+    sameTrouble = finding.sameTrouble.map { ($0.rule, $0.first.line) }
     (places, evidence) = ([], [])
   }
 
@@ -132,7 +129,7 @@ extension ReportFinding {
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
     let name = diagnosis.storeName(index)
     let isOnly = diagnosis.stores.count { diagnosis.timelines.stores[$0].name == store.name } < 2
-    return isOnly ? name : name + (store.peer.map { " on \(PeerNames(names).prose($0))" } ?? "")
+    return isOnly ? name : name + (store.peer.map { " on \(names.prose($0))" } ?? "")
   }
 
   /// `Line 3`, or `7 records, at lines 1050, 1071 and others`.

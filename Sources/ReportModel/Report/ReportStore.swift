@@ -30,12 +30,7 @@ package struct ReportStore: Sendable, ReportTexts {
   package typealias Knowledge = (peer: Prose, number: Int)
 
   /// The transaction logs that it wrote.
-  package struct Exports: Sendable {
-    package let written: Int
-    package let heldBack: Int
-    package let failed: Int
-    package let lastTransaction: Int?
-  }
+  package typealias Exports = (written: Int, heldBack: Int, failed: Int, lastTransaction: Int?)
 
   /// An import that runs when the capture ends.
   package struct RunningImport: Sendable {
@@ -107,10 +102,9 @@ extension ReportStore {
 
   init(_ index: Int, _ diagnosis: CaptureDiagnosis, in capture: String, _ parts: Report.Parts) {
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
-    let peers = PeerNames(names)
     id = "\(capture)-s\(index)"
     name = diagnosis.storeName(index)
-    device = store.peer.map(peers.prose)
+    device = store.peer.map(names.prose)
     peer = store.peer.map { Prose(names[$0], .peerID, limit: 60) }
     let span = store.shownSpan
     circumstances = [
@@ -119,9 +113,8 @@ extension ReportStore {
       \.self)
     isOnLocalStorage = store.storage.isLocal
     imports = ImportCounts(store, diagnosis.timelines)
-    exports = Exports(
-      written: store.exports.written, heldBack: store.exports.heldBack.count, failed: store.exports.failed,
-      lastTransaction: store.exports.lastTransaction)
+    let written = store.exports
+    exports = (written.written, written.heldBack.count, written.failed, written.lastTransaction)
     baselines = (store.baseline.rolled, store.baseline.adopted, store.baseline.failed)
     answers = StoreAnswers(store, diagnosis).all + diagnosis.chapterLines(ofStore: index)
     (histogram, first, last, lastTime) = (store.histogram, span.first, span.last, store.last.time)
@@ -135,9 +128,9 @@ extension ReportStore {
           .map { (Prose($0.0, .peerID), $0.1) }
       } : nil
     let hasTimeline = parts.contains(.timelines)
-    timeline = hasTimeline ? Self.timeline(store, diagnosis, peers) : []
+    timeline = hasTimeline ? Self.timeline(store, diagnosis) : []
     (omittedEvents, omittedMarks) = (store.story.omitted, diagnosis.chapters.omitted)
-    running = hasTimeline ? Self.running(store, names, peers) : []
+    running = hasTimeline ? Self.running(store, names) : []
 
     let lanes = parts.contains(.documents) ? StoreLanes(index, diagnosis, in: capture) : nil
     axis = lanes?.clock.axis ?? ReportAxis(range: 0...1, ticks: [])
@@ -147,12 +140,10 @@ extension ReportStore {
   }
 
   /// The store's events, and between them what the reporter wrote.
-  private static func timeline(
-    _ store: StoreTimeline, _ diagnosis: CaptureDiagnosis, _ peers: PeerNames
-  ) -> [ReportEvent] {
+  private static func timeline(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) -> [ReportEvent] {
     let entries = diagnosis.catalogue.entries
     let events = store.story.events.map {
-      ReportEvent($0, diagnosis.timelines.names, peers, entry: entries[$0.entry].document.id)
+      ReportEvent($0, diagnosis.timelines.names, entry: entries[$0.entry].document.id)
     }
     let marks = diagnosis.chapters.marks.map {
       ReportEvent(kind: .mark(Prose($0.text, .mark)), line: $0.place.line, time: $0.place.time)
@@ -162,19 +153,19 @@ extension ReportStore {
       .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
   }
 
-  private static func running(_ store: StoreTimeline, _ names: Names, _ peers: PeerNames) -> [RunningImport] {
+  private static func running(_ store: StoreTimeline, _ names: Names) -> [RunningImport] {
     store.imports.openLogs.inOrder.filter { $0.step == .running || $0.step == .written }.compactMap { log in
       guard let began = log.beginning, let time = began.time else { return nil }
       return RunningImport(
         line: began.line, time: time, transaction: log.number,
-        log: Prose(log.log.file.text(in: names), .logFile), peer: peers.prose(log.log.peer))
+        log: Prose(log.log.file.text(in: names), .logFile), peer: names.prose(log.log.peer))
     }
   }
 
   private static func peers(
     _ store: StoreTimeline, _ diagnosis: CaptureDiagnosis, _ clock: CaptureClock
   ) -> (shown: [Peer], others: Int) {
-    let names = PeerNames(diagnosis.timelines.names)
+    let names = diagnosis.timelines.names
     var ids = OrderedSet<Name>()
     if let own = store.peer { ids.append(own) }
     ids.formUnion((store.vector.numbers ?? [:]).keys)

@@ -13,13 +13,12 @@ struct StoreAnswers {
 
   private let store: StoreTimeline
   private let diagnosis: CaptureDiagnosis
-  private let peers: PeerNames
+  private var names: Names { diagnosis.timelines.names }
   private static let mostFailed = 4
 
   init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
     self.store = store
     self.diagnosis = diagnosis
-    peers = PeerNames(diagnosis.timelines.names)
   }
 
   private var syncing: String {
@@ -126,7 +125,7 @@ struct StoreAnswers {
     }
     if let words = list(unended) { answers.append(("unended", words)) }
     let others = OrderedSet((waiting + store.ofOtherModel + broken + unended).map(\.log.peer)).map(
-      peers.prose)
+      names.prose)
     if let first = others.first {
       let isOne = others.count == 1
       answers.append(
@@ -164,7 +163,7 @@ struct StoreAnswers {
       let unnumbered = failed.count { $0.number == nil && $0.log.peer == peer }
       guard ranges.reduce(0, { $0 + $1.count }) > unnumbered else { return nil }
       let shown = Prose.list(ranges.map { Prose(words: $0.words) }) { "\($0) more ranges" }
-      return "\(peers.prose(peer)) \(shown)"
+      return "\(names.prose(peer)) \(shown)"
     }
     return missing.isEmpty ? nil : .list(missing)
   }
@@ -173,7 +172,7 @@ struct StoreAnswers {
 
   /// `phone 14-16, mac 41`; of many peers the first ones.
   private func list(_ numbers: [(Name, NumberSet)]) -> Prose {
-    list(numbers.filter { !$0.1.isEmpty }.map { "\(peers.prose($0.0)) \(words: $0.1.words)" })
+    list(numbers.filter { !$0.1.isEmpty }.map { "\(names.prose($0.0)) \(words: $0.1.words)" })
   }
 
   private func list(_ items: [Prose]) -> Prose { .list(items) { "of \($0) more peers" } }
@@ -190,8 +189,8 @@ struct StoreAnswers {
       }
     }
     return list(
-      numbers.map { "\(peers.prose($0.key)) \(words: $0.value.words)" }
-        + unnumbered.map { "\(words: counted($0.value, "log")) of \(peers.prose($0.key))" })
+      numbers.map { "\(names.prose($0.key)) \(words: $0.value.words)" }
+        + unnumbered.map { "\(words: counted($0.value, "log")) of \(names.prose($0.key))" })
   }
 }
 
