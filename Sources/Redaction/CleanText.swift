@@ -1,5 +1,4 @@
-// Brings a text into the form in which secrets are looked for: what cannot be seen and what is written in another way
-// must not hide one.
+// Brings a text into the form in which secrets are looked for: nothing invisible or encoded may hide one.
 
 internal import LogRecords
 internal import ReportModel

@@ -135,8 +135,7 @@ struct KnownNames {
     return found.bytes.count > further.bytes.count ? found : further
   }
 
-  /// The only name of several words that begins at a place with a word, and of which the text ends, or an ellipsis
-  /// stands, before it does; with where what is left of it ends.
+  /// The only name of several words that begins at a place and was cut; with where what is left of it ends.
   func cutPhrase(at place: Int, in bytes: [UInt8], word: String, isCut: Bool) -> (name: String, end: Int)? {
     var found: (name: String, end: Int)?
     for phrase in phrases[word] ?? [] {
@@ -196,15 +195,13 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Whether it is a letter, of any script, or a digit.
+  /// Whether it is a letter, of any script, or a digit; the punctuation of Unicode begins with 0xE2.
   package var isAlphanumeric: Bool { isASCIIAlphanumeric || self >= 0x80 && self != 0xE2 }
 
   /// Whether a word may begin with it.
   package var beginsWord: Bool { isAlphanumeric || self == "_" }
 
   /// Whether it may be a part of a word: names, paths, addresses and encoded data have no blank.
-  ///
-  /// The punctuation of Unicode begins with 0xE2.
   package var isWordPart: Bool {
     switch self {
     case "_", "~", ".", "-", "@", "+", "%", "/": true

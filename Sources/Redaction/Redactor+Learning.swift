@@ -25,8 +25,7 @@ extension Redactor {
     learn(unrecognised: diagnosis)
   }
 
-  /// Learns what records hold that no entry fits: of most of them a report shows the words only, and not the values that
-  /// tell which of the words are names.
+  /// Learns from the whole of unrecognised records: reports mostly leave out the values that show what is a name.
   private func learn(unrecognised diagnosis: CaptureDiagnosis) {
     for template in diagnosis.statements.unrecognised.miner.byFrequency {
       let message = template.first.bytes.span.extracting(template.first.record.message.range)

@@ -1,5 +1,4 @@
-// Redaction of a report, and of the story told meanwhile: from model to model. What a fragment is decides what becomes of
-// it; only quotations are searched for secrets.
+// Redaction from model to model: the kind of a fragment decides; only quotations are searched for secrets.
 
 internal import CatalogueDocument
 internal import LogRecords

@@ -157,8 +157,7 @@ extension SecretScanner {
 
   // MARK: What was cut
 
-  /// Reads a word of which a part was cut off, if it is one: it becomes what is known to begin and end like it, and else
-  /// an ellipsis.
+  /// A word of which a part was cut off becomes what is known to begin and end like it, else an ellipsis.
   mutating func cutWord(_ start: Int, _ end: Int, _ word: String) -> Bool {
     // Of a word that was cut at its beginning the rest tells nothing.
     if start >= 3, start == position, bytes.starts(with: "…", at: start - 3) {

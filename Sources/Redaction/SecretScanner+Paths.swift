@@ -112,8 +112,7 @@ extension SecretScanner {
     return start + phrase.bytes.count
   }
 
-  /// Where the word ends with which a path goes on behind a blank: one of the next four, when it holds a slash or is a
-  /// file; `nil` when the path ends at the blank.
+  /// Where a path goes on behind a blank: at one of the next four words that holds a slash or is a file.
   private func continuation(_ blank: Int) -> Int? {
     // A transaction log is the end of its path.
     if blank >= 4, bytes.starts(with: ".cdt", at: blank - 4) { return nil }
@@ -146,13 +145,11 @@ extension Redactor {
     folder.split(separator: "~").count == 2 && !folder.hasSuffix("=") && !folder.hasPrefix("com~")
   }
 
-  /// Whether a word names a file.
   func isFile(_ word: String) -> Bool {
     let parts = word.split(separator: ".")
     return parts.count > 1 && Self.fileKinds.contains(parts[parts.count - 1].lowercased())
   }
 
-  /// A folder's or file's name within a path.
   func folder(_ folder: String) -> String {
     let bytes = Array(folder.utf8)
     if bytes.count == 44, bytes[43] == "=", bytes.isHash(at: 0) {

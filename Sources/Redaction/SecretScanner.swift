@@ -1,5 +1,4 @@
-// Reads a text once, from its start to its end, and writes it with pseudonyms. Values behind keys, paths and data are
-// read in files of their own.
+// Reads a text once, from its start to its end, and writes it with pseudonyms.
 
 internal import LogRecords
 
@@ -56,7 +55,6 @@ struct SecretScanner {
     return true
   }
 
-  /// Writes what comes next as it is.
   mutating func copy(_ count: Int = 1) {
     let end = min(bytes.count, position + count)
     output.append(contentsOf: bytes[position..<end])
@@ -204,7 +202,6 @@ extension [UInt8] {
       && end(from: place, most: 43) { $0.isASCIIAlphanumeric || "_~+/-".utf8.contains($0) } == place + 43
   }
 
-  /// Whether some text stands at a place.
   func starts(with text: StaticString, at place: Int) -> Bool {
     guard place + text.utf8CodeUnitCount <= count else { return false }
     return text.withUTF8Buffer { wanted in
@@ -219,7 +216,6 @@ extension SecretScanner {
     ("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»"), ("‘", "’"), ("'", "'"),
   ]
 
-  /// A text in quotation marks within a mark.
   mutating func markedValue() -> Bool {
     if position >= markEnd {
       guard bytes.starts(with: "==> ", at: position) || bytes.starts(with: "*** ACTION", at: position) else {

@@ -1,5 +1,4 @@
-// Tells by its form what a word is: an address, an ID, a file … or nothing that has to be redacted. Names that have no
-// form of their own are in `KnownNames`.
+// What a word is by its form: an address, an ID, a file …; names without a form are in `KnownNames`.
 
 internal import LogRecords
 
@@ -209,7 +208,6 @@ extension Redactor {
     return pseudonyms.remember(((isSimple ? replacement(of: stem) : nil) ?? name(stem, .file)) + word[dot...])
   }
 
-  /// Names of Core Data's own files.
   private static func isPlainFile(_ stem: String) -> Bool {
     let words = stem.split { $0 == "." || $0 == "-" || $0 == "_" }
     return words.allSatisfy { plainNames.contains(String($0)) || $0.utf8.allSatisfy(\.isASCIIDigit) }
@@ -244,7 +242,6 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a UUID begins like that.
   fileprivate var fitsUUID: Bool {
     zip(0..., self).allSatisfy { offset, byte in
       switch offset {

@@ -12,7 +12,6 @@ package indirect enum DataValue: Sendable {
   /// Named values in the order in which they are written.
   case object([(key: String, value: DataValue)])
 
-  /// The same value with each text replaced.
   func map(_ transform: (Prose) -> Prose) -> DataValue {
     switch self {
     case .text(let text): .text(text.map(transform))

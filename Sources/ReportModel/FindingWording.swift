@@ -65,9 +65,7 @@ extension RuleKind {
   }
 }
 
-/// A rule that says what reports print of its findings.
 protocol WordedRule: Rule {
-  /// What is said of a finding.
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording
 
   /// What is said, while the capture is read, under the events that findings may come of; `nil` for nothing.

@@ -46,12 +46,10 @@ extension CaptureDiagnosis {
   /// What of a capture was looked at, for sentences about what is in it and what is not.
   package var partWord: String { facts.window == nil ? "capture" : "window" }
 
-  /// The name of a store, by its index in `StoreTimelines.stores`.
   func storeName(_ store: Int) -> Prose {
     Prose(timelines.names[timelines.stores[store].name], .store, limit: 60)
   }
 
-  /// How many findings of a severity there are, those only counted included.
   func findingCount(_ severity: Finding.Severity) -> Int {
     findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
   }

@@ -116,7 +116,6 @@ extension CaptureDiagnosis {
       .filter { $0.0 > 0 }.map(counted).joined(separator: ", ")
   }
 
-  /// The stores that the worst findings are about, with the verb.
   private var storeNames: Prose {
     let worst = findings.first?.severity
     let indices = Set(findings.filter { $0.severity == worst }.compactMap(\.store)).sorted()

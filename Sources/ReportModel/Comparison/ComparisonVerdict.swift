@@ -1,5 +1,4 @@
-// The verdict on several devices in one sentence: whether they agree, and if not, why. What a capture's own report finds
-// counts as well.
+// The verdict on several devices in one sentence: whether they agree, and if not, why.
 
 import Diagnosis
 internal import OrderedCollections

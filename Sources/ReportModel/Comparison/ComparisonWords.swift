@@ -28,7 +28,6 @@ struct ComparisonWords {
     ].compactMap(\.self)
   }
 
-  /// What the captures of a device show of trouble whatever other devices have: the names of the rules.
   func own(_ device: ComparedDevice) -> [String] {
     let own = OwnErrors(device)
     let errors = OrderedSet(own.all.map(\.rule.rawValue))
@@ -40,11 +39,11 @@ struct ComparisonWords {
 
   // MARK: Rows
 
-  func owner(of row: ComparisonRows.Row) -> Prose {
+  func owner(of row: ComparisonRow) -> Prose {
     row.exporter.map { labels[$0] } ?? row.wait.map { owner(comparison.waits[$0]) } ?? ""
   }
 
-  func fates(of row: ComparisonRows.Row) -> [ReportComparison.Fate] {
+  func fates(of row: ComparisonRow) -> [ReportComparison.Fate] {
     row.wait.map { [fate(lacking: comparison.waits[$0])] }
       ?? comparison.devices.indices.compactMap { device in
         row.fates[device].map { fate($0, device, row) }
@@ -62,7 +61,7 @@ struct ComparisonWords {
     }
   }
 
-  private func fate(_ fate: ComparedTransaction.Fate, _ device: Int, _ row: ComparisonRows.Row)
+  private func fate(_ fate: ComparedTransaction.Fate, _ device: Int, _ row: ComparisonRow)
     -> ReportComparison.Fate
   {
     let name = labels[device]
@@ -164,7 +163,6 @@ extension ComparisonWords {
     return "\(peer: Names.short(wait.peer), id: wait.peer)"
   }
 
-  /// `device-1 never wrote`.
   func origin(_ wait: Wait) -> Prose {
     switch wait.origin {
     case .neverWritten(let device): "\(labels[device]) never wrote"
@@ -204,45 +202,36 @@ extension String {
   }
 }
 
-struct ComparisonRows {
-  struct Row: Hashable {
-    var exporter: Int?
-    var numbers = NumberSet()
-    var fates: [ComparedTransaction.Fate?] = []
-    /// What they wait for, and where they are waited for, as indices in `Comparison.waits`.
-    var waits: [Int] = []
-    var waitedFor: [Int]
-    /// That something waits for them, where no capture exports them.
-    var wait: Int?
+/// Transactions in a row with the same fate: a thousand that arrived are no news.
+struct ComparisonRow: Hashable {
+  var exporter: Int?
+  var numbers = NumberSet()
+  var fates: [ComparedTransaction.Fate?] = []
+  /// What they wait for, and where they are waited for, as indices in `Comparison.waits`.
+  var waits: [Int] = []
+  var waitedFor: [Int]
+  /// That something waits for them, where no capture exports them.
+  var wait: Int?
 
-    fileprivate var order: (Int, Int) { (exporter ?? .max, numbers.ranges.first?.lowerBound ?? 0) }
-  }
+  private var order: (Int, Int) { (exporter ?? .max, numbers.ranges.first?.lowerBound ?? 0) }
 
-  private(set) var rows: [Row] = []
-
-  init(_ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)]) {
+  /// The rows of a store, also of what is waited for and was never exported, as far as the captures show.
+  static func all(_ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)]) -> [Self] {
     let groups = OrderedDictionary(grouping: transactions) {
-      Row(exporter: $0.exporter, fates: $0.fates, waits: $0.waits, waitedFor: $0.waitedFor)
+      Self(exporter: $0.exporter, fates: $0.fates, waits: $0.waits, waitedFor: $0.waitedFor)
     }
-    rows = groups.map { row, group in
+    var rows = groups.map { row, group in
       var row = row
       row.numbers = NumberSet(group.map(\.number))
       return row
     }
     for (index, wait) in waits {
-      let numbers = Self.notExported(wait, transactions)
-      guard !numbers.isEmpty else { continue }
-      rows.append(
-        Row(exporter: wait.exporter, numbers: numbers, waitedFor: [index], wait: index))
+      let exported = NumberSet(transactions.lazy.filter { $0.peer == wait.peer }.map(\.number))
+      let numbers = wait.numbers.subtracting(exported)
+      if !numbers.isEmpty {
+        rows.append(Self(exporter: wait.exporter, numbers: numbers, waitedFor: [index], wait: index))
+      }
     }
-    rows.sort { $0.order < $1.order }
-  }
-
-  /// Those of the numbers that are waited for which no capture shows to be exported.
-  private static func notExported(_ wait: Wait, _ transactions: [ComparedTransaction]) -> NumberSet {
-    let exported = NumberSet(transactions.lazy.filter { $0.peer == wait.peer }.map(\.number))
-    var numbers = NumberSet()
-    for gap in wait.numbers.ranges.flatMap({ exported.gaps(in: $0) }) { numbers.insert(gap) }
-    return numbers
+    return rows.sorted { $0.order < $1.order }
   }
 }

@@ -96,9 +96,7 @@ struct StoreLanes {
     return mark(event.place, words.subject.isEmpty ? words.text : "\(words.subject): \(words.text)")
   }
 
-  /// When the store was on local storage, and when with iCloud.
-  ///
-  /// From its last record to the end of the capture nothing says that it changed.
+  /// When the store was on local storage, and when with iCloud; silent from its last record on.
   private func storage(_ store: StoreTimeline) -> ReportLane {
     var lane = ReportLane(name: "Storage", kind: "storage")
     var state: StoragePeriods.Period?
@@ -128,8 +126,7 @@ struct StoreLanes {
 }
 
 extension StoreTimeline {
-  /// The transactions of other peers that it applied, in order, and whether each is in it since; where the log level does
-  /// not show that, the last try counts.
+  /// The transactions of others that it applied, and whether each is in it since; else the last try counts.
   func tries(_ diagnosis: CaptureDiagnosis) -> [(record: ArrivalRecord, isIn: Bool)] {
     let showsEnds = imports.completed > 0 || diagnosis.showsEndsOfImports
     var last: [Name: [Int: Int]] = [:]

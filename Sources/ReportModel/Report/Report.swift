@@ -54,8 +54,7 @@ package struct Report: Sendable, ReportTexts {
   package var explanations: [Explanation]
   /// The rules that found something.
   package let rules: [Rule]
-  /// How many different things were redacted, by the plural of their kind, and the same in a sentence; `nil` where
-  /// everything is shown.
+  /// How many different things were redacted, by the plural of their kind; `nil` where everything is shown.
   package var redacted: (counts: [(kind: String, count: Int)], summary: String)?
   /// The tool's version.
   package let version = Version.current

@@ -152,7 +152,7 @@ extension ReportComparison {
     let passages = parts.contains(.documents) ? Passages(source) : nil
     return Set(tables.keys).union(lacking.keys).sorted().enumerated().map { index, name in
       let transactions = tables[name].map(Array.init) ?? []
-      let rows = ComparisonRows(transactions, (lacking[name] ?? []).map { ($0, source.waits[$0]) }).rows
+      let rows = ComparisonRow.all(transactions, (lacking[name] ?? []).map { ($0, source.waits[$0]) })
       return Store(
         id: "x-s\(index)", name: Prose(name, .store, limit: 60),
         rows: rows.map {

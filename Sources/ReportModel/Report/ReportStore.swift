@@ -139,7 +139,6 @@ extension ReportStore {
     (self.peers, otherPeers) = lanes.map { Self.peers(store, diagnosis, $0.clock) } ?? ([], 0)
   }
 
-  /// The store's events, and between them what the reporter wrote.
   private static func timeline(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) -> [ReportEvent] {
     let entries = diagnosis.catalogue.entries
     let events = store.story.events.map {
@@ -198,8 +197,7 @@ extension ReportStore {
 }
 
 extension StoreTimeline {
-  /// The times from its first record to its last, and as far as an app's own records tell of it; `nil` where the capture has
-  /// none.
+  /// The times of its first and last record, and as far as an app's own records show it.
   var shownSpan: (first: Timestamp?, last: Timestamp?) {
     // Where a clock was set back, or a year began, the times are not in order: the records are.
     guard var first = first.time, var last = last.time, first.microseconds <= last.microseconds,

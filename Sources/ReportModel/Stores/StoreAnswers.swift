@@ -1,5 +1,4 @@
-// What the summary answers for each store, always in the same order: is it syncing, what arrived, what was sent, what
-// waits and for what, what failed and why.
+// What the summary answers for each store: is it syncing, what arrived, was sent, waits, and failed, and why.
 
 internal import Diagnosis
 internal import LogRecords
@@ -82,8 +81,7 @@ struct StoreAnswers {
       return showsTransactions ? "nothing in this \(diagnosis.partWord)" : "not shown at this log level"
     }
     let held = exports.heldBack
-    var sent = NumberSet()
-    for range in exports.numbers.ranges.flatMap({ held.gaps(in: $0) }) { sent.insert(range) }
+    let sent = exports.numbers.subtracting(held)
     let last = exports.last?.time.map { "; the last at \($0.timeText)" } ?? ""
     let isAllHeld = sent.isEmpty && exports.written <= held.count
     let isSeenThrough = exports.last.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
@@ -151,9 +149,7 @@ struct StoreAnswers {
     return what + ", behind \(others), which \(words: fate)"
   }
 
-  /// What logs need that is neither here nor waiting itself; `nil` for nothing.
-  ///
-  /// A log that failed before it told its number may be what is missing.
+  /// What logs need that is neither here nor waiting; a failed log without a number may be what is missing.
   private func missing(_ logs: [LogProgress], _ failed: [LogProgress]) -> Prose? {
     var gaps: OrderedDictionary<Name, [ClosedRange<Int>]> = [:]
     for (peer, range) in store.missing(for: logs) {

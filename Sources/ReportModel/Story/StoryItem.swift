@@ -1,5 +1,4 @@
-// One thing worth showing while a capture is read, as plain values. Every format of the story reads it and nothing behind
-// it.
+// One thing worth showing while a capture is read, as plain values: all that formats of the story read.
 
 package import CatalogueDocument
 package import Diagnosis

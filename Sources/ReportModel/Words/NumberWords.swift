@@ -10,6 +10,13 @@ extension NumberSet {
     return (ranges.count > 8 ? shown + " and \(ranges.count - 8) more ranges" : shown)
       + (filled > 0 ? ", but for \(counted(filled, "number")) in them" : "")
   }
+
+  /// The numbers of its ranges that are not in another set.
+  func subtracting(_ other: NumberSet) -> NumberSet {
+    var rest = NumberSet()
+    for range in ranges.flatMap({ other.gaps(in: $0) }) { rest.insert(range) }
+    return rest
+  }
 }
 
 extension ClosedRange<Int> {

@@ -1,5 +1,4 @@
-// Short names for peers: an ID of fifty characters says no more to a reader than its first four, unless another peer of
-// the capture has the same four.
+// Short names for peers: of fifty characters the first four are enough where no other peer begins with them.
 
 package import Timelines
 

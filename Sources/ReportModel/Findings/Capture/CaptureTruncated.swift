@@ -48,7 +48,6 @@ extension CaptureTruncated: WordedRule {
     )
   }
 
-  /// What was too much to be kept.
   private static func unkept(_ cut: Detail) -> String {
     var parts: [String] = []
     if cut.forgottenLogs > 0 {

@@ -29,7 +29,6 @@ extension ExportLost: WordedRule {
       ])
   }
 
-  /// Whether an error says that the disk is full.
   private static func isOfSpace(_ link: ErrorChain.Link) -> Bool {
     [("NSCocoaErrorDomain", 640), ("NSPOSIXErrorDomain", 28), ("NSSQLiteErrorDomain", 13)]
       .contains { link.domain == $0.0 && link.code == $0.1 }
