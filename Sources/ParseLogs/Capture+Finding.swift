@@ -1,12 +1,12 @@
 // One case of trouble, with its evidence and the words for it.
 
 internal import Diagnosis
+internal import LogRecords
 internal import ReportModel
 internal import Timelines
 
-/// What rules call a finding and its parts: within `Capture` the names mean the public ones.
+/// What rules call a finding: within `Capture` the name means the public one.
 typealias FoundTrouble = Finding
-typealias FoundPlace = Place
 
 extension Capture {
   /// One case of a kind of trouble.
@@ -62,8 +62,8 @@ extension Capture {
       message = finding.wording.message.plain
       advice = finding.wording.advice.plain
       count = finding.count
-      first = Place(finding.first)
-      last = Place(finding.last)
+      first = Place(finding.first.line, finding.first.time)
+      last = Place(finding.last.line, finding.last.time)
       evidence = finding.evidence.map { Evidence($0) }
     }
 
@@ -95,14 +95,7 @@ extension Capture.Finding {
     /// Data does not arrive, or is lost.
     case error
 
-    init(_ severity: FoundTrouble.Severity) {
-      self =
-        switch severity {
-        case .note: .note
-        case .warning: .warning
-        case .error: .error
-        }
-    }
+    init(_ severity: FoundTrouble.Severity) { self = Self(rawValue: severity.rawValue) ?? .error }
 
     /// Whether one is less bad.
     ///
@@ -111,10 +104,7 @@ extension Capture.Finding {
     /// #expect(worst == .error)
     /// ```
     public static func < (one: Self, other: Self) -> Bool {
-      switch (one, other) {
-      case (.note, .warning), (.note, .error), (.warning, .error): true
-      default: false
-      }
+      one != other && (one == .note || other == .error)
     }
   }
 
@@ -131,14 +121,9 @@ extension Capture.Finding {
     /// When it was printed; `nil` when the capture does not say.
     public let time: Capture.Time?
 
-    init(_ place: FoundPlace) {
-      line = place.line
-      time = place.time.map { Capture.Time($0) }
-    }
-
-    init(_ witness: ReportFinding.Witness) {
-      line = witness.line
-      time = witness.time.map { Capture.Time($0) }
+    init(_ line: Int, _ time: Timestamp?) {
+      self.line = line
+      self.time = time.map { Capture.Time($0) }
     }
   }
 
@@ -156,7 +141,7 @@ extension Capture.Finding {
     public let text: String
 
     init(_ witness: ReportFinding.Witness) {
-      place = Place(witness)
+      place = Place(witness.line, witness.time)
       text = witness.text?.raw ?? ""
     }
   }

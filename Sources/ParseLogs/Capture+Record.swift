@@ -151,14 +151,6 @@ extension Capture {
     /// Something failed.
     case error
 
-    init(_ severity: EntryDocument.Severity) {
-      self =
-        switch severity {
-        case .benign: .benign
-        case .notable: .notable
-        case .warning: .warning
-        case .error: .error
-        }
-    }
+    init(_ severity: EntryDocument.Severity) { self = Self(rawValue: severity.rawValue) ?? .error }
   }
 }

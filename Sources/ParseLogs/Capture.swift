@@ -112,11 +112,7 @@ public struct Capture: Sendable {
   }
 
   init(_ diagnosis: CaptureDiagnosis) {
-    let parts: Report.Parts = [.data, .evidence, .timelines]
-    self.init(Report([diagnosis], parts).captures[0], Kept(diagnosis))
-  }
-
-  private init(_ capture: ReportCapture, _ diagnosis: Kept<CaptureDiagnosis>) {
+    let capture = Report([diagnosis], [.data, .evidence, .timelines]).captures[0]
     name = capture.name.raw
     verdict = Verdict(capture.verdict)
     bytes = capture.bytes
@@ -130,7 +126,7 @@ public struct Capture: Sendable {
     findingsOmitted = capture.omittedFindingCount
     undiagnosedErrors = capture.undiagnosedErrors.map { UndiagnosedErrors($0) }
     unrecognised = capture.unrecognised.map { Unrecognised($0) }
-    self.diagnosis = diagnosis
+    self.diagnosis = Kept(diagnosis)
   }
 
   /// The findings of one rule, the worst first, also those that are told for it as well.
@@ -186,14 +182,6 @@ extension Capture {
     /// The capture shows nothing either way.
     case noEvidence = "no-evidence"
 
-    init(_ verdict: CaptureDiagnosis.Verdict) {
-      self =
-        switch verdict {
-        case .healthy: .healthy
-        case .attention: .attention
-        case .failing: .failing
-        case .noEvidence: .noEvidence
-        }
-    }
+    init(_ verdict: CaptureDiagnosis.Verdict) { self = Self(rawValue: verdict.rawValue) ?? .failing }
   }
 }

@@ -68,31 +68,25 @@ extension CaptureComparison {
     }
 
     static func all(_ comparison: ReportComparison) -> [Self] {
-      var transactions: OrderedDictionary<Key, [ReportComparison.Transaction]> = [:]
-      for transaction in comparison.transactions {
-        for (device, fate) in transaction.fates.enumerated() where fate != nil {
-          let key = Key(
-            store: transaction.store.raw, peer: transaction.peer.raw, sender: transaction.exporter,
-            receiver: device)
-          transactions[key, default: []].append(transaction)
+      let devices = comparison.devices.map(\.name.raw)
+      let sent = comparison.transactions.flatMap { transaction in
+        transaction.fates.indices.filter { transaction.fates[$0] != nil }.map { receiver in
+          (
+            key: Key(
+              store: transaction.store.raw, peer: transaction.peer.raw, sender: transaction.exporter,
+              receiver: receiver), number: transaction.number, fate: transaction.fates[receiver]
+          )
         }
       }
-      return transactions.map { Self($0, $1, comparison.devices.map(\.name.raw)) }
-    }
-
-    private init(_ key: Key, _ transactions: [ReportComparison.Transaction], _ devices: [String]) {
-      func numbers(_ fate: ComparedTransaction.Fate) -> [ClosedRange<Int>] {
-        NumberSet(transactions.filter { $0.fates[key.receiver] == fate }.map(\.number)).ranges
+      return OrderedDictionary(grouping: sent, by: \.key).map { key, sent in
+        func numbers(_ fate: ComparedTransaction.Fate) -> [ClosedRange<Int>] {
+          NumberSet(sent.filter { $0.fate == fate }.map(\.number)).ranges
+        }
+        return Self(
+          store: key.store, sender: devices[key.sender], peer: key.peer, receiver: devices[key.receiver],
+          sent: NumberSet(sent.map(\.number)).ranges, arrived: numbers(.imported),
+          waiting: numbers(.pending), missing: numbers(.missing), unknown: numbers(.unknown))
       }
-      store = key.store
-      sender = devices[key.sender]
-      peer = key.peer
-      receiver = devices[key.receiver]
-      sent = NumberSet(transactions.map(\.number)).ranges
-      arrived = numbers(.imported)
-      waiting = numbers(.pending)
-      missing = numbers(.missing)
-      unknown = numbers(.unknown)
     }
   }
 

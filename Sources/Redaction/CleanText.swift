@@ -1,5 +1,4 @@
-// Brings a text into the form in which secrets are looked for: what cannot be seen and what is written in another way
-// must not hide one.
+// Brings a text into the form in which secrets are looked for: nothing invisible or encoded may hide one.
 
 internal import LogRecords
 internal import ReportModel
@@ -36,27 +35,22 @@ enum CleanText {
   }
 
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") }) else { return bytes }
+    guard bytes.contains(where: { $0 == "%" || $0 == "\\" }) else { return bytes }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "%"), index + 2 < bytes.count, let high = bytes[index + 1].hexDigitValue,
+      if bytes[index] == "%", index + 2 < bytes.count, let high = bytes[index + 1].hexDigitValue,
         let low = bytes[index + 2].hexDigitValue
       {
         let value = high << 4 | low
         // A blank or a control character would end a path here that goes on.
-        if value > 0x20, value != 0x7f, value != UInt8(ascii: "%") {
-          decoded.append(value)
-        } else {
-          decoded.append(contentsOf: bytes[index..<index + 3])
-        }
+        decoded += value > 0x20 && value != 0x7f && value != "%" ? [value] : bytes[index..<index + 3]
         index += 3
-      } else if byte == UInt8(ascii: "\\"), let end = codeEnd(bytes, index) {
+      } else if bytes[index] == "\\", let end = codeEnd(bytes, index) {
         index = end
       } else {
-        decoded.append(byte)
+        decoded.append(bytes[index])
         index += 1
       }
     }
@@ -65,11 +59,8 @@ enum CleanText {
 
   /// Where `\u{…}` ends that begins at a place; `nil` when none does.
   private static func codeEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
-    guard start + 3 < bytes.count, bytes[start + 1] == UInt8(ascii: "u"),
-      bytes[start + 2] == UInt8(ascii: "{")
-    else { return nil }
-    var end = start + 3
-    while end < bytes.count, end - start < 10, bytes[end].isASCIIHexDigit { end += 1 }
-    return end < bytes.count && end > start + 3 && bytes[end] == UInt8(ascii: "}") ? end + 1 : nil
+    guard bytes.starts(with: "\\u{", at: start) else { return nil }
+    let end = bytes.end(from: start + 3, most: 7, while: \.isASCIIHexDigit)
+    return end < bytes.count && end > start + 3 && bytes[end] == "}" ? end + 1 : nil
   }
 }

@@ -23,9 +23,8 @@ struct KnownNames {
   private static let mostPhrases = 8
   private var others = 0
   private var words: [String: Known] = [:]
+  /// By the first word; those beyond the first ones by the first two words.
   private var phrases: [String: [Phrase]] = [:]
-  /// Those beyond the first ones with a word, by the first two words.
-  private var furtherPhrases: [String: [Phrase]] = [:]
   /// Names of entities and properties: the same word may be a value too, and stays.
   private var openWords: Set<String> = []
   /// How often something new was learnt.
@@ -45,7 +44,7 @@ struct KnownNames {
   /// Whether a name tells nothing: a word of everyone's captures, a number, or a single character.
   static func isGeneric(_ name: String) -> Bool {
     generic.contains(name) || name.utf8.count < 2
-      || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+      || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == "." }
   }
 
   mutating func learn(_ name: String, as pseudonym: String, _ kind: RedactionKind) {
@@ -84,31 +83,24 @@ struct KnownNames {
   }
 
   private mutating func learn(_ phrase: Phrase, _ first: String) {
-    let isFurther =
-      phrases[first, default: []].count >= Self.mostPhrases
-      && !phrases[first, default: []].contains { $0.bytes == phrase.bytes }
-    if !isFurther {
-      Self.add(phrase, to: &phrases[first, default: []], &changes)
+    let second = phrase.bytes.secondWord(behind: first.utf8.count)
+    for key in [first, second] {
+      var list = phrases[key] ?? []
+      let index = list.firstIndex { $0.bytes == phrase.bytes }
+      if list.count >= Self.mostPhrases, index == nil || key == second { continue }
+      if let index {
+        guard list[index].known.kind == .value, phrase.known.kind != .value else { return }
+        list[index] = phrase
+      } else {
+        list.append(phrase)
+        // The longest first: it may begin with another.
+        list.sort { $0.bytes.count > $1.bytes.count }
+      }
+      phrases[key] = list
+      changes += 1
       return
     }
-    let second = phrase.bytes.secondWord(behind: first.utf8.count)
-    if furtherPhrases[second, default: []].count < Self.mostPhrases {
-      Self.add(phrase, to: &furtherPhrases[second, default: []], &changes)
-    } else if phrase.known.kind != .value, words[first] == nil {
-      learn(word: first, phrase.known)
-    }
-  }
-
-  private static func add(_ phrase: Phrase, to list: inout [Phrase], _ changes: inout Int) {
-    if let index = list.firstIndex(where: { $0.bytes == phrase.bytes }) {
-      guard list[index].known.kind == .value, phrase.known.kind != .value else { return }
-      list[index] = phrase
-    } else {
-      list.append(phrase)
-      // The longest first: it may begin with another.
-      list.sort { $0.bytes.count > $1.bytes.count }
-    }
-    changes += 1
+    if phrase.known.kind != .value, words[first] == nil { learn(word: first, phrase.known) }
   }
 
   mutating func learn(openWord word: String) {
@@ -137,14 +129,13 @@ struct KnownNames {
     guard let list = phrases[word] else { return nil }
     let found = list.first { $0.stands(at: place, in: bytes) }
     guard list.count >= Self.mostPhrases else { return found }
-    let further = furtherPhrases[bytes.secondWord(from: place, behind: place + word.utf8.count)]?
+    let further = phrases[bytes.secondWord(from: place, behind: place + word.utf8.count)]?
       .first { $0.stands(at: place, in: bytes) }
     guard let found, let further else { return found ?? further }
     return found.bytes.count > further.bytes.count ? found : further
   }
 
-  /// The only name of several words that begins at a place with a word, and of which the text ends, or an ellipsis
-  /// stands, before it does; with where what is left of it ends.
+  /// The only name of several words that begins at a place and was cut; with where what is left of it ends.
   func cutPhrase(at place: Int, in bytes: [UInt8], word: String, isCut: Bool) -> (name: String, end: Int)? {
     var found: (name: String, end: Int)?
     for phrase in phrases[word] ?? [] {
@@ -198,28 +189,29 @@ extension [UInt8] {
   func wordEnd(from start: Int) -> Int {
     var end = start
     while end < count, self[end].isWordPart { end += 1 }
-    while end > start + 1, !self[end - 1].isAlphanumeric, self[end - 1] != UInt8(ascii: "_") { end -= 1 }
+    while end > start + 1, !self[end - 1].isAlphanumeric, self[end - 1] != "_" { end -= 1 }
     return end
   }
 }
 
 extension UInt8 {
-  /// Whether it is a letter, of any script, or a digit.
+  /// Whether it is a letter, of any script, or a digit; the punctuation of Unicode begins with 0xE2.
   package var isAlphanumeric: Bool { isASCIIAlphanumeric || self >= 0x80 && self != 0xE2 }
 
   /// Whether a word may begin with it.
-  package var beginsWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
+  package var beginsWord: Bool { isAlphanumeric || self == "_" }
 
   /// Whether it may be a part of a word: names, paths, addresses and encoded data have no blank.
-  ///
-  /// The punctuation of Unicode begins with 0xE2.
   package var isWordPart: Bool {
-    if isAlphanumeric { return true }
     switch self {
-    case UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "@"),
-      UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "/"):
-      return true
-    default: return false
+    case "_", "~", ".", "-", "@", "+", "%", "/": true
+    default: isAlphanumeric
     }
   }
+
+  static func == (byte: UInt8, character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
+
+  static func != (byte: UInt8, character: Unicode.Scalar) -> Bool { byte != UInt8(ascii: character) }
+
+  static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
 }

@@ -25,8 +25,7 @@ extension Redactor {
     learn(unrecognised: diagnosis)
   }
 
-  /// Learns what records hold that no entry fits: of most of them a report shows the words only, and not the values that
-  /// tell which of the words are names.
+  /// Learns from the whole of unrecognised records: reports mostly leave out the values that show what is a name.
   private func learn(unrecognised diagnosis: CaptureDiagnosis) {
     for template in diagnosis.statements.unrecognised.miner.byFrequency {
       let message = template.first.bytes.span.extracting(template.first.record.message.range)
@@ -52,12 +51,12 @@ extension Redactor {
 
   /// Learns a peer's ID, and the short name by which reports of its capture call it.
   func learn(peer: Name, in names: Names) {
-    let short = PeerNames(names).short(peer)
+    let short = names.short(peer)
     learn(peer: names[peer], short: short)
     // What begins like it has a longer name from now on too.
-    if short != PeerNames.short(names[peer]) {
+    if short != Names.short(names[peer]) {
       for other in names.peers(like: peer) {
-        learn(peer: names[other], short: PeerNames(names).short(other))
+        learn(peer: names[other], short: names.short(other))
       }
     }
   }
@@ -65,7 +64,7 @@ extension Redactor {
   /// Learns a peer's ID, and its short name where that stands for no other peer.
   func learn(peer id: String) {
     guard let name = learn(id: id) else { return }
-    let short = PeerNames.short(id)
+    let short = Names.short(id)
     if shortNames[short] == nil { known.learn(short, as: name, .peer) }
   }
 
@@ -162,7 +161,7 @@ extension Redactor {
       guard let start else { continue }
       var end = start
       while end < record.count, end - start < Self.longestUser, record[end].isWordPart,
-        record[end] != UInt8(ascii: "/")
+        record[end] != "/"
       {
         end += 1
       }
@@ -178,7 +177,7 @@ extension Redactor {
       place = tilde + 1
       var start = tilde
       while start > 0, tilde - start < Self.longestUser, record[start - 1].isWordPart,
-        record[start - 1] != UInt8(ascii: "/"), record[start - 1] != UInt8(ascii: "~")
+        record[start - 1] != "/", record[start - 1] != "~"
       {
         start -= 1
       }

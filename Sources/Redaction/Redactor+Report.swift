@@ -1,5 +1,4 @@
-// Redaction of a report, and of the story told meanwhile: from model to model. What a fragment is decides what becomes of
-// it; only quotations are searched for secrets.
+// Redaction from model to model: the kind of a fragment decides; only quotations are searched for secrets.
 
 internal import CatalogueDocument
 internal import LogRecords
@@ -9,15 +8,18 @@ extension Redactor {
   /// The report with pseudonyms; what the records of its captures name has to be learnt before.
   package func redacted(_ report: Report) -> Report {
     // What its end betrays stands before it as well.
-    _ = report.mapText(redacted)
-    var redacted = report.mapText(redacted)
+    var redacted = report
+    for _ in 0..<2 {
+      redacted = report
+      redacted.mapText(self.redacted)
+    }
     for capture in redacted.captures.indices {
       for store in redacted.captures[capture].stores.indices {
         let shown = redacted.captures[capture].stores[store]
         redacted.captures[capture].stores[store].showsID = shown.device?.raw != shown.peer?.raw
       }
     }
-    redacted.redacted = Report.Redacted(counts: counts, summary: summary)
+    redacted.redacted = (counts, summary)
     return redacted
   }
 
@@ -34,24 +36,20 @@ extension Redactor {
       // What is shown ends early, and what follows may betray it.
       if let whole = item.wholeMessage { _ = redact(whole.raw, isCut: true) }
     }
-    shown.details = nil
     let process = Prose(learn(app: item.process.raw), .process)
-    shown = shown.mapText(redacted)
+    shown.mapText(redacted)
     shown.process = process
-    var details = item.details
-    if let all = item.details {
-      details?.fields =
-        isOfApp
-        ? []
-        : all.fields.map { field in
-          let path = field.name.raw
-          return (Prose(words: redact(path: path)), field.value.map { redactedValue($0, of: path) })
-        }
-      // The header names the device.
-      details?.record =
-        isOfApp && item.isStatement ? "not shown" : Prose(redactedLines(all.body.raw), .quotation)
-    }
-    shown.details = details
+    guard let details = item.details else { return shown }
+    shown.details?.fields =
+      isOfApp
+      ? []
+      : details.fields.map { field in
+        let path = field.name.raw
+        return (Prose(words: redact(path: path)), field.value.mapTexts { redact(value: $0, of: path) })
+      }
+    // The header names the device.
+    shown.details?.record =
+      isOfApp && item.isStatement ? "not shown" : Prose(redactedLines(details.body.raw), .quotation)
     return shown
   }
 
@@ -59,12 +57,6 @@ extension Redactor {
   private func redactedLines(_ text: String) -> String {
     redact(text).split(separator: "\n", omittingEmptySubsequences: false)
       .map { redact(String($0), isCut: false) }.joined(separator: "\n")
-  }
-
-  private func redactedValue(_ fragment: Prose.Fragment, of path: String) -> Prose.Fragment {
-    var fragment = fragment
-    fragment.text = redact(value: fragment.text, of: path)
-    return fragment
   }
 
   /// A text with pseudonyms in the place of what is private.

@@ -1,5 +1,4 @@
-// The values of objects: a value that stood behind a key is known from then on, wherever it stands. Which values are too
-// plain to be known like that, is told here too.
+// The values of objects: one that stood behind a key is known from then on, unless it is too plain.
 
 internal import Catalogue
 internal import CatalogueDocument

@@ -1,5 +1,4 @@
-// The words by which things are told: ends of files, domains, devices, and the keys and labels that Core Data prints
-// before values.
+// The words by which things are known: ends of files, domains, devices, and Core Data's keys and labels.
 
 internal import Timelines
 

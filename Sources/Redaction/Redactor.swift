@@ -1,5 +1,5 @@
-// Takes out of a report what tells of persons, devices and their data, and puts in pseudonyms: the same one for the same
-// thing, wherever it stands. What a word is, is told in `WordClass`; how a text is read, in `SecretScanner`.
+// Puts pseudonyms in the place of persons, devices and their data: the same one for the same thing, wherever it stands.
+// `WordClass` says what a word is, `SecretScanner` reads texts.
 
 package import Catalogue
 internal import Timelines

@@ -5,104 +5,81 @@ internal import LogRecords
 extension SecretScanner {
   /// Data as Foundation prints it: `<62706c69 73743030>`, also when its end is cut off.
   mutating func hexadecimalData() -> Bool {
-    var end = position + 1
-    var digits = 0
-    while end < bytes.count {
-      if bytes[end].isASCIIHexDigit {
-        digits += 1
-      } else if !" \n.".utf8.contains(bytes[end]) {
-        break
-      }
-      end += 1
-    }
-    guard digits >= 8,
-      end == bytes.count || bytes[end] == UInt8(ascii: ">") || bytes.starts(with: "…", at: end)
+    let start = position + 1
+    let end = bytes.end(from: start) { $0.isASCIIHexDigit || " \n.".utf8.contains($0) }
+    let digits = bytes[start..<end].filter(\.isASCIIHexDigit)
+    guard digits.count >= 8, end == bytes.count || bytes[end] == ">" || bytes.starts(with: "…", at: end)
     else { return false }
-    let data = bytes[position + 1..<end].filter { $0.isASCIIHexDigit }
-    write("<" + redactor.name(String(decoding: data, as: UTF8.self).lowercased(), .data))
-    position = end
-    return true
+    return replace(
+      upTo: end, with: "<" + redactor.name(String(decoding: digits, as: UTF8.self).lowercased(), .data))
   }
 
   /// The hash of a version of a data model: 43 letters and digits, `_` and `~`, and a `=`.
   mutating func modelHash() -> Bool {
-    guard peek(43) == UInt8(ascii: "="), position == 0 || !bytes[position - 1].isWordPart,
-      !peek(44).isAlphanumeric || peek(44) == 0, bytes.isHash(at: position)
+    guard peek(43) == "=", position == 0 || !bytes[position - 1].isWordPart,
+      !peek(44).isAlphanumeric, bytes.isHash(at: position)
     else { return false }
-    write(redactor.name(text(position..<position + 43), .hash))
-    position += 44
-    return true
+    return replace(upTo: position + 44, with: redactor.name(text(position..<position + 43), .hash))
   }
 
   // MARK: URLs
 
-  /// Whether `://` follows a word.
-  func startsURL(_ end: Int) -> Bool { bytes.starts(with: "://", at: end) }
-
   /// A URL: of a store's objects entity and number stay, of a file its path is read, of all others only the scheme stays.
-  mutating func url(schemeEnd end: Int) {
+  mutating func url(schemeEnd end: Int) -> Bool {
     let scheme = text(position..<end).lowercased()
     copy(end + 3 - position)
     if scheme == "file" {
       skipHost()
       _ = path(isBehindHost: true)
-      return
+      return true
     }
-    var stop = position
-    while stop < bytes.count, !Self.endsURL(bytes[stop]) {
+    var isFirst = true
+    let stop = bytes.end(from: position) { byte in
+      defer { isFirst = false }
       // A place of a template, such as `{uuid}`, is none of the URL's own.
-      if bytes[stop] == UInt8(ascii: "{"), scheme == "x-coredata" || stop == position { break }
-      stop += 1
+      if byte == "{", scheme == "x-coredata" || isFirst { return false }
+      return byte != 0xE2 && !" \n\t\"><;)},'\\".utf8.contains(byte)
     }
     let rest = text(position..<stop)
-    guard !rest.isEmpty else { return }
+    guard !rest.isEmpty else { return true }
     guard scheme == "x-coredata" else {
-      let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-      let isMore = host.utf8.count < rest.utf8.count
+      let host = String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" })
+      let more = rest.utf8.count - host.utf8.count
       // Behind a host that was redacted before stands an ellipsis.
-      let isDone = redactor.redacts(String(host))
-      if isDone, !isMore || rest.utf8.count == host.utf8.count + 1 { return }
-      write((isDone ? String(host) : redactor.name(host.lowercased(), .host)) + (isMore ? "/…" : ""))
-      position = stop
-      return
+      let isDone = redactor.redacts(host)
+      if isDone, more < 2 { return true }
+      let name = isDone ? host : redactor.name(host.lowercased(), .host)
+      return replace(upTo: stop, with: name + (more > 0 ? "/…" : ""))
     }
-    let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 1, !redactor.redacts(rest),
       bytes.starts(with: "…", at: stop) || isCut && stop == bytes.count
     {
       position = stop
-      let ending = skipRest()
-      return write(redactor.whole(rest, ending) ?? "…")
+      writeWhole(rest)
+      return true
     }
     // The store, the entity, and the object's number, or its UUID while it has none.
-    write(
-      parts.enumerated().map { index, part in
-        let part = String(part)
-        let isStore = index == 0 && !part.isEmpty && !redactor.redacts(part)
-        return redactor.replacement(of: part) ?? (isStore ? redactor.name(part.lowercased(), .id) : part)
-      }.joined(separator: "/"))
-    position = stop
+    let shown = parts.enumerated().map { index, part in
+      let isStore = index == 0 && !part.isEmpty && !redactor.redacts(part)
+      return redactor.replacement(of: part) ?? (isStore ? redactor.name(part.lowercased(), .id) : part)
+    }
+    return replace(upTo: stop, with: shown.joined(separator: "/"))
   }
 
   /// Leaves out the machine that a file is on, as in `file://localhost/Users/…`.
   private mutating func skipHost() {
-    var end = position
-    while end < bytes.count, end - position < 256, bytes[end].isWordPart, bytes[end] != UInt8(ascii: "/") {
-      end += 1
-    }
-    guard end > position, end < bytes.count, bytes[end] == UInt8(ascii: "/") else { return }
+    let end = bytes.end(from: position, most: 256) { $0.isWordPart && $0 != "/" }
+    guard end > position, end < bytes.count, bytes[end] == "/" else { return }
     let host = text(position..<end)
     guard !redactor.redacts(host) else { return }
     // Without a third slash it is a folder as a rule.
-    let isHost =
-      host.lowercased() == "localhost" || redactor.replacement(of: host) != nil
-      || bytes.starts(with: "/Users/", at: end) || bytes.starts(with: "/home/", at: end)
-      || bytes.starts(with: "/private/", at: end) || bytes.starts(with: "/var/", at: end)
-    if isHost { position = end }
-  }
-
-  private static func endsURL(_ byte: UInt8) -> Bool {
-    byte == 0xE2 || " \n\t\"><;)},'\\".utf8.contains(byte)
+    let folders: [StaticString] = ["/Users/", "/home/", "/private/", "/var/"]
+    if host.lowercased() == "localhost" || redactor.replacement(of: host) != nil
+      || folders.contains(where: { bytes.starts(with: $0, at: end) })
+    {
+      position = end
+    }
   }
 
   // MARK: Numbers
@@ -110,43 +87,29 @@ extension SecretScanner {
   /// An address of IPv6 or of a network card: hexadecimal digits with five colons or more, or with two together.
   mutating func networkAddress() -> Bool {
     guard bytes[position].isASCIIHexDigit else { return false }
-    var end = position
-    var (colons, doubled) = (0, false)
-    while end < bytes.count, end - position < 64 {
-      if bytes[end] == UInt8(ascii: ":") {
+    var (colons, doubled, before) = (0, false, UInt8(0))
+    let end = bytes.end(from: position, most: 64) { byte in
+      defer { before = byte }
+      if byte == ":" {
         colons += 1
-        doubled = doubled || end > position && bytes[end - 1] == UInt8(ascii: ":")
-      } else if bytes[end].hexDigitValue == nil, bytes[end] != UInt8(ascii: ".") || colons < 2 {
-        break
+        doubled = doubled || before == ":"
+        return true
       }
-      end += 1
+      return byte.isASCIIHexDigit || byte == "." && colons >= 2
     }
     guard colons >= 5 || doubled && end - position > 4, end == bytes.count || !bytes[end].isAlphanumeric
     else { return false }
-    write(redactor.name(text(position..<end).lowercased(), .address))
-    position = end
-    return true
+    return replace(upTo: end, with: redactor.name(text(position..<end).lowercased(), .address))
   }
 
   /// `+49 170 1234567`.
   mutating func phoneNumber() -> Bool {
     guard peek(1).isASCIIDigit, position == 0 || !bytes[position - 1].isAlphanumeric else { return false }
-    var end = position + 1
-    var digits: [UInt8] = []
-    var last = end
-    while end < bytes.count, end - position < 32 {
-      if bytes[end].isASCIIDigit {
-        digits.append(bytes[end])
-        last = end + 1
-      } else if !" -()/".utf8.contains(bytes[end]) {
-        break
-      }
-      end += 1
-    }
-    guard digits.count >= 8 else { return false }
-    write(redactor.name("+" + String(decoding: digits, as: UTF8.self), .phone))
-    position = last
-    return true
+    let end = bytes.end(from: position + 1, most: 31) { $0.isASCIIDigit || " -()/".utf8.contains($0) }
+    let digits = bytes[position..<end].filter(\.isASCIIDigit)
+    guard digits.count >= 8, let last = bytes[position..<end].lastIndex(where: \.isASCIIDigit)
+    else { return false }
+    return replace(upTo: last + 1, with: redactor.name("+" + String(decoding: digits, as: UTF8.self), .phone))
   }
 
   // MARK: Names
@@ -155,13 +118,11 @@ extension SecretScanner {
   mutating func ownedDevice() -> Bool {
     var end = position
     for _ in 0..<3 {
-      while end < bytes.count, end - position < 200, bytes[end].isWordPart { end += 1 }
+      end = bytes.end(from: end, most: position + 200 - end, while: \.isWordPart)
       if let device = owned(at: end) {
-        write(redactor.name(text(position..<device), .device))
-        position = device
-        return true
+        return replace(upTo: device, with: redactor.name(text(position..<device), .device))
       }
-      guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: " "),
+      guard end + 1 < bytes.count, bytes[end] == " ",
         bytes[position].isASCIIUppercase || bytes[position] >= 0x80,
         bytes[end + 1].isASCIIUppercase || bytes[end + 1] >= 0x80 && bytes[end + 1] != 0xE2
       else { return false }
@@ -182,32 +143,68 @@ extension SecretScanner {
   /// `“Name”`, as Foundation quotes the names of files.
   mutating func curlyQuoted() -> Bool {
     guard bytes.starts(with: "“", at: position) else { return false }
-    var end = position + 3
-    while end < bytes.count, end - position < 512, !bytes.starts(with: "”", at: end),
-      bytes[end] != UInt8(ascii: "\n")
-    {
+    copy(3)
+    var end = position
+    while end < bytes.count, end - position < 509, !bytes.starts(with: "”", at: end), bytes[end] != "\n" {
       end += 1
     }
-    let content = text(position + 3..<end)
-    copy(3)
-    if redactor.redacts(content) {
-      write(content)
-    } else if end == bytes.count && isCut || content.contains("…") {
-      write(whole(ofCut: content))
-    } else {
-      write(redactor.pseudonym(ofQuoted: content))
+    let content = text(position..<end)
+    if redactor.redacts(content) { return replace(upTo: end, with: content) }
+    let isWhole = !(end == bytes.count && isCut || content.contains("…"))
+    return replace(
+      upTo: end, with: isWhole ? redactor.pseudonym(ofQuoted: content) : whole(ofCut: content))
+  }
+
+  // MARK: What was cut
+
+  /// A word of which a part was cut off becomes what is known to begin and end like it, else an ellipsis.
+  mutating func cutWord(_ start: Int, _ end: Int, _ word: String) -> Bool {
+    // Of a word that was cut at its beginning the rest tells nothing.
+    if start >= 3, start == position, bytes.starts(with: "…", at: start - 3) {
+      position = end
+      return true
     }
-    position = end
+    if let phrase = redactor.known.cutPhrase(at: start, in: bytes, word: word, isCut: isCut) {
+      replace(upTo: phrase.end, with: phrase.name)
+      skipRest()
+      return true
+    }
+    guard let cut = cut(behind: end), end - start < bytes.count else { return false }
+    position = cut
+    writeWhole(text(start..<cut))
     return true
+  }
+
+  /// Where a word was cut whose letters end at a place; `nil` when it is whole.
+  func cut(behind end: Int) -> Int? {
+    let end = bytes.end(from: end) { "-~.+%".utf8.contains($0) }
+    return bytes.starts(with: "…", at: end) || isCut && end == bytes.count ? end : nil
+  }
+
+  /// Writes what a word was that was cut here, and passes over what is left of it behind the ellipsis.
+  mutating func writeWhole(_ beginning: String) { write(redactor.whole(beginning, skipRest()) ?? "…") }
+
+  /// Passes over the ellipsis that comes next, and returns the end of a word of which only the middle was cut.
+  @discardableResult
+  mutating func skipRest() -> String {
+    guard bytes.starts(with: "…", at: position) else { return "" }
+    position += 3
+    let start = position
+    guard start < bytes.count, bytes[start].beginsWord else { return "" }
+    position = bytes.wordEnd(from: start)
+    return text(start..<position)
+  }
+
+  /// The pseudonym of what a value was whose end may be cut off, with the ellipsis that stands there or without.
+  func whole(ofCut value: String) -> String {
+    let parts = value.split(separator: "…", maxSplits: 1, omittingEmptySubsequences: false)
+    return redactor.whole(String(parts[0]), parts.count > 1 ? String(parts[1]) : "") ?? "…"
   }
 }
 
-extension [UInt8] {
-  /// Whether 43 bytes of encoded data stand at a place.
-  func isHash(at place: Int) -> Bool {
-    guard place + 43 <= count else { return false }
-    return self[place..<place + 43].allSatisfy {
-      $0.isASCIIAlphanumeric || "_~+/-".utf8.contains($0)
-    }
+extension Redactor {
+  /// The pseudonym of the only known thing that begins with what is left of a word, and ends with the rest.
+  func whole(_ beginning: String, _ ending: String = "") -> String? {
+    pseudonyms.beginnings.only(beginning, ending)
   }
 }

@@ -6,13 +6,12 @@ internal import LogRecords
 extension SecretScanner {
   /// A path from the root or from the home folder, or the one of a URL behind its host.
   mutating func path(isBehindHost: Bool = false) -> Bool {
-    let isHome = peek(0) == UInt8(ascii: "~")
-    guard isHome ? peek(1) == UInt8(ascii: "/") : Self.beginsFolder(peek(1)),
-      isBehindHost || position == 0 || !bytes[position - 1].isWordPart
-        || bytes[position - 1] == UInt8(ascii: "/")
+    let first = peek(1)
+    guard peek(0) == "~" ? first == "/" : first.isAlphanumeric || "_.%~".utf8.contains(first),
+      isBehindHost || position == 0 || !bytes[position - 1].isWordPart || bytes[position - 1] == "/"
     else { return false }
     let end = pathEnd()
-    var folders = text(position..<end).split(separator: "/", omittingEmptySubsequences: true).map { part in
+    var folders = text(position..<end).split(separator: "/").map { part in
       part.filter { $0 != "\n" }.replacing("%20", with: " ").replacing("\\ ", with: " ")
     }
     // One folder under two names.
@@ -22,10 +21,8 @@ extension SecretScanner {
     if redactor.redacts(first) {
       // It was redacted before, or looks like that: what stands behind the pseudonym is read like any folder.
       let parts = folders.map { redactor.redacts($0) ? $0 : redactor.folder($0) }
-      write((peek(0) == UInt8(ascii: "/") ? "/" : "") + parts.joined(separator: "/"))
-      if bytes[end - 1] == UInt8(ascii: "/") { write("/") }
-      position = end
-      return true
+      let (before, behind) = (peek(0) == "/" ? "/" : "", bytes[end - 1] == "/" ? "/" : "")
+      return replace(upTo: end, with: before + parts.joined(separator: "/") + behind)
     }
     if let cut = cut(behind: end) {
       cutPath(folders, cut)
@@ -37,86 +34,70 @@ extension SecretScanner {
     let start = peer ?? max(0, folders.count - 1)
     let isFile = start < folders.count && folders[start].contains(".")
     let kept = isFile || start < folders.count - 1 ? start : folders.count
+    return replace(upTo: end, with: shown(folders, from: kept))
+  }
+
+  /// A path of which the first folders are one pseudonym, and the others are told apart.
+  private func shown(_ folders: [String], from kept: Int, cut: (last: String, rest: String)? = nil) -> String
+  {
     let front = folders[..<kept].joined(separator: "/")
-    var parts = front.isEmpty ? [] : [redactor.name(front, .path)]
+    var parts = front.isEmpty ? [""] : [redactor.name(front, .path)]
     parts += folders[kept...].map { redactor.folder($0) }
-    write((front.isEmpty ? "/" : "") + parts.joined(separator: "/"))
-    position = end
-    return true
+    if let cut { parts.append(redactor.whole(cut.last, cut.rest) ?? "…") }
+    return parts.count == 1 && front.isEmpty ? "/" : parts.joined(separator: "/")
   }
 
   /// A path that was cut: what it was cut within is the folder or file that is known to begin so, or an ellipsis.
   private mutating func cutPath(_ folders: [String], _ cut: Int) {
     var whole = folders
-    let last = bytes[cut - 1] == UInt8(ascii: "/") ? "" : whole.removeLast()
+    let last = bytes[cut - 1] == "/" ? "" : whole.removeLast()
     position = cut
     let rest = skipRest()
     guard let start = whole.firstIndex(where: { redactor.isOfStore($0) }) else {
       return write(redactor.whole(folders.joined(separator: "/"), rest) ?? "/…")
     }
-    let front = whole[..<start].joined(separator: "/")
-    var parts = front.isEmpty ? [] : [redactor.name(front, .path)]
-    parts += whole[start...].map { redactor.folder($0) } + [redactor.whole(last, rest) ?? "…"]
-    write((front.isEmpty ? "/" : "") + parts.joined(separator: "/"))
-  }
-
-  private static func beginsFolder(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || "_.%~".utf8.contains(byte)
+    write(shown(whole, from: start, cut: (last, rest)))
   }
 
   private func learnUser(_ folders: [String]) {
     guard folders.count > 1, folders[0] == "Users" || folders[0] == "home" else { return }
-    let user = folders[1]
-    if user.utf8.count > 2 { redactor.learn(user, .user) }
+    if folders[1].utf8.count > 2 { redactor.learn(folders[1], .user) }
   }
 
   private func pathEnd() -> Int {
     var end = position + 1
     var parentheses = 0
-    while end < bytes.count {
+    path: while end < bytes.count {
+      let next = end + 1 < bytes.count ? bytes[end + 1] : 0
       switch bytes[end] {
-      case UInt8(ascii: " "):
-        guard let next = knownFolder(end) ?? continuation(end) else { return trimmed(end) }
-        end = next
+      case " ":
+        guard let folder = knownFolder(end) ?? continuation(end) else { break path }
+        end = folder
         continue
-      case UInt8(ascii: "\n"):
+      case "\n":
         // A console breaks long lines within a word.
-        guard end - lineStart >= 72, end + 1 < bytes.count, bytes[end + 1].isWordPart, !beginsLabel(end + 1)
-        else { return trimmed(end) }
-      case UInt8(ascii: "\\"):
+        guard end - lineStart >= 72, next.isWordPart, !beginsLabel(end + 1) else { break path }
+      case "\\":
         // As shells write a blank.
-        guard end + 2 < bytes.count, bytes[end + 1] == UInt8(ascii: " "), bytes[end + 2].isWordPart else {
-          return trimmed(end)
-        }
+        guard end + 2 < bytes.count, next == " ", bytes[end + 2].isWordPart else { break path }
         end += 1
-      case UInt8(ascii: "("): parentheses += 1
-      case UInt8(ascii: ")"):
-        if parentheses == 0 { return trimmed(end) }
+      case "(": parentheses += 1
+      case ")":
+        if parentheses == 0 { break path }
         parentheses -= 1
-      case UInt8(ascii: "'"), UInt8(ascii: ","):
-        guard end + 1 < bytes.count, bytes[end + 1].isAlphanumeric else { return trimmed(end) }
-      case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ";"), UInt8(ascii: "\t"),
-        UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "]"):
-        return trimmed(end)
-      case UInt8(ascii: "="):
-        // The end of a hash.
-        guard end >= 44, bytes.isHash(at: end - 43) else { return trimmed(end) }
-      case UInt8(ascii: ":"):
-        guard end + 1 < bytes.count, bytes[end + 1].isASCIILetter else { return trimmed(end) }
+      case "'", ",": guard next.isAlphanumeric else { break path }
+      case "\"", "<", ">", ";", "\t", "}", "|", "]": break path
+      // The end of a hash.
+      case "=": guard end >= 44, bytes.isHash(at: end - 43) else { break path }
+      case ":": guard next.isASCIILetter else { break path }
       case 0xE2:
         // An apostrophe is a part of names; other marks are not.
-        guard bytes.starts(with: "’", at: end) else { return trimmed(end) }
-        end += 3
-        continue
+        guard bytes.starts(with: "’", at: end) else { break path }
+        end += 2
       default: break
       }
       end += 1
     }
-    return trimmed(end)
-  }
-
-  private func trimmed(_ end: Int) -> Int {
-    var end = end
     while end > position + 1, ".,:".utf8.contains(bytes[end - 1]) { end -= 1 }
     return end
   }
@@ -124,34 +105,29 @@ extension SecretScanner {
   /// Where a folder or file ends that has a blank at a place and is known by name; `nil` for none.
   private func knownFolder(_ blank: Int) -> Int? {
     var start = blank
-    while start > position, blank - start < 200, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    while start > position, blank - start < 200, bytes[start - 1] != "/" { start -= 1 }
     guard start > position, start < blank, bytes[start].beginsWord,
       let phrase = redactor.known.phrase(at: start, in: bytes), start + phrase.bytes.count > blank
     else { return nil }
     return start + phrase.bytes.count
   }
 
-  /// Where the word ends with which a path goes on behind a blank: one of the next four, when it holds a slash or is a
-  /// file; `nil` when the path ends at the blank.
+  /// Where a path goes on behind a blank: at one of the next four words that holds a slash or is a file.
   private func continuation(_ blank: Int) -> Int? {
     // A transaction log is the end of its path.
     if blank >= 4, bytes.starts(with: ".cdt", at: blank - 4) { return nil }
     var place = blank
     for _ in 0..<4 {
       let start = place + 1
-      var end = start
-      var slash = false
-      while end < bytes.count, bytes[end].isWordPart || bytes[end] == UInt8(ascii: "'"), end - start < 256 {
-        if bytes[end] == UInt8(ascii: "/") { slash = true }
-        end += 1
-      }
-      guard end > start, bytes[start] != UInt8(ascii: "/") else { return nil }
+      let end = bytes.end(from: start, most: 256) { $0.isWordPart || $0 == "'" }
+      guard end > start, bytes[start] != "/" else { return nil }
+      let slash = bytes[start..<end].contains(0x2F)
       // A path that was redacted before begins with its pseudonym.
       if slash, let first = text(start..<end).split(separator: "/").first, redactor.redacts(String(first)) {
         return nil
       }
       if slash || redactor.isFile(text(start..<bytes.wordEnd(from: start))) { return start }
-      guard end < bytes.count, bytes[end] == UInt8(ascii: " ") else { return nil }
+      guard end < bytes.count, bytes[end] == " " else { return nil }
       place = end
     }
     return nil
@@ -159,28 +135,24 @@ extension SecretScanner {
 
   private func beginsLabel(_ place: Int) -> Bool {
     let end = bytes.wordEnd(from: place)
-    return end < bytes.count && ":= ".utf8.contains(bytes[end])
-      && !bytes[place..<end].contains(UInt8(ascii: "/"))
+    return end < bytes.count && ":= ".utf8.contains(bytes[end]) && !bytes[place..<end].contains(0x2F)
   }
 }
 
 extension Redactor {
   /// Whether the parts of a path from here on tell of a store: its peers come first.
   func isOfStore(_ folder: String) -> Bool {
-    folder.contains("~") && !folder.hasSuffix("=") && folder.split(separator: "~").count == 2
-      && !folder.hasPrefix("com~")
+    folder.split(separator: "~").count == 2 && !folder.hasSuffix("=") && !folder.hasPrefix("com~")
   }
 
-  /// Whether a word names a file.
   func isFile(_ word: String) -> Bool {
-    word.split(separator: ".").count > 1
-      && word.split(separator: ".").last.map { Self.fileKinds.contains($0.lowercased()) } == true
+    let parts = word.split(separator: ".")
+    return parts.count > 1 && Self.fileKinds.contains(parts[parts.count - 1].lowercased())
   }
 
-  /// A folder's or file's name within a path.
   func folder(_ folder: String) -> String {
     let bytes = Array(folder.utf8)
-    if bytes.count == 44, bytes.last == UInt8(ascii: "="), bytes.isHash(at: 0) {
+    if bytes.count == 44, bytes[43] == "=", bytes.isHash(at: 0) {
       return name(String(folder.dropLast()), .hash)
     }
     if let other = replacement(of: folder) { return other }

@@ -1,5 +1,4 @@
-// Reads a text once, from its start to its end, and writes it with pseudonyms. Values behind keys, paths and data are
-// read in files of their own.
+// Reads a text once, from its start to its end, and writes it with pseudonyms.
 
 internal import LogRecords
 
@@ -46,9 +45,16 @@ struct SecretScanner {
     return bytes.indices.contains(index) ? bytes[index] : 0
   }
 
-  mutating func write(_ text: String) { output.append(contentsOf: Array(text.utf8)) }
+  mutating func write(_ text: String) { output.append(contentsOf: text.utf8) }
 
-  /// Writes what comes next as it is.
+  /// Writes something else for what comes next up to a place.
+  @discardableResult
+  mutating func replace(upTo end: Int, with text: String) -> Bool {
+    write(text)
+    position = end
+    return true
+  }
+
   mutating func copy(_ count: Int = 1) {
     let end = min(bytes.count, position + count)
     output.append(contentsOf: bytes[position..<end])
@@ -59,36 +65,26 @@ struct SecretScanner {
     if modelHash() || markedValue() { return }
     let byte = bytes[position]
     switch byte {
-    case UInt8(ascii: "\n"):
+    case "\n":
       copy()
       lineStart = position
-    case UInt8(ascii: "<"):
-      if !hexadecimalData() { copy() }
-    case UInt8(ascii: "{"), UInt8(ascii: "("):
-      open()
-    case UInt8(ascii: "}"), UInt8(ascii: ")"):
+    case "<": if !hexadecimalData() { copy() }
+    case "{", "(":
+      // That of an object's data begins its values.
+      if depth > 0 || !isMetadata && isBehindDataLabel { depth += 1 }
+      copy()
+    case "}", ")":
       if depth > 0 { depth -= 1 }
       copy()
-    case UInt8(ascii: "="), UInt8(ascii: ":"):
+    case "=", ":":
       copy()
-      readValue(isAssigned: byte == UInt8(ascii: "="))
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      if depth == 0 || !quotedValue() { copy() }
-    case UInt8(ascii: "/"), UInt8(ascii: "~"):
-      if !path() { copy() }
-    case UInt8(ascii: "+"):
-      if !phoneNumber() { copy() }
-    case 0xE2:
-      if !curlyQuoted() { copy(3) }
-    default:
-      if !byte.beginsWord { copy() } else { word() }
+      readValue(isAssigned: byte == "=")
+    case "\"", "\\": if depth == 0 || !quotedValue() { copy() }
+    case "/", "~": if !path() { copy() }
+    case "+": if !phoneNumber() { copy() }
+    case 0xE2: if !curlyQuoted() { copy(3) }
+    default: if !byte.beginsWord || !word() { copy() }
     }
-  }
-
-  /// A brace or parenthesis; that of an object's data begins its values.
-  private mutating func open() {
-    if depth > 0 || !isMetadata && isBehindDataLabel { depth += 1 }
-    copy()
   }
 
   private var isBehindDataLabel: Bool {
@@ -98,54 +94,44 @@ struct SecretScanner {
 
   // MARK: Words
 
-  private mutating func word() {
-    if ownedDevice() || networkAddress() { return }
+  private mutating func word() -> Bool {
+    if ownedDevice() || networkAddress() { return true }
     let start = position
     let end = bytes.wordEnd(from: start)
-    guard end - start <= Self.longestWord else {
-      write(redactor.name(text(start..<end), .data))
-      position = end
-      return
-    }
     let word = text(start..<end)
+    if end - start > Self.longestWord { return replace(upTo: end, with: redactor.name(word, .data)) }
     if let phrase = redactor.known.phrase(at: start, in: bytes, word: word) {
-      write(phrase.pseudonym)
-      position = start + phrase.bytes.count
-      return
+      return replace(upTo: start + phrase.bytes.count, with: phrase.pseudonym)
     }
     if let folder = folder(within: start..<end) {
       let front = text(start..<folder.start - 1)
-      write((redactor.replacement(of: front) ?? front) + "/" + folder.phrase.pseudonym)
-      position = folder.start + folder.phrase.bytes.count
-      return
+      return replace(
+        upTo: folder.start + folder.phrase.bytes.count,
+        with: (redactor.replacement(of: front) ?? front) + "/" + folder.phrase.pseudonym)
     }
-    if startsURL(end) { return url(schemeEnd: end) }
-    if cutWord(start, end, word) { return }
+    if bytes.starts(with: "://", at: end) { return url(schemeEnd: end) }
+    if cutWord(start, end, word) { return true }
     if let whole = wrapped(start, end) { return finish(whole.text, whole.end) }
     if let other = redactor.replacement(of: word) {
-      finish(other, end)
+      _ = finish(other, end)
       storeBehindPeer(other)
     } else if depth > 0, isListed(word, end) {
-      finish(redactor.name(word, .value), end)
+      return finish(redactor.name(word, .value), end)
     } else {
-      if key == "entity", keyEnd >= 0, start - keyEnd == 2, bytes[keyEnd] == UInt8(ascii: ":") {
+      if key == "entity", keyEnd >= 0, start - keyEnd == 2, bytes[keyEnd] == ":" {
         redactor.known.learn(openWord: word)
       }
       copy(end - start)
       key = word
       keyEnd = end
     }
+    return true
   }
 
   /// Whether a word within an object's data is a value: one of a list is behind no key.
   private func isListed(_ word: String, _ end: Int) -> Bool {
-    var next = end
-    while next < bytes.count, next - end < 3,
-      bytes[next] == UInt8(ascii: " ") || bytes[next] == UInt8(ascii: "\"")
-    {
-      next += 1
-    }
-    let isKey = next < bytes.count && bytes[next] == UInt8(ascii: "=")
+    let next = bytes.end(from: end, most: 3) { $0 == " " || $0 == "\"" }
+    let isKey = next < bytes.count && bytes[next] == "="
     return !isKey && !word.hasPrefix("0x") && !Redactor.openValues.contains(word) && !redactor.redacts(word)
   }
 
@@ -158,21 +144,18 @@ struct SecretScanner {
     return (slash + 1, phrase)
   }
 
-  private mutating func finish(_ text: String, _ end: Int) {
-    write(text)
-    position = end
-    // The marks of the end of encoded data.
+  private mutating func finish(_ text: String, _ end: Int) -> Bool {
     let kind = redactor.pseudonyms.kind(of: text)
-    if kind == .data || kind == .hash {
-      while peek(0) == UInt8(ascii: "=") { position += 1 }
-    }
+    // The marks of the end of encoded data.
+    let isEncoded = kind == .data || kind == .hash
+    return replace(upTo: isEncoded ? bytes.end(from: end) { $0 == "=" } : end, with: text)
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// A private word that a console broke at the end of a long line, and where its rest ends; `nil` when none is.
   private func wrapped(_ start: Int, _ end: Int) -> (text: String, end: Int)? {
-    guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: "\n"), end - lineStart >= 40,
+    guard end + 1 < bytes.count, bytes[end] == "\n", end - lineStart >= 40,
       bytes[end + 1].isWordPart
     else { return nil }
     let restEnd = bytes.wordEnd(from: end + 1)
@@ -186,18 +169,13 @@ struct SecretScanner {
 
   /// `mobile~UUID:MyStore` names a store, unless a number follows.
   private mutating func storeBehindPeer(_ name: String) {
-    guard redactor.pseudonyms.kind(of: name) == .peer, peek(0) == UInt8(ascii: ":"), !peek(1).isASCIIDigit,
+    guard redactor.pseudonyms.kind(of: name) == .peer, peek(0) == ":", !peek(1).isASCIIDigit,
       peek(1).beginsWord
     else { return }
     let start = position + 1
-    var end = start
-    var wordEnd: Int?
-    while end < bytes.count, end - start < 200, !Self.endsName(bytes[end]) {
-      if bytes[end] == UInt8(ascii: " "), wordEnd == nil { wordEnd = end }
-      end += 1
-    }
+    var end = bytes.end(from: start, most: 200) { !"\n\">,;:/)=".utf8.contains($0) }
     // A name may have blanks where the line ends with it.
-    if let wordEnd, end == bytes.count || bytes[end] != UInt8(ascii: "\n") { end = wordEnd }
+    if end == bytes.count || bytes[end] != "\n" { end = bytes[start..<end].firstIndex(of: 0x20) ?? end }
     let store = text(start..<end)
     let first = text(start..<bytes.wordEnd(from: start))
     guard redactor.replacement(of: store) == nil, !redactor.redacts(first), !KnownNames.isGeneric(store),
@@ -205,19 +183,82 @@ struct SecretScanner {
     else { return }
     redactor.learn(store, .store)
     copy()
-    finish(redactor.name(store, .store), end)
+    _ = finish(redactor.name(store, .store), end)
   }
-
-  private static func endsName(_ byte: UInt8) -> Bool { "\n\">,;:/)=".utf8.contains(byte) }
 }
 
 extension [UInt8] {
-  /// Whether some text stands at a place.
+  /// Where those bytes end that follow a place and meet a condition, at most so many.
+  func end(from place: Int, most: Int = .max, while fits: (UInt8) -> Bool) -> Int {
+    let limit = most < count - place ? place + most : count
+    var end = place
+    while end < limit, fits(self[end]) { end += 1 }
+    return end
+  }
+
+  /// Whether 43 bytes of encoded data stand at a place.
+  func isHash(at place: Int) -> Bool {
+    place + 43 <= count
+      && end(from: place, most: 43) { $0.isASCIIAlphanumeric || "_~+/-".utf8.contains($0) } == place + 43
+  }
+
   func starts(with text: StaticString, at place: Int) -> Bool {
     guard place + text.utf8CodeUnitCount <= count else { return false }
     return text.withUTF8Buffer { wanted in
       for index in 0..<wanted.count where unsafe self[place + index] != wanted[index] { return false }
       return true
     }
+  }
+}
+
+extension SecretScanner {
+  private static let quotes: [(opening: StaticString, closing: StaticString)] = [
+    ("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»"), ("‘", "’"), ("'", "'"),
+  ]
+
+  mutating func markedValue() -> Bool {
+    if position >= markEnd {
+      guard bytes.starts(with: "==> ", at: position) || bytes.starts(with: "*** ACTION", at: position) else {
+        return false
+      }
+      markEnd = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      return false
+    }
+    guard let quote = Self.quotes.first(where: { bytes.starts(with: $0.opening, at: position) }) else {
+      return false
+    }
+    // An apostrophe is a part of a word.
+    if peek(0) == "'", bytes[position - 1].isWordPart || bytes[position - 1] >= 0x80 {
+      return false
+    }
+    let start = position + quote.opening.utf8CodeUnitCount
+    var end = start
+    let limit = min(markEnd, start + Redactor.longestValue)
+    while end < limit, !isClosing(quote.closing, end), !bytes.starts(with: "…", at: end) { end += 1 }
+    guard end > start else { return false }
+    // Of a mark that was cut, or whose quotation mark nothing closes; a summary says behind an arrow what came of it.
+    if end == markEnd {
+      while !bytes.starts(with: " -> ", at: end), end > start { end -= 1 }
+      if end == start { end = markEnd }
+    }
+    let content = text(start..<end)
+    let isDone = redactor.redacts(content)
+    copy(start - position)
+    if bytes.starts(with: "…", at: end) || end == markEnd || bytes.starts(with: " -> ", at: end) {
+      position = end
+      let whole = redactor.whole(content, skipRest()) ?? "…"
+      write(isDone ? content : whole)
+      return true
+    }
+    replace(upTo: end, with: isDone ? content : redactor.pseudonym(ofValue: content))
+    copy(end < limit ? quote.closing.utf8CodeUnitCount : 0)
+    return true
+  }
+
+  private func isClosing(_ quote: StaticString, _ place: Int) -> Bool {
+    guard bytes.starts(with: quote, at: place) else { return false }
+    let next = place + quote.utf8CodeUnitCount
+    let isApostrophe = bytes[place] == "'" || bytes.starts(with: "’", at: place)
+    return !isApostrophe || next >= bytes.count || !bytes[next].isAlphanumeric
   }
 }

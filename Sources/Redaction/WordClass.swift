@@ -1,5 +1,4 @@
-// Tells by its form what a word is: an address, an ID, a file … or nothing that has to be redacted. Names that have no
-// form of their own are in `KnownNames`.
+// What a word is by its form: an address, an ID, a file …; names without a form are in `KnownNames`.
 
 internal import LogRecords
 
@@ -9,9 +8,8 @@ extension Redactor {
     if redacts(word) { return nil }
     if let known = known.pseudonym(of: word) { return known }
     let bytes = Array(word.utf8)
-    if bytes.contains(UInt8(ascii: "@")), let mail = mail(word, bytes) { return mail }
-    if let data = encodedData(word, bytes) { return data }
-    if bytes.contains(UInt8(ascii: "/")) { return joined(word, by: "/") }
+    if let other = mail(word, bytes) ?? encodedData(word, bytes) { return other }
+    if bytes.contains(UInt8(ascii: "/")) { return joined(word) }
     return shaped(word, bytes) ?? file(word) ?? partlyKnown(word, bytes)
   }
 
@@ -45,22 +43,17 @@ extension Redactor {
   }
 
   /// Parts redacted one by one; `nil` when nothing changes.
-  private func joined(_ word: String, by separator: Character) -> String? {
-    var isChanged = false
-    let all = word.split(separator: separator, omittingEmptySubsequences: false)
+  private func joined(_ word: String) -> String? {
+    let all = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     // An entity and the number of an object.
     let isObject =
-      all.count == 2 && all[1].first == "p" && all[1].count > 1 && all[1].dropFirst().allSatisfy(\.isNumber)
-    if isObject, known.known(String(all[0]))?.kind == .value { return nil }
-    let parts = all.map { part -> String in
-      guard let other = replacement(of: String(part)) else { return String(part) }
-      isChanged = true
-      return other
+      all.count == 2 && all[1].count > 1 && all[1].first == "p" && all[1].dropFirst().allSatisfy(\.isNumber)
+    if isObject, known.known(all[0])?.kind == .value { return nil }
+    let others = all.map(replacement)
+    if others.allSatisfy({ $0 == nil }) {
+      return word.hasPrefix("0") && word.utf8.count(where: \.isASCIIDigit) >= 8 ? name(word, .phone) : nil
     }
-    if !isChanged, word.hasPrefix("0"), word.utf8.count(where: \.isASCIIDigit) >= 8 {
-      return name(word, .phone)
-    }
-    return isChanged ? parts.joined(separator: String(separator)) : nil
+    return zip(others, all).map { $0 ?? $1 }.joined(separator: "/")
   }
 
   // MARK: Encoded data
@@ -74,7 +67,7 @@ extension Redactor {
       case _ where byte.isASCIIUppercase: capitals += 1
       case _ where byte.isASCIILetter: smalls += 1
       case _ where byte.isASCIIDigit: digits += 1
-      case UInt8(ascii: "+"), UInt8(ascii: "/"): others += 1
+      case "+", "/": others += 1
       default: return nil
       }
     }
@@ -130,8 +123,8 @@ extension Redactor {
       return (front.utf8.count <= 3 ? front : "") + name(text.lowercased(), .id)
         + (keptTail(tail[...]) ?? "")
     }
-    guard bytes[8] == UInt8(ascii: "-"), bytes.prefix(8).allSatisfy({ $0.isASCIIHexDigit }),
-      bytes.dropFirst(8).allSatisfy({ $0.isASCIIHexDigit || $0 == UInt8(ascii: "-") })
+    guard bytes[8] == "-", bytes.prefix(8).allSatisfy({ $0.isASCIIHexDigit }),
+      bytes.dropFirst(8).allSatisfy({ $0.isASCIIHexDigit || $0 == "-" })
     else { return nil }
     // One that was cut is no other ID.
     return bytes.beginsUUID ? whole(word) ?? "…" : name(word.lowercased(), .id)
@@ -163,12 +156,12 @@ extension Redactor {
   private func phone(_ word: String, _ bytes: [UInt8]) -> String? {
     let digits = bytes.count(where: \.isASCIIDigit)
     guard digits >= 9, digits <= 15,
-      bytes.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") })
+      bytes.allSatisfy({ $0.isASCIIDigit || $0 == "-" || $0 == "." })
     else { return nil }
     let groups = word.split(whereSeparator: { $0 == "-" || $0 == "." })
     let isAmerican = groups.map(\.count) == [3, 3, 4]
     return isAmerican
-      || bytes[0] == UInt8(ascii: "0") && groups.count < 4 && !bytes.contains(UInt8(ascii: "."))
+      || bytes[0] == "0" && groups.count < 4 && !bytes.contains(UInt8(ascii: "."))
       ? name(String(decoding: bytes.filter(\.isASCIIDigit), as: UTF8.self), .phone) : nil
   }
 
@@ -215,7 +208,6 @@ extension Redactor {
     return pseudonyms.remember(((isSimple ? replacement(of: stem) : nil) ?? name(stem, .file)) + word[dot...])
   }
 
-  /// Names of Core Data's own files.
   private static func isPlainFile(_ stem: String) -> Bool {
     let words = stem.split { $0 == "." || $0 == "-" || $0 == "_" }
     return words.allSatisfy { plainNames.contains(String($0)) || $0.utf8.allSatisfy(\.isASCIIDigit) }
@@ -250,11 +242,10 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a UUID begins like that.
   fileprivate var fitsUUID: Bool {
     zip(0..., self).allSatisfy { offset, byte in
       switch offset {
-      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+      case 8, 13, 18, 23: byte == "-"
       default: byte.isASCIIHexDigit
       }
     }

@@ -4,7 +4,7 @@ package import Diagnosis
 internal import Timelines
 
 /// What a report says of one finding.
-package struct FindingWording: Sendable {
+package struct FindingWording: Sendable, ReportTexts {
   /// What is said of a failing capture whose worst finding it is.
   package enum Failure: Sendable {
     /// The end of a sentence that the stores' names begin: "Trips is" "out of sync on this device".
@@ -24,7 +24,7 @@ package struct FindingWording: Sendable {
   /// What is said of a failing capture whose worst finding it is; `nil` for what is said of its kind.
   package var failure: Failure?
   /// What the rule knows, for programs.
-  package var data: [DataValue.Item]
+  package var data: [(key: String, value: DataValue)]
 
   /// What is said of a finding; data that is `nil` is left out.
   init(
@@ -36,14 +36,19 @@ package struct FindingWording: Sendable {
     self.placeToLook = placeToLook
     self.topic = topic
     self.failure = failure
-    self.data = data.compactMap { key, value in value.map { DataValue.Item(key: key, value: $0) } }
+    self.data = data.compactMap { key, value in value.map { (key, $0) } }
   }
 
   /// What is said of a finding of a capture; `isCompared` where captures of several devices are reported together.
   init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool = false) {
     self = WordedRules.all[finding.rule.index]
-      .wording(in: WordingContext(finding, diagnosis, isCompared: isCompared))
+      .wording(in: WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared))
     if finding.severity == .note { placeToLook = nil }
+  }
+
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
+    mapText(transform, \.message, \.advice, \.placeToLook)
+    data = data.map { ($0.key, $0.value.map(transform)) }
   }
 }
 
@@ -57,5 +62,25 @@ extension RuleKind {
     case .export: .ofStores("not sending all its changes")
     case .environment, .capture: .sentence("iCloud does not work as it should on this device")
     }
+  }
+}
+
+protocol WordedRule: Rule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording
+
+  /// What is said, while the capture is read, under the events that findings may come of; `nil` for nothing.
+  static var arising: Arising? { get }
+}
+
+extension WordedRule {
+  static var arising: Arising? { nil }
+
+  /// What is said of a finding of this rule; of another's, what this rule finds at all.
+  static func wording(in context: WordingContext) -> FindingWording {
+    guard let detail = context.finding.detail as? Detail else {
+      let finds = Prose(words: description.finds)
+      return FindingWording(message: finds, advice: Prose(words: description.advice), topic: finds)
+    }
+    return wording(of: detail, in: context)
   }
 }

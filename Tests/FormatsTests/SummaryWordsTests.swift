@@ -26,7 +26,7 @@ struct SummaryWordsTests {
   }
 
   private static func verdict(_ lines: [String]) throws -> String {
-    VerdictWords(try diagnose(lines)).sentence.plain
+    try diagnose(lines).verdictSentence().plain
   }
 
   /// A level that does not show transactions proves nothing about them.

@@ -153,7 +153,7 @@ struct WindowTests {
       ),
     ] as [(String?, String?, String)])
   func saysWhatWasLookedAt(_ since: String?, _ until: String?, _ beginning: String) throws {
-    let sentence = VerdictWords(try Self.diagnose(Self.evening, since: since, until: until)).sentence.plain
+    let sentence = try Self.diagnose(Self.evening, since: since, until: until).verdictSentence().plain
     #expect(sentence.hasPrefix(beginning))
     #expect(sentence.count > beginning.count)
     #expect(!sentence.contains("capture"))
@@ -163,13 +163,13 @@ struct WindowTests {
     let empty = try Self.diagnose(Self.evening, since: "21:50")
     #expect(empty.verdict == .noEvidence)
     #expect(
-      VerdictWords(empty).sentence.plain
+      empty.verdictSentence().plain
         == "Nothing was printed since 2013-11-18 21:50:00: the capture has times from 2013-11-18 21:43:00.000 to 2013-11-18 "
         + "21:47:00.000.")
     let timeless = try Self.diagnose("CoreData: Ubiquity:  x\n", until: "21:50")
     #expect(timeless.verdict == .noEvidence)
-    #expect(VerdictWords(timeless).sentence.plain.hasPrefix("No record of this capture has a time"))
-    #expect(VerdictWords(try Self.diagnose("", since: "21:50")).sentence.plain == "The capture is empty.")
+    #expect(timeless.verdictSentence().plain.hasPrefix("No record of this capture has a time"))
+    #expect(try Self.diagnose("", since: "21:50").verdictSentence().plain == "The capture is empty.")
   }
 
   /// A store that is on local storage when the window ends may be with iCloud a moment later.

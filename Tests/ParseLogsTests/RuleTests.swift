@@ -34,6 +34,8 @@ struct RuleTests {
     let findings = try #require(captures.first?["findings"] as? [[String: Any]])
     #expect(findings.compactMap { $0["rule"] as? String } == capture.findings.map(\.rule.rawValue))
     #expect(findings.compactMap { $0["kind"] as? String } == capture.findings.map(\.kind.rawValue))
+    #expect(findings.compactMap { $0["severity"] as? String } == capture.findings.map(\.severity.rawValue))
+    #expect(captures.first?["verdict"] as? String == capture.verdict.rawValue)
     let also = findings.map { ($0["data"] as? [String: Any])?["sameTrouble"] as? [String] ?? [] }
     #expect(also == capture.findings.map { $0.sameTrouble.map(\.rawValue) })
     let rows = try Self.rows()

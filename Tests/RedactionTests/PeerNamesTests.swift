@@ -17,7 +17,7 @@ struct PeerNamesTests {
 
   private static func short(_ ids: [String]) -> [String] {
     let (names, peers) = names(ids)
-    return peers.map { PeerNames(names).short($0) }
+    return peers.map { names.short($0) }
   }
 
   @Test(arguments: [
@@ -48,7 +48,7 @@ struct PeerNamesTests {
     let (names, peers) = Self.names(ids)
     let redactor = Redactor()
     for peer in peers { redactor.learn(peer: peer, in: names) }
-    let text = peers.map { PeerNames(names).short($0) }.joined(separator: " 1, ")
+    let text = peers.map { names.short($0) }.joined(separator: " 1, ")
     #expect(redactor.redact(text) == "peer-A 1, peer-B")
   }
 

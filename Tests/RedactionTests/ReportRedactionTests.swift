@@ -32,7 +32,8 @@ struct ReportRedactionTests {
     let parts: Report.Parts = [.data, .documents, .evidence, .timelines]
     let report = Report([diagnosis], parts)
     #expect(MarkdownFormat().text(of: report).contains("Zanzibar"))
-    let hidden = report.mapText { text in
+    var hidden = report
+    hidden.mapText { text in
       text.map { fragment in
         var fragment = fragment
         if fragment.kind != .words { fragment.text = "HIDDEN" }

@@ -5,9 +5,8 @@ internal import CatalogueDocument
 internal import Diagnosis
 internal import Timelines
 
-struct HarmlessStatements {
-  let lines: [Prose]
-  private static let most = 5
+extension CaptureDiagnosis {
+  private static let mostHarmless = 5
 
   /// What makes a reader worry, in lower case.
   private static let alarming = [
@@ -16,50 +15,53 @@ struct HarmlessStatements {
     "will not", "confused", "abort", "already been imported",
   ]
 
-  init(_ diagnosis: CaptureDiagnosis) {
-    let told = Set(diagnosis.findings.flatMap(\.evidence).compactMap(\.entry))
-    let entries = diagnosis.catalogue.entries
+  /// The statements, the most frequent first, each with where it is explained.
+  var harmlessStatements: [Prose] {
+    let told = Set(findings.flatMap(\.evidence).compactMap(\.entry))
+    let entries = catalogue.entries
     var found: [(count: Int, words: String, entry: Entry)] = []
-    for (index, count) in diagnosis.statements.byEntry.enumerated() where count > 0 && !told.contains(index) {
+    for (index, count) in statements.byEntry.enumerated() where count > 0 && !told.contains(index) {
       let document = entries[index].document
       guard let words = document.templates.first?.ownWords else { continue }
       // What one of several words worries with, another may not: only the fixed words count.
       let fixed = document.templates.first?.fixedWords.lowercased() ?? ""
       let isRoutine = document.severity == .benign && Self.alarming.contains(where: fixed.contains)
-      guard isRoutine || document.severity == .warning && Self.isMended(document, diagnosis) else { continue }
+      guard isRoutine || document.severity == .warning && isMended(document) else { continue }
       found.append((count, words, entries[index]))
     }
     found.sort { ($1.count, $0.entry.reference) < ($0.count, $1.entry.reference) }
     // Words of a catalogue from outside may be its app's.
-    var lines = found.prefix(Self.most).map { found -> Prose in
+    var lines = found.prefix(Self.mostHarmless).map { found -> Prose in
       let words =
         found.entry.isBuiltIn
         ? Prose(words: found.words.oneLine.cut(to: 60)) : Prose(found.words, .quotation, limit: 60)
       return "\(found.count) × \"\(words)\" \(Report.EntryName(found.entry).reference)"
     }
-    if found.count > Self.most { lines.append("and \(found.count - Self.most) more kinds; -v shows them") }
+    if found.count > Self.mostHarmless {
+      lines.append("and \(found.count - Self.mostHarmless) more kinds; -v shows them")
+    }
     // Not routine in itself, but what the whole story began with.
-    let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
+    let stores = stores.map { timelines.stores[$0] }
     if stores.contains(where: { $0.storage.readyAfter != nil }),
       stores.allSatisfy({ $0.storage.isLocal != true }),
       let local = entries.indices.first(where: {
-        entries[$0].document.event == EventKind.storageLocal.rawValue && diagnosis.statements.byEntry[$0] > 0
+        entries[$0].document.event == EventKind.storageLocal.rawValue && statements.byEntry[$0] > 0
       })
     {
       lines.append(
         "\"Using local storage: 1\" until iCloud is ready, then 0. \(Report.EntryName(entries[local]).reference)"
       )
     }
-    self.lines = lines
+    return lines
   }
 
   /// Whether a statement tells of a step that is tried again by itself, and nothing of its kind went wrong for good.
-  private static func isMended(_ document: EntryDocument, _ diagnosis: CaptureDiagnosis) -> Bool {
+  private func isMended(_ document: EntryDocument) -> Bool {
     switch document.event.flatMap(EventKind.init(rawValue:)) {
     case .importLostRace:
-      !diagnosis.findings.contains { $0.rule.kind == .failedImport && $0.severity > .note }
+      !findings.contains { $0.rule.kind == .failedImport && $0.severity > .note }
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:
-      !diagnosis.findings.contains { $0.rule == .baselineFailed || $0.rule == .baselineStranded }
+      !findings.contains { $0.rule == .baselineFailed || $0.rule == .baselineStranded }
     default: false
     }
   }

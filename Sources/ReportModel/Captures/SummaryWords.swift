@@ -5,28 +5,23 @@ package import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-struct SummaryWords {
-  private let diagnosis: CaptureDiagnosis
+/// `2013-11-18 21:44:41.159 to 21:47:32.000`.
+func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
+  guard let first, let last else { return nil }
+  let end = (last.shownDate == first.shownDate ? "" : last.shownDate + " ") + last.timeText
+  return "\(first.shownDate) \(first.timeText) to \(end)"
+}
 
-  init(_ diagnosis: CaptureDiagnosis) { self.diagnosis = diagnosis }
-
-  /// `2013-11-18 21:44:41.159 to 21:47:32.000`.
-  static func span(_ first: Timestamp?, _ last: Timestamp?) -> String? {
-    guard let first, let last else { return nil }
-    let end = (last.shownDate == first.shownDate ? "" : last.shownDate + " ") + last.timeText
-    return "\(first.shownDate) \(first.timeText) to \(end)"
-  }
-
-  var unexplained: Prose? {
-    let unexplained = diagnosis.statements.unexplained.map { index -> Prose in
-      let reference = Report.EntryName(diagnosis.catalogue.entries[index]).reference
-      return "\(words: counted(diagnosis.statements.byEntry[index], "record")) of \(reference)"
+extension CaptureDiagnosis {
+  var unexplainedWords: Prose? {
+    let unexplained = statements.unexplained.map { index -> Prose in
+      let reference = Report.EntryName(catalogue.entries[index]).reference
+      return "\(words: counted(statements.byEntry[index], "record")) of \(reference)"
     }
     return unexplained.isEmpty ? nil : "Errors not diagnosed: \(Prose.list(unexplained))."
   }
 
-  var size: String? {
-    let facts = diagnosis.facts
+  var sizeWords: String? {
     guard facts.records > 0 else { return nil }
     let parts = [
       ("of Core Data's iCloud", facts.count(of: .ubiquity)),
@@ -41,23 +36,20 @@ struct SummaryWords {
     return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)."
   }
 
-  var extent: String? {
-    let (first, last) = (diagnosis.facts.first, diagnosis.facts.last)
-    if let first, first == last { return "All at \(first.shownDate) \(first.timeText)." }
-    return Self.span(first, last).map { "From \($0)." }
+  var extentWords: String? {
+    if let first = facts.first, first == facts.last {
+      return "All at \(first.shownDate) \(first.timeText)."
+    }
+    return spanWords(facts.first, facts.last).map { "From \($0)." }
   }
-}
 
-extension CaptureDiagnosis {
   /// What of a capture was looked at, for sentences about what is in it and what is not.
   package var partWord: String { facts.window == nil ? "capture" : "window" }
 
-  /// The name of a store, by its index in `StoreTimelines.stores`.
   func storeName(_ store: Int) -> Prose {
     Prose(timelines.names[timelines.stores[store].name], .store, limit: 60)
   }
 
-  /// How many findings of a severity there are, those only counted included.
   func findingCount(_ severity: Finding.Severity) -> Int {
     findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
   }

@@ -7,98 +7,119 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// The verdict in one sentence.
-package struct VerdictWords: Sendable {
-  /// The sentence.
-  package let sentence: Prose
-
-  /// The verdict on a capture; `isByItself` where captures of several devices show trouble that this one does not.
-  package init(_ diagnosis: CaptureDiagnosis, isByItself: Bool = false) {
-    let verdict: Prose =
-      switch diagnosis.verdict {
-      case .failing: Self.failing(diagnosis)
-      case .attention: Self.attention(diagnosis)
-      case .healthy: Prose(words: Self.healthy(diagnosis, isByItself: isByItself))
-      case .noEvidence: Self.noEvidence(diagnosis)
+extension CaptureDiagnosis {
+  /// The verdict in one sentence; `isByItself` where captures of several devices show trouble that this one does not.
+  package func verdictSentence(isByItself: Bool = false) -> Prose {
+    let said: Prose =
+      switch verdict {
+      case .failing: failing
+      case .attention: attention
+      case .healthy: Prose(words: healthy(isByItself: isByItself))
+      case .noEvidence: noEvidence
       }
-    let window = WindowWords(diagnosis).map { Prose(words: $0.sentence) }
-    let said = [window, verdict].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
-    let lines = counted(diagnosis.facts.lines, "line")
-    sentence =
-      switch diagnosis.facts.ending {
-      case .whole: said
-      case .interrupted where diagnosis.facts.bytes == 0: "Interrupted before anything was read."
-      case .interrupted: "Interrupted after \(words: lines). \(said)"
-      case .failed: "Reading failed after \(words: lines). \(said)"
-      }
+    let all = [window.map { Prose(words: $0) }, said].compactMap(\.self).filter { !$0.isEmpty }.joined(
+      separator: " ")
+    let lines = counted(facts.lines, "line")
+    return switch facts.ending {
+    case .whole: all
+    case .interrupted where facts.bytes == 0: "Interrupted before anything was read."
+    case .interrupted: "Interrupted after \(words: lines). \(all)"
+    case .failed: "Reading failed after \(words: lines). \(all)"
+    }
   }
 
-  private static func failing(_ diagnosis: CaptureDiagnosis) -> Prose {
-    let counts = counts(diagnosis)
-    guard let worst = diagnosis.findings.first else { return "" }
-    return switch FindingWording(worst, diagnosis).failure ?? worst.rule.kind.failure {
-    case .ofStores(let state): "\(storeNames(diagnosis)) \(state): \(words: counts)."
+  /// Which part of a capture was looked at; `nil` when all of it was, or nothing is in it.
+  private var window: String? {
+    guard let window = facts.window, facts.records + window.before + window.after > 0 else { return nil }
+    guard let first = window.first, let last = window.last else {
+      return "No record of this capture has a time, so none can be told to be of the time asked for."
+    }
+    func words(_ time: Timestamp) -> String {
+      let zone = time.zoneMinutes == nil ? "" : String(time.isoText.suffix(6))
+      return "\(time.shownDate) \(time.timeText)\(zone)"
+    }
+    let stretch =
+      switch (window.since, window.until) {
+      case (let since?, let until?): "from \(words(since)) to \(words(until))"
+      case (let since?, nil): "since \(words(since))"
+      case (nil, let until?): "until \(words(until))"
+      case (nil, nil): "at the time asked for"
+      }
+    guard facts.records > 0 else {
+      return "Nothing was printed \(stretch): the capture has times from \(words(first)) to \(words(last))."
+    }
+    let outside =
+      [(window.before, "before"), (window.after, "after")].filter { $0.0 > 0 }
+      .map { "\(counted($0.0, "record")) \($0.1)" }.joined(separator: " and ")
+    let isOne = window.before + window.after == 1
+    let rest = outside.isEmpty ? "no record is" : "\(outside) it \(isOne ? "is" : "are")"
+    return "Only what was printed \(stretch) was looked at; \(rest) left out."
+  }
+
+  private var failing: Prose {
+    guard let worst = findings.first else { return "" }
+    return switch FindingWording(worst, self).failure ?? worst.rule.kind.failure {
+    case .ofStores(let state): "\(storeNames) \(state): \(words: counts)."
     case .sentence(let sentence): "\(sentence): \(words: counts)."
     }
   }
 
-  private static func attention(_ diagnosis: CaptureDiagnosis) -> Prose {
-    let warnings = diagnosis.findingCount(.warning)
-    if let first = diagnosis.findings.first, warnings > 0 {
-      return "\(FindingWording(first, diagnosis).topic): \(words: counted(warnings, "warning"))."
+  private var attention: Prose {
+    let warnings = findingCount(.warning)
+    if let first = findings.first, warnings > 0 {
+      return "\(FindingWording(first, self).topic): \(words: counted(warnings, "warning"))."
     }
-    let errors = diagnosis.statements.unexplainedErrors + diagnosis.statements.unrecognised.errorCount
+    let errors = statements.unexplainedErrors + statements.unrecognised.errorCount
     return Prose(
       words:
         "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; "
         + "the narrative shows \(errors == 1 ? "it" : "them").")
   }
 
-  private static func healthy(_ diagnosis: CaptureDiagnosis, isByItself: Bool) -> String {
-    let stores = diagnosis.stores.map { diagnosis.timelines.stores[$0] }
+  private func healthy(isByItself: Bool) -> String {
+    let stores = self.stores.map { timelines.stores[$0] }
     let waiting = stores.reduce(0) { $0 + $1.waiting.count }
     let end =
       waiting == 0
       ? "."
-      : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the \(diagnosis.partWord) ends."
-    let unknown = diagnosis.statements.unrecognised.count
+      : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the \(partWord) ends."
+    let unknown = statements.unrecognised.count
     let doubt =
       unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
-    let activity = activity(stores, diagnosis)
-    if diagnosis.showsEndsOfImports {
+    let activity = self.activity(stores)
+    if showsEndsOfImports {
       return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity
         + end + doubt
     }
-    let level = diagnosis.statements.highestLevel.map { "log level \($0)" } ?? "this log"
+    let level = statements.highestLevel.map { "log level \($0)" } ?? "this log"
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
   }
 
-  private static func activity(_ stores: [StoreTimeline], _ diagnosis: CaptureDiagnosis) -> String {
+  private func activity(_ stores: [StoreTimeline]) -> String {
     let imports = stores.reduce(0) {
-      $0 + (diagnosis.showsEndsOfImports ? $1.imports.completed : $1.imports.applied)
+      $0 + (showsEndsOfImports ? $1.imports.completed : $1.imports.applied)
     }
     let exports = stores.reduce(0) { $0 + $1.sent }
     if imports + exports == 0 {
       let setUp = stores.contains { $0.storage.isLocal == false } ? "iCloud is set up, " : ""
       return setUp
-        + (diagnosis.statements.showsTransactions
-          ? "nothing arrived and nothing was sent in this \(diagnosis.partWord)"
+        + (statements.showsTransactions
+          ? "nothing arrived and nothing was sent in this \(partWord)"
           : "what arrived and what was sent is not shown")
     }
     return (imports == 0 ? "nothing arrived" : "\(counted(imports, "transaction")) arrived") + ", "
       + (exports == 0 ? "nothing was sent" : "\(exports) \(exports == 1 ? "was" : "were") sent")
   }
 
-  private static func counts(_ diagnosis: CaptureDiagnosis) -> String {
-    [(diagnosis.findingCount(.error), "error"), (diagnosis.findingCount(.warning), "warning")]
+  private var counts: String {
+    [(findingCount(.error), "error"), (findingCount(.warning), "warning")]
       .filter { $0.0 > 0 }.map(counted).joined(separator: ", ")
   }
 
-  /// The stores that the worst findings are about, with the verb.
-  private static func storeNames(_ diagnosis: CaptureDiagnosis) -> Prose {
-    let worst = diagnosis.findings.first?.severity
-    let indices = Set(diagnosis.findings.filter { $0.severity == worst }.compactMap(\.store)).sorted()
-    let names = OrderedSet(indices.map(diagnosis.storeName))
+  private var storeNames: Prose {
+    let worst = findings.first?.severity
+    let indices = Set(findings.filter { $0.severity == worst }.compactMap(\.store)).sorted()
+    let names = OrderedSet(indices.map(storeName))
     switch names.count {
     case 0: return "The app's store is"
     case 1: return names[0] + " is"
@@ -109,8 +130,7 @@ package struct VerdictWords: Sendable {
 
   // MARK: Nothing to go by
 
-  private static func noEvidence(_ diagnosis: CaptureDiagnosis) -> Prose {
-    let facts = diagnosis.facts
+  private var noEvidence: Prose {
     if facts.bytes == 0 { return "The capture is empty." }
     switch facts.foreignFormat {
     case .utf16?: return "This is text in UTF-16: convert it first, with 'iconv -f UTF-16 -t UTF-8'."
@@ -122,28 +142,28 @@ package struct VerdictWords: Sendable {
       // Of an empty window all is said.
       return facts.window.map { $0.before + $0.after > 0 } == true ? "" : "There is no text in this capture."
     }
-    if diagnosis.isMostlyUnread {
+    if isMostlyUnread {
       return
-        "Most statements in this \(words: diagnosis.partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
+        "Most statements in this \(words: partWord) are not known. Was it copied from a web page, were its lines wrapped, or is it "
         + "of another system? Take the log as a file."
     }
-    let known = diagnosis.statements.byEntry.reduce(0, +)
+    let known = statements.byEntry.reduce(0, +)
     guard known + facts.count(of: .ubiquity) + facts.count(of: .manager) > 0 else {
-      if diagnosis.statements.showsCloudKit {
+      if statements.showsCloudKit {
         return
           "This is a log of NSPersistentCloudKitContainer, which syncs by CloudKit: another technology than Core Data's "
           + "iCloud integration, and one that this tool does not read yet."
       }
       return
-        "There is nothing of Core Data's iCloud integration in this \(words: diagnosis.partWord). Is it a log of the app, taken with the "
+        "There is nothing of Core Data's iCloud integration in this \(words: partWord). Is it a log of the app, taken with the "
         + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
     }
-    let waiting = diagnosis.stores.compactMap { index -> Prose? in
-      StoreAnswers(diagnosis.timelines.stores[index], diagnosis).waits.map {
-        "in \(diagnosis.storeName(index)): \($0)"
+    let waiting = stores.compactMap { index -> Prose? in
+      StoreAnswers(timelines.stores[index], self).waits.map {
+        "in \(storeName(index)): \($0)"
       }
     }
-    return "The \(words: diagnosis.partWord) shows too little to say whether the app syncs"
+    return "The \(words: partWord) shows too little to say whether the app syncs"
       + (waiting.isEmpty ? "." : "; but something waits \(waiting.prefix(4).joined(separator: "; ")).")
   }
 }

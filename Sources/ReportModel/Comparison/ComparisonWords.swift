@@ -14,9 +14,8 @@ struct ComparisonWords {
   func ids(_ device: ComparedDevice) -> Prose {
     var ids = OrderedSet<Prose>()
     for capture in device.captures {
-      let peers = PeerNames(capture.timelines.names)
       for store in capture.stores {
-        if let peer = capture.timelines.stores[store].peer { ids.append(peers.prose(peer)) }
+        if let peer = capture.timelines.stores[store].peer { ids.append(capture.timelines.names.prose(peer)) }
       }
     }
     return ids.isEmpty ? "no peer ID" : ids.prefix(4).joined(separator: ", ")
@@ -24,12 +23,11 @@ struct ComparisonWords {
 
   func extent(_ capture: CaptureDiagnosis) -> [String] {
     [
-      SummaryWords.span(capture.facts.first, capture.facts.last),
+      spanWords(capture.facts.first, capture.facts.last),
       capture.statements.highestLevel.map { "log level \($0)" },
     ].compactMap(\.self)
   }
 
-  /// What the captures of a device show of trouble whatever other devices have: the names of the rules.
   func own(_ device: ComparedDevice) -> [String] {
     let own = OwnErrors(device)
     let errors = OrderedSet(own.all.map(\.rule.rawValue))
@@ -41,11 +39,11 @@ struct ComparisonWords {
 
   // MARK: Rows
 
-  func owner(of row: ComparisonRows.Row) -> Prose {
+  func owner(of row: ComparisonRow) -> Prose {
     row.exporter.map { labels[$0] } ?? row.wait.map { owner(comparison.waits[$0]) } ?? ""
   }
 
-  func fates(of row: ComparisonRows.Row) -> [ReportComparison.Fate] {
+  func fates(of row: ComparisonRow) -> [ReportComparison.Fate] {
     row.wait.map { [fate(lacking: comparison.waits[$0])] }
       ?? comparison.devices.indices.compactMap { device in
         row.fates[device].map { fate($0, device, row) }
@@ -63,7 +61,7 @@ struct ComparisonWords {
     }
   }
 
-  private func fate(_ fate: ComparedTransaction.Fate, _ device: Int, _ row: ComparisonRows.Row)
+  private func fate(_ fate: ComparedTransaction.Fate, _ device: Int, _ row: ComparisonRow)
     -> ReportComparison.Fate
   {
     let name = labels[device]
@@ -98,14 +96,13 @@ struct ComparisonWords {
         return "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to "
           + (isSameDay ? "" : last.shownDate + " ") + last.timeText
       }
-      let clocks = ClockWords(
+      let clocks = Self.clocks(
         labels[never.receiver], labels[never.exporter],
-        comparison.clockLead(of: never.receiver, over: never.exporter)
-      ).sentence.map { $0 + "." as Prose }
+        comparison.clockLead(of: never.receiver, over: never.exporter))
       return [
         "\(labels[never.exporter]): \(exports).",
         "\(labels[never.receiver]): no record of it\(words: end ?? "").",
-      ] + [clocks].compactMap { $0 }
+      ] + [clocks.map { $0 + "." }].compactMap(\.self)
     }
     if let divergence = found.finding.detail as? Diverged.Detail {
       return [
@@ -115,11 +112,126 @@ struct ComparisonWords {
     return []
   }
 
+  /// By how many seconds clocks may differ without a word.
+  private static let slight = 5.0
+
+  /// `device-1's clock is 5 min to 6 min behind device-2's`; `nil` when they may be the same, or nothing is known.
+  static func clocks(_ one: Prose, _ other: Prose, _ lead: (least: Double?, most: Double?)) -> Prose? {
+    func words(_ least: Double, _ most: Double?) -> String {
+      guard let most else { return "at least \(durationWords(least.rounded(.down)))" }
+      let (from, to) = (durationWords(least.rounded(.down)), durationWords(most.rounded(.up)))
+      return from == to ? from : "\(from) to \(to)"
+    }
+    if let least = lead.least, least > slight {
+      return "\(one)'s clock is \(words: words(least, lead.most)) ahead of \(other)'s"
+    }
+    guard let most = lead.most, most < -slight else { return nil }
+    return "\(one)'s clock is \(words: words(-most, lead.least.map { -$0 })) behind \(other)'s"
+  }
+
   /// A place in one of a device's captures, which is named when there are several.
   private func place(_ place: Place, _ device: Int, _ capture: Int) -> Prose {
     let labels = comparison.devices[device].captureLabels
     let time = place.time.map { ", \($0.timeText)" } ?? ""
     let name: Prose = labels.count == 1 ? "" : " of \(labels[capture], .capture, limit: 40)"
     return "line \(place.line)\(name)\(words: time)"
+  }
+}
+
+extension ComparisonWords {
+  /// `device-2 waits for transaction 40 of device-1 in Trips, which device-1 never wrote`.
+  func sentence(_ wait: Wait) -> Prose {
+    let store: Prose = wait.store.isEmpty ? "" : " in \(wait.store, .store, limit: 60)"
+    return "\(labels[wait.device]) waits for transaction\(words: wait.numbers.count == 1 ? "" : "s") "
+      + "\(words: wait.numbers.words) of \(owner(wait))\(store), which \(origin(wait))"
+  }
+
+  /// What a transaction waits for, in a row that names the device which exported it.
+  func reason(_ wait: Wait, inRowOf exporter: Int?) -> Prose {
+    let whose: Prose = wait.exporter == exporter ? "" : "\(owner(wait))'s "
+    return "for \(whose)\(words: wait.numbers.words), which \(origin(wait))"
+  }
+
+  /// The device whose transactions are waited for; the short name of its peer when no capture is of it.
+  func owner(_ wait: Wait) -> Prose {
+    if let exporter = wait.exporter { return labels[exporter] }
+    let id = Array(wait.peer.utf8)
+    for capture in comparison.devices[wait.device].captures {
+      let names = capture.timelines.names
+      if let peer = names.known(id.span) { return names.prose(peer) }
+    }
+    return "\(peer: Names.short(wait.peer), id: wait.peer)"
+  }
+
+  func origin(_ wait: Wait) -> Prose {
+    switch wait.origin {
+    case .neverWritten(let device): "\(labels[device]) never wrote"
+    case .held(let devices):
+      devices.map { labels[$0] }.joined(separator: " and ") + (devices.count == 1 ? " has" : " have")
+    case .nowhere: "no capture shows"
+    }
+  }
+}
+
+extension ComparedDevice {
+  /// Its name for the column of a table: that of several captures is shortened so that each stays to be seen.
+  var columnLabel: Prose { Prose(Self.columnLabel(of: captureLabels.map(\.oneLine)), .capture) }
+
+  /// How wide a name is at most, and how wide when it has to show many captures; and how much stays of each.
+  private static let widths = [30, 44]
+  private static let least = 7
+
+  static func columnLabel(of names: [String]) -> String {
+    let separators = 3 * (names.count - 1)
+    for width in widths {
+      for length in stride(from: width, through: least, by: -1) {
+        let room = names.reduce(separators) { $0 + min($1.count, length) }
+        if room <= width { return names.map { $0.cutInside(to: length) }.joined(separator: " + ") }
+      }
+    }
+    return "\(names[0].cutInside(to: 20)) + \(names.count - 1) more"
+  }
+}
+
+extension String {
+  /// Its first and last characters, with an ellipsis between when there are more.
+  fileprivate func cutInside(to length: Int) -> String {
+    guard count > length else { return self }
+    let tail = (length - 1) / 2
+    return prefix(length - 1 - tail) + "…" + suffix(tail)
+  }
+}
+
+/// Transactions in a row with the same fate: a thousand that arrived are no news.
+struct ComparisonRow: Hashable {
+  var exporter: Int?
+  var numbers = NumberSet()
+  var fates: [ComparedTransaction.Fate?] = []
+  /// What they wait for, and where they are waited for, as indices in `Comparison.waits`.
+  var waits: [Int] = []
+  var waitedFor: [Int]
+  /// That something waits for them, where no capture exports them.
+  var wait: Int?
+
+  private var order: (Int, Int) { (exporter ?? .max, numbers.ranges.first?.lowerBound ?? 0) }
+
+  /// The rows of a store, also of what is waited for and was never exported, as far as the captures show.
+  static func all(_ transactions: [ComparedTransaction], _ waits: [(index: Int, wait: Wait)]) -> [Self] {
+    let groups = OrderedDictionary(grouping: transactions) {
+      Self(exporter: $0.exporter, fates: $0.fates, waits: $0.waits, waitedFor: $0.waitedFor)
+    }
+    var rows = groups.map { row, group in
+      var row = row
+      row.numbers = NumberSet(group.map(\.number))
+      return row
+    }
+    for (index, wait) in waits {
+      let exported = NumberSet(transactions.lazy.filter { $0.peer == wait.peer }.map(\.number))
+      let numbers = wait.numbers.subtracting(exported)
+      if !numbers.isEmpty {
+        rows.append(Self(exporter: wait.exporter, numbers: numbers, waitedFor: [index], wait: index))
+      }
+    }
+    return rows.sorted { $0.order < $1.order }
   }
 }

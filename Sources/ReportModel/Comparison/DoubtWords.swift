@@ -4,7 +4,6 @@ import Diagnosis
 internal import LogRecords
 
 extension Comparison {
-  /// The sentences for what it cannot tell, in the order of the devices.
   var doubtSentences: [Prose] {
     let labels = devices.map { Prose($0.label, .capture) }
     return doubts.map { doubt -> Prose in

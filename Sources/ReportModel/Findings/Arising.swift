@@ -6,7 +6,6 @@ internal import Timelines
 
 /// What is said under the events that findings of a rule may come of.
 struct Arising: Sendable {
-  /// What is true so far.
   struct Words {
     var text: Prose
     /// How bad it is, whatever comes; `nil` where what comes later may lessen it.
@@ -23,19 +22,16 @@ struct Arising: Sendable {
     self.words = words
   }
 
-  /// The same words under each event.
   init(from events: EventKind..., say text: Prose, severity: Finding.Severity? = nil) {
     self.events = Set(events)
     words = { _ in Words(text: text, severity: severity) }
   }
 }
 
-/// An event of the narrative, as words on it need it.
 struct ArisingContext {
   let event: Event
   /// What a failed import says; `nil` for other events.
   let failure: ErrorChain?
-  /// The timelines after the event.
   let timelines: StoreTimelines
 
   /// What an event gives rise to: of the first rule that has words for it; `nil` for nothing.
@@ -56,8 +52,7 @@ struct ArisingContext {
     return rules
   }()
 
-  /// The peer that the event is about.
-  var who: Prose { event.peer.map { PeerNames(timelines.names).prose($0) } ?? "another device" }
+  var who: Prose { event.peer.map { timelines.names.prose($0) } ?? "another device" }
 
   var transaction: Prose {
     event.transaction.map { "transaction \($0) of \(who)" } ?? "a transaction log of \(who)"

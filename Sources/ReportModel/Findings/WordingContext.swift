@@ -6,35 +6,24 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
-/// A finding in its capture, as its words need it.
 struct WordingContext {
   let finding: Finding
-  let timelines: StoreTimelines
-  let catalogue: EntryCatalogue
-  /// Whether captures of several devices are reported together.
+  let diagnosis: CaptureDiagnosis
   let isCompared: Bool
+
+  var timelines: StoreTimelines { diagnosis.timelines }
+  var catalogue: EntryCatalogue { diagnosis.catalogue }
+
   /// How sentences call what was looked at: "capture" or "window".
-  let part: Prose
+  var part: Prose { Prose(words: diagnosis.partWord) }
 
-  init(_ finding: Finding, _ diagnosis: CaptureDiagnosis, isCompared: Bool) {
-    self.finding = finding
-    timelines = diagnosis.timelines
-    catalogue = diagnosis.catalogue
-    self.isCompared = isCompared
-    part = Prose(words: diagnosis.partWord)
-  }
-
-  /// The peer that the finding concerns; `nil` for none.
   var concerned: Prose? { finding.peer.map(peer) }
-
-  /// The same, or words for it.
   var who: Prose { concerned ?? "another device" }
 
   /// The same as the place to look for the cause.
   var author: Prose { concerned ?? "the device that saved it" }
 
-  /// A peer by its short name.
-  func peer(_ name: Name) -> Prose { PeerNames(timelines.names).prose(name) }
+  func peer(_ name: Name) -> Prose { timelines.names.prose(name) }
 
   /// What an entry of the catalogue says, in its first sentence without the full stop.
   func sentence(of entry: Int, cutTo length: Int = 240) -> Prose {
@@ -55,7 +44,6 @@ struct WordingContext {
 }
 
 extension DataValue {
-  /// The errors of a chain, each with what it means.
   static func errors(_ chain: ErrorChain?) -> DataValue {
     .list(
       (chain?.links ?? []).map { link in
@@ -66,10 +54,8 @@ extension DataValue {
       })
   }
 
-  /// Seconds, without fractions.
   static func seconds(_ seconds: Double?) -> DataValue { .number(seconds.map { Int($0) }) }
 
-  /// Ranges of transaction numbers.
   static func ranges(_ ranges: [ClosedRange<Int>]) -> DataValue {
     .list(ranges.map { ["from": .number($0.lowerBound), "to": .number($0.upperBound)] })
   }

@@ -29,9 +29,7 @@ struct CaptureClock: Sendable {
     min(max(position, axis.range.lowerBound), axis.range.upperBound)
   }
 
-  /// Where things are that are not kept one by one, in order, and how many there are; no more than so many parts.
-  ///
-  /// What has no time stands at the beginning; what has one stands anywhere when positions are lines.
+  /// Where how many things are that are only counted, in order; what has no time stands at the beginning.
   func parts(of condensed: PlaceHistogram, most: Int) -> [(range: ClosedRange<Int64>, count: Int)] {
     let places = isOfTimes ? condensed.byTime : condensed.byLine
     let others = isOfTimes ? condensed.byLine.count : condensed.byTime.count

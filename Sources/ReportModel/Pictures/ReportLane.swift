@@ -51,8 +51,4 @@ package struct ReportLane: Sendable {
     package var isSilent = false
     package let words: String
   }
-
-  mutating func mapText(_ transform: (Prose) -> Prose) {
-    for index in marks.indices { marks[index].words = transform(marks[index].words) }
-  }
 }

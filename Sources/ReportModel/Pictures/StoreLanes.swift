@@ -3,6 +3,7 @@
 internal import Catalogue
 internal import Diagnosis
 internal import LogRecords
+internal import OrderedCollections
 internal import Timelines
 
 struct StoreLanes {
@@ -38,15 +39,16 @@ struct StoreLanes {
     let importBars = bars(arrivals.condensed, ("import", "imports"))
     let exportBars = bars(exports.condensed, ("export", "exports"))
     self.condensed =
-      condensed.isEmpty ? nil : "Drawn as bars with their number, not one by one: \(list(condensed))."
+      condensed.isEmpty
+      ? nil : "Drawn as bars with their number, not one by one: \(condensed.joined(separator: ", "))."
     for event in store.story.events {
       if let lane = event.kind.lane { lanes[lane]?.marks.append(mark(event, diagnosis)) }
     }
-    let peers = PeerNames(diagnosis.timelines.names)
+    let names = diagnosis.timelines.names
     let imports = store.tries(diagnosis).map { record, isIn in
       mark(
         record.place,
-        "\(peers.prose(record.peer)) \(record.number) \(isIn ? "imported" : "tried, not imported")")
+        "\(names.prose(record.peer)) \(record.number) \(isIn ? "imported" : "tried, not imported")")
     }
     let written = exports.elements.map { mark($0.place, "transaction \($0.number) written") }
     let told = diagnosis.findings.prefix(Self.mostFindings).enumerated()
@@ -94,9 +96,7 @@ struct StoreLanes {
     return mark(event.place, words.subject.isEmpty ? words.text : "\(words.subject): \(words.text)")
   }
 
-  /// When the store was on local storage, and when with iCloud.
-  ///
-  /// From its last record to the end of the capture nothing says that it changed.
+  /// When the store was on local storage, and when with iCloud; silent from its last record on.
   private func storage(_ store: StoreTimeline) -> ReportLane {
     var lane = ReportLane(name: "Storage", kind: "storage")
     var state: StoragePeriods.Period?
@@ -118,9 +118,24 @@ struct StoreLanes {
       state = period
     }
     guard let state else { return lane }
-    let last = clock.position(Place(line: store.last.line, time: StoreSpan(store).last ?? store.last.time))
+    let last = clock.position(Place(line: store.last.line, time: store.shownSpan.last ?? store.last.time))
     add(clock.position(state.from), last)
     if last < clock.axis.range.upperBound { add(last, clock.axis.range.upperBound, isSilent: true) }
     return lane
+  }
+}
+
+extension StoreTimeline {
+  /// The transactions of others that it applied, and whether each is in it since; else the last try counts.
+  func tries(_ diagnosis: CaptureDiagnosis) -> [(record: ArrivalRecord, isIn: Bool)] {
+    let showsEnds = imports.completed > 0 || diagnosis.showsEndsOfImports
+    var last: [Name: [Int: Int]] = [:]
+    for (index, record) in imports.recentArrivals.elements.enumerated() {
+      last[record.peer, default: [:]][record.number] = index
+    }
+    return imports.recentArrivals.elements.enumerated().map { index, record in
+      let isImported = imports.arrivals[record.peer]?.imported.contains(record.number) == true
+      return (record, last[record.peer]?[record.number] == index && (isImported || !showsEnds))
+    }
   }
 }

@@ -1,9 +1,11 @@
 // A report: what captures show, resolved once to plain values. Every format reads it and nothing behind it.
 
+internal import Catalogue
+internal import CatalogueDocument
 package import Diagnosis
 
 /// What captures show, as plain values with texts that know what they are.
-package struct Report: Sendable {
+package struct Report: Sendable, ReportTexts {
   /// Parts that only some formats show; what nobody shows is neither resolved nor redacted.
   package struct Parts: OptionSet, Sendable {
     package let rawValue: Int
@@ -31,29 +33,15 @@ package struct Report: Sendable {
   }
 
   /// A rule that found something, with what it is about.
-  package struct Rule: Sendable {
-    package let name: String
-    package let about: [ReportPiece]
-  }
+  package typealias Rule = (name: String, about: [ReportPiece])
 
   /// An entry of LOGS.md or of another catalogue.
-  package struct EntryName: Sendable, Hashable {
+  package struct EntryName: Sendable, Hashable, ReportTexts {
     package let id: String
     /// Where it is explained: `LOGS.md#id`, or `FILE#id`.
     package var reference: Prose
-  }
 
-  /// How much was redacted.
-  package struct Redacted: Sendable {
-    /// How many different things, by the plural of their kind.
-    package let counts: [(kind: String, count: Int)]
-    /// The same in a sentence.
-    package let summary: String
-
-    package init(counts: [(kind: String, count: Int)], summary: String) {
-      self.counts = counts
-      self.summary = summary
-    }
+    package mutating func mapText(_ transform: (Prose) -> Prose) { reference = transform(reference) }
   }
 
   package let verdict: CaptureDiagnosis.Verdict
@@ -66,22 +54,96 @@ package struct Report: Sendable {
   package var explanations: [Explanation]
   /// The rules that found something.
   package let rules: [Rule]
-  /// How much was redacted; `nil` where everything is shown.
-  package var redacted: Redacted?
+  /// How many different things were redacted, by the plural of their kind; `nil` where everything is shown.
+  package var redacted: (counts: [(kind: String, count: Int)], summary: String)?
   /// The tool's version.
   package let version = Version.current
 
-  /// The same report with each text replaced.
-  package func mapText(_ transform: (Prose) -> Prose) -> Report {
-    var report = self
-    report.sentence = transform(sentence)
-    for index in captures.indices { report.captures[index].mapText(transform) }
-    report.comparison?.mapText(transform)
-    for index in explanations.indices { report.explanations[index].entry.mapText(transform) }
-    return report
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
+    mapText(transform, \.sentence, \.captures, \.comparison)
+    explanations.mapText(transform, \.entry)
   }
 }
 
-extension Report.EntryName {
-  mutating func mapText(_ transform: (Prose) -> Prose) { reference = transform(reference) }
+extension Report {
+  private static let mostParagraphs = 12
+
+  /// The report on captures that are not compared; `isOneOfSeveral` where there are others, reported by themselves.
+  package init(_ diagnoses: [CaptureDiagnosis], _ parts: Parts, isOneOfSeveral: Bool = false) {
+    captures = Self.captures(diagnoses, compared: nil, isOneOfSeveral: isOneOfSeveral, parts)
+    verdict = .worst(of: captures.map(\.verdict))
+    sentence = captures.count == 1 ? captures[0].sentence : Self.sentence(captures)
+    (explanations, rules) = Self.references(captures.flatMap(\.findings), diagnoses, parts)
+  }
+
+  /// The report on devices that are compared.
+  package init(_ comparison: Comparison, _ parts: Parts) {
+    var diagnoses = comparison.devices.flatMap(\.captures)
+    if parts.contains(.data) { diagnoses.sort { $0.name < $1.name } }
+    let words = ComparisonVerdict(comparison)
+    let compared = ReportComparison(comparison, isCertain: words.isCertain, parts)
+    captures = Self.captures(diagnoses, compared: words.verdict, parts)
+    (verdict, sentence, self.comparison) = (words.verdict, words.sentence, compared)
+    (explanations, rules) = Self.references(
+      compared.findings + captures.flatMap(\.findings), diagnoses, parts)
+  }
+
+  private static func captures(
+    _ diagnoses: [CaptureDiagnosis], compared: CaptureDiagnosis.Verdict?, isOneOfSeveral: Bool = false,
+    _ parts: Parts
+  ) -> [ReportCapture] {
+    diagnoses.enumerated().map { index, diagnosis in
+      ReportCapture(
+        diagnosis, id: "c\(index + 1)", isOneOfSeveral: isOneOfSeveral || diagnoses.count > 1,
+        compared: compared, parts)
+    }
+  }
+
+  /// The verdict on several captures: `1 of 2 captures shows trouble: ipad.log`.
+  private static func sentence(_ captures: [ReportCapture]) -> Prose {
+    let all = captures.count
+    func names(_ verdict: CaptureDiagnosis.Verdict) -> [Prose] {
+      captures.filter { $0.verdict == verdict }.map { Prose($0.name.raw, .capture, limit: 60) }
+    }
+    let (failing, attention, silent) = (names(.failing), names(.attention), names(.noEvidence))
+    func part(_ names: [Prose], _ words: Prose) -> Prose? {
+      names.isEmpty ? nil : "\(names.count) of \(all) \(words): \(Prose.list(names))"
+    }
+    let isQuiet = failing.isEmpty && attention.isEmpty && silent.count < all
+    let parts: [Prose] = [
+      part(failing, "captures \(failing.count == 1 ? "shows" : "show") trouble"),
+      part(attention, "captures \(attention.count == 1 ? "has" : "have") something to be looked at"),
+      isQuiet ? "None of \(all) captures shows trouble" : nil,
+      part(silent, "\(silent.count == 1 ? "shows" : "show") too little to say whether the app syncs"),
+    ].compactMap(\.self)
+    return parts.joined(separator: "; ") + "."
+  }
+
+  /// What LOGS.md says of the statements that findings stand on, and the rules that found something.
+  private static func references(
+    _ findings: [ReportFinding], _ diagnoses: [CaptureDiagnosis], _ parts: Parts
+  ) -> ([Explanation], [Rule]) {
+    let found = Set(findings.map(\.rule))
+    let rules = RuleName.allCases.filter(found.contains).map {
+      (name: $0.rawValue, about: ReportPiece.all(of: $0.description.sentence))
+    }
+    guard parts.contains(.documents) else { return ([], rules) }
+    let names = findings.flatMap { [$0.entry] + $0.evidence.map(\.entry) }.compactMap { ($0?.id, $0) }
+    let used = Dictionary(names) { first, _ in first }
+    // All captures are read with one catalogue.
+    let explanations = (diagnoses.first?.catalogue.entries ?? []).map(\.document).compactMap {
+      document -> Explanation? in
+      guard let name = used[document.id] ?? nil else { return nil }
+      let paragraphs = document.explanation.replacing("**", with: "").split(separator: "\n\n")
+        .prefix(mostParagraphs).map { ReportPiece.all(of: String($0).safeLines) }
+      return Explanation(chapter: document.chapter.oneLine, entry: name, paragraphs: paragraphs)
+    }
+    return (explanations, rules)
+  }
+}
+
+extension CaptureDiagnosis.Verdict {
+  static func worst(of verdicts: [Self]) -> Self {
+    [.failing, .attention, .healthy].first(where: verdicts.contains) ?? .noEvidence
+  }
 }

@@ -7,12 +7,9 @@ package import LogRecords
 internal import Timelines
 
 /// One capture of a report.
-package struct ReportCapture: Sendable {
+package struct ReportCapture: Sendable, ReportTexts {
   /// A name with what there is to say of it.
-  package struct Fact: Sendable {
-    package let name: String
-    package var words: Prose
-  }
+  package typealias Fact = (name: String, words: Prose)
 
   /// A process that printed.
   package struct Process: Sendable {
@@ -30,10 +27,7 @@ package struct ReportCapture: Sendable {
   }
 
   /// How many records an entry fits.
-  package struct Statement: Sendable {
-    package let id: String
-    package let count: Int
-  }
+  package typealias Statement = (id: String, count: Int)
 
   /// Records that read alike and that no entry fits.
   package struct Unrecognised: Sendable {
@@ -109,20 +103,14 @@ package struct ReportCapture: Sendable {
       ? nil : "\(counted(omittedFindingCount, "further finding")) only counted: there were too many to keep."
   }
 
-  mutating func mapText(_ transform: (Prose) -> Prose) {
-    name = transform(name)
-    sentence = transform(sentence)
-    for index in processes.indices { processes[index].name = transform(processes[index].name) }
-    for index in facts.indices { facts[index].words = transform(facts[index].words) }
-    for index in unrecognised.indices {
-      unrecognised[index].template = transform(unrecognised[index].template)
-      unrecognised[index].nearest?.mapText(transform)
-    }
-    for index in stores.indices { stores[index].mapText(transform) }
-    for index in findings.indices { findings[index].mapText(transform) }
-    for index in undiagnosedErrors.indices { undiagnosedErrors[index].first.mapText(transform) }
-    unexplained = unexplained.map(transform)
-    harmless = harmless.map(transform)
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
+    mapText(transform, \.name, \.sentence)
+    processes.mapText(transform, \.name)
+    facts.mapText(transform, \.words)
+    unrecognised.mapText(transform, \.template, \.nearest)
+    mapText(transform, \.stores, \.findings)
+    undiagnosedErrors.mapText(transform, \.first)
+    mapText(transform, \.unexplained, \.harmless)
   }
 }
 
@@ -135,13 +123,13 @@ extension ReportCapture {
     _ parts: Report.Parts
   ) {
     let (facts, statements) = (diagnosis.facts, diagnosis.statements)
-    let (entries, words) = (diagnosis.catalogue.entries, SummaryWords(diagnosis))
+    let entries = diagnosis.catalogue.entries
     self.id = id
     name = Prose(diagnosis.name, .capture)
     self.isOneOfSeveral = isOneOfSeveral
     verdict = diagnosis.verdict
     isByItself = compared != nil && compared != .healthy && diagnosis.verdict == .healthy
-    sentence = VerdictWords(diagnosis, isByItself: isByItself).sentence
+    sentence = diagnosis.verdictSentence(isByItself: isByItself)
     (bytes, lines, first, last, window) = (facts.bytes, facts.lines, facts.first, facts.last, facts.window)
     header = facts.dialect?.name
     logLevel = statements.highestLevel
@@ -156,17 +144,17 @@ extension ReportCapture {
           records: $0.records)
       } : []
     self.statements = statements.byEntry.enumerated().filter { $0.element > 0 }.map {
-      Statement(id: entries[$0.offset].document.id, count: $0.element)
+      (entries[$0.offset].document.id, $0.element)
     }
     undiagnosedErrors = parts.contains(.data) ? UndiagnosedErrors.all(diagnosis) : []
-    self.facts = parts.contains(.documents) ? Self.facts(diagnosis, words) : []
+    self.facts = parts.contains(.documents) ? Self.facts(diagnosis) : []
     stores = diagnosis.stores.map { ReportStore($0, diagnosis, in: id, parts) }
     findings = diagnosis.findings.enumerated().map {
       ReportFinding($1, diagnosis, in: id, $0, isCompared: compared != nil, parts)
     }
     omittedFindings = diagnosis.omittedFindings
-    unexplained = words.unexplained
-    harmless = HarmlessStatements(diagnosis).lines
+    unexplained = diagnosis.unexplainedWords
+    harmless = diagnosis.harmlessStatements
     unrecognised = statements.unrecognised.shown.map { group in
       Unrecognised(
         template: Prose(group.template, .quotation, limit: Self.longestTemplate), count: group.count,
@@ -176,10 +164,10 @@ extension ReportCapture {
     }
     let more = statements.unrecognised.notShown
     unrecognisedDropped = (more.templates, more.records)
-    (size, extent) = (words.size, words.extent)
+    (size, extent) = (diagnosis.sizeWords, diagnosis.extentWords)
   }
 
-  private static func facts(_ diagnosis: CaptureDiagnosis, _ words: SummaryWords) -> [Fact] {
+  private static func facts(_ diagnosis: CaptureDiagnosis) -> [Fact] {
     let (facts, names) = (diagnosis.facts, diagnosis.timelines.names)
     let all = facts.processes.processes
     var processes = all.prefix(mostProcesses).map { process -> Prose in
@@ -193,13 +181,13 @@ extension ReportCapture {
     let shown: [(String, Prose?)] = [
       ("Capture", Prose(diagnosis.name, .capture, limit: 200)),
       ("Device", devices.isEmpty ? nil : .list(devices)),
-      ("Time", SummaryWords.span(facts.first, facts.last).map { Prose(words: $0) }),
+      ("Time", spanWords(facts.first, facts.last).map { Prose(words: $0) }),
       ("Header style", facts.dialect.map { Prose(words: $0.name) }),
       ("Log level", diagnosis.statements.highestLevel.map { "\($0)" }),
       ("Processes", processes.isEmpty ? nil : processes.joined(separator: ", ")),
-      ("Records", words.size.map { Prose(words: $0) }),
+      ("Records", diagnosis.sizeWords.map { Prose(words: $0) }),
     ]
-    return shown.compactMap { name, words in words.map { Fact(name: name, words: $0) } }
+    return shown.compactMap { name, words in words.map { (name, $0) } }
   }
 }
 

@@ -4,7 +4,7 @@ package import LogRecords
 package import Timelines
 
 /// Something that happened to a store, or that the reporter wrote meanwhile.
-package struct ReportEvent: Sendable {
+package struct ReportEvent: Sendable, ReportTexts {
   /// What it is.
   package enum Kind: Sendable {
     /// An event of the store.
@@ -35,19 +35,17 @@ package struct ReportEvent: Sendable {
     if case .event(let kind) = kind { kind } else { nil }
   }
 
-  mutating func mapText(_ transform: (Prose) -> Prose) {
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
     if case .mark(let text) = kind { kind = .mark(transform(text)) }
-    peer = peer.map(transform)
-    peerName = peerName.map(transform)
-    log = log.map(transform)
+    mapText(transform, \.peer, \.peerName, \.log)
   }
 }
 
 extension ReportEvent {
-  init(_ event: Event, _ names: Names, _ peers: PeerNames, entry: String) {
+  init(_ event: Event, _ names: Names, entry: String) {
     self.init(
       kind: .event(event.kind), line: event.line, time: event.time, began: event.began,
-      peer: event.peer.map { Prose(names[$0], .peerID) }, peerName: event.peer.map(peers.prose),
+      peer: event.peer.map { Prose(names[$0], .peerID) }, peerName: event.peer.map(names.prose),
       transaction: event.transaction, log: event.log.map { Prose($0.file.text(in: names), .logFile) },
       changes: event.changes, isOnLocalStorage: event.isLocalStorage, entry: entry)
   }

@@ -7,15 +7,19 @@ package import LogRecords
 package import Timelines
 
 /// One finding of a report.
-package struct ReportFinding: Sendable {
+package struct ReportFinding: Sendable, ReportTexts {
   /// A record that a finding stands on.
-  package struct Witness: Sendable {
+  package struct Witness: Sendable, ReportTexts {
     /// Where it stands among captures of several devices.
-    package struct Source: Sendable {
+    package struct Source: Sendable, ReportTexts {
       package var device: Prose
       package var capture: Prose
       /// The capture's name, short where there is room for little.
       package var label: Prose
+
+      package mutating func mapText(_ transform: (Prose) -> Prose) {
+        mapText(transform, \.device, \.capture, \.label)
+      }
     }
 
     package var source: Source?
@@ -26,26 +30,23 @@ package struct ReportFinding: Sendable {
     /// The entry that it is.
     package var entry: Report.EntryName?
 
-    mutating func mapText(_ transform: (Prose) -> Prose) {
-      source = source.map {
-        Source(device: transform($0.device), capture: transform($0.capture), label: transform($0.label))
-      }
-      text = text.map(transform)
-      entry?.mapText(transform)
+    package mutating func mapText(_ transform: (Prose) -> Prose) {
+      mapText(transform, \.source, \.text, \.entry)
     }
   }
 
   /// A finding of the same trouble by another rule.
-  package struct SameTrouble: Sendable {
-    package let rule: RuleName
-    package let line: Int
-  }
+  package typealias SameTrouble = (rule: RuleName, line: Int)
 
   /// The devices that a finding of a comparison is about, and the transactions.
-  package struct Devices: Sendable {
+  package struct Devices: Sendable, ReportTexts {
     package var heldOn: Prose
     package var missingOn: Prose
     package let numbers: NumberSet
+
+    package mutating func mapText(_ transform: (Prose) -> Prose) {
+      mapText(transform, \.heldOn, \.missingOn)
+    }
   }
 
   /// The finding's place in the report: `c1-f2`.
@@ -80,27 +81,10 @@ package struct ReportFinding: Sendable {
     return "The same trouble: \(also.joined(separator: ", "))."
   }
 
-  mutating func mapText(_ transform: (Prose) -> Prose) {
-    store = store.map(transform)
-    storeTitle = storeTitle.map(transform)
-    peer = peer.map(transform)
-    peerName = peerName.map(transform)
-    wording.mapText(transform)
-    places = places.map(transform)
-    for index in evidence.indices { evidence[index].mapText(transform) }
-    entry?.mapText(transform)
-    devices = devices.map {
-      Devices(heldOn: transform($0.heldOn), missingOn: transform($0.missingOn), numbers: $0.numbers)
-    }
-  }
-}
-
-extension FindingWording {
-  fileprivate mutating func mapText(_ transform: (Prose) -> Prose) {
-    message = transform(message)
-    advice = transform(advice)
-    placeToLook = placeToLook.map(transform)
-    data = data.map { DataValue.Item(key: $0.key, value: $0.value.map(transform)) }
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
+    mapText(
+      transform, \.store, \.storeTitle, \.peer, \.peerName, \.wording, \.places, \.evidence, \.entry,
+      \.devices)
   }
 }
 
@@ -132,11 +116,11 @@ extension ReportFinding {
     store = finding.store.map(diagnosis.storeName)
     storeTitle = store
     peer = finding.peer.map { Prose(names[$0], .peerID) }
-    peerName = finding.peer.map(PeerNames(names).prose)
+    peerName = finding.peer.map(names.prose)
     self.wording = wording
     if !parts.contains(.data) { self.wording.data = [] }
     (count, first, last) = (finding.count, finding.first, finding.last)
-    sameTrouble = finding.sameTrouble.map { SameTrouble(rule: $0.rule, line: $0.first.line) }
+    sameTrouble = finding.sameTrouble.map { ($0.rule, $0.first.line) }
     (places, evidence) = ([], [])
   }
 
@@ -145,7 +129,7 @@ extension ReportFinding {
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
     let name = diagnosis.storeName(index)
     let isOnly = diagnosis.stores.count { diagnosis.timelines.stores[$0].name == store.name } < 2
-    return isOnly ? name : name + (store.peer.map { " on \(PeerNames(names).prose($0))" } ?? "")
+    return isOnly ? name : name + (store.peer.map { " on \(names.prose($0))" } ?? "")
   }
 
   /// `Line 3`, or `7 records, at lines 1050, 1071 and others`.

@@ -8,12 +8,9 @@ internal import OrderedCollections
 package import Timelines
 
 /// One store of a report.
-package struct ReportStore: Sendable {
+package struct ReportStore: Sendable, ReportTexts {
   /// A question with its answer; the question is empty where the one before goes on.
-  package struct Answer: Sendable {
-    package let question: String
-    package var words: Prose
-  }
+  package typealias Answer = (question: String, words: Prose)
 
   /// A peer of which a store holds something.
   package struct Peer: Sendable {
@@ -30,18 +27,10 @@ package struct ReportStore: Sendable {
   }
 
   /// The last transaction of a peer that is in the store.
-  package struct Knowledge: Sendable {
-    package var peer: Prose
-    package let number: Int
-  }
+  package typealias Knowledge = (peer: Prose, number: Int)
 
   /// The transaction logs that it wrote.
-  package struct Exports: Sendable {
-    package let written: Int
-    package let heldBack: Int
-    package let failed: Int
-    package let lastTransaction: Int?
-  }
+  package typealias Exports = (written: Int, heldBack: Int, failed: Int, lastTransaction: Int?)
 
   /// An import that runs when the capture ends.
   package struct RunningImport: Sendable {
@@ -97,20 +86,14 @@ package struct ReportStore: Sendable {
     return ([device] + circumstances.map { Prose(words: $0) }).joined(separator: ", ")
   }
 
-  mutating func mapText(_ transform: (Prose) -> Prose) {
-    name = transform(name)
-    device = device.map(transform)
-    peer = peer.map(transform)
-    modelHash = modelHash.map(transform)
-    knowledge = knowledge?.map { Knowledge(peer: transform($0.peer), number: $0.number) }
-    for index in answers.indices { answers[index].words = transform(answers[index].words) }
-    for index in peers.indices { peers[index].name = transform(peers[index].name) }
-    for index in lanes.indices { lanes[index].mapText(transform) }
-    for index in timeline.indices { timeline[index].mapText(transform) }
-    for index in running.indices {
-      running[index].log = transform(running[index].log)
-      running[index].peer = transform(running[index].peer)
-    }
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
+    mapText(transform, \.name, \.device, \.peer, \.modelHash)
+    for index in knowledge?.indices ?? 0..<0 { knowledge?[index].peer.mapText(transform) }
+    answers.mapText(transform, \.words)
+    peers.mapText(transform, \.name)
+    for index in lanes.indices { lanes[index].marks.mapText(transform, \.words) }
+    timeline.mapText(transform)
+    running.mapText(transform, \.log, \.peer)
   }
 }
 
@@ -119,23 +102,21 @@ extension ReportStore {
 
   init(_ index: Int, _ diagnosis: CaptureDiagnosis, in capture: String, _ parts: Report.Parts) {
     let (store, names) = (diagnosis.timelines.stores[index], diagnosis.timelines.names)
-    let peers = PeerNames(names)
     id = "\(capture)-s\(index)"
     name = diagnosis.storeName(index)
-    device = store.peer.map(peers.prose)
+    device = store.peer.map(names.prose)
     peer = store.peer.map { Prose(names[$0], .peerID, limit: 60) }
-    let span = StoreSpan(store)
-    circumstances = [span.words, diagnosis.statements.highestLevel.map { "log level \($0)" }].compactMap(
+    let span = store.shownSpan
+    circumstances = [
+      spanWords(span.first, span.last), diagnosis.statements.highestLevel.map { "log level \($0)" },
+    ].compactMap(
       \.self)
     isOnLocalStorage = store.storage.isLocal
     imports = ImportCounts(store, diagnosis.timelines)
-    exports = Exports(
-      written: store.exports.written, heldBack: store.exports.heldBack.count, failed: store.exports.failed,
-      lastTransaction: store.exports.lastTransaction)
+    let written = store.exports
+    exports = (written.written, written.heldBack.count, written.failed, written.lastTransaction)
     baselines = (store.baseline.rolled, store.baseline.adopted, store.baseline.failed)
-    answers = (StoreAnswers(store, diagnosis).all + ChapterWords(ofStore: index, diagnosis).lines).map {
-      Answer(question: $0.question, words: $0.words)
-    }
+    answers = StoreAnswers(store, diagnosis).all + diagnosis.chapterLines(ofStore: index)
     (histogram, first, last, lastTime) = (store.histogram, span.first, span.last, store.last.time)
 
     let isForPrograms = parts.contains(.data)
@@ -144,12 +125,12 @@ extension ReportStore {
       isForPrograms
       ? store.vector.numbers.map { knowledge in
         knowledge.map { (names[$0.key], $0.value) }.sorted { $0.0 < $1.0 }
-          .map { Knowledge(peer: Prose($0.0, .peerID), number: $0.1) }
+          .map { (Prose($0.0, .peerID), $0.1) }
       } : nil
     let hasTimeline = parts.contains(.timelines)
-    timeline = hasTimeline ? Self.timeline(store, diagnosis, peers) : []
+    timeline = hasTimeline ? Self.timeline(store, diagnosis) : []
     (omittedEvents, omittedMarks) = (store.story.omitted, diagnosis.chapters.omitted)
-    running = hasTimeline ? Self.running(store, names, peers) : []
+    running = hasTimeline ? Self.running(store, names) : []
 
     let lanes = parts.contains(.documents) ? StoreLanes(index, diagnosis, in: capture) : nil
     axis = lanes?.clock.axis ?? ReportAxis(range: 0...1, ticks: [])
@@ -158,13 +139,10 @@ extension ReportStore {
     (self.peers, otherPeers) = lanes.map { Self.peers(store, diagnosis, $0.clock) } ?? ([], 0)
   }
 
-  /// The store's events, and between them what the reporter wrote.
-  private static func timeline(
-    _ store: StoreTimeline, _ diagnosis: CaptureDiagnosis, _ peers: PeerNames
-  ) -> [ReportEvent] {
+  private static func timeline(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) -> [ReportEvent] {
     let entries = diagnosis.catalogue.entries
     let events = store.story.events.map {
-      ReportEvent($0, diagnosis.timelines.names, peers, entry: entries[$0.entry].document.id)
+      ReportEvent($0, diagnosis.timelines.names, entry: entries[$0.entry].document.id)
     }
     let marks = diagnosis.chapters.marks.map {
       ReportEvent(kind: .mark(Prose($0.text, .mark)), line: $0.place.line, time: $0.place.time)
@@ -174,19 +152,19 @@ extension ReportStore {
       .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
   }
 
-  private static func running(_ store: StoreTimeline, _ names: Names, _ peers: PeerNames) -> [RunningImport] {
+  private static func running(_ store: StoreTimeline, _ names: Names) -> [RunningImport] {
     store.imports.openLogs.inOrder.filter { $0.step == .running || $0.step == .written }.compactMap { log in
       guard let began = log.beginning, let time = began.time else { return nil }
       return RunningImport(
         line: began.line, time: time, transaction: log.number,
-        log: Prose(log.log.file.text(in: names), .logFile), peer: peers.prose(log.log.peer))
+        log: Prose(log.log.file.text(in: names), .logFile), peer: names.prose(log.log.peer))
     }
   }
 
   private static func peers(
     _ store: StoreTimeline, _ diagnosis: CaptureDiagnosis, _ clock: CaptureClock
   ) -> (shown: [Peer], others: Int) {
-    let names = PeerNames(diagnosis.timelines.names)
+    let names = diagnosis.timelines.names
     var ids = OrderedSet<Name>()
     if let own = store.peer { ids.append(own) }
     ids.formUnion((store.vector.numbers ?? [:]).keys)
@@ -215,5 +193,18 @@ extension ReportStore {
         points: points.sorted { $0.0 < $1.0 })
     }
     return (Array(all.prefix(mostPeers)), max(0, all.count - mostPeers))
+  }
+}
+
+extension StoreTimeline {
+  /// The times of its first and last record, and as far as an app's own records show it.
+  var shownSpan: (first: Timestamp?, last: Timestamp?) {
+    // Where a clock was set back, or a year began, the times are not in order: the records are.
+    guard var first = first.time, var last = last.time, first.microseconds <= last.microseconds,
+      let told = histogram.span
+    else { return (self.first.time, self.last.time) }
+    first.microseconds = min(first.microseconds, told.lowerBound)
+    last.microseconds = max(last.microseconds, told.upperBound)
+    return (first, last)
   }
 }

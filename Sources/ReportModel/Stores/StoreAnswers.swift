@@ -1,5 +1,4 @@
-// What the summary answers for each store, always in the same order: is it syncing, what arrived, what was sent, what
-// waits and for what, what failed and why.
+// What the summary answers for each store: is it syncing, what arrived, was sent, waits, and failed, and why.
 
 internal import Diagnosis
 internal import LogRecords
@@ -7,19 +6,18 @@ internal import OrderedCollections
 internal import Timelines
 
 struct StoreAnswers {
-  var all: [(question: String, words: Prose)] {
+  var all: [ReportStore.Answer] {
     [("syncing", Prose(words: syncing)), ("arrived", arrived), ("sent", Prose(words: sent))] + troubles
   }
 
   private let store: StoreTimeline
   private let diagnosis: CaptureDiagnosis
-  private let peers: PeerNames
+  private var names: Names { diagnosis.timelines.names }
   private static let mostFailed = 4
 
   init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
     self.store = store
     self.diagnosis = diagnosis
-    peers = PeerNames(diagnosis.timelines.names)
   }
 
   private var syncing: String {
@@ -83,8 +81,7 @@ struct StoreAnswers {
       return showsTransactions ? "nothing in this \(diagnosis.partWord)" : "not shown at this log level"
     }
     let held = exports.heldBack
-    var sent = NumberSet()
-    for range in exports.numbers.ranges.flatMap({ held.gaps(in: $0) }) { sent.insert(range) }
+    let sent = exports.numbers.subtracting(held)
     let last = exports.last?.time.map { "; the last at \($0.timeText)" } ?? ""
     let isAllHeld = sent.isEmpty && exports.written <= held.count
     let isSeenThrough = exports.last.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
@@ -107,7 +104,7 @@ struct StoreAnswers {
 
   // MARK: What did not go through
 
-  private var troubles: [(question: String, words: Prose)] {
+  private var troubles: [ReportStore.Answer] {
     let broken = store.broken
     let unended = store.unended(diagnosis.timelines)
     let waiting = store.waiting
@@ -126,7 +123,7 @@ struct StoreAnswers {
     }
     if let words = list(unended) { answers.append(("unended", words)) }
     let others = OrderedSet((waiting + store.ofOtherModel + broken + unended).map(\.log.peer)).map(
-      peers.prose)
+      names.prose)
     if let first = others.first {
       let isOne = others.count == 1
       answers.append(
@@ -152,9 +149,7 @@ struct StoreAnswers {
     return what + ", behind \(others), which \(words: fate)"
   }
 
-  /// What logs need that is neither here nor waiting itself; `nil` for nothing.
-  ///
-  /// A log that failed before it told its number may be what is missing.
+  /// What logs need that is neither here nor waiting; a failed log without a number may be what is missing.
   private func missing(_ logs: [LogProgress], _ failed: [LogProgress]) -> Prose? {
     var gaps: OrderedDictionary<Name, [ClosedRange<Int>]> = [:]
     for (peer, range) in store.missing(for: logs) {
@@ -163,9 +158,8 @@ struct StoreAnswers {
     let missing = gaps.compactMap { peer, ranges -> Prose? in
       let unnumbered = failed.count { $0.number == nil && $0.log.peer == peer }
       guard ranges.reduce(0, { $0 + $1.count }) > unnumbered else { return nil }
-      let shown = ranges.prefix(8).map(\.words).joined(separator: ", ")
-      let more = ranges.count > 8 ? " and \(ranges.count - 8) more ranges" : ""
-      return "\(peers.prose(peer)) \(words: shown + more)"
+      let shown = Prose.list(ranges.map { Prose(words: $0.words) }) { "\($0) more ranges" }
+      return "\(names.prose(peer)) \(shown)"
     }
     return missing.isEmpty ? nil : .list(missing)
   }
@@ -174,13 +168,10 @@ struct StoreAnswers {
 
   /// `phone 14-16, mac 41`; of many peers the first ones.
   private func list(_ numbers: [(Name, NumberSet)]) -> Prose {
-    list(numbers.filter { !$0.1.isEmpty }.map { "\(peers.prose($0.0)) \(words: $0.1.words)" })
+    list(numbers.filter { !$0.1.isEmpty }.map { "\(names.prose($0.0)) \(words: $0.1.words)" })
   }
 
-  private func list(_ items: [Prose]) -> Prose {
-    let more = items.count > 8 ? " and of \(items.count - 8) more peers" : ""
-    return items.prefix(8).joined(separator: ", ") + Prose(words: more)
-  }
+  private func list(_ items: [Prose]) -> Prose { .list(items) { "of \($0) more peers" } }
 
   private func list(_ logs: [LogProgress]) -> Prose? {
     guard !logs.isEmpty else { return nil }
@@ -194,7 +185,48 @@ struct StoreAnswers {
       }
     }
     return list(
-      numbers.map { "\(peers.prose($0.key)) \(words: $0.value.words)" }
-        + unnumbered.map { "\(words: counted($0.value, "log")) of \(peers.prose($0.key))" })
+      numbers.map { "\(names.prose($0.key)) \(words: $0.value.words)" }
+        + unnumbered.map { "\(words: counted($0.value, "log")) of \(names.prose($0.key))" })
+  }
+}
+
+extension CaptureDiagnosis {
+  private static let mostChapters = 40
+
+  /// What happened to a store in each chapter, the first with the question.
+  func chapterLines(ofStore index: Int) -> [ReportStore.Answer] {
+    let all = chapters.chapters(ofStore: index, timelines)
+    var lines: [ReportStore.Answer] = all.prefix(Self.mostChapters).enumerated().map { number, chapter in
+      // Of marks that stand together the last one begins the chapter.
+      let next = number + 1 < all.count ? all[number + 1].mark.place.line : nil
+      let isEmpty = next == chapter.mark.place.line + 1
+      let time = chapter.mark.place.time.map { $0.timeText + " " } ?? ""
+      let result = isEmpty ? "" : " -> " + self.result(of: chapter)
+      return (
+        number == 0 ? "marks" : "",
+        "\(words: time)\(chapter.mark.text, .mark, limit: 60)\(words: result)"
+      )
+    }
+    let rest = all.count - lines.count + chapters.omitted
+    if all.count > lines.count || !all.isEmpty && chapters.omitted > 0 {
+      lines.append(("", "and \(rest) more; the narrative shows all"))
+    }
+    return lines
+  }
+
+  private func result(of chapter: Chapters.Chapter) -> String {
+    let arrived = showsEndsOfImports ? chapter.imported : max(chapter.imported, chapter.applied)
+    var parts: [String] = []
+    if chapter.sent > 0 { parts.append("\(chapter.sent) sent") }
+    if arrived > 0 { parts.append("\(arrived) arrived") }
+    if parts.isEmpty {
+      let isShown = statements.highestLevel ?? 0 >= 2
+      let nothing = chapter.hasGap ? "no record of anything sent or arrived" : "nothing sent or arrived"
+      parts.append(
+        isShown ? nothing : "the log level does not show what was sent or arrived")
+    }
+    if chapter.waiting > 0 { parts.append("\(chapter.waiting) \(chapter.waiting == 1 ? "waits" : "wait")") }
+    if chapter.failed > 0 { parts.append("\(chapter.failed) failed") }
+    return parts.joined(separator: ", ") + (chapter.hasGap ? " (a part is left out)" : "")
   }
 }

@@ -1,12 +1,10 @@
-// One line for each event of the narrative: its topic, what it is about, and what happened.
+// What the narrative says of an event: what it is about, and what happened.
 
 package import Catalogue
-internal import CatalogueDocument
+package import CatalogueDocument
 package import Timelines
 
 struct EventWords {
-  let topic: String
-  let store: Prose
   /// The peer and the transaction, empty when it concerns none.
   let subject: Prose
   let text: Prose
@@ -15,24 +13,17 @@ struct EventWords {
     _ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?,
     object: Prose?
   ) {
-    let peers = PeerNames(timelines.names)
-    topic = event.kind.topic
-    store = event.store.map { Prose(timelines.names[timelines.stores[$0].name], .store) } ?? ""
-    let isOwn = event.kind == .exportWritten
+    let names = timelines.names
     let number = event.transaction.map(String.init) ?? ""
-    subject =
-      object
-      ?? (isOwn
-        ? Prose(words: number)
-        : event.peer.map { peers.prose($0) + Prose(words: number.isEmpty ? "" : " " + number) } ?? "")
-    text = Self.text(event, entry, timelines, failure, peers)
+    let author = event.peer.map { names.prose($0) + Prose(words: number.isEmpty ? "" : " " + number) } ?? ""
+    subject = object ?? (event.kind == .exportWritten ? Prose(words: number) : author)
+    text = Self.text(event, entry, timelines, failure)
   }
 
   private static func text(
-    _ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?,
-    _ peers: PeerNames
+    _ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?
   ) -> Prose {
-    let store = event.store.map { timelines.stores[$0] }
+    let (names, store) = (timelines.names, event.store.map { timelines.stores[$0] })
     switch event.kind {
     case .storageLocal where event.isLocalStorage == true:
       return "on local storage until iCloud is ready"
@@ -46,7 +37,7 @@ struct EventWords {
     case .importIncompatible:
       let needed = event.log.flatMap { store?.imports.openLogs[$0.file]?.needed } ?? []
       guard !needed.isEmpty else { return "waits for an earlier transaction" }
-      let what = needed.prefix(4).map { "\(words: $0.numbers.words) of \(peers.prose($0.peer))" as Prose }
+      let what = needed.prefix(4).map { "\(words: $0.numbers.words) of \(names.prose($0.peer))" as Prose }
         .joined(separator: ", ")
       let isOne = needed.count == 1 && needed[0].numbers.count == 1
       return "waits: \(what) \(words: isOne ? "has" : "have") not been imported"
@@ -86,4 +77,40 @@ extension EventKind {
 extension Entry {
   /// The first sentence as text of a report: a catalogue from outside may say anything.
   package var sentence: Prose { isBuiltIn ? Prose(words: firstSentence) : Prose(firstSentence, .quotation) }
+}
+
+extension EntryDocument {
+  /// What it means, as Markdown.
+  package var explanation: String {
+    isUnexplained ? "What this means, its catalogue does not say yet." : prose
+  }
+}
+
+extension Entry {
+  /// The first sentence of what LOGS.md says of it, on one line and without Markdown's marks.
+  ///
+  /// A long one ends at a word. Where nobody has said what it means, its id stands for that.
+  package var firstSentence: String { firstSentence(cutTo: 100) }
+
+  /// The same, with another length.
+  package func firstSentence(cutTo length: Int) -> String {
+    if document.isUnexplained { return document.id }
+    var sentence = ""
+    var isAfterStop = false
+    for scalar in document.prose.unicodeScalars.prefix(400) where scalar != "*" && scalar != "`" {
+      if isAfterStop, scalar.properties.isWhitespace { break }
+      isAfterStop = scalar == "." || scalar == "!" || scalar == "?" || scalar == ":"
+      sentence.unicodeScalars.append(scalar)
+    }
+    if isAfterStop { sentence.unicodeScalars.removeLast() }
+    return sentence.oneLine.cutAtWord(to: length)
+  }
+}
+
+extension String {
+  fileprivate func cutAtWord(to length: Int) -> String {
+    guard count > length else { return self }
+    let start = prefix(length - 1)
+    return start[..<(start.lastIndex(of: " ") ?? start.endIndex)] + " …"
+  }
 }

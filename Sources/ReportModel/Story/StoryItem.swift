@@ -1,5 +1,4 @@
-// One thing worth showing while a capture is read, as plain values. Every format of the story reads it and nothing behind
-// it.
+// One thing worth showing while a capture is read, as plain values: all that formats of the story read.
 
 package import CatalogueDocument
 package import Diagnosis
@@ -7,7 +6,7 @@ package import LogRecords
 package import Timelines
 
 /// One thing worth showing while a capture is read.
-package struct StoryItem: Sendable {
+package struct StoryItem: Sendable, ReportTexts {
   /// What it is.
   package enum Kind: Sendable {
     /// A line of the reporter.
@@ -25,7 +24,7 @@ package struct StoryItem: Sendable {
   }
 
   /// What happened in a record that an entry fits.
-  package struct Event: Sendable {
+  package struct Event: Sendable, ReportTexts {
     package let kind: EventKind?
     package let entry: String
     package let source: EntryDocument.Source
@@ -46,6 +45,13 @@ package struct StoryItem: Sendable {
     package var arising: Arising?
     /// Where an error is explained that no rule judges, and that is the first of its statement.
     package var unjudged: Prose?
+
+    package mutating func mapText(_ transform: (Prose) -> Prose) {
+      mapText(transform, \.store, \.peer, \.log, \.subject, \.text)
+      objects.mapText(transform, \.object)
+      mapText(transform, \.unjudged)
+      arising?.text.mapText(transform)
+    }
   }
 
   /// What a finding may come of.
@@ -89,34 +95,17 @@ package struct StoryItem: Sendable {
   package var wholeMessage: Prose?
   package var details: Details?
 
-  /// The same item with each text replaced.
-  package func mapText(_ transform: (Prose) -> Prose) -> StoryItem {
-    var item = self
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
     switch kind {
-    case .mark(let text): item.kind = .mark(transform(text))
+    case .mark(let text): kind = .mark(transform(text))
     case .gap, .cut, .foreign: break
     case .event(var event):
-      event.store = event.store.map(transform)
-      event.peer = event.peer.map(transform)
-      event.log = event.log.map(transform)
-      event.subject = transform(event.subject)
-      event.text = transform(event.text)
-      event.objects = event.objects.map { ($0.sign, transform($0.object)) }
-      event.unjudged = event.unjudged.map(transform)
-      if let arising = event.arising { event.arising?.text = transform(arising.text) }
-      item.kind = .event(event)
+      event.mapText(transform)
+      kind = .event(event)
     case .unrecognised(let isUndecided, var nearest):
-      if let before = nearest { nearest?.difference = transform(before.difference) }
-      item.kind = .unrecognised(isUndecided: isUndecided, nearest: nearest)
+      nearest?.difference.mapText(transform)
+      kind = .unrecognised(isUndecided: isUndecided, nearest: nearest)
     }
-    item.process = transform(process)
-    item.method = transform(method)
-    item.message = transform(message)
-    if let before = details {
-      item.details?.fields = before.fields.map { (transform($0.name), transform($0.value)) }
-      item.details?.record = transform(before.record)
-      item.details?.body = transform(before.body)
-    }
-    return item
+    mapText(transform, \.process, \.method, \.message)
   }
 }

@@ -1,4 +1,4 @@
-// Resolves records to the items of the story, while a capture is read. What is worth showing is in `TellingChoice`.
+// Chooses which records of a capture are worth showing while it is read, and resolves them to the items of the story.
 
 package import Catalogue
 internal import CatalogueDocument
@@ -11,7 +11,9 @@ package struct Storyteller {
   private let catalogue: EntryCatalogue
   private let verbosity: Verbosity
   private let isForPrograms: Bool
-  private var choice: TellingChoice
+  /// The findings told as they arose, and the entries of errors that no rule judges: each is told once.
+  private var told: Set<String> = []
+  private static let mostTold = 10_000
 
   /// The marks that wait for the time of the record that follows.
   private var marks: [(line: Int, text: Prose)] = []
@@ -28,7 +30,6 @@ package struct Storyteller {
     self.catalogue = catalogue
     self.isForPrograms = isForPrograms
     self.verbosity = verbosity
-    choice = TellingChoice(catalogue, verbosity)
   }
 
   /// What is to be shown of a record, the marks before it first.
@@ -67,12 +68,11 @@ package struct Storyteller {
     var hasMessage = true
     switch step.recognition {
     case .statement:
-      guard let chosen = choice.choose(step, bytes, timelines) else { return nil }
-      kind = .event(event(chosen, step, bytes, timelines))
+      guard let event = event(step, bytes, timelines) else { return nil }
+      kind = .event(event)
       // Of what the manager hands on, people want no more than that it does.
-      let isMerge = !isForPrograms && step.event?.kind == .managerMerged
-      hasMessage =
-        chosen.entry.document.source == .manager && !isMerge || chosen.entry.document.source == .app
+      let isMerge = !isForPrograms && event.kind == .managerMerged
+      hasMessage = event.source == .manager && !isMerge || event.source == .app
     case .cut: kind = .cut(entry: step.entry.map { catalogue.entries[$0].document.id })
     case .unrecognised, .undecided:
       guard !verbosity.hidesUnrecognised else { return nil }
@@ -101,20 +101,27 @@ package struct Storyteller {
       details: verbosity.level > 1 && !isForPrograms ? details(step, bytes) : nil)
   }
 
-  private func event(
-    _ chosen: TellingChoice.Told, _ step: Analysis.Step, _ bytes: Span<UInt8>,
-    _ timelines: borrowing StoreTimelines
-  ) -> StoryItem.Event {
-    let (event, entry) = (step.event, chosen.entry)
+  private mutating func event(
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
+  ) -> StoryItem.Event? {
+    guard let index = step.entry else { return nil }
+    let (event, entry) = (step.event, catalogue.entries[index])
+    let failure = failure(step, bytes, timelines)
+    let arising = event.flatMap { ArisingContext.arising(from: $0, failure, timelines) }
+    let place = arising.map { "\($0.rule.rawValue) \(event?.store ?? -1) " } ?? ""
+    let isNews =
+      arising.map { !told.contains(place + $0.words.subject) && told.count < Self.mostTold } ?? false
+    guard isShown(event, entry, timelines, isNews) else { return nil }
     let isOfCoreData = entry.document.source != .manager && entry.document.source != .app
     let words = event.flatMap {
       isOfCoreData
-        ? EventWords($0, entry, timelines, chosen.failure, object: object(step, bytes, timelines)) : nil
+        ? EventWords($0, entry, timelines, failure, object: object(step, bytes, timelines)) : nil
     }
     let (names, log) = (timelines.names, isForPrograms ? event?.log : nil)
     var item = StoryItem.Event(
       kind: event?.kind, entry: entry.document.id, source: entry.document.source,
-      severity: entry.document.severity, topic: words?.topic ?? Self.topic(of: entry.document),
+      severity: entry.document.severity,
+      topic: words == nil ? Self.topic(of: entry.document) : event?.kind.topic ?? "",
       store: event?.store.map { Prose(names[timelines.stores[$0].name], .store) },
       peer: isForPrograms ? event?.peer.map { Prose(names[$0], .peerID) } : nil,
       transaction: event?.transaction,
@@ -123,9 +130,59 @@ package struct Storyteller {
     if words != nil, !isForPrograms, event?.kind == .importApplied {
       addObjects(to: &item, step, bytes, timelines)
     }
-    item.arising = chosen.arising
-    item.unjudged = chosen.isUnjudged ? Report.EntryName(entry).reference : nil
+    if isNews, let arising {
+      // A record that names no log follows one that does.
+      told.formUnion([place + arising.words.subject, place])
+      item.arising = StoryItem.Arising(
+        rule: arising.rule, severity: arising.words.severity, text: arising.words.text)
+    } else if arising == nil, entry.document.severity == .error, !Self.isJudgedLater(event),
+      told.count < Self.mostTold, told.insert(entry.reference).inserted
+    {
+      item.unjudged = Report.EntryName(entry).reference
+    }
     return item
+  }
+
+  /// Whether an error is judged by what it says, or belongs to the error before it.
+  private static func isJudgedLater(_ event: Event?) -> Bool {
+    switch event?.kind {
+    case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .managerErrorDetail: true
+    default: false
+    }
+  }
+
+  private func isShown(_ event: Event?, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ isNews: Bool)
+    -> Bool
+  {
+    if let store = verbosity.store {
+      guard let index = event?.store, timelines.names[timelines.stores[index].name] == store else {
+        return false
+      }
+    }
+    if verbosity.level > 0 { return true }
+    if event?.isRepeat == true { return isNews && event?.kind == .importIncompatible }
+    // The changes were told when they were applied.
+    if event?.kind == .importMetadataWritten, event?.changes != nil { return false }
+    return entry.document.severity != .benign
+  }
+
+  /// What a failed import says: the last that is known of its log, or the record itself when it names none.
+  private func failure(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines)
+    -> ErrorChain?
+  {
+    switch step.event?.kind {
+    case .importFailed, .importLogUnreadable, .importDownloadFailed:
+      // What is only said again is not shown.
+      if step.event?.isRepeat == true, verbosity.level == 0 { return nil }
+      if let store = step.event?.store, let file = step.event?.log?.file,
+        let error = timelines.stores[store].imports.openLogs[file]?.failure?.error
+      {
+        return error
+      }
+      let message = bytes.extracting(step.record.message.range)
+      return ErrorChain(message.extracting(0..<min(message.count, 4096)).text)
+    default: return nil
+    }
   }
 
   private static func topic(of entry: EntryDocument) -> String {

@@ -79,6 +79,15 @@ package struct Prose: Hashable, Sendable {
     return mapped
   }
 
+  /// The same text with the text of each fragment replaced.
+  package func mapTexts(_ transform: (String) -> String) -> Prose {
+    map { fragment in
+      var fragment = fragment
+      fragment.text = transform(fragment.text)
+      return fragment
+    }
+  }
+
   package mutating func append(_ fragment: Fragment) {
     guard !fragment.text.isEmpty else { return }
     if fragment.kind == .words, let last = fragments.last, last.kind == .words {
@@ -141,9 +150,12 @@ extension Prose: ExpressibleByStringInterpolation {
 
 extension Prose {
   /// The first of some items, and how many more there are.
-  static func list(_ items: [Prose], most: Int = 8, separator: String = ", ") -> Prose {
-    let more = items.count > most ? "\(separator == ", " ? "" : ";") and \(items.count - most) more" : ""
-    return items.prefix(most).joined(separator: separator) + Prose(words: more)
+  static func list(
+    _ items: [Prose], most: Int = 8, separator: String = ", ", more: (Int) -> String = { "\($0) more" }
+  ) -> Prose {
+    let rest = items.count - most
+    let words = rest > 0 ? "\(separator == ", " ? "" : ";") and \(more(rest))" : ""
+    return items.prefix(most).joined(separator: separator) + Prose(words: words)
   }
 }
 

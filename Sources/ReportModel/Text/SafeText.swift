@@ -1,5 +1,4 @@
-// Makes text of a capture fit for a terminal: nothing of it may move the cursor, change colours or reorder what stands
-// around it.
+// Makes text of a capture fit for a terminal: it must not move the cursor, change colours or reorder other text.
 
 extension String {
   /// The text on one line, without control characters and without characters that change its direction.

@@ -10,6 +10,13 @@ extension NumberSet {
     return (ranges.count > 8 ? shown + " and \(ranges.count - 8) more ranges" : shown)
       + (filled > 0 ? ", but for \(counted(filled, "number")) in them" : "")
   }
+
+  /// The numbers of its ranges that are not in another set.
+  func subtracting(_ other: NumberSet) -> NumberSet {
+    var rest = NumberSet()
+    for range in ranges.flatMap({ other.gaps(in: $0) }) { rest.insert(range) }
+    return rest
+  }
 }
 
 extension ClosedRange<Int> {
@@ -38,9 +45,3 @@ package func durationWords(_ seconds: Double) -> String {
 
 /// `1 error`, `2 errors`.
 package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-
-/// The first eight of some items, and how many more there are.
-package func list(_ items: [String]) -> String { list(items.map { Prose(words: $0) }).raw }
-
-/// The first eight of some items, and how many more there are.
-package func list(_ items: [Prose]) -> Prose { .list(items) }

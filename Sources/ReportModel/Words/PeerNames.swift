@@ -1,35 +1,30 @@
-// Short names for peers: an ID of fifty characters says no more to a reader than its first four, unless another peer of
-// the capture has the same four.
+// Short names for peers: of fifty characters the first four are enough where no other peer begins with them.
 
 package import Timelines
 
-/// Short names for the peers of a capture.
-package struct PeerNames: Sendable {
-  private let names: Names
-  private static let usual = 4
-
-  /// The names of a capture's peers.
-  package init(_ names: Names) { self.names = names }
+extension Names {
+  /// How much of an ID is shown where no other begins like it.
+  package static let usualLength = 4
 
   /// A peer's short name, such as `mobile-7F77` for `mobile~7F77633C-F13B-…`, and longer where another peer of the capture
   /// begins like it.
   package func short(_ peer: Name) -> String {
-    let id = names[peer]
-    let alike = names.peers(like: peer)
+    let id = self[peer]
+    let alike = peers(like: peer)
     guard !alike.isEmpty else { return Self.short(id) }
     let own = Self.parts(of: id).rest.lowercased()
-    var length = Self.usual
+    var length = Self.usualLength
     for other in alike {
-      let rest = Self.parts(of: names[other]).rest.lowercased()
+      let rest = Self.parts(of: self[other]).rest.lowercased()
       // Letter case makes no other peer, and one that was cut may be the same.
       if own.hasPrefix(rest) || rest.hasPrefix(own) { continue }
       length = max(length, zip(own, rest).prefix { $0 == $1 }.count + 1)
     }
-    return Self.short(id, length: names.mayHaveMorePeers(like: peer) ? own.count : length)
+    return Self.short(id, length: mayHaveMorePeers(like: peer) ? own.count : length)
   }
 
   /// The short name of a peer with an ID, as long as no other begins like it.
-  package static func short(_ id: String, length: Int = 4) -> String {
+  package static func short(_ id: String, length: Int = usualLength) -> String {
     let (front, rest) = parts(of: id)
     guard let front else { return id.oneLine.cut(to: 16) }
     return (String(front).cut(to: 12) + "-" + rest.prefix(length)).oneLine
@@ -43,5 +38,5 @@ package struct PeerNames: Sendable {
   }
 
   /// A peer by its short name.
-  package func prose(_ peer: Name) -> Prose { "\(peer: short(peer), id: names[peer])" }
+  package func prose(_ peer: Name) -> Prose { "\(peer: short(peer), id: self[peer])" }
 }

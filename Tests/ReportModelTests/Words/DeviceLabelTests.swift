@@ -1,3 +1,4 @@
+import Diagnosis
 import Testing
 
 @testable import ReportModel
@@ -9,19 +10,20 @@ struct DeviceLabelTests {
     (["a", "the-old-tablet-on-tuesday-the-2nd"], "a + the-old-table…sday-the-2nd"),
   ])
   func showsEachName(names: [String], label: String) {
-    #expect(DeviceLabels.label(names) == label)
+    #expect(ComparedDevice.columnLabel(of: names) == label)
     #expect(label.count <= 30)
   }
 
   @Test func countsTheCapturesWhenTheyAreMany() {
-    #expect(DeviceLabels.label((1...12).map { "capture-of-day-\($0)" }) == "capture-of-day-1 + 11 more")
+    #expect(
+      ComparedDevice.columnLabel(of: (1...12).map { "capture-of-day-\($0)" }) == "capture-of-day-1 + 11 more")
   }
 }
 
-struct ClockWordsTests {
+struct ClocksTests {
   @Test func saysHowFarApart() {
     func words(_ least: Double?, _ most: Double?) -> String? {
-      ClockWords("a", "b", (least, most)).sentence?.plain
+      ComparisonWords.clocks("a", "b", (least, most))?.plain
     }
     #expect(words(300, 360) == "a's clock is 5 min to 6 min ahead of b's")
     #expect(words(-363, -355) == "a's clock is 5 min 55 s to 6 min 3 s behind b's")

@@ -48,7 +48,6 @@ extension CaptureTruncated: WordedRule {
     )
   }
 
-  /// What was too much to be kept.
   private static func unkept(_ cut: Detail) -> String {
     var parts: [String] = []
     if cut.forgottenLogs > 0 {
@@ -60,6 +59,7 @@ extension CaptureTruncated: WordedRule {
     }
     if cut.unkeptNumbers > 0 { parts.append("\(counted(cut.unkeptNumbers, "gap")) between exports") }
     return parts.isEmpty
-      ? "" : "There is more in it than is kept: forgotten are \(list(parts)). Nothing is concluded from them."
+      ? ""
+      : "There is more in it than is kept: forgotten are \(parts.joined(separator: ", ")). Nothing is concluded from them."
   }
 }

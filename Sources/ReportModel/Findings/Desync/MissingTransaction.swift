@@ -12,7 +12,7 @@ extension MissingTransaction: WordedRule {
       numbers[peer] = numbers[peer] ?? NumberSet()
       if let range { numbers[peer]?.insert(range) }
     }
-    let owners = list(numbers.keys.map(context.peer).sorted { $0.plain < $1.plain })
+    let owners = Prose.list(numbers.keys.map(context.peer).sorted { $0.plain < $1.plain })
     let compare: Prose =
       context.isCompared ? "" : "; 'parselogs compare' of a capture of each device tells which"
     func item(_ peer: Name, _ range: ClosedRange<Int>?) -> DataValue {
@@ -27,13 +27,14 @@ extension MissingTransaction: WordedRule {
           detail.waiting.flatMap { peer, numbers in numbers.ranges.map { item(peer, $0) } }),
       ])
 
-    let what = list(
+    let what = Prose.list(
       numbers.map { peer, numbers -> Prose in
         numbers.isEmpty
           ? "an earlier transaction of \(context.peer(peer))"
           : "\(context.peer(peer)) \(words: numbers.words)"
       })
-    let waiting = list(detail.waiting.map { "\(context.peer($0.peer)) \(words: $0.numbers.words)" as Prose })
+    let waiting = Prose.list(
+      detail.waiting.map { "\(context.peer($0.peer)) \(words: $0.numbers.words)" as Prose })
     let since =
       detail.seconds.map { ", for \(words: durationWords($0)) when the \(context.part) ends" as Prose } ?? ""
     // Of what has no number at least one is missing.

@@ -5,7 +5,7 @@ internal import Timelines
 
 extension StoreRolledBack: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let less = list(
+    let less = Prose.list(
       detail.peers.map { "\(context.peer($0.peer)) \($0.after) instead of \($0.before)" as Prose })
     let what: Prose =
       "The store holds less than it did\(less.isEmpty ? "" : ": \(less)"). An older copy of its file came back."

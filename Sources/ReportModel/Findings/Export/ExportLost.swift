@@ -6,7 +6,8 @@ internal import Timelines
 extension ExportLost: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let what: Prose =
-      detail.numbers.isEmpty ? "a save" : "transaction \(words: list(detail.numbers.map(\.words)))"
+      detail.numbers.isEmpty
+      ? "a save" : "transaction \(.list(detail.numbers.map { Prose(words: $0.words) }))"
     let step = detail.step.map { context.sentence(of: $0) }
     // What begins with an object or a path is no reason: the statement says what it is.
     let why = detail.error.flatMap { $0.links.isEmpty && !$0.isReasonGiven ? step : $0.prose } ?? step
@@ -28,7 +29,6 @@ extension ExportLost: WordedRule {
       ])
   }
 
-  /// Whether an error says that the disk is full.
   private static func isOfSpace(_ link: ErrorChain.Link) -> Bool {
     [("NSCocoaErrorDomain", 640), ("NSPOSIXErrorDomain", 28), ("NSSQLiteErrorDomain", 13)]
       .contains { link.domain == $0.0 && link.code == $0.1 }

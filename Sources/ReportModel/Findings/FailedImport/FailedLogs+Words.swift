@@ -14,15 +14,13 @@ extension FailedLogs {
       ?? (log == nil ? "A transaction log" : "A transaction log of \(context.who)")
   }
 
-  /// What it means that they are not imported.
   var loss: Prose {
     logCount == 1
       ? "What it holds is not on this device, and transactions that build on it wait behind it."
       : "What they hold is not on this device, and transactions that build on them wait behind them."
   }
 
-  /// That they could not be imported, why, and what to do: that depends on who is at fault, the data model, the code, or
-  /// the file.
+  /// What to do depends on who is at fault: the data model, the code, or the file.
   func wording(_ context: WordingContext, topic: Prose) -> FindingWording {
     let often = failures > 1 ? ", \(logCount == 1 ? "" : "up to ")\(failures) times" : ""
     let rest: Prose =
@@ -55,7 +53,6 @@ extension FailedLogs {
     return wording
   }
 
-  /// What is known of them, for programs.
   func data(_ context: WordingContext) -> KeyValuePairs<String, DataValue?> {
     [
       "log": context.logFile(log), "transaction": .number(transaction), "failures": .number(failures),
@@ -67,8 +64,7 @@ extension FailedLogs {
 }
 
 extension ArisingContext {
-  /// What is said under a failed import while the capture is read, which concerns one of three rules; `nil` for the
-  /// other two.
+  /// What is said under a failed import, which concerns one of three rules; `nil` for the other two.
   func failedImport(of rule: RuleName) -> Arising.Words? {
     let subject = event.log.map { $0.file.text(in: timelines.names) } ?? ""
     guard failure?.isDownloadMissing != true else {
