@@ -43,7 +43,6 @@ package struct Analysis: ~Copyable {
   private static let patience = Duration.milliseconds(50)
 
   /// A reading at the start of a capture.
-  ///
   /// - Parameters:
   ///   - name: What reports call the capture.
   ///   - catalogue: What its statements are looked up in.
@@ -94,15 +93,13 @@ package struct Analysis: ~Copyable {
     Progress(bytes: pipeline.bytes, records: pipeline.records, errors: stages.statements.errors)
   }
 
-  /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that.
-  ///
-  /// A record that so far ends within a statement is not over, and is not shown. `drain` comes first.
+  /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that. A record that
+  /// so far ends within a statement is not over, and is not shown. `drain` comes first.
   package mutating func peek(_ observe: Observer) {
     pipeline.peek { stages.show($0, $1, observe) }
   }
 
   /// Ends the capture and says what is known of it.
-  ///
   /// - Parameters:
   ///   - ending: Why reading ended here.
   ///   - observe: Sees the last record.
@@ -112,13 +109,15 @@ package struct Analysis: ~Copyable {
   ) -> CaptureDiagnosis {
     pipeline.finish(ending) { stages.take($0, $1, $2, observe) }
     stages.timelines.settle()
-    stages.findNearMisses()
-    let facts = pipeline.facts
-    let state = CaptureState(facts: facts, timelines: stages.timelines, statements: stages.statements)
-    return CaptureDiagnosis(
-      name: name, facts: facts, timelines: stages.timelines, statements: stages.statements,
-      chapters: stages.chapters, findings: stages.rules.findings(state, stages.followUps),
-      catalogue: catalogue)
+    stages.statements.unrecognised.findNearMisses {
+      stages.classifier.nearMisses(to: $0, $1, limit: 1).first
+    }
+    var diagnosis = CaptureDiagnosis(
+      name: name, facts: pipeline.facts, timelines: stages.timelines,
+      stores: Array(stages.timelines.stores.indices), statements: stages.statements,
+      chapters: stages.chapters, catalogue: catalogue)
+    (diagnosis.findings, diagnosis.omittedFindings) = stages.rules.findings(diagnosis, stages.followUps)
+    return diagnosis
   }
 }
 
@@ -138,7 +137,7 @@ private struct Stages: ~Copyable {
     classifier = Classifier(catalogue)
     timelines = StoreTimelines(catalogue)
     followUps = FollowUps(catalogue)
-    statements = StatementCounts(catalogue, explained: rules.explained)
+    statements = StatementCounts(entries: catalogue.entries.count, explained: rules.explained)
   }
 
   mutating func take(
@@ -151,18 +150,20 @@ private struct Stages: ~Copyable {
     var nearMiss: NearMiss?
     switch recognition {
     case .statement(let classification):
-      let index = catalogue.wordings[classification.wording].entry
-      entry = index
-      event = timelines.note(record, classification, entry: index, bytes)
-      if let event { rules.watch(event, timelines.recognised(record, classification), bytes, timelines) }
-    case .cut(let wording): entry = wording.map { catalogue.wordings[$0].entry }
+      let source = timelines.recognised(record, classification)
+      entry = source.shape.entry
+      event = timelines.note(source, bytes)
+      if let event { rules.watch(event, source, bytes, timelines) }
+      statements.count(source, bytes)
+    case .cut(let wording):
+      entry = wording.map { catalogue.wordings[$0].entry }
+      statements.countCut(record, entry: entry, bytes)
     case .unrecognised: nearMiss = noteUnrecognised(record, bytes, isUndecided: false)
     case .undecided: nearMiss = noteUnrecognised(record, bytes, isUndecided: true)
     case .foreign: break
     }
     if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
     followUps.note(record, recognition, entry: entry, event, bytes)
-    statements.count(recognition, entry: entry, record, bytes)
     observe(
       Analysis.Step(record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
       bytes, timelines)
@@ -193,15 +194,10 @@ private struct Stages: ~Copyable {
   private mutating func noteUnrecognised(
     _ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool
   ) -> NearMiss? {
-    guard let template = statements.countUnrecognised(record, bytes, isUndecided: isUndecided) else {
-      return nil
-    }
+    if isUndecided { statements.undecided += 1 }
+    guard let template = statements.unrecognised.note(record, bytes) else { return nil }
     let nearMiss = classifier.nearMisses(to: record, bytes, limit: 1).first
     statements.unrecognised.setNearMiss(nearMiss, of: template)
     return nearMiss
-  }
-
-  mutating func findNearMisses() {
-    statements.unrecognised.findNearMisses { classifier.nearMisses(to: $0, $1, limit: 1).first }
   }
 }

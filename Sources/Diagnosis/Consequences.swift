@@ -4,7 +4,7 @@ internal import Timelines
 
 extension [Finding] {
   /// The findings without those that follow from another one, which takes over their records.
-  func withoutConsequences(_ capture: CaptureState) -> [Finding] {
+  func withoutConsequences(_ capture: CaptureDiagnosis) -> [Finding] {
     // The rules' causes have no circle but that of a rule with itself.
     var merged = self
     var followers: [Int: Int] = [:]

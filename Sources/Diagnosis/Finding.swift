@@ -91,10 +91,5 @@ package struct Finding: Sendable {
   }
 
   /// The rule that found it.
-  package var rule: RuleName { detail.rule }
-}
-
-extension FindingDetail {
-  /// The rule it belongs to.
-  package var rule: RuleName { FoundBy.name }
+  package var rule: RuleName { type(of: detail).rule }
 }

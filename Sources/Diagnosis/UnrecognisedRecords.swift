@@ -53,7 +53,7 @@ package struct UnrecognisedRecords: Sendable {
   /// - Returns: The number of its template, when it is the first of that and what it comes nearest to has to be set.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
     count += 1
-    last = Place(line: record.line, time: record.timestamp)
+    last = record.place
     let (number, isFirst) = miner.add(record, bytes)
     if isFirst {
       if evidence.count < Self.mostEvidence { evidence.append(Evidence(record, bytes, entry: nil)) }
@@ -93,9 +93,7 @@ package struct UnrecognisedRecords: Sendable {
     }
   }
 
-  /// Whether a record reports an error.
-  ///
-  /// Nearly all that do not are recognised without making text of them.
+  /// Whether a record reports an error. Nearly all that do not are recognised without making text of them.
   private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)
     guard message.find("Domain") != nil || message.find("(Cocoa error ") != nil else { return false }

@@ -32,17 +32,14 @@ extension StoreTimeline {
   }
 
   /// What logs wait for that neither arrived nor lies waiting on this device; `nil` numbers when the capture does not
-  /// show which.
-  ///
-  /// None where logs are not followed: it may be one of them.
+  /// show which. None where logs are not followed: it may be one of them.
   package func missing(for waiting: [LogProgress]) -> [(peer: Name, range: ClosedRange<Int>?)] {
     guard !isFollowedInPart else { return [] }
     var needed: OrderedDictionary<Name, NumberSet> = [:]
     var unknown: OrderedSet<Name> = []
     for log in waiting {
-      if log.needed == nil { unknown.append(log.log.peer) }
-      unknown.formUnion(log.unknownNeeds)
-      for (peer, numbers) in log.needed ?? [] {
+      unknown.formUnion(log.needs?.unknown ?? [log.log.peer])
+      for (peer, numbers) in log.needs?.needed ?? [] {
         needed[peer, default: NumberSet(isStrict: true)].insert(numbers)
       }
     }
@@ -53,7 +50,7 @@ extension StoreTimeline {
     var missing: [(peer: Name, range: ClosedRange<Int>?)] = []
     for (peer, numbers) in needed {
       var here = imports.arrivals[peer]?.numbers ?? NumberSet()
-      for range in (present[peer] ?? NumberSet()).ranges { here.insert(range) }
+      here.formUnion(present[peer] ?? NumberSet())
       // What the store held all along has no arrival in this capture.
       if let held = vector.numbers?[peer], held > 0 { here.insert(1...held) }
       missing += numbers.ranges.flatMap { here.gaps(in: $0) }.map { (peer, $0) }
@@ -63,4 +60,33 @@ extension StoreTimeline {
 
   /// How many of the transactions written have left this device, as far as is known.
   package var sent: Int { max(0, exports.written - exports.heldBack.count) }
+}
+
+/// What became of the transaction logs of other peers that one store met.
+package struct ImportCounts: Equatable, Sendable {
+  /// Logs that were seen.
+  package let discovered: Int
+  /// Import operations that wrote their metadata; a replayed log counts again.
+  package let imported: Int
+  /// Logs that were skipped, since the store has them.
+  package let alreadyImported: Int
+  /// Logs that failed and were not imported by the end.
+  package let failed: Int
+  /// Logs that wait at the end: blocked, of another model, behind a failed one, or not downloaded.
+  package let pending: Int
+  /// Logs that the importer decided not to import.
+  package let ignored: Int
+  /// Operations that began and have no end; `nil` where the log level does not show ends.
+  package let unfinished: Int?
+
+  /// The numbers of one store.
+  package init(_ store: StoreTimeline, _ timelines: StoreTimelines) {
+    discovered = store.imports.discovered
+    imported = store.imports.completed
+    alreadyImported = store.imports.alreadyImported
+    failed = store.broken.count
+    pending = store.waiting.count + store.ofOtherModel.count
+    ignored = store.imports.openLogs.count(of: .ignored)
+    unfinished = timelines.processes.showEndsOfImports(of: store.pid) ? store.unended(timelines).count : nil
+  }
 }

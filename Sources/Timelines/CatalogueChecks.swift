@@ -4,7 +4,6 @@ package import Catalogue
 
 extension Lint {
   /// The checks of a catalogue whose entries may name the events that timelines know.
-  ///
   /// - Parameters:
   ///   - otherEntries: The ids of entries outside the file that it may name.
   ///   - usesJIT: Whether patterns are compiled to machine code.
@@ -17,7 +16,6 @@ extension Lint {
 
 extension OutsideCatalogues {
   /// Catalogues whose entries may name the events that timelines know.
-  ///
   /// - Parameter checksSamples: Whether everything is demanded of them that is demanded of LOGS.md.
   /// - Throws: `CatalogueError` when the built-in catalogue cannot be used.
   package init(checksSamples: Bool) throws(CatalogueError) {

@@ -26,7 +26,7 @@ package struct ComparedTransaction: Sendable {
   /// The device that exported it, as an index in `Comparison.devices`, and where which of its captures says so.
   package let exporter: Int
   package let capture: Int
-  package let record: RecordPlace
+  package let record: Evidence
   package var place: Place { record.place }
 
   /// What became of it, by device; `nil` for the exporter and for devices that do not have the store.

@@ -5,28 +5,13 @@ internal import LogRecords
 internal import Timelines
 
 struct Coverage {
-  /// Why nothing is proved of a transaction, where the captures themselves could prove something.
-  enum Gap {
-    /// Logs failed on the receiver, so that what follows cannot be in the store.
-    case failed
-    /// The times of the two devices cannot be brought together.
-    case clock
-    /// The receiver was silent for most of the time after the export.
-    case asleep
-    /// Its captures begin after the export, and may not show that it arrived.
-    case beginsLate
-    /// They end too soon after it.
-    case endsSoon
-  }
-
   let exporter: StorePart
   let receiver: StorePart
   /// The fate of each export, in the order of numbers.
   private(set) var fates: [ComparedTransaction.Fate] = []
   /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
-  private(set) var gaps: [Gap: Int] = [:]
+  private(set) var gaps: [Doubt.Gap: Int] = [:]
 
-  private let clocks: ClockBounds
   private let view: PeerView
   private let reach: Reach
   private let provesNothing: Bool
@@ -35,7 +20,6 @@ struct Coverage {
   init(exporter: StorePart, receiver: StorePart, clocks: ClockBounds) {
     self.exporter = exporter
     self.receiver = receiver
-    self.clocks = clocks
     view = PeerView(receiver, of: exporter.peer)
     reach = Reach(of: receiver, over: exporter.device, clocks)
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)
@@ -49,7 +33,7 @@ struct Coverage {
       let fate = fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
       // One whose number another log has taken proves nothing of those after it.
       if fate == .missing, !isTaken { isOneMissing = true }
-      if fate == .unknown, !provesNothing { gaps[gap(before: export), default: 0] += 1 }
+      if fate == .unknown, !provesNothing, let gap = gap(before: export) { gaps[gap, default: 0] += 1 }
       fates.append(fate)
     }
   }
@@ -75,10 +59,11 @@ struct Coverage {
     view.hasVector || view.sawArrival(before: export.number) || reach.beginsBefore(export.place)
   }
 
-  private func gap(before export: ExportRecord) -> Gap {
+  /// Why nothing is proved of an export; `nil` where the times of the two devices cannot be brought together.
+  private func gap(before export: ExportRecord) -> Doubt.Gap? {
     if hasFailed { return .failed }
-    guard reach.moment(of: export.place) != nil else { return .clock }
-    if reach.isOver(export.place), !reach.isPast(export.place) { return .asleep }
+    guard reach.moment(of: export.place) != nil else { return nil }
+    if reach.isOver(export.place), !reach.isPast(export.place) { return .silent }
     return covers(export) ? .endsSoon : .beginsLate
   }
 }

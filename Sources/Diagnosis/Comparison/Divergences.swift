@@ -52,13 +52,12 @@ struct Divergences {
       Reach(of: lesser, over: holder.device, clocks).isPast(since.record.place),
       isAtRest(lesser, of: peer)
     else { return nil }
-    let evidence = Evidence(since.record)
-    let witness = Comparison.Witness(device: holder.device, capture: piece.capture, evidence: evidence)
+    let witness = Comparison.Witness(device: holder.device, capture: piece.capture, evidence: since.record)
     let finding = Finding(
       Diverged.Detail(
         holder: holder.device, lesser: lesser.device, holderLabel: devices[holder.device].label,
         lesserLabel: devices[lesser.device].label, lesserPeer: lesser.peer, held: held, holdsOnly: less),
-      .error, store: piece.index, peer: name, evidence: [evidence], count: 1)
+      .error, store: piece.index, peer: name, evidence: [since.record], count: 1)
     var numbers = NumberSet()
     numbers.insert(less + 1...held)
     return Comparison.Found(

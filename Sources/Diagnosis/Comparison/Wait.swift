@@ -21,11 +21,11 @@ package struct Wait: Sendable {
   /// The peer whose transactions it waits for, the device that it is, if it is one of them, and the numbers.
   package let peer: String
   package let exporter: Int?
-  package internal(set) var numbers: NumberSet
+  package internal(set) var numbers = NumberSet()
   /// What the captures show of them.
   package let origin: Origin
   /// The transactions that wait for them, by peer, directly or behind others.
-  package internal(set) var waiting: [String: NumberSet]
+  package internal(set) var waiting: [String: NumberSet] = [:]
   /// How long the first of these has waited when the capture ends; `nil` when the capture has no times.
   package internal(set) var seconds: Double?
 

@@ -9,12 +9,13 @@ struct Waits {
   private(set) var all: [Wait] = []
 
   private let parts: [StorePart]
-  /// What a peer's transactions are on each device, as they are asked for.
-  private var shown: [String: [Shown]] = [:]
+  /// What each part shows of peers, as they are asked for.
+  private var views: [[String: PeerView]]
 
   init(_ parts: [StorePart]) {
     self.parts = parts
-    for part in parts where !part.isReplaced { take(part) }
+    views = parts.map { _ in [:] }
+    for index in parts.indices where !parts[index].isReplaced { take(index) }
   }
 
   private struct Log {
@@ -29,32 +30,34 @@ struct Waits {
     let range: ClosedRange<Int>
   }
 
-  private struct Shown {
-    let device: Int
-    let held: NumberSet
-    let unwritten: NumberSet
-  }
-
-  /// How many peers' logs, and how many peers that they need, are looked into: a hostile capture names any number.
-  private static let mostPeers = 200
-
   private struct Key: Hashable {
     let peer: String
     let origin: Wait.Origin
   }
 
+  /// How many peers' logs, and how many peers that they need, are looked into: a hostile capture names any number.
+  private static let mostPeers = 400
+
+  private mutating func view(_ part: Int, _ peer: String) -> PeerView {
+    if let known = views[part][peer] { return known }
+    let view = PeerView(parts[part], of: peer)
+    views[part][peer] = view
+    return view
+  }
+
+  private func mayLook(at peer: String, in part: Int) -> Bool {
+    views[part][peer] != nil || views[part].count < Self.mostPeers
+  }
+
   // MARK: One device
 
-  private mutating func take(_ part: StorePart) {
-    let logs = logs(waitingIn: part)
-    guard !logs.isEmpty else { return }
-    var here: [String: NumberSet] = [:]
+  private mutating func take(_ index: Int) {
+    let part = parts[index]
+    let logs = logs(waitingIn: index)
     var lacks = logs.map { log in
       log.needed.flatMap { need -> [Numbers] in
-        guard here[need.peer] != nil || here.count < Self.mostPeers else { return [] }
-        let set = here[need.peer] ?? PeerView(part, of: need.peer).present
-        here[need.peer] = set
-        return set.gaps(in: need.range).map { Numbers(peer: need.peer, range: $0) }
+        guard mayLook(at: need.peer, in: index) else { return [] }
+        return view(index, need.peer).present.gaps(in: need.range).map { Numbers(peer: need.peer, range: $0) }
       }
     }
     passOn(&lacks, logs)
@@ -66,7 +69,12 @@ struct Waits {
         origins[lack] = found
         for (origin, range) in found {
           let key = Key(peer: lack.peer, origin: origin)
-          var wait = waits[key] ?? wait(of: part, lack.peer, origin)
+          var wait =
+            waits[key]
+            ?? Wait(
+              store: part.store, device: part.device, peer: lack.peer,
+              exporter: parts.first { $0.peer == lack.peer && $0.device != part.device }?.device,
+              origin: origin)
           if !wait.numbers.contains(range.lowerBound) || !wait.numbers.contains(range.upperBound) {
             wait.numbers.insert(range)
           }
@@ -79,30 +87,19 @@ struct Waits {
     all += waits.values
   }
 
-  private func wait(of part: StorePart, _ peer: String, _ origin: Wait.Origin) -> Wait {
-    Wait(
-      store: part.store, device: part.device, peer: peer,
-      exporter: parts.first { $0.peer == peer && $0.device != part.device }?.device, numbers: NumberSet(),
-      origin: origin, waiting: [:], seconds: nil)
-  }
-
-  private func logs(waitingIn part: StorePart) -> [Log] {
-    var views: [String: PeerView] = [:]
-    return part.present.flatMap { piece in
+  private mutating func logs(waitingIn part: Int) -> [Log] {
+    var logs: [Log] = []
+    for piece in parts[part].present {
       let names = piece.diagnosis.timelines.names
-      return piece.timeline.imports.openLogs.inOrder.filter { $0.step == .waiting }.compactMap {
-        log -> Log? in
+      for log in piece.timeline.imports.openLogs.inOrder where log.step == .waiting {
         let peer = names[log.log.peer]
-        guard views[peer] != nil || views.count < Self.mostPeers else { return nil }
-        let view = views[peer] ?? PeerView(part, of: peer)
-        views[peer] = view
-        if let number = log.number, view.has(number) { return nil }
-        return Log(
-          peer: peer, number: log.number,
-          needed: (log.needed ?? []).map { Numbers(peer: names[$0.peer], range: $0.numbers) },
-          seconds: piece.secondsWaited(log))
+        guard mayLook(at: peer, in: part), !(log.number.map(view(part, peer).has) ?? false) else { continue }
+        let needed = (log.needs?.needed ?? []).map { Numbers(peer: names[$0.peer], range: $0.numbers) }
+        logs.append(
+          Log(peer: peer, number: log.number, needed: needed, seconds: piece.secondsWaited(log)))
       }
-    }.sorted { ($0.number ?? 0, $0.peer) < ($1.number ?? 0, $1.peer) }
+    }
+    return logs.sorted { ($0.number ?? 0, $0.peer) < ($1.number ?? 0, $1.peer) }
   }
 
   /// What waits behind a log that waits, waits for the same.
@@ -136,9 +133,12 @@ struct Waits {
   private mutating func origins(
     of lack: Numbers, for device: Int
   ) -> [(origin: Wait.Origin, range: ClosedRange<Int>)] {
-    let everywhere = self.shown[lack.peer] ?? show(lack.peer)
-    self.shown[lack.peer] = everywhere
-    let shown = everywhere.filter { $0.device != device }
+    let shown = parts.indices.filter { parts[$0].device != device }.map { index in
+      (
+        device: parts[index].device, held: view(index, lack.peer).held,
+        unwritten: parts[index].peer == lack.peer ? parts[index].unwritten : NumberSet()
+      )
+    }
     var edges: Set = [lack.range.lowerBound]
     for range in shown.flatMap({ $0.held.ranges + $0.unwritten.ranges }) {
       for edge in [range.lowerBound, range.upperBound &+ 1] where lack.range.contains(edge) {
@@ -158,14 +158,6 @@ struct Waits {
           holders.isEmpty ? .nowhere : .held(by: holders)
         }
       return (origin, start...end)
-    }
-  }
-
-  private func show(_ peer: String) -> [Shown] {
-    parts.map { part in
-      let view = PeerView(part, of: peer)
-      return Shown(
-        device: part.device, held: view.held, unwritten: part.peer == peer ? part.unwritten : NumberSet())
     }
   }
 }

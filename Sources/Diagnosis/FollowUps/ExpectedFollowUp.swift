@@ -18,9 +18,7 @@ struct ExpectedFollowUp {
   /// When the other is due, in microseconds of the capture's clock.
   var due: Int64
 
-  /// Whether the process was seen at work after it was due first.
-  ///
-  /// One that slept gets its time anew when it wakes.
+  /// Whether the process was seen at work after it was due first. One that slept gets its time anew when it wakes.
   var isAwake = false
 
   /// Whether another record of the same process may be about the same, as far as both say.

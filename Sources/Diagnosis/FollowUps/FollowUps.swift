@@ -92,7 +92,7 @@ struct FollowUps {
     let isOfApp = plan.followUps[followUp].source == .app
     open.append(
       ExpectedFollowUp(
-        evidence: isOfApp ? Evidence(ofApp: record, entry: entry) : Evidence(record, bytes, entry: entry),
+        evidence: isOfApp ? Evidence(at: record.place, entry: entry) : Evidence(record, bytes, entry: entry),
         followUp: followUp, kind: event?.kind,
         pid: processes[process].pid, thread: record.thread, store: event?.store, log: event?.log,
         seconds: plan.followUps[followUp].seconds, due: due))
@@ -153,5 +153,79 @@ struct FollowUps {
     }
     // Once a second is enough, however many records there are.
     processes[process].nextDue = nextDue == .max ? .max : max(nextDue, time + 1_000_000)
+  }
+}
+
+extension FollowUps {
+  func addFindings(to findings: inout [Finding]) {
+    var own = OccurrencesBy<Absence>()
+    for waiting in missing {
+      if let index = findings.firstIndex(where: { $0.explains(waiting) }) {
+        findings[index].add(waiting.evidence)
+      } else if !waiting.isFollowedByTimelines {
+        own.note(Absence(waiting, isLate: false), waiting.evidence)
+      }
+    }
+    for waiting in late { own.note(Absence(waiting, isLate: true), waiting.evidence) }
+    findings += own.all.map { absence, occurrences in
+      let followUp = plan.followUps[absence.followUp]
+      return Finding(
+        FollowUpMissing.Detail(
+          entry: followUp.entry, expected: followUp.expected, seconds: followUp.seconds,
+          isLate: absence.isLate),
+        absence.isLate ? .note : .warning, store: absence.store, occurrences)
+    }
+  }
+}
+
+private struct Absence: Hashable {
+  let followUp: Int
+  let store: Int?
+  let isLate: Bool
+
+  init(_ waiting: ExpectedFollowUp, isLate: Bool) {
+    followUp = waiting.followUp
+    store = waiting.store
+    self.isLate = isLate
+  }
+}
+
+extension ExpectedFollowUp {
+  /// Whether the timelines know what became of it: an import without end is open, or was mended since.
+  fileprivate var isFollowedByTimelines: Bool { kind == .importWritten && log != nil && store != nil }
+}
+
+extension Finding {
+  fileprivate func explains(_ absence: ExpectedFollowUp) -> Bool {
+    if let store, let other = absence.store, store != other { return false }
+    return rule.captureRule?.explains(absence, by: self) ?? false
+  }
+}
+
+struct WatchedProcess {
+  /// How many processes are told apart; one more takes the place of another.
+  static let capacity = 64
+
+  /// How far records of several threads may be out of order, in microseconds. More is a clock that was set back.
+  private static let disorder: Int64 = 1_000_000
+
+  let pid: Int32
+  /// The highest log level of its statements.
+  private(set) var level = 0
+  /// Before this time nothing of it is due.
+  var nextDue = Int64.max
+
+  private var last = Int64.min
+
+  init(pid: Int32) { self.pid = pid }
+
+  /// Takes note of a record of it, and of the log level that the record shows.
+  /// - Returns: Whether its clock went back.
+  mutating func note(_ record: Record, level: Int) -> Bool {
+    self.level = max(self.level, level)
+    guard let time = record.timestamp?.microseconds else { return false }
+    let isBack = last != .min && time < last - Self.disorder
+    last = isBack ? time : max(last, time)
+    return isBack
   }
 }

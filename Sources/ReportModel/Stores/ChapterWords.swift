@@ -14,9 +14,8 @@ struct ChapterWords {
       // Of marks that stand together the last one begins the chapter.
       let next = number + 1 < all.count ? all[number + 1].mark.place.line : nil
       let isEmpty = next == chapter.mark.place.line + 1
-      return (
-        number == 0 ? "marks" : "", Self.words(chapter, isEmpty ? nil : Self.result(chapter, diagnosis))
-      )
+      let result = isEmpty ? nil : Self.result(chapter.standing, hasGap: chapter.hasGap, diagnosis)
+      return (number == 0 ? "marks" : "", Self.words(chapter.mark, result))
     }
     let rest = all.count - lines.count + diagnosis.chapters.omitted
     if all.count > lines.count || !all.isEmpty && diagnosis.chapters.omitted > 0 {
@@ -25,24 +24,26 @@ struct ChapterWords {
     self.lines = lines
   }
 
-  private static func words(_ chapter: Chapters.Chapter, _ result: String?) -> Prose {
-    let time = chapter.mark.place.time.map { $0.timeText + " " } ?? ""
-    return "\(words: time)\(chapter.mark.text, .mark, limit: 60)\(words: result.map { " -> " + $0 } ?? "")"
+  private static func words(_ mark: Chapters.Mark, _ result: String?) -> Prose {
+    let time = mark.place.time.map { $0.timeText + " " } ?? ""
+    return "\(words: time)\(mark.text, .mark, limit: 60)\(words: result.map { " -> " + $0 } ?? "")"
   }
 
-  private static func result(_ chapter: Chapters.Chapter, _ diagnosis: CaptureDiagnosis) -> String {
+  private static func result(
+    _ chapter: Chapters.Standing, hasGap: Bool, _ diagnosis: CaptureDiagnosis
+  ) -> String {
     let arrived = diagnosis.showsEndsOfImports ? chapter.imported : max(chapter.imported, chapter.applied)
     var parts: [String] = []
     if chapter.sent > 0 { parts.append("\(chapter.sent) sent") }
     if arrived > 0 { parts.append("\(arrived) arrived") }
     if parts.isEmpty {
       let isShown = diagnosis.statements.highestLevel ?? 0 >= 2
-      let nothing = chapter.hasGap ? "no record of anything sent or arrived" : "nothing sent or arrived"
+      let nothing = hasGap ? "no record of anything sent or arrived" : "nothing sent or arrived"
       parts.append(
         isShown ? nothing : "the log level does not show what was sent or arrived")
     }
     if chapter.waiting > 0 { parts.append("\(chapter.waiting) \(chapter.waiting == 1 ? "waits" : "wait")") }
     if chapter.failed > 0 { parts.append("\(chapter.failed) failed") }
-    return parts.joined(separator: ", ") + (chapter.hasGap ? " (a part is left out)" : "")
+    return parts.joined(separator: ", ") + (hasGap ? " (a part is left out)" : "")
   }
 }

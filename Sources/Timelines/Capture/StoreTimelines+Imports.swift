@@ -47,7 +47,7 @@ extension StoreTimelines {
     guard let step = event.kind.step, let file = event.log, let log = open(file, of: store, at: step, event)
     else { return .none }
     var evidence: Evidence {
-      openLogs.isCrowded ? Evidence(event.record) : Evidence(source.record, bytes, entry: event.entry)
+      openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
     }
     switch event.kind {
     case .importQueued: return .queued(log: log)
@@ -59,7 +59,7 @@ extension StoreTimelines {
     case .importModelMismatch, .importIgnored: return .held(log: log, step, evidence)
     case .importMetadataFailed:
       running.end(on: source.runner)
-      return .metadataFailed(log: log)
+      return .metadataFailed(log: log, Evidence(source.record, bytes, entry: event.entry))
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
       running.end(on: source.runner)
       let failure = ReportedFailure(
@@ -129,16 +129,14 @@ extension StoreTimelines {
   private mutating func open(
     _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
   ) -> Int? {
-    if stores[store].imports.openLogs.place(of: log.file) != nil {
-      return stores[store].imports.open(log, at: step, order: openLogs.opened, event)
-    }
-    guard makeRoom(in: store) else { return nil }
-    return stores[store].imports.open(log, at: step, order: openLogs.open(), event)
+    let isNew = stores[store].imports.openLogs.place(of: log.file) == nil
+    guard !isNew || makeRoom(in: store) else { return nil }
+    return stores[store].imports.open(
+      log, at: step, order: isNew ? openLogs.open() : openLogs.opened, event)
   }
 
-  /// Forgets the older half of the logs that are in no trouble, when there are too many.
-  ///
-  /// When most are in trouble, further logs are not followed.
+  /// Forgets the older half of the logs that are in no trouble, when there are too many. When most are in trouble,
+  /// further logs are not followed.
   private mutating func makeRoom(in store: Int) -> Bool {
     guard openLogs.isReached else { return true }
     if openLogs.isWorthLooking {

@@ -13,9 +13,8 @@ package struct KnowledgeVector: Equatable, Sendable {
 
   package init() {}
 
-  /// Reads a vector's body.
-  ///
-  /// Peer IDs hold `.` and `~` but never `:`, so that names and numbers alternate. What does not is left out.
+  /// Reads a vector's body. Peer IDs hold `.` and `~` but never `:`, so that names and numbers alternate. What does not
+  /// is left out.
   package init(_ body: Span<UInt8>, _ names: inout Names) {
     body.forEachPeer { peer, number in
       guard numbers.count < Self.capacity else { return }

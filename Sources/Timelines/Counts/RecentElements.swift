@@ -21,7 +21,6 @@ package struct RecentElements<Element: Placed>: Sendable {
   package var forgotten: Int { condensed.count }
 
   /// None yet.
-  ///
   /// - Parameters:
   ///   - capacity: How many are kept.
   ///   - slices: Into how many slices those are gathered that are forgotten.

@@ -62,7 +62,7 @@ package struct Event: Sendable {
   /// Where it stands.
   package var place: Place { Place(line: line, time: time) }
 
-  var record: RecordPlace { RecordPlace(place: place, entry: entry) }
+  var record: Evidence { Evidence(at: place, entry: entry) }
 }
 
 /// How many objects were changed.

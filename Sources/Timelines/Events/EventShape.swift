@@ -4,18 +4,24 @@ package import Catalogue
 internal import CatalogueDocument
 package import LogRecords
 
-struct EventShape: Sendable {
+/// What one wording says happened.
+package struct EventShape: Sendable {
+  /// Its entry's index in the catalogue.
+  package let entry: Int
   /// What happened; `nil` for a mere trace.
-  let kind: EventKind?
-  let isOfApp: Bool
+  package let kind: EventKind?
+  /// Whether it is what an app prints of its own.
+  package let isOfApp: Bool
   /// The log level from which on it is printed, for statements of Core Data's iCloud integration.
-  let level: Int?
-  let isError: Bool
+  package let level: Int?
+  /// Whether it reports an error.
+  package let isError: Bool
 
   /// For each role, the index of the place, -1 for none.
   private var places = InlineArray<32, Int8>(repeating: -1)
 
   init(_ wording: Wording, of entry: Entry) {
+    self.entry = wording.entry
     kind = entry.document.event.flatMap(EventKind.init(rawValue:))
     level = entry.coreDataLevel
     isOfApp = entry.document.source == .app
@@ -47,16 +53,15 @@ extension FieldRole {
   static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }
 
-/// A record that was recognised as a statement.
-///
-/// Valid as long as its bytes are.
+/// A record that was recognised as a statement. Valid as long as its bytes are.
 package struct RecognisedRecord {
   /// The record.
   package let record: Record
   /// Which statement it is.
   package let classification: Classification
 
-  let shape: EventShape
+  /// What it says happened.
+  package let shape: EventShape
 
   var runner: Runner { Runner(pid: record.pid, thread: record.thread) }
 
@@ -68,7 +73,6 @@ package struct RecognisedRecord {
 
 extension Entry {
   /// The log level from which on Core Data's iCloud integration prints it; `nil` for others, and where it is not known.
-  ///
   /// Absences follow from levels: whoever writes a catalogue of his own may be wrong about them.
   package var coreDataLevel: Int? {
     document.source == .ubiquity && isBuiltIn ? document.level : nil

@@ -19,10 +19,8 @@ package struct Failure: Sendable {
   /// The attempt in which it failed last; several records may be of one failure.
   private var attempt = -1
 
-  /// Whether its last record is from the same attempt as one at some time.
-  ///
-  /// The records of one attempt come within seconds, the next one follows after half a minute. Below log level 2 nothing
-  /// else keeps attempts apart.
+  /// Whether its last record is from the same attempt as one at some time. The records of one attempt come within
+  /// seconds, the next one follows after half a minute. Below log level 2 nothing else keeps attempts apart.
   func isOf(_ attempt: Int, at time: Timestamp?) -> Bool {
     guard self.attempt == attempt else { return false }
     guard let time, let last = evidence.last?.time else { return true }

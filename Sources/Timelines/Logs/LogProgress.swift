@@ -37,10 +37,8 @@ package struct LogProgress: Sendable {
   package private(set) var since: Place
   /// Its transaction's number, once a record gave it.
   package private(set) var number: Int?
-  /// The transactions that have to come before it, when it waits; `nil` while no record gave them.
-  package private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)]?
-  /// The peers of which it needs transactions whose numbers the capture does not show.
-  package private(set) var unknownNeeds: [Name] = []
+  /// What has to come before it, when it waits; `nil` while no record gave that.
+  package private(set) var needs: LogNeeds?
   /// The scheduling passes in which it waited first and last, without anything else happening to it between.
   package private(set) var passes: ClosedRange<Int>?
 
@@ -92,17 +90,20 @@ package struct LogProgress: Sendable {
 
   mutating func note(_ changes: ObjectCounts) { self.changes = changes }
 
-  mutating func support(_ new: Evidence) {
+  /// It stays at a step, with a record as evidence.
+  /// - Returns: Whether a record showed that before.
+  mutating func hold(at step: Step, _ new: Evidence, at place: Place) -> Bool {
+    let isRepeat = self.step == step && !evidence.isEmpty
+    move(to: step, at: place)
     records += 1
     evidence.keepEnds(new)
+    return isRepeat
   }
 
   /// It waits in a scheduling pass, for some transactions where the record gives them.
   mutating func wait(in pass: Int, for needs: LogNeeds?) {
     passes = (passes?.lowerBound ?? pass)...pass
-    guard let needs else { return }
-    needed = needs.needed
-    unknownNeeds = needs.unknown
+    self.needs = needs ?? self.needs
   }
 
   /// Its import failed; several records may be of one failure.
@@ -118,4 +119,31 @@ package struct LogProgress: Sendable {
 
   /// Its operation ended with its process; since when it waits for the next scan is not known.
   mutating func abandon() { step = .discovered }
+}
+
+/// What a transaction log needs before it.
+package struct LogNeeds: Sendable {
+  /// The transactions, by peer.
+  package private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)] = []
+  /// The peers of which numbers are needed that the capture does not show.
+  package private(set) var unknown: [Name] = []
+
+  private static let capacity = 64
+
+  /// What a log needs. Score and `after` count from the store's own vector: the score up to the log, `after` up to what
+  /// the operations before it bring. The store's own number follows from the log's, for other peers from what is known
+  /// of the store. Of its own peer a log brings one transaction itself; of others it needs all.
+  init(score: KnowledgeVector, after: KnowledgeVector, number: Int, of peer: Name, held: (Name) -> Int?) {
+    let brought = Dictionary(after.numbers.map { ($0.peer, $0.number) }, uniquingKeysWith: max)
+    for (other, ahead) in score.numbers.prefix(Self.capacity) {
+      let isOwn = other == peer
+      let before = brought[other, default: 0]
+      guard ahead - before >= (isOwn ? 2 : 1) else { continue }
+      guard let held = isOwn ? number - ahead : held(other), held >= 0, before >= 0 else {
+        unknown.append(other)
+        continue
+      }
+      needed.append((other, held + before + 1...held + (isOwn ? ahead - 1 : ahead)))
+    }
+  }
 }

@@ -28,7 +28,6 @@ package struct Names: Sendable {
   package init() {}
 
   /// The name with these bytes.
-  ///
   /// - Complexity: O(length); allocates only for a name not seen before.
   package mutating func name(_ text: Span<UInt8>) -> Name {
     let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text

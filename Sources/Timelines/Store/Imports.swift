@@ -12,7 +12,7 @@ package struct Imports: Sendable {
   /// The transactions of other peers that arrived last, with their times.
   package private(set) var recentArrivals: RecentElements<ArrivalRecord>
   /// The imports whose changes were written without their metadata.
-  package internal(set) var splitWrites = SplitWrites()
+  package private(set) var splitWrites = SplitWrites()
   /// How many import operations wrote their metadata, and the last that did.
   package private(set) var completed = 0
   package private(set) var last: Place?
@@ -46,7 +46,6 @@ package struct Imports: Sendable {
   package var filledArrivals: Int { arrivals.values.reduce(0) { $0 + $1.numbers.filled } }
 
   /// The logs that wait: for a transaction before them, for this device to have their model, or behind one that failed.
-  ///
   /// A failure cancels all operations that are queued.
   package var pending: [LogProgress] {
     let isBehindFailed = openLogs.values.contains { $0.failure != nil }
@@ -75,20 +74,6 @@ package struct Imports: Sendable {
     if openLogs[log].step == .discovered { openLogs[log].move(to: step, at: event.place) }
   }
 
-  mutating func move(_ log: Int, to step: LogProgress.Step, _ event: Event) {
-    openLogs[log].move(to: step, at: event.place)
-  }
-
-  /// The importer schedules a log.
-  mutating func queue(_ log: Int, _ event: Event) {
-    move(log, to: .queued, event)
-    passes.begin()
-  }
-
-  mutating func begin(_ log: Int, _ evidence: Evidence, pid: Int32?, _ event: Event) {
-    openLogs[log].begin(evidence, of: pid, at: event.place)
-  }
-
   /// Forgets logs that are in no trouble, up to one in the order of opening.
   /// - Returns: How many.
   mutating func forgetLogs(upTo order: Int) -> Int {
@@ -104,30 +89,39 @@ package struct Imports: Sendable {
 
   // MARK: Trouble
 
-  /// A log stays where it is, with a record as evidence.
-  /// - Returns: Whether a record showed that before.
-  mutating func hold(_ log: Int, at step: LogProgress.Step, _ evidence: Evidence, _ event: Event) -> Bool {
-    let isRepeat = openLogs[log].step == step && !openLogs[log].evidence.isEmpty
-    openLogs[log].move(to: step, at: event.place)
-    openLogs[log].support(evidence)
-    return isRepeat
-  }
-
-  mutating func wait(_ log: Int, for needs: LogNeeds?) {
-    passes.begin()
-    openLogs[log].wait(in: passes.count, for: needs)
-  }
-
-  /// An import failed; several records may be of one failure.
-  /// - Returns: Whether it is a new one.
-  mutating func fail(_ log: Int, _ reported: ReportedFailure, _ evidence: Evidence, _ event: Event) -> Bool {
-    openLogs[log].fail(reported, evidence, attempt: passes.attempts, at: event.place)
-  }
-
-  /// The metadata of an import could not be written: what follows is recovery, and the next scan finds the log again.
-  mutating func splitWrite(_ log: Int, _ evidence: Evidence, _ event: Event) {
-    splitWrites.append(openLogs[log], evidence)
-    openLogs[log].move(to: .discovered, at: event.place)
+  /// Applies a change that concerns the logs on their way; the event gets what follows from the state before it.
+  mutating func apply(_ change: StoreChange, _ event: inout Event, pid: Int32?) {
+    let place = event.place
+    switch change {
+    case .queued(let log):
+      openLogs[log].move(to: .queued, at: place)
+      passes.begin()
+    case .moved(let log, let step): openLogs[log].move(to: step, at: place)
+    case .began(let log, let evidence): openLogs[log].begin(evidence, of: pid, at: place)
+    case .waiting(let log, let evidence, let needs):
+      event.isRepeat = openLogs[log].hold(at: .waiting, evidence, at: place)
+      passes.begin()
+      openLogs[log].wait(in: passes.count, for: needs)
+    case .held(let log, let step, let evidence):
+      event.isRepeat = openLogs[log].hold(at: step, evidence, at: place)
+    case .failed(let log, let failure, let evidence):
+      let before = openLogs[log]
+      if before.step == .running || before.step == .written {
+        event.details = .importEnded(began: before.beginning?.time, changes: nil)
+      }
+      event.isRepeat = !openLogs[log].fail(failure, evidence, attempt: passes.attempts, at: place)
+    case .metadataFailed(let log, let evidence):
+      // What follows is recovery, and the next scan finds the log again.
+      splitWrites.append(openLogs[log], evidence)
+      openLogs[log].move(to: .discovered, at: place)
+    case .metadataRecovered: splitWrites.mend()
+    case .importerWaits: event.isRepeat = passes.report(event.kind)
+    case .passEnded:
+      event.isRepeat = passes.report(event.kind)
+      passes.end()
+    case .restarted: passes.restart()
+    default: break
+    }
   }
 
   /// Another process has the store, so that an import between changes and metadata will not end if its process did.
@@ -198,4 +192,33 @@ package struct Imports: Sendable {
       openLogs[place].abandon()
     }
   }
+}
+
+struct ImportPasses: Sendable {
+  /// How many passes ended: the number of the present one.
+  private(set) var count = 0
+  /// How often imports were tried anew: scheduling passes and restarts after a failure.
+  private(set) var attempts = 0
+
+  private var isOpen = false
+  /// The kinds of waiting that were reported: each is an event once, the logs that wait one by one.
+  private var reported: Set<EventKind> = []
+
+  /// A log is scheduled.
+  mutating func begin() { isOpen = true }
+
+  /// All logs were scheduled.
+  mutating func end() {
+    guard isOpen else { return }
+    count += 1
+    attempts += 1
+    isOpen = false
+  }
+
+  /// Imports are tried anew after a failure.
+  mutating func restart() { attempts += 1 }
+
+  /// The importer waits.
+  /// - Returns: Whether it was reported to wait in this way before.
+  mutating func report(_ kind: EventKind) -> Bool { !reported.insert(kind).inserted }
 }

@@ -13,7 +13,6 @@ package struct CaptureTruncated: CaptureRule {
 
   /// What a capture lacks.
   package struct Detail: FindingDetail, Equatable {
-    package typealias FoundBy = CaptureTruncated
     /// It begins inside a record.
     package var beginsInside = false
     /// Why reading ended.
@@ -33,7 +32,7 @@ package struct CaptureTruncated: CaptureRule {
     package var isOfCapture: Bool { beginsInside || ending != .whole || cutRecords + longRecords > 0 }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let stores = capture.timelines.stores
     let cut = Detail(
       beginsInside: capture.facts.startsInsideRecord,

@@ -9,7 +9,6 @@ package struct Unrecognised: CaptureRule {
 
   /// Records that no entry fits.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = Unrecognised
     /// How many records no entry fits, and how many of them report an error.
     package let records: Int
     package let errors: Int
@@ -17,7 +16,7 @@ package struct Unrecognised: CaptureRule {
     package let undecided: Int
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let records = capture.statements.unrecognised
     guard records.count > 0 else { return [] }
     var finding = Finding(

@@ -2,9 +2,8 @@
 
 package import Timelines
 
-/// A baseline failed, and none was rolled or adopted since.
-///
-/// Devices that do not all agree yet are no failure (134325), and a baseline that is not downloaded is a wait.
+/// A baseline failed, and none was rolled or adopted since. Devices that do not all agree yet are no failure (134325),
+/// and a baseline that is not downloaded is a wait.
 package struct BaselineFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -14,7 +13,6 @@ package struct BaselineFailed: CaptureRule {
 
   /// A baseline cannot be read, rolled or adopted.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = BaselineFailed
     package let error: ErrorChain
   }
 
@@ -33,7 +31,7 @@ package struct BaselineFailed: CaptureRule {
     issues.note(event.store, record.evidence)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     issues.open.map { store, occurrences in
       let error = ErrorChain(occurrences.last.text)
       return Finding(

@@ -3,9 +3,8 @@
 
 internal import Timelines
 
-/// The manager imported changes, and the app named no context to merge them into.
-///
-/// A note: the app may fetch again by itself when it is notified.
+/// The manager imported changes, and the app named no context to merge them into. A note: the app may fetch again by
+/// itself when it is notified.
 package struct ChangesNotMerged: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -15,9 +14,7 @@ package struct ChangesNotMerged: CaptureRule {
     shownBy: [.managerNotMerged])
 
   /// Changes that were not merged; how many times, the finding's records count.
-  package struct Detail: FindingDetail {
-    package typealias FoundBy = ChangesNotMerged
-  }
+  package struct Detail: FindingDetail {}
 
   static let watches: Set<EventKind> = [.managerNotMerged]
 
@@ -27,7 +24,7 @@ package struct ChangesNotMerged: CaptureRule {
     occurrences.add(record.evidence)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     occurrences.isEmpty ? [] : [Finding(Detail(), .note, store: nil, occurrences)]
   }
 }

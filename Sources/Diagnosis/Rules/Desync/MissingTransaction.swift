@@ -5,9 +5,8 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// A pending log stays "ahead of the local peer".
-///
-/// A wait of seconds is a download under way: then it is a warning that something has not arrived yet.
+/// A pending log stays "ahead of the local peer". A wait of seconds is a download under way: then it is a warning that
+/// something has not arrived yet.
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -17,7 +16,6 @@ package struct MissingTransaction: CaptureRule {
 
   /// Transactions that never arrived, and what waits for them.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = MissingTransaction
     /// What is missing, by peer; `nil` numbers when the capture does not say which.
     package let missing: [(peer: Name, range: ClosedRange<Int>?)]
     /// What waits for it, by peer.
@@ -35,7 +33,7 @@ package struct MissingTransaction: CaptureRule {
   /// In how many scheduling passes it may wait in a capture without times.
   static let patientPasses = 8
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
       let waiting = store.imports.openLogs.inOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
       let seconds = waiting.compactMap { secondsWaited($0, capture) }.max()
@@ -60,7 +58,7 @@ package struct MissingTransaction: CaptureRule {
   }
 
   /// How long a log has waited when the capture ends; `nil` for a capture without times.
-  private func secondsWaited(_ log: LogProgress, _ capture: CaptureState) -> Double? {
+  private func secondsWaited(_ log: LogProgress, _ capture: CaptureDiagnosis) -> Double? {
     // Beyond a part that is left out it may have arrived.
     let last = capture.isLeftOut(after: log.evidence) ? log.evidence.last?.time : capture.facts.last
     guard let start = log.since.time, let end = last else { return nil }
@@ -73,7 +71,7 @@ package struct MissingTransaction: CaptureRule {
   static let raisesItsCause = false
 
   /// Whether what seems to be missing is here, in logs of one peer that failed before they gave their numbers.
-  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
     guard finding.store == cause.store, let store = finding.store, let peer = cause.peer,

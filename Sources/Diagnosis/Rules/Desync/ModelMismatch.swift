@@ -14,7 +14,6 @@ package struct ModelMismatch: CaptureRule {
 
   /// Logs written with another version of the data model.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = ModelMismatch
     /// The hash of the model that wrote the logs, and of this device's.
     package let theirs: Name?
     package let ours: Name?
@@ -22,7 +21,7 @@ package struct ModelMismatch: CaptureRule {
     package let logs: Int
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().flatMap { index, store -> [Finding] in
       var groups: OrderedDictionary<Author, [LogProgress]> = [:]
       for log in store.imports.openLogs.inOrder where log.step == .ofOtherModel {

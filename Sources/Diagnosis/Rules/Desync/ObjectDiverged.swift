@@ -14,7 +14,6 @@ package struct ObjectDiverged: CaptureRule {
 
   /// Objects of an entity could not be merged, found or created.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = ObjectDiverged
     /// Their entity; `nil` when the records do not name one.
     package let entity: String?
     /// What the first record says.
@@ -39,7 +38,7 @@ package struct ObjectDiverged: CaptureRule {
     groups[place, default: Occurrences()].add(record.evidence)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     groups.map { group, occurrences in
       Finding(
         Detail(entity: group.entity, error: ErrorChain(occurrences.evidence[0].text)), .warning,

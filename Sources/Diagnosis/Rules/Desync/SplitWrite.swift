@@ -3,10 +3,9 @@
 internal import OrderedCollections
 package import Timelines
 
-/// Changes were written, metadata was not: by an error (134321), or since the process ended between the two.
-///
-/// A warning when the log was imported or the metadata recovered since. A capture that ends between the two shows an
-/// import without end instead.
+/// Changes were written, metadata was not: by an error (134321), or since the process ended between the two. A warning
+/// when the log was imported or the metadata recovered since. A capture that ends between the two shows an import
+/// without end instead.
 package struct SplitWrite: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -16,7 +15,6 @@ package struct SplitWrite: CaptureRule {
 
   /// Changes were written, metadata was not.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = SplitWrite
     /// The transaction and its log, as far as the capture names them.
     package let transaction: Int?
     package let log: LogFile?
@@ -42,7 +40,7 @@ package struct SplitWrite: CaptureRule {
     if error.contains("NSCocoaErrorDomain", 134_321) { issues.note(event.store, record.evidence) }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let seen = capture.timelines.stores.indices.flatMap { index in
       capture.timelines.stores[index].imports.splitWrites.all.map { split in
         Finding(

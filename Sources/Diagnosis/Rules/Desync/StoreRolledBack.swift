@@ -4,9 +4,8 @@
 internal import OrderedCollections
 package import Timelines
 
-/// The store is behind its receipt, or its vector went back.
-///
-/// When the logs were loaded anew beside the store and took its place, the store is mended: then a warning.
+/// The store is behind its receipt, or its vector went back. When the logs were loaded anew beside the store and took
+/// its place, the store is mended: then a warning.
 package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -16,7 +15,6 @@ package struct StoreRolledBack: CaptureRule {
 
   /// The store holds less than it did.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = StoreRolledBack
     /// The last transactions of each peer that the store held before and holds now.
     package let peers: [(peer: Name, before: Int, after: Int)]
     /// Whether the logs were loaded anew since.
@@ -38,7 +36,7 @@ package struct StoreRolledBack: CaptureRule {
     }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let reported = behind.all.map { store, occurrences in
       Finding(
         Detail(peers: [], isMended: mended.contains(store)),

@@ -12,7 +12,6 @@ package struct AccountChanged: CaptureRule {
 
   /// The iCloud account changed or is missing.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = AccountChanged
     /// What happened to the iCloud account.
     package enum Change: String, Sendable {
       /// The user signed out.
@@ -56,9 +55,8 @@ package struct AccountChanged: CaptureRule {
   /// How the system names the peer of a device without account.
   static let nobody = "nobody~"
 
-  /// A store of an account is at work: somebody is signed in after all.
-  ///
-  /// Whoever signs out leaves the account's store on local storage, which is no sign of an account.
+  /// A store of an account is at work: somebody is signed in after all. Whoever signs out leaves the account's store on
+  /// local storage, which is no sign of an account.
   private mutating func noteWork(_ event: Event, _ timelines: StoreTimelines) {
     guard last == .nobody || last == .signedOut, let store = event.store.map({ timelines.stores[$0] }),
       store.peer != nil, !timelines.isOfNobody(store)
@@ -71,7 +69,7 @@ package struct AccountChanged: CaptureRule {
     }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     guard let change = last else { return [] }
     return [Finding(Detail(change: change), isSignedInAgain ? .note : .warning, store: nil, occurrences)]
   }

@@ -4,9 +4,8 @@
 internal import OrderedCollections
 package import Timelines
 
-/// A number was skipped in the written sequence, or writing a log failed for good.
-///
-/// A number reserved again after a rollback is no hole, and a failure with a later write is mended.
+/// A number was skipped in the written sequence, or writing a log failed for good. A number reserved again after a
+/// rollback is no hole, and a failure with a later write is mended.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
@@ -16,7 +15,6 @@ package struct ExportLost: CaptureRule {
 
   /// Saves that other devices will never get.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = ExportLost
     /// The numbers never written.
     package let numbers: [ClosedRange<Int>]
     /// Why, and the entry that says so; `nil` where no record says it.
@@ -42,7 +40,7 @@ package struct ExportLost: CaptureRule {
     failures.mend(event.store)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let failed = failures.open.map { store, occurrences in
       let exports = store.map { capture.timelines.stores[$0].exports }
       return Finding(

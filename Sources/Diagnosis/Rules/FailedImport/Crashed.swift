@@ -11,11 +11,10 @@ package struct Crashed: CaptureRule {
     finds: "an exception in the work for iCloud ended the app (a warning when the import was done "
       + "later; elsewhere in the app: a note)",
     advice: "Read the exception's reason and the stack, and mend the fault in the app.",
-    shownBy: [.processCrashed], makesDevicesDiffer: false)
+    shownBy: [.processCrashed], differs: false)
 
   /// An exception that ended the app.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = Crashed
     /// What became of the imports that ran when the app was ended.
     package enum Imports: String, Sendable {
       /// No import was seen to run.
@@ -74,7 +73,7 @@ package struct Crashed: CaptureRule {
     }
   }
 
-  private static func imports(_ crash: Crash, _ capture: CaptureState) -> Detail.Imports {
+  private static func imports(_ crash: Crash, _ capture: CaptureDiagnosis) -> Detail.Imports {
     guard !crash.interrupted.isEmpty else { return .none }
     let isOpen = crash.interrupted.contains {
       capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil
@@ -82,7 +81,7 @@ package struct Crashed: CaptureRule {
     return isOpen ? .open : .imported
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     [(ofUbiquity, true), (others, false)].compactMap { crash, isOfUbiquity in
       crash.map { crash in
         let imports = Self.imports(crash, capture)

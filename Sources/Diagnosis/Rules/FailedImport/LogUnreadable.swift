@@ -13,12 +13,11 @@ package struct LogUnreadable: CaptureRule {
 
   /// Logs that cannot be read.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = LogUnreadable
     /// The logs that failed, and why.
     package let failed: FailedLogs
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     FailedLog.findings(FailedLog.all(capture), .unreadable, Detail.init)
   }
 }
