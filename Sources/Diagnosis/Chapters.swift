@@ -104,8 +104,8 @@ package struct Chapters: Sendable {
 
 extension StoreTimeline {
   fileprivate var standing: Chapters.Standing {
-    Chapters.Standing(
-      sent: sent, imported: imports.completed, applied: imports.applied, waiting: imports.openLogs.waiting,
-      failed: imports.openLogs.failed)
+    let (waiting, failed) = waitingAndFailed
+    return Chapters.Standing(
+      sent: sent, imported: imports.completed, applied: imports.applied, waiting: waiting, failed: failed)
   }
 }

@@ -42,10 +42,7 @@ package struct Finding: Sendable {
     case error
 
     package static func < (one: Severity, other: Severity) -> Bool {
-      switch (one, other) {
-      case (.note, .warning), (.note, .error), (.warning, .error): true
-      default: false
-      }
+      one != other && (one == .note || other == .error)
     }
   }
 

@@ -10,23 +10,30 @@ extension LogProgress {
 }
 
 extension StoreTimeline {
-  /// The logs that wait: for a transaction before them, behind one that failed, or for their file.
-  package var waiting: [LogProgress] {
-    let waiting = Set(imports.pending.filter { $0.step != .ofOtherModel }.map(\.order))
-    return imports.openLogs.inOrder.filter {
-      $0.isToBeDownloaded || waiting.contains($0.order) && $0.failure == nil
+  /// Whether a log waits: for a transaction before it, behind one that failed, or for its file.
+  private var isWaiting: (LogProgress) -> Bool {
+    let isBehindFailed = imports.openLogs.values.contains { $0.failure != nil }
+    return { log in
+      log.failure.map(\.isDelayed) ?? (log.step == .waiting || isBehindFailed && log.step == .queued)
     }
   }
 
+  /// The logs that wait.
+  package var waiting: [LogProgress] { imports.openLogs.inOrder(isWaiting) }
   /// The logs that failed, those apart that only have to be downloaded.
   package var broken: [LogProgress] { imports.failed.filter { !$0.isToBeDownloaded } }
   /// The logs that wait for this device to have their model.
-  package var ofOtherModel: [LogProgress] { imports.openLogs.inOrder.filter { $0.step == .ofOtherModel } }
+  package var ofOtherModel: [LogProgress] { imports.openLogs.inOrder { $0.step == .ofOtherModel } }
+  /// How many logs wait, and how many failed: cheap, however many there are.
+  var waitingAndFailed: (Int, Int) {
+    let logs = imports.openLogs.values
+    return (logs.count(where: isWaiting), logs.count { $0.failure.map { !$0.isDelayed } ?? false })
+  }
 
   /// The imports that began and have no end, where the capture would show it.
   package func unended(_ timelines: StoreTimelines) -> [LogProgress] {
     imports.openLogs.inOrder.filter { log in
-      (log.step == .running || log.step == .written) && log.failure == nil
+      log.isUnderWay && log.failure == nil
         && timelines.processes.showEndsOfImports(of: log.pid) && !timelines.isLeftOut(after: log.since.line)
     }
   }
@@ -86,7 +93,7 @@ package struct ImportCounts: Equatable, Sendable {
     alreadyImported = store.imports.alreadyImported
     failed = store.broken.count
     pending = store.waiting.count + store.ofOtherModel.count
-    ignored = store.imports.openLogs.count(of: .ignored)
+    ignored = store.imports.openLogs.values.count { $0.step == .ignored }
     unfinished = timelines.processes.showEndsOfImports(of: store.pid) ? store.unended(timelines).count : nil
   }
 }

@@ -42,7 +42,7 @@ package struct Comparison: Sendable {
   /// What cannot be concluded.
   package private(set) var doubts: [Doubt] = []
 
-  private let clocks: ClockBounds
+  let clocks: ClockBounds
 
   /// The comparison of some captures, one or more of each device; the same whatever their order.
   package init(_ diagnoses: [CaptureDiagnosis]) {
@@ -70,7 +70,7 @@ package struct Comparison: Sendable {
         }
       }
     }
-    findings += Divergences(stores: stores, devices: devices, clocks: clocks).findings(apartFrom: pairs)
+    findings += divergences(stores, apartFrom: pairs)
     self.doubts = doubts.all
   }
 

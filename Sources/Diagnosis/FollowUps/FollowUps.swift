@@ -159,14 +159,18 @@ struct FollowUps {
 extension FollowUps {
   func addFindings(to findings: inout [Finding]) {
     var own = OccurrencesBy<Absence>()
+    func note(_ waiting: ExpectedFollowUp, isLate: Bool) {
+      let absence = Absence(followUp: waiting.followUp, store: waiting.store, isLate: isLate)
+      own.note(absence, waiting.evidence)
+    }
     for waiting in missing {
       if let index = findings.firstIndex(where: { $0.explains(waiting) }) {
         findings[index].add(waiting.evidence)
       } else if !waiting.isFollowedByTimelines {
-        own.note(Absence(waiting, isLate: false), waiting.evidence)
+        note(waiting, isLate: false)
       }
     }
-    for waiting in late { own.note(Absence(waiting, isLate: true), waiting.evidence) }
+    for waiting in late { note(waiting, isLate: true) }
     findings += own.all.map { absence, occurrences in
       let followUp = plan.followUps[absence.followUp]
       return Finding(
@@ -182,12 +186,6 @@ private struct Absence: Hashable {
   let followUp: Int
   let store: Int?
   let isLate: Bool
-
-  init(_ waiting: ExpectedFollowUp, isLate: Bool) {
-    followUp = waiting.followUp
-    store = waiting.store
-    self.isLate = isLate
-  }
 }
 
 extension ExpectedFollowUp {
@@ -227,5 +225,38 @@ struct WatchedProcess {
     let isBack = last != .min && time < last - Self.disorder
     last = isBack ? time : max(last, time)
     return isBack
+  }
+}
+
+struct ExpectedFollowUp {
+  let evidence: Evidence
+  /// Which follow-up it is, in `FollowUpPlan.followUps`.
+  let followUp: Int
+  /// What the record says happened; `nil` for a mere trace.
+  let kind: EventKind?
+  let pid: Int32
+  let thread: UInt64
+  /// What it is about, as far as it says.
+  let store: Int?
+  let log: TransactionLog?
+  let seconds: Double
+  /// When the other is due, in microseconds of the capture's clock.
+  var due: Int64
+
+  /// Whether the process was seen at work after it was due first. One that slept gets its time anew when it wakes.
+  var isAwake = false
+
+  /// Whether another record of the same process may be about the same, as far as both say.
+  func agrees(with record: Record, _ event: Event?) -> Bool {
+    if let log, let other = event?.log { return log == other }
+    if record.thread != 0, record.thread == thread { return true }
+    if let store, let other = event?.store { return store == other }
+    return true
+  }
+
+  /// Whether it may be about one of some logs, as far as it names one.
+  func isOfOne(of logs: [LogFile]?) -> Bool {
+    guard let logs, let log else { return true }
+    return logs.contains(log.file)
   }
 }

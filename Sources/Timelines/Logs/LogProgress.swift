@@ -70,6 +70,9 @@ package struct LogProgress: Sendable {
   /// Whether it is in trouble, so that it must not be forgotten.
   var isInTrouble: Bool { !failures.isEmpty || !evidence.isEmpty }
 
+  /// Whether its operation began and has no end.
+  package var isUnderWay: Bool { step == .running || step == .written }
+
   mutating func identify(_ number: Int) { self.number = number }
 
   /// Goes to another step; trouble that is over takes its evidence along.
@@ -145,5 +148,15 @@ package struct LogNeeds: Sendable {
       }
       needed.append((other, held + before + 1...held + (isOwn ? ahead - 1 : ahead)))
     }
+  }
+}
+
+extension [LogFile: LogProgress] {
+  /// The logs in the order of their first records.
+  package var inOrder: [LogProgress] { inOrder { _ in true } }
+
+  /// Some of the logs in the order of their first records.
+  package func inOrder(_ isWanted: (LogProgress) -> Bool) -> [LogProgress] {
+    values.filter(isWanted).sorted { ($0.since.line, $0.order) < ($1.since.line, $1.order) }
   }
 }

@@ -33,7 +33,8 @@ struct ObjectFrame {
   var start: Int32 = 0
   var members: Int32 = 0
 
-  var isCollection: Bool { kind == .set || kind == .array || kind == .dictionary }
+  var isList: Bool { kind == .set || kind == .array }
+  var isCollection: Bool { isList || kind == .dictionary }
 }
 
 /// The frames around the place where a reader is; the text itself is always there.

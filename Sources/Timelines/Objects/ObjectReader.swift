@@ -25,9 +25,7 @@ struct ObjectReader {
       let field =
         switch stack.top.kind {
         case .text, .object: look(bytes)
-        case .set, .array: member(bytes)
-        case .dictionary: entry(bytes)
-        case .managed: managedField(bytes)
+        case .set, .array, .dictionary, .managed: member(bytes)
         }
       if let field { return field }
     }

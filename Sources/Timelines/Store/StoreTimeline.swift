@@ -93,7 +93,7 @@ package struct StoreTimeline: Sendable {
       exports.fail(failure)
     case .queued(let log), .began(let log, _):
       imports.apply(change, &event, pid: pid)
-      modelHash = imports.openLogs[log].log.modelHash ?? modelHash
+      modelHash = imports.openLogs[log]?.log.modelHash ?? modelHash
     case .applied(let changes):
       event.details = .applied(changes)
       imports.apply(changes, event)
@@ -167,7 +167,7 @@ package struct BaselineCounts: Sendable {
   package internal(set) var failed = 0
 }
 
-/// What a record changes about its store, with the values read from it; an open log by its place among the open logs.
+/// What a record changes about its store, with the values read from it.
 enum StoreChange {
   /// Nothing: the event is all there is.
   case none
@@ -181,20 +181,20 @@ enum StoreChange {
   /// A transaction log is written, with a number where the record gives it.
   case written(TransactionLog, Int?)
   case exportFailed(ExportFailure)
-  case queued(log: Int)
-  case moved(log: Int, LogProgress.Step)
-  case began(log: Int, Evidence)
+  case queued(log: LogFile)
+  case moved(log: LogFile, LogProgress.Step)
+  case began(log: LogFile, Evidence)
   case applied(ObjectCounts)
   /// An operation wrote its metadata: the log is imported.
   case imported
   /// A log is imported already, as the store's vector shows.
   case alreadyImported(KnowledgeVector?)
-  case waiting(log: Int, Evidence, LogNeeds?)
+  case waiting(log: LogFile, Evidence, LogNeeds?)
   /// A log stays at a step, for a reason of its own.
-  case held(log: Int, LogProgress.Step, Evidence)
-  case failed(log: Int, ReportedFailure, Evidence)
+  case held(log: LogFile, LogProgress.Step, Evidence)
+  case failed(log: LogFile, ReportedFailure, Evidence)
   /// An operation wrote its changes and not its metadata.
-  case metadataFailed(log: Int, Evidence)
+  case metadataFailed(log: LogFile, Evidence)
   case metadataRecovered
   /// The importer waits, without a log that says for what.
   case importerWaits

@@ -64,7 +64,7 @@ package struct Crashed: CaptureRule {
     crash?.occurrences.add(record.evidence)
     for index in timelines.stores.indices {
       for log in timelines.stores[index].imports.openLogs.values
-      where (log.step == .running || log.step == .written) && log.pid == record.pid {
+      where log.isUnderWay && log.pid == record.pid {
         guard let known = crash?.interrupted, known.count < mostInterrupted else { return }
         if !known.contains(where: { $0.store == index && $0.file == log.log.file }) {
           crash?.interrupted.append((index, log.log.file))
