@@ -20,15 +20,8 @@ package struct Analysis: ~Copyable {
     package let nearMiss: NearMiss?
   }
 
-  /// How far a reading is.
-  package struct Progress {
-    /// How many bytes were read.
-    package let bytes: Int
-    /// How many records were complete.
-    package let records: Int
-    /// How many of them report an error.
-    package let errors: Int
-  }
+  /// How far a reading is: what was read, the records that are complete, and those of them that report an error.
+  package typealias Progress = (bytes: Int, records: Int, errors: Int)
 
   /// Sees each record with its bytes, which are valid during the call only, and the timelines after it.
   package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) ->
@@ -90,7 +83,7 @@ package struct Analysis: ~Copyable {
 
   /// How far it is.
   package var progress: Progress {
-    Progress(bytes: pipeline.bytes, records: pipeline.records, errors: stages.statements.errors)
+    (pipeline.bytes, pipeline.records, stages.statements.errors)
   }
 
   /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that. A record that
@@ -99,11 +92,7 @@ package struct Analysis: ~Copyable {
     pipeline.peek { stages.show($0, $1, observe) }
   }
 
-  /// Ends the capture and says what is known of it.
-  /// - Parameters:
-  ///   - ending: Why reading ended here.
-  ///   - observe: Sees the last record.
-  /// - Returns: What is known of it.
+  /// Ends the capture, for a reason; shows the last record, and says what is known of the capture.
   package mutating func finish(
     _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
   ) -> CaptureDiagnosis {
@@ -121,7 +110,6 @@ package struct Analysis: ~Copyable {
   }
 }
 
-/// The stages after the classifier.
 private struct Stages: ~Copyable {
   let catalogue: EntryCatalogue
   /// For the record under way, and for what records that no entry fits come nearest to.

@@ -33,6 +33,14 @@ package struct CaptureDiagnosis: Sendable {
     return restricted
   }
 
+  /// How long a log has waited when the capture ends, in seconds; `nil` for a capture without times.
+  func secondsWaited(_ log: LogProgress) -> Double? {
+    // Beyond a part that is left out it may have arrived.
+    let end = isLeftOut(after: log.evidence) ? log.evidence.last?.time : facts.last
+    guard let end, let since = log.since.time else { return nil }
+    return end.seconds(since: since)
+  }
+
   /// What to think of a capture.
   package enum Verdict: String, Sendable {
     /// It syncs, as far as the capture shows.
@@ -64,7 +72,6 @@ package struct CaptureDiagnosis: Sendable {
     store.map { timelines.processes.showEndsOfImports(of: timelines.stores[$0].pid) } ?? showsEndsOfImports
   }
 
-  /// Whether something is left out of the capture after the last of some records.
   func isLeftOut(after evidence: [Evidence]) -> Bool {
     evidence.last.map { timelines.isLeftOut(after: $0.line) } ?? false
   }

@@ -1,5 +1,4 @@
-// What the reporter wrote between the records: marks, each of which begins a chapter, and gaps, about which nothing is
-// concluded. Bounded: the first ones are kept, the others counted.
+// What the reporter wrote between the records: marks, which begin chapters, and gaps; the first ones are kept.
 
 internal import LogRecords
 package import Timelines
@@ -43,17 +42,23 @@ package struct Chapters: Sendable {
 
   /// Where the first mark stands that is not kept, which ends the last chapter, and how the stores stood.
   private var end: (line: Int, standings: [Standing])?
-
   /// Whether a mark has yet to get the time of the record that follows it.
   var awaitsTime: Bool { firstAwaiting < marks.count }
-
   /// The first of the last marks that have yet to get the time of the record that follows them.
   private var firstAwaiting = 0
 
   /// Takes note of a record between statements, or of the one that follows a mark.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
     switch record.kind {
-    case .mark: begin(record, bytes, timelines)
+    case .mark:
+      guard marks.count < Self.capacity else {
+        omitted += 1
+        if end == nil { end = (record.line, timelines.stores.map(\.standing)) }
+        return
+      }
+      let text = bytes.extracting(0..<min(bytes.count, Self.longestMark)).text
+      let place = Place(line: record.line, time: nil)
+      marks.append(Mark(text: text, place: place, standings: timelines.stores.map(\.standing)))
     case .elision:
       firstAwaiting = marks.count
       if gaps.count < Self.capacity { gaps.append(record.line) } else { omitted += 1 }
@@ -65,19 +70,6 @@ package struct Chapters: Sendable {
       firstAwaiting = marks.count
     }
   }
-
-  private mutating func begin(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
-    guard marks.count < Self.capacity else {
-      omitted += 1
-      if end == nil { end = (record.line, timelines.stores.map(\.standing)) }
-      return
-    }
-    let text = bytes.extracting(0..<min(bytes.count, Self.longestMark)).text
-    let place = Place(line: record.line, time: nil)
-    marks.append(Mark(text: text, place: place, standings: timelines.stores.map(\.standing)))
-  }
-
-  // MARK: What happened
 
   /// The chapters of a store, as an index in `StoreTimelines.stores`: the mark that begins each, what happened in it, and
   /// whether a part of it is left out.

@@ -27,7 +27,6 @@ extension [Finding] {
 }
 
 extension Finding {
-  /// Takes over what is known of a finding that follows from it.
   fileprivate mutating func absorb(_ other: Finding) {
     if other.rule != rule { sameTrouble.append(SameTrouble(rule: other.rule, first: other.first)) }
     if other.rule.captureRule?.raisesItsCause == true { severity = max(severity, other.severity) }

@@ -64,7 +64,6 @@ package struct Finding: Sendable {
     self.evidence = Self.kept(evidence)
   }
 
-  /// A finding with the records of one trouble.
   init(
     _ detail: any FindingDetail, _ severity: Severity, store: Int?, peer: Name? = nil,
     _ occurrences: Occurrences

@@ -23,7 +23,6 @@ package protocol FindingDetail: Sendable {
 
 /// A rule that watches the events of one capture and says in the end what it found.
 protocol CaptureRule: Rule {
-  /// The events it watches.
   static var watches: Set<EventKind> { get }
   /// The events of severity error that its findings explain.
   static var explains: Set<EventKind> { get }
@@ -32,13 +31,10 @@ protocol CaptureRule: Rule {
   /// Whether the cause of a finding becomes as severe as the finding.
   static var raisesItsCause: Bool { get }
 
-  /// A rule that has seen nothing.
   init()
 
-  /// Sees an event and its record.
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines)
 
-  /// What it found, once the capture is over.
   func findings(_ capture: CaptureDiagnosis) -> [Finding]
 
   /// Whether a finding only shows what another one, of one of `causes`, brought about.
@@ -76,7 +72,6 @@ extension CaptureRule {
   }
 }
 
-/// A rule where it judges one capture, else `nil`.
 func captureRule<Judge: CaptureRule>(_ rule: Judge.Type) -> (any CaptureRule.Type)? { rule }
 func captureRule<Other: Rule>(_ rule: Other.Type) -> (any CaptureRule.Type)? { nil }
 
@@ -102,6 +97,5 @@ package struct RuleName: Hashable, CaseIterable, Sendable {
   package var description: RuleDescription { Rules.all[index].description }
   /// What its findings are about.
   package var kind: RuleKind { description.kind }
-  /// The rule, where it judges one capture.
   var captureRule: (any CaptureRule.Type)? { Rules.captureRules[index] }
 }

@@ -8,7 +8,6 @@ struct RuleBook {
   private var rules: [any CaptureRule] = RuleName.allCases.compactMap { $0.captureRule?.init() }
 
   private let watchers: [EventKind: [Int]]
-
   /// The events of severity error that some rule explains.
   let explained: Set<EventKind>
 

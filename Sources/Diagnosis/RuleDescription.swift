@@ -8,13 +8,10 @@ package struct RuleDescription: Sendable {
   package let kind: RuleKind
   /// When it finds something: the words of a table, with code between backticks.
   package let finds: String
-
   /// The same as a sentence.
   package var sentence: String { finds.prefix(1).uppercased() + finds.dropFirst() + "." }
-
   /// What to do about it, as far as that does not depend on the case.
   package let advice: String
-
   /// The events that show it by themselves. None where it follows from what several records say, or from what is not
   /// there.
   package fileprivate(set) var shownBy: Set<EventKind> = []
@@ -55,7 +52,6 @@ package enum RuleKind: String, CaseIterable, Sendable {
   }
 }
 
-/// What several rules advise.
 enum Advice {
   static let checkDevice =
     "Check that the device is signed in, that iCloud Drive is on for the app, network and space; then start "

@@ -17,7 +17,6 @@ package struct StatementCounts: Sendable {
   /// Whether the capture holds records of `NSPersistentCloudKitContainer`, the later technology.
   package private(set) var showsCloudKit = false
   private var foreign = 0
-
   /// How many records are statements, those of apps left out, and how many report an error.
   private(set) var read = 0
   private(set) var errors = 0
@@ -27,7 +26,6 @@ package struct StatementCounts: Sendable {
   package private(set) var firstUnexplained: [Int: Evidence] = [:]
   /// The entries of those records.
   package var unexplained: [Int] { firstUnexplained.keys.sorted() }
-
   /// The highest log level of a statement seen; `nil` without any whose level is known.
   package private(set) var highestLevel: Int?
 

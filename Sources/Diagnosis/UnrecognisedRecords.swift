@@ -1,5 +1,4 @@
-// The records that no entry fits, by their templates, with what each comes nearest to. The templates are the target
-// Mining's.
+// The records that no entry fits, by the target Mining's templates, with what each comes nearest to.
 
 package import Catalogue
 internal import LogRecords
@@ -16,7 +15,6 @@ package struct UnrecognisedRecords: Sendable {
     package let template: String
     /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it.
     package let nearMiss: NearMiss?
-
     /// How many they are.
     package var count: Int { mined.count }
     /// The line of the first of them.

@@ -8,7 +8,6 @@ internal import Timelines
 struct ClockBounds {
   /// What is taken for the bound between two devices of which nothing arrived, in microseconds.
   static let assumed: Int64 = 10 * 60 * 1_000_000
-
   /// By how much times may contradict each other: some captures give whole seconds only.
   private static let tolerance: Int64 = 10 * 1_000_000
 
@@ -100,7 +99,6 @@ struct ClockBounds {
     }
   }
 
-  /// Adds bounds up over third devices.
   private mutating func addUp(_ bound: WritableKeyPath<Known, Int64?>) {
     for middle in known.indices {
       for one in known.indices {
@@ -186,14 +184,8 @@ struct ClockBound {
   private let stretches: Stretches
   private let isOfOne: Bool
 
-  /// A bound.
-  /// - Parameters:
-  ///   - arrivals: The silence before each arrival on the device whose moments vary, with the bound that follows from it.
-  ///   - isOfOne: Whether that device's is the clock that is ahead: then the bound grows with its silence from then on,
-  ///     else with that which it had until then.
-  ///   - always: What holds at any time.
-  ///   - assumed: What is taken for it when nothing is known.
-  ///   - stretches: When the device whose moments vary is seen at work.
+  /// A bound that follows from arrivals, by the silence before each on the device whose moments vary. When that device's
+  /// is the clock that is ahead, it grows with its silence from then on, else with that which it had until then.
   init(
     _ arrivals: some Sequence<(silence: Int64, bound: Int64)>, isOfOne: Bool, always: Int64?, assumed: Int64?,
     _ stretches: Stretches

@@ -1,5 +1,4 @@
-// Stores that hold different histories though nothing is under way between them: what one got before its capture
-// begins, another never did.
+// Stores that hold different histories though nothing is under way between them.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -74,7 +73,6 @@ extension Comparison {
   }
 }
 
-/// What a finding is about: a peer's transactions for a store on a device.
 struct Pair: Hashable {
   let store: String
   let peer: String

@@ -1,5 +1,4 @@
-// Since when a device has shown that transactions exist: for each number the earliest of many records that speak of
-// ranges of numbers, found without walking all of them for each.
+// Since when a device has shown that transactions exist: the earliest of many records that speak of ranges of numbers.
 
 internal import HeapModule
 internal import Timelines

@@ -16,7 +16,6 @@ struct PeerView {
   private var openFiles: Set<LogFile> = []
   /// What logs of later transactions, and those that wait for some, say of numbers, and since when.
   private let signs: EarliestSigns
-
   /// Whether a whole vector shows what of the peer is not there.
   let hasVector: Bool
 

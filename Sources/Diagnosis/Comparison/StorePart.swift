@@ -92,8 +92,6 @@ struct StorePart {
     return OrderedDictionary(grouping: parts, by: \.store)
   }
 
-  // MARK: What it holds
-
   /// The last capture that shows what the store holds.
   var knowing: StorePiece? { pieces.last { $0.timeline.vector.numbers != nil } }
 
@@ -118,8 +116,6 @@ struct StorePart {
   var isLocal: Bool? { pieces.lazy.compactMap(\.timeline.storage.isLocal).last }
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
   var waiting: Int { pieces.last?.timeline.imports.pending.count ?? 0 }
-
-  // MARK: What its captures prove
 
   /// When its last captures begin, and when its process printed last.
   var start: Int64? { present.first?.diagnosis.facts.activity.stretches.first?.range.lowerBound }

@@ -1,9 +1,8 @@
-// Finds what devices wait for: the transactions that their waiting logs need and that are not there. Where these are,
-// the captures of the other devices may show.
+// Finds the transactions that waiting logs need and that are not there; the captures of other devices may show them.
 
 internal import LogRecords
 internal import OrderedCollections
-internal import Timelines
+package import Timelines
 
 struct Waits {
   private(set) var all: [Wait] = []
@@ -48,8 +47,6 @@ struct Waits {
   private func mayLook(at peer: String, in part: Int) -> Bool {
     views[part][peer] != nil || views[part].count < Self.mostPeers
   }
-
-  // MARK: One device
 
   private mutating func take(_ index: Int) {
     let part = parts[index]
@@ -96,7 +93,9 @@ struct Waits {
         guard mayLook(at: peer, in: part), !(log.number.map(view(part, peer).has) ?? false) else { continue }
         let needed = (log.needs?.needed ?? []).map { Numbers(peer: names[$0.peer], range: $0.numbers) }
         logs.append(
-          Log(peer: peer, number: log.number, needed: needed, seconds: piece.secondsWaited(log)))
+          Log(
+            peer: peer, number: log.number, needed: needed,
+            seconds: piece.diagnosis.secondsWaited(log).map { max(0, $0) }))
       }
     }
     return logs.sorted { ($0.number ?? 0, $0.peer) < ($1.number ?? 0, $1.peer) }
@@ -126,8 +125,6 @@ struct Waits {
 
   /// How often logs of one peer may wait for those of another, one behind the other.
   private static let longestChain = 8
-
-  // MARK: All devices
 
   /// Where the captures show transactions to be that a device lacks.
   private mutating func origins(
@@ -162,13 +159,36 @@ struct Waits {
   }
 }
 
-extension StorePiece {
-  /// How long a log has waited when the capture ends; `nil` for a capture without times.
-  fileprivate func secondsWaited(_ log: LogProgress) -> Double? {
-    // Beyond a part that is left out it may have arrived.
-    let isSeenThrough = log.evidence.last.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
-    let end = isSeenThrough ? diagnosis.facts.last : log.evidence.last?.time
-    guard let end, let since = log.since.time else { return nil }
-    return max(0, end.seconds(since: since))
+/// Transactions of a peer that a device waits for.
+package struct Wait: Sendable {
+  /// What the captures show of them.
+  package enum Origin: Hashable, Sendable {
+    /// This device never wrote them, as its own capture shows.
+    case neverWritten(by: Int)
+    /// These devices have them.
+    case held(by: [Int])
+    /// No capture shows them.
+    case nowhere
+  }
+
+  /// The name of its store.
+  package let store: String
+  /// The device that waits, as an index in `Comparison.devices`.
+  package let device: Int
+  /// The peer whose transactions it waits for, the device that it is, if it is one of them, and the numbers.
+  package let peer: String
+  package let exporter: Int?
+  package internal(set) var numbers = NumberSet()
+  /// What the captures show of them.
+  package let origin: Origin
+  /// The transactions that wait for them, by peer, directly or behind others.
+  package internal(set) var waiting: [String: NumberSet] = [:]
+  /// How long the first of these has waited when the capture ends; `nil` when the capture has no times.
+  package internal(set) var seconds: Double?
+
+  /// Whether it will not be over by itself, as far as one can tell.
+  package var isLasting: Bool {
+    if case .neverWritten = origin { return true }
+    return seconds.map { $0 >= MissingTransaction.patience } ?? false
   }
 }

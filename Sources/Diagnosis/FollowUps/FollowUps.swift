@@ -11,10 +11,8 @@ struct FollowUps {
   static let capacity = 1000
 
   let plan: FollowUpPlan
-
   /// What is due, the oldest first.
   private var open: [ExpectedFollowUp] = []
-
   /// What did not come in its time.
   private(set) var missing: [ExpectedFollowUp] = []
   private(set) var late: [ExpectedFollowUp] = []
@@ -89,7 +87,7 @@ struct FollowUps {
     let due = time.microseconds + plan.followUps[followUp].time + (time.decimals == 0 ? 1_000_000 : 0)
     // The oldest are dropped, many at once, and prove nothing.
     if open.count == Self.capacity { open.removeFirst(Self.capacity / 4) }
-    let isOfApp = plan.followUps[followUp].source == .app
+    let isOfApp = plan.isOfApp(plan.followUps[followUp].entry)
     open.append(
       ExpectedFollowUp(
         evidence: isOfApp ? Evidence(at: record.place, entry: entry) : Evidence(record, bytes, entry: entry),
@@ -99,7 +97,6 @@ struct FollowUps {
     processes[process].nextDue = min(processes[process].nextDue, due)
   }
 
-  /// What was expected came.
   private mutating func meet(_ entry: Int, _ record: Record, _ event: Event?) {
     guard !open.isEmpty || !missing.isEmpty else { return }
     let followUps = plan.followUps
@@ -154,9 +151,7 @@ struct FollowUps {
     // Once a second is enough, however many records there are.
     processes[process].nextDue = nextDue == .max ? .max : max(nextDue, time + 1_000_000)
   }
-}
 
-extension FollowUps {
   func addFindings(to findings: inout [Finding]) {
     var own = OccurrencesBy<Absence>()
     func note(_ waiting: ExpectedFollowUp, isLate: Bool) {
@@ -203,12 +198,10 @@ extension Finding {
 struct WatchedProcess {
   /// How many processes are told apart; one more takes the place of another.
   static let capacity = 64
-
   /// How far records of several threads may be out of order, in microseconds. More is a clock that was set back.
   private static let disorder: Int64 = 1_000_000
 
   let pid: Int32
-  /// The highest log level of its statements.
   private(set) var level = 0
   /// Before this time nothing of it is due.
   var nextDue = Int64.max
@@ -242,7 +235,6 @@ struct ExpectedFollowUp {
   let seconds: Double
   /// When the other is due, in microseconds of the capture's clock.
   var due: Int64
-
   /// Whether the process was seen at work after it was due first. One that slept gets its time anew when it wakes.
   var isAwake = false
 

@@ -154,15 +154,18 @@ package struct StoreTimelines: Sendable {
   package mutating func settle() {
     for index in stores.indices { stores[index].settle(processes, unnamedLogs: unnamedLogs) }
   }
-}
 
-extension StoreTimelines {
   /// The change that a record makes to its store; what the record gives of its transaction goes into the event.
   mutating func change(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) -> StoreChange {
     switch event.kind {
-    case .storageLocal: return storageChange(event, source, bytes)
+    case .storageLocal:
+      guard let store = event.store, let flag = source.place(.flag) else { return .none }
+      let since = stores[store].storage.since
+      return .storage(
+        isLocal: bytes.byte(flag.lowerBound) == UInt8(ascii: "1"),
+        isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true)
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
     case .sideloadFinished, .accountChanged, .containerChanged:
       forEachStore(of: event) { $0.vector.forgetHoldings() }
@@ -189,16 +192,6 @@ extension StoreTimelines {
     } else {
       for index in stores.indices { body(&stores[index]) }
     }
-  }
-
-  private func storageChange(
-    _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
-  ) -> StoreChange {
-    guard let store = event.store, let flag = source.place(.flag) else { return .none }
-    let since = stores[store].storage.since
-    return .storage(
-      isLocal: bytes.byte(flag.lowerBound) == UInt8(ascii: "1"),
-      isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true)
   }
 
   /// The vector at a place of a record; `nil` without one, and without a store whose it could be.

@@ -36,15 +36,11 @@ package struct EventHistogram: Sendable {
 
   /// How many events have no time.
   package private(set) var untimed = 0
-
   /// From the earliest time to the latest: of an event, of the end of a gap, or of what it was made to reach. The times
   /// are of the capture's clock, so that events need not be in order.
   package private(set) var span: ClosedRange<Int64>?
 
-  /// No event yet.
-  /// - Parameters:
-  ///   - capacity: How many slices there may be.
-  ///   - width: How long a slice is at first: a power of two. It need not be of time.
+  /// No event yet; the width is that of a slice at first, a power of two, and need not be of time.
   package init(capacity: Int, width: Int64 = 1024) {
     self.capacity = max(2, capacity)
     self.width = width

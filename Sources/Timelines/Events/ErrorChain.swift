@@ -34,7 +34,7 @@ package struct ErrorChain: Equatable, Sendable {
     while links.count < Self.longest, let link = reader.next() {
       if !links.contains(link) { links.append(link) }
     }
-    saysDownloadFailed = reader.has("failed to download")
+    saysDownloadFailed = reader.find("failed to download") != nil
     property = reader.word(after: "NSValidationErrorKey=")
     entity = reader.word(after: "(entity: ")
     reason =
@@ -89,7 +89,9 @@ struct ErrorTextReader {
   /// `NSSQLiteErrorDomain = 11`, in the librarian's log `LibrarianErrorDomain/10/`.
   mutating func next() -> ErrorChain.Link? {
     while position < bytes.count {
-      if starts("Domain="), let (domain, end) = identifier(at: position + 7), let code = code(at: end) {
+      if starts("Domain="), let (domain, end) = identifier(at: position + 7),
+        starts(" Code=", at: end), let code = integer(at: end + 6)
+      {
         position = end
         return ErrorChain.Link(domain: domain, code: code)
       }
@@ -136,9 +138,8 @@ struct ErrorTextReader {
     return text.isEmpty ? nil : text
   }
 
-  func has(_ words: StaticString) -> Bool { find(words) != nil }
-
-  private func find(_ label: StaticString) -> Int? {
+  /// Where a label ends.
+  func find(_ label: StaticString) -> Int? {
     bytes.indices.first { starts(label, at: $0) }.map { $0 + label.utf8CodeUnitCount }
   }
 
@@ -157,10 +158,6 @@ struct ErrorTextReader {
     return end > start ? (String(decoding: bytes[start..<end], as: UTF8.self), end) : nil
   }
 
-  private func code(at start: Int) -> Int? {
-    starts(" Code=", at: start) ? integer(at: start + 6) : nil
-  }
-
   private func integer(at start: Int) -> Int? {
     var end = start
     if end < bytes.count, bytes[end] == UInt8(ascii: "-") { end += 1 }
@@ -169,7 +166,6 @@ struct ErrorTextReader {
   }
 
   private func isNamePart(_ byte: UInt8) -> Bool {
-    byte.isIdentifier || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "-")
+    byte.isIdentifier || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
 }

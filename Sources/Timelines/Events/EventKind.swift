@@ -1,5 +1,4 @@
-// Everything that entries may say happened. LOGS.md names these; what each changes in a store's timeline is in
-// `StoreTimelines`.
+// Everything that entries may say happened, by LOGS.md's names.
 
 /// What a statement says happened: the first word of a case is its topic.
 package enum EventKind: CaseIterable, Sendable {
@@ -120,8 +119,6 @@ package enum EventKind: CaseIterable, Sendable {
       return (kind, words[0] + "." + words.dropFirst().joined(separator: "-"))
     })
   private static let byName = Dictionary(uniqueKeysWithValues: names.map { ($0.value, $0.key) })
-
-  // MARK: Traits
 
   /// Whether its record, when it names a transaction log anywhere, is about it.
   var isAboutALog: Bool {

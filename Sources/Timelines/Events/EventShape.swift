@@ -18,7 +18,7 @@ package struct EventShape: Sendable {
   package let isError: Bool
 
   /// For each role, the index of the place, -1 for none.
-  private var places = InlineArray<32, Int8>(repeating: -1)
+  fileprivate var places = InlineArray<32, Int8>(repeating: -1)
 
   init(_ wording: Wording, of entry: Entry) {
     self.entry = wording.entry
@@ -30,11 +30,6 @@ package struct EventShape: Sendable {
       if let role = FieldRole.byName[field.name] { places[role.rawValue] = Int8(index) }
     }
   }
-
-  func place(of role: FieldRole) -> Int? {
-    let index = places[role.rawValue]
-    return index < 0 ? nil : Int(index)
-  }
 }
 
 /// What the value of a place means to a timeline; each case is named as its place in LOGS.md.
@@ -44,9 +39,7 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case flag, error, userInfo, cause, globalID, state, new
   case inserted, updated, deleted
   case exception, reason, stack
-}
 
-extension FieldRole {
   /// The names of all places that are read.
   package static var names: Set<String> { Set(byName.keys) }
 
@@ -59,7 +52,6 @@ package struct RecognisedRecord {
   package let record: Record
   /// Which statement it is.
   package let classification: Classification
-
   /// What it says happened.
   package let shape: EventShape
 
@@ -67,7 +59,8 @@ package struct RecognisedRecord {
 
   /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
   package func place(_ role: FieldRole) -> Range<Int>? {
-    shape.place(of: role).flatMap { classification.range(ofField: $0) }?.range
+    let index = Int(shape.places[role.rawValue])
+    return index < 0 ? nil : classification.range(ofField: index)?.range
   }
 }
 

@@ -8,7 +8,6 @@ package struct Evidence: Equatable, Sendable {
   package let line: Int
   /// When it was printed, `nil` when the capture does not say.
   package let time: Timestamp?
-
   /// Its message, cut to `longest` bytes, as captured: not fit for printing as it is; empty when it was not kept.
   package var text: String { bytes.span.text }
 

@@ -18,8 +18,9 @@ struct LogPaths: Sendable {
     else { return TransactionLog(path: path, &names) }
     let folder = path.extracting(root..<file.lowerBound)
     for index in folders.indices {
-      guard let known = folders[index].recall(folder) else { continue }
-      return TransactionLog(file: LogFile(path.extracting(file), &names), besides: known)
+      guard var log = folders[index].recall(folder) else { continue }
+      log.file = LogFile(path.extracting(file), &names)
+      return log
     }
     guard let log = TransactionLog(path: path, &names) else { return nil }
     if folders.count < Self.capacity {

@@ -5,21 +5,13 @@ internal import LogRecords
 /// A transaction log, as its path names it.
 package struct TransactionLog: Hashable, Sendable {
   /// Its file name, the same on every device.
-  package let file: LogFile
+  package internal(set) var file: LogFile
   /// The peer that wrote it.
   package let peer: Name
   /// The store it belongs to.
   package let store: Name
   /// The hash of the model version it was written with; `nil` in paths of iOS 5, which have none.
   package let modelHash: Name?
-
-  /// The log with a file name in the folder of another one.
-  init(file: LogFile, besides other: TransactionLog) {
-    self.file = file
-    peer = other.peer
-    store = other.store
-    modelHash = other.modelHash
-  }
 
   /// Reads the last components of a path, after which blanks do not count; `nil` for what is no transaction log.
   init?(path: Span<UInt8>, _ names: inout Names) {

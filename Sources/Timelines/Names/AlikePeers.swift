@@ -5,7 +5,6 @@ internal import LogRecords
 struct AlikePeers: Sendable {
   /// How many of one beginning are kept; with more of them only a whole ID tells one from the others.
   static let most = 17
-
   /// The longest name that may be a peer's ID, in bytes.
   private static let longest = 128
   /// How much of what stands before the mark counts, in bytes: short names have no more.

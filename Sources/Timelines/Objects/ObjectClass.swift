@@ -100,9 +100,7 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     case .transactionLog: [.transactionLogLocation, .transactionNumber]
     }
   }
-}
 
-extension ObjectClass {
   private static let table = NameTable(allCases.map(\.name))
 
   init?(_ name: Range<Int>, in bytes: Span<UInt8>) {

@@ -47,9 +47,7 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
     default: "\(self)"
     }
   }
-}
 
-extension ObjectLabel {
   private static let table = NameTable(allCases.map(\.text))
 
   static let count = allCases.count

@@ -10,7 +10,6 @@ internal import LogRecords
 struct ObjectReader {
   var stack = ObjectStack()
   var position = 0
-
   /// Whether only white space precedes the place in its line, and whether there is any.
   private var isLineStart = true
   private var isIndented = false

@@ -51,19 +51,15 @@ extension Span<UInt8> {
   func number(of label: ObjectLabel) -> Int? { value(of: label).flatMap { number(in: $0) } }
 
   /// The body of the vector in the first field with a label.
-  func vector(of label: ObjectLabel) -> Range<Int>? { value(of: label).flatMap { parenthesised($0) } }
-
-  // MARK: What values hold
-
-  func number(in value: Range<Int>) -> Int? { extracting(value).number(at: 0)?.value }
-
-  /// What stands in the parentheses of a value: the body of a vector, the parts of a global ID.
-  func parenthesised(_ value: Range<Int>) -> Range<Int>? {
-    guard let open = find(UInt8(ascii: "("), from: value.lowerBound, before: value.upperBound),
+  func vector(of label: ObjectLabel) -> Range<Int>? {
+    guard let value = value(of: label),
+      let open = find(UInt8(ascii: "("), from: value.lowerBound, before: value.upperBound),
       let close = find(UInt8(ascii: ")"), from: open, before: value.upperBound)
     else { return nil }
     return open + 1..<close
   }
+
+  func number(in value: Range<Int>) -> Int? { extracting(value).number(at: 0)?.value }
 
   /// Whether a value is `(null)` or nothing.
   func isNull(_ value: Range<Int>) -> Bool { value.isEmpty || has("(null)", at: value.lowerBound) }

@@ -1,5 +1,4 @@
-// Imports whose changes are in the store and whose metadata is not: since writing it failed, or since their process
-// ended between the two.
+// Imports whose changes are in the store and whose metadata is not: it failed, or their process ended between the two.
 
 internal import LogRecords
 
@@ -50,7 +49,6 @@ package struct SplitWrite: Sendable {
 
   /// Whether another process opened the store since, and so recovered the metadata or did not.
   package var isAfterLaunch: Bool { process != nil }
-
   /// Whether the log was imported, or the metadata recovered, since.
   package fileprivate(set) var isMended = false
 }

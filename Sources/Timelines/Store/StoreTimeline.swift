@@ -112,7 +112,6 @@ package struct StoreTimeline: Sendable {
     if event.kind.isMilestone { record(event, isError: source.shape.isError) }
   }
 
-  /// A record gives the vector of what the store holds.
   private mutating func observe(
     _ seen: KnowledgeVector, _ names: Names, _ event: Event, pid: Int32?, _ evidence: () -> Evidence
   ) {
@@ -123,15 +122,12 @@ package struct StoreTimeline: Sendable {
   /// Adds an event to the story and the histogram.
   private mutating func record(_ event: Event, isError: Bool) {
     // A log that waits for another model is an error in the end, a file that was not downloaded yet is none.
-    let isError = (isError || event.kind == .importModelMismatch) && !isDelay(event)
+    let isDelay =
+      event.log.flatMap { imports.openLogs[$0.file]?.failure?.isDelayed }
+      ?? (event.kind == .importDownloadFailed)
+    let isError = (isError || event.kind == .importModelMismatch) && !isDelay
     if !event.isRepeat { story.append(event) }
     if !event.isRepeat || isError { histogram.add(at: event.time, isError: isError) }
-  }
-
-  /// Whether what is reported as a failure is a file that was not downloaded yet.
-  private func isDelay(_ event: Event) -> Bool {
-    event.log.flatMap { imports.openLogs[$0.file]?.failure?.isDelayed }
-      ?? (event.kind == .importDownloadFailed)
   }
 
   // MARK: The capture

@@ -1,5 +1,4 @@
-// What a store was seen to hold of each peer, by its vectors and by what it imported and exported; and whether it was
-// ever seen to hold less than before.
+// What a store was seen to hold of each peer, and whether it was ever seen to hold less than before.
 
 internal import LogRecords
 package import OrderedCollections
@@ -56,8 +55,6 @@ package struct VectorHistory: Sendable {
 
   /// Forgets what the store held: its file is replaced, or may have been unseen.
   mutating func forgetHoldings() { held = [:] }
-
-  // MARK: Set back
 
   /// Compares what the store holds with what it was seen to hold before. Records of several threads may be printed out
   /// of order within moments; after a second it is another state. This device's own number may go back: a save that is

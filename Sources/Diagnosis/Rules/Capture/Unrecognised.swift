@@ -21,8 +21,7 @@ package struct Unrecognised: CaptureRule {
     guard records.count > 0 else { return [] }
     var finding = Finding(
       Detail(records: records.count, errors: records.errorCount, undecided: capture.statements.undecided),
-      .note, store: nil,
-      evidence: Array(records.evidence.prefix(3)), count: records.count)
+      .note, store: nil, evidence: Array(records.evidence.prefix(3)), count: records.count)
     finding.last = records.last ?? finding.last
     return [finding]
   }

@@ -1,5 +1,4 @@
-// Changes of other devices that are in the store, and that the app's context was not given. What the app does about it
-// itself, it does not print.
+// Changes of other devices that are in the store, and that the app's context was not given.
 
 internal import Timelines
 

@@ -22,7 +22,6 @@ package struct ConflictSkipped: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.conflictSkipped]
-
   /// How many objects of a store are reported one by one; further ones are reported together.
   private static let most = 20
   private static let mostStores = 1000

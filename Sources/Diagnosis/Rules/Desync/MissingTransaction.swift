@@ -1,5 +1,4 @@
-// Logs that wait for transactions which never came. Which are missing follows from what the waiting logs need (their
-// score) and what the logs before them bring.
+// Logs that wait for transactions which never came; what is missing follows from what the waiting logs need.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -36,7 +35,7 @@ package struct MissingTransaction: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
       let waiting = store.imports.openLogs.inOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
-      let seconds = waiting.compactMap { secondsWaited($0, capture) }.max()
+      let seconds = waiting.compactMap(capture.secondsWaited).filter { $0 >= 0 }.max()
       let isLong = seconds.map { $0 >= Self.patience } ?? false
       let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
       guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }
@@ -50,20 +49,9 @@ package struct MissingTransaction: CaptureRule {
         missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds)
       let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
       return Finding(
-        detail, isLong || seconds == nil && isOftenPassed ? .error : .warning,
-        store: index,
-        peer: missing[0].peer,
-        evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
+        detail, isLong || seconds == nil && isOftenPassed ? .error : .warning, store: index,
+        peer: missing[0].peer, evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
     }
-  }
-
-  /// How long a log has waited when the capture ends; `nil` for a capture without times.
-  private func secondsWaited(_ log: LogProgress, _ capture: CaptureDiagnosis) -> Double? {
-    // Beyond a part that is left out it may have arrived.
-    let last = capture.isLeftOut(after: log.evidence) ? log.evidence.last?.time : capture.facts.last
-    guard let start = log.since.time, let end = last else { return nil }
-    let seconds = end.seconds(since: start)
-    return seconds < 0 ? nil : seconds
   }
 
   static let causes: Set<RuleName> = [.logUnreadable, .importFailed, .poisonLog]

@@ -1,5 +1,4 @@
-// Logs that are skipped because another version of the data model wrote them. Core Data keeps them and skips them again
-// in every pass, until this device has that version.
+// Logs of another version of the data model, which Core Data skips in every pass until this device has that version.
 
 internal import OrderedCollections
 package import Timelines

@@ -1,5 +1,4 @@
-// Objects that an import could not bring together with what is in the store: a merge that failed, an entity or a
-// relationship's target that is not there.
+// Objects that an import could not merge, or whose entity or relationship's target is not there.
 
 internal import OrderedCollections
 package import Timelines

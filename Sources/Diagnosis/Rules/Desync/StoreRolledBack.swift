@@ -1,5 +1,4 @@
-// A store that holds less than it did: an old copy of its file came back, so that this device gives numbers again that
-// others already have.
+// A store that holds less than it did, so that this device gives numbers again that others already have.
 
 internal import OrderedCollections
 package import Timelines
@@ -40,8 +39,7 @@ package struct StoreRolledBack: CaptureRule {
     let reported = behind.all.map { store, occurrences in
       Finding(
         Detail(peers: [], isMended: mended.contains(store)),
-        mended.contains(store) ? .warning : .error,
-        store: store, occurrences)
+        mended.contains(store) ? .warning : .error, store: store, occurrences)
     }
     return reported
       + capture.timelines.stores.indices.compactMap { index in

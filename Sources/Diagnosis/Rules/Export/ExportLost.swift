@@ -1,5 +1,4 @@
-// Saves that did not become a transaction log: no other device will ever learn of them, and a number left out blocks all
-// that follow it.
+// Saves that did not become a transaction log: no other device learns of them, and a number left out blocks the next.
 
 internal import OrderedCollections
 package import Timelines
@@ -47,8 +46,7 @@ package struct ExportLost: CaptureRule {
         Detail(
           numbers: exports?.unwritten ?? [], error: ErrorChain(occurrences.last.text),
           step: occurrences.last.entry),
-        .error,
-        store: store, occurrences)
+        .error, store: store, occurrences)
     }
     let holes = capture.timelines.stores.indices.compactMap { index -> Finding? in
       let exports = capture.timelines.stores[index].exports
@@ -59,8 +57,7 @@ package struct ExportLost: CaptureRule {
         Detail(
           numbers: exports.holes, error: failure.map { ErrorChain($0.last.text) },
           step: failure?.last.entry),
-        .error,
-        store: index, peer: capture.timelines.stores[index].peer,
+        .error, store: index, peer: capture.timelines.stores[index].peer,
         evidence: evidence.sorted { $0.line < $1.line })
     }
     return failed + holes

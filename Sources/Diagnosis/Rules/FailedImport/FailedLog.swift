@@ -49,8 +49,6 @@ struct FailedLog {
     }
   }
 
-  // MARK: Findings
-
   /// What failed logs have in common that are one trouble.
   private struct Trouble: Hashable {
     let store: Int
@@ -128,7 +126,6 @@ package struct FailedLogs: Sendable {
   package var isDelayed: Bool
   /// Whether they may have been imported since, which the capture does not show.
   package var mayHaveRecovered = false
-
   /// The first log's file and number.
   package var log: LogFile? { logs.first?.file }
   package var transaction: Int? { logs.first?.transaction }

@@ -1,5 +1,4 @@
-// Logs that cannot be read: corrupt or empty files. Those whose name the capture does not give are with the import
-// failures.
+// Logs that are corrupt or empty; those whose name the capture does not give are with the import failures.
 
 internal import Timelines
 
