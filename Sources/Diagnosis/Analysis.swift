@@ -86,8 +86,9 @@ package struct Analysis: ~Copyable {
     (pipeline.bytes, pipeline.records, stages.statements.errors)
   }
 
-  /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that. A record that
-  /// so far ends within a statement is not over, and is not shown. `drain` comes first.
+  /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that.
+  ///
+  /// A record that so far ends within a statement is not over, and is not shown. `drain` comes first.
   package mutating func peek(_ observe: Observer) {
     pipeline.peek { stages.show($0, $1, observe) }
   }

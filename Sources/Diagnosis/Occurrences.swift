@@ -55,8 +55,9 @@ struct StoreIssues {
     occurrences.note(meant, evidence)
   }
 
-  /// Forgets the trouble of a store, which is mended. Trouble of a store that is not known may be that one's, unless
-  /// others are suspected.
+  /// Forgets the trouble of a store, which is mended.
+  ///
+  /// Trouble of a store that is not known may be that one's, unless others are suspected.
   mutating func mend(_ store: Int?) {
     occurrences.forget(store)
     guard let store, !suspects.isEmpty else {

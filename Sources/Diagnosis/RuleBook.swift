@@ -32,8 +32,9 @@ struct RuleBook {
     for index in indices { rules[index].watch(event, watched, timelines) }
   }
 
-  /// What all rules found, and what did not follow, the worst first, of equal ones the earlier. Of each rule so many
-  /// are kept; the others are counted.
+  /// What all rules found, and what did not follow, the worst first, of equal ones the earlier.
+  ///
+  /// Of each rule so many are kept; the others are counted.
   func findings(
     _ capture: CaptureDiagnosis, _ followUps: FollowUps
   ) -> (kept: [Finding], omitted: [Finding.Severity: Int]) {

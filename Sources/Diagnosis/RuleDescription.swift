@@ -12,8 +12,9 @@ package struct RuleDescription: Sendable {
   package var sentence: String { finds.prefix(1).uppercased() + finds.dropFirst() + "." }
   /// What to do about it, as far as that does not depend on the case.
   package let advice: String
-  /// The events that show it by themselves. None where it follows from what several records say, or from what is not
-  /// there.
+  /// The events that show it by themselves.
+  ///
+  /// None where it follows from what several records say, or from what is not there.
   package fileprivate(set) var shownBy: Set<EventKind> = []
   /// Whether devices hold different data where it found something, unless its kind says that.
   var differs: Bool?

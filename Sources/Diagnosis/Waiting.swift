@@ -39,7 +39,9 @@ extension StoreTimeline {
   }
 
   /// What logs wait for that neither arrived nor lies waiting on this device; `nil` numbers when the capture does not
-  /// show which. None where logs are not followed: it may be one of them.
+  /// show which.
+  ///
+  /// None where logs are not followed: it may be one of them.
   package func missing(for waiting: [LogProgress]) -> [(peer: Name, range: ClosedRange<Int>?)] {
     guard !isFollowedInPart else { return [] }
     var needed: OrderedDictionary<Name, NumberSet> = [:]

@@ -184,8 +184,10 @@ struct ClockBound {
   private let stretches: Stretches
   private let isOfOne: Bool
 
-  /// A bound that follows from arrivals, by the silence before each on the device whose moments vary. When that device's
-  /// is the clock that is ahead, it grows with its silence from then on, else with that which it had until then.
+  /// A bound that follows from arrivals, by the silence before each on the device whose moments vary.
+  ///
+  /// When that device's is the clock that is ahead, it grows with its silence from then on, else with that which it had
+  /// until then.
   init(
     _ arrivals: some Sequence<(silence: Int64, bound: Int64)>, isOfOne: Bool, always: Int64?, assumed: Int64?,
     _ stretches: Stretches

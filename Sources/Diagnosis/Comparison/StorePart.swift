@@ -124,8 +124,9 @@ struct StorePart {
   /// Why the absence of a transaction proves nothing; `nil` when it may prove something.
   var doubt: Doubt.Reason? { present.lazy.compactMap(\.doubt).first }
 
-  /// Whether another installation of the app took the place of this one. Two processes of a device, an app and its
-  /// extension, may have their own stores of one name at the same time.
+  /// Whether another installation of the app took the place of this one.
+  ///
+  /// Two processes of a device, an app and its extension, may have their own stores of one name at the same time.
   private func isReplaced(by other: StorePart) -> Bool {
     guard other.peer != peer, let last = pieces.last, let next = other.pieces.first else { return false }
     if let own = last.process, let others = next.process, own != others { return false }

@@ -136,8 +136,9 @@ extension StoreTimelines {
     return true
   }
 
-  /// Forgets the older half of the logs that are in no trouble, when there are too many. When most are in trouble,
-  /// further logs are not followed.
+  /// Forgets the older half of the logs that are in no trouble, when there are too many.
+  ///
+  /// When most are in trouble, further logs are not followed.
   private mutating func makeRoom(in store: Int) -> Bool {
     guard openLogs.isReached else { return true }
     if openLogs.isWorthLooking {

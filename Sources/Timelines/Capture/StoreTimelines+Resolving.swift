@@ -85,8 +85,9 @@ extension StoreTimelines {
     return peer
   }
 
-  /// The store with a name and a peer; made when there is none, `nil` when there are too many. A store seen before
-  /// without its peer is the same one.
+  /// The store with a name and a peer; made when there is none, `nil` when there are too many.
+  ///
+  /// A store seen before without its peer is the same one.
   mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int? {
     var nameless: Int?
     for index in storesByName[name] ?? [] {
@@ -112,8 +113,9 @@ extension StoreTimelines {
     return stores.count - 1
   }
 
-  /// The store of a peer or a process, when there is only one. A process that has no store yet has none of another
-  /// process.
+  /// The store of a peer or a process, when there is only one.
+  ///
+  /// A process that has no store yet has none of another process.
   func onlyStore(peer: Name?, _ pid: Int32?) -> Int? {
     var found: Int?
     for index in stores.indices {

@@ -103,8 +103,9 @@ package struct StoreTimelines: Sendable {
 
   // MARK: Apps
 
-  /// Takes in what an app says of itself, by a catalogue from outside. It stands in the story of a store and changes
-  /// nothing of what is known of it: that is for Core Data's own records.
+  /// Takes in what an app says of itself, by a catalogue from outside.
+  ///
+  /// It stands in the story of a store and changes nothing of what is known of it: that is for Core Data's own records.
   private mutating func noteApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Event? {
     guard let kind = source.shape.kind else { return nil }
     let record = source.record
@@ -114,9 +115,10 @@ package struct StoreTimelines: Sendable {
     return event
   }
 
-  /// The store that an app's record names; when it names none, the only one of its process. It is one that other
-  /// records show: an app may call anything a store. Of several with one name, the process does not decide which is
-  /// meant.
+  /// The store that an app's record names; when it names none, the only one of its process.
+  ///
+  /// It is one that other records show: an app may call anything a store. Of several with one name, the process does
+  /// not decide which is meant.
   private func storeOfApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
     guard let place = source.place(.store) else { return onlyStore(peer: nil, source.record.pid) }
     guard let name = names.known(bytes.extracting(place)) else { return nil }

@@ -36,8 +36,9 @@ package struct EventHistogram: Sendable {
 
   /// How many events have no time.
   package private(set) var untimed = 0
-  /// From the earliest time to the latest: of an event, of the end of a gap, or of what it was made to reach. The times
-  /// are of the capture's clock, so that events need not be in order.
+  /// From the earliest time to the latest: of an event, of the end of a gap, or of what it was made to reach.
+  ///
+  /// The times are of the capture's clock, so that events need not be in order.
   package private(set) var span: ClosedRange<Int64>?
 
   /// No event yet; the width is that of a slice at first, a power of two, and need not be of time.
@@ -74,8 +75,9 @@ package struct EventHistogram: Sendable {
     }
   }
 
-  /// Takes note that what was printed between two times is left out. Slices that are not wholly between them stay as
-  /// they are.
+  /// Takes note that what was printed between two times is left out.
+  ///
+  /// Slices that are not wholly between them stay as they are.
   package mutating func leaveOut(from: Timestamp, to: Timestamp) {
     guard let span, from.microseconds < to.microseconds, from.microseconds >= span.lowerBound else { return }
     include(to.microseconds)

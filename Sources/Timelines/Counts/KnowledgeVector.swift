@@ -13,8 +13,9 @@ package struct KnowledgeVector: Equatable, Sendable {
 
   package init() {}
 
-  /// Reads a vector's body. Peer IDs hold `.` and `~` but never `:`, so that names and numbers alternate. What does not
-  /// is left out.
+  /// Reads a vector's body.
+  ///
+  /// Peer IDs hold `.` and `~` but never `:`, so that names and numbers alternate. What does not is left out.
   package init(_ body: Span<UInt8>, _ names: inout Names) {
     var start = 0
     while numbers.count < Self.capacity, let colon = body.find(UInt8(ascii: ":"), from: start),

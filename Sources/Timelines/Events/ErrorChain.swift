@@ -56,17 +56,19 @@ package struct ErrorChain: Equatable, Sendable {
     links.contains { $0.domain == "NSCocoaErrorDomain" && (1550...1690).contains($0.code) }
   }
 
-  /// Whether trying again may help: an error, but neither a broken rule nor a log that is unusable (134302). An error
-  /// that was cut before its code may be any.
+  /// Whether trying again may help: an error, but neither a broken rule nor a log that is unusable (134302).
+  ///
+  /// An error that was cut before its code may be any.
   package var mayPass: Bool {
     guard links.isEmpty else { return !isValidation && !contains("NSCocoaErrorDomain", 134_302) }
     let start = reason ?? ""
     return "Error Domain=".hasPrefix(start) || start.hasPrefix("Error Domain=")
   }
 
-  /// Whether it only says that a file has not arrived: no failure, a wait. Cocoa 256 with "The item failed to
-  /// download", UBErrorDomain and LibrarianErrorDomain, and Core Data's private codes for a file that is not there yet,
-  /// not uploaded, or orphaned.
+  /// Whether it only says that a file has not arrived: no failure, a wait.
+  ///
+  /// Cocoa 256 with "The item failed to download", UBErrorDomain and LibrarianErrorDomain, and Core Data's private
+  /// codes for a file that is not there yet, not uploaded, or orphaned.
   package var isDownloadMissing: Bool {
     links.contains { link in
       switch link.domain {

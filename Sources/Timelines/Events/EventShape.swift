@@ -46,7 +46,9 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }
 
-/// A record that was recognised as a statement. Valid as long as its bytes are.
+/// A record that was recognised as a statement.
+///
+/// Valid as long as its bytes are.
 package struct RecognisedRecord {
   /// The record.
   package let record: Record
@@ -66,6 +68,7 @@ package struct RecognisedRecord {
 
 extension Entry {
   /// The log level from which on Core Data's iCloud integration prints it; `nil` for others, and where it is not known.
+  ///
   /// Absences follow from levels: whoever writes a catalogue of his own may be wrong about them.
   package var coreDataLevel: Int? {
     document.source == .ubiquity && isBuiltIn ? document.level : nil

@@ -131,9 +131,11 @@ package struct LogNeeds: Sendable {
 
   private static let capacity = 64
 
-  /// What a log needs. Score and `after` count from the store's own vector: the score up to the log, `after` up to what
-  /// the operations before it bring. The store's own number follows from the log's, for other peers from what is known
-  /// of the store. Of its own peer a log brings one transaction itself; of others it needs all.
+  /// What a log needs.
+  ///
+  /// Score and `after` count from the store's own vector: the score up to the log, `after` up to what the operations
+  /// before it bring. The store's own number follows from the log's, for other peers from what is known of the store.
+  /// Of its own peer a log brings one transaction itself; of others it needs all.
   init(score: KnowledgeVector, after: KnowledgeVector, number: Int, of peer: Name, held: (Name) -> Int?) {
     let brought = Dictionary(after.numbers.map { ($0.peer, $0.number) }, uniquingKeysWith: max)
     for (other, ahead) in score.numbers.prefix(Self.capacity) {
@@ -176,8 +178,10 @@ package struct Failure: Sendable {
   /// The attempt in which it failed last; several records may be of one failure.
   private var attempt = -1
 
-  /// Whether its last record is from the same attempt as one at some time. The records of one attempt come within
-  /// seconds, the next one follows after half a minute. Below log level 2 nothing else keeps attempts apart.
+  /// Whether its last record is from the same attempt as one at some time.
+  ///
+  /// The records of one attempt come within seconds, the next one follows after half a minute. Below log level 2
+  /// nothing else keeps attempts apart.
   func isOf(_ attempt: Int, at time: Timestamp?) -> Bool {
     guard self.attempt == attempt else { return false }
     guard let time, let last = evidence.last?.time else { return true }

@@ -2,7 +2,9 @@
 
 internal import LogRecords
 
-/// What was read last from a text. Memory is bounded: long texts are not kept.
+/// What was read last from a text.
+///
+/// Memory is bounded: long texts are not kept.
 struct LastParse<Value: Sendable>: Sendable {
   private var text: [UInt8] = []
   private var value: Value?

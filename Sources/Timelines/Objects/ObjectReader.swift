@@ -5,8 +5,9 @@
 
 internal import LogRecords
 
-/// A reader of objects that describe themselves. Allocates nothing, and takes time in proportion to the length of the
-/// text, however it is nested.
+/// A reader of objects that describe themselves.
+///
+/// Allocates nothing, and takes time in proportion to the length of the text, however it is nested.
 struct ObjectReader {
   var stack = ObjectStack()
   var position = 0

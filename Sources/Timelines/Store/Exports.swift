@@ -4,8 +4,9 @@ internal import LogRecords
 
 /// What this device wrote for others.
 package struct Exports: Sendable {
-  /// A process that reserves numbers and writes. What one process reserved shows nothing of another's numbers: its save
-  /// may never have been committed.
+  /// A process that reserves numbers and writes.
+  ///
+  /// What one process reserved shows nothing of another's numbers: its save may never have been committed.
   private struct Writer {
     let pid: Int32?
     /// The numbers it reserved since the last one that it wrote, and that one.

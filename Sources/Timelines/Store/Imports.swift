@@ -46,6 +46,7 @@ package struct Imports: Sendable {
   package var filledArrivals: Int { arrivals.values.reduce(0) { $0 + $1.numbers.filled } }
 
   /// The logs that wait: for a transaction before them, for this device to have their model, or behind one that failed.
+  ///
   /// A failure cancels all operations that are queued.
   package var pending: [LogProgress] {
     let isBehindFailed = openLogs.values.contains { $0.failure != nil }

@@ -56,9 +56,10 @@ package struct VectorHistory: Sendable {
   /// Forgets what the store held: its file is replaced, or may have been unseen.
   mutating func forgetHoldings() { held = [:] }
 
-  /// Compares what the store holds with what it was seen to hold before. Records of several threads may be printed out
-  /// of order within moments; after a second it is another state. This device's own number may go back: a save that is
-  /// rolled back gives its number back.
+  /// Compares what the store holds with what it was seen to hold before.
+  ///
+  /// Records of several threads may be printed out of order within moments; after a second it is another state. This
+  /// device's own number may go back: a save that is rolled back gives its number back.
   mutating func compare(own: Name?, _ names: Names, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
     guard let numbers else { return }
     if setBack == nil, let time = event.time {

@@ -2,8 +2,9 @@
 
 package import Timelines
 
-/// A baseline failed, and none was rolled or adopted since. Devices that do not all agree yet are no failure (134325),
-/// and a baseline that is not downloaded is a wait.
+/// A baseline failed, and none was rolled or adopted since.
+///
+/// Devices that do not all agree yet are no failure (134325), and a baseline that is not downloaded is a wait.
 package struct BaselineFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,

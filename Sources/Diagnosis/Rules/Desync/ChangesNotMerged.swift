@@ -2,8 +2,9 @@
 
 internal import Timelines
 
-/// The manager imported changes, and the app named no context to merge them into. A note: the app may fetch again by
-/// itself when it is notified.
+/// The manager imported changes, and the app named no context to merge them into.
+///
+/// A note: the app may fetch again by itself when it is notified.
 package struct ChangesNotMerged: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,

@@ -4,8 +4,10 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// Metadata and store disagree, and nothing mended it. A set-up that is over shows that its own attempt at recovery did
-/// not fail. Of what an import found it proves nothing: recovery would have been printed.
+/// Metadata and store disagree, and nothing mended it.
+///
+/// A set-up that is over shows that its own attempt at recovery did not fail. Of what an import found it proves
+/// nothing: recovery would have been printed.
 package struct MetadataMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,

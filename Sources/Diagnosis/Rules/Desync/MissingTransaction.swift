@@ -4,8 +4,9 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// A pending log stays "ahead of the local peer". A wait of seconds is a download under way: then it is a warning that
-/// something has not arrived yet.
+/// A pending log stays "ahead of the local peer".
+///
+/// A wait of seconds is a download under way: then it is a warning that something has not arrived yet.
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,

@@ -3,9 +3,10 @@
 internal import OrderedCollections
 package import Timelines
 
-/// Changes were written, metadata was not: by an error (134321), or since the process ended between the two. A warning
-/// when the log was imported or the metadata recovered since. A capture that ends between the two shows an import
-/// without end instead.
+/// Changes were written, metadata was not: by an error (134321), or since the process ended between the two.
+///
+/// A warning when the log was imported or the metadata recovered since. A capture that ends between the two shows an
+/// import without end instead.
 package struct SplitWrite: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,

@@ -3,8 +3,9 @@
 internal import OrderedCollections
 package import Timelines
 
-/// The store is behind its receipt, or its vector went back. When the logs were loaded anew beside the store and took
-/// its place, the store is mended: then a warning.
+/// The store is behind its receipt, or its vector went back.
+///
+/// When the logs were loaded anew beside the store and took its place, the store is mended: then a warning.
 package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,

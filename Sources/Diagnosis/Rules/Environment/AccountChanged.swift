@@ -55,8 +55,9 @@ package struct AccountChanged: CaptureRule {
   /// How the system names the peer of a device without account.
   static let nobody = "nobody~"
 
-  /// A store of an account is at work: somebody is signed in after all. Whoever signs out leaves the account's store on
-  /// local storage, which is no sign of an account.
+  /// A store of an account is at work: somebody is signed in after all.
+  ///
+  /// Whoever signs out leaves the account's store on local storage, which is no sign of an account.
   private mutating func noteWork(_ event: Event, _ timelines: StoreTimelines) {
     guard last == .nobody || last == .signedOut, let store = event.store.map({ timelines.stores[$0] }),
       store.peer != nil, !timelines.isOfNobody(store)

@@ -3,8 +3,9 @@
 internal import OrderedCollections
 package import Timelines
 
-/// A number was skipped in the written sequence, or writing a log failed for good. A number reserved again after a
-/// rollback is no hole, and a failure with a later write is mended.
+/// A number was skipped in the written sequence, or writing a log failed for good.
+///
+/// A number reserved again after a rollback is no hole, and a failure with a later write is mended.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,

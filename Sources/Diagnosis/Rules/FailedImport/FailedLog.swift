@@ -31,8 +31,10 @@ struct FailedLog {
     }
   }
 
-  /// Judges a log. What may pass at the next try is a warning while the capture does not show that try. Failures are of
-  /// level 0, successes of level 3: below that, a failure not repeated within two tries has passed.
+  /// Judges a log.
+  ///
+  /// What may pass at the next try is a warning while the capture does not show that try. Failures are of level 0,
+  /// successes of level 3: below that, a failure not repeated within two tries has passed.
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     guard let failure = log.failure else { return nil }
     (self.log, self.failure, self.store) = (log, failure, store)
