@@ -20,15 +20,8 @@ package struct Analysis: ~Copyable {
     package let nearMiss: NearMiss?
   }
 
-  /// How far a reading is.
-  package struct Progress {
-    /// How many bytes were read.
-    package let bytes: Int
-    /// How many records were complete.
-    package let records: Int
-    /// How many of them report an error.
-    package let errors: Int
-  }
+  /// How far a reading is: what was read, the records that are complete, and those of them that report an error.
+  package typealias Progress = (bytes: Int, records: Int, errors: Int)
 
   /// Sees each record with its bytes, which are valid during the call only, and the timelines after it.
   package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) ->
@@ -43,7 +36,6 @@ package struct Analysis: ~Copyable {
   private static let patience = Duration.milliseconds(50)
 
   /// A reading at the start of a capture.
-  ///
   /// - Parameters:
   ///   - name: What reports call the capture.
   ///   - catalogue: What its statements are looked up in.
@@ -91,7 +83,7 @@ package struct Analysis: ~Copyable {
 
   /// How far it is.
   package var progress: Progress {
-    Progress(bytes: pipeline.bytes, records: pipeline.records, errors: stages.statements.errors)
+    (pipeline.bytes, pipeline.records, stages.statements.errors)
   }
 
   /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that.
@@ -101,28 +93,24 @@ package struct Analysis: ~Copyable {
     pipeline.peek { stages.show($0, $1, observe) }
   }
 
-  /// Ends the capture and says what is known of it.
-  ///
-  /// - Parameters:
-  ///   - ending: Why reading ended here.
-  ///   - observe: Sees the last record.
-  /// - Returns: What is known of it.
+  /// Ends the capture, for a reason; shows the last record, and says what is known of the capture.
   package mutating func finish(
     _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
   ) -> CaptureDiagnosis {
     pipeline.finish(ending) { stages.take($0, $1, $2, observe) }
     stages.timelines.settle()
-    stages.findNearMisses()
-    let facts = pipeline.facts
-    let state = CaptureState(facts: facts, timelines: stages.timelines, statements: stages.statements)
-    return CaptureDiagnosis(
-      name: name, facts: facts, timelines: stages.timelines, statements: stages.statements,
-      chapters: stages.chapters, findings: stages.rules.findings(state, stages.followUps),
-      catalogue: catalogue)
+    stages.statements.unrecognised.findNearMisses {
+      stages.classifier.nearMisses(to: $0, $1, limit: 1).first
+    }
+    var diagnosis = CaptureDiagnosis(
+      name: name, facts: pipeline.facts, timelines: stages.timelines,
+      stores: Array(stages.timelines.stores.indices), statements: stages.statements,
+      chapters: stages.chapters, catalogue: catalogue)
+    (diagnosis.findings, diagnosis.omittedFindings) = stages.rules.findings(diagnosis, stages.followUps)
+    return diagnosis
   }
 }
 
-/// The stages after the classifier.
 private struct Stages: ~Copyable {
   let catalogue: EntryCatalogue
   /// For the record under way, and for what records that no entry fits come nearest to.
@@ -138,7 +126,7 @@ private struct Stages: ~Copyable {
     classifier = Classifier(catalogue)
     timelines = StoreTimelines(catalogue)
     followUps = FollowUps(catalogue)
-    statements = StatementCounts(catalogue, explained: rules.explained)
+    statements = StatementCounts(entries: catalogue.entries.count, explained: rules.explained)
   }
 
   mutating func take(
@@ -151,18 +139,20 @@ private struct Stages: ~Copyable {
     var nearMiss: NearMiss?
     switch recognition {
     case .statement(let classification):
-      let index = catalogue.wordings[classification.wording].entry
-      entry = index
-      event = timelines.note(record, classification, entry: index, bytes)
-      if let event { rules.watch(event, timelines.recognised(record, classification), bytes, timelines) }
-    case .cut(let wording): entry = wording.map { catalogue.wordings[$0].entry }
+      let source = timelines.recognised(record, classification)
+      entry = source.shape.entry
+      event = timelines.note(source, bytes)
+      if let event { rules.watch(event, source, bytes, timelines) }
+      statements.count(source, bytes)
+    case .cut(let wording):
+      entry = wording.map { catalogue.wordings[$0].entry }
+      statements.countCut(record, entry: entry, bytes)
     case .unrecognised: nearMiss = noteUnrecognised(record, bytes, isUndecided: false)
     case .undecided: nearMiss = noteUnrecognised(record, bytes, isUndecided: true)
     case .foreign: break
     }
     if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
     followUps.note(record, recognition, entry: entry, event, bytes)
-    statements.count(recognition, entry: entry, record, bytes)
     observe(
       Analysis.Step(record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
       bytes, timelines)
@@ -193,15 +183,10 @@ private struct Stages: ~Copyable {
   private mutating func noteUnrecognised(
     _ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool
   ) -> NearMiss? {
-    guard let template = statements.countUnrecognised(record, bytes, isUndecided: isUndecided) else {
-      return nil
-    }
+    if isUndecided { statements.undecided += 1 }
+    guard let template = statements.unrecognised.note(record, bytes) else { return nil }
     let nearMiss = classifier.nearMisses(to: record, bytes, limit: 1).first
     statements.unrecognised.setNearMiss(nearMiss, of: template)
     return nearMiss
-  }
-
-  mutating func findNearMisses() {
-    statements.unrecognised.findNearMisses { classifier.nearMisses(to: $0, $1, limit: 1).first }
   }
 }

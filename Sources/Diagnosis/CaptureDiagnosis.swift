@@ -18,28 +18,12 @@ package struct CaptureDiagnosis: Sendable {
   package let statements: StatementCounts
   /// What the reporter wrote between the records.
   package let chapters: Chapters
-  /// What was found, the worst first.
-  package private(set) var findings: [Finding]
-  /// How many further ones of each severity are not kept.
-  package let omittedFindings: [Finding.Severity: Int]
   /// The catalogue it was read with.
   package let catalogue: EntryCatalogue
-
-  init(
-    name: String, facts: CaptureFacts, timelines: StoreTimelines, statements: StatementCounts,
-    chapters: Chapters,
-    findings: (kept: [Finding], omitted: [Finding.Severity: Int]), catalogue: EntryCatalogue
-  ) {
-    self.name = name
-    self.facts = facts
-    self.timelines = timelines
-    self.statements = statements
-    self.chapters = chapters
-    self.findings = findings.kept
-    omittedFindings = findings.omitted
-    self.catalogue = catalogue
-    stores = Array(timelines.stores.indices)
-  }
+  /// What was found, the worst first.
+  package internal(set) var findings: [Finding] = []
+  /// How many further ones of each severity are not kept.
+  package internal(set) var omittedFindings: [Finding.Severity: Int] = [:]
 
   /// The same for the stores with one name; what concerns the whole capture stays.
   package func restricted(toStore name: String) -> CaptureDiagnosis {
@@ -47,6 +31,14 @@ package struct CaptureDiagnosis: Sendable {
     restricted.stores = stores.filter { timelines.names[timelines.stores[$0].name] == name }
     restricted.findings = findings.filter { $0.store.map(restricted.stores.contains) ?? true }
     return restricted
+  }
+
+  /// How long a log has waited when the capture ends, in seconds; `nil` for a capture without times.
+  func secondsWaited(_ log: LogProgress) -> Double? {
+    // Beyond a part that is left out it may have arrived.
+    let end = isLeftOut(after: log.evidence) ? log.evidence.last?.time : facts.last
+    guard let end, let since = log.since.time else { return nil }
+    return end.seconds(since: since)
   }
 
   /// What to think of a capture.
@@ -75,10 +67,18 @@ package struct CaptureDiagnosis: Sendable {
   /// Whether the capture's log level shows the ends of imports, so that an import without end means something.
   package var showsEndsOfImports: Bool { statements.showsEndsOfImports }
 
+  /// Whether the process that has a store open prints the ends of imports; for no store, whether any does.
+  func showsEndsOfImports(of store: Int?) -> Bool {
+    store.map { timelines.processes.showEndsOfImports(of: timelines.stores[$0].pid) } ?? showsEndsOfImports
+  }
+
+  func isLeftOut(after evidence: [Evidence]) -> Bool {
+    evidence.last.map { timelines.isLeftOut(after: $0.line) } ?? false
+  }
+
   /// Whether so much was not recognised that the rest proves nothing.
   package var isMostlyUnread: Bool {
-    let read = statements.read
-    return statements.unrecognised.count + statements.cut > max(2, read / 4)
+    statements.unrecognised.count + statements.cut > max(2, statements.read / 4)
   }
 
   private var showsSyncing: Bool {

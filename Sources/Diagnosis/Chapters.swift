@@ -1,5 +1,4 @@
-// What the reporter wrote between the records: marks, each of which begins a chapter, and gaps, about which nothing is
-// concluded. Bounded: the first ones are kept, the others counted.
+// What the reporter wrote between the records: marks, which begin chapters, and gaps; the first ones are kept.
 
 internal import LogRecords
 package import Timelines
@@ -14,7 +13,19 @@ package struct Chapters: Sendable {
     package fileprivate(set) var place: Place
 
     /// How each store stood, by its index in `StoreTimelines.stores`; later stores were not there yet.
-    fileprivate let standings: [StoreStanding]
+    fileprivate let standings: [Standing]
+  }
+
+  /// What happened to a store up to a place, or in a chapter.
+  package struct Standing: Sendable {
+    /// How many transactions were sent.
+    package fileprivate(set) var sent = 0
+    /// How many imports wrote their metadata, and how many applied their changes.
+    package fileprivate(set) var imported = 0
+    package fileprivate(set) var applied = 0
+    /// How many logs wait, and how many have failed, at its end.
+    package fileprivate(set) var waiting = 0
+    package fileprivate(set) var failed = 0
   }
 
   /// How many marks, and how many gaps, are kept.
@@ -30,18 +41,24 @@ package struct Chapters: Sendable {
   package private(set) var omitted = 0
 
   /// Where the first mark stands that is not kept, which ends the last chapter, and how the stores stood.
-  private var end: (line: Int, standings: [StoreStanding])?
-
+  private var end: (line: Int, standings: [Standing])?
   /// Whether a mark has yet to get the time of the record that follows it.
   var awaitsTime: Bool { firstAwaiting < marks.count }
-
   /// The first of the last marks that have yet to get the time of the record that follows them.
   private var firstAwaiting = 0
 
   /// Takes note of a record between statements, or of the one that follows a mark.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
     switch record.kind {
-    case .mark: begin(record, bytes, timelines)
+    case .mark:
+      guard marks.count < Self.capacity else {
+        omitted += 1
+        if end == nil { end = (record.line, timelines.stores.map(\.standing)) }
+        return
+      }
+      let text = bytes.extracting(0..<min(bytes.count, Self.longestMark)).text
+      let place = Place(line: record.line, time: nil)
+      marks.append(Mark(text: text, place: place, standings: timelines.stores.map(\.standing)))
     case .elision:
       firstAwaiting = marks.count
       if gaps.count < Self.capacity { gaps.append(record.line) } else { omitted += 1 }
@@ -54,76 +71,33 @@ package struct Chapters: Sendable {
     }
   }
 
-  private mutating func begin(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
-    guard marks.count < Self.capacity else {
-      omitted += 1
-      if end == nil { end = (record.line, timelines.stores.map { StoreStanding($0) }) }
-      return
-    }
-    let text = bytes.extracting(0..<min(bytes.count, Self.longestMark)).text
-    marks.append(
-      Mark(
-        text: text, place: Place(line: record.line, time: nil),
-        standings: timelines.stores.map { StoreStanding($0) }))
-  }
-
-  // MARK: What happened
-
-  /// What happened to one store in the chapter that a mark begins.
-  package struct Chapter: Sendable {
-    /// The mark.
-    package let mark: Mark
-    /// How many transactions were sent.
-    package let sent: Int
-    /// How many imports wrote their metadata, and how many applied their changes.
-    package let imported: Int
-    package let applied: Int
-    /// How many logs wait, and how many have failed, at its end.
-    package let waiting: Int
-    package let failed: Int
-    /// Whether a part of it is left out.
-    package let hasGap: Bool
-  }
-
-  /// The chapters of a store, as an index in `StoreTimelines.stores`.
-  package func chapters(ofStore index: Int, _ timelines: StoreTimelines) -> [Chapter] {
-    marks.indices.map { number in
+  /// The chapters of a store, as an index in `StoreTimelines.stores`: the mark that begins each, what happened in it, and
+  /// whether a part of it is left out.
+  package func chapters(
+    ofStore index: Int, _ timelines: StoreTimelines
+  ) -> [(mark: Mark, standing: Standing, hasGap: Bool)] {
+    func standing(_ all: [Standing]) -> Standing { all.indices.contains(index) ? all[index] : Standing() }
+    return marks.indices.map { number in
+      let mark = marks[number]
       let isLast = number + 1 == marks.count
-      let before = marks[number].standings.standing(of: index)
-      let after =
+      let before = standing(mark.standings)
+      var after =
         isLast
-        ? end?.standings.standing(of: index) ?? StoreStanding(timelines.stores[index])
-        : marks[number + 1].standings.standing(of: index)
-      let line = marks[number].place.line
+        ? end.map { standing($0.standings) } ?? timelines.stores[index].standing
+        : standing(marks[number + 1].standings)
+      after.sent = max(0, after.sent - before.sent)
+      after.imported -= before.imported
+      after.applied -= before.applied
       let next = isLast ? end?.line ?? .max : marks[number + 1].place.line
-      return Chapter(
-        mark: marks[number], sent: max(0, after.sent - before.sent),
-        imported: after.imported - before.imported, applied: after.applied - before.applied,
-        waiting: after.waiting, failed: after.failed, hasGap: gaps.contains { line < $0 && $0 < next })
+      return (mark, after, gaps.contains { mark.place.line < $0 && $0 < next })
     }
   }
 }
 
-private struct StoreStanding: Sendable {
-  var sent = 0
-  var imported = 0
-  var applied = 0
-  var waiting = 0
-  var failed = 0
-
-  init() {}
-
-  init(_ store: StoreTimeline) {
-    sent = store.sent
-    imported = store.imports.completed
-    applied = store.imports.applied
-    waiting = store.imports.openLogs.waiting
-    failed = store.imports.openLogs.failed
-  }
-}
-
-extension [StoreStanding] {
-  fileprivate func standing(of index: Int) -> StoreStanding {
-    indices.contains(index) ? self[index] : StoreStanding()
+extension StoreTimeline {
+  fileprivate var standing: Chapters.Standing {
+    let (waiting, failed) = waitingAndFailed
+    return Chapters.Standing(
+      sent: sent, imported: imports.completed, applied: imports.applied, waiting: waiting, failed: failed)
   }
 }

@@ -4,7 +4,7 @@ internal import Timelines
 
 extension [Finding] {
   /// The findings without those that follow from another one, which takes over their records.
-  func withoutConsequences(_ capture: CaptureState) -> [Finding] {
+  func withoutConsequences(_ capture: CaptureDiagnosis) -> [Finding] {
     // The rules' causes have no circle but that of a rule with itself.
     var merged = self
     var followers: [Int: Int] = [:]
@@ -27,7 +27,6 @@ extension [Finding] {
 }
 
 extension Finding {
-  /// Takes over what is known of a finding that follows from it.
   fileprivate mutating func absorb(_ other: Finding) {
     if other.rule != rule { sameTrouble.append(SameTrouble(rule: other.rule, first: other.first)) }
     if other.rule.captureRule?.raisesItsCause == true { severity = max(severity, other.severity) }

@@ -42,10 +42,7 @@ package struct Finding: Sendable {
     case error
 
     package static func < (one: Severity, other: Severity) -> Bool {
-      switch (one, other) {
-      case (.note, .warning), (.note, .error), (.warning, .error): true
-      default: false
-      }
+      one != other && (one == .note || other == .error)
     }
   }
 
@@ -67,7 +64,6 @@ package struct Finding: Sendable {
     self.evidence = Self.kept(evidence)
   }
 
-  /// A finding with the records of one trouble.
   init(
     _ detail: any FindingDetail, _ severity: Severity, store: Int?, peer: Name? = nil,
     _ occurrences: Occurrences
@@ -91,10 +87,5 @@ package struct Finding: Sendable {
   }
 
   /// The rule that found it.
-  package var rule: RuleName { detail.rule }
-}
-
-extension FindingDetail {
-  /// The rule it belongs to.
-  package var rule: RuleName { FoundBy.name }
+  package var rule: RuleName { type(of: detail).rule }
 }

@@ -7,8 +7,6 @@ struct Occurrences {
   /// The first of them, and the last.
   private(set) var evidence: [Evidence] = []
   private(set) var count = 0
-
-  /// How many are kept.
   private let most: Int
 
   init(keeping most: Int = 3) { self.most = most }
@@ -47,15 +45,10 @@ struct StoreIssues {
   private var occurrences = OccurrencesBy<Int?>()
   /// The stores one of which has the trouble that names none; empty when it may be any.
   private var suspects: Set<Int> = []
-
   /// The trouble that is not mended, by store; `nil` when the capture does not show which.
   var open: OrderedDictionary<Int?, Occurrences> { occurrences.all }
 
-  /// Takes note of a record of trouble.
-  /// - Parameters:
-  ///   - store: The store that it names.
-  ///   - evidence: The record.
-  ///   - suspects: The stores that may be meant when it names none.
+  /// Takes note of a record of trouble in the store that it names, or in one of the suspects when it names none.
   mutating func note(_ store: Int?, _ evidence: Evidence, among suspects: Set<Int> = []) {
     let meant = store ?? (suspects.count == 1 ? suspects.first : nil)
     if meant == nil { self.suspects = occurrences.all[nil] == nil ? suspects : self.suspects.union(suspects) }

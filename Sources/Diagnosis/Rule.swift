@@ -7,7 +7,7 @@ internal import Timelines
 /// A kind of trouble.
 package protocol Rule: SendableMetatype {
   /// What is known of a finding of it.
-  associatedtype Detail: FindingDetail where Detail.FoundBy == Self
+  associatedtype Detail: FindingDetail
 
   /// Its name; generated.
   static var name: RuleName { get }
@@ -17,13 +17,12 @@ package protocol Rule: SendableMetatype {
 
 /// What is known of a finding of one rule.
 package protocol FindingDetail: Sendable {
-  /// The rule.
-  associatedtype FoundBy: Rule
+  /// The rule; generated.
+  static var rule: RuleName { get }
 }
 
 /// A rule that watches the events of one capture and says in the end what it found.
 protocol CaptureRule: Rule {
-  /// The events it watches.
   static var watches: Set<EventKind> { get }
   /// The events of severity error that its findings explain.
   static var explains: Set<EventKind> { get }
@@ -32,18 +31,15 @@ protocol CaptureRule: Rule {
   /// Whether the cause of a finding becomes as severe as the finding.
   static var raisesItsCause: Bool { get }
 
-  /// A rule that has seen nothing.
   init()
 
-  /// Sees an event and its record.
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines)
 
-  /// What it found, once the capture is over.
-  func findings(_ capture: CaptureState) -> [Finding]
+  func findings(_ capture: CaptureDiagnosis) -> [Finding]
 
   /// Whether a finding only shows what another one, of one of `causes`, brought about.
   static func follows(
-    _ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState
+    _ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis
   ) -> Bool
 
   /// Whether a finding is no error any more where the store was seen to sync after it.
@@ -60,12 +56,12 @@ extension CaptureRule {
   static var raisesItsCause: Bool { true }
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {}
   static func follows(
-    _ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState
+    _ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis
   ) -> Bool { false }
   static func isMilderOnceSynced(_ finding: Finding) -> Bool { false }
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool { false }
 
-  static func follows(_ finding: Finding, from cause: Finding, _ capture: CaptureState) -> Bool {
+  static func follows(_ finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis) -> Bool {
     guard let detail = finding.detail as? Detail else { return false }
     return follows(detail, of: finding, from: cause, capture)
   }
@@ -76,29 +72,30 @@ extension CaptureRule {
   }
 }
 
-/// A rule where it judges one capture, else `nil`.
 func captureRule<Judge: CaptureRule>(_ rule: Judge.Type) -> (any CaptureRule.Type)? { rule }
 func captureRule<Other: Rule>(_ rule: Other.Type) -> (any CaptureRule.Type)? { nil }
 
-extension RuleName {
-  /// The rule, where it judges one capture.
+/// The name of a rule.
+package struct RuleName: Hashable, CaseIterable, Sendable {
+  /// Where the rule stands in `Rules.all`.
+  package let index: Int
+
+  init(index: Int) { self.index = index }
+
+  /// The rule with a name in reports; `nil` when there is none.
+  package init?(rawValue: String) {
+    guard let index = Rules.names.firstIndex(of: rawValue) else { return nil }
+    self.index = index
+  }
+
+  /// What reports call it, such as `missing-transaction`.
+  package var rawValue: String { Rules.names[index] }
+  /// All rules, in the order in which reports list them.
+  package static let allCases = Rules.names.indices.map { RuleName(index: $0) }
+
+  /// What it finds, and what to do about it.
+  package var description: RuleDescription { Rules.all[index].description }
+  /// What its findings are about.
+  package var kind: RuleKind { description.kind }
   var captureRule: (any CaptureRule.Type)? { Rules.captureRules[index] }
-}
-
-/// What rules judge by when the capture is over.
-struct CaptureState {
-  let facts: CaptureFacts
-  let timelines: StoreTimelines
-  let statements: StatementCounts
-
-  /// Whether the process that has a store open prints the ends of imports; for no store, whether any does.
-  func showsEndsOfImports(of store: Int?) -> Bool {
-    guard let store else { return statements.showsEndsOfImports }
-    return timelines.processes.showEndsOfImports(of: timelines.stores[store].pid)
-  }
-
-  /// Whether something is left out of the capture after the last of some records.
-  func isLeftOut(after evidence: [Evidence]) -> Bool {
-    evidence.last.map { timelines.isLeftOut(after: $0.line) } ?? false
-  }
 }

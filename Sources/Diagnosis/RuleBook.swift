@@ -2,13 +2,12 @@
 
 internal import Catalogue
 internal import LogRecords
-internal import Timelines
+package import Timelines
 
 struct RuleBook {
   private var rules: [any CaptureRule] = RuleName.allCases.compactMap { $0.captureRule?.init() }
 
   private let watchers: [EventKind: [Int]]
-
   /// The events of severity error that some rule explains.
   let explained: Set<EventKind>
 
@@ -29,7 +28,7 @@ struct RuleBook {
     _ event: Event, _ record: RecognisedRecord, _ bytes: Span<UInt8>, _ timelines: StoreTimelines
   ) {
     guard let indices = watchers[event.kind] else { return }
-    let watched = WatchedRecord(record, bytes, entry: event.entry, roles: Self.roles)
+    let watched = WatchedRecord(record, bytes, roles: Self.roles)
     for index in indices { rules[index].watch(event, watched, timelines) }
   }
 
@@ -37,7 +36,7 @@ struct RuleBook {
   ///
   /// Of each rule so many are kept; the others are counted.
   func findings(
-    _ capture: CaptureState, _ followUps: FollowUps
+    _ capture: CaptureDiagnosis, _ followUps: FollowUps
   ) -> (kept: [Finding], omitted: [Finding.Severity: Int]) {
     var omitted: [Finding.Severity: Int] = [:]
     var findings: [Finding] = []
@@ -66,4 +65,34 @@ extension [Finding] {
     for finding in sorted.dropFirst(most) { omitted[finding.severity, default: 0] += 1 }
     return Array(sorted.prefix(most))
   }
+}
+
+/// The record of an event.
+package struct WatchedRecord {
+  /// The record kept, for a finding.
+  package let evidence: Evidence
+
+  let pid: Int32?
+
+  private let values: [FieldRole: String]
+
+  init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, roles: [FieldRole]) {
+    evidence = Evidence(record.record, bytes, entry: record.shape.entry)
+    pid = record.record.pid
+    var values: [FieldRole: String] = [:]
+    for role in roles {
+      if let place = record.place(role) { values[role] = bytes.extracting(place).text }
+    }
+    self.values = values
+  }
+
+  /// The value of the place with a role, as captured; `nil` when the record has none.
+  package func value(_ role: FieldRole) -> String? { values[role] }
+}
+
+enum ManagerCause {
+  /// The content in iCloud is corrupt.
+  static let corrupt = "UbiquityStoreErrorCauseCorruptActiveStore"
+  /// What came from iCloud could not be imported.
+  static let importChanges = "UbiquityStoreErrorCauseImportChanges"
 }

@@ -8,29 +8,20 @@ package struct RuleDescription: Sendable {
   package let kind: RuleKind
   /// When it finds something: the words of a table, with code between backticks.
   package let finds: String
-
   /// The same as a sentence.
   package var sentence: String { finds.prefix(1).uppercased() + finds.dropFirst() + "." }
-
   /// What to do about it, as far as that does not depend on the case.
   package let advice: String
-
   /// The events that show it by themselves.
   ///
   /// None where it follows from what several records say, or from what is not there.
-  package let shownBy: Set<EventKind>
-  /// Whether devices hold different data where it found something.
-  package let makesDevicesDiffer: Bool
+  package fileprivate(set) var shownBy: Set<EventKind> = []
+  /// Whether devices hold different data where it found something, unless its kind says that.
+  var differs: Bool?
 
-  init(
-    kind: RuleKind, finds: String, advice: String, shownBy: Set<EventKind> = [],
-    makesDevicesDiffer: Bool? = nil
-  ) {
-    self.kind = kind
-    self.makesDevicesDiffer = makesDevicesDiffer ?? kind.makesDevicesDiffer
-    self.finds = finds
-    self.advice = advice
-    self.shownBy = shownBy
+  /// Whether devices hold different data where it found something.
+  package var makesDevicesDiffer: Bool {
+    differs ?? [RuleKind.desync, .failedImport, .export].contains(kind)
   }
 }
 
@@ -49,14 +40,6 @@ package enum RuleKind: String, CaseIterable, Sendable {
   /// The capture itself.
   case capture
 
-  /// Whether devices hold different data where a rule of the kind found something.
-  var makesDevicesDiffer: Bool {
-    switch self {
-    case .desync, .failedImport, .export: true
-    case .setup, .environment, .capture: false
-    }
-  }
-
   /// What its findings are about, in a sentence.
   package var sentence: String {
     switch self {
@@ -70,7 +53,6 @@ package enum RuleKind: String, CaseIterable, Sendable {
   }
 }
 
-/// What several rules advise.
 enum Advice {
   static let checkDevice =
     "Check that the device is signed in, that iCloud Drive is on for the app, network and space; then start "

@@ -1,5 +1,4 @@
-// The records that no entry fits, by their templates, with what each comes nearest to. The templates are the target
-// Mining's.
+// The records that no entry fits, by the target Mining's templates, with what each comes nearest to.
 
 package import Catalogue
 internal import LogRecords
@@ -16,7 +15,6 @@ package struct UnrecognisedRecords: Sendable {
     package let template: String
     /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it.
     package let nearMiss: NearMiss?
-
     /// How many they are.
     package var count: Int { mined.count }
     /// The line of the first of them.
@@ -53,7 +51,7 @@ package struct UnrecognisedRecords: Sendable {
   /// - Returns: The number of its template, when it is the first of that and what it comes nearest to has to be set.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>) -> Int? {
     count += 1
-    last = Place(line: record.line, time: record.timestamp)
+    last = record.place
     let (number, isFirst) = miner.add(record, bytes)
     if isFirst {
       if evidence.count < Self.mostEvidence { evidence.append(Evidence(record, bytes, entry: nil)) }

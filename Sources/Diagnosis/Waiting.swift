@@ -10,23 +10,30 @@ extension LogProgress {
 }
 
 extension StoreTimeline {
-  /// The logs that wait: for a transaction before them, behind one that failed, or for their file.
-  package var waiting: [LogProgress] {
-    let waiting = Set(imports.pending.filter { $0.step != .ofOtherModel }.map(\.order))
-    return imports.openLogs.inOrder.filter {
-      $0.isToBeDownloaded || waiting.contains($0.order) && $0.failure == nil
+  /// Whether a log waits: for a transaction before it, behind one that failed, or for its file.
+  private var isWaiting: (LogProgress) -> Bool {
+    let isBehindFailed = imports.openLogs.values.contains { $0.failure != nil }
+    return { log in
+      log.failure.map(\.isDelayed) ?? (log.step == .waiting || isBehindFailed && log.step == .queued)
     }
   }
 
+  /// The logs that wait.
+  package var waiting: [LogProgress] { imports.openLogs.inOrder(isWaiting) }
   /// The logs that failed, those apart that only have to be downloaded.
   package var broken: [LogProgress] { imports.failed.filter { !$0.isToBeDownloaded } }
   /// The logs that wait for this device to have their model.
-  package var ofOtherModel: [LogProgress] { imports.openLogs.inOrder.filter { $0.step == .ofOtherModel } }
+  package var ofOtherModel: [LogProgress] { imports.openLogs.inOrder { $0.step == .ofOtherModel } }
+  /// How many logs wait, and how many failed: cheap, however many there are.
+  var waitingAndFailed: (Int, Int) {
+    let logs = imports.openLogs.values
+    return (logs.count(where: isWaiting), logs.count { $0.failure.map { !$0.isDelayed } ?? false })
+  }
 
   /// The imports that began and have no end, where the capture would show it.
   package func unended(_ timelines: StoreTimelines) -> [LogProgress] {
     imports.openLogs.inOrder.filter { log in
-      (log.step == .running || log.step == .written) && log.failure == nil
+      log.isUnderWay && log.failure == nil
         && timelines.processes.showEndsOfImports(of: log.pid) && !timelines.isLeftOut(after: log.since.line)
     }
   }
@@ -40,9 +47,8 @@ extension StoreTimeline {
     var needed: OrderedDictionary<Name, NumberSet> = [:]
     var unknown: OrderedSet<Name> = []
     for log in waiting {
-      if log.needed == nil { unknown.append(log.log.peer) }
-      unknown.formUnion(log.unknownNeeds)
-      for (peer, numbers) in log.needed ?? [] {
+      unknown.formUnion(log.needs?.unknown ?? [log.log.peer])
+      for (peer, numbers) in log.needs?.needed ?? [] {
         needed[peer, default: NumberSet(isStrict: true)].insert(numbers)
       }
     }
@@ -53,7 +59,7 @@ extension StoreTimeline {
     var missing: [(peer: Name, range: ClosedRange<Int>?)] = []
     for (peer, numbers) in needed {
       var here = imports.arrivals[peer]?.numbers ?? NumberSet()
-      for range in (present[peer] ?? NumberSet()).ranges { here.insert(range) }
+      here.formUnion(present[peer] ?? NumberSet())
       // What the store held all along has no arrival in this capture.
       if let held = vector.numbers?[peer], held > 0 { here.insert(1...held) }
       missing += numbers.ranges.flatMap { here.gaps(in: $0) }.map { (peer, $0) }
@@ -63,4 +69,33 @@ extension StoreTimeline {
 
   /// How many of the transactions written have left this device, as far as is known.
   package var sent: Int { max(0, exports.written - exports.heldBack.count) }
+}
+
+/// What became of the transaction logs of other peers that one store met.
+package struct ImportCounts: Equatable, Sendable {
+  /// Logs that were seen.
+  package let discovered: Int
+  /// Import operations that wrote their metadata; a replayed log counts again.
+  package let imported: Int
+  /// Logs that were skipped, since the store has them.
+  package let alreadyImported: Int
+  /// Logs that failed and were not imported by the end.
+  package let failed: Int
+  /// Logs that wait at the end: blocked, of another model, behind a failed one, or not downloaded.
+  package let pending: Int
+  /// Logs that the importer decided not to import.
+  package let ignored: Int
+  /// Operations that began and have no end; `nil` where the log level does not show ends.
+  package let unfinished: Int?
+
+  /// The numbers of one store.
+  package init(_ store: StoreTimeline, _ timelines: StoreTimelines) {
+    discovered = store.imports.discovered
+    imported = store.imports.completed
+    alreadyImported = store.imports.alreadyImported
+    failed = store.broken.count
+    pending = store.waiting.count + store.ofOtherModel.count
+    ignored = store.imports.openLogs.values.count { $0.step == .ignored }
+    unfinished = timelines.processes.showEndsOfImports(of: store.pid) ? store.unended(timelines).count : nil
+  }
 }

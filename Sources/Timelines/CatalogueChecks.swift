@@ -3,11 +3,7 @@
 package import Catalogue
 
 extension Lint {
-  /// The checks of a catalogue whose entries may name the events that timelines know.
-  ///
-  /// - Parameters:
-  ///   - otherEntries: The ids of entries outside the file that it may name.
-  ///   - usesJIT: Whether patterns are compiled to machine code.
+  /// The checks of a catalogue whose entries may name the events that timelines know, and entries outside the file.
   package init(otherEntries: Set<String> = [], usesJIT: Bool = EntryCatalogue.usesJITByDefault) {
     self.init(
       events: Set(EventKind.allCases.map(\.rawValue)), otherEntries: otherEntries,
@@ -17,7 +13,6 @@ extension Lint {
 
 extension OutsideCatalogues {
   /// Catalogues whose entries may name the events that timelines know.
-  ///
   /// - Parameter checksSamples: Whether everything is demanded of them that is demanded of LOGS.md.
   /// - Throws: `CatalogueError` when the built-in catalogue cannot be used.
   package init(checksSamples: Bool) throws(CatalogueError) {

@@ -34,7 +34,15 @@ private func ruleList(_ rules: [ListedRule]) -> String {
   extension RuleName {
   \(rules.enumerated().map { "  package static let \($1.member) = RuleName(index: \($0))\n" }.joined())}
 
-  """ + rules.map { "\nextension \($0.type) { package static let name = RuleName.\($0.member) }\n" }.joined()
+  """
+    + rules.map { rule in
+      """
+
+      extension \(rule.type) { package static let name = RuleName.\(rule.member) }
+      extension \(rule.type).Detail { package static let rule = RuleName.\(rule.member) }
+
+      """
+    }.joined()
 }
 
 private func wordingList(_ rules: [ListedRule]) -> String {

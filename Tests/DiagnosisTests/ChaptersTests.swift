@@ -86,7 +86,8 @@ struct ChaptersTests {
       let chapters = diagnosis.chapters.chapters(ofStore: index, diagnosis.timelines)
       let earlier = before.store(truth.name)
       #expect(
-        chapters.reduce(0) { $0 + $1.imported } == truth.imports.count - (earlier?.imports.completed ?? 0))
+        chapters.reduce(0) { $0 + $1.standing.imported } == truth.imports.count
+          - (earlier?.imports.completed ?? 0))
     }
   }
 

@@ -67,10 +67,10 @@ struct ClockTests {
     #expect(comparison.numbers(.missing, of: "1 phone", on: "2 tablet") == [12])
     #expect(comparison.numbers(.unknown, of: "1 phone", on: "2 tablet") == [13])
     let reasons = comparison.doubts.filter { $0.device == 1 }.map(\.reason)
-    #expect(reasons.contains(.endsSoon(other: 0, count: 1)))
+    #expect(reasons.contains(.unknown(other: 0, count: 1, .endsSoon)))
     #expect(
       !reasons.contains {
-        if case .silent = $0 { true } else { false }
+        if case .unknown(_, _, .silent) = $0 { true } else { false }
       })
   }
 

@@ -72,8 +72,8 @@ struct AppEventsTests {
     func take(_ record: Record, _ bytes: Span<UInt8>) {
       timelines.noteLife(of: record)
       guard case .statement(let classification) = classifier.classify(record, bytes) else { return }
-      let entry = catalogue.wordings[classification.wording].entry
-      if let event = timelines.note(record, classification, entry: entry, bytes) { events.append(event) }
+      let source = timelines.recognised(record, classification)
+      if let event = timelines.note(source, bytes) { events.append(event) }
     }
     var reader = RecordReader()
     let bytes = Array(capture.utf8)

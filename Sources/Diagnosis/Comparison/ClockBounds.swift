@@ -8,7 +8,6 @@ internal import Timelines
 struct ClockBounds {
   /// What is taken for the bound between two devices of which nothing arrived, in microseconds.
   static let assumed: Int64 = 10 * 60 * 1_000_000
-
   /// By how much times may contradict each other: some captures give whole seconds only.
   private static let tolerance: Int64 = 10 * 1_000_000
 
@@ -17,33 +16,32 @@ struct ClockBounds {
     let other: Int64
   }
 
-  /// The smallest difference of what arrived, by receiver and exporter, and by the silences before.
-  private var arrivals: [[[Silences: Int64]]]
-  /// The bounds that hold at any time, of two devices and over a third.
-  private var always: [[Int64?]]
-  /// The same if no clock was set anew in a silence.
-  private var likely: [[Int64?]]
-  /// Whether two captures give times in the same manner, so that a bound may be assumed.
-  private let areComparable: [[Bool]]
+  /// What is known of a device's clock over another's.
+  private struct Known {
+    /// The smallest difference of what arrived from the other, by the silences before.
+    var arrivals: [Silences: Int64] = [:]
+    /// The bound that holds at any time, over third devices too, and the same if no clock was set anew in a silence.
+    var always: Int64?
+    var likely: Int64?
+    /// Whether the captures give times in the same manner, so that a bound may be assumed.
+    var areComparable = false
+    /// Whether the bounds contradict each other: some clock was set anew.
+    var isContradictory = false
+  }
+
+  private var known: [[Known]]
   private let stretches: [Stretches]
   private let steady: [Bool]
-  /// Whether the bounds of two devices contradict each other: some clock was set anew.
-  private var isContradictory: [[Bool]]
 
   init(_ stores: some Sequence<[StorePart]>, _ devices: [ComparedDevice]) {
-    let count = devices.count
-    arrivals = Array(repeating: Array(repeating: [:], count: count), count: count)
-    always = Array(repeating: Array(repeating: nil, count: count), count: count)
-    likely = always
-    isContradictory = Array(repeating: Array(repeating: false, count: count), count: count)
     stretches = devices.map(\.stretches)
     steady = devices.map { $0.stepBack == nil }
-    areComparable = devices.map { one in
-      devices.map { other in
-        guard let a = one.captures.first?.facts.first, let b = other.captures.first?.facts.first else {
-          return false
-        }
-        return a.isComparable(to: b)
+    let firsts = devices.map { $0.captures.first?.facts.first }
+    known = firsts.map { one in
+      firsts.map { other in
+        var known = Known()
+        if let one, let other { known.areComparable = one.isComparable(to: other) }
+        return known
       }
     }
     for parts in stores {
@@ -68,42 +66,47 @@ struct ClockBounds {
   private mutating func note(_ came: Int64, on one: Int, _ sent: Int64, by other: Int) {
     let silences = Silences(
       one: stretches[one].silence(before: came), other: stretches[other].silence(before: sent))
-    arrivals[one][other][silences] = min(arrivals[one][other][silences] ?? .max, came - sent)
+    let before = known[one][other].arrivals[silences] ?? .max
+    known[one][other].arrivals[silences] = min(before, came - sent)
   }
 
   /// Finds the bounds that hold at any time, which add up over a third device, and what contradicts itself.
   private mutating func bound() {
     let all = Array(stretches.indices)
     for one in all {
-      for other in all where one != other { likely[one][other] = arrivals[one][other].values.min() }
-      likely[one][one] = 0
-    }
-    for one in all {
       for other in all where one != other {
-        if let there = likely[one][other], let back = likely[other][one] {
-          isContradictory[one][other] = there + back < -Self.tolerance
-        }
-        always[one][other] =
-          arrivals[one][other].map { silences, difference in
+        let arrivals = known[one][other].arrivals
+        known[one][other].likely = arrivals.values.min()
+        known[one][other].always =
+          arrivals.map { silences, difference in
             difference + stretches[one].silence - silences.one + silences.other
           }.min()
       }
-      always[one][one] = 0
+      known[one][one].likely = 0
+      known[one][one].always = 0
     }
-    Self.addUp(&always)
-    Self.addUp(&likely)
-    for one in all where (always[one][one] ?? 0) < -Self.tolerance {
-      isContradictory[one] = Array(repeating: true, count: all.count)
+    for one in all {
+      for other in all where one != other {
+        if let there = known[one][other].likely, let back = known[other][one].likely {
+          known[one][other].isContradictory = there + back < -Self.tolerance
+        }
+      }
+    }
+    addUp(\.always)
+    addUp(\.likely)
+    for one in all where (known[one][one].always ?? 0) < -Self.tolerance {
+      for other in all { known[one][other].isContradictory = true }
     }
   }
 
-  /// Adds bounds up over third devices.
-  private static func addUp(_ bounds: inout [[Int64?]]) {
-    for middle in bounds.indices {
-      for one in bounds.indices {
-        for other in bounds.indices {
-          guard let first = bounds[one][middle], let second = bounds[middle][other] else { continue }
-          bounds[one][other] = min(bounds[one][other] ?? .max, first + second)
+  private mutating func addUp(_ bound: WritableKeyPath<Known, Int64?>) {
+    for middle in known.indices {
+      for one in known.indices {
+        for other in known.indices {
+          guard let first = known[one][middle][keyPath: bound],
+            let second = known[middle][other][keyPath: bound]
+          else { continue }
+          known[one][other][keyPath: bound] = min(known[one][other][keyPath: bound] ?? .max, first + second)
         }
       }
     }
@@ -115,9 +118,9 @@ struct ClockBounds {
     guard agree(one, other) else { return nil }
     let silence = stretches[one].silence(before: moment)
     return ClockBound(
-      arrivals[one][other].lazy.map { before, difference in
+      known[one][other].arrivals.lazy.map { before, difference in
         (silence: before.other, bound: difference + max(0, silence - before.one))
-      }, isOfOne: false, always: always[one][other],
+      }, isOfOne: false, always: known[one][other].always,
       assumed: isAssumed(of: one, over: other) ? Self.assumed + silence : nil, stretches[other])
   }
 
@@ -126,40 +129,45 @@ struct ClockBounds {
     guard agree(one, other) else { return nil }
     let silence = stretches[other].silence(before: otherMoment)
     return ClockBound(
-      arrivals[one][other].lazy.map { before, difference in
+      known[one][other].arrivals.lazy.map { before, difference in
         (silence: before.one, bound: difference + max(0, before.other - silence))
-      }, isOfOne: true, always: always[one][other],
+      }, isOfOne: true, always: known[one][other].always,
       assumed: isAssumed(of: one, over: other) ? Self.assumed : nil, stretches[one])
   }
 
   /// How far a device's clock is ahead of another's at most, if neither was set anew unseen.
   func likelyUpper(of one: Int, over other: Int) -> Int64? {
     guard agree(one, other) else { return nil }
-    return likely[one][other] ?? (isAssumed(of: one, over: other) ? Self.assumed : nil)
+    return known[one][other].likely ?? (isAssumed(of: one, over: other) ? Self.assumed : nil)
   }
 
-  /// How far a device's clock is ahead of another's, if neither was set anew unseen; behind it where negative.
+  /// How far a device's clock is ahead of another's, in seconds, if neither was set anew unseen; behind it where negative.
   /// - Returns: `nil` for a bound that nothing that arrived shows.
-  func lead(of one: Int, over other: Int) -> (least: Int64?, most: Int64?) {
+  func lead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
     guard agree(one, other) else { return (nil, nil) }
-    return (likely[other][one].map { -$0 }, likely[one][other])
+    return (
+      known[other][one].likely.map { Double(-$0) / 1e6 }, known[one][other].likely.map { Double($0) / 1e6 }
+    )
   }
 
   /// Whether the times of two devices can be brought together as far as is known.
   func agree(_ one: Int, _ other: Int) -> Bool {
-    isSteady(one) && isSteady(other) && !isContradictory[one][other] && !isContradictory[other][one]
+    isSteady(one) && isSteady(other) && !known[one][other].isContradictory
+      && !known[other][one].isContradictory
   }
 
   func isSteady(_ device: Int) -> Bool { steady[device] }
 
   func isKnown(of one: Int, over other: Int) -> Bool {
-    always[one][other] != nil || isAssumed(of: one, over: other)
+    known[one][other].always != nil || isAssumed(of: one, over: other)
   }
 
   func isAssumed(of one: Int, over other: Int) -> Bool {
-    guard agree(one, other), always[one][other] == nil, areComparable[one][other] else { return false }
+    guard agree(one, other), known[one][other].always == nil, known[one][other].areComparable else {
+      return false
+    }
     // Clocks that are known to be further apart than one assumes.
-    return likely[other][one].map { -$0 <= Self.assumed } ?? true
+    return known[other][one].likely.map { -$0 <= Self.assumed } ?? true
   }
 }
 
@@ -176,14 +184,10 @@ struct ClockBound {
   private let stretches: Stretches
   private let isOfOne: Bool
 
-  /// A bound.
-  /// - Parameters:
-  ///   - arrivals: The silence before each arrival on the device whose moments vary, with the bound that follows from it.
-  ///   - isOfOne: Whether that device's is the clock that is ahead: then the bound grows with its silence from then on,
-  ///     else with that which it had until then.
-  ///   - always: What holds at any time.
-  ///   - assumed: What is taken for it when nothing is known.
-  ///   - stretches: When the device whose moments vary is seen at work.
+  /// A bound that follows from arrivals, by the silence before each on the device whose moments vary.
+  ///
+  /// When that device's is the clock that is ahead, it grows with its silence from then on, else with that which it had
+  /// until then.
   init(
     _ arrivals: some Sequence<(silence: Int64, bound: Int64)>, isOfOne: Bool, always: Int64?, assumed: Int64?,
     _ stretches: Stretches

@@ -1,5 +1,4 @@
-// One of the devices that are compared, with its captures. Captures are of one device when a store in them has the same
-// peer ID: that is one installation of the app on one device.
+// One of the devices that are compared: captures are of one device when a store in them has the same peer ID.
 
 package import LogRecords
 internal import OrderedCollections
@@ -13,7 +12,6 @@ package struct ComparedDevice: Sendable {
   package let captureLabels: [String]
   /// The same together.
   package let label: String
-
   /// Its peer IDs, in the order of their first records.
   package var peers: [String] { Array(OrderedSet(captures.flatMap(\.ownPeers))) }
 

@@ -26,9 +26,8 @@ package struct ComparedTransaction: Sendable {
   /// The device that exported it, as an index in `Comparison.devices`, and where which of its captures says so.
   package let exporter: Int
   package let capture: Int
-  package let record: RecordPlace
+  package let record: Evidence
   package var place: Place { record.place }
-
   /// What became of it, by device; `nil` for the exporter and for devices that do not have the store.
   package internal(set) var fates: [Fate?]
   /// What it waits for where it waits, and where others wait for it, as indices in `Comparison.waits`.

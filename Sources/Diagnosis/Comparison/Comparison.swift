@@ -42,7 +42,7 @@ package struct Comparison: Sendable {
   /// What cannot be concluded.
   package private(set) var doubts: [Doubt] = []
 
-  private let clocks: ClockBounds
+  let clocks: ClockBounds
 
   /// The comparison of some captures, one or more of each device; the same whatever their order.
   package init(_ diagnoses: [CaptureDiagnosis]) {
@@ -70,22 +70,26 @@ package struct Comparison: Sendable {
         }
       }
     }
-    findings += Divergences(stores: stores, devices: devices, clocks: clocks).findings(apartFrom: pairs)
+    findings += divergences(stores, apartFrom: pairs)
     self.doubts = doubts.all
   }
 
   /// How far a device's clock is ahead of another's, in seconds, behind it where negative: at least and at most.
-  ///
   /// - Returns: `nil` for a bound that nothing that arrived shows.
   package func clockLead(of one: Int, over other: Int) -> (least: Double?, most: Double?) {
-    let lead = clocks.lead(of: one, over: other)
-    return (lead.least.map { Double($0) / 1_000_000 }, lead.most.map { Double($0) / 1_000_000 })
+    clocks.lead(of: one, over: other)
   }
 
   private func compare(
     _ exporter: StorePart, _ others: [StorePart], _ waits: Range<Int>, _ doubts: inout Doubts
   ) -> [ComparedTransaction] {
-    var compared = exporter.exports.map { transaction($0, exporter) }
+    var compared = exporter.exports.map { export in
+      let names = devices[exporter.device].captures[export.capture].timelines.names
+      return ComparedTransaction(
+        store: exporter.store, peer: exporter.peer, number: export.record.number,
+        log: export.record.file.text(in: names), exporter: exporter.device, capture: export.capture,
+        record: export.record.record, fates: Array(repeating: nil, count: devices.count))
+    }
     for receiver in others {
       let coverage = Coverage(exporter: exporter, receiver: receiver, clocks: clocks)
       for (index, fate) in coverage.fates.enumerated() {
@@ -109,14 +113,6 @@ package struct Comparison: Sendable {
       }
     }
     return compared
-  }
-
-  private func transaction(_ export: StorePart.Export, _ exporter: StorePart) -> ComparedTransaction {
-    let names = devices[exporter.device].captures[export.capture].timelines.names
-    return ComparedTransaction(
-      store: exporter.store, peer: exporter.peer, number: export.record.number,
-      log: export.record.file.text(in: names), exporter: exporter.device, capture: export.capture,
-      record: export.record.record, fates: Array(repeating: nil, count: devices.count))
   }
 
   private func neverArrived(
@@ -145,5 +141,43 @@ package struct Comparison: Sendable {
       device: exporter.device, capture: first.capture, lastCapture: last.capture,
       lacking: receiver.device, numbers: numbers, finding: finding,
       evidence: witnesses + Witness.all(of: exporter.peer, in: receiver))
+  }
+}
+
+extension Comparison.Witness {
+  /// The records that say that some transactions were written: the first ones and the last.
+  static func all(_ transactions: [ComparedTransaction]) -> [Self] {
+    let shown =
+      transactions.count > mostOfExporter
+      ? Array(transactions.prefix(mostOfExporter - 1) + transactions.suffix(1)) : transactions
+    return shown.map { transaction in
+      Self(device: transaction.exporter, capture: transaction.capture, evidence: transaction.record)
+    }
+  }
+
+  private static let mostOfExporter = 5
+
+  /// The last that a device says of a peer: a log that waits for it, the last that arrived or the last vector, else
+  /// whether it syncs at all.
+  static func all(of peer: String, in receiver: StorePart) -> [Self] {
+    let kinds: [(StorePiece, Name?) -> Evidence?] = [
+      { piece, peer in
+        piece.timeline.imports.openLogs.inOrder.last { log in
+          log.log.peer == peer || (log.needs?.needed ?? []).contains { $0.peer == peer }
+        }?.evidence.last
+      },
+      { piece, peer in
+        let arrival = peer.flatMap { piece.timeline.imports.arrivals[$0]?.last }
+        return [arrival, piece.timeline.vector.lastSeen].compactMap { $0 }.max { $0.line < $1.line }
+      },
+      { piece, _ in piece.timeline.storage.since },
+    ]
+    for kind in kinds {
+      for piece in receiver.pieces.reversed() {
+        guard let evidence = kind(piece, piece.name(of: peer)) else { continue }
+        return [Self(device: receiver.device, capture: piece.capture, evidence: evidence)]
+      }
+    }
+    return []
   }
 }

@@ -5,28 +5,13 @@ internal import LogRecords
 internal import Timelines
 
 struct Coverage {
-  /// Why nothing is proved of a transaction, where the captures themselves could prove something.
-  enum Gap {
-    /// Logs failed on the receiver, so that what follows cannot be in the store.
-    case failed
-    /// The times of the two devices cannot be brought together.
-    case clock
-    /// The receiver was silent for most of the time after the export.
-    case asleep
-    /// Its captures begin after the export, and may not show that it arrived.
-    case beginsLate
-    /// They end too soon after it.
-    case endsSoon
-  }
-
   let exporter: StorePart
   let receiver: StorePart
   /// The fate of each export, in the order of numbers.
   private(set) var fates: [ComparedTransaction.Fate] = []
   /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
-  private(set) var gaps: [Gap: Int] = [:]
+  private(set) var gaps: [Doubt.Gap: Int] = [:]
 
-  private let clocks: ClockBounds
   private let view: PeerView
   private let reach: Reach
   private let provesNothing: Bool
@@ -35,7 +20,6 @@ struct Coverage {
   init(exporter: StorePart, receiver: StorePart, clocks: ClockBounds) {
     self.exporter = exporter
     self.receiver = receiver
-    self.clocks = clocks
     view = PeerView(receiver, of: exporter.peer)
     reach = Reach(of: receiver, over: exporter.device, clocks)
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)
@@ -49,7 +33,7 @@ struct Coverage {
       let fate = fate(of: export, isTaken: isTaken, isLocal: isLocal, isOneMissing)
       // One whose number another log has taken proves nothing of those after it.
       if fate == .missing, !isTaken { isOneMissing = true }
-      if fate == .unknown, !provesNothing { gaps[gap(before: export), default: 0] += 1 }
+      if fate == .unknown, !provesNothing, let gap = gap(before: export) { gaps[gap, default: 0] += 1 }
       fates.append(fate)
     }
   }
@@ -75,10 +59,65 @@ struct Coverage {
     view.hasVector || view.sawArrival(before: export.number) || reach.beginsBefore(export.place)
   }
 
-  private func gap(before export: ExportRecord) -> Gap {
+  /// Why nothing is proved of an export; `nil` where the times of the two devices cannot be brought together.
+  private func gap(before export: ExportRecord) -> Doubt.Gap? {
     if hasFailed { return .failed }
-    guard reach.moment(of: export.place) != nil else { return .clock }
-    if reach.isOver(export.place), !reach.isPast(export.place) { return .asleep }
+    guard reach.moment(of: export.place) != nil else { return nil }
+    if reach.isOver(export.place), !reach.isPast(export.place) { return .silent }
     return covers(export) ? .endsSoon : .beginsLate
+  }
+}
+
+struct Reach {
+  /// How long a transaction may be under way while the receiver is awake, in microseconds: downloads are slow.
+  private static let patience: Int64 = 90 * 1_000_000
+  /// How long a scan of the importer takes to report what it found, and a log to follow one that is missing.
+  static let settling: Int64 = 10 * 1_000_000
+
+  private let receiver: StorePart
+  private let lastScan: Int64?
+  private let end: Int64?
+  /// How far the receiver's clock is ahead at its end: at most, and at most unless a clock was set anew unseen.
+  private let ahead: ClockBound?
+  private let likelyAhead: Int64?
+  /// How far the exporter's is when the receiver's captures begin.
+  private let behind: ClockBound?
+  private let start: Int64?
+
+  init(of receiver: StorePart, over exporter: Int, _ clocks: ClockBounds) {
+    self.receiver = receiver
+    lastScan = receiver.lastScan
+    (start, end) = (receiver.start, receiver.end)
+    ahead = end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
+    behind = start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
+    likelyAhead = clocks.likelyUpper(of: receiver.device, over: exporter)
+  }
+
+  /// When it is at most by the receiver's last clock at a moment at the exporter.
+  func moment(of place: Place) -> Int64? {
+    place.time.flatMap { time in ahead?.upper(at: time.instant).map { time.instant + $0 } }
+  }
+
+  /// Whether the receiver had the time to see what was there at a moment at the exporter, whatever the clocks say.
+  func isPast(_ place: Place) -> Bool { moment(of: place).map(hasWaited) ?? false }
+
+  /// Whether the receiver had the time to see what was there at a moment: awake, or looking for it later.
+  func hasWaited(since moment: Int64) -> Bool {
+    if receiver.stretches.length(after: moment) >= Self.patience { return true }
+    guard let scan = lastScan, scan - moment >= Self.patience else { return false }
+    return receiver.stretches.length(after: scan) >= Self.settling
+  }
+
+  /// Whether that time has gone by, awake or not.
+  func isOver(_ place: Place) -> Bool {
+    guard let end, let moment = place.time?.instant, let likelyAhead else { return false }
+    return end - moment - likelyAhead >= Self.patience
+  }
+
+  func beginsBefore(_ place: Place) -> Bool {
+    guard let start, let moment = place.time?.instant, let behind = behind?.upper(at: moment) else {
+      return false
+    }
+    return start <= moment - behind
   }
 }

@@ -1,28 +1,22 @@
-// Stores that hold different histories though nothing is under way between them: what one got before its capture
-// begins, another never did.
+// Stores that hold different histories though nothing is under way between them.
 
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-struct Divergences {
-  let stores: OrderedDictionary<String, [StorePart]>
-  let devices: [ComparedDevice]
-  let clocks: ClockBounds
-
+extension Comparison {
   /// The cases that are not reported as transactions that never arrived, nor by other captures' exports.
-  func findings(apartFrom neverArrived: Set<Pair>) -> [Comparison.Found] {
-    var findings: [Comparison.Found] = []
+  func divergences(
+    _ stores: OrderedDictionary<String, [StorePart]>, apartFrom neverArrived: Set<Pair>
+  ) -> [Found] {
+    var findings: [Found] = []
     for (store, parts) in stores {
       for peer in Set(parts.flatMap { $0.knownPeers + [$0.peer] }).sorted() {
         guard let holder = holder(of: peer, parts) else { continue }
         for lesser in parts where lesser.device != holder.device && lesser.peer != peer {
-          guard !lesser.isReplaced else { continue }
-          guard !neverArrived.contains(Pair(store: store, peer: peer, device: lesser.device)) else {
-            continue
-          }
-          guard let finding = finding(peer, holder, lesser, parts) else { continue }
-          findings.append(finding)
+          let pair = Pair(store: store, peer: peer, device: lesser.device)
+          guard !lesser.isReplaced, !neverArrived.contains(pair) else { continue }
+          if let finding = divergence(peer, holder, lesser, parts) { findings.append(finding) }
         }
       }
     }
@@ -38,9 +32,9 @@ struct Divergences {
     }
   }
 
-  private func finding(
+  private func divergence(
     _ peer: String, _ holder: StorePart, _ lesser: StorePart, _ parts: [StorePart]
-  ) -> Comparison.Found? {
+  ) -> Found? {
     guard let piece = holder.knowing, let name = piece.name(of: peer),
       let held = piece.timeline.vector.numbers?[name], let since = piece.timeline.vector.since[name],
       since.number == held, let less = lesser.top(of: peer), less < held, lesser.doubt == nil,
@@ -52,19 +46,18 @@ struct Divergences {
       Reach(of: lesser, over: holder.device, clocks).isPast(since.record.place),
       isAtRest(lesser, of: peer)
     else { return nil }
-    let evidence = Evidence(since.record)
-    let witness = Comparison.Witness(device: holder.device, capture: piece.capture, evidence: evidence)
+    let witness = Witness(device: holder.device, capture: piece.capture, evidence: since.record)
     let finding = Finding(
       Diverged.Detail(
         holder: holder.device, lesser: lesser.device, holderLabel: devices[holder.device].label,
         lesserLabel: devices[lesser.device].label, lesserPeer: lesser.peer, held: held, holdsOnly: less),
-      .error, store: piece.index, peer: name, evidence: [evidence], count: 1)
+      .error, store: piece.index, peer: name, evidence: [since.record], count: 1)
     var numbers = NumberSet()
     numbers.insert(less + 1...held)
-    return Comparison.Found(
+    return Found(
       device: holder.device, capture: piece.capture, lastCapture: piece.capture,
       lacking: lesser.device, numbers: numbers, finding: finding,
-      evidence: [witness] + Comparison.Witness.all(of: peer, in: lesser))
+      evidence: [witness] + Witness.all(of: peer, in: lesser))
   }
 
   private func isAtRest(_ part: StorePart, of peer: String) -> Bool {
@@ -80,7 +73,6 @@ struct Divergences {
   }
 }
 
-/// What a finding is about: a peer's transactions for a store on a device.
 struct Pair: Hashable {
   let store: String
   let peer: String

@@ -1,6 +1,6 @@
 // Gathers what a comparison cannot conclude.
 
-internal import LogRecords
+package import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
@@ -37,32 +37,70 @@ struct Doubts {
     if !clocks.agree(receiver, other) || !clocks.isKnown(of: receiver, over: other) {
       add(receiver, .clock(other: other))
     }
-    let gaps = coverage.gaps
-    addUp(receiver, other, gaps[.failed]) { .failed(other: other, count: $0) }
-    addUp(receiver, other, gaps[.asleep]) { .silent(other: other, count: $0) }
-    addUp(receiver, other, gaps[.beginsLate]) { .beginsLate(other: other, count: $0) }
-    addUp(receiver, other, gaps[.endsSoon]) { .endsSoon(other: other, count: $0) }
-  }
-
-  /// Adds to a doubt of two devices: one sentence for all their stores.
-  private mutating func addUp(_ device: Int, _ other: Int, _ count: Int?, _ reason: (Int) -> Doubt.Reason) {
-    guard let count else { return }
-    for (index, doubt) in all.enumerated() where doubt.device == device {
-      let old: Int
-      switch (doubt.reason, reason(count)) {
-      case (.silent(other, let count), .silent), (.endsSoon(other, let count), .endsSoon),
-        (.beginsLate(other, let count), .beginsLate), (.failed(other, let count), .failed):
-        old = count
-      default: continue
+    gaps: for gap in Doubt.Gap.allCases {
+      guard let count = coverage.gaps[gap] else { continue }
+      // One sentence for all stores of two devices.
+      for index in all.indices where all[index].device == receiver {
+        guard case .unknown(other, let old, gap) = all[index].reason else { continue }
+        all[index] = Doubt(device: receiver, reason: .unknown(other: other, count: old + count, gap))
+        continue gaps
       }
-      all[index] = Doubt(device: device, reason: reason(old + count))
-      return
+      add(receiver, .unknown(other: other, count: count, gap))
     }
-    add(device, reason(count))
   }
 
   private mutating func add(_ device: Int, _ reason: Doubt.Reason) {
     let doubt = Doubt(device: device, reason: reason)
     if !all.contains(doubt) { all.append(doubt) }
   }
+}
+
+/// What a comparison cannot conclude.
+package struct Doubt: Equatable, Sendable {
+  /// Why.
+  package enum Reason: Equatable, Sendable {
+    /// Its log level does not show what arrives.
+    case lowLevel
+    /// It has no times.
+    case noTimes
+    /// Most of it is not understood.
+    case notUnderstood
+    /// Something is left out of it.
+    case elided
+    /// More logs are open than are followed.
+    case tooManyLogs
+    /// What arrived has more gaps than are told apart.
+    case tooManyRanges
+    /// No store with a peer ID is in it.
+    case noStore
+    /// No other capture has its store.
+    case alone(store: String)
+    /// Its clock was set back within a capture.
+    case stepBack(from: Timestamp, to: Timestamp)
+    /// Its times and those of another are not of the same kind, or a clock was set anew.
+    case clock(other: Int)
+    /// Nothing of the other device arrived, so that the difference of their clocks is only assumed.
+    case assumedClock(other: Int)
+    /// It exported more than is compared one by one.
+    case tooManyExports(Int)
+    /// Nothing proves what became on it of so many transactions of another device.
+    case unknown(other: Int, count: Int, Gap)
+  }
+
+  /// Why nothing is proved of a transaction, where the captures themselves could prove something.
+  package enum Gap: CaseIterable, Sendable {
+    /// Logs failed on the receiver, so that what follows cannot be in the store.
+    case failed
+    /// The receiver was silent for most of the time after the export.
+    case silent
+    /// Its captures begin after the export, and may not show that it arrived.
+    case beginsLate
+    /// They end too soon after it.
+    case endsSoon
+  }
+
+  /// The device whose capture it is, as an index in `Comparison.devices`.
+  package let device: Int
+  /// Why.
+  package let reason: Reason
 }

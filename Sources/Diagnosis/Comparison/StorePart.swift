@@ -22,6 +22,8 @@ struct StorePart {
   private(set) var isReplaced = false
   /// What it exported, by number; once each, however many captures show it.
   let exports: [Export]
+  /// The numbers that it never wrote, though it saved something under them.
+  let unwritten: NumberSet
   /// When the processes are seen at work that had it open.
   let stretches: Stretches
 
@@ -32,12 +34,16 @@ struct StorePart {
     self.pieces = pieces
     stretches = Stretches(pieces.flatMap(\.stretches))
     present = Self.present(pieces)
-    var files: Set<ExportKey> = []
+    var written = NumberSet()
+    for piece in pieces { written.formUnion(piece.timeline.exports.numbers) }
+    var unwritten = NumberSet(isStrict: true)
+    for gap in pieces.flatMap(\.timeline.exports.unwritten).flatMap(written.gaps) { unwritten.insert(gap) }
+    self.unwritten = unwritten
+    var files: Set<[String]> = []
     exports = pieces.flatMap { piece in
       piece.timeline.exports.recent.elements.compactMap { record in
         // Names of files are a capture's own.
-        let key = ExportKey(
-          number: record.number, file: record.file.text(in: piece.diagnosis.timelines.names))
+        let key = ["\(record.number)", record.file.text(in: piece.diagnosis.timelines.names)]
         // A number that is written twice in one capture stays twice: the store went back.
         if pieces.count > 1, !files.insert(key).inserted { return nil }
         return Export(capture: piece.capture, record: record)
@@ -47,11 +53,6 @@ struct StorePart {
         $1.record.number, $1.capture, $1.record.place.line
       )
     }
-  }
-
-  private struct ExportKey: Hashable {
-    let number: Int
-    let file: String
   }
 
   private static func present(_ pieces: [StorePiece]) -> ArraySlice<StorePiece> {
@@ -91,19 +92,6 @@ struct StorePart {
     return OrderedDictionary(grouping: parts, by: \.store)
   }
 
-  // MARK: What it holds
-
-  /// The numbers that it never wrote, though it saved something under them.
-  var unwritten: NumberSet {
-    var unwritten = NumberSet(isStrict: true)
-    var written = NumberSet()
-    for range in pieces.flatMap(\.timeline.exports.numbers.ranges) { written.insert(range) }
-    for range in pieces.flatMap(\.timeline.exports.unwritten) {
-      for gap in written.gaps(in: range) { unwritten.insert(gap) }
-    }
-    return unwritten
-  }
-
   /// The last capture that shows what the store holds.
   var knowing: StorePiece? { pieces.last { $0.timeline.vector.numbers != nil } }
 
@@ -129,8 +117,6 @@ struct StorePart {
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
   var waiting: Int { pieces.last?.timeline.imports.pending.count ?? 0 }
 
-  // MARK: What its captures prove
-
   /// When its last captures begin, and when its process printed last.
   var start: Int64? { present.first?.diagnosis.facts.activity.stretches.first?.range.lowerBound }
   var end: Int64? { stretches.end }
@@ -142,9 +128,7 @@ struct StorePart {
   ///
   /// Two processes of a device, an app and its extension, may have their own stores of one name at the same time.
   private func isReplaced(by other: StorePart) -> Bool {
-    guard other.peer != peer, let last = pieces.last,
-      let next = other.pieces.first
-    else { return false }
+    guard other.peer != peer, let last = pieces.last, let next = other.pieces.first else { return false }
     if let own = last.process, let others = next.process, own != others { return false }
     let (end, start) = (last.timeline.last, next.timeline.first)
     if last.capture == next.capture { return end.line < start.line }

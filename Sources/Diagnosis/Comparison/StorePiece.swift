@@ -22,7 +22,7 @@ struct StorePiece {
     let peers =
       Array(timeline.imports.arrivals.keys) + timeline.imports.openLogs.values.map(\.log.peer)
       + Array((timeline.vector.numbers ?? [:]).keys) + timeline.imports.recentArrivals.elements.map(\.peer)
-      + timeline.imports.openLogs.values.flatMap { ($0.needed ?? []).map(\.peer) }
+      + timeline.imports.openLogs.values.flatMap { ($0.needs?.needed ?? []).map(\.peer) }
     namesByText = Dictionary(Set(peers).map { (names[$0], $0) }, uniquingKeysWith: { first, _ in first })
   }
 

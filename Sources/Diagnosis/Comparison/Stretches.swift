@@ -1,5 +1,4 @@
-// The stretches of time in which a process or a device is seen at work, with the silences between them: how long it was
-// awake, and how far its clock may have been set forward unseen.
+// When a process or a device is seen at work, and how far its clock may have been set forward in the silences between.
 
 internal import LogRecords
 internal import Timelines
@@ -7,7 +6,6 @@ internal import Timelines
 struct Stretches {
   /// The stretches, in microseconds.
   let all: [ClosedRange<Int64>]
-
   /// How much silence without a reason there is before each, and how long the stretches are before each.
   private let silences: [Int64]
   private let lengths: [Int64]
@@ -38,7 +36,6 @@ struct Stretches {
     self.lengths = lengths
   }
 
-  var start: Int64? { all.first?.lowerBound }
   var end: Int64? { all.last?.upperBound }
   /// How much silence without a reason there is: a clock that is set forward makes one.
   var silence: Int64 { silences.last ?? 0 }

@@ -1,20 +1,20 @@
-// Finds what devices wait for: the transactions that their waiting logs need and that are not there. Where these are,
-// the captures of the other devices may show.
+// Finds the transactions that waiting logs need and that are not there; the captures of other devices may show them.
 
 internal import LogRecords
 internal import OrderedCollections
-internal import Timelines
+package import Timelines
 
 struct Waits {
   private(set) var all: [Wait] = []
 
   private let parts: [StorePart]
-  /// What a peer's transactions are on each device, as they are asked for.
-  private var shown: [String: [Shown]] = [:]
+  /// What each part shows of peers, as they are asked for.
+  private var views: [[String: PeerView]]
 
   init(_ parts: [StorePart]) {
     self.parts = parts
-    for part in parts where !part.isReplaced { take(part) }
+    views = parts.map { _ in [:] }
+    for index in parts.indices where !parts[index].isReplaced { take(index) }
   }
 
   private struct Log {
@@ -29,32 +29,32 @@ struct Waits {
     let range: ClosedRange<Int>
   }
 
-  private struct Shown {
-    let device: Int
-    let held: NumberSet
-    let unwritten: NumberSet
-  }
-
-  /// How many peers' logs, and how many peers that they need, are looked into: a hostile capture names any number.
-  private static let mostPeers = 200
-
   private struct Key: Hashable {
     let peer: String
     let origin: Wait.Origin
   }
 
-  // MARK: One device
+  /// How many peers' logs, and how many peers that they need, are looked into: a hostile capture names any number.
+  private static let mostPeers = 400
 
-  private mutating func take(_ part: StorePart) {
-    let logs = logs(waitingIn: part)
-    guard !logs.isEmpty else { return }
-    var here: [String: NumberSet] = [:]
+  private mutating func view(_ part: Int, _ peer: String) -> PeerView {
+    if let known = views[part][peer] { return known }
+    let view = PeerView(parts[part], of: peer)
+    views[part][peer] = view
+    return view
+  }
+
+  private func mayLook(at peer: String, in part: Int) -> Bool {
+    views[part][peer] != nil || views[part].count < Self.mostPeers
+  }
+
+  private mutating func take(_ index: Int) {
+    let part = parts[index]
+    let logs = logs(waitingIn: index)
     var lacks = logs.map { log in
       log.needed.flatMap { need -> [Numbers] in
-        guard here[need.peer] != nil || here.count < Self.mostPeers else { return [] }
-        let set = here[need.peer] ?? PeerView(part, of: need.peer).present
-        here[need.peer] = set
-        return set.gaps(in: need.range).map { Numbers(peer: need.peer, range: $0) }
+        guard mayLook(at: need.peer, in: index) else { return [] }
+        return view(index, need.peer).present.gaps(in: need.range).map { Numbers(peer: need.peer, range: $0) }
       }
     }
     passOn(&lacks, logs)
@@ -66,7 +66,12 @@ struct Waits {
         origins[lack] = found
         for (origin, range) in found {
           let key = Key(peer: lack.peer, origin: origin)
-          var wait = waits[key] ?? wait(of: part, lack.peer, origin)
+          var wait =
+            waits[key]
+            ?? Wait(
+              store: part.store, device: part.device, peer: lack.peer,
+              exporter: parts.first { $0.peer == lack.peer && $0.device != part.device }?.device,
+              origin: origin)
           if !wait.numbers.contains(range.lowerBound) || !wait.numbers.contains(range.upperBound) {
             wait.numbers.insert(range)
           }
@@ -79,30 +84,21 @@ struct Waits {
     all += waits.values
   }
 
-  private func wait(of part: StorePart, _ peer: String, _ origin: Wait.Origin) -> Wait {
-    Wait(
-      store: part.store, device: part.device, peer: peer,
-      exporter: parts.first { $0.peer == peer && $0.device != part.device }?.device, numbers: NumberSet(),
-      origin: origin, waiting: [:], seconds: nil)
-  }
-
-  private func logs(waitingIn part: StorePart) -> [Log] {
-    var views: [String: PeerView] = [:]
-    return part.present.flatMap { piece in
+  private mutating func logs(waitingIn part: Int) -> [Log] {
+    var logs: [Log] = []
+    for piece in parts[part].present {
       let names = piece.diagnosis.timelines.names
-      return piece.timeline.imports.openLogs.inOrder.filter { $0.step == .waiting }.compactMap {
-        log -> Log? in
+      for log in piece.timeline.imports.openLogs.inOrder where log.step == .waiting {
         let peer = names[log.log.peer]
-        guard views[peer] != nil || views.count < Self.mostPeers else { return nil }
-        let view = views[peer] ?? PeerView(part, of: peer)
-        views[peer] = view
-        if let number = log.number, view.has(number) { return nil }
-        return Log(
-          peer: peer, number: log.number,
-          needed: (log.needed ?? []).map { Numbers(peer: names[$0.peer], range: $0.numbers) },
-          seconds: piece.secondsWaited(log))
+        guard mayLook(at: peer, in: part), !(log.number.map(view(part, peer).has) ?? false) else { continue }
+        let needed = (log.needs?.needed ?? []).map { Numbers(peer: names[$0.peer], range: $0.numbers) }
+        logs.append(
+          Log(
+            peer: peer, number: log.number, needed: needed,
+            seconds: piece.diagnosis.secondsWaited(log).map { max(0, $0) }))
       }
-    }.sorted { ($0.number ?? 0, $0.peer) < ($1.number ?? 0, $1.peer) }
+    }
+    return logs.sorted { ($0.number ?? 0, $0.peer) < ($1.number ?? 0, $1.peer) }
   }
 
   /// What waits behind a log that waits, waits for the same.
@@ -130,15 +126,16 @@ struct Waits {
   /// How often logs of one peer may wait for those of another, one behind the other.
   private static let longestChain = 8
 
-  // MARK: All devices
-
   /// Where the captures show transactions to be that a device lacks.
   private mutating func origins(
     of lack: Numbers, for device: Int
   ) -> [(origin: Wait.Origin, range: ClosedRange<Int>)] {
-    let everywhere = self.shown[lack.peer] ?? show(lack.peer)
-    self.shown[lack.peer] = everywhere
-    let shown = everywhere.filter { $0.device != device }
+    let shown = parts.indices.filter { parts[$0].device != device }.map { index in
+      (
+        device: parts[index].device, held: view(index, lack.peer).held,
+        unwritten: parts[index].peer == lack.peer ? parts[index].unwritten : NumberSet()
+      )
+    }
     var edges: Set = [lack.range.lowerBound]
     for range in shown.flatMap({ $0.held.ranges + $0.unwritten.ranges }) {
       for edge in [range.lowerBound, range.upperBound &+ 1] where lack.range.contains(edge) {
@@ -160,23 +157,38 @@ struct Waits {
       return (origin, start...end)
     }
   }
-
-  private func show(_ peer: String) -> [Shown] {
-    parts.map { part in
-      let view = PeerView(part, of: peer)
-      return Shown(
-        device: part.device, held: view.held, unwritten: part.peer == peer ? part.unwritten : NumberSet())
-    }
-  }
 }
 
-extension StorePiece {
-  /// How long a log has waited when the capture ends; `nil` for a capture without times.
-  fileprivate func secondsWaited(_ log: LogProgress) -> Double? {
-    // Beyond a part that is left out it may have arrived.
-    let isSeenThrough = log.evidence.last.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
-    let end = isSeenThrough ? diagnosis.facts.last : log.evidence.last?.time
-    guard let end, let since = log.since.time else { return nil }
-    return max(0, end.seconds(since: since))
+/// Transactions of a peer that a device waits for.
+package struct Wait: Sendable {
+  /// What the captures show of them.
+  package enum Origin: Hashable, Sendable {
+    /// This device never wrote them, as its own capture shows.
+    case neverWritten(by: Int)
+    /// These devices have them.
+    case held(by: [Int])
+    /// No capture shows them.
+    case nowhere
+  }
+
+  /// The name of its store.
+  package let store: String
+  /// The device that waits, as an index in `Comparison.devices`.
+  package let device: Int
+  /// The peer whose transactions it waits for, the device that it is, if it is one of them, and the numbers.
+  package let peer: String
+  package let exporter: Int?
+  package internal(set) var numbers = NumberSet()
+  /// What the captures show of them.
+  package let origin: Origin
+  /// The transactions that wait for them, by peer, directly or behind others.
+  package internal(set) var waiting: [String: NumberSet] = [:]
+  /// How long the first of these has waited when the capture ends; `nil` when the capture has no times.
+  package internal(set) var seconds: Double?
+
+  /// Whether it will not be over by itself, as far as one can tell.
+  package var isLasting: Bool {
+    if case .neverWritten = origin { return true }
+    return seconds.map { $0 >= MissingTransaction.patience } ?? false
   }
 }

@@ -1,5 +1,4 @@
-// What LOGS.md says of what follows what, entry by entry, so that a record costs one look. Follow-ups that come usually
-// prove nothing by their absence and are left out.
+// What LOGS.md says always follows what, by entry: what comes usually proves nothing by its absence, and is left out.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -7,16 +6,12 @@ internal import Timelines
 
 struct FollowUpPlan {
   struct FollowUp {
-    /// The entry that promises it.
     let entry: Int
-    let source: EntryDocument.Source
-    /// The entry that should come.
     let expected: Int
     /// Within how many microseconds.
     let time: Int64
 
     var seconds: Double { Double(time) / 1_000_000 }
-
     /// The log level that a capture must show for it to be seen; 0 for what is always printed.
     let level: Int
   }
@@ -28,7 +23,6 @@ struct FollowUpPlan {
     fileprivate(set) var isAwaited = false
     /// Whether it reports a failure, after which nothing is certain to follow.
     fileprivate(set) var isFailure = false
-    fileprivate(set) var source = EntryDocument.Source.ubiquity
     fileprivate(set) var level = 0
 
     var isIdle: Bool { promises.isEmpty && !isAwaited && !isFailure && level == 0 }
@@ -38,7 +32,10 @@ struct FollowUpPlan {
   private(set) var followUps: [FollowUp] = []
   private(set) var parts: [Part]
 
+  private let sources: [EntryDocument.Source]
+
   init(_ catalogue: EntryCatalogue) {
+    sources = catalogue.entries.map(\.document.source)
     parts = Array(repeating: Part(), count: catalogue.entries.count)
     let indices = Dictionary(
       catalogue.entries.enumerated().map { ($0.element.document.id, $0.offset) },
@@ -51,12 +48,11 @@ struct FollowUpPlan {
         guard let seconds = followUp.seconds, let expected = indices[followUp.entry] else { continue }
         followUps.append(
           FollowUp(
-            entry: index, source: document.source, expected: expected, time: Int64(seconds * 1_000_000),
+            entry: index, expected: expected, time: Int64(seconds * 1_000_000),
             level: Self.level(catalogue.entries[expected]) ?? 3))
         parts[expected].isAwaited = true
       }
       parts[index].promises = start..<followUps.count
-      parts[index].source = document.source
       parts[index].level = Self.level(entry) ?? 0
       // A warning may report a failure; one that promises something itself is a step on the way.
       parts[index].isFailure =
@@ -66,9 +62,11 @@ struct FollowUpPlan {
 
   /// Whether a failure may be why something does not follow: the system's may, others report their own steps.
   func mayExplain(_ entry: Int, _ followUp: FollowUp) -> Bool {
-    entry != followUp.entry
-      && (parts[entry].source == followUp.source || parts[entry].source == .coredata)
+    entry != followUp.entry && [sources[followUp.entry], .coredata].contains(sources[entry])
   }
+
+  /// Whether an entry describes what an app prints of its own.
+  func isOfApp(_ entry: Int) -> Bool { sources[entry] == .app }
 
   /// The log level from which an entry is printed; 0 for what others than Core Data's iCloud integration print.
   private static func level(_ entry: Entry) -> Int? {

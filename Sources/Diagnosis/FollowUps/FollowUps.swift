@@ -11,10 +11,8 @@ struct FollowUps {
   static let capacity = 1000
 
   let plan: FollowUpPlan
-
   /// What is due, the oldest first.
   private var open: [ExpectedFollowUp] = []
-
   /// What did not come in its time.
   private(set) var missing: [ExpectedFollowUp] = []
   private(set) var late: [ExpectedFollowUp] = []
@@ -89,17 +87,16 @@ struct FollowUps {
     let due = time.microseconds + plan.followUps[followUp].time + (time.decimals == 0 ? 1_000_000 : 0)
     // The oldest are dropped, many at once, and prove nothing.
     if open.count == Self.capacity { open.removeFirst(Self.capacity / 4) }
-    let isOfApp = plan.followUps[followUp].source == .app
+    let isOfApp = plan.isOfApp(plan.followUps[followUp].entry)
     open.append(
       ExpectedFollowUp(
-        evidence: isOfApp ? Evidence(ofApp: record, entry: entry) : Evidence(record, bytes, entry: entry),
+        evidence: isOfApp ? Evidence(at: record.place, entry: entry) : Evidence(record, bytes, entry: entry),
         followUp: followUp, kind: event?.kind,
         pid: processes[process].pid, thread: record.thread, store: event?.store, log: event?.log,
         seconds: plan.followUps[followUp].seconds, due: due))
     processes[process].nextDue = min(processes[process].nextDue, due)
   }
 
-  /// What was expected came.
   private mutating func meet(_ entry: Int, _ record: Record, _ event: Event?) {
     guard !open.isEmpty || !missing.isEmpty else { return }
     let followUps = plan.followUps
@@ -153,5 +150,109 @@ struct FollowUps {
     }
     // Once a second is enough, however many records there are.
     processes[process].nextDue = nextDue == .max ? .max : max(nextDue, time + 1_000_000)
+  }
+
+  func addFindings(to findings: inout [Finding]) {
+    var own = OccurrencesBy<Absence>()
+    func note(_ waiting: ExpectedFollowUp, isLate: Bool) {
+      let absence = Absence(followUp: waiting.followUp, store: waiting.store, isLate: isLate)
+      own.note(absence, waiting.evidence)
+    }
+    for waiting in missing {
+      if let index = findings.firstIndex(where: { $0.explains(waiting) }) {
+        findings[index].add(waiting.evidence)
+      } else if !waiting.isFollowedByTimelines {
+        note(waiting, isLate: false)
+      }
+    }
+    for waiting in late { note(waiting, isLate: true) }
+    findings += own.all.map { absence, occurrences in
+      let followUp = plan.followUps[absence.followUp]
+      return Finding(
+        FollowUpMissing.Detail(
+          entry: followUp.entry, expected: followUp.expected, seconds: followUp.seconds,
+          isLate: absence.isLate),
+        absence.isLate ? .note : .warning, store: absence.store, occurrences)
+    }
+  }
+}
+
+private struct Absence: Hashable {
+  let followUp: Int
+  let store: Int?
+  let isLate: Bool
+}
+
+extension ExpectedFollowUp {
+  /// Whether the timelines know what became of it: an import without end is open, or was mended since.
+  fileprivate var isFollowedByTimelines: Bool { kind == .importWritten && log != nil && store != nil }
+}
+
+extension Finding {
+  fileprivate func explains(_ absence: ExpectedFollowUp) -> Bool {
+    if let store, let other = absence.store, store != other { return false }
+    return rule.captureRule?.explains(absence, by: self) ?? false
+  }
+}
+
+struct WatchedProcess {
+  /// How many processes are told apart; one more takes the place of another.
+  static let capacity = 64
+  /// How far records of several threads may be out of order, in microseconds.
+  ///
+  /// More is a clock that was set back.
+  private static let disorder: Int64 = 1_000_000
+
+  let pid: Int32
+  private(set) var level = 0
+  /// Before this time nothing of it is due.
+  var nextDue = Int64.max
+
+  private var last = Int64.min
+
+  init(pid: Int32) { self.pid = pid }
+
+  /// Takes note of a record of it, and of the log level that the record shows.
+  /// - Returns: Whether its clock went back.
+  mutating func note(_ record: Record, level: Int) -> Bool {
+    self.level = max(self.level, level)
+    guard let time = record.timestamp?.microseconds else { return false }
+    let isBack = last != .min && time < last - Self.disorder
+    last = isBack ? time : max(last, time)
+    return isBack
+  }
+}
+
+struct ExpectedFollowUp {
+  let evidence: Evidence
+  /// Which follow-up it is, in `FollowUpPlan.followUps`.
+  let followUp: Int
+  /// What the record says happened; `nil` for a mere trace.
+  let kind: EventKind?
+  let pid: Int32
+  let thread: UInt64
+  /// What it is about, as far as it says.
+  let store: Int?
+  let log: TransactionLog?
+  let seconds: Double
+  /// When the other is due, in microseconds of the capture's clock.
+  var due: Int64
+  /// Whether the process was seen at work after it was due first.
+  ///
+  /// One that slept gets its time anew when it wakes.
+  var isAwake = false
+
+  /// Whether another record of the same process may be about the same, as far as both say.
+  func agrees(with record: Record, _ event: Event?) -> Bool {
+    if let log, let other = event?.log { return log == other }
+    if record.thread != 0, record.thread == thread { return true }
+    if let store, let other = event?.store { return store == other }
+    return true
+  }
+
+  /// Whether it may be about one of some logs, as far as it names one.
+  func isOfOne(of logs: [LogFile]?) -> Bool {
+    guard let logs, let log else { return true }
+    return logs.contains(log.file)
   }
 }

@@ -8,9 +8,6 @@ extension Comparison {
     let labels = devices.map { Prose($0.label, .capture) }
     return doubts.map { doubt -> Prose in
       let own = labels[doubt.device]
-      func unknown(_ count: Int, of other: Int, since reason: Prose) -> Prose {
-        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since \(reason)"
-      }
       return switch doubt.reason {
       case .lowLevel:
         "\(own): its log level does not show what arrives; take the capture with "
@@ -31,20 +28,25 @@ extension Comparison {
         "\(own): nothing of \(labels[other]) arrived to compare the clocks by; they are taken to be less than 10 minutes "
           + "apart."
       case .tooManyExports(let count): "\(own): its first \(count) exports are not compared one by one."
-      case .endsSoon(let other, let count):
-        unknown(count, of: other, since: "the capture ends too soon after.")
-      case .beginsLate(let other, let count):
-        unknown(count, of: other, since: "the capture begins too late.")
-      case .failed(let other, let count):
-        unknown(count, of: other, since: "imports failed there; see its own report.")
-      case .silent(let other, let count):
-        unknown(
-          count, of: other,
-          since: """
-            it printed nothing for most of the time after: it may have slept, or its clock was set. Keep the app in \
-            use, or start it anew at the end.
-            """)
+      case .unknown(let other, let count, let gap):
+        "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since "
+          + gap.reason
       }
+    }
+  }
+}
+
+extension Doubt.Gap {
+  fileprivate var reason: Prose {
+    switch self {
+    case .endsSoon: "the capture ends too soon after."
+    case .beginsLate: "the capture begins too late."
+    case .failed: "imports failed there; see its own report."
+    case .silent:
+      """
+      it printed nothing for most of the time after: it may have slept, or its clock was set. Keep the app in \
+      use, or start it anew at the end.
+      """
     }
   }
 }

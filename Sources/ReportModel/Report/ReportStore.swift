@@ -153,7 +153,7 @@ extension ReportStore {
   }
 
   private static func running(_ store: StoreTimeline, _ names: Names) -> [RunningImport] {
-    store.imports.openLogs.inOrder.filter { $0.step == .running || $0.step == .written }.compactMap { log in
+    store.imports.openLogs.inOrder.filter { $0.isUnderWay }.compactMap { log in
       guard let began = log.beginning, let time = began.time else { return nil }
       return RunningImport(
         line: began.line, time: time, transaction: log.number,

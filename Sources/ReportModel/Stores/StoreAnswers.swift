@@ -201,7 +201,7 @@ extension CaptureDiagnosis {
       let next = number + 1 < all.count ? all[number + 1].mark.place.line : nil
       let isEmpty = next == chapter.mark.place.line + 1
       let time = chapter.mark.place.time.map { $0.timeText + " " } ?? ""
-      let result = isEmpty ? "" : " -> " + self.result(of: chapter)
+      let result = isEmpty ? "" : " -> " + result(of: chapter.standing, hasGap: chapter.hasGap)
       return (
         number == 0 ? "marks" : "",
         "\(words: time)\(chapter.mark.text, .mark, limit: 60)\(words: result)"
@@ -214,19 +214,19 @@ extension CaptureDiagnosis {
     return lines
   }
 
-  private func result(of chapter: Chapters.Chapter) -> String {
+  private func result(of chapter: Chapters.Standing, hasGap: Bool) -> String {
     let arrived = showsEndsOfImports ? chapter.imported : max(chapter.imported, chapter.applied)
     var parts: [String] = []
     if chapter.sent > 0 { parts.append("\(chapter.sent) sent") }
     if arrived > 0 { parts.append("\(arrived) arrived") }
     if parts.isEmpty {
       let isShown = statements.highestLevel ?? 0 >= 2
-      let nothing = chapter.hasGap ? "no record of anything sent or arrived" : "nothing sent or arrived"
+      let nothing = hasGap ? "no record of anything sent or arrived" : "nothing sent or arrived"
       parts.append(
         isShown ? nothing : "the log level does not show what was sent or arrived")
     }
     if chapter.waiting > 0 { parts.append("\(chapter.waiting) \(chapter.waiting == 1 ? "waits" : "wait")") }
     if chapter.failed > 0 { parts.append("\(chapter.failed) failed") }
-    return parts.joined(separator: ", ") + (chapter.hasGap ? " (a part is left out)" : "")
+    return parts.joined(separator: ", ") + (hasGap ? " (a part is left out)" : "")
   }
 }

@@ -35,7 +35,7 @@ struct EventWords {
     case .exportWritten:
       return store?.storage.isLocal == true ? "written, for when iCloud is ready" : "written"
     case .importIncompatible:
-      let needed = event.log.flatMap { store?.imports.openLogs[$0.file]?.needed } ?? []
+      let needed = event.log.flatMap { store?.imports.openLogs[$0.file]?.needs?.needed } ?? []
       guard !needed.isEmpty else { return "waits for an earlier transaction" }
       let what = needed.prefix(4).map { "\(words: $0.numbers.words) of \(names.prose($0.peer))" as Prose }
         .joined(separator: ", ")

@@ -23,8 +23,7 @@ struct CaptureGaps: Sendable {
 
   /// The time before the last gap, once: a time after it is known now.
   mutating func takeStart() -> Timestamp? {
-    guard let since else { return nil }
-    self.since = nil
+    defer { since = nil }
     return since
   }
 

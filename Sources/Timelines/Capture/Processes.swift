@@ -43,7 +43,7 @@ package struct Processes: Sendable {
       guard lives.count < Self.capacity else { return }
       index = lives.count
       places[record.pid] = index
-      lives.append(Life(pid: record.pid, last: Place(line: record.line, time: record.timestamp), level: nil))
+      lives.append(Life(pid: record.pid, last: record.place, level: nil))
       latest = index
     }
     if let level, level > lives[index].level ?? -1 { lives[index].level = level }

@@ -44,22 +44,24 @@ extension StoreTimelines {
   private mutating func logChange(
     _ event: Event, _ store: Int, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
-    guard let step = event.kind.step, let file = event.log, let log = open(file, of: store, at: step, event)
-    else { return .none }
+    guard let step = event.kind.step, let opened = event.log, open(opened, of: store, at: step, event) else {
+      return .none
+    }
+    let log = opened.file
     var evidence: Evidence {
-      openLogs.isCrowded ? Evidence(event.record) : Evidence(source.record, bytes, entry: event.entry)
+      openLogs.isCrowded ? event.record : Evidence(source.record, bytes, entry: event.entry)
     }
     switch event.kind {
     case .importQueued: return .queued(log: log)
     case .importBegan:
-      running.begin(on: source.runner, file.file, of: store, at: event.line)
+      running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, evidence)
     case .importIncompatible:
-      return .waiting(log: log, evidence, needs(of: log, in: store, event, source, bytes))
+      return .waiting(log: log, evidence, needs(of: opened, in: store, event, source, bytes))
     case .importModelMismatch, .importIgnored: return .held(log: log, step, evidence)
     case .importMetadataFailed:
       running.end(on: source.runner)
-      return .metadataFailed(log: log)
+      return .metadataFailed(log: log, Evidence(source.record, bytes, entry: event.entry))
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
       running.end(on: source.runner)
       let failure = ReportedFailure(
@@ -100,17 +102,16 @@ extension StoreTimelines {
 
   /// What a log needs before it, where its number and both vectors are known.
   private mutating func needs(
-    of log: Int, in store: Int, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+    of log: TransactionLog, in store: Int, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> LogNeeds? {
     guard let number = event.transaction, let operation = source.place(.operation),
       let after = source.place(.after),
       let score = bytes.extracting(operation).vector(of: .logScore)
     else { return nil }
     let held = stores[store].vector.numbers
-    let peer = stores[store].imports.openLogs[log].log.peer
     return LogNeeds(
       score: KnowledgeVector(bytes.extracting(operation).extracting(score), &names),
-      after: KnowledgeVector(bytes.extracting(after), &names), number: number, of: peer
+      after: KnowledgeVector(bytes.extracting(after), &names), number: number, of: log.peer
     ) { held?[$0] }
   }
 
@@ -125,15 +126,14 @@ extension StoreTimelines {
   // MARK: Opening logs
 
   /// Opens the log of an event, or finds it open.
-  /// - Returns: Its place among the store's open logs; `nil` when it is not followed.
+  /// - Returns: `false` when it is not followed.
   private mutating func open(
     _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
-  ) -> Int? {
-    if stores[store].imports.openLogs.place(of: log.file) != nil {
-      return stores[store].imports.open(log, at: step, order: openLogs.opened, event)
-    }
-    guard makeRoom(in: store) else { return nil }
-    return stores[store].imports.open(log, at: step, order: openLogs.open(), event)
+  ) -> Bool {
+    let isNew = stores[store].imports.openLogs[log.file] == nil
+    guard !isNew || makeRoom(in: store) else { return false }
+    stores[store].imports.open(log, at: step, order: isNew ? openLogs.open() : openLogs.opened, event)
+    return true
   }
 
   /// Forgets the older half of the logs that are in no trouble, when there are too many.
@@ -171,9 +171,9 @@ extension StoreTimelines {
     _ log: TransactionLog, _ step: LogProgress.Step, _ event: Event, _ source: RecognisedRecord
   ) {
     guard let store = obtainStore(named: log.store, peer: nil, source.record.pid, at: event.place),
-      stores[store].peer != log.peer, let place = open(log, of: store, at: step, event)
+      stores[store].peer != log.peer, open(log, of: store, at: step, event)
     else { return }
-    stores[store].imports.discover(place, step: step, event)
+    stores[store].imports.discover(log.file, step: step, event)
   }
 
   /// Opens the logs that are left over after a pass: at log level 2 no other record may name them.

@@ -1,5 +1,4 @@
-// Finds the transaction log and the store that a record is about. Records name them in different ways: by the object
-// that prints, by a path, by the thread they are printed on.
+// Finds the log and the store that a record names: by the object that prints, by a path, by the thread.
 
 internal import LogRecords
 

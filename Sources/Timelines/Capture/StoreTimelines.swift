@@ -1,6 +1,6 @@
 // The timelines of all stores of one capture. Resolves each recognised record into an event and the change it makes, and
 // hands them to the store; keeps only what is of the whole capture. How a record's store is found is in
-// `StoreTimelines+Resolving`, what it changes in `StoreTimelines+Changes`.
+// `StoreTimelines+Resolving`, what the records of imports change in `StoreTimelines+Imports`.
 
 package import Catalogue
 package import LogRecords
@@ -40,13 +40,10 @@ package struct StoreTimelines: Sendable {
   }
 
   /// Takes in a record.
-  ///
   /// - Returns: What happened, `nil` when the record is a mere trace.
-  package mutating func note(
-    _ record: Record, _ classification: Classification, entry: Int, _ bytes: Span<UInt8>
-  ) -> Event? {
-    let source = recognised(record, classification)
-    if source.shape.isOfApp { return noteApp(source, entry: entry, bytes) }
+  package mutating func note(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Event? {
+    if source.shape.isOfApp { return noteApp(source, bytes) }
+    let record = source.record
     if let timestamp = record.timestamp {
       if let start = gaps.takeStart() {
         for index in stores.indices { stores[index].histogram.leaveOut(from: start, to: timestamp) }
@@ -56,7 +53,7 @@ package struct StoreTimelines: Sendable {
     gaps.end()
     processes.noteStatement(record, level: source.shape.level)
     guard let kind = source.shape.kind else { return nil }
-    var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: entry)
+    var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
     let (log, number) = log(of: source, kind, bytes)
     if let log, log.isBeyondNames {
       unnamedLogs += 1
@@ -104,6 +101,32 @@ package struct StoreTimelines: Sendable {
     openLogs.close(before - stores[store].imports.openLogs.count)
   }
 
+  // MARK: Apps
+
+  /// Takes in what an app says of itself, by a catalogue from outside.
+  ///
+  /// It stands in the story of a store and changes nothing of what is known of it: that is for Core Data's own records.
+  private mutating func noteApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Event? {
+    guard let kind = source.shape.kind else { return nil }
+    let record = source.record
+    var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
+    event.store = storeOfApp(source, bytes)
+    if let store = event.store { apply(&event, .none, to: store, source, bytes) }
+    return event
+  }
+
+  /// The store that an app's record names; when it names none, the only one of its process.
+  ///
+  /// It is one that other records show: an app may call anything a store. Of several with one name, the process does
+  /// not decide which is meant.
+  private func storeOfApp(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
+    guard let place = source.place(.store) else { return onlyStore(peer: nil, source.record.pid) }
+    guard let name = names.known(bytes.extracting(place)) else { return nil }
+    let named = storesByName[name] ?? []
+    let ofProcess = named.filter { source.record.pid == nil || stores[$0].pid == source.record.pid }
+    return ofProcess.count == 1 ? ofProcess[0] : nil
+  }
+
   // MARK: The capture
 
   /// Takes note that the capture leaves something out: nothing follows from what is not in it.
@@ -132,5 +155,52 @@ package struct StoreTimelines: Sendable {
   /// Ends the capture: decides what depends on whether a process went on beside another one.
   package mutating func settle() {
     for index in stores.indices { stores[index].settle(processes, unnamedLogs: unnamedLogs) }
+  }
+
+  /// The change that a record makes to its store; what the record gives of its transaction goes into the event.
+  mutating func change(
+    _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
+  ) -> StoreChange {
+    switch event.kind {
+    case .storageLocal:
+      guard let store = event.store, let flag = source.place(.flag) else { return .none }
+      let since = stores[store].storage.since
+      return .storage(
+        isLocal: bytes.byte(flag.lowerBound) == UInt8(ascii: "1"),
+        isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true)
+    case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
+    case .sideloadFinished, .accountChanged, .containerChanged:
+      forEachStore(of: event) { $0.vector.forgetHoldings() }
+      return .none
+    case .baselineRolled: return .baseline(\.rolled)
+    case .baselineAdopted: return .baseline(\.adopted)
+    case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineStranded:
+      return .baseline(\.failed)
+    case .exportReserved: return vector(.vector, of: source, event, bytes).map { .reserved($0) } ?? .none
+    case .exportWritten:
+      guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
+      return .written(log, number)
+    case .exportFailed:
+      return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
+    case .metadataRecovered: return .metadataRecovered
+    default: return importChange(&event, source, number, bytes)
+    }
+  }
+
+  /// Does something to the store of an event, or to all when the event does not name one.
+  mutating func forEachStore(of event: Event, _ body: (inout StoreTimeline) -> Void) {
+    if let store = event.store {
+      body(&stores[store])
+    } else {
+      for index in stores.indices { body(&stores[index]) }
+    }
+  }
+
+  /// The vector at a place of a record; `nil` without one, and without a store whose it could be.
+  mutating func vector(
+    _ role: FieldRole, of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>
+  ) -> KnowledgeVector? {
+    guard event.store != nil, let place = source.place(role) else { return nil }
+    return KnowledgeVector(bytes.extracting(place), &names)
   }
 }

@@ -36,17 +36,12 @@ package struct EventHistogram: Sendable {
 
   /// How many events have no time.
   package private(set) var untimed = 0
-
   /// From the earliest time to the latest: of an event, of the end of a gap, or of what it was made to reach.
   ///
   /// The times are of the capture's clock, so that events need not be in order.
   package private(set) var span: ClosedRange<Int64>?
 
-  /// No event yet.
-  ///
-  /// - Parameters:
-  ///   - capacity: How many slices there may be.
-  ///   - width: How long a slice is at first: a power of two. It need not be of time.
+  /// No event yet; the width is that of a slice at first, a power of two, and need not be of time.
   package init(capacity: Int, width: Int64 = 1024) {
     self.capacity = max(2, capacity)
     self.width = width
@@ -140,4 +135,33 @@ package struct EventHistogram: Sendable {
 private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
   let quotient = dividend / divisor
   return dividend % divisor < 0 ? quotient - 1 : quotient
+}
+
+/// When things happened that are not kept one by one.
+package struct PlaceHistogram: Sendable {
+  /// Those with a time, by it.
+  package private(set) var byTime: EventHistogram
+  /// The others, by their lines.
+  package private(set) var byLine: EventHistogram
+
+  /// Into how many slices they are gathered at most; of a store beyond the first ones fewer.
+  static let most = (ofFirst: 256, ofOthers: 32)
+
+  /// None yet: memory is taken when the first comes.
+  package init(capacity: Int) {
+    byTime = EventHistogram(capacity: capacity)
+    byLine = EventHistogram(capacity: capacity, width: 1)
+  }
+
+  /// How many they are.
+  package var count: Int { byTime.count + byLine.count }
+
+  /// Counts one.
+  package mutating func add(_ place: Place) {
+    if let time = place.time {
+      byTime.add(at: time.instant)
+    } else {
+      byLine.add(at: Int64(place.line))
+    }
+  }
 }

@@ -17,10 +17,13 @@ package struct KnowledgeVector: Equatable, Sendable {
   ///
   /// Peer IDs hold `.` and `~` but never `:`, so that names and numbers alternate. What does not is left out.
   package init(_ body: Span<UInt8>, _ names: inout Names) {
-    body.forEachPeer { peer, number in
-      guard numbers.count < Self.capacity else { return }
-      let name = names.name(peer)
+    var start = 0
+    while numbers.count < Self.capacity, let colon = body.find(UInt8(ascii: ":"), from: start),
+      let (number, end) = body.number(at: colon + 1), end == body.count || body[end] == UInt8(ascii: ":")
+    {
+      let name = colon > start ? names.name(body.extracting(start..<colon)) : Names.overflow
       if name != Names.overflow { numbers.append((name, number)) }
+      start = end + 1
     }
   }
 
@@ -32,19 +35,5 @@ package struct KnowledgeVector: Equatable, Sendable {
   package static func == (one: KnowledgeVector, other: KnowledgeVector) -> Bool {
     one.numbers.allSatisfy { other[$0.peer] == $0.number }
       && other.numbers.allSatisfy { one[$0.peer] == $0.number }
-  }
-}
-
-extension Span<UInt8> {
-  /// Gives each `peer:number` of a vector's body.
-  func forEachPeer(_ body: (Span<UInt8>, Int) -> Void) {
-    var start = 0
-    while let colon = find(UInt8(ascii: ":"), from: start) {
-      guard let (number, end) = number(at: colon + 1), end == count || self[end] == UInt8(ascii: ":") else {
-        return
-      }
-      if colon > start { body(extracting(start..<colon), number) }
-      start = end + 1
-    }
   }
 }

@@ -17,7 +17,6 @@ package struct NumberSet: Hashable, Sendable {
   private let isStrict: Bool
 
   /// An empty set.
-  ///
   /// - Parameter isStrict: Whether it may hold nothing but what was added: what accuses must.
   package init(isStrict: Bool = false) { self.isStrict = isStrict }
 
@@ -47,22 +46,8 @@ package struct NumberSet: Hashable, Sendable {
       ranges[ranges.count - 1] = last.lowerBound...number
       return true
     }
-    let place = firstEnding(atOrAfter: number - 1)
-    guard place < ranges.count else {
-      begin(number...number, at: place)
-      return true
-    }
-    let range = ranges[place]
-    if range.contains(number) { return false }
-    if range.upperBound == number - 1 {
-      let touchesNext = place + 1 < ranges.count && ranges[place + 1].lowerBound == number + 1
-      ranges[place] = range.lowerBound...(touchesNext ? ranges[place + 1].upperBound : number)
-      if touchesNext { ranges.remove(at: place + 1) }
-    } else if range.lowerBound == number + 1 {
-      ranges[place] = number...range.upperBound
-    } else {
-      begin(number...number, at: place)
-    }
+    if contains(number) { return false }
+    insert(number...number)
     return true
   }
 
@@ -80,6 +65,11 @@ package struct NumberSet: Hashable, Sendable {
     } else {
       ranges.replaceSubrange(start..<end, with: CollectionOfOne(joined))
     }
+  }
+
+  /// Adds the numbers of another set.
+  package mutating func formUnion(_ other: NumberSet) {
+    for range in other.ranges { insert(range) }
   }
 
   /// Takes numbers out of a strict set; where that makes too many ranges of one, the shorter rest is left out too.
@@ -146,5 +136,18 @@ package struct NumberSet: Hashable, Sendable {
       }
     }
     ranges = joined
+  }
+}
+
+extension Range<Int> {
+  /// The first number that does not meet a condition which all before it meet; the end when all do.
+  /// - Complexity: O(log n).
+  @inlinable package func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

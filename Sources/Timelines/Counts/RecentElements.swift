@@ -1,5 +1,4 @@
-// The last of many things, for what needs each of them: memory does not follow the length of the capture. Of the others
-// it is known when they happened.
+// The last of many things, within a bound; of the others it is known when they happened.
 
 /// What stands somewhere in the capture.
 package protocol Placed: Sendable {
@@ -16,15 +15,10 @@ package struct RecentElements<Element: Placed>: Sendable {
 
   /// When those happened that were forgotten.
   package private(set) var condensed: PlaceHistogram
-
   /// How many were forgotten.
   package var forgotten: Int { condensed.count }
 
-  /// None yet.
-  ///
-  /// - Parameters:
-  ///   - capacity: How many are kept.
-  ///   - slices: Into how many slices those are gathered that are forgotten.
+  /// None yet; of so many that are kept, those that are forgotten are gathered into slices.
   package init(capacity: Int, slices: Int) {
     self.capacity = capacity
     condensed = PlaceHistogram(capacity: slices)

@@ -1,5 +1,7 @@
 // The errors in a text, from the outermost to its causes: `Error Domain=… Code=…`, also as iOS 6 words them.
 
+internal import LogRecords
+
 /// The errors a text names, the outermost first.
 package struct ErrorChain: Equatable, Sendable {
   /// One error.
@@ -32,7 +34,7 @@ package struct ErrorChain: Equatable, Sendable {
     while links.count < Self.longest, let link = reader.next() {
       if !links.contains(link) { links.append(link) }
     }
-    saysDownloadFailed = reader.has("failed to download")
+    saysDownloadFailed = reader.find("failed to download") != nil
     property = reader.word(after: "NSValidationErrorKey=")
     entity = reader.word(after: "(entity: ")
     reason =
@@ -76,5 +78,96 @@ package struct ErrorChain: Equatable, Sendable {
       default: false
       }
     }
+  }
+}
+
+struct ErrorTextReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The next error: `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`; in a dictionary
+  /// `NSSQLiteErrorDomain = 11`, in the librarian's log `LibrarianErrorDomain/10/`.
+  mutating func next() -> ErrorChain.Link? {
+    while position < bytes.count {
+      if starts("Domain="), let (domain, end) = identifier(at: position + 7),
+        starts(" Code=", at: end), let code = integer(at: end + 6)
+      {
+        position = end
+        return ErrorChain.Link(domain: domain, code: code)
+      }
+      if starts("(Cocoa error "), let code = integer(at: position + 13) {
+        position += 13
+        return ErrorChain.Link(domain: "NSCocoaErrorDomain", code: code)
+      }
+      if bytes[position] == UInt8(ascii: "("), let (domain, end) = identifier(at: position + 1),
+        domain.hasSuffix("ErrorDomain"), starts(" error ", at: end), let code = integer(at: end + 7)
+      {
+        position = end
+        return ErrorChain.Link(domain: domain, code: code)
+      }
+      if position == 0 || !isNamePart(bytes[position - 1]), let (domain, end) = identifier(at: position),
+        domain.hasSuffix("ErrorDomain"), let code = numberBehindDomain(at: end)
+      {
+        position = end
+        return ErrorChain.Link(domain: domain, code: code)
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  /// The number after `=`, ` = ` or `/`.
+  private func numberBehindDomain(at offset: Int) -> Int? {
+    for separator: StaticString in [" = ", "=", "/"] where starts(separator, at: offset) {
+      return integer(at: offset + separator.utf8CodeUnitCount)
+    }
+    return nil
+  }
+
+  func word(after label: StaticString) -> String? {
+    find(label).flatMap { identifier(at: $0)?.0 }
+  }
+
+  /// The rest of the line after a label.
+  func phrase(after label: StaticString) -> String? {
+    guard let start = find(label) else { return nil }
+    let end = bytes[start...].firstIndex {
+      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: ";")
+    }
+    let text = String(decoding: bytes[start..<min(end ?? bytes.count, start + 200)], as: UTF8.self)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Where a label ends.
+  func find(_ label: StaticString) -> Int? {
+    bytes.indices.first { starts(label, at: $0) }.map { $0 + label.utf8CodeUnitCount }
+  }
+
+  private func starts(_ text: StaticString, at offset: Int? = nil) -> Bool {
+    let start = offset ?? position
+    guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return text.withUTF8Buffer { wanted in
+      for index in 0..<wanted.count where unsafe bytes[start + index] != wanted[index] { return false }
+      return true
+    }
+  }
+
+  private func identifier(at start: Int) -> (String, Int)? {
+    var end = start
+    while end < bytes.count, end - start < 100, isNamePart(bytes[end]) { end += 1 }
+    return end > start ? (String(decoding: bytes[start..<end], as: UTF8.self), end) : nil
+  }
+
+  private func integer(at start: Int) -> Int? {
+    var end = start
+    if end < bytes.count, bytes[end] == UInt8(ascii: "-") { end += 1 }
+    while end < bytes.count, end - start < 12, bytes[end].isASCIIDigit { end += 1 }
+    return Int(String(decoding: bytes[start..<end], as: UTF8.self))
+  }
+
+  private func isNamePart(_ byte: UInt8) -> Bool {
+    byte.isIdentifier || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
 }

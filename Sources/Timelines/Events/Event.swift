@@ -34,7 +34,6 @@ package struct Event: Sendable {
   package var details = Details.none
   /// Whether it only repeats what an earlier event said.
   package var isRepeat = false
-
   /// The peer whose transaction it is about; a failed export wrote none.
   package var peer: Name? { kind == .exportFailed ? nil : log?.peer }
 
@@ -62,7 +61,7 @@ package struct Event: Sendable {
   /// Where it stands.
   package var place: Place { Place(line: line, time: time) }
 
-  var record: RecordPlace { RecordPlace(place: place, entry: entry) }
+  var record: Evidence { Evidence(at: place, entry: entry) }
 }
 
 /// How many objects were changed.
@@ -70,7 +69,6 @@ package struct ObjectCounts: Equatable, Sendable {
   package var inserted = 0
   package var updated = 0
   package var deleted = 0
-
   /// All of them.
   package var total: Int { inserted + updated + deleted }
 }

@@ -1,219 +1,178 @@
-// Everything that entries may say happened. LOGS.md names these; what each changes in a store's timeline is in
-// `StoreTimelines+Changes`.
+// Everything that entries may say happened, by LOGS.md's names.
 
-/// What a statement says happened.
-package enum EventKind: String, CaseIterable, Sendable {
-  /// The store's local-storage flag was set.
-  case storageLocal = "storage.local"
-  /// Local logs moved to the cloud after set-up.
-  case storageMoved = "storage.moved"
+/// What a statement says happened: the first word of a case is its topic.
+package enum EventKind: CaseIterable, Sendable {
+  /// The local-storage flag was set; local logs moved to the cloud after set-up.
+  case storageLocal, storageMoved
 
-  /// Set-up of a store began.
-  case setupBegan = "setup.began"
-  /// Blocking for the initial sync.
-  case setupWaiting = "setup.waiting"
-  /// Initial sync complete / handler called.
-  case setupReady = "setup.ready"
-  /// A set-up step failed.
-  case setupStepFailed = "setup.step-failed"
-  /// The initial sync did not come in time.
-  case setupTimedOut = "setup.timed-out"
-  /// Set-up will be retried.
-  case setupRetrying = "setup.retrying"
-  /// Set-up as a whole failed.
-  case setupFailed = "setup.failed"
-  /// Post store setup succeeded.
-  case setupFinished = "setup.finished"
-  /// Other notable progress of set-up.
-  case setupNoted = "setup.noted"
+  /// Set-up of a store, or of all that it needs: `setupWaiting` for the initial sync, `setupReady` when that is complete,
+  /// `setupFailed` as a whole, `setupNoted` for other notable progress.
+  case setupBegan, setupWaiting, setupReady, setupStepFailed, setupTimedOut, setupRetrying, setupFailed,
+    setupFinished, setupNoted
 
   /// Options passed by the app are refused or warned of.
-  case optionsRejected = "options.rejected"
+  case optionsRejected
 
-  /// The store's vector equals its receipt / metadata.
-  case vectorMatches = "vector.matches"
-  /// The store file is behind its receipt (store rolled back).
-  case vectorBehind = "vector.behind"
-  /// Vectors disagree.
-  case vectorMismatch = "vector.mismatch"
+  /// The store's vector equals its receipt or metadata, is behind its receipt, or disagrees.
+  case vectorMatches, vectorBehind, vectorMismatch
 
-  /// Metadata store and local store disagree.
-  case metadataMismatch = "metadata.mismatch"
-  /// Metadata recovery (medic) began.
-  case metadataRecoveryBegan = "metadata.recovery-began"
-  /// Metadata recovery succeeded.
-  case metadataRecovered = "metadata.recovered"
-  /// Metadata recovery failed.
-  case metadataRecoveryFailed = "metadata.recovery-failed"
+  /// Metadata store and local store disagree; the medic recovers the metadata.
+  case metadataMismatch, metadataRecoveryBegan, metadataRecovered, metadataRecoveryFailed
 
-  /// Side load of the store began.
-  case sideloadBegan = "sideload.began"
-  /// Side load finished.
-  case sideloadFinished = "sideload.finished"
+  /// The logs are loaded anew into a store beside this one.
+  case sideloadBegan, sideloadFinished
 
-  /// Importer began a scan of the root.
-  case scanBegan = "scan.began"
-  /// Scan finished.
-  case scanFinished = "scan.finished"
+  /// The importer scans its root.
+  case scanBegan, scanFinished
 
-  /// A transaction log was seen (change notification, found location).
-  case importDiscovered = "import.discovered"
-  /// Download of a log was started.
-  case importDownloading = "import.downloading"
-  /// The download of logs could not be started or failed.
-  case importDownloadFailed = "import.download-failed"
-  /// A location was skipped for being of another store/root or own export.
-  case importSkippedLocation = "import.skipped-location"
+  /// A transaction log was seen, its download was started, or could not be started or failed.
+  case importDiscovered, importDownloading, importDownloadFailed
+  /// A location was skipped for being of another store or root, or this device's own export.
+  case importSkippedLocation
   /// An operation will be processed.
-  case importQueued = "import.queued"
-  /// A log cannot be processed: ahead of the local peer.
-  case importBlocked = "import.blocked"
-  /// A log cannot be processed: would increment two peers at once.
-  case importTwoPeers = "import.two-peers"
+  case importQueued
+  /// A log cannot be processed: it is ahead of the local peer, or would increment two peers at once.
+  case importBlocked, importTwoPeers
   /// An operation was skipped as incompatible and stays pending.
-  case importIncompatible = "import.incompatible"
-  /// A log was skipped for its model version hash.
-  case importModelMismatch = "import.model-mismatch"
-  /// A log was skipped for its store name.
-  case importOtherStore = "import.other-store"
-  /// A log was already imported.
-  case importAlreadyImported = "import.already-imported"
-  /// A log was ignored (unreadable type, unknown type, no number).
-  case importIgnored = "import.ignored"
-  /// A log's file went missing.
-  case importMissingFile = "import.missing-file"
-  /// A log could not be loaded, is corrupt or empty.
-  case importLogUnreadable = "import.log-unreadable"
-  /// A scheduling pass ended with nothing left.
-  case importPassFinished = "import.pass-finished"
-  /// A scheduling pass ended with logs still pending.
-  case importRescheduled = "import.rescheduled"
-  /// An operation began to parse its log.
-  case importBegan = "import.began"
-  /// An operation was cancelled.
-  case importCancelled = "import.cancelled"
-  /// An operation found the store has already seen its log.
-  case importSeenBefore = "import.seen-before"
-  /// About to apply changes.
-  case importApplying = "import.applying"
-  /// Changes applied, with inserted/updated/deleted objects.
-  case importApplied = "import.applied"
-  /// Changes written to the store.
-  case importWritten = "import.written"
-  /// Metadata of the import written: the log is imported.
-  case importMetadataWritten = "import.metadata-written"
-  /// Changes written, but not the metadata of the import.
-  case importMetadataFailed = "import.metadata-failed"
-  /// The operation was beat to the database and will be retried.
-  case importLostRace = "import.lost-race"
-  /// Interrupted by a save of the app.
-  case importInterrupted = "import.interrupted"
-  /// An import operation failed.
-  case importFailed = "import.failed"
+  case importIncompatible
+  /// A log was skipped for its model version hash, its store name, or as imported before.
+  case importModelMismatch, importOtherStore, importAlreadyImported
+  /// A log was ignored: of an unreadable or unknown type, or without number.
+  case importIgnored
+  /// A log's file went missing; it could not be loaded, is corrupt or empty.
+  case importMissingFile, importLogUnreadable
+  /// A scheduling pass ended with nothing left, or with logs still pending.
+  case importPassFinished, importRescheduled
+  /// An operation began to parse its log, was cancelled, or found that the store has already seen its log.
+  case importBegan, importCancelled, importSeenBefore
+  /// Changes are about to be applied, were applied, were written to the store.
+  case importApplying, importApplied, importWritten
+  /// Metadata of the import was written, so that the log is imported; or it was not, though the changes were.
+  case importMetadataWritten, importMetadataFailed
+  /// The operation was beat to the database and will be retried, was interrupted by a save of the app, or failed.
+  case importLostRace, importInterrupted, importFailed
   /// The importer's restart timer fired.
-  case importRestartTimer = "import.restart-timer"
-  /// Import notification posted.
-  case importNotified = "import.notified"
+  case importRestartTimer
+  /// The import notification was posted.
+  case importNotified
 
-  /// Conflict resolution began.
-  case conflictBegan = "conflict.began"
-  /// Conflict resolved / merged.
-  case conflictResolved = "conflict.resolved"
-  /// An insert or update was dropped by conflict resolution.
-  case conflictSkipped = "conflict.skipped"
-  /// Conflict resolution kept or ignored a delete.
-  case conflictDeleteKept = "conflict.delete-kept"
-  /// An object could not be merged, found or created.
-  case conflictFailed = "conflict.failed"
+  /// Conflict resolution resolved or merged, dropped an insert or update, kept or ignored a delete, or could not merge,
+  /// find or create an object.
+  case conflictBegan, conflictResolved, conflictSkipped, conflictDeleteKept, conflictFailed
 
-  /// A save is being exported / store is about to commit.
-  case exportBegan = "export.began"
-  /// Objects exported.
-  case exportObjects = "export.objects"
-  /// Transaction number reserved.
-  case exportReserved = "export.reserved"
-  /// Transaction log written.
-  case exportWritten = "export.written"
-  /// An export was rolled back.
-  case exportRolledBack = "export.rolled-back"
-  /// An export failed.
-  case exportFailed = "export.failed"
+  /// A save is exported: `exportReserved` gives its transaction number, `exportWritten` its log.
+  case exportBegan, exportObjects, exportReserved, exportWritten, exportRolledBack, exportFailed
 
-  /// A new baseline was rolled.
-  case baselineRolled = "baseline.rolled"
-  /// A baseline was examined, nothing to do.
-  case baselineConsidered = "baseline.considered"
-  /// Responding to another peer's baseline.
-  case baselineResponding = "baseline.responding"
-  /// A baseline was adopted.
-  case baselineAdopted = "baseline.adopted"
-  /// The baseline cannot be adopted.
-  case baselineDeclined = "baseline.declined"
+  /// A baseline was rolled, examined with nothing to do, answered, adopted, or cannot be adopted.
+  case baselineRolled, baselineConsidered, baselineResponding, baselineAdopted, baselineDeclined
   /// Logs required for adoption are missing.
-  case baselineStranded = "baseline.stranded"
-  /// A baseline, or what it says of itself, cannot be read.
-  case baselineFailed = "baseline.failed"
-  /// This device could not adopt a baseline.
-  case baselineAdoptFailed = "baseline.adopt-failed"
-  /// This device could not roll a new baseline.
-  case baselineRollFailed = "baseline.roll-failed"
+  case baselineStranded
+  /// A baseline, or what it says of itself, cannot be read; this device could not adopt one, or roll a new one.
+  case baselineFailed, baselineAdoptFailed, baselineRollFailed
   /// The baseline and the store's vector contradict each other.
-  case baselineInconsistent = "baseline.inconsistent"
+  case baselineInconsistent
 
-  /// Identity token changed / account signed out.
-  case accountChanged = "account.changed"
-  /// Nobody is logged in to iCloud.
-  case accountMissing = "account.missing"
+  /// The identity token changed, or the account signed out; nobody is logged in to iCloud.
+  case accountChanged, accountMissing
 
   /// The container moved or disagrees.
-  case containerChanged = "container.changed"
+  case containerChanged
 
-  /// Cloud content is reported corrupt.
-  case corruptionReported = "corruption.reported"
-  /// What is done about corruption (wait / rebuild).
-  case corruptionHandled = "corruption.handled"
+  /// Cloud content is reported corrupt; what is done about it.
+  case corruptionReported, corruptionHandled
 
-  /// The manager begins to load a store.
-  case managerLoading = "manager.loading"
-  /// The manager loaded a store.
-  case managerLoaded = "manager.loaded"
-  /// The manager loaded the local store, which does not sync.
-  case managerLoadedLocal = "manager.loaded-local"
-  /// The manager could not load a store.
-  case managerLoadFailed = "manager.load-failed"
-  /// The manager reports an error.
-  case managerError = "manager.error"
-  /// Continues a manager error (context, underlying, detail).
-  case managerErrorDetail = "manager.error-detail"
-  /// The manager notifies the app that stores will or did change.
-  case managerStoresChanged = "manager.stores-changed"
-  /// Cloud enabled or disabled.
-  case managerCloudSwitched = "manager.cloud-switched"
-  /// A migration or seeding.
-  case managerMigrating = "manager.migrating"
-  /// A store or the cloud content is being deleted.
-  case managerDeleting = "manager.deleting"
-  /// Cloud content is being rebuilt.
-  case managerRebuilding = "manager.rebuilding"
-  /// The active store's UUID was written, confirmed, changed.
-  case managerStoreId = "manager.store-id"
-  /// The manager detected a failed import.
-  case managerImportFailed = "manager.import-failed"
-  /// Imported changes delivered to the app.
-  case managerMerged = "manager.merged"
-  /// Imported changes did not reach the app's context.
-  case managerNotMerged = "manager.not-merged"
+  /// The manager loads a store: `managerLoadedLocal` is the local store, which does not sync.
+  case managerLoading, managerLoaded, managerLoadedLocal, managerLoadFailed
+  /// The manager reports an error, and continues it: context, underlying error, detail.
+  case managerError, managerErrorDetail
+  /// The manager says what it does: stores will or did change, cloud enabled or disabled, a migration or seeding, a
+  /// deletion, a rebuild, the active store's UUID.
+  case managerStoresChanged, managerCloudSwitched, managerMigrating, managerDeleting, managerRebuilding,
+    managerStoreId
+  /// The manager detected a failed import; imported changes were delivered to the app, or did not reach its context.
+  case managerImportFailed, managerMerged, managerNotMerged
 
-  /// The app saved.
-  case appSaved = "app.saved"
-  /// The app took over imported changes.
-  case appMerged = "app.merged"
-  /// Anything else that the app's makers find notable.
-  case appNoted = "app.noted"
+  /// The app saved, took over imported changes, or did anything else that its makers find notable.
+  case appSaved, appMerged, appNoted
 
   /// The app was ended by an exception.
-  case processCrashed = "process.crashed"
+  case processCrashed
 
   /// An iCloud daemon or librarian reports an error.
-  case daemonError = "daemon.error"
+  case daemonError
+
+  /// The event with a name in entries; `nil` when there is none.
+  package init?(rawValue: String) {
+    guard let kind = Self.byName[rawValue] else { return nil }
+    self = kind
+  }
+
+  /// What entries and reports call it: `importDownloadFailed` is `import.download-failed`.
+  package var rawValue: String { Self.names[self] ?? "" }
+
+  private static let names = Dictionary(
+    uniqueKeysWithValues: allCases.map { kind in
+      let words = "\(kind)".reduce(into: [""]) { words, letter in
+        if letter.isUppercase { words.append("") }
+        words[words.count - 1] += letter.lowercased()
+      }
+      return (kind, words[0] + "." + words.dropFirst().joined(separator: "-"))
+    })
+  private static let byName = Dictionary(uniqueKeysWithValues: names.map { ($0.value, $0.key) })
+
+  /// Whether its record, when it names a transaction log anywhere, is about it.
+  var isAboutALog: Bool {
+    switch self {
+    case .importLogUnreadable, .importFailed, .importMetadataFailed, .importDownloadFailed,
+      .importMissingFile:
+      true
+    default: false
+    }
+  }
+
+  /// Whether its record is printed by a running import, on that import's thread.
+  var isStepOfAnImport: Bool {
+    switch self {
+    case .importApplying, .importApplied, .importWritten, .importMetadataWritten, .importInterrupted: true
+    default: false
+    }
+  }
+
+  /// Whether it says only that an app printed something; its entry says what.
+  package var isOfAnApp: Bool { lane == .app }
+
+  /// Whether it belongs into the story of a store; the others are steps on the way.
+  package var isMilestone: Bool {
+    switch self {
+    case .importDiscovered, .importDownloading, .importSkippedLocation, .importQueued, .importBlocked,
+      .importAlreadyImported, .importSeenBefore, .importPassFinished, .importRescheduled, .importBegan,
+      .importApplying, .importApplied, .importWritten, .importRestartTimer, .importNotified,
+      .importOtherStore, .scanBegan, .scanFinished, .exportBegan, .exportObjects, .exportReserved,
+      .vectorMatches, .conflictBegan, .conflictResolved, .baselineConsidered, .managerErrorDetail:
+      false
+    default: true
+    }
+  }
+
+  /// The lane it stands in; `nil` when it is drawn by its number or as a state, or is no milestone.
+  package var lane: StoryLane? { Self.lanes[self] }
+
+  private static let lanes = names.compactMapValues(StoryLane.init(ofTopic:)).filter { kind, _ in
+    ![.storageLocal, .importMetadataWritten, .exportWritten].contains(kind) && kind.isMilestone
+  }
+}
+
+/// A kind of events that stand side by side.
+package enum StoryLane: Int, CaseIterable, Sendable {
+  case setup, trouble, baseline, app
+
+  fileprivate init(ofTopic name: String) {
+    self =
+      switch name.prefix(while: { $0 != "." }) {
+      case "import", "conflict", "export": .trouble
+      case "baseline": .baseline
+      case "app": .app
+      default: .setup
+      }
+  }
 }

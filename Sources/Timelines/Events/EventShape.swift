@@ -4,18 +4,24 @@ package import Catalogue
 internal import CatalogueDocument
 package import LogRecords
 
-struct EventShape: Sendable {
+/// What one wording says happened.
+package struct EventShape: Sendable {
+  /// Its entry's index in the catalogue.
+  package let entry: Int
   /// What happened; `nil` for a mere trace.
-  let kind: EventKind?
-  let isOfApp: Bool
+  package let kind: EventKind?
+  /// Whether it is what an app prints of its own.
+  package let isOfApp: Bool
   /// The log level from which on it is printed, for statements of Core Data's iCloud integration.
-  let level: Int?
-  let isError: Bool
+  package let level: Int?
+  /// Whether it reports an error.
+  package let isError: Bool
 
   /// For each role, the index of the place, -1 for none.
-  private var places = InlineArray<32, Int8>(repeating: -1)
+  fileprivate var places = InlineArray<32, Int8>(repeating: -1)
 
   init(_ wording: Wording, of entry: Entry) {
+    self.entry = wording.entry
     kind = entry.document.event.flatMap(EventKind.init(rawValue:))
     level = entry.coreDataLevel
     isOfApp = entry.document.source == .app
@@ -23,11 +29,6 @@ struct EventShape: Sendable {
     for (index, field) in wording.fields.enumerated() {
       if let role = FieldRole.byName[field.name] { places[role.rawValue] = Int8(index) }
     }
-  }
-
-  func place(of role: FieldRole) -> Int? {
-    let index = places[role.rawValue]
-    return index < 0 ? nil : Int(index)
   }
 }
 
@@ -38,9 +39,7 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case flag, error, userInfo, cause, globalID, state, new
   case inserted, updated, deleted
   case exception, reason, stack
-}
 
-extension FieldRole {
   /// The names of all places that are read.
   package static var names: Set<String> { Set(byName.keys) }
 
@@ -55,14 +54,15 @@ package struct RecognisedRecord {
   package let record: Record
   /// Which statement it is.
   package let classification: Classification
-
-  let shape: EventShape
+  /// What it says happened.
+  package let shape: EventShape
 
   var runner: Runner { Runner(pid: record.pid, thread: record.thread) }
 
   /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
   package func place(_ role: FieldRole) -> Range<Int>? {
-    shape.place(of: role).flatMap { classification.range(ofField: $0) }?.range
+    let index = Int(shape.places[role.rawValue])
+    return index < 0 ? nil : classification.range(ofField: index)?.range
   }
 }
 

@@ -8,7 +8,6 @@ package struct Evidence: Equatable, Sendable {
   package let line: Int
   /// When it was printed, `nil` when the capture does not say.
   package let time: Timestamp?
-
   /// Its message, cut to `longest` bytes, as captured: not fit for printing as it is; empty when it was not kept.
   package var text: String { bytes.span.text }
 
@@ -32,24 +31,14 @@ package struct Evidence: Equatable, Sendable {
     self.entry = entry
   }
 
-  /// A record of an app, whose words are private: only its place and its statement are kept.
-  package init(ofApp record: Record, entry: Int?) {
-    line = record.line
-    time = record.timestamp
+  /// A record of which only place and statement are kept: there are very many, or its words are an app's, and private.
+  package init(at place: Place, entry: Int?) {
+    line = place.line
+    time = place.time
     bytes = []
     self.entry = entry
   }
 
-  /// A record of which only place and statement were kept.
-  package init(_ record: RecordPlace) {
-    line = record.place.line
-    time = record.place.time
-    bytes = []
-    entry = record.entry
-  }
-}
-
-extension Evidence {
   /// Where it stands.
   package var place: Place { Place(line: line, time: time) }
 }
@@ -68,10 +57,7 @@ package struct Place: Equatable, Sendable {
   }
 }
 
-/// A record by its place and its statement: kept instead of `Evidence` where there are very many and few are shown.
-package struct RecordPlace: Equatable, Sendable {
+extension Record {
   /// Where it stands.
-  package let place: Place
-  /// The entry of the catalogue that it is.
-  package let entry: Int
+  package var place: Place { Place(line: line, time: timestamp) }
 }

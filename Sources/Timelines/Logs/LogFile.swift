@@ -1,5 +1,4 @@
-// The file name of a transaction log, which is the same on every device. Millions occur in one capture: the usual name is
-// kept as the numbers it spells, so that names need no table.
+// The file name of a transaction log. Millions occur in one capture: the usual name is kept as the numbers it spells.
 
 internal import LogRecords
 
@@ -11,8 +10,7 @@ package enum LogFile: Hashable, Sendable {
   case other(Name)
 
   init(_ name: Span<UInt8>, _ names: inout Names) {
-    if name.count == 42, let high = name.half(at: 0, (8, 4, 4)), let low = name.half(at: 19, (4, 12, 0)),
-      name.byte(8) == 0x2D, name.byte(13) == 0x2D, name.byte(18) == 0x2D, name.byte(23) == 0x2D,
+    if name.count == 42, let high = name.half(0..<18), let low = name.half(18..<36),
       name.byte(36) == UInt8(ascii: "."), name.byte(37).isASCIIDigit, name.has(".cdt", at: 38)
     {
       self = .uuid(high, low, type: name.byte(37) &- 0x30)
@@ -35,10 +33,11 @@ package enum LogFile: Hashable, Sendable {
     switch self {
     case .other(let name): return names[name]
     case .uuid(let high, let low, let type):
-      let digits = Array((Self.hexadecimal(high) + Self.hexadecimal(low)).utf8)
-      let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-      return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
-        + ".\(type).cdt"
+      var digits = Self.hexadecimal(high) + Self.hexadecimal(low)
+      for place in [20, 16, 12, 8] {
+        digits.insert("-", at: digits.index(digits.startIndex, offsetBy: place))
+      }
+      return digits + ".\(type).cdt"
     }
   }
 
@@ -49,18 +48,17 @@ package enum LogFile: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Sixteen upper-case hexadecimal digits in groups with one byte between them, from an offset.
-  fileprivate func half(at offset: Int, _ groups: (Int, Int, Int)) -> UInt64? {
+  /// The number that upper-case hexadecimal digits of a UUID spell, with the dashes of a UUID between them.
+  fileprivate func half(_ range: Range<Int>) -> UInt64? {
     var number: UInt64 = 0
-    var position = offset
-    let sizes: InlineArray<3, Int> = [groups.0, groups.1, groups.2]
-    for size in sizes.indices {
-      for index in position..<position + sizes[size] {
-        let byte = self[index]
+    for index in range {
+      let byte = self[index]
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+      } else {
         guard let digit = byte.hexDigitValue, byte.isASCIIDigit || byte.isASCIIUppercase else { return nil }
         number = number << 4 | UInt64(digit)
       }
-      position += sizes[size] + 1
     }
     return number
   }

@@ -1,5 +1,4 @@
-// How far a transaction log of another device has come on this one. Kept while the log is open; once imported it is a
-// number in `Arrivals`.
+// How far a transaction log of another device has come; once imported it is a number in `Arrivals`.
 
 internal import LogRecords
 
@@ -37,13 +36,10 @@ package struct LogProgress: Sendable {
   package private(set) var since: Place
   /// Its transaction's number, once a record gave it.
   package private(set) var number: Int?
-  /// The transactions that have to come before it, when it waits; `nil` while no record gave them.
-  package private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)]?
-  /// The peers of which it needs transactions whose numbers the capture does not show.
-  package private(set) var unknownNeeds: [Name] = []
+  /// What has to come before it, when it waits; `nil` while no record gave that.
+  package private(set) var needs: LogNeeds?
   /// The scheduling passes in which it waited first and last, without anything else happening to it between.
   package private(set) var passes: ClosedRange<Int>?
-
   /// That its import failed; stays while it is tried again.
   package var failure: Failure? { failures.first }
 
@@ -72,6 +68,9 @@ package struct LogProgress: Sendable {
   /// Whether it is in trouble, so that it must not be forgotten.
   var isInTrouble: Bool { !failures.isEmpty || !evidence.isEmpty }
 
+  /// Whether its operation began and has no end.
+  package var isUnderWay: Bool { step == .running || step == .written }
+
   mutating func identify(_ number: Int) { self.number = number }
 
   /// Goes to another step; trouble that is over takes its evidence along.
@@ -92,17 +91,20 @@ package struct LogProgress: Sendable {
 
   mutating func note(_ changes: ObjectCounts) { self.changes = changes }
 
-  mutating func support(_ new: Evidence) {
+  /// It stays at a step, with a record as evidence.
+  /// - Returns: Whether a record showed that before.
+  mutating func hold(at step: Step, _ new: Evidence, at place: Place) -> Bool {
+    let isRepeat = self.step == step && !evidence.isEmpty
+    move(to: step, at: place)
     records += 1
     evidence.keepEnds(new)
+    return isRepeat
   }
 
   /// It waits in a scheduling pass, for some transactions where the record gives them.
   mutating func wait(in pass: Int, for needs: LogNeeds?) {
     passes = (passes?.lowerBound ?? pass)...pass
-    guard let needs else { return }
-    needed = needs.needed
-    unknownNeeds = needs.unknown
+    self.needs = needs ?? self.needs
   }
 
   /// Its import failed; several records may be of one failure.
@@ -118,4 +120,94 @@ package struct LogProgress: Sendable {
 
   /// Its operation ended with its process; since when it waits for the next scan is not known.
   mutating func abandon() { step = .discovered }
+}
+
+/// What a transaction log needs before it.
+package struct LogNeeds: Sendable {
+  /// The transactions, by peer.
+  package private(set) var needed: [(peer: Name, numbers: ClosedRange<Int>)] = []
+  /// The peers of which numbers are needed that the capture does not show.
+  package private(set) var unknown: [Name] = []
+
+  private static let capacity = 64
+
+  /// What a log needs.
+  ///
+  /// Score and `after` count from the store's own vector: the score up to the log, `after` up to what the operations
+  /// before it bring. The store's own number follows from the log's, for other peers from what is known of the store.
+  /// Of its own peer a log brings one transaction itself; of others it needs all.
+  init(score: KnowledgeVector, after: KnowledgeVector, number: Int, of peer: Name, held: (Name) -> Int?) {
+    let brought = Dictionary(after.numbers.map { ($0.peer, $0.number) }, uniquingKeysWith: max)
+    for (other, ahead) in score.numbers.prefix(Self.capacity) {
+      let isOwn = other == peer
+      let before = brought[other, default: 0]
+      guard ahead - before >= (isOwn ? 2 : 1) else { continue }
+      guard let held = isOwn ? number - ahead : held(other), held >= 0, before >= 0 else {
+        unknown.append(other)
+        continue
+      }
+      needed.append((other, held + before + 1...held + (isOwn ? ahead - 1 : ahead)))
+    }
+  }
+}
+
+extension [LogFile: LogProgress] {
+  /// The logs in the order of their first records.
+  package var inOrder: [LogProgress] { inOrder { _ in true } }
+
+  /// Some of the logs in the order of their first records.
+  package func inOrder(_ isWanted: (LogProgress) -> Bool) -> [LogProgress] {
+    values.filter(isWanted).sorted { ($0.since.line, $0.order) < ($1.since.line, $1.order) }
+  }
+}
+
+/// That a log could not be imported.
+package struct Failure: Sendable {
+  /// How often.
+  package private(set) var count = 0
+  /// What the last failure said.
+  package private(set) var error = ErrorChain("")
+  /// Whether all that is wrong is that its file has not been downloaded: no failure, a wait.
+  package private(set) var isDelayed = false
+  /// Whether the log itself could not be read.
+  package private(set) var isUnreadable = false
+  /// The first and the last record of it, and how many there are.
+  package private(set) var evidence: [Evidence] = []
+  package private(set) var records = 0
+
+  /// The attempt in which it failed last; several records may be of one failure.
+  private var attempt = -1
+
+  /// Whether its last record is from the same attempt as one at some time.
+  ///
+  /// The records of one attempt come within seconds, the next one follows after half a minute. Below log level 2
+  /// nothing else keeps attempts apart.
+  func isOf(_ attempt: Int, at time: Timestamp?) -> Bool {
+    guard self.attempt == attempt else { return false }
+    guard let time, let last = evidence.last?.time else { return true }
+    return time.seconds(since: last) < 20
+  }
+
+  mutating func add(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, isNew: Bool) {
+    if isNew { count += 1 }
+    self.attempt = attempt
+    records += 1
+    if isNew || reported.text.contains("Domain=") { error = ErrorChain(reported.text) }
+    isDelayed = reported.isOfDownload || error.isDownloadMissing
+    if reported.isUnreadable { isUnreadable = true }
+    evidence.keepEnds(record)
+  }
+}
+
+struct ReportedFailure {
+  /// Its error and user info, or the whole message.
+  let text: String
+  let isOfDownload: Bool
+  let isUnreadable: Bool
+}
+
+extension [Evidence] {
+  mutating func keepEnds(_ record: Evidence) {
+    if count < 2 { append(record) } else { self[1] = record }
+  }
 }

@@ -5,7 +5,6 @@ internal import LogRecords
 struct AlikePeers: Sendable {
   /// How many of one beginning are kept; with more of them only a whole ID tells one from the others.
   static let most = 17
-
   /// The longest name that may be a peer's ID, in bytes.
   private static let longest = 128
   /// How much of what stands before the mark counts, in bytes: short names have no more.
@@ -28,22 +27,17 @@ struct AlikePeers: Sendable {
   /// How an ID begins, in small letters and without a simulator's mark; `nil` when it is none.
   private static func beginning(of name: Span<UInt8>) -> [UInt8]? {
     guard name.count <= longest else { return nil }
-    var mark = 0
-    while mark < name.count, name[mark] != UInt8(ascii: "~"), name[mark] != UInt8(ascii: ".") { mark += 1 }
-    var start = mark + 1
-    if start + 3 < name.count, name[start] == UInt8(ascii: "s"), name[start + 1] == UInt8(ascii: "i"),
-      name[start + 2] == UInt8(ascii: "m")
-    {
-      start += 3
+    var bytes: [UInt8] = []
+    bytes.append(name)
+    guard let mark = bytes.firstIndex(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: ".") }) else {
+      return nil
     }
-    guard start + 4 < name.count else { return nil }
-    for index in start..<name.count {
-      guard name[index].isASCIIAlphanumeric || name[index] == UInt8(ascii: "-") else { return nil }
+    var rest = bytes[(mark + 1)...]
+    if rest.count > 3, rest.starts(with: "sim".utf8) { rest = rest.dropFirst(3) }
+    guard rest.count > 4, rest.allSatisfy({ $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }) else {
+      return nil
     }
-    var beginning: [UInt8] = []
-    for index in 0..<min(mark, longestFront) { beginning.append(name[index].asciiLowercased) }
-    beginning.append(UInt8(ascii: "~"))
-    for index in start..<start + 4 { beginning.append(name[index].asciiLowercased) }
-    return beginning
+    let front = bytes[..<min(mark, longestFront)]
+    return (front + [UInt8(ascii: "~")] + rest.prefix(4)).map(\.asciiLowercased)
   }
 }

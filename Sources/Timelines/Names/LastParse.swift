@@ -1,5 +1,4 @@
-// Remembers what was read from some lines of a record: the records of one operation all repeat them, and comparing them
-// takes a fraction of the time of reading the object that they stand in.
+// Remembers what was read from lines that the records of one operation repeat: comparing is faster than reading.
 
 internal import LogRecords
 

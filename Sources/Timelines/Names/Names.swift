@@ -28,7 +28,6 @@ package struct Names: Sendable {
   package init() {}
 
   /// The name with these bytes.
-  ///
   /// - Complexity: O(length); allocates only for a name not seen before.
   package mutating func name(_ text: Span<UInt8>) -> Name {
     let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
@@ -65,15 +64,14 @@ package struct Names: Sendable {
 
   /// The other names that have the form of a peer's ID and begin like one: at most sixteen.
   package func peers(like name: Name) -> [Name] {
-    guard name != Self.overflow else { return [] }
-    return alikePeers.all(like: bytes.span.extracting(range(Int(name.number))))
-      .filter { $0 != name.number }.map { Name(number: $0) }
+    alike(name).filter { $0 != name.number }.map { Name(number: $0) }
   }
 
   /// Whether more names than are kept may begin like one.
-  package func mayHaveMorePeers(like name: Name) -> Bool {
-    guard name != Self.overflow else { return false }
-    return alikePeers.all(like: bytes.span.extracting(range(Int(name.number)))).count >= AlikePeers.most
+  package func mayHaveMorePeers(like name: Name) -> Bool { alike(name).count >= AlikePeers.most }
+
+  private func alike(_ name: Name) -> [Int32] {
+    name == Self.overflow ? [] : alikePeers.all(like: bytes.span.extracting(range(Int(name.number))))
   }
 
   private func range(_ number: Int) -> Range<Int> { starts[number]..<starts[number + 1] }

@@ -5,9 +5,7 @@ internal import LogRecords
 
 /// One character of a text that may be escaped.
 struct TextUnit {
-  /// The byte it stands for.
   var byte: UInt8
-  /// The offset after it.
   var end: Int
 }
 

@@ -8,7 +8,6 @@ struct NameTable: Sendable {
   /// Where each name begins, and where the last one ends.
   private var starts = [0]
   private var table: IndexTable
-
   /// For each name and the low bits of a byte at which the name may end, how much further the name may end at the least
   /// when it does not end there.
   private var shifts: [UInt8] = []
@@ -49,12 +48,8 @@ struct NameTable: Sendable {
   }
 
   private func spells(_ index: Int, _ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    let start = starts[index]
-    guard starts[index + 1] - start == name.count else { return false }
-    for offset in 0..<name.count where text[start + offset] != bytes[name.lowerBound + offset] {
-      return false
-    }
-    return true
+    let own = starts[index]..<starts[index + 1]
+    return own.count == name.count && bytes.has(text.span.extracting(own), at: name.lowerBound)
   }
 
   /// Few bytes tell most names apart.

@@ -100,19 +100,16 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     case .transactionLog: [.transactionLogLocation, .transactionNumber]
     }
   }
-}
 
-extension ObjectClass {
   private static let table = NameTable(allCases.map(\.name))
-  private static let all = allCases
 
   init?(_ name: Range<Int>, in bytes: Span<UInt8>) {
     guard let index = Self.table.index(of: name, in: bytes) else { return nil }
-    self = Self.all[index]
+    self.init(rawValue: UInt8(index))
   }
 
   /// For each class and label, the label's first and last place among those of the class, -1 for none.
-  private static let orders: [(first: Int8, last: Int8)] = all.flatMap { type in
+  private static let orders: [(first: Int8, last: Int8)] = allCases.flatMap { type in
     ObjectLabel.allCases.map { label in
       (Int8(type.labels.firstIndex(of: label) ?? -1), Int8(type.labels.lastIndex(of: label) ?? -1))
     }

@@ -4,7 +4,6 @@ internal import LogRecords
 
 /// An object, a collection or the text itself, which encloses what is read.
 struct ObjectFrame {
-  /// What encloses.
   enum Kind: UInt8 {
     /// Text in which objects stand.
     case text
@@ -33,7 +32,8 @@ struct ObjectFrame {
   var start: Int32 = 0
   var members: Int32 = 0
 
-  var isCollection: Bool { kind == .set || kind == .array || kind == .dictionary }
+  var isList: Bool { kind == .set || kind == .array }
+  var isCollection: Bool { isList || kind == .dictionary }
 }
 
 /// The frames around the place where a reader is; the text itself is always there.
@@ -66,7 +66,6 @@ struct ObjectStack {
 
   mutating func pop(to count: Int) { if count >= 1, count < self.count { self.count = count } }
 
-  /// How many managed objects it is within.
   var managedObjects: Int {
     var found = 0
     for index in 0..<count where frames[index].kind == .managed { found += 1 }

@@ -27,20 +27,12 @@ struct ObjectHeader {
     type = ObjectClass(name, in: bytes)
     // One that is not in the list may have fields with labels of its own.
     hasFields = type?.hasFields ?? (bytes.has("PFUbiquity", at: start) || bytes.has("_PFUbiquity", at: start))
-    if bytes.byte(self.end) == UInt8(ascii: "{"), bytes.has("{name = ", at: self.end),
-      let close = bytes.closingBrace(from: self.end)
+    // An operation's name is short.
+    if bytes.has("{name = ", at: self.end),
+      let close = bytes.find(UInt8(ascii: "}"), from: self.end, before: self.end + 200),
+      bytes.find(UInt8(ascii: "\n"), from: self.end, before: close) == nil
     {
       self.end = close + 1
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// The end of an operation's name, which is short.
-  fileprivate func closingBrace(from start: Int) -> Int? {
-    guard let close = find(UInt8(ascii: "}"), from: start, before: start + 200),
-      find(UInt8(ascii: "\n"), from: start, before: close) == nil
-    else { return nil }
-    return close
   }
 }

@@ -47,18 +47,15 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
     default: "\(self)"
     }
   }
-}
 
-extension ObjectLabel {
   private static let table = NameTable(allCases.map(\.text))
-  private static let all = allCases
 
   static let count = allCases.count
 
   /// The label that bytes spell, `nil` when they spell none.
   init?(_ name: Range<Int>, in bytes: Span<UInt8>) {
     guard let index = Self.table.index(of: name, in: bytes) else { return nil }
-    self = Self.all[index]
+    self.init(rawValue: UInt8(index))
   }
 
   /// Where it first stands in a text, also within quotes; `nil` when nowhere.

@@ -3,7 +3,7 @@
 internal import LogRecords
 
 extension ObjectReader {
-  /// Reads the next member of a set or an array, or leaves it.
+  /// Reads the next member of a collection or the next part of a managed object, or leaves it.
   mutating func member(_ bytes: Span<UInt8>) -> ObjectField? {
     let frame = stack.top
     let escapes = Int(frame.escapes)
@@ -13,51 +13,41 @@ extension ObjectReader {
         return nil
       }
       switch unit.byte {
-      case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ";"): position = unit.end
+      case 0...0x20, UInt8(ascii: ";"): position = unit.end
+      case UInt8(ascii: ",") where frame.kind != .managed: position = unit.end
       case UInt8(ascii: ")"), UInt8(ascii: "}"):
-        if leavesOverflow(bytes, unit) { continue }
-        if closes(bytes, position, frame) {
+        if stack.overflow > 0 {
+          // Ends a collection there was no room for.
+          stack.overflow -= 1
+          let isEndOfSet = frame.kind != .managed && bytes.has(")}", at: position)
+          position = isEndOfSet ? unit.end + 1 : unit.end
+        } else if closes(bytes, position, frame) {
           position = frame.kind == .set ? unit.end + 1 : unit.end
           return close(bytes)
-        }
-        if unit.byte == UInt8(ascii: "}"), leaves(toClose: .dictionary, escapes) { return nil }
-        position = unit.end
-      default:
-        stack.top.members += 1
-        return value(bytes, nil, position..<position)
-      }
-    }
-    return nil
-  }
-
-  /// Reads the next entry of a dictionary, or leaves it.
-  mutating func entry(_ bytes: Span<UInt8>) -> ObjectField? {
-    let escapes = Int(stack.top.escapes)
-    while position < bytes.count {
-      guard let unit = bytes.unit(at: position, escapes: escapes) else {
-        leaveText(bytes, escapes)
-        return nil
-      }
-      switch unit.byte {
-      case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ";"): position = unit.end
-      case UInt8(ascii: "}"):
-        position = unit.end
-        if stack.overflow == 0 { return close(bytes) }
-        stack.overflow -= 1
-      case UInt8(ascii: ")"):
-        if leavesOverflow(bytes, unit) { continue }
-        if leaves(toClose: .managed, escapes) || leaves(toClose: .array, escapes)
-          || leaves(toClose: .set, escapes)
-        {
+        } else if leavesForOther(unit.byte, frame.kind, escapes) {
           return nil
+        } else {
+          position = unit.end
         }
-        position = unit.end
       default:
-        if leavesForNextObject(bytes, unit, escapes) { return nil }
-        let name = key(bytes, unit, escapes)
-        skipBlanks(bytes, escapes)
-        guard bytes.byte(position) == UInt8(ascii: "=") else { continue }
-        position += 1
+        if !frame.isList, leavesForNextObject(bytes, unit, escapes) { return nil }
+        var name = position..<position
+        if frame.kind == .managed {
+          guard let (found, end) = label(bytes, at: position, escapes),
+            let label = ObjectLabel(found, in: bytes)
+          else {
+            skipWord(bytes, escapes)
+            continue
+          }
+          position = end
+          return value(bytes, label, found)
+        }
+        if frame.kind == .dictionary {
+          name = key(bytes, unit, escapes)
+          skipBlanks(bytes, escapes)
+          guard bytes.byte(position) == UInt8(ascii: "=") else { continue }
+          position += 1
+        }
         stack.top.members += 1
         return value(bytes, nil, name)
       }
@@ -79,40 +69,6 @@ extension ObjectReader {
     return start..<position
   }
 
-  /// Reads the next part of a managed object, or leaves it.
-  mutating func managedField(_ bytes: Span<UInt8>) -> ObjectField? {
-    let escapes = Int(stack.top.escapes)
-    while position < bytes.count {
-      guard let unit = bytes.unit(at: position, escapes: escapes) else {
-        leaveText(bytes, escapes)
-        return nil
-      }
-      switch unit.byte {
-      case 0...0x20, UInt8(ascii: ";"): position = unit.end
-      case UInt8(ascii: ")"):
-        position = unit.end
-        if stack.overflow > 0 {
-          stack.overflow -= 1
-        } else {
-          leaveTop(bytes)
-          return nil
-        }
-      case UInt8(ascii: "}"):
-        if leavesOverflow(bytes, unit) { continue }
-        if leaves(toClose: .dictionary, escapes) || leaves(toClose: .set, escapes) { return nil }
-        position = unit.end
-      default:
-        if leavesForNextObject(bytes, unit, escapes) { return nil }
-        if let (name, end) = label(bytes, at: position, escapes), let label = ObjectLabel(name, in: bytes) {
-          position = end
-          return value(bytes, label, name)
-        }
-        skipWord(bytes, escapes)
-      }
-    }
-    return nil
-  }
-
   // MARK: Ends
 
   /// Leaves a collection; one without members is a value of its own.
@@ -120,7 +76,7 @@ extension ObjectReader {
     let frame = stack.top
     let value = Int(frame.start)..<position
     leaveTop(bytes)
-    guard frame.members == 0 else { return nil }
+    guard frame.kind != .managed, frame.members == 0 else { return nil }
     return ObjectField(
       owner: stack.top.type, label: frame.label, name: frame.name.range, value: value,
       escapes: Int(frame.escapes), isEmptyCollection: true)
@@ -142,15 +98,16 @@ extension ObjectReader {
     }
   }
 
-  /// Ends a collection there was no room for.
-  private mutating func leavesOverflow(_ bytes: Span<UInt8>, _ unit: TextUnit) -> Bool {
-    guard stack.overflow > 0 else { return false }
-    stack.overflow -= 1
-    position = bytes.has(")}", at: position) ? unit.end + 1 : unit.end
-    return true
+  /// Leaves a frame whose own end is missing, when a parenthesis or brace ends one around it.
+  private mutating func leavesForOther(_ end: UInt8, _ kind: ObjectFrame.Kind, _ escapes: Int) -> Bool {
+    switch kind {
+    case .dictionary:
+      leaves(toClose: .managed, escapes) || leaves(toClose: .array, escapes) || leaves(toClose: .set, escapes)
+    case .managed: leaves(toClose: .dictionary, escapes) || leaves(toClose: .set, escapes)
+    default: end == UInt8(ascii: "}") && leaves(toClose: .dictionary, escapes)
+    }
   }
 
-  /// Leaves a frame whose own end is missing, when what stands here ends one around it.
   private mutating func leaves(toClose kind: ObjectFrame.Kind, _ escapes: Int) -> Bool {
     var index = stack.count - 2
     while index > 0, Int(stack[index].escapes) == escapes {

@@ -11,7 +11,6 @@ internal import LogRecords
 struct ObjectReader {
   var stack = ObjectStack()
   var position = 0
-
   /// Whether only white space precedes the place in its line, and whether there is any.
   private var isLineStart = true
   private var isIndented = false
@@ -26,9 +25,7 @@ struct ObjectReader {
       let field =
         switch stack.top.kind {
         case .text, .object: look(bytes)
-        case .set, .array: member(bytes)
-        case .dictionary: entry(bytes)
-        case .managed: managedField(bytes)
+        case .set, .array, .dictionary, .managed: member(bytes)
         }
       if let field { return field }
     }

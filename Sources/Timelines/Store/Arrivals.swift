@@ -11,9 +11,9 @@ package struct Arrivals: Sendable {
   /// The transactions imported in it, or known to be imported before.
   package private(set) var numbers = NumberSet()
   /// The record that shows the last of them in the store.
-  package private(set) var last: RecordPlace?
+  package private(set) var last: Evidence?
 
-  mutating func apply(_ number: Int, from record: RecordPlace) {
+  mutating func apply(_ number: Int, from record: Evidence) {
     applied.insert(number)
     last = record
   }
@@ -22,7 +22,7 @@ package struct Arrivals: Sendable {
 
   /// A transaction was imported.
   /// - Returns: Whether nothing showed it in the store before.
-  mutating func complete(_ number: Int, from record: RecordPlace) -> Bool {
+  mutating func complete(_ number: Int, from record: Evidence) -> Bool {
     numbers.insert(number)
     imported.insert(number)
     guard !applied.contains(number) else { return false }

@@ -59,9 +59,8 @@ package struct Exports: Sendable {
 
   /// A process reserves a number, which is this device's only once its log is written.
   mutating func reserve(_ number: Int, pid: Int32?) {
-    var writer = takeWriter(pid)
-    writer.reserved.insert(number)
-    self.writer = writer
+    takeOver(pid)
+    writer?.reserved.insert(number)
   }
 
   /// A transaction log was written, perhaps to local storage, where it waits for iCloud.
@@ -98,10 +97,9 @@ package struct Exports: Sendable {
   /// The capture leaves something out, perhaps numbers that were written.
   mutating func forgetWriter() { writer = nil }
 
-  /// The writer, taken out to be changed; a new one when another process wrote before.
-  private mutating func takeWriter(_ pid: Int32?) -> Writer {
-    defer { writer = nil }
-    return writer.flatMap { $0.pid == pid ? $0 : nil } ?? Writer(pid: pid)
+  /// A process writes: a new writer when another one wrote before.
+  private mutating func takeOver(_ pid: Int32?) {
+    if writer.map({ $0.pid != pid }) ?? true { writer = Writer(pid: pid) }
   }
 
   /// Keeps the numbers that a process left out when it wrote a later one.
@@ -111,21 +109,21 @@ package struct Exports: Sendable {
   ///
   /// - Returns: The numbers left out.
   private mutating func skip(before number: Int, pid: Int32?) -> [ClosedRange<Int>] {
-    var writer = takeWriter(pid)
-    defer { self.writer = writer }
+    takeOver(pid)
+    guard let reserved = writer?.reserved else { return [] }
     var passed: [ClosedRange<Int>] = []
-    for range in writer.reserved.ranges {
+    for range in reserved.ranges {
       guard range.lowerBound < number else { break }
       for gap in numbers.gaps(in: range.lowerBound...min(range.upperBound, number - 1))
       where gap.upperBound == number - 1
-        || isTaken(gap.upperBound + 1...number - 1, reserved: writer.reserved)
+        || isTaken(gap.upperBound + 1...number - 1, reserved: reserved)
       {
         passed.append(gap)
       }
     }
-    writer.reserved.remove(0...number)
-    if let last = writer.last, number > last + 1 { passed.append(last + 1...number - 1) }
-    writer.last = number
+    writer?.reserved.remove(0...number)
+    if let last = writer?.last, number > last + 1 { passed.append(last + 1...number - 1) }
+    writer?.last = number
     let holes = passed.flatMap { numbers.gaps(in: $0) }
     for hole in holes { skipped.insert(hole) }
     return holes
@@ -144,8 +142,7 @@ package struct ExportRecord: Placed {
   /// Its file.
   package let file: LogFile
   /// The record that shows it.
-  package let record: RecordPlace
-
+  package let record: Evidence
   /// Where it stands.
   package var place: Place { record.place }
 }

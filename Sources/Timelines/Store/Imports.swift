@@ -6,13 +6,13 @@ package import OrderedCollections
 /// What a store imports.
 package struct Imports: Sendable {
   /// The logs that are on their way, by file name.
-  package private(set) var openLogs = OpenLogs()
+  package private(set) var openLogs: [LogFile: LogProgress] = [:]
   /// What came from each peer.
   package private(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
   /// The transactions of other peers that arrived last, with their times.
   package private(set) var recentArrivals: RecentElements<ArrivalRecord>
   /// The imports whose changes were written without their metadata.
-  package internal(set) var splitWrites = SplitWrites()
+  package private(set) var splitWrites = SplitWrites()
   /// How many import operations wrote their metadata, and the last that did.
   package private(set) var completed = 0
   package private(set) var last: Place?
@@ -50,50 +50,36 @@ package struct Imports: Sendable {
   /// A failure cancels all operations that are queued.
   package var pending: [LogProgress] {
     let isBehindFailed = openLogs.values.contains { $0.failure != nil }
-    return openLogs.inOrder.filter { log in
+    return openLogs.inOrder { log in
       log.step == .waiting || log.step == .ofOtherModel
         || isBehindFailed && log.step == .queued && log.failure == nil
     }
   }
 
   /// The logs that failed and were not imported since.
-  package var failed: [LogProgress] { openLogs.inOrder.filter { $0.failure != nil } }
+  package var failed: [LogProgress] { openLogs.inOrder { $0.failure != nil } }
 
   // MARK: Logs on their way
 
-  /// Opens a log that has a place under the bound of all stores, or finds it open; gives its place among the open logs.
-  mutating func open(_ log: TransactionLog, at step: LogProgress.Step, order: Int, _ event: Event) -> Int {
-    if let place = openLogs.place(of: log.file) {
-      if let number = event.transaction { openLogs[place].identify(number) }
-      return place
+  /// Opens a log that has a place under the bound of all stores, or finds it open.
+  mutating func open(_ log: TransactionLog, at step: LogProgress.Step, order: Int, _ event: Event) {
+    if openLogs[log.file] == nil {
+      openLogs[log.file] = LogProgress(log, step, order: order, number: event.transaction, at: event.place)
+    } else if let number = event.transaction {
+      openLogs[log.file]?.identify(number)
     }
-    return openLogs.insert(LogProgress(log, step, order: order, number: event.transaction, at: event.place))
   }
 
   /// Goes on to a step with a log, when it was only discovered before.
-  mutating func discover(_ log: Int, step: LogProgress.Step, _ event: Event) {
-    if openLogs[log].step == .discovered { openLogs[log].move(to: step, at: event.place) }
-  }
-
-  mutating func move(_ log: Int, to step: LogProgress.Step, _ event: Event) {
-    openLogs[log].move(to: step, at: event.place)
-  }
-
-  /// The importer schedules a log.
-  mutating func queue(_ log: Int, _ event: Event) {
-    move(log, to: .queued, event)
-    passes.begin()
-  }
-
-  mutating func begin(_ log: Int, _ evidence: Evidence, pid: Int32?, _ event: Event) {
-    openLogs[log].begin(evidence, of: pid, at: event.place)
+  mutating func discover(_ log: LogFile, step: LogProgress.Step, _ event: Event) {
+    if openLogs[log]?.step == .discovered { openLogs[log]?.move(to: step, at: event.place) }
   }
 
   /// Forgets logs that are in no trouble, up to one in the order of opening.
   /// - Returns: How many.
   mutating func forgetLogs(upTo order: Int) -> Int {
     let before = openLogs.count
-    openLogs.keep { $0.isInTrouble || $0.order > order }
+    openLogs = openLogs.filter { $0.value.isInTrouble || $0.value.order > order }
     forgottenLogs += before - openLogs.count
     return before - openLogs.count
   }
@@ -104,30 +90,38 @@ package struct Imports: Sendable {
 
   // MARK: Trouble
 
-  /// A log stays where it is, with a record as evidence.
-  /// - Returns: Whether a record showed that before.
-  mutating func hold(_ log: Int, at step: LogProgress.Step, _ evidence: Evidence, _ event: Event) -> Bool {
-    let isRepeat = openLogs[log].step == step && !openLogs[log].evidence.isEmpty
-    openLogs[log].move(to: step, at: event.place)
-    openLogs[log].support(evidence)
-    return isRepeat
-  }
-
-  mutating func wait(_ log: Int, for needs: LogNeeds?) {
-    passes.begin()
-    openLogs[log].wait(in: passes.count, for: needs)
-  }
-
-  /// An import failed; several records may be of one failure.
-  /// - Returns: Whether it is a new one.
-  mutating func fail(_ log: Int, _ reported: ReportedFailure, _ evidence: Evidence, _ event: Event) -> Bool {
-    openLogs[log].fail(reported, evidence, attempt: passes.attempts, at: event.place)
-  }
-
-  /// The metadata of an import could not be written: what follows is recovery, and the next scan finds the log again.
-  mutating func splitWrite(_ log: Int, _ evidence: Evidence, _ event: Event) {
-    splitWrites.append(openLogs[log], evidence)
-    openLogs[log].move(to: .discovered, at: event.place)
+  /// Applies a change that concerns the logs on their way; the event gets what follows from the state before it.
+  mutating func apply(_ change: StoreChange, _ event: inout Event, pid: Int32?) {
+    let place = event.place
+    switch change {
+    case .queued(let log):
+      openLogs[log]?.move(to: .queued, at: place)
+      passes.begin()
+    case .moved(let log, let step): openLogs[log]?.move(to: step, at: place)
+    case .began(let log, let evidence): openLogs[log]?.begin(evidence, of: pid, at: place)
+    case .waiting(let log, let evidence, let needs):
+      event.isRepeat = openLogs[log]?.hold(at: .waiting, evidence, at: place) ?? false
+      passes.begin()
+      openLogs[log]?.wait(in: passes.count, for: needs)
+    case .held(let log, let step, let evidence):
+      event.isRepeat = openLogs[log]?.hold(at: step, evidence, at: place) ?? false
+    case .failed(let log, let failure, let evidence):
+      if let before = openLogs[log], before.isUnderWay {
+        event.details = .importEnded(began: before.beginning?.time, changes: nil)
+      }
+      event.isRepeat = openLogs[log]?.fail(failure, evidence, attempt: passes.attempts, at: place) == false
+    case .metadataFailed(let log, let evidence):
+      // What follows is recovery, and the next scan finds the log again.
+      if let open = openLogs[log] { splitWrites.append(open, evidence) }
+      openLogs[log]?.move(to: .discovered, at: place)
+    case .metadataRecovered: splitWrites.mend()
+    case .importerWaits: event.isRepeat = passes.report(event.kind)
+    case .passEnded:
+      event.isRepeat = passes.report(event.kind)
+      passes.end()
+    case .restarted: passes.restart()
+    default: break
+    }
   }
 
   /// Another process has the store, so that an import between changes and metadata will not end if its process did.
@@ -135,7 +129,7 @@ package struct Imports: Sendable {
     guard let log = openLogs[file], log.step == .written, log.pid == pid, let evidence = log.beginning,
       !gaps.isLeftOut(after: log.since.line)
     else { return }
-    splitWrites.append(log, evidence, of: pid, until: line)
+    splitWrites.append(log, evidence, of: (pid, line))
   }
 
   // MARK: Arrivals
@@ -144,7 +138,7 @@ package struct Imports: Sendable {
     applied += 1
     lastApplied = event.place
     guard let log = event.log else { return }
-    if let place = openLogs.place(of: log.file) { openLogs[place].note(changes) }
+    openLogs[log.file]?.note(changes)
     guard let number = event.transaction else { return }
     arrivals[log.peer, default: Arrivals()].apply(number, from: event.record)
     arrive(log, number, event)
@@ -179,7 +173,7 @@ package struct Imports: Sendable {
 
   private mutating func close(_ log: TransactionLog) -> LogProgress? {
     splitWrites.mend(log)
-    return openLogs.remove(log.file)
+    return openLogs.removeValue(forKey: log.file)
   }
 
   private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event) {
@@ -192,10 +186,39 @@ package struct Imports: Sendable {
   mutating func settle(_ processes: Processes) {
     splitWrites.settle(processes)
     for split in splitWrites.all {
-      guard let pid = split.process?.pid, let place = openLogs.place(of: split.log.file),
-        openLogs[place].step == .written, openLogs[place].pid == pid
+      guard let pid = split.process?.pid, let log = openLogs[split.log.file], log.step == .written,
+        log.pid == pid
       else { continue }
-      openLogs[place].abandon()
+      openLogs[split.log.file]?.abandon()
     }
   }
+}
+
+struct ImportPasses: Sendable {
+  /// How many passes ended: the number of the present one.
+  private(set) var count = 0
+  /// How often imports were tried anew: scheduling passes and restarts after a failure.
+  private(set) var attempts = 0
+
+  private var isOpen = false
+  /// The kinds of waiting that were reported: each is an event once, the logs that wait one by one.
+  private var reported: Set<EventKind> = []
+
+  /// A log is scheduled.
+  mutating func begin() { isOpen = true }
+
+  /// All logs were scheduled.
+  mutating func end() {
+    guard isOpen else { return }
+    count += 1
+    attempts += 1
+    isOpen = false
+  }
+
+  /// Imports are tried anew after a failure.
+  mutating func restart() { attempts += 1 }
+
+  /// The importer waits.
+  /// - Returns: Whether it was reported to wait in this way before.
+  mutating func report(_ kind: EventKind) -> Bool { !reported.insert(kind).inserted }
 }

@@ -1,5 +1,4 @@
-// Imports whose changes are in the store and whose metadata is not: since writing it failed, or since their process
-// ended between the two.
+// Imports whose changes are in the store and whose metadata is not: it failed, or their process ended between the two.
 
 internal import LogRecords
 
@@ -10,21 +9,15 @@ package struct SplitWrites: Sendable {
   /// The split writes.
   package private(set) var all: [SplitWrite] = []
 
-  mutating func append(_ log: LogProgress, _ evidence: Evidence) {
-    append(SplitWrite(log: log.log, number: log.number, evidence: evidence, process: nil))
-  }
-
-  /// Another process opened the store while an import was between its changes and its metadata.
-  /// - Parameters:
-  ///   - log: The log of the import.
-  ///   - evidence: The record in which it began.
-  ///   - pid: Its process.
-  ///   - line: Where the other process printed first.
-  mutating func append(_ log: LogProgress, _ evidence: Evidence, of pid: Int32, until line: Int) {
-    if let known = all.firstIndex(where: { $0.log == log.log && $0.process?.pid == pid }) {
-      all[known].process = (pid, line)
-    } else {
-      append(SplitWrite(log: log.log, number: log.number, evidence: evidence, process: (pid, line)))
+  /// Adds an import by the record that reports it; or by that in which it began, when another process opened the store at
+  /// a line while it was between its changes and its metadata.
+  mutating func append(_ log: LogProgress, _ evidence: Evidence, of process: (pid: Int32, until: Int)? = nil)
+  {
+    if let process, let known = all.firstIndex(where: { $0.log == log.log && $0.process?.pid == process.pid })
+    {
+      all[known].process = process
+    } else if all.count < Self.capacity {
+      all.append(SplitWrite(log: log.log, number: log.number, evidence: evidence, process: process))
     }
   }
 
@@ -39,10 +32,6 @@ package struct SplitWrites: Sendable {
       split.process.map { processes.printed($0.pid, after: $0.until) } ?? false
     }
     all.sort { $0.evidence.line < $1.evidence.line }
-  }
-
-  private mutating func append(_ split: SplitWrite) {
-    if all.count < Self.capacity { all.append(split) }
   }
 }
 
@@ -60,7 +49,6 @@ package struct SplitWrite: Sendable {
 
   /// Whether another process opened the store since, and so recovered the metadata or did not.
   package var isAfterLaunch: Bool { process != nil }
-
   /// Whether the log was imported, or the metadata recovered, since.
   package fileprivate(set) var isMended = false
 }

@@ -15,8 +15,8 @@ package struct StorageState: Sendable {
 
   /// A record gives the storage; gives back whether it only repeats what is known.
   ///
-  /// A process that starts sets up its stores anew, so that only what the same process says twice is a repetition.
-  /// That holds as long as the capture is seen through: leaves nothing out since the last change.
+  /// A process that starts sets up its stores anew, so that only what the same process says twice is a repetition. That
+  /// holds as long as the capture is seen through: leaves nothing out since the last change.
   mutating func set(
     isLocal: Bool, isSeenThrough: Bool, _ event: Event, pid: Int32?, evidence: () -> Evidence
   ) -> Bool {

@@ -73,28 +73,14 @@ package struct StoreTimeline: Sendable {
       if !isLocal { exports.releaseHeldBack() }
     case .vector(let seen): observe(seen, names, event, pid: pid, evidence)
     case .baseline(let outcome):
-      baseline.count(outcome)
-      if outcome == .adopted { vector.forgetHoldings() }
-    case .reserved, .written, .exportFailed: applyExport(&event, change, pid: pid, evidence)
-    case .alreadyImported(let seen):
-      if let seen { observe(seen, names, event, pid: pid, evidence) }
-      imports.skip(event)
-    default: applyImport(&event, change, pid: pid, evidence)
-    }
-    if event.kind.isMilestone { record(event, isError: source.shape.isError) }
-  }
-
-  private mutating func applyExport(
-    _ event: inout Event, _ change: StoreChange, pid: Int32?, _ evidence: () -> Evidence
-  ) {
-    switch change {
+      baseline[keyPath: outcome] += 1
+      if outcome == \.adopted { vector.forgetHoldings() }
     case .reserved(let reserved):
       // The record names no store: it may be of one that the capture has not shown yet.
       let isOfAnotherStore = reserved.numbers.contains {
         $0.peer == peer && exports.isBehind($0.number, pid: pid)
       }
-      guard !isOfAnotherStore else { return }
-      if let number = vector.learn(reserving: reserved, own: peer, from: event.record) {
+      if !isOfAnotherStore, let number = vector.learn(reserving: reserved, own: peer, from: event.record) {
         exports.reserve(number, pid: pid)
       }
     case .written(let log, let number):
@@ -105,21 +91,9 @@ package struct StoreTimeline: Sendable {
     case .exportFailed(let failure):
       event.transaction = failure.number
       exports.fail(failure)
-    default: break
-    }
-  }
-
-  private mutating func applyImport(
-    _ event: inout Event, _ change: StoreChange, pid: Int32?, _ evidence: () -> Evidence
-  ) {
-    switch change {
-    case .queued(let log):
-      imports.queue(log, event)
-      useModel(of: log)
-    case .moved(let log, let step): imports.move(log, to: step, event)
-    case .began(let log, let evidence):
-      imports.begin(log, evidence, pid: pid, event)
-      useModel(of: log)
+    case .queued(let log), .began(let log, _):
+      imports.apply(change, &event, pid: pid)
+      modelHash = imports.openLogs[log]?.log.modelHash ?? modelHash
     case .applied(let changes):
       event.details = .applied(changes)
       imports.apply(changes, event)
@@ -130,30 +104,14 @@ package struct StoreTimeline: Sendable {
       let (number, log) = imports.complete(event)
       event.details = .importEnded(began: log?.beginning?.time, changes: log?.changes)
       if let peer = event.peer, let number { vector.imported(peer, number, event, pid: pid) }
-    case .waiting(let log, let evidence, let needs):
-      event.isRepeat = imports.hold(log, at: .waiting, evidence, event)
-      imports.wait(log, for: needs)
-    case .held(let log, let step, let evidence):
-      event.isRepeat = imports.hold(log, at: step, evidence, event)
-    case .failed(let log, let failure, let evidence):
-      let before = imports.openLogs[log]
-      if before.step == .running || before.step == .written {
-        event.details = .importEnded(began: before.beginning?.time, changes: nil)
-      }
-      event.isRepeat = !imports.fail(log, failure, evidence, event)
-    case .metadataFailed(let log):
-      imports.splitWrite(log, evidence(), event)
-    case .metadataRecovered: imports.splitWrites.mend()
-    case .importerWaits: event.isRepeat = imports.passes.report(event.kind)
-    case .passEnded:
-      event.isRepeat = imports.passes.report(event.kind)
-      imports.passes.end()
-    case .restarted: imports.passes.restart()
-    default: break
+    case .alreadyImported(let seen):
+      if let seen { observe(seen, names, event, pid: pid, evidence) }
+      imports.skip(event)
+    default: imports.apply(change, &event, pid: pid)
     }
+    if event.kind.isMilestone { record(event, isError: source.shape.isError) }
   }
 
-  /// A record gives the vector of what the store holds.
   private mutating func observe(
     _ seen: KnowledgeVector, _ names: Names, _ event: Event, pid: Int32?, _ evidence: () -> Evidence
   ) {
@@ -161,22 +119,15 @@ package struct StoreTimeline: Sendable {
     vector.compare(own: peer, names, event, pid: pid, evidence: evidence)
   }
 
-  private mutating func useModel(of log: Int) {
-    modelHash = imports.openLogs[log].log.modelHash ?? modelHash
-  }
-
   /// Adds an event to the story and the histogram.
   private mutating func record(_ event: Event, isError: Bool) {
     // A log that waits for another model is an error in the end, a file that was not downloaded yet is none.
-    let isError = (isError || event.kind == .importModelMismatch) && !isDelay(event)
+    let isDelay =
+      event.log.flatMap { imports.openLogs[$0.file]?.failure?.isDelayed }
+      ?? (event.kind == .importDownloadFailed)
+    let isError = (isError || event.kind == .importModelMismatch) && !isDelay
     if !event.isRepeat { story.append(event) }
     if !event.isRepeat || isError { histogram.add(at: event.time, isError: isError) }
-  }
-
-  /// Whether what is reported as a failure is a file that was not downloaded yet.
-  private func isDelay(_ event: Event) -> Bool {
-    event.log.flatMap { imports.openLogs[$0.file]?.failure?.isDelayed }
-      ?? (event.kind == .importDownloadFailed)
   }
 
   // MARK: The capture
@@ -207,19 +158,42 @@ package struct StoreTimeline: Sendable {
 
 /// What happened to a store's baselines.
 package struct BaselineCounts: Sendable {
-  enum Outcome {
-    case rolled, adopted, failed
-  }
+  package internal(set) var rolled = 0
+  package internal(set) var adopted = 0
+  package internal(set) var failed = 0
+}
 
-  package private(set) var rolled = 0
-  package private(set) var adopted = 0
-  package private(set) var failed = 0
-
-  mutating func count(_ outcome: Outcome) {
-    switch outcome {
-    case .rolled: rolled += 1
-    case .adopted: adopted += 1
-    case .failed: failed += 1
-    }
-  }
+/// What a record changes about its store, with the values read from it.
+enum StoreChange {
+  /// Nothing: the event is all there is.
+  case none
+  /// Its storage is set, with whether the capture leaves nothing out since it was set last.
+  case storage(isLocal: Bool, isSeenThrough: Bool)
+  /// A vector of what it holds is printed.
+  case vector(KnowledgeVector)
+  case baseline(WritableKeyPath<BaselineCounts, Int>)
+  /// A number is reserved, as the vector to be written shows.
+  case reserved(KnowledgeVector)
+  /// A transaction log is written, with a number where the record gives it.
+  case written(TransactionLog, Int?)
+  case exportFailed(ExportFailure)
+  case queued(log: LogFile)
+  case moved(log: LogFile, LogProgress.Step)
+  case began(log: LogFile, Evidence)
+  case applied(ObjectCounts)
+  /// An operation wrote its metadata: the log is imported.
+  case imported
+  /// A log is imported already, as the store's vector shows.
+  case alreadyImported(KnowledgeVector?)
+  case waiting(log: LogFile, Evidence, LogNeeds?)
+  /// A log stays at a step, for a reason of its own.
+  case held(log: LogFile, LogProgress.Step, Evidence)
+  case failed(log: LogFile, ReportedFailure, Evidence)
+  /// An operation wrote its changes and not its metadata.
+  case metadataFailed(log: LogFile, Evidence)
+  case metadataRecovered
+  /// The importer waits, without a log that says for what.
+  case importerWaits
+  case passEnded
+  case restarted
 }

@@ -1,5 +1,4 @@
-// What a store was seen to hold of each peer, by its vectors and by what it imported and exported; and whether it was
-// ever seen to hold less than before.
+// What a store was seen to hold of each peer, and whether it was ever seen to hold less than before.
 
 internal import LogRecords
 package import OrderedCollections
@@ -16,9 +15,9 @@ package struct VectorHistory: Sendable {
   /// The last transaction of each peer that the store holds; `nil` while the capture does not show it.
   package private(set) var numbers: OrderedDictionary<Name, Int>?
   /// Since when these numbers are known to be held.
-  package private(set) var since: [Name: (number: Int, record: RecordPlace)] = [:]
+  package private(set) var since: [Name: (number: Int, record: Evidence)] = [:]
   /// The last record with a whole vector of the store: a peer it does not name had nothing there.
-  package private(set) var lastSeen: RecordPlace?
+  package private(set) var lastSeen: Evidence?
   /// Set when the store was seen to hold less than before.
   package private(set) var setBack: SetBack?
 
@@ -26,14 +25,14 @@ package struct VectorHistory: Sendable {
   private var held: [Name: Holding] = [:]
 
   /// The store holds a peer's transactions up to a number.
-  mutating func learn(_ peer: Name, _ number: Int, from record: RecordPlace) {
+  mutating func learn(_ peer: Name, _ number: Int, from record: Evidence) {
     numbers = numbers ?? [:]
     numbers?[peer] = number
     if since[peer]?.number != number { since[peer] = (number, record) }
   }
 
   /// A record gives the store's vector: a peer that it does not name has nothing there.
-  mutating func learn(_ vector: KnowledgeVector, from record: RecordPlace) {
+  mutating func learn(_ vector: KnowledgeVector, from record: Evidence) {
     numbers = [:]
     lastSeen = record
     for (peer, number) in vector.numbers { learn(peer, number, from: record) }
@@ -41,7 +40,7 @@ package struct VectorHistory: Sendable {
 
   /// A record gives the vector with which this device will write.
   /// - Returns: Its own number in it, which is only reserved yet and not held.
-  mutating func learn(reserving vector: KnowledgeVector, own: Name?, from record: RecordPlace) -> Int? {
+  mutating func learn(reserving vector: KnowledgeVector, own: Name?, from record: Evidence) -> Int? {
     let written = own.flatMap { numbers?[$0] }
     learn(vector, from: record)
     guard let own else { return nil }
@@ -56,8 +55,6 @@ package struct VectorHistory: Sendable {
 
   /// Forgets what the store held: its file is replaced, or may have been unseen.
   mutating func forgetHoldings() { held = [:] }
-
-  // MARK: Set back
 
   /// Compares what the store holds with what it was seen to hold before.
   ///

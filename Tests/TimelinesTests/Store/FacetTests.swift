@@ -20,7 +20,7 @@ struct FacetTests {
     func set(_ isLocal: Bool, second: Int, pid: Int32 = 1, isSeenThrough: Bool = true) -> Bool {
       let event = Self.event(.storageLocal, second: second)
       return storage.set(isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid) {
-        Evidence(event.record)
+        event.record
       }
     }
     #expect(!set(true, second: 0))
@@ -41,7 +41,7 @@ struct FacetTests {
     let path = Array("/var/Logs/mobile~A/Trips/x=/1B2C.1.cdt".utf8)
     let log = try #require(TransactionLog(path: path.span, &names))
     let event = event(.exportWritten, second: number)
-    exports.write(number, log, isLocal: false, event, pid: pid) { Evidence(event.record) }
+    exports.write(number, log, isLocal: false, event, pid: pid) { event.record }
   }
 
   @Test func whatIsReservedAndPassedIsAHoleUntilItIsWritten() throws {
@@ -81,7 +81,7 @@ struct FacetTests {
       let event = Self.event(.importAlreadyImported, second: second)
       let own = names.name(Array("mobile~B".utf8).span)
       vector.learn(KnowledgeVector(bytes.span, &names), from: event.record)
-      vector.compare(own: own, names, event, pid: 1) { Evidence(event.record) }
+      vector.compare(own: own, names, event, pid: 1) { event.record }
     }
     see(body, second: 0)
     if isReplaced { vector.forgetHoldings() }

@@ -1,5 +1,4 @@
-// What the capture itself lacks: a beginning, an end, the ends of records, the rest of very long ones. And what of it was
-// too much to be kept.
+// What the capture itself lacks: a beginning, an end, the ends of records; and what of it was too much to be kept.
 
 package import LogRecords
 internal import Timelines
@@ -13,7 +12,6 @@ package struct CaptureTruncated: CaptureRule {
 
   /// What a capture lacks.
   package struct Detail: FindingDetail, Equatable {
-    package typealias FoundBy = CaptureTruncated
     /// It begins inside a record.
     package var beginsInside = false
     /// Why reading ended.
@@ -28,12 +26,11 @@ package struct CaptureTruncated: CaptureRule {
     package var unfollowedRecords = 0
     /// How many numbers were never written beyond those that are kept.
     package var unkeptNumbers = 0
-
     /// Whether anything is missing in the capture itself.
     package var isOfCapture: Bool { beginsInside || ending != .whole || cutRecords + longRecords > 0 }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let stores = capture.timelines.stores
     let cut = Detail(
       beginsInside: capture.facts.startsInsideRecord,

@@ -13,12 +13,11 @@ package struct LowLogLevel: CaptureRule {
 
   /// Only statements of a low log level are in the capture.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = LowLogLevel
     /// The highest log level of the statements in the capture.
     package let level: Int
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     // Systems before iOS 7 say next to nothing then, but the manager shows that there is something to say.
     let isSilent = capture.statements.highestLevel == nil && capture.facts.count(of: .manager) > 0
     guard capture.statements.highestLevel == 0 || isSilent else { return [] }

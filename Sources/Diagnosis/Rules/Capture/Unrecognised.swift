@@ -9,7 +9,6 @@ package struct Unrecognised: CaptureRule {
 
   /// Records that no entry fits.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = Unrecognised
     /// How many records no entry fits, and how many of them report an error.
     package let records: Int
     package let errors: Int
@@ -17,13 +16,12 @@ package struct Unrecognised: CaptureRule {
     package let undecided: Int
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let records = capture.statements.unrecognised
     guard records.count > 0 else { return [] }
     var finding = Finding(
       Detail(records: records.count, errors: records.errorCount, undecided: capture.statements.undecided),
-      .note, store: nil,
-      evidence: Array(records.evidence.prefix(3)), count: records.count)
+      .note, store: nil, evidence: Array(records.evidence.prefix(3)), count: records.count)
     finding.last = records.last ?? finding.last
     return [finding]
   }

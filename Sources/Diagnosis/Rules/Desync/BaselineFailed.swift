@@ -14,7 +14,6 @@ package struct BaselineFailed: CaptureRule {
 
   /// A baseline cannot be read, rolled or adopted.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = BaselineFailed
     package let error: ErrorChain
   }
 
@@ -33,7 +32,7 @@ package struct BaselineFailed: CaptureRule {
     issues.note(event.store, record.evidence)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     issues.open.map { store, occurrences in
       let error = ErrorChain(occurrences.last.text)
       return Finding(

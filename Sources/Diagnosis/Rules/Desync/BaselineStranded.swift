@@ -11,9 +11,7 @@ package struct BaselineStranded: CaptureRule {
     shownBy: [.baselineStranded])
 
   /// Logs that adopting a baseline requires are gone.
-  package struct Detail: FindingDetail {
-    package typealias FoundBy = BaselineStranded
-  }
+  package struct Detail: FindingDetail {}
 
   static let watches: Set<EventKind> = [
     .baselineStranded, .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineAdopted,
@@ -32,7 +30,7 @@ package struct BaselineStranded: CaptureRule {
     }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     issues.open.map { store, occurrences in
       Finding(Detail(), .error, store: store, occurrences)
     }

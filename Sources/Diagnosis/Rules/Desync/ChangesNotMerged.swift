@@ -1,5 +1,4 @@
-// Changes of other devices that are in the store, and that the app's context was not given. What the app does about it
-// itself, it does not print.
+// Changes of other devices that are in the store, and that the app's context was not given.
 
 internal import Timelines
 
@@ -15,9 +14,7 @@ package struct ChangesNotMerged: CaptureRule {
     shownBy: [.managerNotMerged])
 
   /// Changes that were not merged; how many times, the finding's records count.
-  package struct Detail: FindingDetail {
-    package typealias FoundBy = ChangesNotMerged
-  }
+  package struct Detail: FindingDetail {}
 
   static let watches: Set<EventKind> = [.managerNotMerged]
 
@@ -27,7 +24,7 @@ package struct ChangesNotMerged: CaptureRule {
     occurrences.add(record.evidence)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     occurrences.isEmpty ? [] : [Finding(Detail(), .note, store: nil, occurrences)]
   }
 }

@@ -13,7 +13,6 @@ package struct ConflictSkipped: CaptureRule {
 
   /// An object whose change was dropped.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = ConflictSkipped
     /// Its entity; `nil` when the record does not name it.
     package let entity: String?
     /// Its name among all peers, as `p12`.
@@ -23,7 +22,6 @@ package struct ConflictSkipped: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.conflictSkipped]
-
   /// How many objects of a store are reported one by one; further ones are reported together.
   private static let most = 20
   private static let mostStores = 1000
@@ -55,7 +53,7 @@ package struct ConflictSkipped: CaptureRule {
     stores[event.store] = skips
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     stores.flatMap { store, skips -> [Finding] in
       let ofObjects = skips.objects.map { object, occurrences in
         Finding(Detail(entity: object.entity, object: object.key), .warning, store: store, occurrences)

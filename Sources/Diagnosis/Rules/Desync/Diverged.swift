@@ -9,7 +9,6 @@ package struct Diverged: Rule {
 
   /// What one device holds of a peer and another does not, without anything under way.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = Diverged
     /// The devices, as indices in `Comparison.devices`, and by the names people know them by.
     package let holder: Int
     package let lesser: Int

@@ -6,8 +6,8 @@ internal import Timelines
 
 /// Metadata and store disagree, and nothing mended it.
 ///
-/// A set-up that is over shows that its own attempt at recovery did not fail. Of what an import found it proves nothing:
-/// recovery would have been printed.
+/// A set-up that is over shows that its own attempt at recovery did not fail. Of what an import found it proves
+/// nothing: recovery would have been printed.
 package struct MetadataMismatch: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync,
@@ -18,7 +18,6 @@ package struct MetadataMismatch: CaptureRule {
 
   /// Metadata and store disagree.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = MetadataMismatch
     /// Whether recovery was tried and failed.
     package let didRecoveryFail: Bool
   }
@@ -51,7 +50,7 @@ package struct MetadataMismatch: CaptureRule {
   /// How long recovery may take, in seconds.
   private static let patience: Double = 60
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let stores = OrderedSet(issues.open.keys).union(failedRecoveries.open.keys)
     return stores.compactMap { store in
       let occurrences = [issues.open[store], failedRecoveries.open[store]].compactMap { $0 }

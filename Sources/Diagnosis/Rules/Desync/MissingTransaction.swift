@@ -1,5 +1,4 @@
-// Logs that wait for transactions which never came. Which are missing follows from what the waiting logs need (their
-// score) and what the logs before them bring.
+// Logs that wait for transactions which never came; what is missing follows from what the waiting logs need.
 
 internal import LogRecords
 internal import OrderedCollections
@@ -17,7 +16,6 @@ package struct MissingTransaction: CaptureRule {
 
   /// Transactions that never arrived, and what waits for them.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = MissingTransaction
     /// What is missing, by peer; `nil` numbers when the capture does not say which.
     package let missing: [(peer: Name, range: ClosedRange<Int>?)]
     /// What waits for it, by peer.
@@ -35,10 +33,10 @@ package struct MissingTransaction: CaptureRule {
   /// In how many scheduling passes it may wait in a capture without times.
   static let patientPasses = 8
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
       let waiting = store.imports.openLogs.inOrder.filter { $0.step == .waiting && !$0.evidence.isEmpty }
-      let seconds = waiting.compactMap { secondsWaited($0, capture) }.max()
+      let seconds = waiting.compactMap(capture.secondsWaited).filter { $0 >= 0 }.max()
       let isLong = seconds.map { $0 >= Self.patience } ?? false
       let isOftenPassed = waiting.contains { ($0.passes?.count ?? 0) > Self.patientPasses }
       guard isLong || waiting.contains(where: { ($0.passes?.count ?? 0) > 1 }) else { return nil }
@@ -52,20 +50,9 @@ package struct MissingTransaction: CaptureRule {
         missing: missing, waiting: numbers.map { ($0.key, $0.value) }, logs: waiting.count, seconds: seconds)
       let evidence = waiting.flatMap(\.evidence).sorted { $0.line < $1.line }
       return Finding(
-        detail, isLong || seconds == nil && isOftenPassed ? .error : .warning,
-        store: index,
-        peer: missing[0].peer,
-        evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
+        detail, isLong || seconds == nil && isOftenPassed ? .error : .warning, store: index,
+        peer: missing[0].peer, evidence: evidence, count: waiting.reduce(0) { $0 + $1.records })
     }
-  }
-
-  /// How long a log has waited when the capture ends; `nil` for a capture without times.
-  private func secondsWaited(_ log: LogProgress, _ capture: CaptureState) -> Double? {
-    // Beyond a part that is left out it may have arrived.
-    let last = capture.isLeftOut(after: log.evidence) ? log.evidence.last?.time : capture.facts.last
-    guard let start = log.since.time, let end = last else { return nil }
-    let seconds = end.seconds(since: start)
-    return seconds < 0 ? nil : seconds
   }
 
   static let causes: Set<RuleName> = [.logUnreadable, .importFailed, .poisonLog]
@@ -73,7 +60,7 @@ package struct MissingTransaction: CaptureRule {
   static let raisesItsCause = false
 
   /// Whether what seems to be missing is here, in logs of one peer that failed before they gave their numbers.
-  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
     guard finding.store == cause.store, let store = finding.store, let peer = cause.peer,

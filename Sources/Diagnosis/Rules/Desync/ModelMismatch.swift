@@ -1,5 +1,4 @@
-// Logs that are skipped because another version of the data model wrote them. Core Data keeps them and skips them again
-// in every pass, until this device has that version.
+// Logs of another version of the data model, which Core Data skips in every pass until this device has that version.
 
 internal import OrderedCollections
 package import Timelines
@@ -14,7 +13,6 @@ package struct ModelMismatch: CaptureRule {
 
   /// Logs written with another version of the data model.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = ModelMismatch
     /// The hash of the model that wrote the logs, and of this device's.
     package let theirs: Name?
     package let ours: Name?
@@ -22,7 +20,7 @@ package struct ModelMismatch: CaptureRule {
     package let logs: Int
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().flatMap { index, store -> [Finding] in
       var groups: OrderedDictionary<Author, [LogProgress]> = [:]
       for log in store.imports.openLogs.inOrder where log.step == .ofOtherModel {

@@ -11,7 +11,6 @@ package struct NeverArrived: Rule {
 
   /// Transactions that one device exported and another never saw.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = NeverArrived
     /// The devices, as indices in `Comparison.devices`, and by the names people know them by.
     package let exporter: Int
     package let receiver: Int

@@ -1,5 +1,4 @@
-// Objects that an import could not bring together with what is in the store: a merge that failed, an entity or a
-// relationship's target that is not there.
+// Objects that an import could not merge, or whose entity or relationship's target is not there.
 
 internal import OrderedCollections
 package import Timelines
@@ -14,7 +13,6 @@ package struct ObjectDiverged: CaptureRule {
 
   /// Objects of an entity could not be merged, found or created.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = ObjectDiverged
     /// Their entity; `nil` when the records do not name one.
     package let entity: String?
     /// What the first record says.
@@ -39,7 +37,7 @@ package struct ObjectDiverged: CaptureRule {
     groups[place, default: Occurrences()].add(record.evidence)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     groups.map { group, occurrences in
       Finding(
         Detail(entity: group.entity, error: ErrorChain(occurrences.evidence[0].text)), .warning,

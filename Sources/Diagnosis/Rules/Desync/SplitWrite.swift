@@ -16,7 +16,6 @@ package struct SplitWrite: CaptureRule {
 
   /// Changes were written, metadata was not.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = SplitWrite
     /// The transaction and its log, as far as the capture names them.
     package let transaction: Int?
     package let log: LogFile?
@@ -42,7 +41,7 @@ package struct SplitWrite: CaptureRule {
     if error.contains("NSCocoaErrorDomain", 134_321) { issues.note(event.store, record.evidence) }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let seen = capture.timelines.stores.indices.flatMap { index in
       capture.timelines.stores[index].imports.splitWrites.all.map { split in
         Finding(

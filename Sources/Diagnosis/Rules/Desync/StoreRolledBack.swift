@@ -1,5 +1,4 @@
-// A store that holds less than it did: an old copy of its file came back, so that this device gives numbers again that
-// others already have.
+// A store that holds less than it did, so that this device gives numbers again that others already have.
 
 internal import OrderedCollections
 package import Timelines
@@ -16,7 +15,6 @@ package struct StoreRolledBack: CaptureRule {
 
   /// The store holds less than it did.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = StoreRolledBack
     /// The last transactions of each peer that the store held before and holds now.
     package let peers: [(peer: Name, before: Int, after: Int)]
     /// Whether the logs were loaded anew since.
@@ -38,12 +36,11 @@ package struct StoreRolledBack: CaptureRule {
     }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let reported = behind.all.map { store, occurrences in
       Finding(
         Detail(peers: [], isMended: mended.contains(store)),
-        mended.contains(store) ? .warning : .error,
-        store: store, occurrences)
+        mended.contains(store) ? .warning : .error, store: store, occurrences)
     }
     return reported
       + capture.timelines.stores.indices.compactMap { index in

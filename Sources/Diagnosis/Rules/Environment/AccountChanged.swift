@@ -12,7 +12,6 @@ package struct AccountChanged: CaptureRule {
 
   /// The iCloud account changed or is missing.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = AccountChanged
     /// What happened to the iCloud account.
     package enum Change: String, Sendable {
       /// The user signed out.
@@ -71,7 +70,7 @@ package struct AccountChanged: CaptureRule {
     }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     guard let change = last else { return [] }
     return [Finding(Detail(change: change), isSignedInAgain ? .note : .warning, store: nil, occurrences)]
   }

@@ -13,7 +13,6 @@ package struct ContainerReplaced: CaptureRule {
 
   /// The container is another than it was.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = ContainerReplaced
     /// The entry of the records that say so.
     package let entry: Int
   }
@@ -26,7 +25,7 @@ package struct ContainerReplaced: CaptureRule {
     said.note(event.entry, record.evidence)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     said.all.map { entry, occurrences in
       Finding(Detail(entry: entry), .error, store: nil, occurrences)
     }

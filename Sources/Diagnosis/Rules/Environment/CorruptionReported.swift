@@ -12,7 +12,6 @@ package struct CorruptionReported: CaptureRule {
 
   /// The content in iCloud is reported corrupt.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = CorruptionReported
     /// Whether this device's store is healthy; `nil` when no record says it.
     package let isDeviceHealthy: Bool?
   }
@@ -34,7 +33,7 @@ package struct CorruptionReported: CaptureRule {
     if let state = record.value(.state) { isDeviceHealthy = state == "healthy" }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     guard count > 0 else { return [] }
     return [
       Finding(Detail(isDeviceHealthy: isDeviceHealthy), .error, store: nil, evidence: evidence, count: count)

@@ -12,7 +12,6 @@ package struct DaemonError: CaptureRule {
 
   /// iCloud's own processes report an error.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = DaemonError
     package let error: ErrorChain
   }
 
@@ -30,7 +29,7 @@ package struct DaemonError: CaptureRule {
     occurrences.add(record.evidence)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     occurrences.isEmpty ? [] : [Finding(Detail(error: error), .warning, store: nil, occurrences)]
   }
 }

@@ -10,7 +10,6 @@ package struct FollowUpMissing: Rule {
 
   /// What always follows a record, and did not.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = FollowUpMissing
     /// The entry of the record, and the one that should have come.
     package let entry: Int
     package let expected: Int

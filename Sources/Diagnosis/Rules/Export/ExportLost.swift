@@ -1,5 +1,4 @@
-// Saves that did not become a transaction log: no other device will ever learn of them, and a number left out blocks all
-// that follow it.
+// Saves that did not become a transaction log: no other device learns of them, and a number left out blocks the next.
 
 internal import OrderedCollections
 package import Timelines
@@ -16,7 +15,6 @@ package struct ExportLost: CaptureRule {
 
   /// Saves that other devices will never get.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = ExportLost
     /// The numbers never written.
     package let numbers: [ClosedRange<Int>]
     /// Why, and the entry that says so; `nil` where no record says it.
@@ -42,15 +40,14 @@ package struct ExportLost: CaptureRule {
     failures.mend(event.store)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let failed = failures.open.map { store, occurrences in
       let exports = store.map { capture.timelines.stores[$0].exports }
       return Finding(
         Detail(
           numbers: exports?.unwritten ?? [], error: ErrorChain(occurrences.last.text),
           step: occurrences.last.entry),
-        .error,
-        store: store, occurrences)
+        .error, store: store, occurrences)
     }
     let holes = capture.timelines.stores.indices.compactMap { index -> Finding? in
       let exports = capture.timelines.stores[index].exports
@@ -61,8 +58,7 @@ package struct ExportLost: CaptureRule {
         Detail(
           numbers: exports.holes, error: failure.map { ErrorChain($0.last.text) },
           step: failure?.last.entry),
-        .error,
-        store: index, peer: capture.timelines.stores[index].peer,
+        .error, store: index, peer: capture.timelines.stores[index].peer,
         evidence: evidence.sorted { $0.line < $1.line })
     }
     return failed + holes

@@ -1,5 +1,4 @@
-// The app was ended by an exception. Through the code of Core Data's iCloud integration it concerns what is imported;
-// elsewhere it is a fault of the app, which ends imports midway all the same.
+// The app was ended by an exception, through the code of the integration or elsewhere; either ends imports midway.
 
 internal import Timelines
 
@@ -11,11 +10,10 @@ package struct Crashed: CaptureRule {
     finds: "an exception in the work for iCloud ended the app (a warning when the import was done "
       + "later; elsewhere in the app: a note)",
     advice: "Read the exception's reason and the stack, and mend the fault in the app.",
-    shownBy: [.processCrashed], makesDevicesDiffer: false)
+    shownBy: [.processCrashed], differs: false)
 
   /// An exception that ended the app.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = Crashed
     /// What became of the imports that ran when the app was ended.
     package enum Imports: String, Sendable {
       /// No import was seen to run.
@@ -37,12 +35,12 @@ package struct Crashed: CaptureRule {
 
   static let watches: Set<EventKind> = [.processCrashed]
 
-  private var ofUbiquity: Crash?
-  private var others: Crash?
+  /// What is known of crashes, by whether the backtrace leads through the integration's code.
+  private var crashes: [Bool: Crash] = [:]
 
   private struct Crash {
-    var exception: String?
-    var reason: String?
+    let exception: String?
+    let reason: String?
     var occurrences = Occurrences()
     var interrupted: [(store: Int, file: LogFile)] = []
   }
@@ -51,41 +49,28 @@ package struct Crashed: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let texts = [record.value(.reason), record.value(.stack)].compactMap { $0 }
-    if texts.contains(where: { $0.contains("PFUbiquity") }) {
-      Self.note(&ofUbiquity, record, timelines)
-    } else {
-      Self.note(&others, record, timelines)
-    }
-  }
-
-  private static func note(_ crash: inout Crash?, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    if crash == nil {
-      crash = Crash(exception: record.value(.exception), reason: record.value(.reason))
-    }
-    crash?.occurrences.add(record.evidence)
-    for index in timelines.stores.indices {
-      for log in timelines.stores[index].imports.openLogs.values
-      where (log.step == .running || log.step == .written) && log.pid == record.pid {
-        guard let known = crash?.interrupted, known.count < mostInterrupted else { return }
-        if !known.contains(where: { $0.store == index && $0.file == log.log.file }) {
-          crash?.interrupted.append((index, log.log.file))
+    let isOfUbiquity = texts.contains { $0.contains("PFUbiquity") }
+    var crash =
+      crashes[isOfUbiquity] ?? Crash(exception: record.value(.exception), reason: record.value(.reason))
+    crash.occurrences.add(record.evidence)
+    for (index, store) in timelines.stores.enumerated() {
+      for log in store.imports.openLogs.values where log.isUnderWay && log.pid == record.pid {
+        let isKnown = crash.interrupted.contains { $0.store == index && $0.file == log.log.file }
+        if !isKnown, crash.interrupted.count < Self.mostInterrupted {
+          crash.interrupted.append((index, log.log.file))
         }
       }
     }
+    crashes[isOfUbiquity] = crash
   }
 
-  private static func imports(_ crash: Crash, _ capture: CaptureState) -> Detail.Imports {
-    guard !crash.interrupted.isEmpty else { return .none }
-    let isOpen = crash.interrupted.contains {
-      capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil
-    }
-    return isOpen ? .open : .imported
-  }
-
-  func findings(_ capture: CaptureState) -> [Finding] {
-    [(ofUbiquity, true), (others, false)].compactMap { crash, isOfUbiquity in
-      crash.map { crash in
-        let imports = Self.imports(crash, capture)
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    [true, false].compactMap { isOfUbiquity in
+      crashes[isOfUbiquity].map { crash in
+        let isOpen = crash.interrupted.contains {
+          capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil
+        }
+        let imports: Detail.Imports = crash.interrupted.isEmpty ? .none : isOpen ? .open : .imported
         return Finding(
           Detail(
             exception: crash.exception, reason: crash.reason, isOfUbiquity: isOfUbiquity, imports: imports),

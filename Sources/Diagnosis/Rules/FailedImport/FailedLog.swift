@@ -1,8 +1,8 @@
-// What is to be said of a log whose import failed: how bad it is, and which rule finds it.
+// What is to be said of logs whose import failed: how bad it is, which rule finds it, and which of them are one trouble.
 
 internal import LogRecords
 internal import OrderedCollections
-internal import Timelines
+package import Timelines
 
 /// A log that failed and was not imported by the end of the capture.
 struct FailedLog {
@@ -16,17 +16,16 @@ struct FailedLog {
 
   /// The failures after which a log counts as poison.
   private static let poison = 3
-
   /// The time in which a failed import is tried twice, in seconds.
   static let twoTries: Double = 70
 
   let kind: Kind
-
-  private var failed: FailedLogs
   private let log: LogProgress
+  private let failure: Failure
   private let store: Int
+  private let mayHaveRecovered: Bool
 
-  static func all(_ capture: CaptureState) -> [FailedLog] {
+  static func all(_ capture: CaptureDiagnosis) -> [FailedLog] {
     capture.timelines.stores.indices.flatMap { index in
       capture.timelines.stores[index].imports.failed.compactMap { FailedLog($0, store: index, capture) }
     }
@@ -36,76 +35,62 @@ struct FailedLog {
   ///
   /// What may pass at the next try is a warning while the capture does not show that try. Failures are of level 0,
   /// successes of level 3: below that, a failure not repeated within two tries has passed.
-  private init?(_ log: LogProgress, store: Int, _ capture: CaptureState) {
+  private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     guard let failure = log.failure else { return nil }
-    let error = failure.error
-    var failed = FailedLogs(
-      logs: [FailedLogs.Log(file: log.log.file, transaction: log.number)], failures: failure.count,
-      error: error, isDelayed: failure.isDelayed)
-    if error.mayPass, !failed.isDelayed {
-      let isOver =
-        failure.evidence.seconds(to: capture.timelines.stores[store].last.time) >= Self.twoTries
-        && !capture.isLeftOut(after: failure.evidence)
-      if isOver, !capture.showsEndsOfImports(of: store) { return nil }
-      failed.mayHaveRecovered = !isOver
-    }
-    if failed.isDelayed {
+    (self.log, self.failure, self.store) = (log, failure, store)
+    let mayPass = failure.error.mayPass && !failure.isDelayed
+    let isOver =
+      failure.evidence.seconds(to: capture.timelines.stores[store].last.time) >= Self.twoTries
+      && !capture.isLeftOut(after: failure.evidence)
+    if mayPass, isOver, !capture.showsEndsOfImports(of: store) { return nil }
+    mayHaveRecovered = mayPass && !isOver
+    if failure.isDelayed {
       kind = .failed
-    } else if failure.isUnreadable {
-      kind = .unreadable
     } else {
-      kind = failure.count >= Self.poison ? .poison : .failed
+      kind = failure.isUnreadable ? .unreadable : failure.count >= Self.poison ? .poison : .failed
     }
-    self.failed = failed
-    self.log = log
-    self.store = store
   }
-
-  // MARK: Findings
 
   /// What failed logs have in common that are one trouble.
   private struct Trouble: Hashable {
-    var store: Int
-    var peer: Name
-    var error: [ErrorChain.Link]
-    var property: String?
-    var entity: String?
-    var reason: String?
+    let store: Int
+    let peer: Name
+    let error: [ErrorChain.Link]
+    let property: String?
+    let entity: String?
+    let reason: String?
     /// What an error without a code says may name the file: the statement says what it is.
-    var entry: Int?
-    var isDelayed: Bool
-    var mayHaveRecovered: Bool
+    let entry: Int?
+    let isDelayed: Bool
+    let mayHaveRecovered: Bool
   }
 
   private var trouble: Trouble {
-    let error = failed.error
+    let error = failure.error
     return Trouble(
       store: store, peer: log.log.peer, error: error.links, property: error.property, entity: error.entity,
       reason: error.isReasonGiven ? error.reason : nil,
-      entry: error.links.isEmpty ? log.failure?.evidence.first?.entry : nil, isDelayed: failed.isDelayed,
-      mayHaveRecovered: failed.mayHaveRecovered)
+      entry: error.links.isEmpty ? failure.evidence.first?.entry : nil, isDelayed: failure.isDelayed,
+      mayHaveRecovered: mayHaveRecovered)
   }
 
   /// The findings for the logs of a kind: one for each store, peer and cause.
   static func findings(
     _ logs: [FailedLog], _ kind: Kind, _ detail: (FailedLogs) -> some FindingDetail
   ) -> [Finding] {
-    var groups: OrderedDictionary<Trouble, [FailedLog]> = [:]
-    for log in logs where log.kind == kind { groups[log.trouble, default: []].append(log) }
-    return groups.values.map { finding($0, detail) }
-  }
-
-  private static func finding(_ logs: [FailedLog], _ detail: (FailedLogs) -> some FindingDetail) -> Finding {
-    var failed = logs[0].failed
-    failed.logs = logs.prefix(FailedLogs.mostLogs).flatMap(\.failed.logs)
-    failed.logCount = logs.count
-    failed.transactions = NumberSet(logs.compactMap(\.log.number))
-    failed.failures = logs.map(\.failed.failures).max() ?? 0
-    return Finding(
-      detail(failed), failed.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: logs[0].store,
-      peer: logs[0].log.log.peer,
-      evidence: logs.flatMap { $0.log.failure?.evidence ?? [] }.sorted { $0.line < $1.line },
-      count: logs.reduce(0) { $0 + ($1.log.failure?.records ?? 0) })
+    OrderedDictionary(grouping: logs.filter { $0.kind == kind }, by: \.trouble).map { trouble, logs in
+      let failed = FailedLogs(
+        logs: logs.prefix(FailedLogs.mostLogs).map {
+          .init(file: $0.log.log.file, transaction: $0.log.number)
+        },
+        logCount: logs.count, transactions: NumberSet(logs.compactMap(\.log.number)),
+        failures: logs.map(\.failure.count).max() ?? 0, error: logs[0].failure.error,
+        isDelayed: trouble.isDelayed, mayHaveRecovered: trouble.mayHaveRecovered)
+      return Finding(
+        detail(failed), failed.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: trouble.store,
+        peer: trouble.peer, evidence: logs.flatMap(\.failure.evidence).sorted { $0.line < $1.line },
+        count: logs.reduce(0) { $0 + $1.failure.records })
+    }
   }
 }
 
@@ -115,4 +100,37 @@ extension [Evidence] {
     guard let start = last?.time, let end else { return 0 }
     return end.seconds(since: start)
   }
+}
+
+/// Logs of one peer that could not be imported, for one cause.
+package struct FailedLogs: Sendable {
+  /// One log.
+  package struct Log: Sendable {
+    /// Its file's name.
+    package let file: LogFile
+    /// Its transaction's number, `nil` when the capture does not say.
+    package let transaction: Int?
+  }
+
+  /// How many logs are named.
+  package static let mostLogs = 100
+
+  /// The first of the logs; none when the capture does not say.
+  package var logs: [Log]
+  /// How many logs they are, and the numbers of their transactions as far as the capture shows them.
+  package var logCount = 1
+  package var transactions = NumberSet()
+  /// How often one of them failed at most.
+  package var failures: Int
+  /// Why.
+  package var error: ErrorChain
+  /// Whether they are only not downloaded yet.
+  package var isDelayed: Bool
+  /// Whether they may have been imported since, which the capture does not show.
+  package var mayHaveRecovered = false
+  /// The first log's file and number.
+  package var log: LogFile? { logs.first?.file }
+  package var transaction: Int? { logs.first?.transaction }
+
+  var files: [LogFile]? { logs.isEmpty ? nil : logs.map(\.file) }
 }

@@ -13,7 +13,6 @@ package struct ImportFailed: CaptureRule {
 
   /// Logs that could not be imported.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = ImportFailed
     /// The logs that failed, and why.
     package let failed: FailedLogs
   }
@@ -30,6 +29,8 @@ package struct ImportFailed: CaptureRule {
     var isDelayed: Bool
     var isFromManager: Bool
     var isUnreadable: Bool
+
+    var order: (Int, Int, Int) { (store ?? -1, isDelayed ? 1 : 0, isUnreadable ? 1 : 0) }
   }
 
   private struct Nameless {
@@ -50,28 +51,19 @@ package struct ImportFailed: CaptureRule {
     nameless[key, default: Nameless(error: error)].occurrences.add(record.evidence)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let logs = FailedLog.all(capture)
     let named = FailedLog.findings(logs, .failed, Detail.init)
-    let order: (Key, Key) -> Bool = { one, other in
-      (one.store ?? -1, one.isDelayed ? 1 : 0, one.isUnreadable ? 1 : 0)
-        < (other.store ?? -1, other.isDelayed ? 1 : 0, other.isUnreadable ? 1 : 0)
-    }
-    let keys = nameless.keys.sorted(by: order)
+    let others = nameless.sorted { $0.key.order < $1.key.order }
     let own =
-      named
-      + keys.filter { !$0.isFromManager }.compactMap { key in
-        nameless[key].flatMap { finding($0, key, capture) }
-      }
+      named + others.filter { !$0.key.isFromManager }.compactMap { finding($0.value, $0.key, capture) }
     guard own.isEmpty, logs.isEmpty else { return own }
     // The manager repeats what Core Data said of a log; alone it is all there is.
-    return keys.filter(\.isFromManager).compactMap { key in
-      nameless[key].flatMap { finding($0, key, capture) }
-    }
+    return others.filter(\.key.isFromManager).compactMap { finding($0.value, $0.key, capture) }
   }
 
   /// The finding for a failure without a log; none when imports went on after it.
-  private func finding(_ failure: Nameless, _ key: Key, _ capture: CaptureState) -> Finding? {
+  private func finding(_ failure: Nameless, _ key: Key, _ capture: CaptureDiagnosis) -> Finding? {
     let stores = key.store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
     let occurrences = failure.occurrences
     if stores.contains(where: { ($0.imports.last?.line ?? 0) > occurrences.last.line }) { return nil }
@@ -98,7 +90,7 @@ package struct ImportFailed: CaptureRule {
 
   static let causes: Set<RuleName> = [.daemonError, .importFailed]
 
-  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
     let failed = detail.failed

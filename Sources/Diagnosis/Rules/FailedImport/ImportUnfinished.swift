@@ -11,7 +11,6 @@ package struct ImportUnfinished: CaptureRule {
 
   /// An import that began and has no end.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = ImportUnfinished
     /// How the capture ends for an import that has no end.
     package enum End: Sendable {
       /// The capture ends inside it.
@@ -29,7 +28,7 @@ package struct ImportUnfinished: CaptureRule {
     package let end: End
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().flatMap { index, store in
       store.unended(capture.timelines).map { log in
         let isOfEndedProcess =
@@ -45,7 +44,7 @@ package struct ImportUnfinished: CaptureRule {
 
   static let causes: Set<RuleName> = [.crashed]
 
-  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
     (cause.detail as? Crashed.Detail)?.isOfUbiquity == true && finding.first.line < cause.first.line

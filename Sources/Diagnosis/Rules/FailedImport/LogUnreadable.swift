@@ -1,5 +1,4 @@
-// Logs that cannot be read: corrupt or empty files. Those whose name the capture does not give are with the import
-// failures.
+// Logs that are corrupt or empty; those whose name the capture does not give are with the import failures.
 
 internal import Timelines
 
@@ -13,12 +12,11 @@ package struct LogUnreadable: CaptureRule {
 
   /// Logs that cannot be read.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = LogUnreadable
     /// The logs that failed, and why.
     package let failed: FailedLogs
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     FailedLog.findings(FailedLog.all(capture), .unreadable, Detail.init)
   }
 }

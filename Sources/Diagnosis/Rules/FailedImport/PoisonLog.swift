@@ -12,12 +12,11 @@ package struct PoisonLog: CaptureRule {
 
   /// Logs that failed again and again.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = PoisonLog
     /// The logs that failed, and why.
     package let failed: FailedLogs
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     FailedLog.findings(FailedLog.all(capture), .poison, Detail.init)
   }
 

@@ -12,7 +12,6 @@ package struct LocalStorageOnly: CaptureRule {
 
   /// The store is on local storage when the capture ends.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = LocalStorageOnly
     /// For how many seconds of the capture; `nil` when it has no times.
     package let seconds: Double?
   }
@@ -20,7 +19,7 @@ package struct LocalStorageOnly: CaptureRule {
   /// How long setting up may take: the time after which Core Data itself gives up waiting for iCloud.
   static let patience: Double = 90
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in
       guard store.storage.isLocal == true, let since = store.storage.since,
         !capture.timelines.isLeftOut(after: since.line), !isSuperseded(store, since, capture.timelines)
@@ -43,7 +42,7 @@ package struct LocalStorageOnly: CaptureRule {
 
   static let causes: Set<RuleName> = [.setupFailed, .setupStalled, .accountChanged]
 
-  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
     guard let account = cause.detail as? AccountChanged.Detail else { return finding.store == cause.store }

@@ -1,5 +1,7 @@
 // Options of the app that Core Data refuses, or warns of.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import OrderedCollections
 internal import Timelines
 
@@ -13,7 +15,6 @@ package struct OptionsRejected: CaptureRule {
 
   /// Options that Core Data refuses or warns of.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = OptionsRejected
     /// The entry of the records that say so.
     package let entry: Int
   }
@@ -26,10 +27,10 @@ package struct OptionsRejected: CaptureRule {
     said.note(event.entry, record.evidence)
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     said.all.map { entry, occurrences in
-      Finding(
-        Detail(entry: entry), capture.statements.isError(entry) ? .error : .warning, store: nil, occurrences)
+      let isError = capture.catalogue.entries[entry].document.severity == .error
+      return Finding(Detail(entry: entry), isError ? .error : .warning, store: nil, occurrences)
     }
   }
 

@@ -15,7 +15,6 @@ package struct SetupFailed: CaptureRule {
 
   /// A set-up that failed.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = SetupFailed
     /// The step that failed, as the entry that says so.
     package let step: Int?
     package let error: ErrorChain
@@ -58,7 +57,7 @@ package struct SetupFailed: CaptureRule {
     }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let ofStores = issues.open.map { ($0.key, $0.value) }
     // The manager repeats what Core Data said; alone it is all there is.
     let all = !ofStores.isEmpty ? ofStores : ofManager.isEmpty ? [] : [(nil, ofManager)]
@@ -82,7 +81,7 @@ package struct SetupFailed: CaptureRule {
 
   static let causes: Set<RuleName> = [.metadataMismatch]
 
-  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
     finding.store == cause.store && detail.error.contains("NSCocoaErrorDomain", 134_312)

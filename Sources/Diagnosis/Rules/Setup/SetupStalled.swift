@@ -14,7 +14,6 @@ package struct SetupStalled: CaptureRule {
 
   /// The initial sync did not come.
   package struct Detail: FindingDetail {
-    package typealias FoundBy = SetupStalled
     /// How long it was waited for; `nil` where Core Data itself gave up.
     package let seconds: Double?
   }
@@ -44,7 +43,7 @@ package struct SetupStalled: CaptureRule {
     }
   }
 
-  func findings(_ capture: CaptureState) -> [Finding] {
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     guard timedOut.open.isEmpty else {
       return timedOut.open.map { store, occurrences in
         Finding(Detail(seconds: nil), .error, store: store, occurrences)
@@ -62,7 +61,7 @@ package struct SetupStalled: CaptureRule {
 
   static let causes: Set<RuleName> = [.setupFailed]
 
-  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureState)
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
     detail.seconds != nil && finding.store == cause.store

@@ -51,7 +51,7 @@ struct NeverArrivedTests {
     let comparison = try Self.compare(Self.phone(), tablet)
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [13])
     #expect(comparison.findings.isEmpty)
-    #expect(comparison.doubts.map(\.reason) == [.silent(other: 0, count: 1)])
+    #expect(comparison.doubts.map(\.reason) == [.unknown(other: 0, count: 1, .silent)])
   }
 
   /// Another app goes on printing while the app sleeps.
@@ -72,7 +72,7 @@ struct NeverArrivedTests {
   /// Which end of the capture is short is said.
   @Test func whyNothingIsProvedIsSaid() throws {
     let early = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 100))
-    #expect(early.doubts.map(\.reason) == [.endsSoon(other: 0, count: 1)])
+    #expect(early.doubts.map(\.reason) == [.unknown(other: 0, count: 1, .endsSoon)])
     var late = ScriptedCapture(Self.tablet)
     late.setUp(at: 300)
     late.export(5, at: 310)
@@ -81,7 +81,7 @@ struct NeverArrivedTests {
     phone.imports(5, of: Self.tablet, at: 900)
     let comparison = try Self.compare(phone, late)
     #expect(comparison.numbers(.unknown, of: "phone", on: "tablet") == [12, 13])
-    #expect(comparison.doubts.map(\.reason).contains(.beginsLate(other: 0, count: 2)))
+    #expect(comparison.doubts.map(\.reason).contains(.unknown(other: 0, count: 2, .beginsLate)))
   }
 
   @Test func whoWakesForLongLacksIt() throws {
