@@ -37,6 +37,15 @@ package struct CaptureOptions: Sendable {
   /// What goes wrong; a fault may be there several times, and is left out when it finds no store to happen to.
   package var faults: [Fault] = []
 
+  /// How often the app is launched anew besides.
+  package var relaunches = 0
+
+  /// Whether each fault of a store happens to two stores.
+  package var hitsTwoStores = false
+
+  /// What happens to the capture before somebody reads it.
+  package var damages: [Damage] = []
+
   /// How many notes of the reporter stand between the records: `*** ACTION: …`, `==> …`.
   package var marks = 0
 
@@ -50,18 +59,22 @@ package struct CaptureOptions: Sendable {
   var sound: CaptureOptions {
     var sound = self
     sound.records = max(1, records)
+    sound.relaunches = min(20, max(0, relaunches))
+    sound.faults += Array(repeating: .relaunched, count: sound.relaunches)
     sound.level = faults.contains(.lowLogLevel) ? 0 : min(3, max(0, level))
     sound.noise = header.hasHeader ? min(0.95, max(0, noise)) : 0
     sound.marks = min(1000, max(0, marks))
     sound.elisions = min(1000, max(0, elisions))
     // A store left on local storage has no imports, and each fault that leaves one there needs its own.
-    let lost = Set(faults.filter(\.losesAStore)).count
+    let lost = Set(faults.filter(\.losesAStore)).count * (hitsTwoStores ? 2 : 1)
     let ending = Set(faults.filter(\.endsAStore)).count
     let hasOthers = faults.contains { !$0.losesAStore }
-    let needed = max(lost + max(hasOthers ? 1 : 0, ending), faults.contains(.secondProcess) ? 2 : 1)
+    let least = hitsTwoStores || faults.contains { $0 == .secondProcess || $0 == .exportHoleAtLaunch } ? 2 : 1
+    let others = hasOthers ? (hitsTwoStores ? 2 : 1) : 0
+    let needed = max(lost + max(others, ending), least)
     sound.stores = min(64, max(needed, stores))
     // Of each store one peer stays without a fault.
-    let stuck = faults.count { $0.stopsAPeer }
+    let stuck = faults.count { $0.stopsAPeer } * (hitsTwoStores ? 2 : 1)
     let importing = max(1, sound.stores - lost)
     sound.peers = min(64, max((stuck + importing - 1) / importing + 1, peers))
     return sound

@@ -6,6 +6,9 @@ package final class DeviceSimulator {
   private let device: Device
   private let chunkBytes: Int
 
+  /// The truth of a damaged capture, once it was given.
+  private var damaged: Truth?
+
   /// A device before its first record.
   ///
   /// - Parameters:
@@ -18,12 +21,25 @@ package final class DeviceSimulator {
 
   /// What the device prints next, whole records; `nil` when the capture is over.
   package func nextChunk() -> [UInt8]? {
-    while device.text.bytes.count < chunkBytes, device.stage != .ended { device.step() }
+    if device.options.damages.isEmpty {
+      while device.text.bytes.count < chunkBytes, device.stage != .ended { device.step() }
+    } else {
+      return damagedCapture()
+    }
     return device.text.bytes.isEmpty ? nil : device.takeBytes()
   }
 
+  /// The whole capture, damaged; `nil` the second time.
+  private func damagedCapture() -> [UInt8]? {
+    guard damaged == nil else { return nil }
+    while device.stage != .ended { device.step() }
+    let capture = DamagedCapture(device)
+    damaged = capture.truth
+    return capture.bytes
+  }
+
   /// What happened so far; all of it when there is no next chunk.
-  package var truth: Truth { device.truth }
+  package var truth: Truth { damaged ?? device.truth }
 
   /// Simulates a whole capture without holding it.
   ///

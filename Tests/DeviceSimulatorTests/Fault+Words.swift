@@ -30,7 +30,8 @@ extension Fault {
         "Can't find entity for name: ", "Couldn't find missing object for objectID: ",
         "Unable to find relationship destination object: ", "Error encountered trying to resolve conflict: ",
       ]
-    case .metadataMismatch, .metadataRecovered: ["Metadata store doesn't match local store: ("]
+    case .metadataMismatch, .metadataRecovered, .metadataRecoveredByRelaunch:
+      ["Metadata store doesn't match local store: ("]
     case .metadataRecoveryFailed: ["Setup failed after attempting metadata recovery.\n", "Code=134312"]
     case .cacheReloaded: [" - Knowledge Vector mismatch, reloading cache"]
     case .splitWriteReported: ["Error updating peer metadata during import of log file: "]
@@ -47,6 +48,8 @@ extension Fault {
     case .baselineRolled: [" successfully rolled baseline: "]
     case .setupFailed: ["\nSetup failed after "]
     case .setupFailedLate: ["\nSetup failed after attempting to save the metadata changes."]
+    case .setupRetriedForEver: [": Retrying after delay: 60\n"]
+    case .optionsRefused: ["Code=134311"]
     case .setupRetried: ["Setup failed because of a missing file, retrying(1): "]
     case .setupStalled: ["failed to receive initial sync notification call back in 90 seconds"]
     case .setupSlow: ["Blocking for initial sync: "]
@@ -59,9 +62,11 @@ extension Fault {
         "Invalid option: ", "Invalid value for NSPersistentStoreUbiquitousPeerTokenOption: ",
         "Error: A persistent store",
       ]
-    case .exportLost: ["Error writing transaction log: "]
-    case .exportBeaten: ["Failed to save to the database after 100 tries"]
-    case .exportHole: [" Successfully wrote transaction log: "]
+    case .exportLost, .exportLostAtRelaunch: ["Error writing transaction log: "]
+    case .exportNotMoved: ["\nError moving log to permanent location: "]
+    case .exportFailedAtRelaunch: ["Export of save notification encountered the following errors: "]
+    case .exportBeaten, .exportGivenUp: ["Failed to save to the database after 100 tries"]
+    case .exportHole, .exportHoleAtLaunch: [" Successfully wrote transaction log: "]
     case .exportRolledBack: ["Looks like log file was never written: "]
     case .containerReplaced: ["\nNo one agrees\n\tcontainer: "]
     case .containerMoved: ["Looks like the container URL moved for store metadata: "]

@@ -38,6 +38,7 @@ struct FaultTests {
     let isUnread: Set<Fault> = [.logCorrupt, .logEmpty]
     let leavesLocal: Set<Fault> = [
       .localStorageOnly, .localStorageShort, .setupFailed, .setupStalled, .metadataRecoveryFailed,
+      .setupRetriedForEver,
     ]
     #expect(stores.contains { !$0.missing.isEmpty } == (fault == .missingTransaction))
     #expect(stores.contains { !$0.otherModelLogs.isEmpty } == (fault == .modelMismatch))
@@ -52,7 +53,9 @@ struct FaultTests {
     let skips = fault == .conflictSkipped || fault == .insertSkipped
     #expect(stores.contains { !$0.skippedObjects.isEmpty } == skips)
     #expect(stores.contains { !$0.divergedObjects.isEmpty } == (fault == .objectDiverged))
-    let loses: Set<Fault> = [.exportLost, .exportBeaten, .exportHole]
+    let loses: Set<Fault> = [
+      .exportLost, .exportBeaten, .exportHole, .exportHoleAtLaunch, .exportNotMoved, .exportLostAtRelaunch,
+    ]
     #expect(stores.contains { !$0.lostExports.isEmpty } == loses.contains(fault))
     #expect(stores.contains { $0.ignored > 0 } == (fault == .logOfUnknownType))
     #expect(stores.contains { $0.localStorage == true } == leavesLocal.contains(fault))

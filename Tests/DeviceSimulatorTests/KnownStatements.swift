@@ -46,6 +46,9 @@ enum KnownStatements {
     1	-[PFUbiquityBaseline loadFileFromLocation:error:]	Encountered baseline without any model data in it's archive: %@
     3	-[PFUbiquityBaselineHeuristics canRollBaseline:]	Asked if rolling the baseline is possible, but the root location does not appear to exist: %@
     3	-[PFUbiquityBaselineHeuristics canRollBaseline:]	Enough transactions have passed to roll baseline: %@
+    0	-[_PFUbiquityRecordsExporter managedObjectContextDidSave:]	Export of save notification encountered the following errors: %@, \nSave Notification: %@
+    2	-[PFUbiquitySetupAssistant attemptMetadataRecoveryForStore:error:]	%@\nSuccessfully recovered metadata
+    0	-[PFUbiquityBaseline existsInCloud]	Error attempting to read baseline: %@\nError: %@
     0	-[PFUbiquityBaselineRecoveryOperation main]	%@\nEncountered an error trying to replace the local store file with a baseline: %@\nError: %@\nuserInfo: %@
     0	-[PFUbiquityBaselineRecoveryOperation main]	%@\nError trying to load the baseline archive: %@\nuserInfo: %@
     0	-[PFUbiquityBaselineRecoveryOperation main]	%@\nUnable to adopt older baseline: %@\nError: %@\nuserInfo: %@\n

@@ -7,6 +7,7 @@ internal import Foundation
 extension Era: ExpressibleByArgument {}
 extension HeaderStyle: ExpressibleByArgument {}
 extension Fault: ExpressibleByArgument {}
+extension Damage: ExpressibleByArgument {}
 extension FleetFault: ExpressibleByArgument {}
 
 @main
@@ -50,6 +51,17 @@ struct SimulateCapture: ParsableCommand {
   @Option(name: .customLong("fault"), help: "Something that goes wrong, or only looks so; repeatable.")
   var faults: [Fault] = []
 
+  @Option(help: "How often the app is launched anew besides.")
+  var relaunches = 0
+
+  @Flag(name: .customLong("two-stores"), help: "Let each fault of a store happen to two stores.")
+  var hitsTwoStores = false
+
+  @Option(
+    name: .customLong("damage"),
+    help: "What happens to the capture before somebody reads it; repeatable.")
+  var damages: [Damage] = []
+
   @Option(help: "How many notes of the reporter stand between the records.")
   var marks = 0
 
@@ -75,6 +87,9 @@ struct SimulateCapture: ParsableCommand {
   var truth: String?
 
   func validate() throws {
+    guard devices == nil || damages.isEmpty else {
+      throw ValidationError("--damage is for the capture of one device.")
+    }
     guard devices != nil else {
       guard fleetFaults.isEmpty, output == nil else {
         throw ValidationError("--fleet-fault and --output need --devices.")
@@ -100,6 +115,9 @@ struct SimulateCapture: ParsableCommand {
     options.peers = peers
     options.hasManager = !hasNoManager
     options.faults = faults
+    options.relaunches = relaunches
+    options.hitsTwoStores = hitsTwoStores
+    options.damages = damages
     options.marks = marks
     options.elisions = elisions
     return options

@@ -21,12 +21,14 @@ extension Fault {
     case .storeRolledBack, .vectorWentBack: ["store-rolled-back"]
     case .baselineStranded: ["baseline-stranded"]
     case .baselineUnreadable, .baselineReplaceFailed, .baselineRollFailed: ["baseline-failed"]
-    case .setupFailed, .setupFailedLate, .managerLoadFailed: ["setup-failed"]
+    case .setupFailed, .setupFailedLate, .managerLoadFailed, .setupRetriedForEver: ["setup-failed"]
     case .setupStalled: ["setup-stalled"]
     case .rebuildStopped: ["follow-up-missing"]
     case .localStorageOnly, .localStorageShort: ["local-storage-only"]
-    case .optionsRejected: ["options-rejected"]
-    case .exportLost, .exportBeaten, .exportHole: ["export-lost"]
+    case .optionsRejected, .optionsRefused: ["options-rejected"]
+    case .exportLost, .exportBeaten, .exportHole, .exportHoleAtLaunch, .exportNotMoved, .exportGivenUp,
+      .exportLostAtRelaunch, .exportFailedAtRelaunch:
+      ["export-lost"]
     case .containerReplaced, .containerMoved: ["container-replaced"]
     case .corruptionReported: ["corruption-reported"]
     case .accountChanged: ["account-changed"]
@@ -39,10 +41,13 @@ extension Fault {
       .logOfUnknownType, .deleteSkipped, .conflictMerged, .metadataRecovered, .cacheReloaded, .receiptBehind,
       .baselineCurrent, .baselineAdopted, .baselineNotAgreed, .baselineRolled, .setupRetried, .setupSlow,
       .managerRecovered, .rebuildElided, .rebuildDone, .exportRolledBack, .daemonNoise, .relaunched,
-      .appCrashed, .secondProcess:
+      .appCrashed, .secondProcess, .metadataRecoveredByRelaunch:
       []
     }
   }
+
+  /// Whether it is told as a note only: the recording ends, and nothing else need have.
+  package var isOnlyNoted: Bool { self == .importUnfinished || self == .endsBeforeMetadata }
 
   /// Rules that follow from what the fault brings about, and may be raised as well.
   package var sideEffects: [String] {
@@ -56,6 +61,8 @@ extension Fault {
     case .splitWrite, .crashed, .crashedAtEnd: ["import-unfinished"]
     // Below log level 1, and until the failure is told, the state of the store is all there is.
     case .setupFailed, .setupStalled: ["local-storage-only"]
+    case .setupRetriedForEver: ["local-storage-only", "setup-stalled"]
+    case .optionsRefused: ["setup-failed"]
     case .metadataRecoveryFailed: ["local-storage-only", "setup-failed"]
     // The life may be over before the silence is long, or just long enough.
     case .rebuildStopped: ["follow-up-missing"]

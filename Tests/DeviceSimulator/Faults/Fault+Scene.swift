@@ -39,10 +39,14 @@ extension Fault {
       .peer
     case .importRecovered, .beatenOnce, .importRepeated, .conflictSkipped, .insertSkipped, .deleteSkipped,
       .conflictMerged, .objectDiverged, .metadataMismatch, .metadataRecovered, .cacheReloaded, .splitWrite,
-      .splitWriteReported, .crashed:
+      .splitWriteReported, .crashed, .metadataRecoveredByRelaunch:
       .operation
-    case .localStorageOnly, .setupFailed, .setupStalled, .metadataRecoveryFailed: .storeLoss
-    case .exportLost, .exportBeaten, .exportHole, .exportRolledBack: .export
+    case .localStorageOnly, .setupFailed, .setupStalled, .metadataRecoveryFailed, .setupRetriedForEver,
+      .optionsRefused:
+      .storeLoss
+    case .exportLost, .exportBeaten, .exportHole, .exportRolledBack, .exportNotMoved, .exportGivenUp,
+      .exportLostAtRelaunch, .exportFailedAtRelaunch, .exportHoleAtLaunch:
+      .export
     case .corruptionReported, .managerLoadFailed, .managerRecovered, .rebuildStopped, .rebuildElided,
       .rebuildDone:
       .manager
@@ -76,6 +80,16 @@ extension Fault {
 
   /// Whether the peer is as before in the end.
   var isPassing: Bool { self == .lateTransaction || self == .logNotDownloaded }
+
+  /// Whether it happens to one store, in a save, in an import or in between.
+  var happensToAStore: Bool {
+    switch self {
+    case .relaunched, .appCrashed, .crashed, .daemonAccountMissing, .daemonNoise, .unrecognised,
+      .exportHoleAtLaunch:
+      false
+    default: scene == .operation || scene == .visit || scene == .export
+    }
+  }
 
   /// Whether it leaves a store on local storage for good.
   var losesAStore: Bool { scene == .storeLoss }

@@ -78,6 +78,9 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// The metadata store differs from the local store, and recovery mends it.
   case metadataRecovered
 
+  /// The metadata store differs from the local store and its recovery fails; the next launch mends it.
+  case metadataRecoveredByRelaunch
+
   /// The set-up fails since the recovery of the metadata leaves them different; the store stays local.
   case metadataRecoveryFailed
 
@@ -166,6 +169,12 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
   /// A store goes on local storage less than 20 seconds before the capture ends.
   case localStorageShort
 
+  /// A set-up cannot read the container, and tries again each minute to the end; the store stays local.
+  case setupRetriedForEver
+
+  /// The app passes options that Core Data refuses: the store is not there any more.
+  case optionsRefused
+
   /// The app passes options that Core Data warns of.
   case optionsRejected
 
@@ -179,6 +188,21 @@ package enum Fault: String, CaseIterable, Codable, Sendable {
 
   /// A number is reserved and never written, without a word.
   case exportHole
+
+  /// A number is reserved and never written at a process's first save, without a word; there are two stores.
+  case exportHoleAtLaunch
+
+  /// A log is written and cannot be moved to where others see it; the next save takes the next number.
+  case exportNotMoved
+
+  /// A save gives up after 100 tries before it has a number, and the next save takes that number.
+  case exportGivenUp
+
+  /// A log cannot be written, and the app is launched anew; its next save takes the next number.
+  case exportLostAtRelaunch
+
+  /// A save fails before it has a number, and the app is launched anew.
+  case exportFailedAtRelaunch
 
   /// A save is rolled back, and the next one reserves the same number.
   case exportRolledBack

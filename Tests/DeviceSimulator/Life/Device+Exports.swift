@@ -8,16 +8,19 @@ extension Device {
       agent.wakesAt = .max
       return
     }
-    agent.plan(savingBeats(agent.store) + [.pause(Int64(random.within(500_000...12_000_000)))])
+    agent.plan(savingBeats(agent) + [.pause(Int64(random.within(500_000...12_000_000)))])
   }
 
   /// What saving once will do, or what it comes to when it goes wrong.
-  private func savingBeats(_ store: Store) -> [Beat] {
+  private func savingBeats(_ agent: Agent) -> [Beat] {
+    let store = agent.store
     let due = injections.first {
-      $0.fault.scene == .export && $0.state == .waiting && made >= $0.place && store.isReady && !store.isLocal
+      $0.fault.scene == .export && $0.state == .waiting && made >= $0.place
+        && ($0.store == nil || $0.store === store)
+        && ($0.fault == .exportHoleAtLaunch || store.isReady && !store.isLocal)
     }
     guard let due else { return exportBeats(store) }
-    return failingExport(due, store)
+    return failingExport(due, store, agent)
   }
 
   /// What saving once will do.
@@ -64,6 +67,7 @@ extension Device {
       text.add(")")
       showVector(store)
       store.truth.knowledge = log.vector.byName(names.peers)
+      keepEvidence(log.injection, line: recordLine, isTelling: false)
     case .wrote: guard sayWrote(log, store) else { return }
     case .entries: guard sayEntries(log, store) else { return }
     case .cached:
@@ -130,8 +134,8 @@ extension Device {
     text.exporter(store, names, lastSave: lastSave)
     lastSave = now
     text.add(" Successfully wrote transaction log: ")
-    tell(log.injection, line: recordLine)
     text.transactionLog(log, store, names, isLocal: store.isLocal)
+    tell(log.toldWhenWritten, line: recordLine)
     store.truth.exported.insert(log.number)
     store.show(log.number, of: names.localPeer)
     return true

@@ -18,6 +18,7 @@ extension Device {
       tell(operation.log.injection, line: recordLine)
     case .reported:
       let isSaid = sayFailure(operation, agent)
+      if isSaid { tell(operation.log.injection, line: recordLine) }
       planRestart(operation, agent)
       guard isSaid else { return }
     case .cancelled:

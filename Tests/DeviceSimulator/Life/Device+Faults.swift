@@ -3,7 +3,7 @@
 extension Device {
   /// Chooses the place of each fault.
   func placeFaults() {
-    let lost = Set(options.faults.filter(\.losesAStore)).count
+    let lost = Set(options.faults.filter(\.losesAStore)).count * (options.hitsTwoStores ? 2 : 1)
     var losable = Array(stores.suffix(min(lost, stores.count)))
     var pairs: [(Store, RemotePeer)] = []
     for store in stores.prefix(max(1, stores.count - lost)) {
@@ -11,15 +11,18 @@ extension Device {
     }
     pairs.shuffle(using: &random)
     let order = Fault.allCases
-    for fault in options.faults.sorted(by: {
+    let faults = options.faults.sorted {
       (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0)
-    }) {
+    }
+    for (fault, home) in faults.flatMap({ fault in homes(of: fault).map { (fault, $0) } }) {
       let share = fault.losesAStore ? random.within(70...80) : random.within(10...60)
-      let injection = Injection(fault, place: options.records * share / 100)
+      let injection = Injection(
+        fault, place: fault == .exportHoleAtLaunch ? 0 : options.records * share / 100)
       // A store has one end only.
       if fault.endsAStore, injections.contains(where: { $0.fault == fault }) { continue }
       if fault.losesAStore {
-        guard !injections.contains(where: { $0.fault == fault }), let store = losable.popLast() else {
+        let most = options.hitsTwoStores ? 2 : 1
+        guard injections.count(where: { $0.fault == fault }) < most, let store = losable.popLast() else {
           continue
         }
         injection.store = store
@@ -27,20 +30,30 @@ extension Device {
       if fault.stopsAPeer {
         // Other devices of a fleet are not this device's to stop.
         guard part == nil else { continue }
-        if let (store, remote) = pairs.popLast() {
+        if let place = pairs.lastIndex(where: { home == nil || $0.0 === home }) {
+          let (store, remote) = pairs.remove(at: place)
           injection.store = store
           remote.injection = injection
         }
       }
+      if fault.happensToAStore, let home { injection.store = home }
       injections.append(injection)
     }
+  }
+
+  /// The stores that a fault happens to; `nil` for any, and for what is no store's.
+  private func homes(of fault: Fault) -> [Store?] {
+    guard options.hitsTwoStores else { return [nil] }
+    if fault.losesAStore { return [nil, nil] }
+    return fault.happensToAStore || fault.stopsAPeer ? stores.prefix(2).map { $0 } : [nil]
   }
 
   /// Whether a fault has shown what it is to show.
   func isShown(_ injection: Injection) -> Bool {
     if injection.fault.losesAStore {
       // Long enough that some record comes later than 90 seconds.
-      return injection.state == .active && now - injection.since > 110_000_000
+      let least: Int64 = injection.fault == .setupRetriedForEver ? 250_000_000 : 110_000_000
+      return injection.state == .active && now - injection.since > least
     }
     if injection.stop != nil { return now - injection.since > 3 * Self.tellingSilence / 2 }
     return injection.state == .shown
@@ -109,6 +122,7 @@ extension Device {
     }
     let next = injections.first {
       $0.fault.scene == .operation && $0.state == .waiting && made >= $0.place
+        && ($0.store == nil || $0.store === store)
     }
     guard let next, !log.isNeverFinished else { return }
     log.injection = next

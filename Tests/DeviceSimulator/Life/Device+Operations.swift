@@ -100,6 +100,7 @@ extension Device {
       store.isImporting = false
       guard sayOperation(.wroteChanges, "\nSuccessfully wrote changes.", operation, store) else { return }
       log.shown.written = true
+      keepEvidence(log.injection, line: recordLine, isTelling: false)
     case .stackUpdates: guard sayStackUpdates(operation, store) else { return }
     case .metadataWritten:
       noteImported(log, store)

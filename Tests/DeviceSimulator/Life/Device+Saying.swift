@@ -11,6 +11,7 @@ extension Device {
       cutting = nil
       return false
     }
+    spoken = statement
     openRecord(on: thread, .coreData, writers[process])
     if options.header.hasHeader, !statement.method.isEmpty {
       text.add(statement.method)
@@ -64,6 +65,7 @@ extension Device {
   func end() {
     cutIfDue()
     if text.bytes.last != UInt8(ascii: "\n") { text.add("\n") }
+    keepRecord()
     var lines = 0
     for index in recordStart..<text.bytes.count where text.bytes[index] == UInt8(ascii: "\n") { lines += 1 }
     recordLine += lines

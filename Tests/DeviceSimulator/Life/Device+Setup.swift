@@ -11,6 +11,7 @@ extension Device {
   /// What a set-up does; iOS 6 says little of it.
   func setupBeats(_ agent: Agent, _ injection: Injection?) -> [Beat] {
     let isQuiet = names.era == .iOS6
+    if let injection, injection.fault == .optionsRefused { return refusalBeats(agent, injection) }
     var beats = optionBeats(agent, injection)
     if !isQuiet { beats += [.setup(.fileExists), .setup(.identityToken), .setup(.storeURL)] }
     if injection?.fault == .storeRolledBack, let injection {
@@ -24,6 +25,7 @@ extension Device {
     if let stop = stopBeats(agent, injection) { return beats + stop + [.sleep] }
     beats += syncBeats(agent, injection)
     beats += checkBeats(agent, injection)
+    beats += recoveryInSetup(agent)
     if !isQuiet { beats.append(.pause(Int64(random.within(2_000_000...18_000_000)))) }
     beats.append(.setup(.storage(false)))
     if !isQuiet { beats += [.setup(.movedLogs), .setup(.prunedStaging)] }

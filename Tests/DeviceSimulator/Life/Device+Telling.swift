@@ -3,6 +3,7 @@
 extension Device {
   /// Notes that the record just printed tells a fault, the first time.
   func tell(_ injection: Injection?, line: Int) {
+    keepEvidence(injection, line: line)
     guard let record = injection?.record, truth.faults[record].line == nil else { return }
     truth.faults[record].line = line
   }

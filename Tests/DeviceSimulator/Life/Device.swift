@@ -45,6 +45,10 @@ final class Device {
   var recordStart = 0
   var messageStart = 0
 
+  /// Core Data's statement that is being printed, and what was printed before it; kept for captures to be damaged.
+  var spoken: Statement?
+  var printed: [PrintedRecord] = []
+
   /// The fault that cuts the record under way.
   var cutting: Injection?
   var firstPrinted: Int64?

@@ -33,6 +33,9 @@ final class Injection {
   /// Its index among the faults of the truth, once it began.
   var record: Int?
 
+  /// The records that show something of it, for captures to be damaged.
+  var evidence: [Evidence] = []
+
   /// Whether what it does to an import is done, so that the log can be imported.
   var isOver = false
 

@@ -32,6 +32,9 @@ final class TransactionLog {
   /// The fault that its import is to show.
   var injection: Injection?
 
+  /// The fault that its being written tells.
+  var toldWhenWritten: Injection?
+
   /// Whether its import has begun and not ended, and whether the capture ends there.
   var isRunning = false
   var isNeverFinished = false

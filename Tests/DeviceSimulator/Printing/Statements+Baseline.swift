@@ -25,6 +25,7 @@ extension Statement {
     3, "-[_PFUbiquityRecordsImporter rollResponseOperation:successfullyAdoptedBaseline:]", 1312)
 
   static let noMetadataInBaseline = Statement(1, "-[PFUbiquityBaseline loadFileFromLocation:error:]", 443)
+  static let errorReadingBaseline = Statement(0, "-[PFUbiquityBaseline existsInCloud]", 83)
   static let errorLoadingBaseline = Statement(0, recovery, 446)
   static let errorReplacing = Statement(0, recovery, 498)
 

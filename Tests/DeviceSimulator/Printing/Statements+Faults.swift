@@ -39,7 +39,9 @@ extension Statement {
   // MARK: Exporting
 
   static let tooManyTries = Statement(0, didSave, 474)
+  static let errorMoving = Statement(0, didSave, 341)
   static let errorWriting = Statement(0, didSave, 548)
+  static let exportErrors = Statement(0, didSave, 558)
   static let neverWritten = Statement(
     3, "-[_PFUbiquityRecordsExporter cleanUpFromRolledbackPendingTransaction:withNotification:]", 234,
     inBlock: true)

@@ -21,6 +21,8 @@ extension Statement {
   static let rebuiltMetadata = Statement(
     3, "-[PFUbiquityStoreMetadataMedic recoverTransactionLogMetadataWithImportContext:error:]", 423)
   static let recoveredMetadata = Statement(3, inconsistency, 1378, inBlock: true)
+  static let recoveredInSetup = Statement(
+    2, "-[PFUbiquitySetupAssistant attemptMetadataRecoveryForStore:error:]", 1996)
   static let recoveryError = Statement(0, inconsistency, 1380, inBlock: true)
   static let recachedHistory = Statement(3, inconsistency, 1389, inBlock: true)
 

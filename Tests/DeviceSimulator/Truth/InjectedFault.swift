@@ -23,6 +23,12 @@ package struct InjectedFault: Codable, Equatable, Sendable {
   /// The line of the first record that tells it; `nil` while the log level, the header or the era hides it.
   package var line: Int?
 
+  /// Whether the app, launched anew, does what failed and succeeds.
+  package var isMended = false
+
+  /// Whether some record tells it.
+  var isProved: Bool { line != nil && !isMended }
+
   /// Whether the capture shows it.
-  package var isShown: Bool { line != nil || fault == .lowLogLevel }
+  package var isShown: Bool { isProved || fault == .lowLogLevel }
 }

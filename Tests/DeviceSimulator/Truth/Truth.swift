@@ -44,8 +44,26 @@ package struct Truth: Codable, Equatable, Sendable {
   /// The microseconds between them as the device knows them, with any header.
   package var microseconds = 0
 
+  /// What happened to the capture before somebody read it.
+  ///
+  /// The counts are those of what was printed, and the stores what happened to them; faults have a line when what is
+  /// left proves them.
+  package var damages: [Damage] = []
+
+  /// The rules that must and that may be raised for it.
+  package var rulesOfDamage: Set<String> = []
+  package var possibleRulesOfDamage: Set<String> = []
+
+  /// The peer IDs of another device in the same file, with which all is well.
+  package var healthyPeers: [String] = []
+
   /// The rules that must be raised: those of the faults that the capture shows.
   package var rules: Set<String> {
+    guard damages.isEmpty else {
+      // How often a log failed is not known of what is left.
+      return Set(faults.filter(\.isProved).flatMap(\.fault.rules)).subtracting(Self.rulesOfFailures)
+        .union(rulesOfDamage)
+    }
     var rules = Set(faults.filter(\.isShown).flatMap(\.fault.rules))
     // A log that failed three times is told as poison, and not once more as failed.
     let failures = stores.flatMap(\.failed).map(\.failures)
@@ -58,5 +76,32 @@ package struct Truth: Codable, Equatable, Sendable {
   }
 
   /// The rules that may be raised besides.
-  package var possibleRules: Set<String> { Set(faults.flatMap(\.fault.sideEffects)) }
+  package var possibleRules: Set<String> {
+    var rules = Set(faults.flatMap(\.fault.sideEffects))
+    rules.formUnion(faults.filter(\.isMended).flatMap(\.fault.rules))
+    guard !damages.isEmpty else { return rules }
+    rules.formUnion(faults.flatMap(\.fault.rulesWithoutItsEnd))
+    // What happened may be said, proved or not.
+    rules.formUnion(faults.flatMap(\.fault.rules))
+    return rules.union(possibleRulesOfDamage)
+  }
+
+  /// The rules of which one at least must be raised, set by set.
+  package var alternatives: [Set<String>] {
+    let hasFailed = faults.contains { $0.isProved && !Self.rulesOfFailures.isDisjoint(with: $0.fault.rules) }
+    return !damages.isEmpty && hasFailed ? [Self.rulesOfFailures] : []
+  }
+
+  /// The rules that may be raised as more than a note.
+  package var alarms: Set<String> {
+    // Another device's records look like those of the next process.
+    guard !damages.contains(.anotherDevice) else { return rules.union(possibleRules) }
+    let noted = faults.filter { $0.fault.isOnlyNoted && $0.fault.rules.contains("import-unfinished") }
+    let others = faults.filter { !$0.fault.isOnlyNoted }
+    let isOnlyNoted = !noted.isEmpty && !others.contains { $0.fault.rules.contains("import-unfinished") }
+    let alarms = rules.union(possibleRules)
+    return isOnlyNoted ? alarms.subtracting(["import-unfinished"]) : alarms
+  }
+
+  private static let rulesOfFailures: Set<String> = ["import-failed", "poison-log"]
 }

@@ -98,6 +98,7 @@ extension Device {
 
   private func unreadableBeats(_ injection: Injection, _ agent: Agent) -> [Beat] {
     let store = agent.store
+    guard names.era != .iOS6 else { return [earlyReadError(store, injection, agent)] }
     return [
       say(.noMetadataInBaseline, on: agent.thread, telling: injection) {
         $0.text.add("Encountered baseline without any metadata in it's archive: ")
@@ -111,6 +112,18 @@ extension Device {
         $0.text.userInfo(reason: "baseline.meta")
       },
     ]
+  }
+
+  /// As early systems say it.
+  private func earlyReadError(_ store: Store, _ injection: Injection, _ agent: Agent) -> Beat {
+    say(.errorReadingBaseline, on: agent.thread, telling: injection) {
+      $0.text.add("Error attempting to read baseline: ")
+      $0.text.object("PFUbiquityBaseline", at: store.addresses.context ^ 0x80)
+      let root = $0.names.era.fileScheme + store.root.split(separator: " ").joined(separator: "%20")
+      $0.text.add("\nubiquityRootURL: \(root)/\nstoreName: \(store.name)\nbaselineFileURL: ")
+      $0.text.add("\(root)/.baseline/\(store.name)/baseline.zip\n.\nError: ")
+      $0.text.error(256)
+    }
   }
 
   private func replaceError(_ injection: Injection, _ agent: Agent) -> Beat {

@@ -1,16 +1,24 @@
-// Saves whose logs are never written.
+// Saves whose logs are never written, or never leave the device.
 
 extension Device {
   /// What a save does that a fault happens to.
-  func failingExport(_ injection: Injection, _ store: Store) -> [Beat] {
+  func failingExport(_ injection: Injection, _ store: Store, _ agent: Agent) -> [Beat] {
     let whole = exportBeats(store)
     guard let (log, toReserved) = beginning(of: whole) else { return whole }
     begin(injection, store, peer: names.local, number: log.number)
     injection.state = .shown
     let over: Beat = .act { _ in store.isCommitting = false }
-    if injection.fault == .exportRolledBack {
+    switch injection.fault {
+    case .exportRolledBack:
       // The next save takes the same number.
       return toReserved + [neverWritten(log, store, injection), over] + exportBeats(store)
+    case .exportGivenUp:
+      note(injection) { $0.number = nil }
+      return toReserved.dropLast() + [tooManyTries(store, injection), over] + exportBeats(store)
+    case .exportFailedAtRelaunch:
+      note(injection) { $0.number = nil }
+      return toReserved.dropLast() + [exportErrors(log, store, injection), over, relaunchWhenCalm(agent)]
+    default: break
     }
     note(injection) {
       $0.missing = MissingRange(peer: names.localPeer, from: log.number, to: log.number)
@@ -22,10 +30,14 @@ extension Device {
     let next = exportBeats(store, number: log.number + 1)
     switch injection.fault {
     case .exportLost: return toReserved + [errorWriting(log, store, injection), skip, over] + next
+    case .exportNotMoved: return toReserved + [errorMoving(log, store, injection), skip, over] + next
     case .exportBeaten: return toReserved + [tooManyTries(store, injection), skip, over] + next
+    case .exportLostAtRelaunch:
+      return toReserved + [errorWriting(log, store, injection), skip, over, relaunchWhenCalm(agent)]
     default:
       // Only the next number shows it.
-      beginning(of: next)?.0.injection = injection
+      log.injection = injection
+      beginning(of: next)?.0.toldWhenWritten = injection
       return toReserved + [skip, over] + next
     }
   }
@@ -58,6 +70,30 @@ extension Device {
       $0.text.error(640)
       $0.text.add("\n User Info: ")
       $0.text.userInfo(reason: nil)
+    }
+  }
+
+  private func errorMoving(_ log: TransactionLog, _ store: Store, _ injection: Injection) -> Beat {
+    say(.errorMoving, on: threads.main, telling: injection) {
+      $0.text.exporter(store, $0.names, lastSave: $0.lastSave)
+      $0.text.add("\nError moving log to permanent location: ")
+      $0.text.transactionLog(log, store, $0.names)
+      $0.text.add("\nError: ")
+      $0.text.error(512)
+      $0.text.add("\n User Info: ")
+      $0.text.userInfo(reason: nil)
+    }
+  }
+
+  private func exportErrors(_ log: TransactionLog, _ store: Store, _ injection: Injection) -> Beat {
+    say(.exportErrors, on: threads.main, telling: injection) {
+      $0.text.add("Export of save notification encountered the following errors: (\n    ")
+      $0.text.quoted { $0.error(134_030) }
+      $0.text.add("\n), \nSave Notification: NSConcreteNotification ")
+      $0.text.addAddress()
+      $0.text.add(" {name = _NSSQLCoreTransactionStateChangedNotification; object = ")
+      $0.text.sqlStore(store, $0.names)
+      $0.text.add("}")
     }
   }
 

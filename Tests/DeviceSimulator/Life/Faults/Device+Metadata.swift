@@ -12,7 +12,7 @@ extension Device {
           $0.text.add(" - Knowledge Vector mismatch, reloading cache")
         }
       ]
-    case .metadataMismatch, .metadataRecovered:
+    case .metadataMismatch, .metadataRecovered, .metadataRecoveredByRelaunch:
       return [
         .operation(.cacheMatches, operation),
         inOperation(.metadataDiffers, operation, telling: injection) {
@@ -36,6 +36,13 @@ extension Device {
   func recoveryBeats(after operation: ImportOperation, _ store: Store) -> [Beat] {
     guard let injection = operation.log.injection else { return [] }
     let isMended = injection.fault == .metadataRecovered
+    if injection.fault == .metadataRecoveredByRelaunch {
+      let agent = agents.first { $0.role == .importer && $0.store === store }
+      let toMend: Beat = .act { _ in injection.isOver = true }
+      return medicBeats(store, isMended: false, operation.log)
+        + [say(importerQueue(store), false, store, injection), toMend]
+        + (agent.map { [relaunchWhenCalm($0)] } ?? [])
+    }
     guard isMended || injection.fault == .metadataMismatch else { return [] }
     return medicBeats(store, isMended: isMended, operation.log)
       + [say(importerQueue(store), isMended, store, injection)]
@@ -98,6 +105,22 @@ extension Device {
       $0.text.add("\nUser Info: ")
       $0.text.userInfo(reason: "Unable to rebuild the transaction entries.")
     }
+  }
+
+  /// What a set-up says that mends what was left by the process before.
+  func recoveryInSetup(_ agent: Agent) -> [Beat] {
+    let store = agent.store
+    let left = injections.first {
+      $0.fault == .metadataRecoveredByRelaunch && $0.store === store && $0.isOver && $0.passes == 0
+    }
+    guard let left else { return [] }
+    left.passes = 1
+    return medicBeats(store, isMended: true, nil) + [
+      say(.recoveredInSetup, on: agent.thread) {
+        $0.text.assistant(store)
+        $0.text.add("\nSuccessfully recovered metadata")
+      }
+    ]
   }
 
   // MARK: Breaking off

@@ -41,6 +41,7 @@ extension Device {
   /// Launches a process anew, under another process ID.
   func relaunch(_ process: Int) {
     endProcess(process)
+    mendByRelaunch(process)
     let old = writers[process]
     writers[process] = HeaderWriter(
       style: old.style, era: old.era, process: old.process, pid: old.pid + random.within(9...80))
@@ -52,10 +53,33 @@ extension Device {
     }
   }
 
+  /// Notes what a launch does again that failed before.
+  private func mendByRelaunch(_ process: Int) {
+    for injection in injections {
+      guard let record = injection.record else { continue }
+      switch injection.fault {
+      case .managerLoadFailed, .rebuildStopped: truth.faults[record].isMended = process == 0
+      case .setupFailedLate: truth.faults[record].isMended = injection.store?.process == process
+      default: break
+      }
+    }
+  }
+
   /// Launches a process anew, and notes the first record after it as telling a fault.
   func relaunch(_ process: Int, telling injection: Injection) {
     toldNext.append((process, injection))
     relaunch(process)
+  }
+
+  /// Launches an agent's process anew as soon as nothing is under way in it.
+  func relaunchWhenCalm(_ agent: Agent) -> Beat {
+    .act { device in
+      if device.isCalm(agent.process) {
+        device.relaunch(agent.process)
+      } else {
+        agent.plan([.pause(20_000), device.relaunchWhenCalm(agent)])
+      }
+    }
   }
 
   // MARK: Exceptions

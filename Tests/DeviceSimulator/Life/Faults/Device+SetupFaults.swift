@@ -42,6 +42,30 @@ extension Device {
     }
   }
 
+  /// What is said of options that are refused; the app goes on without the store.
+  func refusalBeats(_ agent: Agent, _ injection: Injection) -> [Beat] {
+    let reason = random.pick([
+      "The value passed for NSPersistentStoreUbiquitousContentURLKey cannot be the same as the store URL.",
+      "NSPersistentStoreUbiquitousPeerTokenOption must be an alpha numeric string, tablet/1 has invalid characters",
+      "Received a nil or non file URL value for the store URL.",
+    ])
+    return [
+      .act { device in
+        for exporter in device.agents where exporter.role == .exporter && exporter.store === agent.store {
+          exporter.drop()
+          exporter.wakesAt = .max
+        }
+      },
+      say(.setupError, on: agent.thread, telling: injection) {
+        $0.text.add("An error occurred while setting up the ubiquity integration: ")
+        $0.text.error(134_311, reason: reason)
+        $0.text.add("\nuserInfo: ")
+        $0.text.userInfo(reason: reason)
+      },
+      .sleep,
+    ]
+  }
+
   // MARK: Failing
 
   /// What a set-up says that goes no further; `nil` when it does.
@@ -59,6 +83,17 @@ extension Device {
           $0.text.add("Error: failed to receive initial sync notification call back in 90 seconds")
         },
       ]
+    case .setupRetriedForEver:
+      let reason = "failed finishing setup for store during asynchronous iCloud initialization"
+      let retry: [Beat] = [
+        say(.setupRetries, on: agent.thread, telling: injection) {
+          $0.text.assistant(agent.store)
+          $0.text.add(": Retrying after delay: 60\n")
+          $0.text.error(134_080, reason: reason)
+        },
+        .pause(60_000_000),
+      ]
+      return Array(repeating: retry, count: 8).flatMap { $0 }
     case .metadataRecoveryFailed:
       return medicBeats(agent.store, isMended: false, nil)
         + failure(
@@ -85,7 +120,7 @@ extension Device {
         $0.text.add("\n")
         $0.text.error(code, reason: reason)
       },
-      say(.setupError, on: agent.thread) {
+      say(.setupError, on: agent.thread, telling: injection) {
         $0.text.add("An error occurred while setting up the ubiquity integration: ")
         $0.text.error(code, reason: reason)
         $0.text.add("\nuserInfo: ")

@@ -40,13 +40,23 @@ final class FaultTable: Sendable {
   func note(_ capture: SimulatedCapture) throws -> (missed: [String], isFalse: [String]) {
     let diagnosis = try Diagnosing.diagnose(capture.bytes)
     let expected = capture.truth.rules
-    let missed = expected.filter { rule in
+    let found = Set(diagnosis.findings.map(\.rule.rawValue))
+    var missed = expected.filter { rule in
       let faults = capture.truth.faults.filter { $0.isShown && $0.fault.rules.contains(rule) }
       return !faults.allSatisfy { fault in
         diagnosis.findings.contains { $0.rule.rawValue == rule && diagnosis.isOf($0, fault) }
       } || !diagnosis.findings.contains { $0.rule.rawValue == rule }
     }
-    let isFalse = Self.said(in: diagnosis).subtracting(expected).subtracting(capture.truth.possibleRules)
+    for rules in capture.truth.alternatives where rules.isDisjoint(with: found) {
+      missed.insert(rules.sorted().joined(separator: " or "))
+    }
+    var isFalse = Self.said(in: diagnosis).subtracting(capture.truth.alarms)
+    for finding in diagnosis.findings where finding.severity > .note {
+      let peer = finding.store.flatMap { diagnosis.timelines.stores[$0].peer }
+      if let peer, capture.truth.healthyPeers.contains(diagnosis.timelines.names[peer]) {
+        isFalse.insert("\(finding.rule.rawValue) of the other device")
+      }
+    }
     rows.withLock { rows in
       for rule in expected.subtracting(missed) { rows[rule, default: Row()].found += 1 }
       for rule in missed { rows[rule, default: Row()].missed += 1 }

@@ -1,0 +1,90 @@
+// Damage that takes whole records out of a capture.
+
+extension DamagedCapture {
+  /// What libasl prints in place of the first record that it discards, from iOS 8 on.
+  private static let quotaWords =
+    "*** LOG MESSAGE QUOTA EXCEEDED - SOME MESSAGES FROM THIS PROCESS HAVE BEEN DISCARDED ***"
+
+  /// What syslogd prints on earlier systems.
+  private func rateWords(_ pid: Int) -> String {
+    "*** process \(pid) exceeded 500 log message per second limit  -  remaining messages this second discarded ***"
+  }
+
+  /// A run of pieces, a share of all.
+  private mutating func stretch(_ percent: ClosedRange<Int>) -> Range<Int> {
+    let length = max(1, pieces.count * random.within(percent) / 100)
+    let start = random.below(max(1, pieces.count - length))
+    return start..<min(pieces.count, start + length)
+  }
+
+  /// Takes the statements out of a stretch that need a higher log level.
+  mutating func dipLevel() {
+    guard options.level > 0 else { return }
+    let level = random.below(options.level)
+    let stretch = stretch(15...35)
+    pieces = pieces.enumerated().filter { place, piece in
+      !stretch.contains(place) || record(of: piece)?.statement.map { $0.level <= level } ?? true
+    }.map(\.element)
+  }
+
+  /// Discards a stretch or two, and says so where each begins.
+  mutating func exceedQuota() {
+    for _ in 0..<random.within(1...2) {
+      let stretch = stretch(4...15)
+      guard
+        let first = pieces[stretch].firstIndex(where: { record(of: $0)?.statement != nil }),
+        let record = record(of: pieces[first])
+      else { continue }
+      let words = options.era == .iOS9 ? Self.quotaWords : rateWords(truth.pid)
+      let header = Array(record.bytes.prefix(record.textStart))
+      let line = Piece(record: nil, bytes: header + Array((words + "\n").utf8), kept: 0)
+      pieces.replaceSubrange(first..<stretch.upperBound, with: [line])
+      possible.insert("capture-truncated")
+    }
+  }
+
+  /// Leaves out a stretch or two.
+  mutating func leaveOut(isMarked: Bool) {
+    for _ in 0..<random.within(1...2) {
+      let mark = Piece(record: nil, bytes: Array("[...]\n".utf8), kept: 0)
+      pieces.replaceSubrange(stretch(3...15), with: isMarked ? [mark] : [])
+    }
+  }
+
+  /// What records that are left out without a word look like: nothing in the capture tells them from what never was.
+  func rulesOfGaps(_ kept: [Int: Int]) -> Set<String> {
+    guard options.damages.contains(.leftOut) else { return [] }
+    var rules: Set<String> = []
+    var shown: [String: Bool] = [:]
+    for (place, record) in records.enumerated() {
+      let isThere = kept[place] != nil
+      if record.isOne(of: .reservedNumber) { shown["reserved"] = isThere }
+      if record.isOne(of: .wroteChanges) { shown["changes"] = isThere }
+      if record.isOne(of: .aheadOfPeer), isThere { shown["ahead"] = true }
+      guard !isThere else { continue }
+      if record.isOne(of: .wroteLog), shown["reserved"] == true { rules.insert("export-lost") }
+      if record.isOne(of: .wroteMetadata), shown["changes"] == true { rules.insert("split-write") }
+      if record.isOne(of: .wroteMetadata, .beginningParse), shown["ahead"] == true {
+        rules.insert("missing-transaction")
+      }
+      if record.isOne(of: .wroteMetadata) { rules.formUnion(["import-failed", "import-unfinished"]) }
+      if record.storage?.isLocal == false { rules.insert("local-storage-only") }
+      if record.isOfManager { rules.insert("follow-up-missing") }
+    }
+    return rules
+  }
+
+  /// Appends the capture of a device that has nothing to do with this one.
+  mutating func appendAnotherDevice() {
+    var other = CaptureOptions()
+    other.seed = options.seed &* 0x9E37_79B9 &+ 77
+    other.records = options.records
+    other.header = options.header
+    other.era = options.era
+    other.level = options.level
+    other.noise = options.noise
+    let capture = SimulatedCapture(other)
+    pieces.append(Piece(record: nil, bytes: capture.bytes, kept: 0))
+    truth.healthyPeers = capture.truth.stores.map(\.localPeer)
+  }
+}

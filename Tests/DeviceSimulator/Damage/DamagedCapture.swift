@@ -1,0 +1,86 @@
+// A capture as its reader gets it: what is left of the records, and what they still prove.
+
+/// What is left of a capture.
+struct DamagedCapture {
+  /// A piece of the capture: a record or what is left of it, or lines that are no record of the device.
+  struct Piece {
+    /// The record, by its place among all; `nil` for other lines.
+    var record: Int?
+    var bytes: [UInt8]
+
+    /// How much of the record is there from its beginning on, in bytes.
+    var kept: Int
+  }
+
+  let options: CaptureOptions
+  let records: [PrintedRecord]
+  var pieces: [Piece]
+  var truth: Truth
+  var random: Generator
+
+  /// Rules that must or may be raised for what happened to the capture.
+  var required: Set<String> = []
+  var possible: Set<String> = []
+
+  /// Damages the capture of a device whose life is over.
+  init(_ device: Device) {
+    options = device.options
+    records = device.printed
+    truth = device.truth
+    random = Generator(seed: device.options.seed ^ 0xDA_3A6E)
+    pieces = device.options.header.preamble.map { [Piece(record: nil, bytes: Array($0.utf8), kept: 0)] } ?? []
+    pieces += records.enumerated().map {
+      Piece(record: $0.offset, bytes: $0.element.bytes, kept: $0.element.bytes.count)
+    }
+    for damage in Damage.allCases where options.damages.contains(damage) { suffer(damage) }
+    judge(device.injections)
+  }
+
+  private mutating func suffer(_ damage: Damage) {
+    switch damage {
+    case .levelDip: dipLevel()
+    case .quota: exceedQuota()
+    case .elided: leaveOut(isMarked: true)
+    case .leftOut: leaveOut(isMarked: false)
+    case .cutMessages: cutMessages()
+    case .stopped: stop()
+    case .excerpt: excerpt()
+    case .cutFirstLine: cutFirstLine()
+    case .cutLastLine: cutLastLine()
+    case .anotherDevice: appendAnotherDevice()
+    }
+  }
+
+  /// What is left, as bytes.
+  var bytes: [UInt8] { pieces.flatMap(\.bytes) }
+
+  /// The record that a piece is, or is left of.
+  func record(of piece: Piece) -> PrintedRecord? { piece.record.map { records[$0] } }
+
+  // MARK: Judging
+
+  /// Corrects the truth: what is not proved any more need not be found.
+  private mutating func judge(_ injections: [Injection]) {
+    var line = 1
+    var lines: [Int: Int] = [:]
+    var kept: [Int: Int] = [:]
+    for piece in pieces {
+      if let record = piece.record {
+        lines[record] = line
+        kept[record] = piece.kept
+      }
+      line += piece.bytes.count { $0 == UInt8(ascii: "\n") }
+    }
+    if let last = pieces.last?.bytes.last, last != UInt8(ascii: "\n") { line += 1 }
+    truth.lines = line - 1
+    truth.bytes = pieces.reduce(0) { $0 + $1.bytes.count }
+    for injection in injections {
+      guard let index = injection.record, truth.faults[index].line != nil else { continue }
+      let proof = injection.proof(kept: kept, of: records)
+      truth.faults[index].line = proof.flatMap { lines[$0] }
+    }
+    truth.damages = options.damages
+    truth.rulesOfDamage = required
+    truth.possibleRulesOfDamage = possible.union(rulesOfGaps(kept)).union(rulesOfEnd(kept))
+  }
+}

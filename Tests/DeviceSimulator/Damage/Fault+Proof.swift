@@ -1,0 +1,79 @@
+// What of a capture is needed to tell a fault, and what harmless twins look like while their end is not shown.
+
+/// What of a capture is needed to tell a fault.
+enum Proof {
+  /// One record that tells it.
+  case record
+
+  /// Records of three passes of the scheduler.
+  case passes
+
+  /// The last record that tells it: what comes before may yet be mended.
+  case last
+
+  /// Each record from the first to the last that has to do with it.
+  case stretch
+
+  /// Each record from the first that tells it to the end.
+  case rest
+
+  /// More than can be said of single records.
+  case everything
+}
+
+extension Fault {
+  /// What of a capture is needed to tell it.
+  var proof: Proof {
+    switch self {
+    case .missingTransaction: .passes
+    case .metadataMismatch: .last
+    case .exportHole, .exportHoleAtLaunch, .splitWrite: .stretch
+    case .localStorageOnly, .localStorageShort, .importUnfinished, .importInterrupted, .endsBeforeMetadata,
+      .rebuildStopped:
+      .rest
+    case .lowLogLevel, .vectorWentBack: .everything
+    default: .record
+    }
+  }
+
+  /// What may be said of it in earnest while its end is not shown, or when the process ends before.
+  package var rulesWithoutItsEnd: Set<String> {
+    switch self {
+    case .lateTransaction: ["missing-transaction"]
+    case .importRecovered, .logNotDownloaded, .importFailed, .poisonLog: ["import-failed"]
+    case .importRepeated: ["import-unfinished"]
+    case .metadataRecovered, .splitWriteReported, .metadataRecoveredByRelaunch: ["metadata-mismatch"]
+    case .setupRetried: ["setup-failed"]
+    case .setupSlow: ["local-storage-only"]
+    case .managerRecovered: ["setup-failed"]
+    case .rebuildElided, .rebuildDone, .rebuildStopped: ["follow-up-missing"]
+    default: []
+    }
+  }
+}
+
+extension Injection {
+  /// The first record that still tells the fault.
+  ///
+  /// - Parameters:
+  ///   - kept: How much of each record is there.
+  ///   - records: All that was printed.
+  /// - Returns: `nil` when what is left does not prove it.
+  func proof(kept: [Int: Int], of records: [PrintedRecord]) -> Int? {
+    let shown = evidence.filter { $0.isTelling && kept[$0.record] ?? 0 >= $0.needed }
+    guard let first = shown.first, let begin = evidence.first?.record else { return nil }
+    func isWhole(_ range: ClosedRange<Int>) -> Bool {
+      range.allSatisfy { kept[$0] == records[$0].bytes.count }
+    }
+    let isProved =
+      switch fault.proof {
+      case .record: true
+      case .passes: Set(shown.map(\.pass)).count >= 3
+      case .last: shown.last?.record == evidence.last?.record
+      case .stretch: isWhole(begin...(evidence.last?.record ?? begin))
+      case .rest: isWhole(begin...records.count - 1)
+      case .everything: kept.count == records.count && isWhole(0...records.count - 1)
+      }
+    return isProved ? first.record : nil
+  }
+}

@@ -1,0 +1,70 @@
+// What the diagnosis is known not to get right yet. Who mends a class removes it here: then it must not come back.
+
+import DeviceSimulator
+
+/// A class of captures that are misread.
+struct KnownTrouble: Sendable {
+  /// What is wrong, in plain words.
+  var words: String
+
+  /// Whether something wrong is of this class.
+  var isOf: @Sendable (Trouble) -> Bool
+
+  static let all: [KnownTrouble] = [
+    KnownTrouble(words: "An import whose end the log level or a quota hides is said to be unfinished.") {
+      $0.isFalse("import-unfinished") && $0.suffers(.levelDip, .quota)
+    },
+    KnownTrouble(words: "An import that runs when the recording ends is a warning, not a note.") {
+      $0.isFalse("import-unfinished")
+    },
+    KnownTrouble(words: "A cut within the first line of a capture is not seen as one.") {
+      $0.isMissed && $0.rule == "capture-truncated" && $0.suffers(.cutFirstLine)
+    },
+    KnownTrouble(words: "A cut within the last line of a capture is not seen as one.") {
+      $0.isMissed && $0.rule == "capture-truncated" && $0.suffers(.cutLastLine)
+    },
+    KnownTrouble(words: "A statement that is cut within its last line is called unrecognised.") {
+      $0.isFalse("unrecognised") && $0.suffers(.cutLastLine)
+    },
+    KnownTrouble(words: "A later number is taken to mend a save that failed or was lost.") {
+      $0.isMissed && $0.rule == "export-lost"
+    },
+    KnownTrouble(words: "Numbers that the capture could not show are said to be lost.") {
+      $0.isFalse("export-lost") && $0.suffers(.levelDip, .quota, .leftOut, .elided)
+    },
+    KnownTrouble(words: "Options that are refused with 134311 are a failed set-up without a reason.") {
+      $0.isMissed && $0.rule == "options-rejected" && $0.fault == .optionsRefused
+    },
+    KnownTrouble(words: "A set-up that is tried again and again is not said to fail.") {
+      $0.isMissed && $0.rule == "setup-failed" && $0.fault == .setupRetriedForEver
+    },
+    KnownTrouble(words: "A baseline that cannot be read is missed in the words of early systems.") {
+      $0.isMissed && $0.rule == "baseline-failed" && $0.fault == .baselineUnreadable
+        && $0.options.era == .iOS6
+    },
+    KnownTrouble(
+      words: "Metadata that were recovered, by a relaunch or beside another store's, stay an error."
+    ) {
+      $0.isFalse("metadata-mismatch")
+        && ($0.fault == .metadataRecoveredByRelaunch || $0.fault == .metadataRecovered)
+    },
+    KnownTrouble(words: "An excerpt that begins within a record is not seen as cut.") {
+      $0.isMissed && $0.rule == "capture-truncated" && $0.suffers(.excerpt)
+    },
+    KnownTrouble(
+      words: "A message that ends after 1,024 bytes right behind an object is called unrecognised."
+    ) {
+      $0.isFalse("unrecognised") && $0.suffers(.cutMessages)
+    },
+  ]
+}
+
+extension Trouble {
+  /// Whether a rule is said without reason.
+  fileprivate func isFalse(_ name: String) -> Bool { !isMissed && rule == name }
+
+  /// Whether the capture suffers one of some damages.
+  fileprivate func suffers(_ damages: Damage...) -> Bool {
+    options.damages.contains { damages.contains($0) }
+  }
+}

@@ -1,0 +1,70 @@
+// What is wrong with the diagnosis of a simulated capture, and how a test says so.
+
+import DeviceSimulator
+import Foundation
+import Testing
+
+/// Something that a diagnosis misses, or says without reason.
+struct Trouble: Hashable, Sendable {
+  /// What made it hard, and what went wrong in the capture.
+  var hardship: String
+  var fault: Fault?
+
+  /// Whether the rule is missed; else it is said without reason.
+  var isMissed: Bool
+  var rule: String
+
+  /// How to see it.
+  var options: CaptureOptions
+  var end: Int?
+
+  static func == (left: Trouble, right: Trouble) -> Bool { left.text == right.text }
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  /// The class of it, and a command line.
+  var kind: String {
+    "\(hardship)\t\(fault?.rawValue ?? "healthy")\t\(isMissed ? "missed" : "false")\t\(rule)"
+  }
+  var command: String { options.commandLine + (end.map { " | head -c \($0)" } ?? "") }
+  var text: String { "\(kind)\t\(command)" }
+
+  /// Expects nothing but what is known not to work yet, class by class.
+  static func report(_ troubles: [Trouble], of count: Int, in test: String = #function) {
+    write(troubles, of: count, in: test)
+    var classes = Dictionary(grouping: troubles) { trouble in
+      KnownTrouble.all.first { $0.isOf(trouble) }?.words
+    }
+    let unknown = (classes.removeValue(forKey: nil) ?? []).map(\.text).sorted()
+    for known in KnownTrouble.all {
+      guard let first = classes[known.words]?.first else { continue }
+      withKnownIssue("\(known.words)") {
+        #expect(classes[known.words] == nil, "\(first.text)")
+      }
+    }
+    #expect(unknown.isEmpty, "\(unknown.count) of \(count): \(unknown.prefix(60).joined(separator: "\n"))")
+  }
+
+  /// Writes all of it to a file in the folder of `DIAGNOSIS_REPORT`: how often each happened, and how to see it.
+  private static func write(_ troubles: [Trouble], of count: Int, in test: String) {
+    guard let folder = ProcessInfo.processInfo.environment["DIAGNOSIS_REPORT"] else { return }
+    let lines = Dictionary(grouping: troubles, by: \.kind).map { kind, troubles in
+      "\(kind)\t\(troubles.count)\t\(troubles.map(\.command).min() ?? "")"
+    }
+    let text = "\(troubles.count) of \(count)\n" + lines.sorted().joined(separator: "\n") + "\n"
+    let file = URL(filePath: folder).appending(path: test.prefix { $0 != "(" } + ".tsv")
+    try? Data(text.utf8).write(to: file)
+  }
+
+  /// What is wrong with many captures, on all cores.
+  static func gather(
+    _ count: Int, _ check: @escaping @Sendable (Int) throws -> [Trouble]
+  ) async throws -> [Trouble] {
+    try await withThrowingTaskGroup(of: [Trouble].self) { group in
+      let shares = 16
+      for share in 0..<shares {
+        group.addTask { try stride(from: share, to: count, by: shares).flatMap(check) }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+  }
+}
