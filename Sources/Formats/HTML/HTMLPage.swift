@@ -133,7 +133,7 @@ struct HTMLFinding: Sendable {
     evidence = finding.evidence.map { witness in
       Witness(
         device: witness.source?.label, line: witness.line,
-        time: witness.time.map { "\($0.shownDate) \($0.timeText)" }, text: witness.text?.raw.safeLines,
+        time: witness.time.map { $0.shown }, text: witness.text?.raw.safeLines,
         entry: witness.entry)
     }
   }

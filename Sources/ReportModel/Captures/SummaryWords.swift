@@ -13,8 +13,8 @@ struct SummaryWords {
   /// `2013-11-18 21:44:41.159 to 21:47:32.000`.
   static func span(_ first: Timestamp?, _ last: Timestamp?) -> String? {
     guard let first, let last else { return nil }
-    let end = (last.shownDate == first.shownDate ? "" : last.shownDate + " ") + last.timeText
-    return "\(first.shownDate) \(first.timeText) to \(end)"
+    let end = last.shownDate == first.shownDate ? last.timeText : last.shown
+    return "\(first.shown) to \(end)"
   }
 
   var unexplained: Prose? {
@@ -43,7 +43,7 @@ struct SummaryWords {
 
   var extent: String? {
     let (first, last) = (diagnosis.facts.first, diagnosis.facts.last)
-    if let first, first == last { return "All at \(first.shownDate) \(first.timeText)." }
+    if let first, first == last { return "All at \(first.shown)." }
     return Self.span(first, last).map { "From \($0)." }
   }
 }

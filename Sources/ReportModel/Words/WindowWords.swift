@@ -39,6 +39,6 @@ struct WindowWords {
 
   private static func words(_ time: Timestamp) -> String {
     let zone = time.zoneMinutes == nil ? "" : String(time.isoText.suffix(6))
-    return "\(time.shownDate) \(time.timeText)\(zone)"
+    return time.shown + zone
   }
 }
