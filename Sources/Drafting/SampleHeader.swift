@@ -44,7 +44,8 @@ extension MinedTemplate.FirstRecord {
   private var isPublishable: Bool {
     switch record.dialect {
     case .nslog, .nslogWithZone, .consoleCopy, .daemonLog, .cut: true
-    default: false
+    case .remote, .syslog, .logShow, .logShowCompact, .logShowSyslog, .appLogger, .timed, .unknown, .bare:
+      false
     }
   }
 

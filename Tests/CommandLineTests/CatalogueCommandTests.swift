@@ -7,7 +7,9 @@ struct CatalogueCommandTests {
 
   /// How many lines of LOGS.md begin with a text.
   private static func lines(beginningWith start: String) throws -> Int {
-    try String(contentsOf: logs, encoding: .utf8).split(separator: "\n").count { $0.hasPrefix(start) }
+    try String(contentsOf: logs, encoding: .utf8).split(separator: "\n").count {
+      $0.drop { $0 == " " }.hasPrefix(start)
+    }
   }
 
   @Test func findsNoProblemInLogs() throws {

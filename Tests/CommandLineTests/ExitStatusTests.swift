@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Command
+
 /// What the command says and how it ends when there is little or nothing to read.
 struct ExitStatusTests {
   @Test func saysThatAnEmptyCaptureIsEmpty() throws {
@@ -185,11 +187,11 @@ struct ExitStatusTests {
   }
 
   /// What is asked for is in none of the captures: there is nothing to report.
-  @Test(arguments: ["text", "markdown", "html", "json", "trace"])
-  func writesNoReportOfAStoreThatIsNotThere(_ format: String) throws {
+  @Test(arguments: Format.allCases.filter { $0 != .ndjson })
+  func writesNoReportOfAStoreThatIsNotThere(_ format: Format) throws {
     try Tool.inScratchFolder { folder in
       let result = try Tool.run(
-        ["--store", "Ledger", "--format", format, "-o", "report", Tool.capture("model-mismatch")],
+        ["--store", "Ledger", "--format", format.rawValue, "-o", "report", Tool.capture("model-mismatch")],
         folder: folder)
       #expect(result.status == 64)
       #expect(result.errors.contains("has no store"))

@@ -3,6 +3,8 @@
 import Foundation
 import Testing
 
+@testable import Command
+
 /// What a hostile capture puts wherever a value stands.
 private enum Hostile {
   /// Clears a screen, sets a title, rings, backs up; the same in C1; overrides, isolates, marks of direction; zero
@@ -82,16 +84,14 @@ struct HostileCaptureTests {
     #expect(!(result.output + result.errors).contains("\nparselogs: error: not said"), "\(what)")
   }
 
+  private static let formats = Format.allCases.map { ["--format", $0.rawValue] }
+
   @Test func thereAreCaptures() { #expect(HostileCapture.all.count >= 10) }
 
   @Test(arguments: HostileCapture.all)
   func noReportLeaks(_ capture: HostileCapture) throws {
     for data in [try capture.values, try capture.names] {
-      for arguments in [
-        [], ["-vv"], ["--format", "json"], ["--format", "markdown"], ["--format", "html"],
-        ["--format", "ndjson"], ["--format", "trace"],
-        ["--store", Hostile.name], ["explain"], ["suggest"],
-      ] {
+      for arguments in Self.formats + [["-vv"], ["--store", Hostile.name], ["explain"], ["suggest"]] {
         let result = try Tool.run(arguments, input: data)
         Self.check(result, "parselogs \(arguments)")
         let isNothingToSuggest = result.errors.hasPrefix("parselogs: nothing to suggest")
@@ -121,10 +121,8 @@ struct HostileCaptureTests {
     try folder.write(
       "twin" + tail, try String(contentsOf: cases.appending(path: "phone.log"), encoding: .utf8))
     let names = ["phone" + tail, "tablet" + tail]
-    for arguments in [
-      names, ["--format", "json"] + names, ["--format", "ndjson"] + names, ["--format", "trace"] + names,
-      ["--format", "markdown"] + names, ["compare", "--format", "html"] + names,
-      ["compare"] + names, ["compare", "--format", "json"] + names,
+    let comparisons = ComparisonFormat.allCases.map { ["compare", "--format", $0.rawValue] + names }
+    for arguments in Self.formats.map({ $0 + names }) + comparisons + [
       ["compare", names[0], "twin" + tail], ["compare", names[0], "none" + tail],
       ["-s", "none" + tail], ["-s", "-o", names[0], names[0]], ["-s", "-o", "none/" + tail, names[0]],
       ["-s", "--store", tail] + names,
@@ -199,9 +197,8 @@ struct HostileCaptureTests {
     let header = "2014-01-16 21:52:20.100 Trips[1698:60b] "
     let capture = Data(
       "\(header)Saved \(text) \u{1B}[2J\u{07}\u{202E}\u{200B} \(text)\n\(header)Failed \(text)\n".utf8)
-    for arguments in [
-      [], ["-vv"], ["--redact", "-vv"], ["--format", "json"], ["--format", "ndjson"], ["--format", "trace"],
-      ["--format", "html"], ["--format", "markdown"], ["catalogue", "list"],
+    for arguments in Self.formats + [
+      ["-vv"], ["--redact", "-vv"], ["catalogue", "list"],
       ["catalogue", "list", "--format", "json"],
       ["explain", "two"], ["explain"], ["explain", "own" + tail + "#two"],
     ] {
