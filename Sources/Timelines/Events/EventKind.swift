@@ -60,8 +60,10 @@ package enum EventKind: CaseIterable, Sendable {
   /// find or create an object.
   case conflictBegan, conflictResolved, conflictSkipped, conflictDeleteKept, conflictFailed
 
-  /// A save is exported: `exportReserved` gives its transaction number, `exportWritten` its log.
-  case exportBegan, exportObjects, exportReserved, exportWritten, exportRolledBack, exportFailed
+  /// A save is exported: `exportResponding` says that its log will be written, `exportReserved` gives its transaction
+  /// number, `exportWritten` its log; `exportGivenUp` says that none will come of it, however long the process goes on.
+  case exportResponding, exportBegan, exportObjects, exportReserved, exportWritten, exportRolledBack,
+    exportFailed, exportGivenUp
 
   /// A baseline was rolled, examined with nothing to do, answered, adopted, or cannot be adopted.
   case baselineRolled, baselineConsidered, baselineResponding, baselineAdopted, baselineDeclined
@@ -138,6 +140,9 @@ package enum EventKind: CaseIterable, Sendable {
     }
   }
 
+  /// Whether a save was not exported.
+  package var isFailedExport: Bool { self == .exportFailed || self == .exportGivenUp }
+
   /// Whether it says only that an app printed something; its entry says what.
   package var isOfAnApp: Bool { lane == .app }
 
@@ -147,7 +152,8 @@ package enum EventKind: CaseIterable, Sendable {
     case .importDiscovered, .importDownloading, .importSkippedLocation, .importQueued, .importBlocked,
       .importAlreadyImported, .importSeenBefore, .importPassFinished, .importRescheduled, .importBegan,
       .importApplying, .importApplied, .importWritten, .importRestartTimer, .importNotified,
-      .importOtherStore, .scanBegan, .scanFinished, .exportBegan, .exportObjects, .exportReserved,
+      .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan, .exportObjects,
+      .exportReserved,
       .vectorMatches, .conflictBegan, .conflictResolved, .baselineConsidered, .managerErrorDetail:
       false
     default: true
