@@ -48,7 +48,9 @@ extension StoreTimelines {
       let name = names.name(bytes.extracting(globalID.lowerBound..<colon))
       return obtainStore(named: name, peer: peer, source.record.pid, at: place)
     }
-    if let name = message.value(of: .storeName), !message.isNull(name) {
+    // A set-up has its store's name among what the app asked for.
+    let label: ObjectLabel = event.kind == .setupState ? .ubiquityName : .storeName
+    if let name = message.value(of: label), !message.isNull(name) {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place
       )

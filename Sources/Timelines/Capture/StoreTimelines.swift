@@ -172,6 +172,12 @@ package struct StoreTimelines: Sendable {
         isLocal: bytes.byte(flag.lowerBound) == UInt8(ascii: "1"),
         isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true)
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
+    case .vectorMatches:
+      return vector(.storeVector, of: source, event, bytes).map { .vectorGiven($0) } ?? .none
+    case .setupState:
+      let message = bytes.extracting(source.record.message.range)
+      guard event.store != nil, let body = message.vector(of: .storeKV) else { return .none }
+      return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
     case .sideloadFinished, .accountChanged, .containerChanged:
       forEachStore(of: event) { $0.vector.forgetHoldings() }
       return .none

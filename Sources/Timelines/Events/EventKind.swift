@@ -6,14 +6,15 @@ package enum EventKind: CaseIterable, Sendable {
   case storageLocal, storageMoved
 
   /// Set-up of a store, or of all that it needs: `setupWaiting` for the initial sync, `setupReady` when that is complete,
-  /// `setupFailed` as a whole, `setupNoted` for other notable progress.
-  case setupBegan, setupWaiting, setupReady, setupStepFailed, setupTimedOut, setupRetrying, setupFailed,
+  /// `setupFailed` as a whole, `setupNoted` for other notable progress; `setupState` gives all that set-up knows.
+  case setupState, setupBegan, setupWaiting, setupReady, setupStepFailed, setupTimedOut, setupRetrying,
+    setupFailed,
     setupFinished, setupNoted
 
   /// Options passed by the app are refused or warned of.
   case optionsRejected
 
-  /// The store's vector equals its receipt or metadata, is behind its receipt, or disagrees.
+  /// The store's vector equals its receipt, metadata or cache, is behind its receipt, or disagrees.
   case vectorMatches, vectorBehind, vectorMismatch
 
   /// Metadata store and local store disagree; the medic recovers the metadata.
@@ -154,7 +155,8 @@ package enum EventKind: CaseIterable, Sendable {
       .importApplying, .importApplied, .importWritten, .importRestartTimer, .importNotified,
       .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan, .exportObjects,
       .exportReserved,
-      .vectorMatches, .conflictBegan, .conflictResolved, .baselineConsidered, .managerErrorDetail:
+      .vectorMatches, .setupState, .conflictBegan, .conflictResolved, .baselineConsidered,
+      .managerErrorDetail:
       false
     default: true
     }

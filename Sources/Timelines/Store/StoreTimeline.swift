@@ -72,6 +72,10 @@ package struct StoreTimeline: Sendable {
         isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid, evidence: evidence)
       if !isLocal { exports.releaseHeldBack() }
     case .vector(let seen): observe(seen, names, event, pid: pid, evidence)
+    case .vectorGiven(let seen):
+      vector.learn(seen, from: event.record)
+      // A store that holds nothing is a new one, as after a change of account.
+      if seen.numbers.isEmpty { vector.forgetHoldings() }
     case .baseline(let outcome):
       baseline[keyPath: outcome] += 1
       if outcome == \.adopted { vector.forgetHoldings() }
@@ -178,6 +182,8 @@ enum StoreChange {
   case storage(isLocal: Bool, isSeenThrough: Bool)
   /// A vector of what it holds is printed.
   case vector(KnowledgeVector)
+  /// A vector of what it holds is given on the way; that it is less than before decides nothing.
+  case vectorGiven(KnowledgeVector)
   case baseline(WritableKeyPath<BaselineCounts, Int>)
   /// A number is reserved, as the vector to be written shows, by this device where it is known which peer that is.
   case reserved(KnowledgeVector, own: Name?)
