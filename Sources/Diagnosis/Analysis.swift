@@ -146,6 +146,7 @@ private struct Stages: ~Copyable {
       statements.count(source, bytes)
     case .cut(let wording):
       entry = wording.map { catalogue.wordings[$0].entry }
+      timelines.noteCut(wording, of: record)
       statements.countCut(record, entry: entry, bytes)
     case .unrecognised: nearMiss = noteUnrecognised(record, bytes, isUndecided: false)
     case .undecided: nearMiss = noteUnrecognised(record, bytes, isUndecided: true)

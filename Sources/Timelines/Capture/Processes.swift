@@ -9,6 +9,9 @@ package struct Processes: Sendable {
     let pid: Int32?
     var last: Place
     var level: Int?
+    /// How many logs it announced, and how many of them it wrote.
+    var announced = 0
+    var written = 0
     /// When it printed since it opened a store first.
     var activity: Activity?
   }
@@ -56,6 +59,18 @@ package struct Processes: Sendable {
     var activity = Activity()
     activity.note(time)
     lives[index].activity = activity
+  }
+
+  /// Takes note that a process announced a log, or that it wrote one.
+  mutating func noteResponse(of pid: Int32?, isAnswered: Bool = false) {
+    guard let index = index(of: pid) else { return }
+    if isAnswered { lives[index].written += 1 } else { lives[index].announced += 1 }
+  }
+
+  /// How many logs a process announced and did not write, from any point on; `nil` for one that announces none.
+  func unanswered(of pid: Int32?) -> Int? {
+    guard let index = places[pid], lives[index].announced > 0 else { return nil }
+    return lives[index].announced - lives[index].written
   }
 
   private mutating func index(of pid: Int32?) -> Int? {

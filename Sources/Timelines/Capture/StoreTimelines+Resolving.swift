@@ -48,10 +48,16 @@ extension StoreTimelines {
       let name = names.name(bytes.extracting(globalID.lowerBound..<colon))
       return obtainStore(named: name, peer: peer, source.record.pid, at: place)
     }
-    if let name = message.value(of: .storeName), !message.isNull(name) {
+    // A set-up has its store's name among what the app asked for.
+    let label: ObjectLabel = event.kind == .setupState ? .ubiquityName : .storeName
+    if let name = message.value(of: label), !message.isNull(name) {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place
       )
+    }
+    if event.kind == .exportReserved, let name = message.storeNameOfSnapshot {
+      return obtainStore(
+        named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
     if let running = running[source.runner] {
       return running.store
@@ -64,7 +70,7 @@ extension StoreTimelines {
     _ source: RecognisedRecord, _ event: Event, _ message: Span<UInt8>
   ) -> Name? {
     // What this device exports carries its own ID in the path.
-    if event.kind == .exportWritten, let log = event.log { return log.peer }
+    if event.kind == .exportWritten || event.kind.isFailedExport, let log = event.log { return log.peer }
     // Most records begin with the object that the one before began with.
     if let known = lastPeer.recall(beginning: message) { return known }
     guard let start = ObjectLabel.localPeerID.firstPlace(in: message) else { return nil }

@@ -16,7 +16,7 @@ package struct StoreTimelines: Sendable {
   package internal(set) var names = Names()
 
   /// For each wording, what it says happened.
-  private let shapes: [EventShape]
+  let shapes: [EventShape]
 
   var running = RunningImports()
   var openLogs = OpenLogLimit()
@@ -33,6 +33,8 @@ package struct StoreTimelines: Sendable {
   /// The time of the last record that has one, for records without.
   private(set) var now: Timestamp?
   private(set) var gaps = CaptureGaps()
+  /// The last number reserved, until its process shows that it still prints what is as detailed as its log.
+  var reservation: Reservation?
 
   /// The timelines of a capture whose statements the catalogue knows.
   package init(_ catalogue: EntryCatalogue) {
@@ -52,6 +54,7 @@ package struct StoreTimelines: Sendable {
     }
     gaps.end()
     processes.noteStatement(record, level: source.shape.level)
+    if reservation != nil { checkReservation(source) }
     guard let kind = source.shape.kind else { return nil }
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
     let (log, number) = log(of: source, kind, bytes)
@@ -169,6 +172,12 @@ package struct StoreTimelines: Sendable {
         isLocal: bytes.byte(flag.lowerBound) == UInt8(ascii: "1"),
         isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true)
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
+    case .vectorMatches:
+      return vector(.storeVector, of: source, event, bytes).map { .vectorGiven($0) } ?? .none
+    case .setupState:
+      let message = bytes.extracting(source.record.message.range)
+      guard event.store != nil, let body = message.vector(of: .storeKV) else { return .none }
+      return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
     case .sideloadFinished, .accountChanged, .containerChanged:
       forEachStore(of: event) { $0.vector.forgetHoldings() }
       return .none
@@ -176,11 +185,15 @@ package struct StoreTimelines: Sendable {
     case .baselineAdopted: return .baseline(\.adopted)
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineStranded:
       return .baseline(\.failed)
-    case .exportReserved: return vector(.vector, of: source, event, bytes).map { .reserved($0) } ?? .none
+    case .exportReserved: return reservation(event, source, bytes)
+    case .exportResponding:
+      processes.noteResponse(of: source.record.pid)
+      return .none
     case .exportWritten:
       guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
-      return .written(log, number)
-    case .exportFailed:
+      processes.noteResponse(of: source.record.pid, isAnswered: true)
+      return .written(log, number, unanswered: processes.unanswered(of: source.record.pid))
+    case .exportFailed, .exportGivenUp:
       return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
     case .metadataRecovered: return .metadataRecovered
     default: return importChange(&event, source, number, bytes)

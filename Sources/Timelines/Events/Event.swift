@@ -35,7 +35,7 @@ package struct Event: Sendable {
   /// Whether it only repeats what an earlier event said.
   package var isRepeat = false
   /// The peer whose transaction it is about; a failed export wrote none.
-  package var peer: Name? { kind == .exportFailed ? nil : log?.peer }
+  package var peer: Name? { kind.isFailedExport ? nil : log?.peer }
 
   /// How many objects were inserted, updated and deleted, where the record lists them.
   package var changes: ObjectCounts? {

@@ -6,14 +6,15 @@ package enum EventKind: CaseIterable, Sendable {
   case storageLocal, storageMoved
 
   /// Set-up of a store, or of all that it needs: `setupWaiting` for the initial sync, `setupReady` when that is complete,
-  /// `setupFailed` as a whole, `setupNoted` for other notable progress.
-  case setupBegan, setupWaiting, setupReady, setupStepFailed, setupTimedOut, setupRetrying, setupFailed,
+  /// `setupFailed` as a whole, `setupNoted` for other notable progress; `setupState` gives all that set-up knows.
+  case setupState, setupBegan, setupWaiting, setupReady, setupStepFailed, setupTimedOut, setupRetrying,
+    setupFailed,
     setupFinished, setupNoted
 
   /// Options passed by the app are refused or warned of.
   case optionsRejected
 
-  /// The store's vector equals its receipt or metadata, is behind its receipt, or disagrees.
+  /// The store's vector equals its receipt, metadata or cache, is behind its receipt, or disagrees.
   case vectorMatches, vectorBehind, vectorMismatch
 
   /// Metadata store and local store disagree; the medic recovers the metadata.
@@ -60,8 +61,10 @@ package enum EventKind: CaseIterable, Sendable {
   /// find or create an object.
   case conflictBegan, conflictResolved, conflictSkipped, conflictDeleteKept, conflictFailed
 
-  /// A save is exported: `exportReserved` gives its transaction number, `exportWritten` its log.
-  case exportBegan, exportObjects, exportReserved, exportWritten, exportRolledBack, exportFailed
+  /// A save is exported: `exportResponding` says that its log will be written, `exportReserved` gives its transaction
+  /// number, `exportWritten` its log; `exportGivenUp` says that none will come of it, however long the process goes on.
+  case exportResponding, exportBegan, exportObjects, exportReserved, exportWritten, exportRolledBack,
+    exportFailed, exportGivenUp
 
   /// A baseline was rolled, examined with nothing to do, answered, adopted, or cannot be adopted.
   case baselineRolled, baselineConsidered, baselineResponding, baselineAdopted, baselineDeclined
@@ -138,6 +141,9 @@ package enum EventKind: CaseIterable, Sendable {
     }
   }
 
+  /// Whether a save was not exported.
+  package var isFailedExport: Bool { self == .exportFailed || self == .exportGivenUp }
+
   /// Whether it says only that an app printed something; its entry says what.
   package var isOfAnApp: Bool { lane == .app }
 
@@ -147,8 +153,10 @@ package enum EventKind: CaseIterable, Sendable {
     case .importDiscovered, .importDownloading, .importSkippedLocation, .importQueued, .importBlocked,
       .importAlreadyImported, .importSeenBefore, .importPassFinished, .importRescheduled, .importBegan,
       .importApplying, .importApplied, .importWritten, .importRestartTimer, .importNotified,
-      .importOtherStore, .scanBegan, .scanFinished, .exportBegan, .exportObjects, .exportReserved,
-      .vectorMatches, .conflictBegan, .conflictResolved, .baselineConsidered, .managerErrorDetail:
+      .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan, .exportObjects,
+      .exportReserved,
+      .vectorMatches, .setupState, .conflictBegan, .conflictResolved, .baselineConsidered,
+      .managerErrorDetail:
       false
     default: true
     }

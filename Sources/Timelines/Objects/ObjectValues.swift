@@ -52,7 +52,7 @@ extension Span<UInt8> {
 
   /// The body of the vector in the first field with a label.
   func vector(of label: ObjectLabel) -> Range<Int>? {
-    guard let value = value(of: label),
+    guard let value = value(of: label), !isNull(value),
       let open = find(UInt8(ascii: "("), from: value.lowerBound, before: value.upperBound),
       let close = find(UInt8(ascii: ")"), from: open, before: value.upperBound)
     else { return nil }

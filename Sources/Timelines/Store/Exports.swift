@@ -12,6 +12,10 @@ package struct Exports: Sendable {
     /// The numbers it reserved since the last one that it wrote, and that one.
     var reserved = NumberSet(isStrict: true)
     var last: Int?
+    /// Whether its log level shows what it reserves.
+    var showsReservations = false
+    /// How many logs it had announced and not written when it wrote last.
+    var unanswered: Int?
   }
 
   /// How many transaction logs were written.
@@ -45,7 +49,11 @@ package struct Exports: Sendable {
   /// The numbers that were never written though a later one was.
   package var holes: [ClosedRange<Int>] { skipped.ranges }
   /// The numbers that were never written.
-  package var unwritten: [ClosedRange<Int>] { holes + failedNumbers.ranges }
+  package var unwritten: [ClosedRange<Int>] {
+    var all = skipped
+    all.formUnion(failedNumbers)
+    return all.ranges
+  }
   /// How many further numbers or ranges of them are not kept.
   package var leftOut: Int { skipped.leftOut + failedNumbers.leftOut }
 
@@ -60,20 +68,24 @@ package struct Exports: Sendable {
   /// A process reserves a number, which is this device's only once its log is written.
   mutating func reserve(_ number: Int, pid: Int32?) {
     takeOver(pid)
+    writer?.showsReservations = true
     writer?.reserved.insert(number)
   }
+
+  /// Nothing shows that the log of a reserved number was not written.
+  mutating func forgetReservation(of number: Int) { writer?.reserved.remove(number...number) }
 
   /// A transaction log was written, perhaps to local storage, where it waits for iCloud.
   mutating func write(
     _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, pid: Int32?,
-    evidence: () -> Evidence
+    unanswered: Int?, evidence: () -> Evidence
   ) {
     written += 1
     last = event.place
     lastFailure = nil
     guard let number else { return }
     if isLocal { heldBack.insert(number) }
-    let holes = skip(before: number, pid: pid)
+    let holes = skip(before: number, pid: pid, unanswered: unanswered)
     if !holes.isEmpty, holeEvidence == nil {
       holeEvidence = evidence()
     }
@@ -85,10 +97,14 @@ package struct Exports: Sendable {
   }
 
   /// A save could not be written; several records may be of one failure.
-  mutating func fail(_ failure: ExportFailure) {
-    if let number = failure.number, !numbers.contains(number) { failedNumbers.insert(number) }
-    if lastFailure?.isRepeated(by: failure) != true { failed += 1 }
-    lastFailure = failure
+  /// - Returns: Its number, where any of them gives it, and whether another record was of it before.
+  mutating func fail(_ failure: ExportFailure) -> (number: Int?, isRepeat: Bool) {
+    let before = lastFailure.flatMap { $0.isRepeated(by: failure) ? $0 : nil }
+    if before == nil { failed += 1 }
+    let number = failure.number ?? before?.number
+    if let number { failedNumbers.insert(number) }
+    lastFailure = ExportFailure(runner: failure.runner, number: number, time: failure.time)
+    return (number, before != nil)
   }
 
   /// iCloud takes over what waits on local storage.
@@ -105,10 +121,12 @@ package struct Exports: Sendable {
   /// Keeps the numbers that a process left out when it wrote a later one.
   ///
   /// Reserved and not written, or between two that it wrote; what is written later is not left out after all. Numbers are
-  /// reserved one after the other: one far below was reserved for a store that the capture had not shown yet.
+  /// reserved one after the other: one far below was reserved for a store that the capture had not shown yet. Where the
+  /// process shows its reservations, or the logs that it is about to write, a number without any was given in a part
+  /// that the capture does not show.
   ///
   /// - Returns: The numbers left out.
-  private mutating func skip(before number: Int, pid: Int32?) -> [ClosedRange<Int>] {
+  private mutating func skip(before number: Int, pid: Int32?, unanswered: Int?) -> [ClosedRange<Int>] {
     takeOver(pid)
     guard let reserved = writer?.reserved else { return [] }
     var passed: [ClosedRange<Int>] = []
@@ -122,8 +140,13 @@ package struct Exports: Sendable {
       }
     }
     writer?.reserved.remove(0...number)
-    if let last = writer?.last, number > last + 1 { passed.append(last + 1...number - 1) }
+    if let writer, let last = writer.last, number > last + 1, !writer.showsReservations,
+      unanswered.map({ $0 - (writer.unanswered ?? $0) >= number - last - 1 }) ?? true
+    {
+      passed.append(last + 1...number - 1)
+    }
     writer?.last = number
+    writer?.unanswered = unanswered
     let holes = passed.flatMap { numbers.gaps(in: $0) }
     for hole in holes { skipped.insert(hole) }
     return holes

@@ -72,25 +72,30 @@ package struct StoreTimeline: Sendable {
         isLocal: isLocal, isSeenThrough: isSeenThrough, event, pid: pid, evidence: evidence)
       if !isLocal { exports.releaseHeldBack() }
     case .vector(let seen): observe(seen, names, event, pid: pid, evidence)
+    case .vectorGiven(let seen):
+      vector.learn(seen, from: event.record)
+      // A store that holds nothing is a new one, as after a change of account.
+      if seen.numbers.isEmpty { vector.forgetHoldings() }
     case .baseline(let outcome):
       baseline[keyPath: outcome] += 1
       if outcome == \.adopted { vector.forgetHoldings() }
-    case .reserved(let reserved):
-      // The record names no store: it may be of one that the capture has not shown yet.
+    case .reserved(let reserved, let own):
+      // A record that names no store may be of one that the capture has not shown yet.
       let isOfAnotherStore = reserved.numbers.contains {
-        $0.peer == peer && exports.isBehind($0.number, pid: pid)
+        $0.peer == own && exports.isBehind($0.number, pid: pid)
       }
-      if !isOfAnotherStore, let number = vector.learn(reserving: reserved, own: peer, from: event.record) {
+      if !isOfAnotherStore, let number = vector.learn(reserving: reserved, own: own, from: event.record) {
         exports.reserve(number, pid: pid)
       }
-    case .written(let log, let number):
+    case .written(let log, let number, let unanswered):
       event.transaction = number
       modelHash = log.modelHash ?? modelHash
-      exports.write(number, log, isLocal: storage.isLocal == true, event, pid: pid, evidence: evidence)
+      exports.write(
+        number, log, isLocal: storage.isLocal == true, event, pid: pid, unanswered: unanswered,
+        evidence: evidence)
       if let number { vector.learn(log.peer, number, from: event.record) }
     case .exportFailed(let failure):
-      event.transaction = failure.number
-      exports.fail(failure)
+      (event.transaction, event.isRepeat) = exports.fail(failure)
     case .queued(let log), .began(let log, _):
       imports.apply(change, &event, pid: pid)
       modelHash = imports.openLogs[log]?.log.modelHash ?? modelHash
@@ -142,6 +147,12 @@ package struct StoreTimeline: Sendable {
     if isFollowed { pids.insert(pid) }
   }
 
+  /// A log may have been written where the capture does not show it.
+  mutating func forgetWriter() { exports.forgetWriter() }
+
+  /// Nothing shows that the log of a reserved number was not written.
+  mutating func forgetReservation(of number: Int) { exports.forgetReservation(of: number) }
+
   /// The capture leaves something out: numbers may have been written, and the file replaced on purpose.
   mutating func leaveOut() {
     exports.forgetWriter()
@@ -171,11 +182,14 @@ enum StoreChange {
   case storage(isLocal: Bool, isSeenThrough: Bool)
   /// A vector of what it holds is printed.
   case vector(KnowledgeVector)
+  /// A vector of what it holds is given on the way; that it is less than before decides nothing.
+  case vectorGiven(KnowledgeVector)
   case baseline(WritableKeyPath<BaselineCounts, Int>)
-  /// A number is reserved, as the vector to be written shows.
-  case reserved(KnowledgeVector)
-  /// A transaction log is written, with a number where the record gives it.
-  case written(TransactionLog, Int?)
+  /// A number is reserved, as the vector to be written shows, by this device where it is known which peer that is.
+  case reserved(KnowledgeVector, own: Name?)
+  /// A transaction log is written, with a number where the record gives it, and with how many logs its process announced
+  /// and did not write.
+  case written(TransactionLog, Int?, unanswered: Int?)
   case exportFailed(ExportFailure)
   case queued(log: LogFile)
   case moved(log: LogFile, LogProgress.Step)

@@ -26,12 +26,6 @@ struct KnownTrouble: Sendable {
     KnownTrouble(words: "A statement that is cut within its last line is called unrecognised.") {
       $0.isFalse("unrecognised") && $0.suffers(.cutLastLine)
     },
-    KnownTrouble(words: "A later number is taken to mend a save that failed or was lost.") {
-      $0.isMissed && $0.rule == "export-lost"
-    },
-    KnownTrouble(words: "Numbers that the capture could not show are said to be lost.") {
-      $0.isFalse("export-lost") && $0.suffers(.levelDip, .quota, .leftOut, .elided)
-    },
     KnownTrouble(words: "Options that are refused with 134311 are a failed set-up without a reason.") {
       $0.isMissed && $0.rule == "options-rejected" && $0.fault == .optionsRefused
     },

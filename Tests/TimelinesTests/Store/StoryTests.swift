@@ -26,7 +26,7 @@ struct StoryTests {
     let expected: StoryLane? =
       if drawnOtherwise.contains(kind) || !kind.isMilestone {
         nil
-      } else if ["import", "conflict"].contains(family) || [.exportFailed, .exportRolledBack].contains(kind) {
+      } else if ["import", "conflict"].contains(family) || kind.isFailedExport || kind == .exportRolledBack {
         .trouble
       } else {
         family == "baseline" ? .baseline : family == "app" ? .app : .setup

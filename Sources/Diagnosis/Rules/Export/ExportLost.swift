@@ -3,15 +3,16 @@
 internal import OrderedCollections
 package import Timelines
 
-/// A number was skipped in the written sequence, or writing a log failed for good.
+/// A number was skipped in the written sequence, or the log of a save was not written.
 ///
-/// A number reserved again after a rollback is no hole, and a failure with a later write is mended.
+/// A number reserved again after a rollback is no hole. The log of a failed save may still be written: under its own number
+/// by anybody, without one only by the process that failed, which then tries again. The next number mends nothing.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
     finds: "a save was never written for the other devices",
     advice: "Look for the error of the save; change the objects again, so that they are saved anew.",
-    shownBy: [.exportFailed])
+    shownBy: [.exportFailed, .exportGivenUp])
 
   /// Saves that other devices will never get.
   package struct Detail: FindingDetail {
@@ -22,45 +23,79 @@ package struct ExportLost: CaptureRule {
     package let step: Int?
   }
 
-  static let watches: Set<EventKind> = [.exportFailed, .exportWritten]
-  static let explains: Set<EventKind> = [.exportFailed]
+  /// What is known of saves that failed: one by its number, others by their process.
+  private struct Save: Hashable {
+    let store: Int?
+    var number: Int?
+    var pid: Int32?
+    /// Whether no later record can say that it was written after all.
+    var isLost = false
+  }
 
-  private var failures = StoreIssues()
-  /// The failures right before the first number that a store left out.
-  private var causes: [Int: Occurrences] = [:]
+  static let watches: Set<EventKind> = [.exportFailed, .exportGivenUp, .exportWritten, .storageLocal]
+  static let explains: Set<EventKind> = [.exportFailed, .exportGivenUp]
+
+  private var failures = OccurrencesBy<Save>()
+  /// The save that failed last: several records may be of it.
+  private var last: Save?
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    guard event.kind == .exportWritten else {
-      failures.note(event.store, record.evidence)
-      return
+    switch event.kind {
+    case .exportWritten: noteWritten(event, record, timelines)
+    case .storageLocal:
+      // A process that has no number is a new one when it sets up the store: the one before ended.
+      if record.pid == nil, event.isLocalStorage == true { lose(Save(store: event.store)) }
+    default: noteFailed(event, record)
     }
+  }
+
+  private mutating func noteFailed(_ event: Event, _ record: WatchedRecord) {
+    var save = Save(
+      store: event.store, number: event.transaction, pid: event.transaction == nil ? record.pid : nil,
+      isLost: event.kind == .exportGivenUp)
+    if event.isRepeat, let last, last.store == save.store {
+      save.isLost = save.isLost || last.isLost
+      if save != last { failures.move(last, to: save) }
+    } else {
+      failures.note(save, record.evidence)
+    }
+    last = save
+  }
+
+  private mutating func noteWritten(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    guard !failures.all.isEmpty else { return }
+    if let number = event.transaction { failures.forget(Save(store: event.store, number: number)) }
+    let own = Save(store: event.store, pid: record.pid)
     if let store = event.store, timelines.stores[store].exports.holeEvidence?.line == event.line {
-      causes[store] = failures.open[store]
+      lose(own)
+    } else {
+      failures.forget(own)
+      failures.forget(Save(store: nil, pid: record.pid))
     }
-    failures.mend(event.store)
+  }
+
+  /// No later record can say that a save was written.
+  private mutating func lose(_ save: Save) {
+    var lost = save
+    lost.isLost = true
+    failures.move(save, to: lost)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    let failed = failures.open.map { store, occurrences in
-      let exports = store.map { capture.timelines.stores[$0].exports }
+    let stores = capture.timelines.stores
+    let known = failures.all.keys.map(\.store)
+    let withHoles = stores.indices.filter { !stores[$0].exports.holes.isEmpty }
+    return OrderedSet(known + withHoles).map { store in
+      let failed = failures.all.filter { $0.key.store == store }.values
+      let exports = store.map { stores[$0].exports }
+      let hole = exports.flatMap { $0.holes.isEmpty ? nil : $0.holeEvidence }
+      let evidence = (failed.flatMap(\.evidence) + (hole.map { [$0] } ?? [])).sorted { $0.line < $1.line }
+      let cause = failed.map(\.last).max { $0.line < $1.line }
       return Finding(
         Detail(
-          numbers: exports?.unwritten ?? [], error: ErrorChain(occurrences.last.text),
-          step: occurrences.last.entry),
-        .error, store: store, occurrences)
+          numbers: exports?.unwritten ?? [], error: cause.map { ErrorChain($0.text) }, step: cause?.entry),
+        .error, store: store, peer: store.flatMap { stores[$0].peer }, evidence: evidence,
+        count: failed.reduce(hole == nil ? 0 : 1) { $0 + $1.count })
     }
-    let holes = capture.timelines.stores.indices.compactMap { index -> Finding? in
-      let exports = capture.timelines.stores[index].exports
-      guard failures.open[index] == nil, !exports.holes.isEmpty else { return nil }
-      let failure = causes[index]
-      let evidence = (failure?.evidence ?? []) + (exports.holeEvidence.map { [$0] } ?? [])
-      return Finding(
-        Detail(
-          numbers: exports.holes, error: failure.map { ErrorChain($0.last.text) },
-          step: failure?.last.entry),
-        .error, store: index, peer: capture.timelines.stores[index].peer,
-        evidence: evidence.sorted { $0.line < $1.line })
-    }
-    return failed + holes
   }
 }

@@ -35,5 +35,6 @@ extension ExportLost: WordedRule {
   }
 
   static let arising: Arising? = Arising(
-    from: .exportFailed, say: "what was saved is on this device only, unless it is written later")
+    from: .exportFailed, .exportGivenUp,
+    say: "what was saved is on this device only, unless it is written later")
 }

@@ -6,11 +6,200 @@ import Timelines
 @testable import Diagnosis
 
 struct ExportLostTests: TripsLines {
-  @Test(arguments: [Fault.exportLost, .exportBeaten, .exportHole])
+  @Test(
+    arguments: [
+      .exportLost, .exportBeaten, .exportHole, .exportHoleAtLaunch, .exportNotMoved, .exportGivenUp,
+      .exportLostAtRelaunch, .exportFailedAtRelaunch,
+    ] as [Fault])
   func isFound(_ fault: Fault) throws { try RuleCase.expect(.exportLost, finds: fault) }
 
   @Test(arguments: [Fault.exportRolledBack])
   func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.exportLost, findsNothingIn: twin) }
+
+  // MARK: Lines
+
+  /// A line as `nslog` prints it, or as systems print it that give no process ID.
+  private static func line(_ second: Int, _ message: String, pid: Int?) -> String {
+    let time = "10:\(second < 600 ? "0" : "")\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)"
+    let head = pid.map { "\(time).000 Trips[\($0):1403]" } ?? "\(time) +0000 Trips"
+    return "2013-11-18 \(head) -[_PFUbiquityRecordsExporter managedObjectContextDidSave:](503): "
+      + "CoreData: Ubiquity:  \(message)"
+  }
+
+  private static func exporter(_ words: String) -> String {
+    "<_PFUbiquityRecordsExporter: 0x208d1a40>\n\tlocalPeerID: \(phone)\n"
+      + "\tubiquityRootLocation: <PFUbiquityLocation: 0x1c5a1d10>: /r\n\(words)"
+  }
+
+  /// What happens to a save.
+  enum Step: Sendable {
+    case setUp(String = "Trips", pid: Int? = 543)
+    case announced
+    case reserved(Int, String = "Trips")
+    case wrote(Int, String = "Trips", pid: Int? = 543)
+    case failed(Int)
+    case notMoved(Int)
+    case errors(pid: Int? = 543)
+    case gaveUp
+    /// Log level 1 at most: nothing of saves is printed.
+    case quiet
+    /// Some seconds pass.
+    case pause(Int)
+    case cutWrite
+    case elision
+  }
+
+  private static let error = "Error Domain=NSCocoaErrorDomain Code=640 \"full\""
+
+  private static func text(_ steps: [Step]) -> String {
+    var second = 0
+    return steps.compactMap { step -> String? in
+      second += 1
+      switch step {
+      case .setUp(let store, let pid):
+        return line(second, "\(phone):\(store)\nUsing local storage: 1", pid: pid) + "\n"
+          + line(second, "\(phone):\(store)\nUsing local storage: 0", pid: pid)
+      case .announced: return line(second, "Exporter: \(exporter("Will respond."))", pid: 543)
+      case .reserved(let number, let store):
+        return line(
+          second,
+          """
+          <PFUbiquityStoreSaveSnapshot: 0x17452c0f0>:
+          \tentityNames: (
+              Trail
+          )
+          \tpeerIDs: (
+              "\(phone)"
+          )
+          \tglobalObjectIDs: (
+              "<PFUbiquityGlobalObjectID: 0x17452c0f8> (\(store):Trail:p3:\(phone))"
+          )
+          \tprimaryKeys: (
+              p3
+          )
+          \ttransactionNumber: \(number)
+
+          Reserved transaction knowledge vector: <PFUbiquityKnowledgeVector: 0x17452c100> (\(pad):2:\(phone):\(number)) (\(number))
+          """, pid: 543)
+      case .wrote(let number, let store, let pid):
+        return line(
+          second, exporter(" Successfully wrote transaction log: \(log(number, store: store))"), pid: pid)
+      case .failed(let number):
+        return line(
+          second, "Error writing transaction log: \(log(number)).\nError: \(error)\n User Info: (null)",
+          pid: 543)
+      case .notMoved(let number):
+        return line(
+          second,
+          exporter(
+            "Error moving log to permanent location: \(log(number))\nError: \(error)\n User Info: (null)"),
+          pid: 543)
+      case .errors(let pid):
+        return line(
+          second,
+          "Export of save notification encountered the following errors: (\n    \"Error Domain=A Code=1\"\n), \n"
+            + "Save Notification: NSConcreteNotification 0x1 {name = N; object = <NSSQLCore: 0x2>}", pid: pid)
+      case .gaveUp:
+        return line(
+          second,
+          exporter(
+            "Failed to save to the database after 100 tries to optimistically lock the knowledge vector: x"),
+          pid: 543)
+      case .quiet:
+        second += 60
+        return nil
+      case .pause(let seconds):
+        second += seconds
+        return nil
+      case .cutWrite:
+        return line(second, exporter(" Successfully wrote transaction log: <PFUbiquityTransac<…>"), pid: 543)
+      case .elision: return "[...]"
+      }
+    }.joined(separator: "\n") + "\n"
+  }
+
+  private static func findings(_ steps: [Step]) throws -> [(numbers: [ClosedRange<Int>], count: Int)] {
+    try Diagnosing.diagnose(Array(text(steps).utf8)).findings.compactMap { finding in
+      (finding.detail as? ExportLost.Detail).map { ($0.numbers, finding.count) }
+    }
+  }
+
+  // MARK: Lost
+
+  @Test(
+    arguments: [
+      ("the next number", [.setUp(), .failed(4), .wrote(5)], [4...4]),
+      ("the next number, not moved", [.setUp(), .notMoved(4), .wrote(5)], [4...4]),
+      ("moved wrongly after it was written", [.setUp(), .wrote(4), .notMoved(4), .wrote(5)], [4...4]),
+      ("a relaunch", [.setUp(), .failed(4), .setUp(pid: 544), .wrote(5, pid: 544)], [4...4]),
+      ("100 tries, then the number", [.setUp(), .gaveUp, .wrote(4), .wrote(5)], []),
+      ("100 tries with a number", [.setUp(), .reserved(4), .gaveUp, .reserved(5), .wrote(5)], [4...4]),
+      ("errors before a relaunch", [.setUp(), .errors(), .setUp(pid: 544), .wrote(4, pid: 544)], []),
+      (
+        "errors before a relaunch, no pid",
+        [.setUp(pid: nil), .errors(pid: nil), .setUp(pid: nil), .wrote(4, pid: nil)], []
+      ),
+      ("a silent hole", [.setUp(), .wrote(3), .reserved(4), .reserved(5), .wrote(5)], [4...4]),
+      (
+        "a silent hole at first, of two stores",
+        [
+          .setUp(), .setUp("Draft"), .reserved(4), .reserved(9, "Draft"), .wrote(9, "Draft"), .reserved(5),
+          .wrote(5),
+        ],
+        [4...4]
+      ),
+      (
+        "a silent hole before any store is known",
+        [.reserved(4), .reserved(9, "Draft"), .wrote(9, "Draft"), .reserved(5), .wrote(5)], [4...4]
+      ),
+      (
+        "a silent hole at level 2", [.setUp(), .announced, .wrote(3), .announced, .announced, .wrote(5)],
+        [4...4]
+      ),
+      ("only what was written", [.setUp(), .wrote(3), .wrote(5)], [4...4]),
+    ] as [(String, [Step], [ClosedRange<Int>])])
+  func isLost(_ name: String, _ steps: [Step], _ numbers: [ClosedRange<Int>]) throws {
+    let found = try Self.findings(steps)
+    #expect(found.map(\.numbers) == [numbers], "\(name)")
+  }
+
+  @Test(
+    arguments: [
+      ("the same number", [.setUp(), .failed(4), .wrote(4), .wrote(5)]),
+      ("the same number after a relaunch", [.setUp(), .failed(4), .setUp(pid: 544), .wrote(4, pid: 544)]),
+      ("errors, tried again", [.setUp(), .errors(), .wrote(4)]),
+      (
+        "one save in two stores",
+        [.setUp(), .setUp("Draft"), .reserved(4), .wrote(4), .reserved(9, "Draft"), .wrote(9, "Draft")]
+      ),
+      (
+        "a lower level for a while",
+        [.setUp(), .reserved(3), .wrote(3), .reserved(4), .quiet, .reserved(9), .wrote(9)]
+      ),
+      (
+        "a lower level, met between two saves",
+        [.setUp(), .reserved(3), .wrote(3), .quiet, .reserved(9), .wrote(9)]
+      ),
+      ("whole saves left out", [.setUp(), .reserved(3), .wrote(3), .reserved(5), .wrote(5)]),
+      ("whole saves left out at level 2", [.setUp(), .announced, .wrote(3), .announced, .wrote(5)]),
+      ("a part left out", [.setUp(), .wrote(3), .reserved(4), .elision, .reserved(5), .wrote(5)]),
+      ("a write that is cut", [.setUp(), .reserved(4), .cutWrite, .reserved(5), .wrote(5)]),
+      ("a number taken again", [.setUp(), .wrote(3), .reserved(4), .reserved(4), .wrote(4)]),
+    ] as [(String, [Step])])
+  func isNotLost(_ name: String, _ steps: [Step]) throws {
+    #expect(try Self.findings(steps).isEmpty, "\(name)")
+  }
+
+  /// A failure in two records is one, whichever of them gives the number.
+  @Test(arguments: [[Step.failed(4), .errors()], [.errors(), .failed(4)], [.failed(4), .notMoved(4)]])
+  func oneFailureIsOneRecordOfIt(_ records: [Step]) throws {
+    let found = try Self.findings([.setUp()] + records + [.wrote(5)])
+    #expect(found.map(\.numbers) == [[4...4]])
+    #expect(found.first?.count == 1)
+    #expect(try Self.findings([.setUp()] + records + [.wrote(4)]).isEmpty)
+  }
+
+  // MARK: A capture
 
   static let examples = [
     RuleExample(
