@@ -26,6 +26,9 @@ struct StorePiece {
     namesByText = Dictionary(Set(peers).map { (names[$0], $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The peers that this store's records name.
+  var namedPeers: [String] { Array(namesByText.keys) }
+
   /// A peer's name in this capture; `nil` when it does not occur in this store's records.
   func name(of peer: String) -> Name? { namesByText[peer] }
 
