@@ -10,13 +10,21 @@ struct Circles {
   /// The devices with a store of a name that another knows nothing of, once for each two.
   private(set) var strangers: [(store: String, device: Int, others: [Int])] = []
 
-  init(_ parts: [StorePart]) {
+  init(_ parts: [StorePart], _ devices: [ComparedDevice]) {
     var leaders = Leaders(parts.count)
     var firsts: [String: Int] = [:]
     for (index, part) in parts.enumerated() {
       for peer in [part.peer] + part.namedPeers {
         if let first = firsts[peer] { leaders.join(index, first) } else { firsts[peer] = index }
       }
+    }
+    // What was installed anew is of the same account, unless that changed.
+    for (device, own) in Dictionary(grouping: parts.indices, by: { parts[$0].device }) {
+      let isOfOneAccount = devices[device].captures.allSatisfy { capture in
+        !capture.findings.contains { $0.rule == .accountChanged }
+      }
+      guard isOfOneAccount, let first = own.first else { continue }
+      for other in own { leaders.join(first, other) }
     }
     let circles = parts.indices.map { leaders[$0] }
     all = OrderedDictionary(grouping: parts.indices) { Key(store: parts[$0].store, circle: circles[$0]) }

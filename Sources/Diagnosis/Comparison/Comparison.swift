@@ -50,7 +50,7 @@ package struct Comparison: Sendable {
   /// The comparison of some captures, one or more of each device; the same whatever their order.
   package init(_ diagnoses: [CaptureDiagnosis]) {
     devices = ComparedDevice.all(diagnoses)
-    let circles = Circles(StorePart.all(devices))
+    let circles = Circles(StorePart.all(devices), devices)
     areStrangers =
       !circles.strangers.isEmpty && circles.all.allSatisfy { parts in Set(parts.map(\.device)).count == 1 }
     clocks = ClockBounds(circles.all, devices)
