@@ -56,7 +56,7 @@ extension Finding {
 
 extension StoreTimeline {
   /// The record after a line that shows that iCloud is ready or that something arrived.
-  fileprivate func sign(after line: Int) -> Place? {
+  func sign(after line: Int) -> Place? {
     let ready = storage.isLocal == false ? storage.since?.place : nil
     return [ready, imports.last, imports.lastApplied].compactMap { $0 }.first { $0.line > line }
   }

@@ -41,6 +41,11 @@ struct ScriptedCapture {
       + "\(process)[\(pid):907] \(message)\n"
   }
 
+  /// Takes the process out of the headers, which an app's own logger does not print.
+  mutating func withoutProcess() {
+    text = text.replacing("Hikes[412:907] ", with: "").replacing("2014-03-", with: "2014/03/")
+  }
+
   /// The app prints something every some seconds.
   mutating func live(from start: Double, to end: Double, every step: Double = 20) {
     for seconds in stride(from: start, through: end, by: step) { print(at: seconds, "Showing the list") }

@@ -49,6 +49,41 @@ struct CaptureComparisonTests {
     #expect(comparison.summary.hasPrefix(comparison.sentence))
   }
 
+  private static func captures(seed: UInt64, _ faults: [FleetFault] = []) throws -> [Capture] {
+    var options = FleetOptions()
+    options.capture.seed = seed
+    options.capture.records = 300
+    options.capture.header = [HeaderStyle.nslog, .logShow, .syslog][Int(seed % 3)]
+    options.faults = faults
+    return try SimulatedFleet(options).captures.enumerated().map { place, capture in
+      try Capture(String(decoding: capture, as: UTF8.self), name: "device-\(seed)-\(place).log")
+    }
+  }
+
+  /// How many fleets are tried: `COMPARISON_SEEDS`, else a few.
+  private static let seeds =
+    1...max(1, ProcessInfo.processInfo.environment["COMPARISON_SEEDS"].flatMap { UInt64($0) } ?? 6)
+
+  /// Devices of a fleet agree; one of another fleet, of another account, is a stranger and nothing follows.
+  @Test(arguments: seeds)
+  func strangersDoNotDisagree(seed: UInt64) throws {
+    let (own, others) = (try Self.captures(seed: seed), try Self.captures(seed: seed + 1000))
+    let fleet = try CaptureComparison(of: own)
+    #expect(fleet.verdict == .healthy && fleet.doubts.isEmpty, "\(fleet.sentence)")
+    let strangers = try CaptureComparison(of: [own[0], others[1]])
+    #expect(strangers.verdict == .noEvidence && strangers.findings.isEmpty, "\(strangers.sentence)")
+    #expect(strangers.deliveries.isEmpty && !strangers.doubts.isEmpty)
+    #expect(!strangers.summary.contains("remove the store"))
+  }
+
+  /// Short captures prove nothing of what differs, and are not called healthy.
+  @Test(arguments: seeds, [FleetFault.startsApart, .endsEarly])
+  func whatIsNotProvedIsNotHealthy(seed: UInt64, fault: FleetFault) throws {
+    let comparison = try CaptureComparison(of: try Self.captures(seed: seed, [fault]))
+    #expect(comparison.findings.isEmpty && !comparison.doubts.isEmpty)
+    #expect(comparison.verdict != .healthy, "\(comparison.sentence)")
+  }
+
   @Test func theReportIsTheCommandsOwn() throws {
     let captures = try Self.captures("compare-json", "phone.log", "tablet.log")
     let json = try CaptureComparison(of: captures).json

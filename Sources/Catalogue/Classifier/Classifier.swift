@@ -215,7 +215,8 @@ package struct Classifier: ~Copyable {
       guard common == text.count else { return false }
     } else if !marks.mayHold(catalogue.wordings[index].firstMarks) || message.find(text.span) == nil {
       // What it begins with is not over, or the method identifies the statement and what it begins with is short.
-      let isWithinObject = message.isOfOneObject && (isOfMethod || catalogue.wordings[index].startsWithObject)
+      let isWithinObject =
+        message.isOfOneObject(before: text) && (isOfMethod || catalogue.wordings[index].startsWithObject)
       guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return false }
     }
     return matcher.couldContinue(try catalogue.wordings[index].pattern.valueForMatch(), message)
@@ -240,12 +241,18 @@ extension Span<UInt8> {
     return length
   }
 
-  /// Whether all of it may be the description of one object: further lines are empty, indented, or close a bracket.
-  fileprivate var isOfOneObject: Bool {
+  /// Whether all of it may be the description of one object.
+  ///
+  /// Further lines are empty, indented, or close a bracket; the last one may begin the text that follows the object.
+  fileprivate func isOfOneObject(before text: [UInt8]) -> Bool {
     guard byte(0) == UInt8(ascii: "<") else { return false }
     for index in 1..<count where self[index - 1] == UInt8(ascii: "\n") {
       let byte = self[index]
-      if byte > 0x20, byte != UInt8(ascii: ")"), byte != UInt8(ascii: "}") { return false }
+      guard byte > 0x20, byte != UInt8(ascii: ")"), byte != UInt8(ascii: "}") else { continue }
+      guard let start = text.firstIndex(where: { $0 > 0x20 }), text.count - start > count - index else {
+        return false
+      }
+      return (index..<count).allSatisfy { self[$0] == text[start + $0 - index] }
     }
     return true
   }

@@ -28,7 +28,8 @@ package struct ComparedTransaction: Sendable {
   package let capture: Int
   package let record: Evidence
   package var place: Place { record.place }
-  /// What became of it, by device; `nil` for the exporter and for devices that do not have the store.
+  /// What became of it, by device; `nil` for the exporter and for devices that do not have the store, or know nothing of
+  /// the exporter.
   package internal(set) var fates: [Fate?]
   /// What it waits for where it waits, and where others wait for it, as indices in `Comparison.waits`.
   package internal(set) var waits: [Int] = []

@@ -42,16 +42,21 @@ package struct Comparison: Sendable {
   /// What cannot be concluded.
   package private(set) var doubts: [Doubt] = []
 
+  /// Whether the devices have stores of one name, and none knows of another.
+  package let areStrangers: Bool
+
   let clocks: ClockBounds
 
   /// The comparison of some captures, one or more of each device; the same whatever their order.
   package init(_ diagnoses: [CaptureDiagnosis]) {
     devices = ComparedDevice.all(diagnoses)
-    let stores = StorePart.all(devices)
-    clocks = ClockBounds(stores.values, devices)
+    let circles = Circles(StorePart.all(devices), devices)
+    areStrangers =
+      !circles.strangers.isEmpty && circles.all.allSatisfy { parts in Set(parts.map(\.device)).count == 1 }
+    clocks = ClockBounds(circles.all, devices)
     var pairs: Set<Pair> = []
-    var doubts = Doubts(devices, stores, clocks)
-    for parts in stores.values {
+    var doubts = Doubts(devices, circles, clocks)
+    for parts in circles.all {
       let first = waits.count
       waits += Waits(parts).all
       for exporter in parts {
@@ -70,7 +75,7 @@ package struct Comparison: Sendable {
         }
       }
     }
-    findings += divergences(stores, apartFrom: pairs)
+    findings += divergences(circles.all, apartFrom: pairs, &doubts)
     self.doubts = doubts.all
   }
 

@@ -7,16 +7,21 @@ internal import Timelines
 extension Comparison {
   /// The cases that are not reported as transactions that never arrived, nor by other captures' exports.
   func divergences(
-    _ stores: OrderedDictionary<String, [StorePart]>, apartFrom neverArrived: Set<Pair>
+    _ circles: [[StorePart]], apartFrom neverArrived: Set<Pair>, _ doubts: inout Doubts
   ) -> [Found] {
     var findings: [Found] = []
-    for (store, parts) in stores {
-      for peer in Set(parts.flatMap { $0.knownPeers + [$0.peer] }).sorted() {
-        guard let holder = holder(of: peer, parts) else { continue }
-        for lesser in parts where lesser.device != holder.device && lesser.peer != peer {
-          let pair = Pair(store: store, peer: peer, device: lesser.device)
-          guard !lesser.isReplaced, !neverArrived.contains(pair) else { continue }
-          if let finding = divergence(peer, holder, lesser, parts) { findings.append(finding) }
+    for parts in circles {
+      for peer in Set(parts.flatMap { $0.namedPeers + [$0.peer] }).sorted() {
+        let holder = holder(of: peer, parts.filter { $0.knowing?.name(of: peer) != nil })
+        let seen = self.holder(of: peer, parts)
+        for lesser in parts where lesser.peer != peer && !lesser.isReplaced {
+          let pair = Pair(store: lesser.store, peer: peer, device: lesser.device)
+          guard !neverArrived.contains(pair) else { continue }
+          if let holder, let finding = divergence(peer, holder, lesser, parts) {
+            findings.append(finding)
+          } else if let seen, let difference = difference(peer, seen, lesser, parts) {
+            doubts.note(difference, of: lesser.device)
+          }
         }
       }
     }
@@ -25,7 +30,7 @@ extension Comparison {
 
   /// The one that holds most of a peer; the peer itself before others.
   private func holder(of peer: String, _ parts: [StorePart]) -> StorePart? {
-    parts.filter { $0.knowing?.name(of: peer) != nil }.max { one, other in
+    parts.max { one, other in
       let key = (one.top(of: peer) ?? 0, one.peer == peer ? 1 : 0)
       let otherKey = (other.top(of: peer) ?? 0, other.peer == peer ? 1 : 0)
       return key == otherKey ? one.peer > other.peer : key < otherKey
@@ -35,7 +40,7 @@ extension Comparison {
   private func divergence(
     _ peer: String, _ holder: StorePart, _ lesser: StorePart, _ parts: [StorePart]
   ) -> Found? {
-    guard let piece = holder.knowing, let name = piece.name(of: peer),
+    guard holder.device != lesser.device, let piece = holder.knowing, let name = piece.name(of: peer),
       let held = piece.timeline.vector.numbers?[name], let since = piece.timeline.vector.since[name],
       since.number == held, let less = lesser.top(of: peer), less < held, lesser.doubt == nil,
       clocks.isSteady(lesser.device)
@@ -58,6 +63,32 @@ extension Comparison {
       device: holder.device, capture: piece.capture, lastCapture: piece.capture,
       lacking: lesser.device, numbers: numbers, finding: finding,
       evidence: [witness] + Witness.all(of: peer, in: lesser))
+  }
+
+  /// What a device is not seen to hold, beside what it waits for and what is judged transaction by transaction.
+  private func difference(
+    _ peer: String, _ holder: StorePart, _ lesser: StorePart, _ parts: [StorePart]
+  ) -> Doubt.Difference? {
+    guard holder.device != lesser.device, let held = holder.top(of: peer), let less = lesser.top(of: peer),
+      less < held
+    else { return nil }
+    let isOfAnotherProcess = parts.contains { part in
+      part.device == lesser.device && !part.isReplaced && part.top(of: peer).map { $0 > less } ?? false
+    }
+    guard !isOfAnotherProcess else { return nil }
+    var told = PeerView(lesser, of: peer).present
+    for part in parts where part.peer == peer {
+      told.formUnion(part.unwritten)
+      for export in part.exports { told.insert(export.record.number) }
+    }
+    for wait in waits where wait.store == lesser.store && wait.device == lesser.device && wait.peer == peer {
+      told.formUnion(wait.numbers)
+    }
+    guard !told.gaps(in: less + 1...held).isEmpty else { return nil }
+    return Doubt.Difference(
+      store: lesser.store, peer: peer, exporter: parts.first { $0.peer == peer }?.device,
+      other: holder.device,
+      held: held, holdsOnly: less)
   }
 
   private func isAtRest(_ part: StorePart, of peer: String) -> Bool {

@@ -8,9 +8,11 @@ struct Doubts {
   private(set) var all: [Doubt] = []
   private let clocks: ClockBounds
 
-  init(_ devices: [ComparedDevice], _ stores: OrderedDictionary<String, [StorePart]>, _ clocks: ClockBounds) {
+  init(_ devices: [ComparedDevice], _ circles: Circles, _ clocks: ClockBounds) {
     self.clocks = clocks
-    let parts = Dictionary(grouping: stores.values.joined(), by: \.device)
+    let parts = Dictionary(grouping: circles.all.joined(), by: \.device)
+    let owners = Dictionary(grouping: circles.all.joined(), by: \.store).mapValues { Set($0.map(\.device)) }
+    for (store, device, others) in circles.strangers { add(device, .strangers(store: store, others)) }
     for (device, compared) in devices.enumerated() {
       let own = parts[device] ?? []
       if own.isEmpty { add(device, .noStore) }
@@ -19,9 +21,7 @@ struct Doubts {
         if let reason = part.doubt { add(device, reason) }
         let forgotten = part.pieces.reduce(0) { $0 + $1.timeline.exports.recent.forgotten }
         if forgotten > 0 { add(device, .tooManyExports(forgotten)) }
-        if !(stores[part.store] ?? []).contains(where: { $0.device != device }) {
-          add(device, .alone(store: part.store))
-        }
+        if owners[part.store] == [device] { add(device, .alone(store: part.store)) }
       }
     }
   }
@@ -47,6 +47,21 @@ struct Doubts {
       }
       add(receiver, .unknown(other: other, count: count, gap))
     }
+  }
+
+  /// What two stores hold differs, and nothing proves that it stays so.
+  ///
+  /// One sentence for all peers of two devices' store.
+  mutating func note(_ difference: Doubt.Difference, of device: Int) {
+    for index in all.indices where all[index].device == device {
+      guard case .differing(var old) = all[index].reason, old.other == difference.other,
+        old.store == difference.store
+      else { continue }
+      old.others += 1
+      all[index] = Doubt(device: device, reason: .differing(old))
+      return
+    }
+    add(device, .differing(difference))
   }
 
   private mutating func add(_ device: Int, _ reason: Doubt.Reason) {
@@ -75,6 +90,10 @@ package struct Doubt: Equatable, Sendable {
     case noStore
     /// No other capture has its store.
     case alone(store: String)
+    /// It knows nothing of other devices that have a store of the name, nor these of it.
+    case strangers(store: String, [Int])
+    /// It is last seen to hold less than another device, and nothing proves that the rest never arrives.
+    case differing(Difference)
     /// Its clock was set back within a capture.
     case stepBack(from: Timestamp, to: Timestamp)
     /// Its times and those of another are not of the same kind, or a clock was set anew.
@@ -85,6 +104,21 @@ package struct Doubt: Equatable, Sendable {
     case tooManyExports(Int)
     /// Nothing proves what became on it of so many transactions of another device.
     case unknown(other: Int, count: Int, Gap)
+  }
+
+  /// What two devices are last seen to hold of a peer.
+  package struct Difference: Equatable, Sendable {
+    package let store: String
+    package let peer: String
+    /// The device that the peer is, where a capture is of it.
+    package let exporter: Int?
+    /// The device that holds more of it.
+    package let other: Int
+    /// The last transaction that it holds, and the last that the lesser one holds.
+    package let held: Int
+    package let holdsOnly: Int
+    /// Of how many further peers the same is true.
+    package var others = 0
   }
 
   /// Why nothing is proved of a transaction, where the captures themselves could prove something.

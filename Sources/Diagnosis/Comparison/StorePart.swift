@@ -67,9 +67,9 @@ struct StorePart {
     return pieces[max(0, first)...]
   }
 
-  /// The stores of the devices that have a peer ID: for each name, by peer and device.
-  static func all(_ devices: [ComparedDevice]) -> OrderedDictionary<String, [StorePart]> {
-    let parts = devices.enumerated().flatMap { device, compared in
+  /// The stores of the devices that have a peer ID, by name, peer and device.
+  static func all(_ devices: [ComparedDevice]) -> [StorePart] {
+    devices.enumerated().flatMap { device, compared in
       var parts: OrderedDictionary<[String], [StorePiece]> = [:]
       for (capture, diagnosis) in compared.captures.enumerated() {
         let names = diagnosis.timelines.names
@@ -89,17 +89,13 @@ struct StorePart {
         }
       }
     }.sorted { ($0.store, $0.peer, $0.device) < ($1.store, $1.peer, $1.device) }
-    return OrderedDictionary(grouping: parts, by: \.store)
   }
 
   /// The last capture that shows what the store holds.
   var knowing: StorePiece? { pieces.last { $0.timeline.vector.numbers != nil } }
 
-  var knownPeers: [String] {
-    pieces.flatMap { piece in
-      (piece.timeline.vector.numbers ?? [:]).keys.map { piece.diagnosis.timelines.names[$0] }
-    }
-  }
+  /// All peers that its records name.
+  var namedPeers: [String] { pieces.flatMap(\.namedPeers) }
 
   /// The number of a peer's last transaction that it is known to hold; `nil` when the captures do not show it.
   func top(of peer: String) -> Int? { pieces.compactMap { $0.top(of: peer) }.max() }

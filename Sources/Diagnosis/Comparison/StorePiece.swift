@@ -26,6 +26,9 @@ struct StorePiece {
     namesByText = Dictionary(Set(peers).map { (names[$0], $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The peers that this store's records name.
+  var namedPeers: [String] { Array(namesByText.keys) }
+
   /// A peer's name in this capture; `nil` when it does not occur in this store's records.
   func name(of peer: String) -> Name? { namesByText[peer] }
 
@@ -43,6 +46,11 @@ struct StorePiece {
   var stretches: [[Activity.Stretch]] {
     let own = diagnosis.timelines.activities(of: timeline).map(\.stretches)
     guard own.isEmpty else { return own }
+    // Where no record has a process's number, and all name the same one or none, they are the app's.
+    let processes = diagnosis.facts.processes.processes
+    if processes.allSatisfy({ $0.pid == nil }), processes.count <= 1 {
+      return [diagnosis.facts.activity.stretches]
+    }
     // Where records name no process, those after the store's last may be another's.
     guard diagnosis.timelines.processes.areAllFollowed, let end = timeline.last.time?.instant else {
       return []

@@ -11,9 +11,6 @@ struct ComparisonVerdict {
 
   init(_ comparison: Comparison) {
     let transactions = comparison.transactions
-    isCertain =
-      !transactions.isEmpty
-      && transactions.allSatisfy(Self.isAccountedFor)
     let untold = comparison.waits.filter { !Self.isTold($0, comparison) }
     let lasting = untold.filter(\.isLasting)
     let own = Self.ownErrors(comparison)
@@ -21,10 +18,16 @@ struct ComparisonVerdict {
     let captures = comparison.devices.flatMap(\.captures)
     let words = ComparisonWords(
       comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
-    guard Self.haveStoreInCommon(comparison.devices) else {
+    let unproven = comparison.doubts.compactMap(words.sentence)
+    isCertain =
+      !transactions.isEmpty && transactions.allSatisfy(Self.isAccountedFor) && unproven.isEmpty
+    let haveStoreInCommon = Self.haveStoreInCommon(comparison.devices)
+    guard haveStoreInCommon, !comparison.areStrangers else {
       let rest = own.map(\.words) + Self.uneasy(comparison)
       sentence =
-        "These captures have no store in common; nothing was compared."
+        (haveStoreInCommon
+          ? "These devices know nothing of each other, as far as the captures show; nothing was compared."
+          : "These captures have no store in common; nothing was compared.")
         + (rest.isEmpty ? "" : " Of each alone: \(Self.list(rest)).")
       verdict = .worst(of: captures.map { $0.verdict == .healthy ? .noEvidence : $0.verdict })
       return
@@ -39,14 +42,14 @@ struct ComparisonVerdict {
       return
     }
     let warning = Self.uneasy(comparison)
-    let but = own.map(\.words) + untold.map(words.sentence) + warning
+    let but = own.map(\.words) + untold.map(words.sentence) + unproven + warning
     sentence = Prose(words: Self.facts(comparison)) + (but.isEmpty ? "." : "; but \(Self.list(but)).")
     if captures.contains(where: { $0.verdict == .failing }) {
       verdict = .failing
     } else if !warning.isEmpty {
       verdict = .attention
     } else {
-      verdict = transactions.contains { !$0.devices(.imported).isEmpty } ? .healthy : .noEvidence
+      verdict = isCertain ? .healthy : .noEvidence
     }
   }
 

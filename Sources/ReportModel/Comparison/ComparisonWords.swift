@@ -146,6 +146,26 @@ extension ComparisonWords {
       + "\(words: wait.numbers.words) of \(owner(wait))\(store), which \(origin(wait))"
   }
 
+  /// What two captures do not prove, for those doubts that keep devices from being called the same.
+  func sentence(_ doubt: Doubt) -> Prose? {
+    let own = labels[doubt.device]
+    switch doubt.reason {
+    case .strangers(let store, let others):
+      let names = Prose.list(others.map { labels[$0] }, most: 4, separator: " and ")
+      return
+        "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60), as of two accounts or two times"
+    case .differing(let difference):
+      let whose =
+        difference.exporter.map { labels[$0] }
+        ?? name(of: difference.peer, on: difference.other)
+      let least: Prose = difference.holdsOnly == 0 ? "nothing" : "only 1-\(difference.holdsOnly)"
+      return
+        "\(own) is last seen to hold \(least) of \(whose) in \(difference.store, .store, limit: 60), "
+        + "\(labels[difference.other]) 1-\(difference.held)"
+    default: return nil
+    }
+  }
+
   /// What a transaction waits for, in a row that names the device which exported it.
   func reason(_ wait: Wait, inRowOf exporter: Int?) -> Prose {
     let whose: Prose = wait.exporter == exporter ? "" : "\(owner(wait))'s "
@@ -154,13 +174,16 @@ extension ComparisonWords {
 
   /// The device whose transactions are waited for; the short name of its peer when no capture is of it.
   func owner(_ wait: Wait) -> Prose {
-    if let exporter = wait.exporter { return labels[exporter] }
-    let id = Array(wait.peer.utf8)
-    for capture in comparison.devices[wait.device].captures {
+    wait.exporter.map { labels[$0] } ?? name(of: wait.peer, on: wait.device)
+  }
+
+  private func name(of peer: String, on device: Int) -> Prose {
+    let id = Array(peer.utf8)
+    for capture in comparison.devices[device].captures {
       let names = capture.timelines.names
       if let peer = names.known(id.span) { return names.prose(peer) }
     }
-    return "\(peer: Names.short(wait.peer), id: wait.peer)"
+    return "\(peer: Names.short(peer), id: peer)"
   }
 
   func origin(_ wait: Wait) -> Prose {

@@ -6,6 +6,7 @@ internal import LogRecords
 extension Comparison {
   var doubtSentences: [Prose] {
     let labels = devices.map { Prose($0.label, .capture) }
+    let words = ComparisonWords(comparison: self, labels: labels)
     return doubts.map { doubt -> Prose in
       let own = labels[doubt.device]
       return switch doubt.reason {
@@ -21,6 +22,11 @@ extension Comparison {
         "\(own): the numbers of what arrived have more gaps than are told apart, so that some may not have arrived."
       case .noStore: "\(own): no store with a peer ID is in the capture."
       case .alone(let store): "\(own): no other capture has its store \(store, .store, limit: 60)."
+      case .strangers: "\(words.sentence(doubt) ?? ""), so nothing of it is compared."
+      case .differing(let difference):
+        "\(words.sentence(doubt) ?? ""); nothing proves that the rest arrives, nor that it is lost"
+          + (difference.others == 0
+            ? "." : ". The same is true of \(words: counted(difference.others, "other peer")).")
       case .stepBack(let from, let to):
         "\(own): its clock was set back from \(words: from.timeText) to \(words: to.timeText), so nothing follows from its times."
       case .clock(let other): "\(own): its times cannot be brought together with those of \(labels[other])."

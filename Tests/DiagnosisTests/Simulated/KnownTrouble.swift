@@ -26,16 +26,6 @@ struct KnownTrouble: Sendable {
     KnownTrouble(words: "A statement that is cut within its last line is called unrecognised.") {
       $0.isFalse("unrecognised") && $0.suffers(.cutLastLine)
     },
-    KnownTrouble(words: "Options that are refused with 134311 are a failed set-up without a reason.") {
-      $0.isMissed && $0.rule == "options-rejected" && $0.fault == .optionsRefused
-    },
-    KnownTrouble(words: "A set-up that is tried again and again is not said to fail.") {
-      $0.isMissed && $0.rule == "setup-failed" && $0.fault == .setupRetriedForEver
-    },
-    KnownTrouble(words: "A baseline that cannot be read is missed in the words of early systems.") {
-      $0.isMissed && $0.rule == "baseline-failed" && $0.fault == .baselineUnreadable
-        && $0.options.era == .iOS6
-    },
     KnownTrouble(
       words: "Metadata that were recovered, by a relaunch or beside another store's, stay an error."
     ) {

@@ -3,7 +3,7 @@
 internal import Catalogue
 internal import CatalogueDocument
 internal import OrderedCollections
-internal import Timelines
+package import Timelines
 
 /// The app passed options that Core Data refuses or warns of.
 package struct OptionsRejected: CaptureRule {
@@ -17,22 +17,52 @@ package struct OptionsRejected: CaptureRule {
   package struct Detail: FindingDetail {
     /// The entry of the records that say so.
     package let entry: Int
+    /// The error with which set-up refuses them, with the reason that it gives; `nil` when the entry is the reason.
+    package let error: ErrorChain?
   }
 
-  static let watches: Set<EventKind> = [.optionsRejected]
+  static let watches: Set<EventKind> = [.optionsRejected, .setupStepFailed, .setupFailed]
+  static let explains: Set<EventKind> = [.optionsRejected]
 
-  private var said = OccurrencesBy<Int>()
+  private struct Key: Hashable {
+    let entry: Int
+    let store: Int?
+    let isRefusal: Bool
+  }
+
+  private var said = OccurrencesBy<Key>()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    said.note(event.entry, record.evidence)
+    let isRefusal = event.kind != .optionsRejected
+    if isRefusal, !record.saysOptionsAreRefused { return }
+    said.note(Key(entry: event.entry, store: event.store, isRefusal: isRefusal), record.evidence)
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    said.all.map { entry, occurrences in
-      let isError = capture.catalogue.entries[entry].document.severity == .error
-      return Finding(Detail(entry: entry), isError ? .error : .warning, store: nil, occurrences)
+    said.all.map { key, occurrences in
+      let isError = key.isRefusal || capture.catalogue.entries[key.entry].document.severity == .error
+      return Finding(
+        Detail(entry: key.entry, error: key.isRefusal ? ErrorChain(occurrences.last.text) : nil),
+        isError ? .error : .warning, store: key.store, occurrences)
     }
   }
 
+  /// What set-up refuses may have a record of its own that says what is wrong.
+  static let causes: Set<RuleName> = [.optionsRejected]
+
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
+    -> Bool
+  {
+    guard detail.error != nil, cause.severity == .error, cause.first.line < finding.first.line,
+      let reason = cause.detail as? Detail
+    else { return false }
+    return reason.error == nil || cause.store == finding.store
+  }
+
   static func isMilderOnceSynced(_ finding: Finding) -> Bool { finding.severity == .error }
+}
+
+extension WatchedRecord {
+  /// Whether an error says that the app's options are wrong.
+  var saysOptionsAreRefused: Bool { ErrorChain(evidence.text).contains("NSCocoaErrorDomain", 134_311) }
 }

@@ -11,7 +11,7 @@ package struct SetupFailed: CaptureRule {
     finds: "a step of set-up failed, or the manager could not load the store, and no later try "
       + "succeeded; a warning when the store synced all the same",
     advice: Advice.checkDevice,
-    shownBy: [.setupStepFailed, .setupFailed, .managerLoadFailed])
+    shownBy: [.setupStepFailed, .setupFailed, .setupRetrying, .managerLoadFailed])
 
   /// A set-up that failed.
   package struct Detail: FindingDetail {
@@ -21,19 +21,23 @@ package struct SetupFailed: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [
-    .setupStepFailed, .setupFailed, .setupFinished, .storageLocal, .managerLoadFailed, .managerLoaded,
-    .managerError, .managerErrorDetail,
+    .setupStepFailed, .setupFailed, .setupRetrying, .setupFinished, .storageLocal, .managerLoadFailed,
+    .managerLoaded, .managerError, .managerErrorDetail,
   ]
   static let explains: Set<EventKind> = [
     .setupStepFailed, .setupFailed, .managerLoadFailed, .managerError, .managerErrorDetail,
   ]
 
-  /// How soon another try may follow, in seconds; until then a failure is a warning.
-  private static let patience: Double = 10
+  /// How long a try that is announced may take to come and to succeed, in seconds; until then a failure is a warning.
+  private static let patience: Double = 150
   /// How many lines of a capture without times stand for that.
   private static let patientLines = 200
+  /// How far apart two announcements are that are not of the same failure, in seconds.
+  private static let delay: Double = 20
 
   private var issues = StoreIssues()
+  /// The further tries that Core Data announced.
+  private var retries = StoreIssues()
   /// What the manager could not load; it has only one store.
   private var ofManager = Occurrences()
   /// Whether the manager reported an error, so that details belong to one.
@@ -41,6 +45,11 @@ package struct SetupFailed: CaptureRule {
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
+    // `OptionsRejected` says it.
+    case .setupStepFailed where record.saysOptionsAreRefused,
+      .setupFailed where record.saysOptionsAreRefused:
+      break
+    case .setupRetrying: retries.note(event.store, record.evidence, among: timelines.storesOnLocalStorage)
     case .setupStepFailed, .setupFailed:
       // The sum at the end names no store: it is the one that failed last, else one that is not ready.
       let last = issues.open.filter { $0.key != nil }.max { $0.value.last.line < $1.value.last.line }?.key
@@ -53,24 +62,52 @@ package struct SetupFailed: CaptureRule {
       hasReportedError = true
       ofManager.add(record.evidence)
     case .managerLoaded: ofManager = Occurrences()
-    default: issues.mend(event.store)
+    default:
+      issues.mend(event.store)
+      retries.mend(event.store)
     }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let ofStores = issues.open.map { ($0.key, $0.value) }
     // The manager repeats what Core Data said; alone it is all there is.
-    let all = !ofStores.isEmpty ? ofStores : ofManager.isEmpty ? [] : [(nil, ofManager)]
+    var all = !ofStores.isEmpty ? ofStores : ofManager.isEmpty ? [] : [(nil, ofManager)]
+    let tried = retries.open.filter { store, announced in
+      !all.contains { $0.0 == store || $0.0 == nil || store == nil } && isInVain(announced, store, capture)
+    }
+    all += tried.map { ($0.key, $0.value) }
     return all.map { store, occurrences in
-      let isLong =
-        capture.facts.last == nil
-        ? capture.facts.lines - occurrences.last.line >= Self.patientLines
-        : occurrences.evidence.seconds(to: capture.facts.last) >= Self.patience
-      let isOver = isLong && !capture.isLeftOut(after: occurrences.evidence)
+      let isAnnounced = retries.open[store].map { $0.last.line > occurrences.last.line } ?? false
+      let isOver =
+        (!isAnnounced || tried[store] != nil || isPast(occurrences, capture))
+        && !capture.isLeftOut(after: occurrences.evidence)
       return Finding(
         Detail(step: occurrences.evidence[0].entry, error: Self.error(occurrences)),
         isOver ? .error : .warning, store: store, occurrences)
     }
+  }
+
+  private func isPast(_ occurrences: Occurrences, _ capture: CaptureDiagnosis) -> Bool {
+    capture.facts.last == nil
+      ? capture.facts.lines - occurrences.last.line >= Self.patientLines
+      : occurrences.evidence.seconds(to: capture.facts.last) >= Self.patience
+  }
+
+  /// Whether further tries are announced and none succeeds: again and again, or none is seen to.
+  ///
+  /// Early systems do not say that a store is with iCloud, but what arrives shows it.
+  private func isInVain(_ announced: Occurrences, _ store: Int?, _ capture: CaptureDiagnosis) -> Bool {
+    let stores = store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
+    if stores.contains(where: { $0.sign(after: announced.last.line) != nil }) { return false }
+    let isLocal = stores.contains { $0.storage.isLocal == true }
+    let isRepeated =
+      announced.last.time == nil
+      ? announced.last.line - announced.evidence[0].line >= Self.patientLines
+      : Array(announced.evidence.prefix(1)).seconds(to: announced.last.time) >= Self.delay
+    guard isLocal || capture.showsEndsOfImports(of: store) else {
+      return isRepeated && !isPast(announced, capture)
+    }
+    return isRepeated || isLocal && isPast(announced, capture)
   }
 
   /// The first error with a code: of several records of one failure not all give it.

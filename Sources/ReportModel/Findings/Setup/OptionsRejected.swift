@@ -5,7 +5,7 @@ internal import Timelines
 
 extension OptionsRejected: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let sentence = context.sentence(of: detail.entry)
+    let sentence = detail.error.map(\.refusal) ?? context.sentence(of: detail.entry)
     let isRefused = context.finding.severity == .error || context.finding.syncedSince != nil
     let rest = context.finding.syncedSince.map { Prose.synced($0) } ?? "The store does not sync."
     return FindingWording(
@@ -13,9 +13,19 @@ extension OptionsRejected: WordedRule {
         ? "Core Data refuses the options with which the app opens its store: \(sentence). \(rest)"
         : "Core Data warns of the options with which the app opens its store: \(sentence).",
       advice: "Correct the options in the app's code; nothing on the device can mend this.",
-      placeToLook: "the app's code.", topic: "Core Data warns of the app's options",
+      placeToLook: "the app's code.",
+      topic: isRefused ? "Core Data refuses the app's options" : "Core Data warns of the app's options",
       data: ["entry": context.entryID(detail.entry)])
   }
 
   static let arising: Arising? = Arising(from: .optionsRejected, say: "the app's code has to be corrected")
+}
+
+extension ErrorChain {
+  /// The reason that the error gives, before its code.
+  fileprivate var refusal: Prose {
+    guard let reason, isReasonGiven, let code = links.first?.code else { return prose }
+    let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    return "\(sentence, .quotation, limit: 160) (error \(code))"
+  }
 }

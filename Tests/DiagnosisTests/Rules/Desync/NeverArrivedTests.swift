@@ -69,6 +69,17 @@ struct NeverArrivedTests {
     #expect(comparison.findings.isEmpty)
   }
 
+  /// Where no process is printed, all is the app's, unless another one is named.
+  @Test(arguments: [true, false])
+  func withoutProcessesAllIsTheApps(isOfAnother: Bool) throws {
+    var tablet = Self.tablet(awakeUntil: 40)
+    if isOfAnother { (tablet.process, tablet.pid) = ("Weather", 49) }
+    tablet.live(from: 50, to: 300)
+    tablet.withoutProcess()
+    let comparison = try Self.compare(Self.phone(), tablet)
+    #expect(comparison.numbers(isOfAnother ? .unknown : .missing, of: "phone", on: "tablet") == [13])
+  }
+
   /// Which end of the capture is short is said.
   @Test func whyNothingIsProvedIsSaid() throws {
     let early = try Self.compare(Self.phone(), Self.tablet(awakeUntil: 100))

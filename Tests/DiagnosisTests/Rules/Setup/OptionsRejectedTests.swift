@@ -5,10 +5,36 @@ import Timelines
 
 @testable import Diagnosis
 
-struct OptionsRejectedTests {
-  @Test(arguments: [Fault.optionsRejected])
+struct OptionsRejectedTests: TripsLines {
+  @Test(arguments: [Fault.optionsRejected, .optionsRefused])
   func isFound(_ fault: Fault) throws { try RuleCase.expect(.optionsRejected, finds: fault) }
 
   @Test(arguments: [Fault.setupRetried])
   func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.optionsRejected, findsNothingIn: twin) }
+
+  private static func refused(_ time: String, _ code: Int) -> String {
+    line(
+      time,
+      "An error occurred while setting up the ubiquity integration: Error Domain=NSCocoaErrorDomain Code=\(code) "
+        + "\"The operation couldn’t be completed. (Cocoa error \(code).)\" UserInfo=0x1e148450 {reason=no URL}\n"
+        + "userInfo: {\n    reason = \"no URL\";\n}")
+  }
+
+  static let examples = [
+    RuleExample(
+      "set-up refuses them", [refused("10:00:00.000", 134_311)],
+      ["options-rejected[error]", "low-log-level[note]"]),
+    RuleExample(
+      "a record of its own says what is wrong",
+      [
+        line("10:00:00.000", "Invalid value for NSPersistentStoreUbiquitousPeerTokenOption: garden/a"),
+        refused("10:00:00.001", 134_311),
+      ], ["options-rejected[error]", "low-log-level[note]"]),
+    RuleExample(
+      "set-up fails for another reason", [refused("10:00:00.000", 134_060)],
+      ["setup-failed[error]", "low-log-level[note]"]),
+  ]
+
+  @Test(arguments: examples)
+  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
 }

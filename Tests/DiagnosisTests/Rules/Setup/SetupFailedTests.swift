@@ -6,7 +6,7 @@ import Timelines
 @testable import Diagnosis
 
 struct SetupFailedTests: TripsLines {
-  @Test(arguments: [Fault.setupFailed, .setupFailedLate, .managerLoadFailed])
+  @Test(arguments: [Fault.setupFailed, .setupFailedLate, .managerLoadFailed, .setupRetriedForEver])
   func isFound(_ fault: Fault) throws { try RuleCase.expect(.setupFailed, finds: fault) }
 
   @Test(arguments: [Fault.setupRetried, .managerRecovered])
@@ -32,6 +32,55 @@ struct SetupFailedTests: TripsLines {
         imported("10:00:40.000", 1, store: "Notes"),
       ], ["setup-failed[error]"]),
   ]
+
+  private static func retry(_ time: String) -> String {
+    line(
+      time,
+      "<PFUbiquitySetupAssistant: 0x1faae790>: Retrying after delay: 60\nError Domain=NSCocoaErrorDomain Code=134080 "
+        + "\"The operation couldn’t be completed. (Cocoa error 134080.)\" UserInfo=0x1c266800 {reason=no}")
+  }
+
+  private static let stepFailed =
+    "An error occurred while setting up the ubiquity integration: Error Domain=NSCocoaErrorDomain Code=134060 "
+    + "\"no\"\nuserInfo: (null)"
+
+  static let retries = [
+    RuleExample(
+      "again and again",
+      [local("10:00:00.000", 1), retry("10:00:05.000"), retry("10:01:05.000"), retry("10:02:05.000")],
+      ["setup-failed[error]", "low-log-level[note]"]),
+    RuleExample(
+      "again and again on an early system, which says nothing of local storage",
+      [retry("10:00:05.000"), retry("10:01:05.000"), retry("10:02:05.000")],
+      ["setup-failed[error]", "low-log-level[note]"]),
+    RuleExample(
+      "once, and nothing comes of it",
+      [
+        local("10:00:00.000", 1), retry("10:00:05.000"),
+        "2013-11-18 10:05:00.000 Trips[543:1403] Showing the list",
+      ],
+      ["setup-failed[error]", "low-log-level[note]"]),
+    RuleExample(
+      "twice, and then it succeeds",
+      [local("10:00:00.000", 1), retry("10:00:05.000"), retry("10:01:05.000"), local("10:02:06.000", 0)],
+      ["low-log-level[note]"]),
+    RuleExample(
+      "twice on an early system, and then something arrives",
+      [retry("10:00:05.000"), retry("10:01:05.000"), imported("10:02:10.000", 1)], []),
+    RuleExample(
+      "the capture ends while a further try is awaited",
+      [imported("10:00:00.000", 1), retry("10:00:05.000")], []),
+    RuleExample(
+      "a failure is the last that the capture says",
+      [imported("10:00:00.000", 1), line("10:00:05.000", stepFailed)], ["setup-failed[error]"]),
+    RuleExample(
+      "a failure after which a further try is awaited",
+      [imported("10:00:00.000", 1), line("10:00:05.000", stepFailed), retry("10:00:05.500")],
+      ["setup-failed[warning]"]),
+  ]
+
+  @Test(arguments: retries)
+  func isFoundWhereItIsTriedInVain(_ example: RuleExample) throws { try example.check() }
 
   @Test(arguments: examples)
   func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }

@@ -9,7 +9,7 @@ struct OptionsRejectedTests {
   @Test func saysWhetherTheyAreRefused() throws {
     let wording = try Wording()
     let words = wording.words(
-      OptionsRejected.Detail(entry: try wording.entry("local-storage")), .warning)
+      OptionsRejected.Detail(entry: try wording.entry("local-storage"), error: nil), .warning)
     #expect(
       words.message.plain.hasPrefix(
         "Core Data warns of the options with which the app opens its store: "))
@@ -19,5 +19,18 @@ struct OptionsRejectedTests {
     #expect(
       words.dataText
         == "entry: \"local-storage\"")
+  }
+
+  /// The error of a set-up that is refused gives the reason.
+  @Test func saysWhyTheyAreRefused() throws {
+    let wording = try Wording()
+    let error = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=134311 \"no\" UserInfo=0x1 {reason=The store has no URL.}")
+    let words = wording.words(
+      OptionsRejected.Detail(entry: try wording.entry("post-store-setup-failed"), error: error), .error)
+    #expect(
+      words.message.plain.hasPrefix(
+        "Core Data refuses the options with which the app opens its store: The store has no URL (error 134311)."
+      ))
   }
 }

@@ -1,0 +1,71 @@
+// Which stores are of devices that know each other: one names the other, or both name a third. A store of another
+// account, or of another time, may have the same name; nothing follows from what it holds.
+
+internal import OrderedCollections
+internal import Timelines
+
+struct Circles {
+  /// The stores by name, those of one name whose devices know each other together.
+  let all: [[StorePart]]
+  /// The devices with a store of a name that another knows nothing of, once for each two.
+  private(set) var strangers: [(store: String, device: Int, others: [Int])] = []
+
+  init(_ parts: [StorePart], _ devices: [ComparedDevice]) {
+    var leaders = Leaders(parts.count)
+    var firsts: [String: Int] = [:]
+    for (index, part) in parts.enumerated() {
+      for peer in [part.peer] + part.namedPeers {
+        if let first = firsts[peer] { leaders.join(index, first) } else { firsts[peer] = index }
+      }
+    }
+    // What was installed anew is of the same account, unless that changed.
+    for (device, own) in Dictionary(grouping: parts.indices, by: { parts[$0].device }) {
+      let isOfOneAccount = devices[device].captures.allSatisfy { capture in
+        !capture.findings.contains { $0.rule == .accountChanged }
+      }
+      guard isOfOneAccount, let first = own.first else { continue }
+      for other in own { leaders.join(first, other) }
+    }
+    let circles = parts.indices.map { leaders[$0] }
+    all = OrderedDictionary(grouping: parts.indices) { Key(store: parts[$0].store, circle: circles[$0]) }
+      .values.map { $0.map { parts[$0] } }
+    for (store, parts) in OrderedDictionary(grouping: parts.indices, by: { parts[$0].store })
+      .mapValues({ $0.map { (part: parts[$0], circle: circles[$0]) }.filter { !$0.part.isReplaced } })
+    {
+      let known = Dictionary(grouping: parts, by: \.part.device).mapValues { Set($0.map(\.circle)) }
+        .sorted { $0.key < $1.key }
+      for (place, (device, own)) in known.enumerated() {
+        let others = known[(place + 1)...].filter { own.isDisjoint(with: $0.value) }.map(\.key)
+        if !others.isEmpty { strangers.append((store, device, others)) }
+      }
+    }
+  }
+
+  private struct Key: Hashable {
+    let store: String
+    let circle: Int
+  }
+
+  /// Places that belong together, each known by the first one.
+  private struct Leaders {
+    private var leaders: [Int]
+
+    init(_ count: Int) { leaders = Array(0..<count) }
+
+    subscript(place: Int) -> Int {
+      mutating get {
+        var place = place
+        while leaders[place] != place {
+          leaders[place] = leaders[leaders[place]]
+          place = leaders[place]
+        }
+        return place
+      }
+    }
+
+    mutating func join(_ one: Int, _ other: Int) {
+      let (one, other) = (self[one], self[other])
+      leaders[max(one, other)] = min(one, other)
+    }
+  }
+}

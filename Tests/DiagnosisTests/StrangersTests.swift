@@ -1,0 +1,116 @@
+// Captures of devices that know nothing of each other, though their stores have one name: of two accounts, or of two
+// times. Nothing follows from what the one holds and the other does not. Each stands beside devices that do know.
+
+import DeviceSimulator
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct StrangersTests {
+  private static let (phone, tablet) = (ScriptedCapture.phone, ScriptedCapture.tablet)
+  private static let laptop = ScriptedCapture.newTablet
+  private static let desktop = "mobile~0DDBA11A-60AD-4F0B-8C47-29C3D5A7E116"
+
+  /// A device that shows what its store holds, writes, and stays awake.
+  private static func device(
+    _ peer: String, holding numbers: [String: Int], from start: Double, until end: Double = 2400
+  ) -> ScriptedCapture {
+    var device = ScriptedCapture(peer)
+    device.setUp(at: start)
+    device.holds(numbers, at: start + 5)
+    device.export(numbers[peer, default: 0] + 1, at: start + 10)
+    device.live(from: start + 20, to: start + end)
+    return device
+  }
+
+  private static func compare(_ captures: [ScriptedCapture]) throws -> Comparison {
+    Comparison(try captures.enumerated().map { try $1.diagnosis("device-\($0 + 1).log") })
+  }
+
+  /// At the same time, and three weeks apart.
+  @Test(arguments: [0, 1_814_400] as [Double])
+  func nothingIsConcludedOfStrangers(apart: Double) throws {
+    let comparison = try Self.compare([
+      Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 12], from: 0),
+      Self.device(Self.tablet, holding: [Self.tablet: 9, Self.desktop: 31], from: apart),
+    ])
+    #expect(comparison.devices.count == 2 && comparison.areStrangers)
+    #expect(comparison.findings.isEmpty && comparison.transactions.isEmpty)
+    #expect(comparison.doubts.map(\.reason) == [.strangers(store: "Hikes", [1])])
+  }
+
+  /// Each names only a third one that both have seen.
+  @Test func whoKnowsTheSameThirdIsNoStranger() throws {
+    let comparison = try Self.compare([
+      Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 12], from: 0),
+      Self.device(Self.tablet, holding: [Self.tablet: 9, Self.laptop: 4], from: 0),
+    ])
+    #expect(!comparison.areStrangers)
+    #expect(comparison.findings.contains { ($0.finding.detail as? Diverged.Detail)?.holdsOnly == 4 })
+  }
+
+  /// Two devices know each other from another store only.
+  @Test func whoKnowsTheOtherFromAnotherStoreIsNoStranger() throws {
+    var phone = Self.device(Self.phone, holding: [Self.phone: 46, Self.laptop: 12], from: 0)
+    var tablet = Self.device(Self.tablet, holding: [Self.tablet: 9, Self.desktop: 31], from: 0)
+    (phone.store, tablet.store) = ("Photos", "Photos")
+    phone.setUp(at: 2410)
+    phone.export(3, at: 2420)
+    tablet.setUp(at: 2410)
+    tablet.imports(3, of: Self.phone, at: 2425)
+    let comparison = try Self.compare([phone, tablet])
+    #expect(!comparison.areStrangers)
+    #expect(comparison.numbers(.imported, of: "device-1", on: "device-2") == [3])
+    #expect(comparison.findings.contains { $0.finding.rule == .neverArrived })
+  }
+
+  @Test func aStrangerAmongOthersIsNamedOnce() throws {
+    let comparison = try Self.compare([
+      Self.device(Self.phone, holding: [Self.phone: 46, Self.tablet: 10], from: 0),
+      Self.device(Self.tablet, holding: [Self.phone: 47, Self.tablet: 9], from: 0),
+      Self.device(Self.laptop, holding: [Self.laptop: 2, Self.desktop: 31], from: 0),
+    ])
+    let strangers = comparison.doubts.filter { if case .strangers = $0.reason { true } else { false } }
+    #expect(!comparison.areStrangers && comparison.findings.isEmpty)
+    #expect(strangers.map(\.device) == [0, 1])
+    #expect(strangers.map(\.reason) == Array(repeating: .strangers(store: "Hikes", [2]), count: 2))
+    #expect(comparison.transactions.allSatisfy { $0.fates[2] == nil && $0.exporter != 2 })
+  }
+
+  // MARK: What differs and is not proved
+
+  private static func pair(tabletHolds number: Int, until end: Double) -> [ScriptedCapture] {
+    var phone = ScriptedCapture(Self.phone)
+    phone.setUp(at: 0)
+    phone.export(12, at: 10)
+    phone.holds([Self.phone: 12, Self.laptop: 48], at: 100)
+    phone.live(from: 110, to: 600)
+    var tablet = ScriptedCapture(Self.tablet)
+    tablet.setUp(at: 1)
+    tablet.imports(12, of: Self.phone, at: 15)
+    tablet.holds([Self.phone: 12, Self.laptop: number], at: 20)
+    tablet.live(from: 30, to: end)
+    return [phone, tablet]
+  }
+
+  @Test func whatDiffersIsSaid() throws {
+    let early = try Self.compare(Self.pair(tabletHolds: 46, until: 140))
+    #expect(early.findings.isEmpty && early.transactions.map(\.fates) == [[nil, .imported]])
+    let difference = Doubt.Difference(
+      store: "Hikes", peer: Self.laptop, exporter: nil, other: 0, held: 48, holdsOnly: 46)
+    #expect(early.doubts == [Doubt(device: 1, reason: .differing(difference))])
+    let late = try Self.compare(Self.pair(tabletHolds: 46, until: 600))
+    #expect(late.findings.map(\.finding.rule) == [.diverged] && late.doubts.isEmpty)
+    let same = try Self.compare(Self.pair(tabletHolds: 48, until: 140))
+    #expect(same.findings.isEmpty && same.doubts.isEmpty)
+  }
+
+  /// What the tablet is seen to wait for is said as that.
+  @Test func whatIsUnderWayIsNoDifference() throws {
+    var pair = Self.pair(tabletHolds: 46, until: 140)
+    pair[1].skips(48, of: Self.laptop, score: [Self.laptop: 2], at: 145)
+    let comparison = try Self.compare(pair)
+    #expect(comparison.doubts.isEmpty && comparison.waits.map(\.numbers) == [NumberSet([47])])
+  }
+}
