@@ -86,6 +86,12 @@ extension Classifier {
     return (farthest.wording, farthest.length)
   }
 
+  /// How many bytes of a message follow a wording, and how many of the wording's own are among them.
+  mutating func follow(_ message: Span<UInt8>, of wording: Int) -> (end: Int, own: Int) {
+    let message = message.extracting(first: Self.longestMessage)
+    return follow(catalogue.nearMisses.value().candidates[wording], message)
+  }
+
   /// How far a message follows a wording, and how much of the wording's own text is in that part.
   private mutating func follow(
     _ candidate: NearMissIndex.Candidate, _ message: Span<UInt8>

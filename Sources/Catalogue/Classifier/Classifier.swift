@@ -40,7 +40,8 @@ package struct Classifier: ~Copyable {
     do throws(MatchError) {
       if let found = try recognise(record, bytes, message, catalogue.builtInIndices[origin]) { return found }
     } catch { return record.origin == .app ? .foreign : .undecided }
-    let isOfICloud = record.origin != .coredata && record.origin != .app
+    let isOfICloud =
+      record.origin != .coredata && record.origin != .app || bytes.isOfUbiquity(record.method)
     guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
     matcher.limit(steps: Self.outsideSteps(message.count))
     defer { matcher.limit(steps: Matcher.standardSteps) }
@@ -91,18 +92,21 @@ package struct Classifier: ~Copyable {
   ) throws(MatchError) -> Classification? {
     if let method = index.methods.method(bytes.extracting(record.method.range)) {
       if let match = try method.afterObject.value().match(message, &matcher) {
-        return classification(match, record)
+        return classification(match, record, message)
       }
       for position in method.positions {
         let wording = index.methods[position]
-        guard mayBegin(wording, message), try matches(wording, message) else { continue }
-        return classification(wording, record)
+        guard mayBegin(wording, message),
+          catalogue.wordings[wording].template.hasOwnText || message.isOneObject,
+          try matches(wording, message)
+        else { continue }
+        return classification(wording, record, message)
       }
     }
     guard let (wording, isMatched) = try identify(message, index.identifying) else { return nil }
     guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
     if !isMatched { guard try matches(wording, message) else { return nil } }
-    return classification(wording, record)
+    return classification(wording, record, message)
   }
 
   /// The wording of the first lines of a record that has none as a whole: an app's lines without a header may follow them.
@@ -158,22 +162,27 @@ package struct Classifier: ~Copyable {
     try matcher.matches(catalogue.wordings[wording].pattern.valueForMatch(), message)
   }
 
-  private func classification(_ wording: Int, _ record: Record) -> Classification {
+  private func classification(
+    _ wording: Int, _ record: Record, _ message: Span<UInt8>
+  ) -> Classification {
     var classification = Classification(wording: wording)
     let start = Int(record.message.lower)
     for index in catalogue.wordings[wording].fields.indices {
-      classification.set(index, matcher[index + 1].map { $0.lowerBound + start..<$0.upperBound + start })
+      classification.set(
+        index, matcher[index + 1].flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
     }
     return classification
   }
 
-  private func classification(_ match: TextAfterObject.Match, _ record: Record) -> Classification {
+  private func classification(
+    _ match: TextAfterObject.Match, _ record: Record, _ message: Span<UInt8>
+  ) -> Classification {
     var classification = Classification(wording: match.wording)
     let start = Int(record.message.lower)
     classification.set(0, start..<start + match.objectEnd)
-    let rest = start + match.textStart
     for index in catalogue.wordings[match.wording].fields.indices.dropFirst() {
-      classification.set(index, matcher[index].map { $0.lowerBound + rest..<$0.upperBound + rest })
+      let range = matcher[index]?.moved(by: match.textStart)
+      classification.set(index, range.flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
     }
     return classification
   }
@@ -220,10 +229,20 @@ package struct Classifier: ~Copyable {
       guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return false }
     }
     return matcher.couldContinue(try catalogue.wordings[index].pattern.valueForMatch(), message)
+      && !isReworded(index, message)
   }
 }
 
+extension Range<Int> {
+  fileprivate func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+}
+
 extension Span<UInt8> {
+  /// Whether the unified log printed a word in place of a value.
+  fileprivate func isPrivate(_ range: Range<Int>) -> Bool {
+    range.count == 9 && has("<private>", at: range.lowerBound)
+  }
+
   /// Whether a line may begin here that is no part of an object: hardly indented, and no closing bracket.
   fileprivate func mayBeginRecord(at offset: Int) -> Bool {
     switch byte(offset) {
@@ -233,6 +252,11 @@ extension Span<UInt8> {
       false
     default: true
     }
+  }
+
+  /// Whether no text follows the description of the object that it begins with, as far as its indentation shows that.
+  fileprivate var isOneObject: Bool {
+    byte(0) != UInt8(ascii: "<") || isOfOneObject || find("\n\t") == nil && find("\n ") == nil
   }
 
   fileprivate func commonPrefix(_ text: [UInt8]) -> Int {

@@ -18,6 +18,8 @@ package struct EntryCatalogue: Sendable {
   let outsideIndices: [WordingIndex]
   /// What is needed to say which wording is nearest to a message that has none.
   let nearMisses: Lazy<NearMissIndex, Never>
+  /// The names that pages take underscores from.
+  let underscoredWords: Lazy<UnderscoredWords, Never>
 
   /// Whether it describes records that apps print of their own.
   package let describesApps: Bool
@@ -72,6 +74,7 @@ package struct EntryCatalogue: Sendable {
     self.entries = entries
     self.wordings = wordings
     describesApps = entries.contains { $0.document.source == .app }
+    underscoredWords = Lazy { () throws(Never) in UnderscoredWords(entries) }
     nearMisses = Lazy { () throws(Never) in NearMissIndex(wordings) }
     builtInIndices = WordingIndex.all(entries[..<count], areBuiltIn: true, wordings, usesJIT: usesJIT)
     outsideIndices =

@@ -6,7 +6,13 @@
 internal import CatalogueDocument
 
 extension FieldKind {
-  var fragment: String {
+  /// What it fits: a value, or what the unified log prints in place of one.
+  var fragment: String { takesAnything ? value : "(?|" + value + "|(@<private>))" }
+
+  /// Whether it takes any text of a line.
+  private var takesAnything: Bool { [.name, .line, .date, .store, .text, .error].contains(self) }
+
+  private var value: String {
     switch self {
     case .number: #"(@-?\d++|\(null\))"#
     case .decimal: #"(@-?\d++(?:\.\d++)?)"#
@@ -16,14 +22,17 @@ extension FieldKind {
     case .name, .line, .date, .store: #"(@[^\n]*?)"#
     case .text, .error: #"(@[\s\S]*?)"#
     case .path: #"(@/[^\n]*?|\(null\))"#
-    case .url: #"(@[A-Za-z]++:[^\n]*?|/[^\n]*?|\(null\))"#
+    // A relative one is followed by its base.
+    case .url: #"(@[A-Za-z]++:[^\n]*?|/[^\n]*?|[^\s/<(][^\n]*? -- [A-Za-z]++:[^\n]*?|\(null\))"#
     case .uuid: #"(@[0-9A-Za-z-]++|\(null\))"#
     case .peer: #"(@[^\s:(){}"]++|\(null\))"#
     case .hash: #"(@[^\s/]++)"#
     case .vector: #"(?:<PFUbiquityKnowledgeVector[^>\n]*+>\s*+)?\((@[^)\n]*+)\)"#
     case .location: #"(?|<PFUbiquityLocation[^>\n]*+>:\s*+(@[^\n]*?)|\((@null)\))"#
     case .log: #"(?:<PFUbiquityLocation[^>\n]*+>:\s*+)?(@[^\n]*?)"#
-    case .globalID: #"(?:<PFUbiquityGlobalObjectID[^>\n]*+>\s*+)?\((@[^)\n]*+)\)"#
+    // A store's name may have brackets.
+    case .globalID:
+      #"(?:<PFUbiquityGlobalObjectID[^>\n]*+>\s*+)?(?|\((@[^)\n]*+)\)|\((@[^\n]*?)\))"#
     // From one closing bracket to the next, not byte by byte.
     case .dictionary: #"(@\{(?:[^}]*+\})+?|\(null\))"#
     case .collection: #"(@\{?\((?:[^)]*+\))+?\}?|\(null\))"#

@@ -30,6 +30,35 @@ extension Template {
     return source.withGroups(capturing: false)
   }
 
+  /// What comes after the first bytes of the template's own text: the next word, whether it follows at once, and the words
+  /// after it.
+  func next(after own: Int) -> (word: [UInt8]?, isDirect: Bool, later: Set<String>) {
+    var word: [UInt8]?
+    var isDirect = false
+    var later: [UInt8] = []
+    var found = 0
+    var hasField = false
+    for part in parts {
+      guard let text = part.literal else {
+        hasField = true
+        continue
+      }
+      for next in text.words(firstAtLeast: hasField ? Self.shortestEnd : 1) {
+        found += next.utf8.count
+        if found > own {
+          if word == nil {
+            (word, isDirect) = (Array(next.utf8), !hasField)
+          } else {
+            later += Array(next.utf8)
+          }
+        }
+        hasField = false
+      }
+      later.append(0x20)
+    }
+    return (word, isDirect, later.span.identifyingWords(atMost: 100))
+  }
+
   /// How many bytes must follow a field to mark its end: a colon alone stands in many objects.
   private static let shortestEnd = 6
 

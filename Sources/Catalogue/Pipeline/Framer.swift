@@ -72,13 +72,19 @@ final class Framer: @unchecked Sendable {
     count += 1
     let isShown = showsBytes(of: record)
     let recognition = classifier.classify(record, bytes)
+    if let repaired = classifier.repaired(record, bytes, recognition) {
+      count += repaired.count - 1
+      for one in repaired { receive(one.record, one.recognition, one.bytes.span) }
+      return
+    }
     receive(record, recognition, isShown || recognition.isStatement ? bytes : bytes.extracting(0..<0))
   }
 
   private func frame(_ input: borrowing ByteBuffer, into batch: inout RecordBatch) {
     input.withSpan(0..<input.count) { span in
       reader.append(span) { record, bytes in
-        let isClassified = record.origin != .app || catalogue.mayDescribe(record, bytes)
+        let isClassified =
+          record.origin != .app || catalogue.mayDescribe(record, bytes) || record.isBroken(bytes)
         batch.append(record, bytes, isClassified: isClassified, isShown: showsBytes(of: record))
       }
     }

@@ -17,11 +17,11 @@ struct RecordBatch: Sendable {
   private var bytes: [UInt8] = []
   /// What those records are that are to be classified, in their order.
   private var recognitions: [Recognition] = []
+  /// What was read again of records that were damaged, by their index among those.
+  private var repairs: [Int: [RepairedRecord]] = [:]
   private var isClassified = false
   /// How many bytes it holds, as a rule.
   private let capacity: Int
-
-  var count: Int { items.count }
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -41,26 +41,43 @@ struct RecordBatch: Sendable {
     for index in items.indices {
       let end = items[index].end
       if items[index].isClassified {
-        recognitions.append(classifier.classify(items[index].record, bytes.span.extracting(start..<end)))
+        let record = items[index].record
+        let recognition = classifier.classify(record, bytes.span.extracting(start..<end))
+        let repaired = classifier.repaired(record, bytes.span.extracting(start..<end), recognition)
+        if let repaired { repairs[recognitions.count] = repaired }
+        recognitions.append(recognition)
       }
       start = end
     }
   }
 
-  func forEach(_ body: (Record, Recognition, Span<UInt8>) -> Void) {
+  /// Gives the records; returns how many they are.
+  func forEach(_ body: (Record, Recognition, Span<UInt8>) -> Void) -> Int {
     var start = 0
-    var next = recognitions.makeIterator()
+    var next = 0
+    var count = 0
     for item in items {
-      let recognition = item.isClassified ? next.next() ?? .foreign : .foreign
+      count += 1
+      if item.isClassified, !repairs.isEmpty, let repaired = repairs[next] {
+        for one in repaired { body(one.record, one.recognition, one.bytes.span) }
+        count += repaired.count - 1
+        next += 1
+        start = item.end
+        continue
+      }
+      let recognition = item.isClassified && next < recognitions.count ? recognitions[next] : .foreign
+      if item.isClassified { next += 1 }
       let end = item.isShown || recognition.isStatement ? item.end : start
       body(item.record, recognition, bytes.span.extracting(start..<end))
       start = item.end
     }
+    return count
   }
 
   /// Makes it empty for the next records; memory that a long record or very many took is given back.
   mutating func removeAll() {
     isClassified = false
+    repairs.removeAll()
     let keeps = items.capacity <= 2 * Self.usualRecords
     items.removeAll(keepingCapacity: keeps)
     recognitions.removeAll(keepingCapacity: keeps)

@@ -111,8 +111,7 @@ package struct RecordPipeline: ~Copyable {
     let job = jobs.removeFirst()
     job.wait()
     job.batch.classify(with: &classifier)
-    job.batch.forEach(receive)
-    records += job.batch.count
+    records += job.batch.forEach(receive)
     job.batch.removeAll()
     spare.append(job)
   }

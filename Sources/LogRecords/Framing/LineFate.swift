@@ -9,6 +9,10 @@ enum LineFate {
   /// An empty line between records.
   case ignored
 
+  var beginsStatement: Bool {
+    if case .begins(let record) = self { record.record.kind == .statement } else { false }
+  }
+
   /// Decides what a line does to the record under way, by what the capture has shown of its headers.
   init(_ line: Span<UInt8>, in current: OpenRecord?, _ known: inout KnownHeaders) {
     if let header = known.memo.header(line) {

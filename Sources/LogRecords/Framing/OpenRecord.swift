@@ -42,6 +42,7 @@ struct OpenRecord {
       pid: header.pid, thread: header.thread, method: statement.method?.name ?? .empty,
       origin: statement.origin == .app ? header.origin ?? Self.origin(line, header) : statement.origin,
       message: ByteRange(statement.message, statement.message), line: 0, droppedBytes: 0)
+    record.headerEnd = Int32(header.end)
   }
 
   static func origin(_ line: Span<UInt8>, _ header: Header) -> Origin {

@@ -153,9 +153,18 @@ package struct RecordReader: ~Copyable {
   /// Begins a record with a line, or gives the line to the record under way.
   private mutating func take(_ raw: Range<Int>, _ receive: Receiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
-    let line = cleaned(raw)
+    var line = cleaned(raw)
     var fate = LineFate.ignored
     buffer.withSpan(line) { fate = LineFate($0, in: current, &known) }
+    if !fate.beginsStatement, let plain = withPlainBlanks(line) {
+      line = plain
+      buffer.withSpan(line) { fate = LineFate($0, in: current, &known) }
+    }
+    if case .begins(let record) = fate, record.record.dialect == .bare, record.record.kind == .statement,
+      awaitsStatement
+    {
+      return continueRecord(line.dropFirst(record.skippedBytes))
+    }
     switch fate {
     case .ignored: break
     case .ends: endRecord(receive)
@@ -173,6 +182,17 @@ package struct RecordReader: ~Copyable {
       recordEnd = line.upperBound
       current = record
     }
+  }
+
+  /// Whether the record under way ends with its header or its method, so that the next line is its statement: a line was
+  /// wrapped there.
+  private var awaitsStatement: Bool {
+    guard let record = current?.record, record.kind == .statement, record.dialect != .bare else {
+      return false
+    }
+    let end = buffer.endOfText(before: recordEnd, from: recordStart + Int(record.headerEnd))
+    return end == recordStart + Int(record.headerEnd)
+      || end - recordStart > 2 && buffer[end - 1] == UInt8(ascii: ":") && buffer[end - 2] == UInt8(ascii: ")")
   }
 
   private mutating func continueRecord(_ line: Range<Int>) {
@@ -237,6 +257,31 @@ package struct RecordReader: ~Copyable {
       line = withoutColours(line)
     }
     return line
+  }
+
+  /// The line with plain blanks in place of those that do not break; `nil` when none stands where headers do.
+  private mutating func withPlainBlanks(_ line: Range<Int>) -> Range<Int>? {
+    guard let first = line.first, buffer[first].isASCIIAlphanumeric || buffer[first] >= 0x80 else {
+      return nil
+    }
+    guard line.prefix(40).contains(where: { lengthOfBlank(line, at: $0) != nil }) else { return nil }
+    var kept = line.lowerBound
+    var offset = line.lowerBound
+    while offset < line.upperBound {
+      let length = lengthOfBlank(line, at: offset)
+      buffer[kept] = length == nil ? buffer[offset] : 0x20
+      offset += length ?? 1
+      kept += 1
+    }
+    return line.lowerBound..<kept
+  }
+
+  /// The length of a blank at an offset that does not break lines.
+  private func lengthOfBlank(_ line: Range<Int>, at offset: Int) -> Int? {
+    let rest = line.upperBound - offset
+    if rest > 1, buffer[offset] == 0xC2, buffer[offset + 1] == 0xA0 { return 2 }
+    guard rest > 2, buffer[offset] == 0xE2, buffer[offset + 1] == 0x80 else { return nil }
+    return buffer[offset + 2] == 0xAF || buffer[offset + 2] == 0x87 ? 3 : nil
   }
 
   /// Takes `ESC [ … letter` out of a line, in place.

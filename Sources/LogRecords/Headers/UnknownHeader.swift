@@ -14,6 +14,8 @@ extension Header {
   ) -> Header? {
     guard start < line.count else { return nil }
     if let end = statement(in: line, from: start), end > start {
+      // A record glued to the line before.
+      if isInKnown, endsInKnown(line, start..<end) { return nil }
       let header = Header(unknown: line, start..<end)
       let isPlausible = header.timestamp != nil || header.pid != nil
       guard isPlausible || !isInKnown && line.mayBeHeader(start..<end) else { return nil }
@@ -24,6 +26,16 @@ extension Header {
       if let end = shape.end(in: line, from: start) { return Header(unknown: line, start..<end) }
     }
     return nil
+  }
+
+  /// Whether a header of a known style ends where one of an unknown style does, with other text before it.
+  private static func endsInKnown(_ line: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for start in range.dropFirst() {
+      if parse(line.extracting(start..<range.upperBound), from: 0)?.end == range.upperBound - start {
+        return true
+      }
+    }
+    return false
   }
 
   private static func learn(_ line: Span<UInt8>, _ header: Range<Int>, _ shapes: inout [HeaderShape]) {

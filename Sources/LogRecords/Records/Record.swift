@@ -18,6 +18,8 @@ package struct Record: Sendable {
   package var kind: Kind
   /// The style of its header.
   package var dialect: Dialect
+  /// Where its header ends and the statement begins.
+  package internal(set) var headerEnd: Int32 = 0
   /// When it was printed, `nil` when the header does not say.
   package var timestamp: Timestamp?
   /// The process's name, empty when the header does not say.

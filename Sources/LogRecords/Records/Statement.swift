@@ -29,6 +29,9 @@ struct Statement {
     } else if line.has(Self.wordedApart, at: position) {
       origin = .ubiquity
       message = line.skipBlanks(from: position + Self.wordedApart.utf8CodeUnitCount)
+    } else if let end = Self.otherMarker(line, at: position, method) {
+      origin = .ubiquity
+      message = line.skipBlanks(from: end)
     } else if let marker = Self.managerMarker(line, at: position) {
       origin = .manager
       message = line.skipBlanks(from: marker)
@@ -39,9 +42,7 @@ struct Statement {
     } else if let method {
       if line.has("ubiquityStoreManager:log:", at: Int(method.selector.lower)) {
         origin = .manager
-      } else if line.has("PFUbiquity", at: Int(method.name.lower))
-        || line.has("_PFUbiquity", at: Int(method.name.lower))
-      {
+      } else if line.isOfUbiquity(method.name) {
         origin = .ubiquity
       }
     }
@@ -53,9 +54,35 @@ struct Statement {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"): true
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"): true
     case UInt8(ascii: "C"), UInt8(ascii: "D"), UInt8(ascii: "E"), UInt8(ascii: "N"), UInt8(ascii: "S"): true
-    case UInt8(ascii: "U"): true
+    case UInt8(ascii: "U"), UInt8(ascii: "c"): true
     default: false
     }
+  }
+
+  /// The offset after a marker in another spelling, such as `CoreData+Ubiquity:` or `coredata: iCloud:`; `Ubiquity:` alone
+  /// is one after a method of iCloud's.
+  private static func otherMarker(_ line: Span<UInt8>, at offset: Int, _ method: MethodName?) -> Int? {
+    // A statement of its own begins so.
+    guard !line.has("CoreData: iCloud: Error: ", at: offset) else { return nil }
+    var position = line.byte(offset) == UInt8(ascii: "[") ? offset + 1 : offset
+    let isMethodKnown = method.map { line.isOfUbiquity($0.name) } ?? false
+    if let core = line.skipWord("core", at: position) {
+      let gap = line.byte(core) == 0x20 || line.byte(core) == UInt8(ascii: "-") ? core + 1 : core
+      guard let data = line.skipWord("data", at: gap) else { return nil }
+      position = line.skip(from: data) {
+        $0 == 0x20 || $0 == UInt8(ascii: "]") || (0x2B...0x2F).contains($0) || $0 == UInt8(ascii: ":")
+          || $0 == UInt8(ascii: "[")
+      }
+      guard position > data else { return nil }
+    } else if !isMethodKnown {
+      return nil
+    }
+    guard let word = line.skipWord("ubiquity", at: position) ?? line.skipWord("icloud", at: position) else {
+      return nil
+    }
+    let end = line.byte(word) == UInt8(ascii: "]") ? word + 1 : word
+    return line.byte(end) == UInt8(ascii: ":") || end > word
+      ? line.skip(from: end) { $0 == UInt8(ascii: ":") } : nil
   }
 
   /// Whether it is a text of the system inside the app that has no marker: known by its words alone.
@@ -103,5 +130,22 @@ struct Statement {
     if line.has("StoreManager:", at: offset) { return offset + 13 }
     // The one thing it prints without its name.
     return line.has("Detected unknown ubiquity import error.", at: offset) ? offset : nil
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a method is one of the classes of Core Data's iCloud integration.
+  package func isOfUbiquity(_ method: ByteRange) -> Bool {
+    has("PFUbiquity", at: Int(method.lower)) || has("_PFUbiquity", at: Int(method.lower))
+  }
+
+  /// The offset after a word in small or large letters; `nil` when it does not stand at an offset.
+  fileprivate func skipWord(_ word: String, at offset: Int) -> Int? {
+    var position = offset
+    for letter in word.utf8 {
+      guard byte(position).asciiLowercased == letter else { return nil }
+      position += 1
+    }
+    return position
   }
 }

@@ -1,0 +1,76 @@
+// Reads a record again that no entry fits, or that holds a second one, from bytes in which damage is turned back.
+
+internal import LogRecords
+
+extension Classifier {
+  private static let marker: StaticString = "CoreData: Ubiquity:"
+
+  /// What a damaged record was before; `nil` when it is whole, or nothing known comes of it.
+  ///
+  /// - Complexity: bounded: at most 64 KiB, a few readings of a record, and 16 records of one.
+  mutating func repaired(
+    _ record: Record, _ bytes: Span<UInt8>, _ recognition: Recognition
+  ) -> [RepairedRecord]? {
+    guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
+    switch recognition {
+    case .statement(let classification):
+      guard catalogue.holdsMore(classification, bytes, Self.marker) else { return nil }
+      return split(record, bytes)
+    case .foreign where record.origin != .coredata && !record.isBroken(bytes): return nil
+    default: break
+    }
+    if let found = split(record, bytes) { return found }
+    let text = bytes.array
+    for candidate in Repair.candidates(
+      text, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
+    {
+      let again = record.read(candidate.span)
+      let found = classify(again, candidate.span)
+      if found.isStatement { return [RepairedRecord(record: again, recognition: found, bytes: candidate)] }
+      guard let parts = split(again, candidate.span) else { continue }
+      return parts
+    }
+    return nil
+  }
+
+  /// The records that were glued together; `nil` when they are not, or none but the first is known.
+  private mutating func split(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
+    var found: [RepairedRecord] = []
+    var (rest, current) = (bytes.array, record)
+    while found.count < Repair.mostGlued, let start = current.gluedRecord(in: rest.span) {
+      var first = Array(rest[..<start])
+      first.removeLast(first.count - first.span.endOfText(before: first.count))
+      let head = current.read(first.span)
+      found.append(RepairedRecord(record: head, recognition: classify(head, first.span), bytes: first))
+      let lines = rest[..<start].count { $0 == UInt8(ascii: "\n") }
+      rest = Array(rest[start...])
+      guard var next = Record.first(of: rest.span) else { return nil }
+      next.line = current.line + lines
+      next.timestamp = next.timestamp ?? current.timestamp
+      current = next
+    }
+    guard !found.isEmpty else { return nil }
+    let last = classify(current, rest.span)
+    found.append(RepairedRecord(record: current, recognition: last, bytes: rest))
+    return found.dropFirst().contains { $0.recognition.isStatement } ? found : nil
+  }
+}
+
+extension EntryCatalogue {
+  /// Whether the value that ends a statement holds another marker.
+  fileprivate func holdsMore(
+    _ classification: Classification, _ bytes: Span<UInt8>, _ marker: StaticString
+  ) -> Bool {
+    let fields = wordings[classification.wording].fields
+    guard !fields.isEmpty, let last = classification.range(ofField: fields.count - 1) else { return false }
+    return bytes.find(marker, from: Int(last.lower), before: Int(last.upper)) != nil
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate var array: [UInt8] {
+    var array: [UInt8] = []
+    array.append(self)
+    return array
+  }
+}

@@ -1,0 +1,97 @@
+// Turns back what editors and pages make of characters: curly quotes, dashes, blanks that do not break, entities of HTML,
+// and backslashes of Markdown.
+
+internal import LogRecords
+
+enum PlainCharacters {
+  /// How often entities may have been made of entities.
+  private static let mostPasses = 3
+
+  /// The text with plain characters; `nil` when it has no others.
+  static func restored(_ text: [UInt8]) -> [UInt8]? {
+    var current = text
+    for _ in 0..<mostPasses {
+      guard let next = pass(current) else { break }
+      current = next
+    }
+    return current == text ? nil : current
+  }
+
+  private static func pass(_ text: [UInt8]) -> [UInt8]? {
+    guard
+      text.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") })
+        || text.span.find("<br") != nil || text.span.find("<BR") != nil
+    else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var position = 0
+    while position < text.count {
+      if let (length, plain) = replacement(text, at: position) {
+        result += plain.utf8
+        position += length
+      } else {
+        result.append(text[position])
+        position += 1
+      }
+    }
+    return result
+  }
+
+  private static func replacement(_ text: [UInt8], at start: Int) -> (length: Int, plain: String)? {
+    switch text[start] {
+    case UInt8(ascii: "&"): entity(text, at: start)
+    case UInt8(ascii: "<"): tag(text, at: start)
+    case UInt8(ascii: "\\"):
+      start + 1 < text.count && "_*<>[]`~".utf8.contains(text[start + 1]) ? (1, "") : nil
+    case 0xC2, 0xE2, 0xEF: character(text, at: start)
+    default: nil
+    }
+  }
+
+  private static func tag(_ text: [UInt8], at start: Int) -> (Int, String)? {
+    for tag in ["<br>", "<br/>", "<br />", "<BR>"] where text.span.has(Array(tag.utf8), at: start) {
+      // The end of line behind it counts once.
+      return (tag.utf8.count, text.span.byte(start + tag.utf8.count) == UInt8(ascii: "\n") ? "" : "\n")
+    }
+    return nil
+  }
+
+  private static func character(_ text: [UInt8], at start: Int) -> (Int, String)? {
+    let length = text[start] == 0xC2 ? 2 : 3
+    guard start + length <= text.count else { return nil }
+    let scalars = String(decoding: text[start..<start + length], as: UTF8.self).unicodeScalars
+    return scalars.first.flatMap(plain).map { (length, $0) }
+  }
+
+  private static func plain(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0xA0, 0x2000...0x200A, 0x202F, 0x205F: " "
+    case 0x2018, 0x2019, 0x201A, 0x201B, 0x2032: "'"
+    case 0x201C...0x201F, 0x2033, 0xAB, 0xBB: "\""
+    case 0x2010, 0x2011, 0x2012, 0x2013, 0x2212: "-"
+    case 0x2014, 0x2015: "--"
+    case 0x2026: "..."
+    case 0xAD, 0x200B...0x200F, 0x2060, 0xFEFF: ""
+    default: nil
+    }
+  }
+
+  private static let names: [(name: String, plain: String)] = [
+    ("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'"), ("nbsp", " "), ("lsquo", "'"),
+    ("rsquo", "'"), ("ldquo", "\""), ("rdquo", "\""), ("ndash", "-"), ("mdash", "--"), ("hellip", "..."),
+  ]
+
+  private static func entity(_ text: [UInt8], at start: Int) -> (Int, String)? {
+    let rest = text[(start + 1)...].prefix(9)
+    guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let name = String(decoding: text[(start + 1)..<end], as: UTF8.self)
+    let length = end + 1 - start
+    if let known = names.first(where: { $0.name == name }) { return (length, known.plain) }
+    guard name.hasPrefix("#") else { return nil }
+    let isHex = name.dropFirst().first == "x" || name.dropFirst().first == "X"
+    guard let value = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10), value >= 0x20,
+      let scalar = Unicode.Scalar(value)
+    else { return nil }
+    return (length, plain(scalar) ?? String(Character(scalar)))
+  }
+}

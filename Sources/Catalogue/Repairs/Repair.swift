@@ -1,0 +1,39 @@
+// A record's text as it was before it went through a forum, a mail or a page. Each file beside this one turns one kind of
+// damage back; what the result is, the classifier finds out.
+
+internal import LogRecords
+
+/// A record read again from repaired bytes.
+struct RepairedRecord: Sendable {
+  let record: Record
+  let recognition: Recognition
+  let bytes: [UInt8]
+}
+
+enum Repair {
+  /// The longest record that is repaired, in bytes.
+  static let longest = 64 << 10
+  /// How many records one may be that was glued together.
+  static let mostGlued = 16
+
+  /// The texts that a damaged one may have been, the likeliest first; none when nothing betrays damage.
+  ///
+  /// The first `kept` bytes are a header and stay as they are.
+  static func candidates(_ text: [UInt8], keeping kept: Int, _ words: UnderscoredWords) -> [[UInt8]] {
+    var header = Array(text[..<kept])
+    if header.last.map({ $0 > 0x20 }) == true { header.append(0x20) }
+    // A header alone on its line is one that was wrapped.
+    let body = Array(text[kept...].drop { $0 <= 0x20 })
+    let plain = PlainCharacters.restored(body)
+    let restored = words.restored(plain ?? body)
+    var found = [plain, restored, kept + body.count < text.count ? body : nil].compactMap { $0 }
+    // A line is as long as it was printed, with its header.
+    if let width = WrappedLines.width(text) {
+      let isAlone = text[kept...].first { $0 != 0x20 } == UInt8(ascii: "\n")
+      for text in [plain ?? body, restored].compactMap({ $0 }) {
+        found += WrappedLines.joined(text, headerLength: isAlone ? 0 : kept, width: width)
+      }
+    }
+    return found.map { header + $0 }
+  }
+}

@@ -1,0 +1,93 @@
+// Reads a record again whose text was damaged and is repaired, and finds a record that is glued to another. What is damage and
+// what mends it is the catalogue's knowledge.
+
+extension Record {
+  /// Whether it is an app's by its first line only: a statement of Core Data's stands there whose method or marker is
+  /// broken.
+  package func isBroken(_ bytes: Span<UInt8>) -> Bool {
+    guard origin == .app, kind == .statement else { return false }
+    let start = bytes.skip(from: Int(headerEnd), while: \.isASCIIWhitespace)
+    switch bytes.byte(start) {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "\\"),
+      UInt8(ascii: "C"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let end = min(bytes.count, start + 120)
+      return bytes.find("PFUbiquity", from: start, before: end) != nil
+        || bytes.find("[NSPersistentStore", from: start, before: end) != nil
+        || bytes.find("[NSSQLiteConnection", from: start, before: end) != nil
+        || bytes.find("Ubiquity:", from: start, before: end) != nil
+    default: return false
+    }
+  }
+
+  /// The record with the method, the marker and the message that other bytes have after the same header.
+  package func read(_ bytes: Span<UInt8>) -> Record {
+    let line = bytes.extracting(0..<(bytes.find(UInt8(ascii: "\n"), from: 0) ?? bytes.count))
+    let statement = Statement(line, from: Int(headerEnd), isOfDaemon: dialect == .daemonLog)
+    var record = self
+    record.method = statement.method?.name ?? .empty
+    if statement.origin != .app { record.origin = statement.origin }
+    record.message = ByteRange(statement.message, bytes.endOfText(before: bytes.count))
+    return record
+  }
+
+  /// Where another record begins that is glued to this one, within a line.
+  ///
+  /// Before its marker stands its header, of the same style, or its method; where records have no headers, the marker is
+  /// enough.
+  package func gluedRecord(in bytes: Span<UInt8>) -> Int? {
+    let marker: StaticString = "CoreData: Ubiquity:"
+    var from = Int(message.lower) + 1
+    for _ in 0..<Self.mostMarkers {
+      guard let found = bytes.find(marker, from: from) else { return nil }
+      from = found + marker.utf8CodeUnitCount
+      var line = found
+      while line > 0, found - line < Self.longestHead, bytes[line - 1] != UInt8(ascii: "\n") { line -= 1 }
+      let method = Self.method(bytes, before: found, from: line)
+      let statement = method ?? found
+      if let start = header(bytes, before: statement, from: max(line, Int(message.lower))) { return start }
+      if statement > line, method != nil || dialect == .bare { return statement }
+    }
+    return nil
+  }
+
+  /// The record that some bytes are, without what the capture has shown before; `nil` when none begins there.
+  package static func first(of bytes: Span<UInt8>) -> Record? {
+    let line = bytes.extracting(0..<(bytes.find(UInt8(ascii: "\n"), from: 0) ?? bytes.count))
+    guard
+      let header = Header.parse(line, from: 0)
+        ?? (Statement.begins(line, at: 0) ? Header(dialect: .bare, end: 0) : nil)
+    else { return nil }
+    var record = OpenRecord(line, header).record
+    record.message.upper = Int32(bytes.endOfText(before: bytes.count))
+    return record
+  }
+
+  private static let mostMarkers = 8
+  private static let longestHead = 500
+
+  /// Where the method begins that ends before an offset, with the decoration of a block.
+  private static func method(_ bytes: Span<UInt8>, before end: Int, from line: Int) -> Int? {
+    var start = end - 1
+    while start > line {
+      start -= 1
+      guard bytes[start] == UInt8(ascii: "["),
+        let method = MethodName(bytes, from: start - 1), bytes.skipBlanks(from: method.end) == end
+      else { continue }
+      let sign = start - 1
+      var first = sign
+      while first > line, bytes[first - 1].isASCIIDigit { first -= 1 }
+      return first > line + 1 && bytes.has("__", at: first - 2) ? first - 2 : sign
+    }
+    return nil
+  }
+
+  private func header(_ bytes: Span<UInt8>, before end: Int, from line: Int) -> Int? {
+    for start in max(line, end - 240)..<max(line, end) {
+      let rest = bytes.extracting(start..<end)
+      if let header = Header.parse(rest, from: 0), header.dialect == dialect, header.end == end - start {
+        return start
+      }
+    }
+    return nil
+  }
+}
