@@ -256,7 +256,7 @@ extension Span<UInt8> {
 
   /// Whether no text follows the description of the object that it begins with, as far as its indentation shows that.
   fileprivate var isOneObject: Bool {
-    byte(0) != UInt8(ascii: "<") || isOfOneObject || find("\n\t") == nil && find("\n ") == nil
+    byte(0) != UInt8(ascii: "<") || isOfOneObject(before: []) || find("\n\t") == nil && find("\n ") == nil
   }
 
   fileprivate func commonPrefix(_ text: [UInt8]) -> Int {
