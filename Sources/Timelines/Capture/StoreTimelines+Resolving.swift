@@ -41,6 +41,10 @@ extension StoreTimelines {
       return onlyStore(peer: peer, source.record.pid)
     }
     if let log = event.log { return obtainStore(named: log.store, peer: peer, source.record.pid, at: place) }
+    if event.kind == .exportReserved, let name = message.storeOfGlobalID {
+      return obtainStore(
+        named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
+    }
     if let globalID = source.place(.globalID),
       let colon = bytes.find(UInt8(ascii: ":"), from: globalID.lowerBound),
       colon < globalID.upperBound
@@ -53,9 +57,9 @@ extension StoreTimelines {
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place
       )
     }
-    if let running = running[source.runner] {
-      return running.store
-    }
+    // Where threads are not printed, the importer may be another store's than the operation that runs.
+    let isOfImporter = source.record.thread == 0 && message.has("<_PFUbiquityRecordsImporter: ", at: 0)
+    if !isOfImporter, let running = running[source.runner] { return running.store }
     return onlyStore(peer: peer, source.record.pid)
   }
 
@@ -130,4 +134,15 @@ extension StoreTimelines {
 
   /// How many stores are told apart: a bound for captures that invent a new one in every line.
   static let storeCapacity = 1000
+}
+
+extension Span<UInt8> {
+  /// The name of the store that the first global ID in a description gives.
+  fileprivate var storeOfGlobalID: Range<Int>? {
+    guard let id = find("<PFUbiquityGlobalObjectID: ", from: 0),
+      let start = find("> (", from: id).map({ $0 + 3 }),
+      let end = find(UInt8(ascii: ":"), from: start), end > start
+    else { return nil }
+    return start..<end
+  }
 }

@@ -53,6 +53,7 @@ package struct StoreTimelines: Sendable {
     gaps.end()
     processes.noteStatement(record, level: source.shape.level)
     guard let kind = source.shape.kind else { return nil }
+    if kind == .processCrashed { processes.noteCrash(record.pid, at: record.line) }
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
     let (log, number) = log(of: source, kind, bytes)
     if let log, log.isBeyondNames {
@@ -169,6 +170,9 @@ package struct StoreTimelines: Sendable {
         isLocal: bytes.byte(flag.lowerBound) == UInt8(ascii: "1"),
         isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true)
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
+    case .sideloadBegan:
+      forEachStore(of: event) { $0.sideload() }
+      return .none
     case .sideloadFinished, .accountChanged, .containerChanged:
       forEachStore(of: event) { $0.vector.forgetHoldings() }
       return .none

@@ -12,6 +12,8 @@ package struct Exports: Sendable {
     /// The numbers it reserved since the last one that it wrote, and that one.
     var reserved = NumberSet(isStrict: true)
     var last: Int?
+    /// Whether its reservations are shown: then a number without one was not taken where the capture could show it.
+    var showsReservations = false
   }
 
   /// How many transaction logs were written.
@@ -61,6 +63,7 @@ package struct Exports: Sendable {
   mutating func reserve(_ number: Int, pid: Int32?) {
     takeOver(pid)
     writer?.reserved.insert(number)
+    writer?.showsReservations = true
   }
 
   /// A transaction log was written, perhaps to local storage, where it waits for iCloud.
@@ -122,7 +125,9 @@ package struct Exports: Sendable {
       }
     }
     writer?.reserved.remove(0...number)
-    if let last = writer?.last, number > last + 1 { passed.append(last + 1...number - 1) }
+    if let last = writer?.last, number > last + 1, writer?.showsReservations == false {
+      passed.append(last + 1...number - 1)
+    }
     writer?.last = number
     let holes = passed.flatMap { numbers.gaps(in: $0) }
     for hole in holes { skipped.insert(hole) }

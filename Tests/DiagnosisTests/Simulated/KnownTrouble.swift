@@ -11,12 +11,6 @@ struct KnownTrouble: Sendable {
   var isOf: @Sendable (Trouble) -> Bool
 
   static let all: [KnownTrouble] = [
-    KnownTrouble(words: "An import whose end the log level or a quota hides is said to be unfinished.") {
-      $0.isFalse("import-unfinished") && $0.suffers(.levelDip, .quota)
-    },
-    KnownTrouble(words: "An import that runs when the recording ends is a warning, not a note.") {
-      $0.isFalse("import-unfinished")
-    },
     KnownTrouble(words: "A cut within the first line of a capture is not seen as one.") {
       $0.isMissed && $0.rule == "capture-truncated" && $0.suffers(.cutFirstLine)
     },
@@ -29,8 +23,10 @@ struct KnownTrouble: Sendable {
     KnownTrouble(words: "A later number is taken to mend a save that failed or was lost.") {
       $0.isMissed && $0.rule == "export-lost"
     },
-    KnownTrouble(words: "Numbers that the capture could not show are said to be lost.") {
-      $0.isFalse("export-lost") && $0.suffers(.levelDip, .quota, .leftOut, .elided)
+    KnownTrouble(
+      words: "Numbers whose reservations are cut, and whose writing was not shown, are said to be lost."
+    ) {
+      $0.isFalse("export-lost") && $0.suffers(.cutMessages)
     },
     KnownTrouble(words: "Options that are refused with 134311 are a failed set-up without a reason.") {
       $0.isMissed && $0.rule == "options-rejected" && $0.fault == .optionsRefused
@@ -41,12 +37,6 @@ struct KnownTrouble: Sendable {
     KnownTrouble(words: "A baseline that cannot be read is missed in the words of early systems.") {
       $0.isMissed && $0.rule == "baseline-failed" && $0.fault == .baselineUnreadable
         && $0.options.era == .iOS6
-    },
-    KnownTrouble(
-      words: "Metadata that were recovered, by a relaunch or beside another store's, stay an error."
-    ) {
-      $0.isFalse("metadata-mismatch")
-        && ($0.fault == .metadataRecoveredByRelaunch || $0.fault == .metadataRecovered)
     },
     KnownTrouble(words: "An excerpt that begins within a record is not seen as cut.") {
       $0.isMissed && $0.rule == "capture-truncated" && $0.suffers(.excerpt)
