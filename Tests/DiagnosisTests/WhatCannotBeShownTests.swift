@@ -58,7 +58,8 @@ struct WhatCannotBeShownTests: TripsLines {
   @Test func anExceptionEndsTheProcess() throws {
     let crash = Self.crash("10:00:01.000").replacing("PFUbiquityRecordImportConflict", with: "TripList")
     let example = RuleExample(
-      "exception", [Self.began("10:00:00.000", 1), crash], ["import-unfinished[warning]", "crashed[note]"])
+      "exception", [Self.imported("09:59:00.000", 2), Self.began("10:00:00.000", 1), crash],
+      ["import-unfinished[warning]", "crashed[note]"])
     try example.check()
   }
 }

@@ -207,14 +207,12 @@ package struct Imports: Sendable {
 }
 
 extension Imports {
-  /// Closes the logs that arrived though their imports were not shown: the store holds them, or a later one of their peer.
+  /// Closes the logs that wait for nothing any more, though their imports were not shown: the store holds them.
   fileprivate mutating func closeHeld(by vector: VectorHistory) {
     let held = openLogs.values.filter { log in
-      guard let number = log.number, log.step != .written, log.failure == nil,
+      guard let number = log.number, log.step == .waiting, log.failure == nil,
         let known = vector.since[log.log.peer]
-      else {
-        return false
-      }
+      else { return false }
       return known.number >= number && known.record.line > log.since.line
     }
     for log in held {
