@@ -113,9 +113,9 @@ private struct TemplateParser {
     }
     let inside = source[start + 1..<end]
     position = end + 1
-    let separator = inside.firstRange(of: " as ".utf8)
-    let name = separator.map { String(decoding: inside[$0.upperBound...], as: UTF8.self) }
-    let content = String(decoding: inside[..<(separator?.lowerBound ?? end)], as: UTF8.self)
+    let separator = inside.indices.first { inside[$0...].starts(with: " as ".utf8) }
+    let name = separator.map { String(decoding: inside[($0 + 4)...], as: UTF8.self) }
+    let content = String(decoding: inside[..<(separator ?? end)], as: UTF8.self)
     if let name, name.isEmpty || !name.utf8.allSatisfy(isASCIILetter) {
       throw TextError(offset: start, reason: .badName(name))
     }

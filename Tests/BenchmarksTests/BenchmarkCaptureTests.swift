@@ -23,7 +23,9 @@ struct BenchmarkCaptureTests {
     for line in lines {
       if line.hasPrefix("20"), line.contains(" Trips[") {
         records += 1
-        isOfApp = !line.contains("CoreData: ") && !line.contains("] UbiquityStoreManager: ")
+        // The app also quotes what Core Data printed.
+        isOfApp =
+          line.contains("\"-[") || !line.contains("CoreData: ") && !line.contains("] UbiquityStoreManager: ")
       }
       if isOfApp { linesOfApp += 1 }
     }

@@ -22,7 +22,7 @@ package struct CaptureOptions: Sendable {
 
   /// The share of the records made that are the app's own, 0 to 0.95.
   ///
-  /// The bare style has none, since nothing would tell them from the lines before.
+  /// In the bare style nothing but their words tells them from the lines before, and none of them counts as a record.
   package var noise = 0.2
 
   /// How many stores the app has; more when the faults need them.
@@ -62,7 +62,7 @@ package struct CaptureOptions: Sendable {
     sound.relaunches = min(20, max(0, relaunches))
     sound.faults += Array(repeating: .relaunched, count: sound.relaunches)
     sound.level = faults.contains(.lowLogLevel) ? 0 : min(3, max(0, level))
-    sound.noise = header.hasHeader ? min(0.95, max(0, noise)) : 0
+    sound.noise = min(0.95, max(0, noise))
     sound.marks = min(1000, max(0, marks))
     sound.elisions = min(1000, max(0, elisions))
     // A store left on local storage has no imports, and each fault that leaves one there needs its own.

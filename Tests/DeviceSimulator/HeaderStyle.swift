@@ -17,6 +17,9 @@ package enum HeaderStyle: String, CaseIterable, Codable, Sendable {
   /// `log show --style compact`.
   case logShowCompact = "log-show-compact"
 
+  /// `2013-11-18 21:44:41 +0000 Trips `: a remote log, which prints no process number and whole seconds.
+  case remote
+
   /// No header and no method: the message only.
   case bare = "none"
 
@@ -24,7 +27,10 @@ package enum HeaderStyle: String, CaseIterable, Codable, Sendable {
   package var hasHeader: Bool { self != .bare }
 
   /// Whether the header names the thread.
-  var hasThread: Bool { self != .bare && self != .syslog }
+  var hasThread: Bool { self != .bare && self != .syslog && self != .remote }
+
+  /// Whether the header gives the process's number.
+  package var hasPID: Bool { self != .bare && self != .remote }
 
   /// Whether the style came with the unified log.
   var isUnified: Bool { self == .nslogWithZone || self == .logShow || self == .logShowCompact }

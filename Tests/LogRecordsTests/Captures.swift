@@ -84,6 +84,28 @@ enum Captures {
     2013-02-07 10:22:57 +0000
     """
 
+  /// Styles that no file reads, and what stands before every line.
+  static let foreign = """
+    2013-05-14T09:12:03.481Z Larder[10471:8e4b] -[PFUbiquityBaseline load](12): CoreData: Ubiquity:  First
+    \tlocation: /larder
+    2013-05-14T09:12:03.500Z Larder[10471:907] Good morning
+    23:59:59.900 Larder[10471:907] -[PFUbiquityBaseline load](12): CoreData: Ubiquity:  Late
+    00:00:01.000 Larder[10471:907] Early
+         9\t2013-05-14 09:12:03.481 Larder[10471:8e4b] CoreData: Ubiquity:  Ninth
+        10\t    inside
+        11\t
+        12\tinside
+    larder.log:12:2013-05-14 09:12:03.481 Larder[10471:8e4b] CoreData: Ubiquity:  Found
+    larder.log-13-    inside
+    --
+    |2013-05-14 09:12:03.481 Larder[10471:8e4b] CoreData: Ubiquity:  Barred
+    |    inside
+    2013-02-07 10:22:57 +0000 Larder -[PFUbiquityTransactionLog load](485): CoreData: Ubiquity: Error reading
+    2013-02-07 10:22:58 +0000 Larder tap at {1, 12}
+    """
+
   /// All of them, by name.
-  static let all = ["nslog": nslog, "pastes": pastes, "unified": unified, "others": others]
+  static let all = [
+    "nslog": nslog, "pastes": pastes, "unified": unified, "others": others, "foreign": foreign,
+  ]
 }

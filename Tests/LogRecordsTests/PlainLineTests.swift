@@ -26,7 +26,9 @@ struct PlainLineTests {
   @Test(arguments: ["", " ", "\t", " \t  "])
   func whatItTellsIsTrue(_ indent: String) {
     var told = 0
-    var memo = HeaderMemo()
+    let header = Array("2013-11-19 21:44:40.715 Larder[543:60b] CoreData: Ubiquity:  x".utf8)
+    let current = Header.parse(header.span, from: 0).map { OpenRecord(header.span, $0) }
+    var known = KnownHeaders()
     for first in UInt8.min...UInt8.max where first != 0x0A && first != 0x0D {
       for rest in Self.rests {
         for line in [Array(indent.utf8) + Array(rest.utf8), Array(indent.utf8) + [first] + Array(rest.utf8)] {
@@ -36,7 +38,7 @@ struct PlainLineTests {
             second: start + 1 < line.count ? line[start + 1] : 0x0A, isIndented: start > 0)
           guard isPlain else { continue }
           told += 1
-          guard case .continues(quoted: 0) = LineFate(line.span, isInRecord: true, &memo) else {
+          guard case .continues(.none, dropping: 0) = LineFate(line.span, in: current, &known) else {
             Issue.record("\(String(decoding: line, as: UTF8.self).debugDescription)")
             continue
           }

@@ -16,8 +16,12 @@ struct SeededGenerator: RandomNumberGenerator {
 
 /// Makes captures up.
 enum RandomCapture {
-  private static let lines: [[UInt8]] = Captures.all.sorted { $0.key < $1.key }.flatMap {
-    $0.value.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+  private static let lines = lines(of: Captures.all)
+
+  private static func lines(of captures: [String: String]) -> [[UInt8]] {
+    captures.sorted { $0.key < $1.key }.flatMap {
+      $0.value.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    }
   }
 
   /// A capture of lines that are valid, cut, repeated, damaged, coloured or random.
@@ -53,7 +57,8 @@ enum RandomCapture {
   /// A capture of valid lines in any order, none of which is left out of the records.
   static func shuffled(seed: UInt64) -> [UInt8] {
     var generator = SeededGenerator(seed: seed)
-    let kept = lines.filter { line in
+    // What stands before every line is no part of a record.
+    let kept = lines(of: Captures.all.filter { $0.key != "foreign" }).filter { line in
       !["Filtering", "Skipping d", "Timestamp", "** Processed", ">"].contains { line.starts(with: $0.utf8) }
     }
     return Array(kept.shuffled(using: &generator).joined(separator: [0x0A]))

@@ -15,6 +15,8 @@ package struct Classifier: ~Copyable {
   var matcher: Matcher
   /// Which texts cannot stand in the current message.
   private var marks = MessageMarks()
+  /// How many lines of a record are looked at that may be another's.
+  private static let mostLeadingLines = 12
   /// The wordings that the current message may have, or may have begun.
   private var candidates: [Int] = []
 
@@ -59,9 +61,17 @@ package struct Classifier: ~Copyable {
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Recognition? {
     if let classification = try fit(record, bytes, message, index) { return .statement(classification) }
+    if record.origin != .app, let classification = try fitLeadingLines(record, bytes, message, index) {
+      return .statement(classification)
+    }
     // What others print may begin in any way.
     if record.origin == .coredata || record.origin == .app { return nil }
-    return try cut(record, bytes, message, index)
+    if let cut = try cut(record, bytes, message, index) { return cut }
+    // Where columns may be missing at the left, they are missing in the lines that follow, too.
+    guard record.mayLackColumns, let end = message.find(UInt8(ascii: "\n"), from: 0) else { return nil }
+    let line = message.extracting(0..<message.endOfText(before: end))
+    marks.look(at: line)
+    return try cut(record, bytes, line, index)
   }
 
   /// Whether one wording fits a record, whatever others do; the lint's question.
@@ -93,6 +103,27 @@ package struct Classifier: ~Copyable {
     guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
     if !isMatched { guard try matches(wording, message) else { return nil } }
     return classification(wording, record)
+  }
+
+  /// The wording of the first lines of a record that has none as a whole: an app's lines without a header may follow them.
+  ///
+  /// Of several numbers of lines that fit, the highest counts.
+  private mutating func fitLeadingLines(
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
+  ) throws(MatchError) -> Classification? {
+    var found: Classification?
+    var tries = 0
+    var start = 0
+    while tries < Self.mostLeadingLines, let end = message.find(UInt8(ascii: "\n"), from: start) {
+      start = end + 1
+      guard message.mayBeginRecord(at: start) else { continue }
+      tries += 1
+      let leading = message.extracting(0..<message.endOfText(before: end))
+      if let classification = try fit(record, bytes, leading, index) { found = classification }
+    }
+    // The search for a cut statement goes by the marks of the whole.
+    if tries > 0, found == nil { marks.look(at: message) }
+    return found
   }
 
   /// Whether a message begins as a wording does, as far as the wording begins with text of its own.
@@ -192,6 +223,17 @@ package struct Classifier: ~Copyable {
 }
 
 extension Span<UInt8> {
+  /// Whether a line may begin here that is no part of an object: hardly indented, and no closing bracket.
+  fileprivate func mayBeginRecord(at offset: Int) -> Bool {
+    switch byte(offset) {
+    case 0x20: byte(offset + 1) > 0x20
+    case 0...0x1F, UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","),
+      UInt8(ascii: ";"):
+      false
+    default: true
+    }
+  }
+
   fileprivate func commonPrefix(_ text: [UInt8]) -> Int {
     var length = 0
     while length < count, length < text.count, self[length] == text[length] { length += 1 }

@@ -72,7 +72,7 @@ struct HTMLPage {
     let evidence = finding.evidence.map { witness in
       present([
         "device": witness.source?.label, "line": witness.line,
-        "time": witness.time.map { "\($0.shownDate) \($0.timeText)" }, "text": witness.text?.raw.safeLines,
+        "time": witness.time?.shown, "text": witness.text?.raw.safeLines,
         "entry": witness.entry,
       ])
     }

@@ -189,7 +189,7 @@ private struct MarkdownPage {
     let shown = finding.evidence.prefix(budget.evidence)
     let blocks = shown.map { evidence in
       let device = evidence.source.map { $0.label.plain + " " } ?? ""
-      let time = evidence.time.map { ", \($0.shownDate) \($0.timeText)" } ?? ""
+      let time = evidence.time.map { ", \($0.shown)" } ?? ""
       let entry = evidence.entry.map { ", \($0.reference.plain)" } ?? ""
       return "\(device)line \(evidence.line)\(time)\(entry)"
         + (evidence.text.map { "\n" + $0.raw.safeLines.cut(to: budget.evidenceLength) } ?? "")

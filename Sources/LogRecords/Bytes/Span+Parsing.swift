@@ -84,7 +84,7 @@ extension Span<UInt8> {
   }
 
   func digits(_ length: Int, at offset: Int) -> Int? {
-    guard offset + length <= count else { return nil }
+    guard offset >= 0, offset + length <= count else { return nil }
     var number = 0
     for index in offset..<offset + length {
       let digit = self[index] &- 0x30

@@ -2,59 +2,111 @@
 
 enum LineFate {
   case begins(OpenRecord)
-  case continues(quoted: Int)
+  /// It continues the record, without its first bytes, which are a margin.
+  case continues(Margin, dropping: Int)
   /// It ends the record and belongs to none.
   case ends
   /// An empty line between records.
   case ignored
 
-  /// Decides what a line does, which does not depend on the memo: that only saves work.
-  init(_ line: Span<UInt8>, isInRecord: Bool, _ memo: inout HeaderMemo) {
-    if let header = memo.header(line) {
+  /// Decides what a line does to the record under way, by what the capture has shown of its headers.
+  init(_ line: Span<UInt8>, in current: OpenRecord?, _ known: inout KnownHeaders) {
+    if let header = known.memo.header(line) {
       self = .begins(OpenRecord(line, header))
       return
     }
+    var margin = current?.margin ?? .none
     let indented = line.skipBlanks(from: 0)
-    let afterQuotes = line.skipQuotes(from: indented)
-    let quoted = afterQuotes > indented ? afterQuotes : 0
-    let start = line.skipBlanks(from: afterQuotes)
+    let afterMarks = line.skipMarks(UInt8(ascii: ">"), isSpaced: true, from: indented)
+    let ownMargin = margin.skip(on: line)
+    let afterMargin = ownMargin > 0 || afterMarks == indented ? ownMargin : afterMarks
+    let start = line.skipBlanks(from: max(indented, afterMargin))
     let rest = line.extracting(start..<line.count)
-    if let header = Header.parse(rest, from: 0) ?? Self.bareHeader(rest) {
+    let isInRecord = current?.isRecord == true
+    if let header = Self.header(rest, in: current, indent: start - afterMargin, &known) {
       var record = OpenRecord(rest, header)
-      record.isQuoted = quoted > 0
       record.skippedBytes = start
-      if start == 0 { memo.keep(header, line) }
+      record.indent = start - afterMargin
+      if ownMargin > 0 {
+        record.margin = margin
+      } else if afterMargin > 0 {
+        record.margin = .quotation(mark: UInt8(ascii: ">"), isSpaced: true)
+      }
+      if start == 0 { known.memo.keep(header, line) }
       self = .begins(record)
-    } else if let aside = start == quoted ? Aside(rest) : nil {
+    } else if let record = Self.behindMargin(line, in: current, &known) {
+      self = .begins(record)
+    } else if case .number = margin, line.count == 2, line.has("--") {
+      // What `grep` prints for the lines that it leaves out.
+      self = .begins(OpenRecord(.elision))
+    } else if let aside = start == afterMargin ? Aside(rest) : nil {
       switch aside {
-      case .mark: self = .begins(OpenRecord(.mark, quotedBytes: quoted))
-      case .elision: self = .begins(OpenRecord(.elision, quotedBytes: quoted))
+      case .mark: self = .begins(OpenRecord(.mark, margin, skipping: start))
+      case .elision: self = .begins(OpenRecord(.elision, margin, skipping: start))
       case .preamble: self = .ends
       }
-    } else if isInRecord, !(start == quoted && rest.isBeginningOfADate) {
-      self = .continues(quoted: quoted)
+    } else if let header = Self.unknownHeader(line, from: indented, in: current, &known) {
+      var record = OpenRecord(line.extracting(indented..<line.count), header)
+      record.skippedBytes = indented
+      record.indent = indented
+      // A time begins like a numbered line: the next line's number tells.
+      if let before = Margin.before(line), before.end < indented + header.end {
+        record.margin = before.margin
+      }
+      self = .begins(record)
+    } else if isInRecord, !(start == afterMargin && rest.isBeginningOfADate) {
+      self = .continues(margin, dropping: margin.isNone ? 0 : afterMargin)
     } else {
-      self = rest.isEmpty ? .ignored : .begins(OpenRecord(.fragment, quotedBytes: quoted))
+      self = rest.isEmpty ? .ignored : .begins(OpenRecord(.fragment, margin, skipping: afterMargin))
     }
   }
 
-  private static func bareHeader(_ line: Span<UInt8>) -> Header? {
-    Statement.begins(line, at: 0) ? Header(dialect: .bare, end: 0) : nil
+  /// The header of a known style, or an empty one where a statement begins.
+  private static func header(
+    _ line: Span<UInt8>, in current: OpenRecord?, indent: Int, _ known: inout KnownHeaders
+  ) -> Header? {
+    if let header = Header.parse(line, from: 0) ?? known.remote(line, in: current) {
+      // A date with slashes says little of what follows.
+      guard header.dialect == .appLogger, header.process.isEmpty, header.thread == 0,
+        !Statement.begins(line, at: header.end)
+      else { return header }
+      return Header.parseUnknown(line, from: 0, isInKnown: false, &known.shapes) ?? header
+    }
+    // What an app quotes stands behind its own indentation.
+    guard Statement.begins(line, at: 0), current?.isOfApp != true || indent <= current?.indent ?? 0
+    else { return nil }
+    return Header(dialect: .bare, end: 0)
+  }
+
+  /// What begins behind a margin that the record under way does not have.
+  private static func behindMargin(
+    _ line: Span<UInt8>, in current: OpenRecord?, _ known: inout KnownHeaders
+  ) -> OpenRecord? {
+    let isQuoted = current?.isOfApp == true && current?.margin.isNone == true
+    guard !isQuoted || line.skipBlanks(from: 0) <= current?.indent ?? 0,
+      let (margin, end) = Margin.before(line)
+    else { return nil }
+    let rest = line.extracting(end..<line.count)
+    guard
+      let header = Header.parse(rest, from: 0) ?? known.remote(rest, in: current)
+        ?? (Statement.isSure(rest, at: 0) ? Header(dialect: .bare, end: 0) : nil)
+    else { return nil }
+    var record = OpenRecord(rest, header)
+    record.skippedBytes = end
+    record.margin = margin
+    return record
+  }
+
+  private static func unknownHeader(
+    _ line: Span<UInt8>, from start: Int, in current: OpenRecord?, _ known: inout KnownHeaders
+  ) -> Header? {
+    guard current?.isOfApp != true || start <= current?.indent ?? 0 else { return nil }
+    let rest = line.extracting(start..<line.count)
+    return Header.parseUnknown(rest, from: 0, isInKnown: current?.hasKnownHeader == true, &known.shapes)
   }
 }
 
 extension Span<UInt8> {
-  /// The offset after a mail's `> ` at an offset, repeated or not; the same offset when none stands there.
-  func skipQuotes(from start: Int) -> Int {
-    var end = start
-    while byte(end) == UInt8(ascii: ">"),
-      byte(end + 1) == 0x20 || end + 1 == count || byte(end + 1) == byte(end)
-    {
-      end = Swift.min(byte(end + 1) == 0x20 ? end + 2 : end + 1, count)
-    }
-    return end
-  }
-
   /// Whether a line looks like the inside of a record: indented, a closing bracket, or fields of an object.
   var looksContinued: Bool {
     switch byte(0) {

@@ -2,15 +2,33 @@
 
 struct OpenRecord {
   var record: Record
-  /// Whether its lines stand behind a `> ` of quotation.
-  var isQuoted = false
-  /// How many bytes of its first line stand before it: indentation and quotation.
+  /// What stands before each of its lines.
+  var margin = Margin.none
+  /// How many bytes of its first line stand before it: indentation and margin.
   var skippedBytes = 0
+  /// How many of them are the indentation of its first line.
+  var indent = 0
 
-  /// A record without header; what it is quoted with does not belong to it.
-  init(_ kind: Record.Kind, quotedBytes: Int) {
-    isQuoted = quotedBytes > 0
-    skippedBytes = quotedBytes
+  /// Whether lines may continue it.
+  var isRecord: Bool { record.kind == .statement || record.kind == .fragment }
+
+  /// Whether a header of a known style begins it.
+  var hasKnownHeader: Bool {
+    switch record.dialect {
+    case .bare, .timed, .unknown: false
+    default: record.kind == .statement
+    }
+  }
+
+  /// Whether it is an app's, by its header.
+  var isOfApp: Bool { record.kind == .statement && record.origin == .app && record.dialect != .bare }
+
+  /// A record without header; the margin before it does not belong to it.
+  init(_ kind: Record.Kind, _ margin: Margin = .none, skipping skippedBytes: Int = 0) {
+    if skippedBytes > 0 {
+      self.margin = margin.isNone ? .quotation(mark: UInt8(ascii: ">"), isSpaced: true) : margin
+    }
+    self.skippedBytes = skippedBytes
     record = Record(
       kind: kind, dialect: .bare, process: .empty, thread: 0, method: .empty, origin: .app, message: .empty,
       line: 0, droppedBytes: 0)
@@ -37,6 +55,8 @@ struct OpenRecord {
     let end = Int(process.upper)
     var start = Int(process.lower)
     while let slash = line.find(UInt8(ascii: "/"), from: start, before: end) { start = slash + 1 }
+    // Of an unknown header the host, too, may stand before the name.
+    while let blank = line.find(UInt8(ascii: " "), from: start, before: end) { start = blank + 1 }
     return switch end - start {
     case 3: line.has("ubd", at: start)
     case 4: line.has("bird", at: start)

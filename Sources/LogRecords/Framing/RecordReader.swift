@@ -16,7 +16,8 @@ package struct RecordReader: ~Copyable {
 
   private let limits: ReaderLimits
   private var buffer: ByteBuffer
-  private var memo = HeaderMemo()
+  private var known = KnownHeaders()
+  private var clock = DayClock()
   /// The record under way, and where its bytes stand in the buffer.
   private var current: OpenRecord?
   private var recordStart = 0
@@ -113,8 +114,8 @@ package struct RecordReader: ~Copyable {
   ///
   /// They have to stand where the record's bytes end, and nothing in them may have to be taken out.
   private mutating func skipPlainLines() {
-    guard let kind = current?.record.kind, kind == .statement || kind == .fragment, !hasEscapes,
-      current?.isQuoted == false, recordEnd + 1 == lineStart
+    guard let current, current.isRecord, !hasEscapes, !known.areAnyhow, current.margin.isNone,
+      recordEnd + 1 == lineStart
     else { return }
     let (end, lines) = buffer.skipPlainLines(from: lineStart, before: recordStart + limits.recordBytes)
     guard lines > 0 else { return }
@@ -153,20 +154,21 @@ package struct RecordReader: ~Copyable {
   private mutating func take(_ raw: Range<Int>, _ receive: Receiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
     let line = cleaned(raw)
-    let kind = current?.record.kind
-    let isInRecord = kind == .statement || kind == .fragment
     var fate = LineFate.ignored
-    buffer.withSpan(line) { fate = LineFate($0, isInRecord: isInRecord, &memo) }
+    buffer.withSpan(line) { fate = LineFate($0, in: current, &known) }
     switch fate {
     case .ignored: break
     case .ends: endRecord(receive)
-    case .continues(let quoted): continueRecord(current?.isQuoted == true ? line.dropFirst(quoted) : line)
+    case .continues(let margin, let dropped):
+      current?.margin = margin
+      continueRecord(line.dropFirst(dropped))
     case .begins(var record):
       if record.record.kind == .fragment, facts.records == 0, current == nil {
         buffer.withSpan(line.dropFirst(record.skippedBytes)) { facts.startsInsideRecord = $0.looksContinued }
       }
       endRecord(receive)
       record.record.line = facts.lines + 1
+      if let time = record.record.timestamp { record.record.timestamp = clock.dated(time) }
       recordStart = line.lowerBound + record.skippedBytes
       recordEnd = line.upperBound
       current = record
@@ -215,7 +217,7 @@ package struct RecordReader: ~Copyable {
     guard let line = gate?.gap else { return }
     gate?.gap = nil
     guard facts.records > 0 else { return }
-    var gap = OpenRecord(.elision, quotedBytes: 0).record
+    var gap = OpenRecord(.elision).record
     gap.line = line
     buffer.withSpan(0..<0) { receive(gap, $0) }
   }

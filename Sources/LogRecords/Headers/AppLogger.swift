@@ -8,7 +8,7 @@ extension Header {
       line.byte(start + 10) == 0x20, let (time, afterTime) = line.timeOfDay(at: start + 11),
       line.byte(afterTime) == 0x20, let timestamp = Timestamp(year: year, month: month, day: day, time: time)
     else { return nil }
-    var header = Header(dialect: .appLogger, timestamp: timestamp, end: line.skipBlanks(from: afterTime))
+    var header = Header(dialect: .appLogger, timestamp: timestamp, end: line.skipDash(from: afterTime))
     if let afterThread = threadColumn(line, from: header.end, afterBlanks: header.end - afterTime) {
       header.thread = line.hexadecimal(header.end..<afterThread)
       header.end = line.skipBlanks(from: afterThread)
@@ -16,7 +16,7 @@ extension Header {
       header.process = process.name
       header.pid = process.pid
       header.thread = process.thread
-      header.end = line.skipBlanks(from: process.end)
+      header.end = line.skipDash(from: process.end)
     }
     return header
   }
@@ -29,5 +29,16 @@ extension Header {
     if blanks > 1 { return width == 6 ? end : nil }
     let hasDigit = line.skip(from: start) { !$0.isASCIIDigit } < end
     return width >= 6 && hasDigit ? end : nil
+  }
+}
+
+extension Span<UInt8> {
+  /// The offset after blanks at an offset, and after a dash or bar of its own among them.
+  fileprivate func skipDash(from offset: Int) -> Int {
+    let end = skipBlanks(from: offset)
+    guard byte(end) == UInt8(ascii: "-") || byte(end) == UInt8(ascii: "|"), byte(end + 1) == 0x20 else {
+      return end
+    }
+    return skipBlanks(from: end + 1)
   }
 }

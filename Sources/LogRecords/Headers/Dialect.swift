@@ -24,6 +24,10 @@ package enum Dialect: UInt8, CaseIterable, Sendable {
   case daemonLog
   /// What a reporter left of a header: `[19293:5031258] [error] `.
   case cut
+  /// A time in a style that no other case is of, and what else stands before the statements.
+  case timed
+  /// Anything else before the statements.
+  case unknown
   /// No header: the message only.
   case bare
 
@@ -41,6 +45,8 @@ package enum Dialect: UInt8, CaseIterable, Sendable {
     case .appLogger: "app-logger"
     case .daemonLog: "daemon-log"
     case .cut: "cut"
+    case .timed: "time"
+    case .unknown: "unknown"
     case .bare: "none"
     }
   }

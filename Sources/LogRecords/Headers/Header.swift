@@ -49,6 +49,5 @@ struct Header {
     return parseLogShow(line, from: afterZone, at: timestamp)
       ?? parseNSLog(line, from: afterZone, at: timestamp)
       ?? parseLogShowSyslog(line, from: afterZone, at: timestamp)
-      ?? parseRemote(line, from: afterZone, at: timestamp)
   }
 }

@@ -1,20 +1,44 @@
-// A remote log's header: `2013-02-06 09:22:57 +0000 App `, with no process number to end the name.
+// A remote log's header: `2013-02-06 09:22:57 +0000 App `, with no process number to end the name. Which names the capture
+// has shown is in `KnownHeaders`.
 
 extension Header {
-  /// Reads the process's name, which ends where a method or a marker begins.
+  private static let longestName = 160
+  private static let mostWords = 4
+
+  /// Reads the date, the time and the zone that a line begins with, and gives where the process's name has to begin.
+  static func parseRemoteTime(_ line: Span<UInt8>) -> (Timestamp, Int)? {
+    guard let (year, month, day) = line.yearMonthDay(at: 0, separator: UInt8(ascii: "-")),
+      line.byte(10) == 0x20, let (time, end) = line.timeOfDay(at: 11), line.byte(end) == 0x20,
+      let zone = line.zone(at: end + 1), line.byte(end + 6) == 0x20,
+      let timestamp = Timestamp(year: year, month: month, day: day, time: time, zoneMinutes: zone)
+    else { return nil }
+    return (timestamp, end + 7)
+  }
+
+  /// Where the process's name ends that begins at an offset: where a method or a marker begins.
   ///
-  /// A date with a zone also stands alone in the dumps of objects; without anything that marks a statement, this is
-  /// no header.
-  static func parseRemote(_ line: Span<UInt8>, from start: Int, at timestamp: Timestamp) -> Header? {
-    guard line.byte(start) == 0x20 else { return nil }
-    let name = start + 1
+  /// A name of several words has a method with its line number after it, or a marker: apps quote, too.
+  static func endOfRemoteProcess(_ line: Span<UInt8>, from name: Int) -> Int? {
     var position = name
-    while let blank = line.find(UInt8(ascii: " "), from: position, before: name + 160) {
-      if Statement.begins(line, at: blank + 1) {
-        return Header(dialect: .remote, timestamp: timestamp, process: ByteRange(name, blank), end: blank + 1)
+    for words in 1...mostWords {
+      guard let blank = line.find(UInt8(ascii: " "), from: position, before: name + longestName),
+        line.skip(from: position, while: { !isForeign($0) }) >= blank
+      else { return nil }
+      if words == 1 ? Statement.begins(line, at: blank + 1) : Statement.isSure(line, at: blank + 1) {
+        return blank
       }
       position = blank + 1
     }
     return nil
+  }
+
+  /// Whether a byte of a sentence or of an object is in no name of a process.
+  private static func isForeign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "{"),
+      UInt8(ascii: ","), UInt8(ascii: ";"):
+      true
+    default: false
+    }
   }
 }

@@ -10,6 +10,8 @@ struct MethodName {
   var end: Int
   /// Whether only a colon follows it, as in the reason of an exception: `-[Class selector]: unrecognized …`.
   let isReason: Bool
+  /// Whether its line number follows it.
+  private(set) var isNumbered = false
 
   private static let longest = 300
 
@@ -39,7 +41,7 @@ struct MethodName {
     end = afterSelector + 1
     isReason = line.has(": ", at: end)
     let isDecorated = skipBlock(line)
-    let isNumbered = skipLineNumber(line)
+    isNumbered = skipLineNumber(line)
     guard hasSign || isDecorated || isNumbered else { return nil }
   }
 

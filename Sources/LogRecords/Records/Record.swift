@@ -39,4 +39,13 @@ package struct Record: Sendable {
   ///
   /// The ends of those lines are not counted.
   package var droppedBytes: Int
+
+  /// Whether the first columns of its lines may be missing: its header has no date where headers do.
+  package var mayLackColumns: Bool {
+    switch dialect {
+    case .cut, .unknown: true
+    case .timed: timestamp?.hasDate == false
+    default: false
+    }
+  }
 }

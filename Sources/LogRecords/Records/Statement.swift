@@ -88,6 +88,16 @@ struct Statement {
     }
   }
 
+  /// Whether a statement begins at an offset whose method has its line number, or that has a marker.
+  static func isSure(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    switch line.byte(offset) {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
+      MethodName(line, from: offset)?.isNumbered == true
+    case UInt8(ascii: "*"): false
+    default: begins(line, at: offset)
+    }
+  }
+
   private static func managerMarker(_ line: Span<UInt8>, at offset: Int) -> Int? {
     if line.has("UbiquityStoreManager:", at: offset) { return offset + 21 }
     if line.has("StoreManager:", at: offset) { return offset + 13 }

@@ -56,8 +56,8 @@ package struct TimeWindow: Equatable, Sendable {
     {
       return (nil, nil)
     }
-    let first = start.hasYear ? since : since?.withoutYear
-    let last = start.hasYear ? until : until?.withoutYear
+    let first = start.hasYear ? since : start.hasDate ? since?.withoutYear : since?.withoutDate
+    let last = start.hasYear ? until : start.hasDate ? until?.withoutYear : until?.withoutDate
     guard let first, let last else { return (first?.nearest(to: start), last?.nearest(to: start)) }
     if last.extent == .whole { return (first.time, last.time) }
     let end = last.occurrence(.after, start)
@@ -136,6 +136,16 @@ extension TimeBound {
       }
     }
     return moment
+  }
+
+  /// The same on any day.
+  fileprivate var withoutDate: TimeBound {
+    guard extent > .time else { return self }
+    var bound = self
+    bound.extent = .time
+    bound.time.hasYear = false
+    bound.time.microseconds = time.microseconds.mod(TimeWindow.dayLength)
+    return bound
   }
 
   /// The same in the year to which days without year belong.

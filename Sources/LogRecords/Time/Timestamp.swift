@@ -37,8 +37,12 @@ extension Timestamp {
     return (Int(year), Int(month), Int(dayOfYear - (153 * shifted + 2) / 5 + 1))
   }
 
-  /// The date as ISO 8601 writes it: `2013-11-18`, or `--11-18` without a year.
+  /// Whether the capture gives the date; without one, the time counts from the first midnight before the capture.
+  package var hasDate: Bool { hasYear || microseconds >= 10_957 * 86_400_000_000 }
+
+  /// The date as ISO 8601 writes it: `2013-11-18`, or `--11-18` without a year; empty when there is none.
   package var dateText: String {
+    guard hasDate else { return "" }
     let (year, month, day) = date
     return (hasYear ? padded(year, 4) : "-") + "-" + padded(month, 2) + "-" + padded(day, 2)
   }

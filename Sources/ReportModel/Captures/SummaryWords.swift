@@ -8,8 +8,8 @@ internal import Timelines
 /// `2013-11-18 21:44:41.159 to 21:47:32.000`.
 func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
   guard let first, let last else { return nil }
-  let end = (last.shownDate == first.shownDate ? "" : last.shownDate + " ") + last.timeText
-  return "\(first.shownDate) \(first.timeText) to \(end)"
+  let end = last.shownDate == first.shownDate ? last.timeText : last.shown
+  return "\(first.shown) to \(end)"
 }
 
 extension CaptureDiagnosis {
@@ -38,7 +38,7 @@ extension CaptureDiagnosis {
 
   var extentWords: String? {
     if let first = facts.first, first == facts.last {
-      return "All at \(first.shownDate) \(first.timeText)."
+      return "All at \(first.shown)."
     }
     return spanWords(facts.first, facts.last).map { "From \($0)." }
   }

@@ -36,7 +36,7 @@ extension CaptureDiagnosis {
     }
     func words(_ time: Timestamp) -> String {
       let zone = time.zoneMinutes == nil ? "" : String(time.isoText.suffix(6))
-      return "\(time.shownDate) \(time.timeText)\(zone)"
+      return time.shown + zone
     }
     let stretch =
       switch (window.since, window.until) {

@@ -94,7 +94,7 @@ struct ComparisonWords {
       let end = receiver.captures.last?.facts.last.map { last in
         let isSameDay = last.shownDate == found.finding.last.time?.shownDate
         return "; the capture\(receiver.captures.count == 1 ? " goes" : "s go") on to "
-          + (isSameDay ? "" : last.shownDate + " ") + last.timeText
+          + (isSameDay ? last.timeText : last.shown)
       }
       let clocks = Self.clocks(
         labels[never.receiver], labels[never.exporter],

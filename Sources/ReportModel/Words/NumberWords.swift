@@ -27,6 +27,9 @@ extension ClosedRange<Int> {
 extension Timestamp {
   /// The date for people: without the dashes that stand for a year not given.
   package var shownDate: String { hasYear ? dateText : String(dateText.dropFirst(2)) }
+
+  /// The date and time for people, without what the capture does not give.
+  package var shown: String { hasDate ? "\(shownDate) \(timeText)" : timeText }
 }
 
 /// A duration as a person says it: `16.9 s`, `2 min 11 s`, `3 h 5 min`, `4 days`.

@@ -8,7 +8,7 @@ extension Device {
     let thread = random.chance(0.8) ? threads.main : threads.queues[random.within(1...Threads.reserved - 1)]
     beginApp(on: thread)
     let number = text.random.below(5_000)
-    switch text.random.below(11) {
+    switch text.random.below(15) {
     case 0:
       text.add("Showing ")
       text.add(Self.screens[number % Self.screens.count])
@@ -63,10 +63,42 @@ extension Device {
       text.add(",\n    IMG_")
       text.add(number + 1)
       text.add("\n)")
+    case 10:
+      text.add("-[")
+      text.add(Self.screens[number % Self.screens.count])
+      text.add("Controller viewDidAppear:](")
+      text.add(number)
+      text.add("): tapped at {1, 12}")
+    case 11:
+      text.add("tap at {")
+      text.add(number % 320)
+      text.add(", 12}")
+    case 12: quoteException(number)
+    case 13: quoteStatements(number)
     default:
       text.add("Application did become active, badge ")
       text.add(number % 100)
     }
     end()
+  }
+  /// The app tells of an exception that ended it the last time.
+  private func quoteException(_ number: Int) {
+    text.add("Last session: *** Terminating app due to uncaught exception 'NSRangeException', reason: '")
+    text.add(number)
+    text.add(" beyond bounds'")
+  }
+
+  /// The app tells what Core Data said before.
+  private func quoteStatements(_ number: Int) {
+    text.add(
+      "Mailing the log: \"-[PFUbiquitySetupAssistant finishSetupWithRetry:](829): CoreData: Ubiquity:  ")
+    text.add("Invalid option\"")
+    // Without headers a statement on a line of its own is one.
+    guard options.header.hasHeader else { return }
+    text.add("\n    -[PFUbiquitySetupAssistant finishSetupWithRetry:](829): CoreData: Ubiquity:  ")
+    text.object("PFUbiquitySetupAssistant")
+    text.add(": Retrying after delay: 60\n    and ")
+    text.add(number)
+    text.add(" lines more")
   }
 }

@@ -45,7 +45,7 @@ extension Device {
   func beginApp(on thread: Int) {
     advance()
     openRecord(on: thread, .app, writers[process])
-    truth.records.app += 1
+    if options.header.hasHeader { truth.records.app += 1 }
   }
 
   /// Begins a record of one of iCloud's own processes.

@@ -51,6 +51,12 @@ package struct HeaderWriter {
     text.date(civil)
     text.add(" ")
     text.time(civil)
+    if style == .remote {
+      text.add(" +0000 ")
+      text.add(process)
+      text.add(" ")
+      return
+    }
     text.add(".")
     switch style {
     case .nslog, .logShowCompact: text.add(civil.microsecond / 1000, width: 3)
@@ -133,6 +139,7 @@ package struct HeaderWriter {
     text.time(civil)
     switch style {
     case .syslog, .bare: break
+    case .remote: text.add("+00:00")
     case .nslog, .logShowCompact:
       text.add(".")
       text.add(civil.microsecond / 1000, width: 3)

@@ -22,7 +22,7 @@ final class FaultTable: Sendable {
   /// How many seeds are tried: `DIAGNOSIS_SEEDS`, else 50.
   static let seeds = ProcessInfo.processInfo.environment["DIAGNOSIS_SEEDS"].flatMap { Int($0) } ?? 50
 
-  /// The header style and the era of a seed: with 18 seeds, each of both.
+  /// The header style and the era of a seed: with 21 seeds, each of both.
   static func options(_ faults: [Fault], seed: Int, level: Int = 3, records: Int = 250) -> CaptureOptions {
     var options = CaptureOptions()
     options.seed = UInt64(seed)

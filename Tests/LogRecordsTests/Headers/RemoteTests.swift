@@ -40,4 +40,51 @@ struct RemoteTests {
     let capture = "2013-02-07 10:22:58 +0000 Larder CoreData: Ubiquity:  Dates:\n" + line
     #expect(Reading(capture).texts == ["Dates:\n" + line])
   }
+
+  private static let statement =
+    "2013-02-06 09:22:57 +0000 Larder -[PFUbiquityBaseline load](12): CoreData: Ubiquity:  First\n"
+
+  /// An app's line names no method: the process that was seen before begins it.
+  @Test(arguments: [
+    "tap at {1, 12}", "-[Shelf reload] took 12 ms", "-[Shelf reload](12): done",
+    "says: CoreData: Ubiquity:  First",
+    "last time: *** Terminating app due to uncaught exception 'X', reason: 'y'",
+    "Saved: {\n    count = 1;\n}",
+    "", "12", "{", "Cellar opens",
+  ])
+  func beginsAnAppsLine(_ text: String) {
+    let reading = Reading("\(Self.statement)2013-02-06 09:22:58 +0000 Larder \(text)\n\(Self.statement)")
+    #expect(reading.records.map(\.origin) == [.ubiquity, .app, .ubiquity])
+    #expect(reading.records.map(\.process) == ["Larder", "Larder", "Larder"])
+    #expect(reading.records.map(\.line) == [1, 2, 3 + text.count { $0 == "\n" }])
+  }
+
+  /// A date in the dump of an object has no process after it, or one that was never seen.
+  @Test(arguments: [
+    "2013-02-06 09:22:58 +0000", "    2013-02-06 09:22:58 +0000,", "2013-02-06 09:22:58 +0000)",
+    "2013-02-06 09:22:58 +0000 is when", "\"2013-02-06 09:22:58 +0000 Larder\"",
+    "when = 2013-02-06 09:22:58 +0000",
+    "2013-02-06 09:22:58 +0000 Larders",
+  ])
+  func aDateOfAnObjectIsNone(_ line: String) {
+    let reading = Reading("\(Self.statement)\(line)\n\(Self.statement)")
+    #expect(reading.texts == ["First\n" + line, "First"])
+  }
+
+  @Test func readsAppsLinesBeforeTheFirstStatement() {
+    let lines = [
+      "Wine Cellar launched", "Wine Cellar tap",
+      "Wine Cellar -[PFUbiquityBaseline load](12): CoreData: Ubiquity:  a",
+    ]
+    let reading = Reading(lines.map { "2013-02-06 09:22:57 +0000 \($0)\n" }.joined())
+    #expect(reading.records.map(\.origin) == [.app, .app, .ubiquity])
+    #expect(reading.records.last?.process == "Wine Cellar")
+  }
+
+  @Test func anExceptionRightAfterTheProcessIsOne() {
+    let reading = Reading(
+      "\(Self.statement)2013-02-06 09:22:58 +0000 Larder *** Terminating app due to uncaught exception 'X', reason: 'y'\n"
+    )
+    #expect(reading.records.last?.origin == .coredata)
+  }
 }

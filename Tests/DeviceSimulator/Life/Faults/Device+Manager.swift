@@ -74,7 +74,7 @@ extension Device {
   /// Tells of a stop when the capture is over: that nothing came shows only if its process went on in view.
   func tellStops() {
     for injection in injections {
-      guard let stop = injection.stop, options.header.hasHeader, writers[0].pid == stop.pid,
+      guard let stop = injection.stop, options.header.hasPID, writers[0].pid == stop.pid,
         lastPrinted - stop.time > Self.tellingSilence, truth.elisions.allSatisfy({ $0 < stop.line })
       else { continue }
       tell(injection, line: stop.line)

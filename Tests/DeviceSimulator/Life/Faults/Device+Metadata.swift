@@ -149,8 +149,8 @@ extension Device {
         .operation(.written, operation),
         .act { device in
           injection.isOver = true
-          // Without headers nothing tells one process from the next.
-          if operation.log.shown.written, device.options.header.hasHeader {
+          // Without its number nothing tells one process from the next.
+          if operation.log.shown.written, device.options.header.hasPID {
             device.relaunch(store.process, telling: injection)
           } else {
             device.relaunch(store.process)

@@ -1,0 +1,176 @@
+// Headers of styles that no file here reads: a statement's method or marker within the line shows where one ends, and the
+// time and the process in it are read where they can be.
+
+extension Header {
+  /// How far into a line a statement is looked for.
+  private static let longest = 240
+
+  /// Reads a header of an unknown style: one of a shape that the capture has shown, or one before a statement.
+  ///
+  /// Where a known style begins a record, lines that merely quote a statement continue it: there the header has to name a
+  /// time or a process.
+  static func parseUnknown(
+    _ line: Span<UInt8>, from start: Int, isInKnown: Bool, _ shapes: inout [HeaderShape]
+  ) -> Header? {
+    guard start < line.count else { return nil }
+    if let end = statement(in: line, from: start), end > start {
+      let header = Header(unknown: line, start..<end)
+      let isPlausible = header.timestamp != nil || header.pid != nil
+      guard isPlausible || !isInKnown && line.mayBeHeader(start..<end) else { return nil }
+      learn(line, start..<end, &shapes)
+      return header
+    }
+    for shape in shapes {
+      if let end = shape.end(in: line, from: start) { return Header(unknown: line, start..<end) }
+    }
+    return nil
+  }
+
+  private static func learn(_ line: Span<UInt8>, _ header: Range<Int>, _ shapes: inout [HeaderShape]) {
+    guard shapes.count < 8 else { return }
+    // Only Core Data's lines name its library.
+    let library = line.find("(CoreData)", from: header.lowerBound, before: header.upperBound)
+    guard let shape = HeaderShape(line, header.lowerBound..<(library ?? header.upperBound)),
+      !shapes.contains(shape)
+    else { return }
+    shapes.append(shape)
+  }
+
+  /// Where the first statement stands that its method and line number or its marker shows; before it stands no other
+  /// part of a word.
+  private static func statement(in line: Span<UInt8>, from start: Int) -> Int? {
+    let limit = min(line.count, start + longest)
+    guard
+      line.find("CoreData", from: start, before: limit + 8) != nil
+        || line.find("Core Data", from: start, before: limit + 9) != nil
+        || line.find("StoreManager:", from: start, before: limit + 13) != nil
+        || line.find("](", from: start, before: limit + 100) != nil
+    else { return nil }
+    for offset in start..<limit {
+      switch line[offset] {
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
+        if let method = MethodName(line, from: offset), method.isNumbered { return offset }
+      case UInt8(ascii: "C"), UInt8(ascii: "U"), UInt8(ascii: "S"):
+        let isWord = offset == start || !line[offset - 1].isIdentifier
+        if isWord, Statement.begins(line, at: offset) { return offset }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private init(unknown line: Span<UInt8>, _ range: Range<Int>) {
+    let timestamp = Timestamp(in: line, range)
+    self.init(dialect: timestamp == nil ? .unknown : .timed, timestamp: timestamp, end: range.upperBound)
+    var open = range.lowerBound
+    while let bracket = line.find(UInt8(ascii: "["), from: open, before: range.upperBound) {
+      open = bracket + 1
+      guard let inside = ProcessBracket.parseInside(line, from: open) else { continue }
+      (pid, thread) = (inside.pid, inside.thread ?? 0)
+      var name = bracket
+      while name > range.lowerBound, Self.isOfName(line[name - 1]) { name -= 1 }
+      // A number before it is the end of the time.
+      while let digit = line.find(where: \.isASCIIDigit, from: name, before: bracket),
+        let blank = line.find(UInt8(ascii: " "), from: digit, before: bracket)
+      {
+        name = blank + 1
+      }
+      process = ByteRange(min(line.skipBlanks(from: name), bracket), bracket)
+      return
+    }
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte.isIdentifier || byte == 0x20 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+      || byte >= 0x80
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether what stands before a statement may be a header without time and process, and no sentence or object that
+  /// quotes the statement.
+  fileprivate func mayBeHeader(_ range: Range<Int>) -> Bool {
+    var words = 0
+    var numbers = 0
+    for index in range {
+      let isFirst = index == range.lowerBound || !self[index - 1].isIdentifier
+      switch self[index] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "\\"),
+        UInt8(ascii: "`"):
+        return false
+      case let byte where isFirst && byte.isASCIIDigit: numbers += 1
+      case let byte where isFirst && byte.isIdentifier: words += 1
+      default: break
+      }
+    }
+    // A word in small letters with a colon is a label.
+    let isLabel = byte(endOfText(before: range.upperBound) - 1) == UInt8(ascii: ":")
+    return words < 2 && !(isLabel && byte(range.lowerBound) &- 0x61 < 26) || numbers > 1
+      || !self[range.lowerBound].isASCIILetter
+      || find("(CoreData)", from: range.lowerBound, before: range.upperBound) != nil
+  }
+
+  fileprivate func find(where isWanted: (UInt8) -> Bool, from start: Int, before end: Int) -> Int? {
+    let found = skip(from: start) { !isWanted($0) }
+    return found < end ? found : nil
+  }
+}
+
+extension Timestamp {
+  /// The first time of day in a part of a line, with the date and the zone beside it; `nil` when there is none.
+  fileprivate init?(in line: Span<UInt8>, _ range: Range<Int>) {
+    var position = range.lowerBound
+    while let colon = line.find(UInt8(ascii: ":"), from: position, before: range.upperBound) {
+      position = colon + 1
+      guard !line.byte(colon - 3).isASCIIDigit, colon - 2 >= range.lowerBound,
+        let (time, end) = line.timeOfDay(at: colon - 2), !line.byte(end).isASCIIDigit
+      else { continue }
+      let zone = line.isoZone(at: line.byte(end) == 0x20 ? end + 1 : end)
+      let date = colon - 3
+      let found =
+        line.yearMonthDay(at: date - 10, separator: UInt8(ascii: "-"))
+        ?? line.yearMonthDay(at: date - 10, separator: UInt8(ascii: "/"))
+      if let (year, month, day) = found, date - 10 >= range.lowerBound,
+        let whole = Timestamp(year: year, month: month, day: day, time: time, zoneMinutes: zone)
+      {
+        self = whole
+      } else if let whole = Self.withoutYear(line, from: range.lowerBound, before: date, time, zone) {
+        self = whole
+      } else {
+        self.init(
+          microseconds: time.microseconds, zoneMinutes: zone, decimals: time.decimals, hasYear: false)
+      }
+      return
+    }
+    return nil
+  }
+
+  /// The time with the `Nov 18` or `Nov  8` that ends a part of a line.
+  private static func withoutYear(
+    _ line: Span<UInt8>, from first: Int, before date: Int, _ time: TimeOfDay, _ zone: Int16?
+  ) -> Timestamp? {
+    for start in [date - 6, date - 5] where start >= first {
+      guard let month = line.monthName(at: start), line.byte(start + 3) == 0x20,
+        let (day, end) = line.number(at: line.skipBlanks(from: start + 3)), end == date
+      else { continue }
+      return Timestamp(year: nil, month: month, day: day, time: time, zoneMinutes: zone)
+    }
+    return nil
+  }
+}
+
+extension Span<UInt8> {
+  /// The `Z`, `+02:00` or `+0200` at an offset, in minutes.
+  fileprivate func isoZone(at offset: Int) -> Int16? {
+    if byte(offset) == UInt8(ascii: "Z") { return 0 }
+    guard byte(offset + 3) == UInt8(ascii: ":"), let hours = digits(2, at: offset + 1),
+      let minutes = digits(2, at: offset + 4), hours <= 14, minutes < 60
+    else { return zone(at: offset) }
+    let distance = Int16(hours * 60 + minutes)
+    switch byte(offset) {
+    case UInt8(ascii: "+"): return distance
+    case UInt8(ascii: "-"): return -distance
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// Headers of styles that no file reads: a statement in the line shows where one ends, and the lines after it are read alike.
+
+import Testing
+
+@testable import LogRecords
+
+struct UnknownHeaderTests {
+  private static let statement = "-[PFUbiquityBaseline load](12): CoreData: Ubiquity:  First"
+
+  /// Headers, and what is read in them.
+  @Test(arguments: [
+    ("2013-02-06T09:22:58.123Z Larder[543:60b] ", "2013-02-06T09:22:58.123+00:00", "Larder", 543, "time"),
+    ("2013-02-06T09:22:58+01:00 Wine Cellar[543] ", "2013-02-06T09:22:58+01:00", "Wine Cellar", 543, "time"),
+    ("[09:22:58] ", "T09:22:58", "", nil, "time"), ("[time] ", nil, "", nil, "unknown"),
+    ("09:22:58.123 Larder[543:60b] ", "T09:22:58.123", "Larder", 543, "time"),
+    ("Feb 6 09:22:58.123 [main] ", "--02-06T09:22:58.123", "", nil, "time"),
+    ("der[543:60b] ", nil, "der", 543, "unknown"), ("43:60b] ", nil, "", nil, "unknown"),
+    ("default\t2013-02-06 09:22:58.123\tLarder\t", "2013-02-06T09:22:58.123", "", nil, "time"),
+    ("2013/02/06 09:22:58 | DEBUG | ", "2013-02-06T09:22:58", "", nil, "time"),
+  ])
+  func endsWhereAStatementBegins(_ header: String, time: String?, process: String, pid: Int32?, style: String)
+    throws
+  {
+    let reading = Reading(
+      header + Self.statement + "\n\tinside\n" + header + "Second\n" + header + Self.statement)
+    #expect(reading.texts == ["First\n\tinside", "Second", "First"])
+    let record = try #require(reading.records.first)
+    #expect(record.time == time)
+    #expect(record.process == process)
+    #expect(record.pid == pid)
+    #expect(record.origin == .ubiquity)
+    #expect(record.method == "PFUbiquityBaseline load")
+    #expect(reading.facts.dialect?.name == style)
+  }
+
+  /// Midnight passes: the next time of day is of the next day.
+  @Test func timesWithoutADateGoOnOverMidnight() {
+    let reading = Reading(
+      ["23:59:58.000", "00:00:01.000", "23:59:59.000", "00:10:00.000"]
+        .map { "\($0) Larder[543:60b] \(Self.statement)\n" }.joined())
+    #expect(
+      reading.records.map(\.time) == ["T23:59:58.000", "T00:00:01.000", "T23:59:59.000", "T00:10:00.000"])
+    #expect(reading.facts.last?.seconds(since: reading.facts.first ?? Timestamp.zero) == 602)
+  }
+
+  /// What merely quotes a statement continues the record.
+  @Test(arguments: [
+    "reason: \(statement)", "    said \"\(statement)\"", "It said before: CoreData: Ubiquity:  First",
+    "0   CoreData  0x363e08c3 -[PFUbiquityBaseline load] + 803", "NSReason=CoreData: Ubiquity:  First",
+  ])
+  func aQuotationIsNone(_ line: String) {
+    for header in ["2013-11-19 21:44:40.715 Larder[543:60b] ", ""] {
+      let reading = Reading(header + Self.statement + "\n" + line + "\n")
+      #expect(reading.texts == ["First\n" + line], "\(header)")
+    }
+  }
+
+  /// In a record of an app what is indented is quoted, also where it looks like a whole record.
+  @Test(arguments: ["    \(statement)", "  09:22:58 \(statement)", "    CoreData: Ubiquity:  First"])
+  func whatAnAppQuotesIsTheApps(_ line: String) {
+    for header in ["2013-11-19 21:44:40.715 Larder[543:60b] ", "2013-11-19 21:44:40 +0000 Larder "] {
+      let reading = Reading("\(header)\(Self.statement)\n\(header)Sent:\n\(line)\n\(header)Second\n")
+      #expect(reading.texts == ["First", "Sent:\n\(line)", "Second"])
+    }
+  }
+
+  /// An object's field whose value begins with a word in brackets is no header that was learnt from another record.
+  @Test func aStyleIsNotLearntFromAKnownOne() {
+    let header = "2013-11-19 21:44:40.715 Larder[543:60b] "
+    let reading = Reading("\(header)Sent 09:22:58 \(Self.statement)\n09:22:59 is a time\n")
+    #expect(reading.records.count == 1)
+  }
+}
+
+extension Timestamp {
+  fileprivate static let zero = Timestamp(microseconds: 0, zoneMinutes: nil, decimals: 3, hasYear: false)
+}

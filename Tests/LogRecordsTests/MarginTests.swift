@@ -1,0 +1,71 @@
+// What stands before every line of a record: numbers and marks, which are no part of it.
+
+import Testing
+
+@testable import LogRecords
+
+struct MarginTests {
+  private static let header = "2013-11-19 21:44:40.715 Larder[543:60b] "
+  private static let lines = [
+    header + "CoreData: Ubiquity:  First", "    inside", "", ")}", header + "Second", "\tmore",
+  ]
+
+  /// How lines may be numbered or quoted, with the number of the first.
+  @Test(arguments: [
+    ("%6d\t", 7), ("%d:", 1), ("larder.log:%d:", 99), ("/var/log/my larder.log:%d:", 9), ("%d. ", 8),
+    ("%d) ", 1),
+    ("%03d ", 98), ("%4d  ", 7), ("%d | ", 1), (">", 0), (">>", 0), ("|", 0), ("| ", 0), ("# ", 0), ("* ", 0),
+  ])
+  func isTakenOffEveryLine(_ margin: String, _ first: Int) {
+    let text = Self.lines.enumerated().map { number(margin, first + $0.offset) + $0.element }
+      .joined(separator: "\n")
+    let plain = Reading(Self.lines.joined(separator: "\n"))
+    for capture in [text, text.replacing(/[ \t]+\n/, with: "\n")] {
+      let reading = Reading(capture)
+      #expect(reading.texts == plain.texts)
+      #expect(reading.records.map(\.time) == plain.records.map(\.time))
+      #expect(reading.records.map(\.line) == [1, 5])
+    }
+  }
+
+  private func number(_ margin: String, _ number: Int) -> String {
+    guard let percent = margin.firstIndex(of: "%"), let end = margin[percent...].firstIndex(of: "d") else {
+      return margin
+    }
+    let width = margin[margin.index(after: percent)..<end]
+    let digits = String(number)
+    let fill = String(
+      repeating: width.hasPrefix("0") ? "0" : " ", count: max(0, (Int(width) ?? 0) - digits.count))
+    return margin[..<percent] + fill + digits + margin[margin.index(after: end)...]
+  }
+
+  /// What `grep` shows beside the lines that it was asked for has a hyphen after its number.
+  @Test func mayHaveAHyphenForTheLinesBesideOthers() {
+    let reading = Reading("12:\(Self.header)First\n13-    inside\n--\n20:\(Self.header)Second\n")
+    #expect(reading.texts == ["First\n    inside", "--", "Second"])
+    #expect(reading.kinds == [.statement, .elision, .statement])
+  }
+
+  /// A number that is not the next one, or stands otherwise, is the record's own.
+  @Test(arguments: [
+    "12:\(header)First\n14:    inside", "12:\(header)First\n13 inside", "\(header)First\n13: inside",
+  ])
+  func onlyTheNextNumberIsOne(_ capture: String) {
+    let last = capture.split(separator: "\n")[1]
+    #expect(Reading(capture).texts == ["First\n" + last])
+  }
+
+  @Test func standsBeforeMarksOfTheReporterToo() {
+    let reading = Reading(
+      "1\t\(Self.header)First\n2\t*** ACTION: opened\n3\t[...]\n4\t\(Self.header)Second\n")
+    #expect(reading.kinds == [.statement, .mark, .elision, .statement])
+  }
+
+  /// What an app prints of a log that it read is the app's.
+  @Test func anAppsListIsNone() {
+    let list = "Sent:\n  1. CoreData: Ubiquity:  First\n  2. \(Self.header)Second"
+    #expect(
+      Reading(Self.header + list).texts.first
+        == "Sent:\n  1. CoreData: Ubiquity:  First\n  2. \(Self.header)Second")
+  }
+}
