@@ -1,12 +1,22 @@
 // How the logs of a store stand: waiting told apart from failing, and what they wait for. All reports go by this. A log
 // whose file has not come yet has not failed, whatever the record says.
 
+internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
 extension LogProgress {
   /// Whether all that is wrong with it is that its file has not been downloaded.
   package var isToBeDownloaded: Bool { failure?.isDelayed ?? false }
+}
+
+extension LogProgress {
+  /// Whether it was seen after a record, or so shortly before that it may yet have been on its way to the importer.
+  fileprivate func isFresh(at record: Evidence) -> Bool {
+    if since.line > record.line { return true }
+    guard let now = record.time, let since = since.time else { return false }
+    return now.seconds(since: since) < MissingTransaction.patience
+  }
 }
 
 extension StoreTimeline {
@@ -53,8 +63,15 @@ extension StoreTimeline {
       }
     }
     var present: [Name: NumberSet] = [:]
+    // Logs that were just seen and whose numbers are not known: what seems to be missing may be those.
+    var unnumbered: [Name: Int] = [:]
+    let last = waiting.compactMap(\.evidence.last).max { $0.line < $1.line }
     for log in imports.openLogs.values {
-      if let number = log.number { present[log.log.peer, default: NumberSet()].insert(number) }
+      if let number = log.number {
+        present[log.log.peer, default: NumberSet()].insert(number)
+      } else if log.failure == nil, last.map({ log.isFresh(at: $0) }) ?? true {
+        unnumbered[log.log.peer, default: 0] += 1
+      }
     }
     var missing: [(peer: Name, range: ClosedRange<Int>?)] = []
     for (peer, numbers) in needed {
@@ -62,7 +79,9 @@ extension StoreTimeline {
       here.formUnion(present[peer] ?? NumberSet())
       // What the store held all along has no arrival in this capture.
       if let held = vector.numbers?[peer], held > 0 { here.insert(1...held) }
-      missing += numbers.ranges.flatMap { here.gaps(in: $0) }.map { (peer, $0) }
+      let gaps = numbers.ranges.flatMap { here.gaps(in: $0) }
+      guard gaps.reduce(0, { $0 + $1.count }) > unnumbered[peer, default: 0] else { continue }
+      missing += gaps.map { (peer, $0) }
     }
     return missing + unknown.filter { needed[$0] == nil }.map { ($0, nil) }
   }

@@ -100,8 +100,7 @@ struct ProcessTests {
       [.splitWrite]),
     Example(
       "the process that imports prints something of its own after another began",
-      [ready(0, 543), began(1, 543), wroteChanges(2, 543), ready(3, 600), app(4, 543)],
-      [.importUnfinished]),
+      [ready(0, 543), began(1, 543), wroteChanges(2, 543), ready(3, 600), app(4, 543)], []),
     Example(
       "two processes know differently far, side by side",
       [ready(0, 543), ready(1, 600), holds(5, 2, 543), holds(3, 60, 600), app(70, 543)], []),

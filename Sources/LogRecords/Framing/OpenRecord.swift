@@ -37,8 +37,10 @@ struct OpenRecord {
   /// A record that begins with a header, perhaps an empty one.
   init(_ line: Span<UInt8>, _ header: Header) {
     let statement = Statement(line, from: header.end, isOfDaemon: header.dialect == .daemonLog)
+    let isGap = statement.origin == .app && line.saysMessagesAreDiscarded(at: statement.message)
     record = Record(
-      kind: .statement, dialect: header.dialect, timestamp: header.timestamp, process: header.process,
+      kind: isGap ? .elision : .statement, dialect: header.dialect, timestamp: header.timestamp,
+      process: header.process,
       pid: header.pid, thread: header.thread, method: statement.method?.name ?? .empty,
       origin: statement.origin == .app ? header.origin ?? Self.origin(line, header) : statement.origin,
       message: ByteRange(statement.message, statement.message), line: 0, droppedBytes: 0)

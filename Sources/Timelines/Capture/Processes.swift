@@ -12,6 +12,8 @@ package struct Processes: Sendable {
     /// How many logs it announced, and how many of them it wrote.
     var announced = 0
     var written = 0
+    /// Where an exception ended it.
+    var crash: Int?
     /// When it printed since it opened a store first.
     var activity: Activity?
   }
@@ -52,6 +54,11 @@ package struct Processes: Sendable {
     if let level, level > lives[index].level ?? -1 { lives[index].level = level }
   }
 
+  /// Takes note that an exception ended a process.
+  mutating func noteCrash(_ pid: Int32?, at line: Int) {
+    if let index = index(of: pid) { lives[index].crash = line }
+  }
+
   mutating func openStore(_ pid: Int32, at time: Timestamp?) {
     guard let index = index(of: pid), lives[index].activity == nil, let time, followed < Self.mostFollowed
     else { return }
@@ -89,6 +96,11 @@ package struct Processes: Sendable {
   /// Whether a process printed anything after a line.
   package func printed(_ pid: Int32?, after line: Int) -> Bool {
     last(of: pid).map { $0.line > line } ?? false
+  }
+
+  /// Whether an exception ended a process after a line.
+  package func crashed(_ pid: Int32?, after line: Int) -> Bool {
+    places[pid].flatMap { lives[$0].crash }.map { $0 > line } ?? false
   }
 
   /// The highest log level of a process's statements; `nil` when none has a level.

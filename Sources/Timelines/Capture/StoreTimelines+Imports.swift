@@ -54,6 +54,10 @@ extension StoreTimelines {
     switch event.kind {
     case .importQueued: return .queued(log: log)
     case .importBegan:
+      // A store's operations run one after the other: the end of the one before was not shown.
+      for file in running.files(of: store, pid: source.record.pid) where file != log {
+        stores[store].imports.passOver(file, at: event.place)
+      }
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, evidence)
     case .importIncompatible:

@@ -59,9 +59,9 @@ extension StoreTimelines {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
-    if let running = running[source.runner] {
-      return running.store
-    }
+    // Where threads are not printed, the importer may be another store's than the operation that runs.
+    let isOfImporter = source.record.thread == 0 && message.has("<_PFUbiquityRecordsImporter: ", at: 0)
+    if !isOfImporter, let running = running[source.runner] { return running.store }
     return onlyStore(peer: peer, source.record.pid)
   }
 

@@ -56,6 +56,7 @@ package struct StoreTimelines: Sendable {
     processes.noteStatement(record, level: source.shape.level)
     if reservation != nil { checkReservation(source) }
     guard let kind = source.shape.kind else { return nil }
+    if kind == .processCrashed { processes.noteCrash(record.pid, at: record.line) }
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
     let (log, number) = log(of: source, kind, bytes)
     if let log, log.isBeyondNames {
@@ -178,6 +179,9 @@ package struct StoreTimelines: Sendable {
       let message = bytes.extracting(source.record.message.range)
       guard event.store != nil, let body = message.vector(of: .storeKV) else { return .none }
       return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
+    case .sideloadBegan:
+      forEachStore(of: event) { $0.sideload() }
+      return .none
     case .sideloadFinished, .accountChanged, .containerChanged:
       forEachStore(of: event) { $0.vector.forgetHoldings() }
       return .none

@@ -144,6 +144,9 @@ package enum EventKind: CaseIterable, Sendable {
   /// Whether a save was not exported.
   package var isFailedExport: Bool { self == .exportFailed || self == .exportGivenUp }
 
+  /// Whether it comes about only once a store has left local storage: until then its importer is not at work.
+  var needsICloud: Bool { self == .importApplied || self == .importMetadataWritten || self == .storageMoved }
+
   /// Whether it says only that an app printed something; its entry says what.
   package var isOfAnApp: Bool { lane == .app }
 

@@ -124,6 +124,16 @@ package struct Imports: Sendable {
     }
   }
 
+  /// Another import of the process began, so that one is over whose end was not shown; how it ended is not known.
+  ///
+  /// Where that is moments after it wrote its changes, nothing hid its end: it has none.
+  mutating func passOver(_ file: LogFile, at place: Place) {
+    guard let log = openLogs[file], log.isUnderWay else { return }
+    let seconds = log.since.time.flatMap { since in place.time?.seconds(since: since) }
+    if log.step == .written, (seconds ?? 0) < 5 { return }
+    openLogs[file]?.abandon()
+  }
+
   /// Another process has the store, so that an import between changes and metadata will not end if its process did.
   mutating func abandon(_ file: LogFile, of pid: Int32, at line: Int, _ gaps: CaptureGaps) {
     guard let log = openLogs[file], log.step == .written, log.pid == pid, let evidence = log.beginning,
@@ -182,14 +192,32 @@ package struct Imports: Sendable {
 
   // MARK: End
 
-  /// Ends the capture: decides what depends on whether a process went on beside another one.
-  mutating func settle(_ processes: Processes) {
+  /// Ends the capture: decides what depends on whether a process went on beside another one, and on what the store was
+  /// seen to hold.
+  mutating func settle(_ processes: Processes, _ vector: VectorHistory) {
+    closeHeld(by: vector)
     splitWrites.settle(processes)
     for split in splitWrites.all {
       guard let pid = split.process?.pid, let log = openLogs[split.log.file], log.step == .written,
         log.pid == pid
       else { continue }
       openLogs[split.log.file]?.abandon()
+    }
+  }
+}
+
+extension Imports {
+  /// Closes the logs that wait for nothing any more, though their imports were not shown: the store holds them.
+  fileprivate mutating func closeHeld(by vector: VectorHistory) {
+    let held = openLogs.values.filter { log in
+      guard let number = log.number, log.step == .waiting, log.failure == nil,
+        let known = vector.since[log.log.peer]
+      else { return false }
+      return known.number >= number && known.record.line > log.since.line
+    }
+    for log in held {
+      openLogs[log.log.file] = nil
+      if let number = log.number { arrivals[log.log.peer, default: Arrivals()].know(number) }
     }
   }
 }

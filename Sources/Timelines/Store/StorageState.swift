@@ -12,6 +12,8 @@ package struct StorageState: Sendable {
   package private(set) var readyAfter: Double?
 
   private var pid: Int32?
+  /// Whether set-up imports by itself, since it was set last.
+  private var isSideloading = false
 
   /// A record gives the storage; gives back whether it only repeats what is known.
   ///
@@ -29,6 +31,20 @@ package struct StorageState: Sendable {
     if !isRepeat { since = evidence() }
     self.isLocal = isLocal
     self.pid = pid
+    isSideloading = false
     return isRepeat
+  }
+
+  /// Set-up imports by itself, on local storage too.
+  mutating func sideload() { isSideloading = true }
+
+  /// A record shows what is done in iCloud only, though none shows that the store left local storage.
+  /// - Returns: Whether it proves that.
+  mutating func leaveLocal(_ event: Event, pid: Int32?, evidence: () -> Evidence) -> Bool {
+    guard self.pid == pid, !isSideloading else { return false }
+    isLocal = false
+    since = evidence()
+    readyAfter = nil
+    return true
   }
 }

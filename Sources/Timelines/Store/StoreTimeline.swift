@@ -114,6 +114,11 @@ package struct StoreTimeline: Sendable {
       imports.skip(event)
     default: imports.apply(change, &event, pid: pid)
     }
+    if storage.isLocal == true, event.kind.needsICloud,
+      storage.leaveLocal(event, pid: pid, evidence: evidence)
+    {
+      exports.releaseHeldBack()
+    }
     if event.kind.isMilestone { record(event, isError: source.shape.isError) }
   }
 
@@ -139,6 +144,8 @@ package struct StoreTimeline: Sendable {
 
   mutating func identify(_ peer: Name) { self.peer = peer }
 
+  mutating func sideload() { storage.sideload() }
+
   /// A record is of this store, so that the process that printed it has the store open.
   mutating func open(by pid: Int32?, isFollowed: Bool, at place: Place) {
     last = place
@@ -161,7 +168,7 @@ package struct StoreTimeline: Sendable {
 
   /// Ends the capture: decides what depends on whether a process went on beside another one.
   mutating func settle(_ processes: Processes, unnamedLogs: Int) {
-    imports.settle(processes)
+    imports.settle(processes, vector)
     vector.dismissSetBack(in: processes)
     isFollowedInPart = unnamedLogs + imports.forgottenLogs + imports.unfollowedLogs > 0
   }

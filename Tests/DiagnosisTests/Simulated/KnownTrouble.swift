@@ -11,12 +11,6 @@ struct KnownTrouble: Sendable {
   var isOf: @Sendable (Trouble) -> Bool
 
   static let all: [KnownTrouble] = [
-    KnownTrouble(words: "An import whose end the log level or a quota hides is said to be unfinished.") {
-      $0.isFalse("import-unfinished") && $0.suffers(.levelDip, .quota)
-    },
-    KnownTrouble(words: "An import that runs when the recording ends is a warning, not a note.") {
-      $0.isFalse("import-unfinished")
-    },
     KnownTrouble(words: "A cut within the first line of a capture is not seen as one.") {
       $0.isMissed && $0.rule == "capture-truncated" && $0.suffers(.cutFirstLine)
     },
@@ -25,12 +19,6 @@ struct KnownTrouble: Sendable {
     },
     KnownTrouble(words: "A statement that is cut within its last line is called unrecognised.") {
       $0.isFalse("unrecognised") && $0.suffers(.cutLastLine)
-    },
-    KnownTrouble(
-      words: "Metadata that were recovered, by a relaunch or beside another store's, stay an error."
-    ) {
-      $0.isFalse("metadata-mismatch")
-        && ($0.fault == .metadataRecoveredByRelaunch || $0.fault == .metadataRecovered)
     },
     KnownTrouble(words: "An excerpt that begins within a record is not seen as cut.") {
       $0.isMissed && $0.rule == "capture-truncated" && $0.suffers(.excerpt)

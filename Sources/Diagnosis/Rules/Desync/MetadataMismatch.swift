@@ -32,6 +32,8 @@ package struct MetadataMismatch: CaptureRule {
   private var issues = StoreIssues()
   /// The set-ups that say that recovery failed.
   private var failedRecoveries = StoreIssues()
+  /// How many recoveries named no store while several were in trouble.
+  private var namelessRecoveries = 0
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
@@ -41,9 +43,23 @@ package struct MetadataMismatch: CaptureRule {
       guard error.contains("NSCocoaErrorDomain", 134_312) else { return }
       failedRecoveries.note(event.store, record.evidence, among: timelines.storesOnLocalStorage)
     case .setupFinished: failedRecoveries.mend(event.store)
-    default:
-      issues.mend(event.store)
-      failedRecoveries.mend(event.store)
+    default: recover(event.store)
+    }
+  }
+
+  /// The metadata of a store were recovered; a record that names none means one that is in trouble.
+  private mutating func recover(_ store: Int?) {
+    var mended = [store]
+    if store == nil {
+      let troubled = OrderedSet(issues.open.keys).union(failedRecoveries.open.keys)
+      namelessRecoveries += 1
+      guard namelessRecoveries >= troubled.count else { return }
+      mended += troubled
+      namelessRecoveries = 0
+    }
+    for store in mended {
+      issues.mend(store)
+      failedRecoveries.mend(store)
     }
   }
 

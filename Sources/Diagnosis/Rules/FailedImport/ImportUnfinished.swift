@@ -2,11 +2,13 @@
 
 package import Timelines
 
-/// An import began, and the capture ends or the process changes without its end.
+/// An import began, and the capture ends or the process does without its end.
+///
+/// Where only the recording ends nothing need be wrong: a note.
 package struct ImportUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
-    finds: "an import began and has no end",
+    finds: "an import began and its process ended without its end (a note when only the capture ends)",
     advice: Advice.startAgain)
 
   /// An import that began and has no end.
@@ -31,13 +33,13 @@ package struct ImportUnfinished: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().flatMap { index, store in
       store.unended(capture.timelines).map { log in
-        let isOfEndedProcess =
-          store.pid != log.pid && !capture.timelines.processes.printed(log.pid, after: store.last.line)
+        let isOfEndedProcess = capture.timelines.isOver(log, of: store)
         return Finding(
           Detail(
             transaction: log.number, log: log.log.file, isWritten: log.step == .written,
             end: isOfEndedProcess ? .process : .capture),
-          .warning, store: index, peer: log.log.peer, evidence: log.beginning.map { [$0] } ?? [])
+          isOfEndedProcess || log.isPassed(in: store) ? .warning : .note, store: index, peer: log.log.peer,
+          evidence: log.beginning.map { [$0] } ?? [])
       }
     }
   }
@@ -52,5 +54,20 @@ package struct ImportUnfinished: CaptureRule {
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
     absence.kind == .importWritten && absence.isOfOne(of: [detail.log])
+  }
+}
+
+extension StoreTimelines {
+  /// Whether the process that runs a log's import ended: by an exception, or another one has the store since.
+  fileprivate func isOver(_ log: LogProgress, of store: StoreTimeline) -> Bool {
+    if processes.crashed(log.pid, after: log.since.line) { return true }
+    return store.pid != log.pid && !processes.printed(log.pid, after: store.last.line)
+  }
+}
+
+extension LogProgress {
+  /// Whether the store went on to import others after its changes were written.
+  fileprivate func isPassed(in store: StoreTimeline) -> Bool {
+    step == .written && (store.imports.last?.line ?? 0) > since.line
   }
 }

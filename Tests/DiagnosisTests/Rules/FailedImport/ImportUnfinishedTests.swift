@@ -14,9 +14,9 @@ struct ImportUnfinishedTests: TripsLines {
 
   static let examples = [
     RuleExample(
-      "import without end",
+      "only the capture ends",
       [began("10:00:00.000", 1), line("10:00:01.000", "Added transaction entries to cache")],
-      ["import-unfinished[warning]"]),
+      ["import-unfinished[note]"]),
     RuleExample("import", [began("10:00:00.000", 1), imported("10:00:01.000", 1)], []),
     RuleExample(
       "the next process has not tried the import again",

@@ -1,0 +1,65 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// What a capture does not show is not concluded to be lost, wherever it could not have shown it.
+struct WhatCannotBeShownTests: TripsLines {
+  private static let quota =
+    "*** LOG MESSAGE QUOTA EXCEEDED - SOME MESSAGES FROM THIS PROCESS HAVE BEEN DISCARDED ***"
+  private static let limit =
+    "*** process 543 exceeded 500 log message per second limit  -  remaining messages this second discarded ***"
+
+  private static func app(_ time: String, _ message: String) -> String {
+    "2013-11-18 \(time) Trips[543:1403] \(message)"
+  }
+
+  private static let later = line("10:05:00.000", "Added transaction entries to cache")
+
+  static let examples =
+    [quota, limit].flatMap { words in
+      [
+        RuleExample(
+          "the store may have left local storage: \(words)",
+          [local("10:00:00.000", 1), app("10:00:01.000", words), later], []),
+        RuleExample(
+          "the import may have ended: \(words)",
+          [began("10:00:00.000", 1), app("10:00:01.000", words), later], []),
+        RuleExample(
+          "without a header: \(words)", [local("10:00:00.000", 1), words, later], []),
+      ]
+    } + [
+      RuleExample(
+        "an app's own words are no gap",
+        [local("10:00:00.000", 1), app("10:00:01.000", "*** process 543 is here ***"), later],
+        ["local-storage-only[error]"]),
+      RuleExample(
+        "an import shows that the store left local storage",
+        [local("10:00:00.000", 1), began("10:00:01.000", 1), imported("10:00:02.000", 1), later], []),
+      RuleExample(
+        "another process's import shows nothing of this one",
+        [
+          imported("10:00:00.000", 1), local("10:00:01.000", 1, pid: 544),
+          line("10:05:00.000", "Added transaction entries to cache", pid: 544),
+        ], ["local-storage-only[error]"]),
+      RuleExample(
+        "the import before the next one is over",
+        [
+          began("10:00:00.000", 1), began("10:00:10.000", 2), imported("10:00:11.000", 2), later,
+        ], []),
+    ]
+
+  @Test(arguments: examples)
+  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+
+  /// Whether an exception is of Core Data's integration or not, its process is over.
+  @Test func anExceptionEndsTheProcess() throws {
+    let crash = Self.crash("10:00:01.000").replacing("PFUbiquityRecordImportConflict", with: "TripList")
+    let example = RuleExample(
+      "exception", [Self.imported("09:59:00.000", 2), Self.began("10:00:00.000", 1), crash],
+      ["import-unfinished[warning]", "crashed[note]"])
+    try example.check()
+  }
+}
