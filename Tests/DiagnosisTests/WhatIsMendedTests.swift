@@ -40,6 +40,9 @@ struct WhatIsMendedTests: TripsLines {
       \tglobalObjectIDs: (
           "<PFUbiquityGlobalObjectID: 0x2> (\(store):Stop:p31:\(pad))"
       )
+      \tprimaryKeys: (
+          p31
+      )
       \ttransactionNumber: \(number)
 
       Reserved transaction knowledge vector: <PFUbiquityKnowledgeVector: 0x3> (\(pad):\(number)) (\(number))

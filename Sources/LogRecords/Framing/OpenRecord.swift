@@ -52,7 +52,7 @@ struct OpenRecord {
     return isOfCoreData(line, header) ? .coredata : .app
   }
 
-  private static func isDaemon(_ line: Span<UInt8>, _ process: ByteRange) -> Bool {
+  static func isDaemon(_ line: Span<UInt8>, _ process: ByteRange) -> Bool {
     let end = Int(process.upper)
     var start = Int(process.lower)
     while let slash = line.find(UInt8(ascii: "/"), from: start, before: end) { start = slash + 1 }

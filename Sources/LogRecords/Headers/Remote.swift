@@ -15,7 +15,7 @@ extension Header {
     return (timestamp, end + 7)
   }
 
-  /// Where the process's name ends that begins at an offset: where a method or a marker begins.
+  /// Where the process's name ends that begins at an offset: where a method or a marker begins, or behind a daemon's name.
   ///
   /// A name of several words has a method with its line number after it, or a marker: apps quote, too.
   static func endOfRemoteProcess(_ line: Span<UInt8>, from name: Int) -> Int? {
@@ -24,7 +24,11 @@ extension Header {
       guard let blank = line.find(UInt8(ascii: " "), from: position, before: name + longestName),
         line.skip(from: position, while: { !isForeign($0) }) >= blank
       else { return nil }
-      if words == 1 ? Statement.begins(line, at: blank + 1) : Statement.isSure(line, at: blank + 1) {
+      let isHeader =
+        words == 1
+        ? Statement.begins(line, at: blank + 1) || OpenRecord.isDaemon(line, ByteRange(name, blank))
+        : Statement.isSure(line, at: blank + 1)
+      if isHeader {
         return blank
       }
       position = blank + 1

@@ -83,7 +83,10 @@ extension StoreTimelines {
   private mutating func resolveTransaction(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) {
-    if event.log == nil, event.kind.isStepOfAnImport, let running = running[source.runner] {
+    // A failure may be cut within its log's path; where no threads are printed, it may be another store's.
+    let isOfOperation =
+      event.kind.isStepOfAnImport || event.kind == .importFailed && source.record.thread != 0
+    if event.log == nil, isOfOperation, let running = running[source.runner] {
       event.log = stores[running.store].imports.openLogs[running.file]?.log
     }
     guard let log = event.log else { return }
