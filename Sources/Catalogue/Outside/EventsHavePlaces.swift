@@ -51,9 +51,11 @@ struct EventsHavePlaces: LintCheck {
 
 extension Template {
   fileprivate var certainPlaces: [String: Set<FieldKind>] {
-    let fields = parts.compactMap { if case .field(let field) = $0 { field } else { nil } }
-    return Dictionary(
-      fields.compactMap { field in field.kind.map { (field.name, [$0]) } }, uniquingKeysWith: { $1 })
+    var places: [String: Set<FieldKind>] = [:]
+    for case .field(let field) in parts {
+      if let kind = field.kind { places[field.name] = [kind] }
+    }
+    return places
   }
 }
 
