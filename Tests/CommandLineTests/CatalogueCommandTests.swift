@@ -127,7 +127,7 @@ struct CatalogueCommandTests {
     #expect(lines.count == (try Self.lines(beginningWith: "```entry")))
     let columns = lines.map { $0.split(separator: " ") }
     #expect(columns.allSatisfy { $0.count == 4 })
-    #expect(columns.contains(["setup-state", "benign", "3", "–"]))
+    #expect(columns.contains(["setup-store-file-exists", "benign", "3", "–"]))
     #expect(columns.contains(["import-already-imported", "benign", "3", "import.already-imported"]))
     let starts = lines.map { $0.distance(from: $0.startIndex, to: $0.firstIndex(of: " ") ?? $0.endIndex) }
     let second = lines.map { line in
@@ -143,7 +143,7 @@ struct CatalogueCommandTests {
     let all = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
     let items = try #require(all)
     #expect(items.count == (try Self.lines(beginningWith: "```entry")))
-    let state = try #require(items.first { $0["id"] as? String == "setup-state" })
+    let state = try #require(items.first { $0["id"] as? String == "setup-store-file-exists" })
     #expect(state["chapter"] as? String == "Setting up a store")
     #expect(state["event"] is NSNull)
     #expect(state["level"] as? Int == 3)
