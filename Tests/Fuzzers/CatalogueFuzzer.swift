@@ -19,7 +19,9 @@ enum CatalogueFuzzer {
     }
     switch document {
     case .success(let document):
-      try require(document.places.count == document.entries.count, "an entry has no place")
+      for entry in document.entries {
+        try require(entry.places.templates.count == entry.templates.count, "a template has no place")
+      }
     case .failure(let refusal):
       try require(!refusal.errors.isEmpty, "a catalogue is refused without a reason")
       for error in refusal.errors {
