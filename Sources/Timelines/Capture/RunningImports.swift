@@ -8,34 +8,65 @@ struct RunningImports: Sendable {
     let file: LogFile
 
     fileprivate let line: Int
-    /// Whether an import of another store runs as well, and threads are not printed.
-    fileprivate let isOneOfSeveral: Bool
+    /// Whether it only has its notes on the log left to write.
+    fileprivate var isSaving = false
+  }
+
+  /// A thread, and where threads are not printed a store: each has a queue of its own.
+  private struct Key: Hashable {
+    let runner: Runner
+    let store: Int?
   }
 
   /// How many threads with imports are told apart; since not every end is printed, the older half is forgotten.
   static let capacity = 256
 
-  private var imports: [Runner: Import] = [:]
+  private var imports: [Key: Import] = [:]
 
   var count: Int { imports.count }
 
-  /// The import that runs on a thread; `nil` when that cannot be told.
-  subscript(runner: Runner) -> Import? { imports[runner].flatMap { $0.isOneOfSeveral ? nil : $0 } }
+  /// The import that runs on a thread; `nil` when that cannot be told, as where several run and threads are not printed.
+  subscript(runner: Runner) -> Import? {
+    guard runner.thread == 0 else { return imports[Key(runner: runner, store: nil)] }
+    var found: Import?
+    for (key, other) in imports where key.runner == runner && !other.isSaving {
+      if found != nil { return nil }
+      found = other
+    }
+    return found
+  }
 
   mutating func begin(on runner: Runner, _ file: LogFile, of store: Int, at line: Int) {
     if imports.count >= Self.capacity {
       let lines = imports.values.map(\.line).sorted()
       imports = imports.filter { $0.value.line > lines[lines.count / 2] }
     }
-    let other = runner.thread == 0 ? imports[runner] : nil
-    imports[runner] = Import(
-      store: store, file: file, line: line, isOneOfSeveral: other.map { $0.store != store } ?? false)
+    imports[Key(runner: runner, store: runner.thread == 0 ? store : nil)] = Import(
+      store: store, file: file, line: line)
   }
 
-  mutating func end(on runner: Runner) { imports[runner] = nil }
+  /// The import of a file, or the one that runs on a thread, has only its notes left to write.
+  /// - Returns: That import, where it was not known before which one runs.
+  mutating func save(_ file: LogFile?, on runner: Runner) -> Import? {
+    let known = self[runner]
+    guard let wanted = file ?? known?.file,
+      let key = imports.first(where: { $0.key.runner == runner && $0.value.file == wanted })?.key
+    else { return nil }
+    imports[key]?.isSaving = true
+    return known == nil ? imports[key] : nil
+  }
+
+  mutating func end(on runner: Runner, _ file: LogFile?) {
+    if runner.thread == 0, let file {
+      imports = imports.filter { $0.key.runner != runner || $0.value.file != file }
+    } else {
+      let store = runner.thread == 0 ? self[runner]?.store : nil
+      imports[Key(runner: runner, store: store)] = nil
+    }
+  }
 
   func files(of store: Int, pid: Int32?) -> [LogFile] {
-    imports.compactMap { $0.key.pid == pid && $0.value.store == store ? $0.value.file : nil }
+    imports.compactMap { $0.key.runner.pid == pid && $0.value.store == store ? $0.value.file : nil }
   }
 }
 

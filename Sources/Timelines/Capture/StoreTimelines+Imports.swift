@@ -7,7 +7,11 @@ extension StoreTimelines {
   mutating func importChange(
     _ event: inout Event, _ source: RecognisedRecord, _ number: Int?, _ bytes: Span<UInt8>
   ) -> StoreChange {
+    if event.kind == .importSavingMetadata { return saving(&event, source, bytes) }
     resolveTransaction(&event, source, number, bytes)
+    if event.kind == .importFailed || event.kind == .importLogUnreadable {
+      failures.note(&event, pid: source.record.pid)
+    }
     switch event.kind {
     case .scanBegan: forEachStore(of: event) { $0.imports.scan(at: event.place) }
     case .importRescheduled: openLeftOver(event, source, bytes)
@@ -31,7 +35,7 @@ extension StoreTimelines {
       return .alreadyImported(vector(.storeVector, of: source, event, bytes))
     case .importApplied: return .applied(changes(source, bytes))
     case .importMetadataWritten:
-      running.end(on: source.runner)
+      running.end(on: source.runner, event.log?.file)
       return .imported
     case .importBlocked, .importTwoPeers: return .importerWaits
     case .importPassFinished, .importRescheduled: return .passEnded
@@ -64,10 +68,10 @@ extension StoreTimelines {
       return .waiting(log: log, evidence, needs(of: opened, in: store, event, source, bytes))
     case .importModelMismatch, .importIgnored: return .held(log: log, step, evidence)
     case .importMetadataFailed:
-      running.end(on: source.runner)
+      running.end(on: source.runner, log)
       return .metadataFailed(log: log, Evidence(source.record, bytes, entry: event.entry))
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
-      running.end(on: source.runner)
+      running.end(on: source.runner, log)
       let failure = ReportedFailure(
         text: errorText(source, bytes), isOfDownload: event.kind == .importDownloadFailed,
         isUnreadable: event.kind == .importLogUnreadable)
@@ -98,6 +102,23 @@ extension StoreTimelines {
     if event.transaction == nil, let store = event.store {
       event.transaction = stores[store].imports.openLogs[log.file]?.number
     }
+  }
+
+  /// An import writes its metadata: its changes are in the store.
+  ///
+  /// What it writes names the log. Where several imports run and threads are not printed, nothing else tells them apart.
+  private mutating func saving(
+    _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
+  ) -> StoreChange {
+    guard source.record.thread == 0 else { return .none }
+    let message = bytes.extracting(source.record.message.range)
+    guard let found = running.save(message.transactionLogFilename(&names), on: source.runner) else {
+      return .none
+    }
+    event.store = found.store
+    let log = stores[found.store].imports.openLogs[found.file]
+    (event.log, event.transaction) = (log?.log, log?.number)
+    return .applied(nil)
   }
 
   private func changes(_ source: RecognisedRecord, _ bytes: Span<UInt8>) -> ObjectCounts {
@@ -213,5 +234,15 @@ extension EventKind {
     case .importFailed, .importLogUnreadable, .importDownloadFailed: .failed
     default: nil
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The transaction log that entries of the metadata name.
+  fileprivate func transactionLogFilename(_ names: inout Names) -> LogFile? {
+    let label: StaticString = "transactionLogFilename = \""
+    guard let found = find(label) else { return nil }
+    let start = found + label.utf8CodeUnitCount
+    return find(UInt8(ascii: "\""), from: start).map { LogFile(extracting(start..<$0), &names) }
   }
 }

@@ -19,6 +19,7 @@ package struct StoreTimelines: Sendable {
   let shapes: [EventShape]
 
   var running = RunningImports()
+  var failures = ImportFailures()
   var openLogs = OpenLogLimit()
 
   /// How many records were about logs that cannot be told apart, since there are too many names.
@@ -137,6 +138,7 @@ package struct StoreTimelines: Sendable {
   package mutating func noteElision(at line: Int) {
     guard gaps.begin(at: line, after: now) else { return }
     running = RunningImports()
+    failures = ImportFailures()
     for index in stores.indices { stores[index].leaveOut() }
   }
 
@@ -168,16 +170,20 @@ package struct StoreTimelines: Sendable {
     switch event.kind {
     case .storageLocal:
       guard let store = event.store, let flag = source.place(.flag) else { return .none }
+      let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
+      if isLocal { abandonImports(of: store, event, source) }
       let since = stores[store].storage.since
       return .storage(
-        isLocal: bytes.byte(flag.lowerBound) == UInt8(ascii: "1"),
+        isLocal: isLocal,
         isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true)
     case .vectorBehind: return vector(.storeVector, of: source, event, bytes).map { .vector($0) } ?? .none
     case .vectorMatches:
       return vector(.storeVector, of: source, event, bytes).map { .vectorGiven($0) } ?? .none
     case .setupState:
       let message = bytes.extracting(source.record.message.range)
-      guard event.store != nil, let body = message.vector(of: .storeKV) else { return .none }
+      guard let store = event.store else { return .none }
+      abandonImports(of: store, event, source)
+      guard let body = message.vector(of: .storeKV) else { return .none }
       return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
     case .sideloadBegan:
       forEachStore(of: event) { $0.sideload() }
@@ -201,6 +207,14 @@ package struct StoreTimelines: Sendable {
       return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
     case .metadataRecovered: return .metadataRecovered
     default: return importChange(&event, source, number, bytes)
+    }
+  }
+
+  /// A store is set up: where processes have no numbers, imports of an earlier one are over.
+  private mutating func abandonImports(of store: Int, _ event: Event, _ source: RecognisedRecord) {
+    guard source.record.pid == nil else { return }
+    for file in running.files(of: store, pid: nil) {
+      stores[store].imports.abandon(file, of: nil, at: event.line, gaps)
     }
   }
 

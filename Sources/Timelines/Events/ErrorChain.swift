@@ -42,8 +42,16 @@ package struct ErrorChain: Equatable, Sendable {
       ?? reader.phrase(after: "reason = ")
     isReasonGiven = reason != nil
     if links.isEmpty, reason == nil {
-      reason = text.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }
+      reason = text.split(whereSeparator: \.isNewline).first.map { Self.withoutURL($0.prefix(200)) }
     }
+  }
+
+  /// A sentence without the file that it ends with: the log's name stands elsewhere.
+  private static func withoutURL(_ text: Substring) -> String {
+    guard let label = text.firstRange(of: " at URL: file:"), !text[label.upperBound...].contains(" ") else {
+      return String(text)
+    }
+    return String(text[..<label.lowerBound])
   }
 
   /// Whether it holds an error.
@@ -64,6 +72,14 @@ package struct ErrorChain: Equatable, Sendable {
     let start = reason ?? ""
     return "Error Domain=".hasPrefix(start) || start.hasPrefix("Error Domain=")
   }
+
+  /// Whether it says only that an import failed: the cause stands in another record, if anywhere.
+  var isOnlyAVerdict: Bool {
+    links.count == 1 && [134_060, 134_302].contains(links[0].code) && links[0].domain == "NSCocoaErrorDomain"
+  }
+
+  /// Whether it names no cause: it is nothing, or was cut before its code.
+  var saysNothing: Bool { links.isEmpty && (mayPass || reason == "(null)") }
 
   /// Whether it only says that a file has not arrived: no failure, a wait.
   ///

@@ -46,8 +46,8 @@ package enum EventKind: CaseIterable, Sendable {
   case importPassFinished, importRescheduled
   /// An operation began to parse its log, was cancelled, or found that the store has already seen its log.
   case importBegan, importCancelled, importSeenBefore
-  /// Changes are about to be applied, were applied, were written to the store.
-  case importApplying, importApplied, importWritten
+  /// Changes are about to be applied, were applied, were written to the store; the metadata is about to be written.
+  case importApplying, importApplied, importWritten, importSavingMetadata
   /// Metadata of the import was written, so that the log is imported; or it was not, though the changes were.
   case importMetadataWritten, importMetadataFailed
   /// The operation was beat to the database and will be retried, was interrupted by a save of the app, or failed.
@@ -145,7 +145,10 @@ package enum EventKind: CaseIterable, Sendable {
   package var isFailedExport: Bool { self == .exportFailed || self == .exportGivenUp }
 
   /// Whether it comes about only once a store has left local storage: until then its importer is not at work.
-  var needsICloud: Bool { self == .importApplied || self == .importMetadataWritten || self == .storageMoved }
+  var needsICloud: Bool {
+    self == .importApplied || self == .importSavingMetadata || self == .importMetadataWritten
+      || self == .storageMoved
+  }
 
   /// Whether it says only that an app printed something; its entry says what.
   package var isOfAnApp: Bool { lane == .app }
@@ -155,7 +158,8 @@ package enum EventKind: CaseIterable, Sendable {
     switch self {
     case .importDiscovered, .importDownloading, .importSkippedLocation, .importQueued, .importBlocked,
       .importAlreadyImported, .importSeenBefore, .importPassFinished, .importRescheduled, .importBegan,
-      .importApplying, .importApplied, .importWritten, .importRestartTimer, .importNotified,
+      .importApplying, .importApplied, .importWritten, .importSavingMetadata, .importRestartTimer,
+      .importNotified,
       .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan, .exportObjects,
       .exportReserved,
       .vectorMatches, .setupState, .conflictBegan, .conflictResolved, .baselineConsidered,

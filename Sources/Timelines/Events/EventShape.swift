@@ -37,7 +37,7 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case operation, context, log, location, transactionLog, peer, store
   case storeVector, logVector, vector, score, after
   case cacheVector, number
-  case flag, error, userInfo, cause, globalID, state, new
+  case flag, error, userInfo, cause, globalID, state, new, token
   case inserted, updated, deleted
   case exception, reason, stack
 

@@ -165,8 +165,10 @@ extension [LogFile: LogProgress] {
 package struct Failure: Sendable {
   /// How often.
   package private(set) var count = 0
-  /// What the last failure said.
+  /// What the last failure said of its cause.
   package private(set) var error = ErrorChain("")
+  /// What its last record said: often only that the import failed.
+  package private(set) var verdict = ErrorChain("")
   /// Whether all that is wrong is that its file has not been downloaded: no failure, a wait.
   package private(set) var isDelayed = false
   /// Whether the log itself could not be read.
@@ -181,18 +183,22 @@ package struct Failure: Sendable {
   /// Whether its last record is from the same attempt as one at some time.
   ///
   /// The records of one attempt come within seconds, the next one follows after half a minute. Below log level 2
-  /// nothing else keeps attempts apart.
+  /// nothing else keeps attempts apart. What failed in a pass is said once more after it.
   func isOf(_ attempt: Int, at time: Timestamp?) -> Bool {
-    guard self.attempt == attempt else { return false }
-    guard let time, let last = evidence.last?.time else { return true }
-    return time.seconds(since: last) < 20
+    guard let time, let last = evidence.last?.time else { return self.attempt == attempt }
+    return time.seconds(since: last) < (self.attempt == attempt ? 20 : ImportFailures.echo)
   }
 
   mutating func add(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, isNew: Bool) {
-    if isNew { count += 1 }
-    self.attempt = attempt
     records += 1
-    if isNew || reported.text.contains("Domain=") { error = ErrorChain(reported.text) }
+    if isNew || reported.text.contains("Domain=") {
+      verdict = ErrorChain(reported.text)
+      if isNew || !verdict.isOnlyAVerdict || error.saysNothing { error = verdict }
+    }
+    if isNew {
+      count += 1
+      self.attempt = attempt
+    }
     isDelayed = reported.isOfDownload || error.isDownloadMissing
     if reported.isUnreadable { isUnreadable = true }
     evidence.keepEnds(record)

@@ -109,7 +109,8 @@ package struct Imports: Sendable {
       if let before = openLogs[log], before.isUnderWay {
         event.details = .importEnded(began: before.beginning?.time, changes: nil)
       }
-      event.isRepeat = openLogs[log]?.fail(failure, evidence, attempt: passes.attempts, at: place) == false
+      let isNew = openLogs[log]?.fail(failure, evidence, attempt: passes.attempts, at: place) ?? true
+      event.isRepeat = event.isRepeat || !isNew
     case .metadataFailed(let log, let evidence):
       // What follows is recovery, and the next scan finds the log again.
       if let open = openLogs[log] { splitWrites.append(open, evidence) }
@@ -135,7 +136,7 @@ package struct Imports: Sendable {
   }
 
   /// Another process has the store, so that an import between changes and metadata will not end if its process did.
-  mutating func abandon(_ file: LogFile, of pid: Int32, at line: Int, _ gaps: CaptureGaps) {
+  mutating func abandon(_ file: LogFile, of pid: Int32?, at line: Int, _ gaps: CaptureGaps) {
     guard let log = openLogs[file], log.step == .written, log.pid == pid, let evidence = log.beginning,
       !gaps.isLeftOut(after: log.since.line)
     else { return }
@@ -144,11 +145,11 @@ package struct Imports: Sendable {
 
   // MARK: Arrivals
 
-  mutating func apply(_ changes: ObjectCounts, _ event: Event) {
+  mutating func apply(_ changes: ObjectCounts?, _ event: Event) {
     applied += 1
     lastApplied = event.place
     guard let log = event.log else { return }
-    openLogs[log.file]?.note(changes)
+    if let changes { openLogs[log.file]?.note(changes) }
     guard let number = event.transaction else { return }
     arrivals[log.peer, default: Arrivals()].apply(number, from: event.record)
     arrive(log, number, event)
@@ -160,6 +161,7 @@ package struct Imports: Sendable {
     completed += 1
     last = event.place
     guard let log = event.log else { return (nil, nil) }
+    if openLogs[log.file]?.step == .written { splitWrites.dismiss(log) }
     let open = close(log)
     guard let number = event.transaction ?? open?.number else {
       unnumbered += 1
@@ -198,8 +200,8 @@ package struct Imports: Sendable {
     closeHeld(by: vector)
     splitWrites.settle(processes)
     for split in splitWrites.all {
-      guard let pid = split.process?.pid, let log = openLogs[split.log.file], log.step == .written,
-        log.pid == pid
+      guard let process = split.process, let log = openLogs[split.log.file], log.step == .written,
+        log.pid == process.pid
       else { continue }
       openLogs[split.log.file]?.abandon()
     }

@@ -11,7 +11,7 @@ package struct SplitWrites: Sendable {
 
   /// Adds an import by the record that reports it; or by that in which it began, when another process opened the store at
   /// a line while it was between its changes and its metadata.
-  mutating func append(_ log: LogProgress, _ evidence: Evidence, of process: (pid: Int32, until: Int)? = nil)
+  mutating func append(_ log: LogProgress, _ evidence: Evidence, of process: (pid: Int32?, until: Int)? = nil)
   {
     if let process, let known = all.firstIndex(where: { $0.log == log.log && $0.process?.pid == process.pid })
     {
@@ -26,10 +26,15 @@ package struct SplitWrites: Sendable {
     for index in all.indices where log == nil || all[index].log == log { all[index].isMended = true }
   }
 
+  /// An import ends that no other process took over.
+  mutating func dismiss(_ log: TransactionLog) {
+    all.removeAll { $0.log == log && $0.process.map { $0.pid == nil } == true }
+  }
+
   /// Drops those of processes that went on beside the other one.
   mutating func settle(_ processes: Processes) {
     all.removeAll { split in
-      split.process.map { processes.printed($0.pid, after: $0.until) } ?? false
+      split.process.map { $0.pid != nil && processes.printed($0.pid, after: $0.until) } ?? false
     }
     all.sort { $0.evidence.line < $1.evidence.line }
   }
@@ -45,7 +50,9 @@ package struct SplitWrite: Sendable {
   package let evidence: Evidence
 
   /// The process that another one took over from, at a line of the capture; `nil` when a record reports the trouble.
-  fileprivate(set) var process: (pid: Int32, until: Int)?
+  ///
+  /// Where processes have no numbers, that the store is set up anew shows another one.
+  fileprivate(set) var process: (pid: Int32?, until: Int)?
 
   /// Whether another process opened the store since, and so recovered the metadata or did not.
   package var isAfterLaunch: Bool { process != nil }

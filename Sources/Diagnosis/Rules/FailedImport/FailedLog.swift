@@ -38,7 +38,7 @@ struct FailedLog {
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     guard let failure = log.failure else { return nil }
     (self.log, self.failure, self.store) = (log, failure, store)
-    let mayPass = failure.error.mayPass && !failure.isDelayed
+    let mayPass = failure.verdict.mayPass && !failure.isDelayed
     let isOver =
       failure.evidence.seconds(to: capture.timelines.stores[store].last.time) >= Self.twoTries
       && !capture.isLeftOut(after: failure.evidence)

@@ -69,7 +69,9 @@ package struct ImportFailed: CaptureRule {
     if stores.contains(where: { ($0.imports.last?.line ?? 0) > occurrences.last.line }) { return nil }
     // A record that was cut names no log; the operation's own record may have reported the same.
     let isToldOfALog = stores.contains {
-      $0.imports.failed.contains { $0.failure?.error == failure.error }
+      $0.imports.failed.contains {
+        $0.failure?.error == failure.error || $0.failure?.verdict == failure.error
+      }
     }
     if isToldOfALog { return nil }
     var failed = FailedLogs(

@@ -149,8 +149,9 @@ extension Device {
         .operation(.written, operation),
         .act { device in
           injection.isOver = true
-          // Without its number nothing tells one process from the next.
-          if operation.log.shown.written, device.options.header.hasPID {
+          // Without its number the set-up of the store tells a process from the one before, where it says anything.
+          let isSeen = device.options.header.hasPID || device.options.era != .iOS6
+          if operation.log.shown.written, isSeen {
             device.relaunch(store.process, telling: injection)
           } else {
             device.relaunch(store.process)

@@ -1,0 +1,48 @@
+// Which records are of one failed import: who reads a log, who imports it and who asked for it each report the failure,
+// and not all of them name the log.
+
+internal import LogRecords
+
+struct ImportFailures: Sendable {
+  /// How soon after one record of a failure the next one follows, in seconds.
+  static let echo: Double = 2
+  /// The same in lines, where the capture has no times.
+  private static let echoLines = 40
+
+  private struct Report {
+    let pid: Int32?
+    let event: Event
+
+    func isEchoed(by other: Event, of pid: Int32?) -> Bool {
+      guard self.pid == pid, event.store == nil || other.store == nil || event.store == other.store else {
+        return false
+      }
+      guard let since = event.time, let time = other.time else { return other.line - event.line <= echoLines }
+      return (0..<echo).contains(time.seconds(since: since))
+    }
+  }
+
+  /// The last record that names a log, until one without a name is taken to be of the same failure.
+  private var named: Report?
+  /// The last record without a name, and how many there are that no later one has named.
+  private var nameless: (last: Report, count: Int)?
+
+  /// A record says that an import failed; where it belongs to a failure that was reported, it gets that one's log, or is a
+  /// repeat.
+  mutating func note(_ event: inout Event, pid: Int32?) {
+    if event.log != nil {
+      if let (last, count) = nameless, last.isEchoed(by: event, of: pid) {
+        event.isRepeat = true
+        nameless = count > 1 ? (last, count - 1) : nil
+      }
+      named = Report(pid: pid, event: event)
+    } else if let known = named, known.isEchoed(by: event, of: pid) {
+      (event.log, event.store) = (known.event.log, known.event.store)
+      event.transaction = event.transaction ?? known.event.transaction
+      named = nil
+    } else {
+      let before = nameless.flatMap { $0.last.isEchoed(by: event, of: pid) ? $0.count : nil } ?? 0
+      nameless = (Report(pid: pid, event: event), before + 1)
+    }
+  }
+}
