@@ -12,7 +12,7 @@ struct RuleBook {
   let explained: Set<EventKind>
 
   private static let roles: [FieldRole] = [
-    .error, .userInfo, .globalID, .cause, .state, .new, .peer, .exception, .reason, .stack,
+    .error, .userInfo, .globalID, .cause, .state, .new, .token, .peer, .exception, .reason, .stack,
   ]
 
   init() {

@@ -32,6 +32,8 @@ package struct AccountChanged: CaptureRule {
   /// The last change; that nobody is signed in counts only where no change was seen, since it follows from one.
   private var last: Detail.Change?
   private var occurrences = Occurrences()
+  /// Whether a store of an account was opened.
+  private var wasSignedIn = false
   /// Whether the user signed out and somebody signed in since.
   private var isSignedInAgain = false
 
@@ -39,9 +41,15 @@ package struct AccountChanged: CaptureRule {
     let change: Detail.Change
     switch event.kind {
     case .accountMissing: change = .nobody
-    case .accountChanged: change = record.value(.new) == "(null)" ? .signedOut : .changed
+    case .accountChanged:
+      // That a store is opened anew does not say for whom: after a sign-out, for nobody.
+      let isOpened = record.value(.new) == nil
+      change = record.value(.new) == "(null)" ? .signedOut : isOpened ? last ?? .changed : .changed
     case .storageLocal where record.value(.peer)?.hasPrefix(Self.nobody) == true: change = .nobody
+    case .storageLocal where event.isLocalStorage == true && record.value(.token) == "(null)":
+      change = wasSignedIn ? .signedOut : .nobody
     default:
+      if event.kind == .storageLocal { wasSignedIn = true }
       noteWork(event, timelines)
       return
     }
@@ -63,7 +71,9 @@ package struct AccountChanged: CaptureRule {
       store.peer != nil, !timelines.isOfNobody(store)
     else { return }
     if last == .nobody {
-      if event.kind == .storageLocal || store.storage.isLocal != true { last = nil }
+      if event.kind == .storageLocal || store.storage.isLocal != true {
+        (last, occurrences) = (nil, Occurrences())
+      }
     } else if store.storage.isLocal == false {
       last = .changed
       isSignedInAgain = true

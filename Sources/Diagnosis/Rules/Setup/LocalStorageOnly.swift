@@ -46,8 +46,11 @@ package struct LocalStorageOnly: CaptureRule {
     -> Bool
   {
     guard let account = cause.detail as? AccountChanged.Detail else { return finding.store == cause.store }
+    // Who reports the change of account may be slower than Core Data.
+    let isAtOnce = cause.first.time.flatMap { time in finding.first.time.map { time.seconds(since: $0) < 10 }
+    }
     return account.change != .changed && cause.severity > .note
-      && (finding.first.line >= cause.first.line
+      && (finding.first.line >= cause.first.line || isAtOnce == true
         || finding.store.map { capture.timelines.isOfNobody(capture.timelines.stores[$0]) } == true)
   }
 }

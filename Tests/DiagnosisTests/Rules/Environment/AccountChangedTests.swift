@@ -37,6 +37,70 @@ struct AccountChangedTests: TripsLines {
       ["account-changed[error]"]),
   ]
 
+  private static func signedOut(_ time: String) -> String {
+    "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: Identity token changed: <8705bee0> -> (null)"
+  }
+
+  private static func local(_ time: String, token: String) -> String {
+    "\(local(time, 1)) for new NSFileManager current token \(token)"
+  }
+
+  private static func opened(_ time: String) -> String {
+    line(
+      time,
+      """
+      <PFUbiquitySwitchboardEntry: 0x1>: 
+      \tlocalPeerID: \(pad)
+      Registered store: <NSSQLCore: 0x2> with entry: <PFUbiquitySwitchboardEntry: 0x3>
+      """)
+  }
+
+  /// What is printed when the user signs out, as of different systems, with and without a manager, in different orders.
+  static let signingOut = [
+    [signedOut("10:10:00.000"), local("10:10:00.100", 1)],
+    [local("10:10:00.000", 1), signedOut("10:10:00.100")],
+    [local("10:10:00.000", 1), signedOut("10:10:00.100"), opened("10:10:00.200")],
+    [signedOut("10:10:00.000"), local("10:10:00.100", token: "(null)")],
+    [local("10:10:00.000", token: "(null)"), signedOut("10:10:00.100")],
+    [local("10:10:00.000", token: "(null)")],
+    [local("10:10:00.000", token: "(null)"), opened("10:10:00.100")],
+    [
+      signedOut("10:10:00.000"), local("10:10:00.100", token: "(null)"), opened("10:10:00.200"),
+      local("10:10:00.300", token: "(null)"),
+    ],
+  ]
+
+  @Test(arguments: signingOut)
+  func isOneTroubleWithItsLocalStorage(_ lines: [String]) throws {
+    let start = [Self.local("10:00:00.000", 1), Self.local("10:00:05.000", 0)]
+    let end = [Self.line("10:15:00.000", "Added transaction entries to cache")]
+    let diagnosis = try RuleExample("signed out", start + lines + end, []).diagnosis
+    let alarms = diagnosis.findings.filter { $0.severity > .note }
+    #expect(alarms.map(\.rule) == [.accountChanged])
+    #expect((alarms.first?.detail as? AccountChanged.Detail)?.change == .signedOut)
+    #expect(alarms.first?.sameTrouble.map(\.rule) == [.localStorageOnly])
+  }
+
+  @Test func nobodyHasAToken() throws {
+    let lines = [
+      Self.local("10:00:00.000", token: "(null)"),
+      Self.line("10:05:00.000", "Added transaction entries to cache"),
+    ]
+    let alarms = try RuleExample("nobody", lines, []).diagnosis.findings.filter { $0.severity > .note }
+    #expect(alarms.map(\.rule) == [.accountChanged])
+    #expect((alarms.first?.detail as? AccountChanged.Detail)?.change == .nobody)
+  }
+
+  /// A store that never left local storage for another reason is a trouble of its own.
+  @Test func doesNotExplainAnEarlierLocalStorage() throws {
+    let lines = [
+      Self.local("10:00:00.000", 1), Self.signedOut("10:10:00.000"),
+      Self.line("10:15:00.000", "Added transaction entries to cache"),
+    ]
+    let alarms = try RuleExample("earlier", lines, []).diagnosis.alarms
+    #expect(alarms == [.accountChanged, .localStorageOnly])
+  }
+
   @Test(arguments: examples)
   func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
 }
