@@ -11,6 +11,9 @@ struct WhatCannotBeShownTests: TripsLines {
     "*** LOG MESSAGE QUOTA EXCEEDED - SOME MESSAGES FROM THIS PROCESS HAVE BEEN DISCARDED ***"
   private static let limit =
     "*** process 543 exceeded 500 log message per second limit  -  remaining messages this second discarded ***"
+  private static let quarantine = "QUARANTINED DUE TO HIGH LOGGING VOLUME"
+  private static let dropped =
+    "=== Messages dropped during live streaming (use `log show` to see what they were)"
 
   private static func app(_ time: String, _ message: String) -> String {
     "2013-11-18 \(time) Trips[543:1403] \(message)"
@@ -19,7 +22,7 @@ struct WhatCannotBeShownTests: TripsLines {
   private static let later = line("10:05:00.000", "Added transaction entries to cache")
 
   static let examples =
-    [quota, limit].flatMap { words in
+    [quota, limit, quarantine, "*** \(quarantine) ***", dropped].flatMap { words in
       [
         RuleExample(
           "the store may have left local storage: \(words)",
@@ -31,6 +34,14 @@ struct WhatCannotBeShownTests: TripsLines {
           "without a header: \(words)", [local("10:00:00.000", 1), words, later], []),
       ]
     } + [
+      RuleExample(
+        "messages that never reached the unified log",
+        [
+          local("10:00:00.000", 1),
+          "2013-11-18 10:00:01.000000+0100 0xe3a31    Loss        0x0                  543    0    Trips: "
+            + "lost >=63 unreliable messages from 120000-140000 (Mach continuous exact start-approx. end)",
+          later,
+        ], []),
       RuleExample(
         "an app's own words are no gap",
         [local("10:00:00.000", 1), app("10:00:01.000", "*** process 543 is here ***"), later],

@@ -12,7 +12,10 @@ enum Aside {
     switch line.byte(0) {
     case UInt8(ascii: "*") where line.has("*** ACTION"), UInt8(ascii: "=") where line.has("==> "):
       self = .mark
-    case UInt8(ascii: "*") where line.saysMessagesAreDiscarded(): self = .elision
+    case UInt8(ascii: "*") where line.saysMessagesAreDiscarded(),
+      UInt8(ascii: "=") where line.saysMessagesAreDiscarded(),
+      UInt8(ascii: "Q") where line.saysMessagesAreDiscarded():
+      self = .elision
     case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: "/"), 0xE2:
       guard Self.isElision(line) else { return nil }
       self = .elision

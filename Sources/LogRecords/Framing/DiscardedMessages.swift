@@ -1,13 +1,18 @@
-// What the system prints in place of messages that it discards since a process prints too many.
+// What the system or its tools print in place of messages that are discarded since too many are printed.
 
 extension Span<UInt8> {
   /// Whether a line, or a message at an offset, says that messages of the process are discarded.
   func saysMessagesAreDiscarded(at start: Int = 0) -> Bool {
-    guard byte(start) == UInt8(ascii: "*") else {
-      return has("QUARANTINED DUE TO HIGH LOGGING VOLUME", at: start)
+    let words = has("*** ", at: start) ? start + 4 : start
+    return switch byte(words) {
+    case UInt8(ascii: "L"): words > start && has("LOG MESSAGE QUOTA EXCEEDED", at: words)
+    case UInt8(ascii: "p"):
+      words > start && has("process ", at: words) && find(" log message per second limit", from: words) != nil
+    case UInt8(ascii: "Q"): has("QUARANTINED DUE TO HIGH LOGGING VOLUME", at: words)
+    // `log show` of messages that never reached the log, and `log stream`.
+    case UInt8(ascii: "l"): has("lost ", at: words) && find(" unreliable messages from ", from: words) != nil
+    case UInt8(ascii: "="): has("=== Messages dropped during live streaming", at: words)
+    default: false
     }
-    if has("*** LOG MESSAGE QUOTA EXCEEDED", at: start) { return true }
-    return has("*** process ", at: start)
-      && find(" log message per second limit", from: start) != nil
   }
 }
