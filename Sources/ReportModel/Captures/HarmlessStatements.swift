@@ -17,7 +17,7 @@ extension CaptureDiagnosis {
 
   /// The statements, the most frequent first, each with where it is explained.
   var harmlessStatements: [Prose] {
-    let told = Set(findings.flatMap(\.evidence).compactMap(\.entry))
+    let told = Set(findings.filter { $0.rule.kind != .capture }.flatMap(\.evidence).compactMap(\.entry))
     let entries = catalogue.entries
     var found: [(count: Int, words: String, entry: Entry)] = []
     for (index, count) in statements.byEntry.enumerated() where count > 0 && !told.contains(index) {

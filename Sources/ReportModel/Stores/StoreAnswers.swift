@@ -114,12 +114,14 @@ struct StoreAnswers {
       ("skipped", list(store.ofOtherModel).map { $0 + ": of another data model" }),
     ].compactMap { question, words in words.map { (question, $0) } }
     if answers.first?.0 == "" { answers[0].0 = "waiting" }
-    for (index, log) in broken.prefix(Self.mostFailed).enumerated() {
-      let why = (log.failure?.error).map { ": " + Prose($0.words, .quotation, limit: 90) } ?? ""
-      answers.append((index == 0 ? "failed" : "", (list([log]) ?? "") + why))
+    let alike = OrderedDictionary(grouping: broken) { [names[$0.log.peer], $0.failure?.error.words] }.values
+    for (index, logs) in alike.prefix(Self.mostFailed).enumerated() {
+      let why = (logs[0].failure?.error).map { ": " + Prose($0.words, .quotation, limit: 90) } ?? ""
+      answers.append((index == 0 ? "failed" : "", (list(logs) ?? "") + why))
     }
-    if broken.count > Self.mostFailed {
-      answers.append(("", "and \(broken.count - Self.mostFailed) more logs"))
+    if alike.count > Self.mostFailed {
+      let others = alike.dropFirst(Self.mostFailed).reduce(0) { $0 + $1.count }
+      answers.append(("", "and \(words: counted(others, "more log"))"))
     }
     if let words = list(unended) { answers.append(("unended", words)) }
     let others = OrderedSet((waiting + store.ofOtherModel + broken + unended).map(\.log.peer)).map(

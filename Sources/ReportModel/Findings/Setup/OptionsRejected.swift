@@ -8,9 +8,11 @@ extension OptionsRejected: WordedRule {
     let sentence = detail.error.map(\.refusal) ?? context.sentence(of: detail.entry)
     let isRefused = context.finding.severity == .error || context.finding.syncedSince != nil
     let rest = context.finding.syncedSince.map { Prose.synced($0) } ?? "The store does not sync."
+    // What it only complains of is opened for now, without iCloud.
+    let does: Prose = detail.error == nil ? "does not accept" : "refuses"
     return FindingWording(
       message: isRefused
-        ? "Core Data refuses the options with which the app opens its store: \(sentence). \(rest)"
+        ? "Core Data \(does) the options with which the app opens its store: \(sentence). \(rest)"
         : "Core Data warns of the options with which the app opens its store: \(sentence).",
       advice: "Correct the options in the app's code; nothing on the device can mend this.",
       placeToLook: "the app's code.",

@@ -21,6 +21,17 @@ struct OptionsRejectedTests {
         == "entry: \"local-storage\"")
   }
 
+  /// A store may be opened all the same.
+  @Test func saysWhatIsOnlyComplainedOf() throws {
+    let wording = try Wording()
+    let words = wording.words(
+      OptionsRejected.Detail(entry: try wording.entry("icloud-options-missing"), error: nil), .error)
+    #expect(
+      words.message.plain.hasPrefix(
+        "Core Data does not accept the options with which the app opens its store: A store that once was an iCloud store"
+      ))
+  }
+
   /// The error of a set-up that is refused gives the reason.
   @Test func saysWhyTheyAreRefused() throws {
     let wording = try Wording()
