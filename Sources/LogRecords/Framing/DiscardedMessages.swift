@@ -3,7 +3,7 @@
 extension Span<UInt8> {
   /// Whether a line, or a message at an offset, says that messages of the process are discarded.
   func saysMessagesAreDiscarded(at start: Int = 0) -> Bool {
-    let words = has("*** ", at: start) ? start + 4 : start
+    let words = byte(start) == UInt8(ascii: "*") && has("*** ", at: start) ? start + 4 : start
     return switch byte(words) {
     case UInt8(ascii: "L"): words > start && has("LOG MESSAGE QUOTA EXCEEDED", at: words)
     case UInt8(ascii: "p"):
