@@ -110,7 +110,6 @@ extension StoreTimelines {
   private mutating func saving(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
-    guard source.record.thread == 0 else { return .none }
     let message = bytes.extracting(source.record.message.range)
     guard let found = running.save(message.transactionLogFilename(&names), on: source.runner) else {
       return .none

@@ -34,6 +34,7 @@ extension StoreTimelines {
       return obtainStore(
         named: names.name(bytes.extracting(store)), peer: owner, source.record.pid, at: place)
     }
+    if event.kind == .importSavingMetadata { return running[source.runner]?.store }
     let message = bytes.extracting(source.record.message.range)
     let peer = localPeer(source, event, message)
     // Their paths lead to other stores than the one that skips them.

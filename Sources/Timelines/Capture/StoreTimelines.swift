@@ -57,6 +57,8 @@ package struct StoreTimelines: Sendable {
     processes.noteStatement(record, level: source.shape.level)
     if reservation != nil { checkReservation(source) }
     guard let kind = source.shape.kind else { return nil }
+    // Where threads are printed, they say as much.
+    if kind == .importSavingMetadata, record.thread != 0 { return nil }
     if kind == .processCrashed { processes.noteCrash(record.pid, at: record.line) }
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
     let (log, number) = log(of: source, kind, bytes)
