@@ -100,7 +100,7 @@ package struct StoreTimeline: Sendable {
       imports.apply(change, &event, pid: pid)
       modelHash = imports.openLogs[log]?.log.modelHash ?? modelHash
     case .applied(let changes):
-      event.details = .applied(changes)
+      if let changes { event.details = .applied(changes) }
       imports.apply(changes, event)
       if let peer = event.peer, let number = event.transaction {
         vector.applied(peer, number, event, pid: pid, evidence: evidence)
@@ -201,7 +201,8 @@ enum StoreChange {
   case queued(log: LogFile)
   case moved(log: LogFile, LogProgress.Step)
   case began(log: LogFile, Evidence)
-  case applied(ObjectCounts)
+  /// An operation applied its changes, as listed in a record that is not cut.
+  case applied(ObjectCounts?)
   /// An operation wrote its metadata: the log is imported.
   case imported
   /// A log is imported already, as the store's vector shows.
