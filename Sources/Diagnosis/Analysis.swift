@@ -145,6 +145,7 @@ private struct Stages: ~Copyable {
     _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
     timelines.noteLife(of: record)
+    if statements.beginsInside == nil { statements.beginsInside = isInside(record, bytes) }
     if case .foreign = recognition { return takeForeign(record, bytes, observe) }
     var entry: Int?
     var event: Event?
@@ -156,10 +157,11 @@ private struct Stages: ~Copyable {
       event = timelines.note(source, bytes)
       if let event { rules.watch(event, source, bytes, timelines) }
       statements.count(source, bytes)
-    case .cut(let wording):
-      entry = wording.map { catalogue.wordings[$0].entry }
-      timelines.noteCut(wording, of: record)
+    case .cut(let cut):
+      entry = cut.flatMap { $0.isOfOneEntry ? catalogue.wordings[$0.classification.wording].entry : nil }
       statements.countCut(record, entry: entry, bytes)
+      event = cut.flatMap { note($0, of: record, bytes) }
+      if cut == nil || event?.kind == .exportWritten { timelines.noteCut(of: record) }
     case .unrecognised: nearMiss = noteUnrecognised(record, bytes, isUndecided: false)
     case .undecided: nearMiss = noteUnrecognised(record, bytes, isUndecided: true)
     case .foreign: break
@@ -170,6 +172,29 @@ private struct Stages: ~Copyable {
     observe(
       Analysis.Step(record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
       bytes, timelines)
+  }
+
+  /// Whether lines without a header, with which the capture begins, have the words of a statement.
+  private mutating func isInside(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    guard record.kind == .fragment else { return false }
+    var statement = record
+    statement.origin = .ubiquity
+    statement.message = ByteRange(0, bytes.find(UInt8(ascii: "\n"), from: 0) ?? bytes.count)
+    return !classifier.nearMisses(to: statement, bytes, limit: 1).isEmpty
+  }
+
+  /// Takes in what is sure of a record that is cut.
+  private mutating func note(_ cut: CutStatement, of record: Record, _ bytes: Span<UInt8>) -> Event? {
+    var whole = record
+    whole.isCut = true
+    whole.message.upper = Int32(cut.end)
+    let known = bytes.extracting(0..<cut.end)
+    let source = timelines.recognised(whole, cut.classification)
+    guard cut.isOfOneEntry || source.shape.kind != nil, let event = timelines.note(source, known) else {
+      return nil
+    }
+    rules.watch(event, source, known, timelines)
+    return event
   }
 
   /// Takes a record that the catalogue does not cover: most records are such, and this is all they cost.

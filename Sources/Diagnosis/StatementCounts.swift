@@ -14,6 +14,8 @@ package struct StatementCounts: Sendable {
   /// How many records end within a statement, and the first of them.
   package private(set) var cut = 0
   package private(set) var cutEvidence: [Evidence] = []
+  /// Whether the first line of the capture ends a statement that it does not begin.
+  package internal(set) var beginsInside: Bool?
   /// Whether the capture holds records of `NSPersistentCloudKitContainer`, the later technology.
   package private(set) var showsCloudKit = false
   private var foreign = 0

@@ -69,7 +69,9 @@ extension StoreTimeline {
     for log in imports.openLogs.values {
       if let number = log.number {
         present[log.log.peer, default: NumberSet()].insert(number)
-      } else if log.failure == nil, last.map({ log.isFresh(at: $0) }) ?? true {
+        // One of the logs that were seen is this one.
+        if log.log.file.isUnnamed { unnumbered[log.log.peer, default: 0] -= 1 }
+      } else if log.failure == nil, !log.log.file.isUnnamed, last.map({ log.isFresh(at: $0) }) ?? true {
         unnumbered[log.log.peer, default: 0] += 1
       }
     }

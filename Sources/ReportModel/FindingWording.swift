@@ -44,6 +44,10 @@ package struct FindingWording: Sendable, ReportTexts {
     self = WordedRules.all[finding.rule.index]
       .wording(in: WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared))
     if finding.severity == .note { placeToLook = nil }
+    if finding.evidence.contains(where: \.isCut) {
+      let records = finding.count == 1 ? "Its record is" : "Of its records some are"
+      message += " \(words: records) cut: what comes after the cut is not known."
+    }
   }
 
   package mutating func mapText(_ transform: (Prose) -> Prose) {

@@ -111,7 +111,7 @@ struct OpenRecordTests {
     ("    transactionNumber: 3", true), ("\ttransactionNumber: 3", true), (")}", true), ("}", true),
     (", exception: none", true), ("metadataURL: <PFUbiquityLocation: 0x1>: /larder", true),
     ("importer: <_PFUbiquityRecordsImporter: 0x1>", true), ("Good morning", false),
-    ("Incident Identifier: 7", false), (header + "First", false), ("CoreData: Ubiquity:  Ready", false),
+    ("Incident Identifier: 7", false), (header + "First", false), ("CoreData: Ubiquity:  Ready", true),
     ("", false),
     ("\n\n" + header + "First", false), ("\n    transactionNumber: 3", true),
   ])

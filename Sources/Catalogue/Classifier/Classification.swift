@@ -22,12 +22,22 @@ package struct Classification: Sendable {
   }
 }
 
+/// What a record says that ends within a statement.
+package struct CutStatement: Sendable {
+  /// A statement that it may be, with the values that stand before the cut.
+  package let classification: Classification
+  /// Whether it can be of no other entry; else those that it may be say that the same happened.
+  package let isOfOneEntry: Bool
+  /// Where what is sure ends within the record's bytes: what follows may be half a value.
+  package let end: Int
+}
+
 /// What the catalogue knows of a record.
 package enum Recognition: Sendable {
   /// It is this statement.
   case statement(Classification)
-  /// It ends within a statement: the capture is cut here. With the wording it began, when it can be of one entry only.
-  case cut(wording: Int?)
+  /// It ends within a statement: the capture is cut here. With what all statements agree on that it may be.
+  case cut(CutStatement?)
   /// No statement known fits it.
   case unrecognised
   /// Whether a statement fits could not be decided within the limits of matching.

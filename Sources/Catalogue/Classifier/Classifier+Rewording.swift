@@ -3,19 +3,34 @@
 
 internal import CatalogueDocument
 internal import LogRecords
+internal import PCRE2
 
 extension Classifier {
   /// Whether a message that could go on as a wording does differs from it before it ends: another word stands where one
-  /// of the wording's has to, or its later words are there.
+  /// of the wording's has to, no object would print what stands where one of its objects does, or its later words are there.
   mutating func isReworded(_ wording: Int, _ message: Span<UInt8>) -> Bool {
+    let template = catalogue.wordings[wording].template
     guard catalogue.wordings[wording].hasOwnText else { return false }
-    let (end, own) = follow(message, of: wording)
-    let next = catalogue.wordings[wording].template.next(after: own)
-    let rest = message.extracting(min(end, message.count)..<message.withoutCut)
-    if let word = next.word, next.isDirect, !rest.isEmpty, own > 0, !rest.isBeginning(of: word) {
+    let candidate = catalogue.nearMisses.value().candidates[wording]
+    guard let pattern = try? candidate.values.value(), (try? matcher.matches(pattern, message)) == true else {
+      return false
+    }
+    let own = matcher.mark ?? 0
+    let next = template.next(after: own)
+    let rest = message.extracting((matcher[0]?.upperBound ?? 0)..<message.count)
+    // The first object takes anything: what comes after it has to fit by itself.
+    if let pattern = try? candidate.rests[own]?.value(), !rest.isEmpty, !matcher.couldContinue(pattern, rest)
+    {
       return true
     }
-    let later = next.later
+    if let kind = next.kind, kind.isDescription, !rest.isOfOneObject(kind, before: next.text) { return true }
+    if let word = next.word, next.kind == nil, !rest.isEmpty, own > 0, !rest.isBeginning(of: word) {
+      return true
+    }
+    // A line that is a value takes words as well, but hardly those of the statement.
+    let ofLine: Set<FieldKind?> = [.name, .line, .path, .url, .location, .log, .store, .date]
+    let later =
+      ofLine.contains(next.kind) ? next.later.union(next.text.span.identifyingWords(atMost: 20)) : next.later
     let wanted = later.reduce(0) { $0 + $1.utf8.count }
     guard wanted >= Self.fewestLetters else { return false }
     let found = rest.identifyingWords(atMost: 200).intersection(later)
@@ -25,20 +40,79 @@ extension Classifier {
   private static let fewestLetters = 5
 }
 
-extension Span<UInt8> {
-  /// Where a message ends without the sign that it was cut.
-  fileprivate var withoutCut: Int {
-    let end = endOfText(before: count)
-    for sign in ["<…>", "<...>", "…"] where has(Array(sign.utf8), at: end - sign.utf8.count) {
-      return end - sign.utf8.count
-    }
-    return end
+extension FieldKind {
+  /// Whether its value may have several lines, which tell that they are of a value.
+  fileprivate var isDescription: Bool {
+    isObject || self == .error || self == .dictionary || self == .collection
   }
+}
 
+extension Span<UInt8> {
   /// Whether a word begins with all of it.
   fileprivate func isBeginning(of word: [UInt8]) -> Bool {
     let wanted = word.drop { $0 == 0x20 }
-    guard count < wanted.count else { return false }
-    return zip(indices, wanted).allSatisfy { self[$0] == $1 }
+    let start = skipBlanks(from: 0)
+    guard count - start < wanted.count else { return false }
+    return zip(start..<count, wanted).allSatisfy { self[$0] == $1 }
+  }
+
+  /// Whether all of it may be a value of a kind that describes itself, as far as the text goes.
+  ///
+  /// Behind the address of an object nothing follows but what it has in brackets or behind a colon. Further lines are empty,
+  /// give a field, or open or close a bracket; the last one may begin the text that follows the value.
+  func isOfOneObject(_ kind: FieldKind, before text: [UInt8]) -> Bool {
+    var start = skip(from: 0, while: \.isASCIIWhitespace)
+    if kind.isObject {
+      guard start < count else { return true }
+      if has("(null)", at: start) { return hasOnly(text, from: start + 6) }
+      guard byte(start) == UInt8(ascii: "<") else { return isBeginning(of: Array("(null)".utf8)) }
+      guard let close = find(UInt8(ascii: ">"), from: start) else { return find("\n", from: start) == nil }
+      let end = find(UInt8(ascii: "\n"), from: close) ?? count
+      guard isSuffix(close + 1, end) || hasOnly(text, from: close + 1) else { return false }
+      start = end
+    }
+    while let end = find(UInt8(ascii: "\n"), from: start) {
+      start = end + 1
+      guard isLineOfValue(start) || hasOnly(text, from: start) else { return false }
+    }
+    return true
+  }
+
+  /// Whether the rest of a line is what objects print behind their address.
+  private func isSuffix(_ start: Int, _ end: Int) -> Bool {
+    switch byte(start) {
+    case _ where start >= end: true
+    case UInt8(ascii: "("): true
+    case UInt8(ascii: ":"):
+      skipBlanks(from: start + 1) == end || byte(skipBlanks(from: start + 1)) == UInt8(ascii: "/")
+    case 0x20: byte(start + 1) == UInt8(ascii: "(")
+    default: false
+    }
+  }
+
+  /// Whether a line that begins at an offset is one of a value: empty, a bracket, or indented with a label.
+  private func isLineOfValue(_ line: Int) -> Bool {
+    let start = skipBlanks(from: line)
+    switch byte(start) {
+    case _ where start >= count: return true
+    case 0x0A, 0x0D, UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"): return true
+    // One blank begins the statement's own words.
+    case _ where start == line || start == line + 1 && byte(line) == 0x20: return false
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+      if has("Log Snapshot", at: start) { return true }
+      let end = skip(from: start) {
+        $0 > 0x20 && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";")
+      }
+      return byte(end) != 0x20 || byte(end + 1) == UInt8(ascii: "=") || end + 1 >= count
+    default: return true
+    }
+  }
+
+  /// Whether what begins at an offset is no more than the beginning of a text.
+  private func hasOnly(_ text: [UInt8], from offset: Int) -> Bool {
+    let start = skip(from: offset, while: \.isASCIIWhitespace)
+    let wanted = text.drop(while: \.isASCIIWhitespace)
+    guard count - start <= wanted.count else { return false }
+    return zip(start..<count, wanted).allSatisfy { self[$0] == $1 }
   }
 }

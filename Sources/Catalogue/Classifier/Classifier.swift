@@ -14,11 +14,11 @@ package struct Classifier: ~Copyable {
 
   var matcher: Matcher
   /// Which texts cannot stand in the current message.
-  private var marks = MessageMarks()
+  var marks = MessageMarks()
   /// How many lines of a record are looked at that may be another's.
   private static let mostLeadingLines = 12
   /// The wordings that the current message may have, or may have begun.
-  private var candidates: [Int] = []
+  var candidates: [Int] = []
 
   /// A classifier with scratch memory of its own.
   package init(_ catalogue: EntryCatalogue) {
@@ -61,16 +61,24 @@ package struct Classifier: ~Copyable {
   private mutating func recognise(
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Recognition? {
-    if let classification = try fit(record, bytes, message, index) { return .statement(classification) }
+    if let classification = try fit(record, bytes, message, index) {
+      // The value that it ends with takes the sign of a cut as well.
+      guard message.saysItIsCut, record.origin != .app else { return .statement(classification) }
+      let shown = message.extracting(first: message.endBeforeCut ?? message.count)
+      return .cut(try beginning(of: classification.wording, isOfOneEntry: true, record, shown))
+    }
     if record.origin != .app, let classification = try fitLeadingLines(record, bytes, message, index) {
       return .statement(classification)
     }
     // What others print may begin in any way.
     if record.origin == .coredata || record.origin == .app { return nil }
-    if let cut = try cut(record, bytes, message, index) { return cut }
+    let shown = message.extracting(first: message.endBeforeCut ?? message.count)
+    if shown.count < message.count { marks.look(at: shown) }
+    if let cut = try cut(record, bytes, shown, index) { return cut }
+    if message.saysItIsCut { return .cut(nil) }
     // Where columns may be missing at the left, they are missing in the lines that follow, too.
-    guard record.mayLackColumns, let end = message.find(UInt8(ascii: "\n"), from: 0) else { return nil }
-    let line = message.extracting(0..<message.endOfText(before: end))
+    guard record.mayLackColumns, let end = shown.find(UInt8(ascii: "\n"), from: 0) else { return nil }
+    let line = shown.extracting(0..<shown.endOfText(before: end))
     marks.look(at: line)
     return try cut(record, bytes, line, index)
   }
@@ -186,60 +194,15 @@ package struct Classifier: ~Copyable {
     }
     return classification
   }
-
-  // MARK: Cut records
-
-  /// What a record is that began a wording and does not end it; `nil` for one that begins none.
-  ///
-  /// Text of the wording's own must be there, or the record must end within it: an object alone, which many
-  /// wordings begin with, proves nothing unless the method does.
-  private mutating func cut(
-    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
-  ) throws(MatchError) -> Recognition? {
-    let ofMethod = index.methods.wordings(of: bytes.extracting(record.method.range))
-    candidates.removeAll(keepingCapacity: true)
-    candidates.append(contentsOf: ofMethod)
-    // Its marks are known: it was looked for by its text.
-    if ofMethod.isEmpty { index.cuts.addCandidates(message, marks, to: &candidates) }
-    var found: Int?
-    for candidate in candidates.indices {
-      let wording = candidates[candidate]
-      let entry = catalogue.wordings[wording].entry
-      if let found, catalogue.wordings[found].entry == entry { continue }
-      guard try isCut(wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
-      // What several entries begin with names none.
-      if found != nil { return .cut(wording: nil) }
-      found = wording
-    }
-    return found.map { .cut(wording: $0) }
-  }
-
-  private mutating func isCut(
-    _ index: Int, _ message: Span<UInt8>, isOfMethod: Bool
-  ) throws(MatchError) -> Bool {
-    let text = catalogue.wordings[index].firstText
-    if catalogue.wordings[index].startsWithText {
-      let common = message.commonPrefix(text)
-      if common == message.count { return true }
-      guard common == text.count else { return false }
-    } else if !marks.mayHold(catalogue.wordings[index].firstMarks) || message.find(text.span) == nil {
-      // What it begins with is not over, or the method identifies the statement and what it begins with is short.
-      let isWithinObject =
-        message.isOfOneObject(before: text) && (isOfMethod || catalogue.wordings[index].startsWithObject)
-      guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return false }
-    }
-    return matcher.couldContinue(try catalogue.wordings[index].pattern.valueForMatch(), message)
-      && !isReworded(index, message)
-  }
 }
 
 extension Range<Int> {
-  fileprivate func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+  func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }
 
 extension Span<UInt8> {
   /// Whether the unified log printed a word in place of a value.
-  fileprivate func isPrivate(_ range: Range<Int>) -> Bool {
+  func isPrivate(_ range: Range<Int>) -> Bool {
     range.count == 9 && has("<private>", at: range.lowerBound)
   }
 
@@ -256,28 +219,7 @@ extension Span<UInt8> {
 
   /// Whether no text follows the description of the object that it begins with, as far as its indentation shows that.
   fileprivate var isOneObject: Bool {
-    byte(0) != UInt8(ascii: "<") || isOfOneObject(before: []) || find("\n\t") == nil && find("\n ") == nil
-  }
-
-  fileprivate func commonPrefix(_ text: [UInt8]) -> Int {
-    var length = 0
-    while length < count, length < text.count, self[length] == text[length] { length += 1 }
-    return length
-  }
-
-  /// Whether all of it may be the description of one object.
-  ///
-  /// Further lines are empty, indented, or close a bracket; the last one may begin the text that follows the object.
-  fileprivate func isOfOneObject(before text: [UInt8]) -> Bool {
-    guard byte(0) == UInt8(ascii: "<") else { return false }
-    for index in 1..<count where self[index - 1] == UInt8(ascii: "\n") {
-      let byte = self[index]
-      guard byte > 0x20, byte != UInt8(ascii: ")"), byte != UInt8(ascii: "}") else { continue }
-      guard let start = text.firstIndex(where: { $0 > 0x20 }), text.count - start > count - index else {
-        return false
-      }
-      return (index..<count).allSatisfy { self[$0] == text[start + $0 - index] }
-    }
-    return true
+    byte(0) != UInt8(ascii: "<") || isOfOneObject(.object, before: [])
+      || find("\n\t") == nil && find("\n ") == nil
   }
 }

@@ -9,7 +9,10 @@ extension Template {
   /// Each word of the template, with the fields before it, is optional together with all that follows. The mark
   /// passed last says how many bytes of the template's own text were found. A partial match of the whole pattern would
   /// not do: a field for an object takes any text up to the end of the message, and so everything could continue.
-  var nearMissSource: String {
+  ///
+  /// Capturing, each field is a group as in the pattern of whole messages, and it ends with text: a value that ends a template
+  /// is not over where more of it may come.
+  func nearMissSource(capturing: Bool = false) -> String {
     var steps: [String] = []
     var fields = ""
     var found = 0
@@ -24,22 +27,52 @@ extension Template {
         fields = ""
       }
     }
-    if !fields.isEmpty { steps.append(fields) }
+    if !fields.isEmpty, !capturing { steps.append(fields) }
     // PCRE2 nests 250 groups at most.
     let source = steps.prefix(200).reversed().reduce("") { inner, step in "(?:" + step + inner + ")?" }
-    return source.withGroups(capturing: false)
+    return source.withGroups(capturing: capturing)
   }
 
-  /// What comes after the first bytes of the template's own text: the next word, whether it follows at once, and the words
-  /// after it.
-  func next(after own: Int) -> (word: [UInt8]?, isDirect: Bool, later: Set<String>) {
+  /// The parts from each value on that follows text of the template's own, by how many bytes of that stand before it.
+  var rests: [Int: ArraySlice<Part>] {
+    var rests: [Int: ArraySlice<Part>] = [:]
+    var found = 0
+    for (index, part) in parts.enumerated() {
+      if let text = part.literal {
+        found += text.utf8.count
+      } else if found > 0, rests[found] == nil {
+        rests[found] = parts[index...]
+      }
+    }
+    return rests
+  }
+
+  /// How many bytes of the template's own text stand before a field; `nil` for one of an optional part.
+  func ownBytes(beforeField index: Int) -> Int? {
+    let name = fields[index].name
+    var found = 0
+    for part in parts {
+      if case .field(let field) = part, field.name == name { return found }
+      found += part.literal?.utf8.count ?? 0
+    }
+    return nil
+  }
+
+  /// What comes after the first bytes of the template's own text: the kind of the value that follows at once, `nil` where a word
+  /// does; the next word, all of its text from there, and the words after it.
+  func next(after own: Int) -> (kind: FieldKind?, word: [UInt8]?, text: [UInt8], later: Set<String>) {
     var word: [UInt8]?
-    var isDirect = false
+    var kind: FieldKind?
+    var rest: [UInt8] = []
     var later: [UInt8] = []
     var found = 0
     var hasField = false
+    var fieldKind: FieldKind?
+    var endsLine = false
     for part in parts {
+      endsLine = part == .newline ? true : part.literal != nil && endsLine
       guard let text = part.literal else {
+        if !hasField || fieldKind == nil { fieldKind = part.kind }
         hasField = true
         continue
       }
@@ -47,16 +80,20 @@ extension Template {
         found += next.utf8.count
         if found > own {
           if word == nil {
-            (word, isDirect) = (Array(next.utf8), !hasField)
+            word = Array(next.utf8)
+            // The lines of a text that another line follows are read like an error's.
+            kind = hasField ? (fieldKind == .text && endsLine ? .error : fieldKind ?? .text) : nil
+            rest = Array(text[next.startIndex...].utf8)
           } else {
             later += Array(next.utf8)
           }
         }
         hasField = false
+        fieldKind = nil
       }
       later.append(0x20)
     }
-    return (word, isDirect, later.span.identifyingWords(atMost: 100))
+    return (word == nil && hasField ? fieldKind : kind, word, rest, later.span.identifyingWords(atMost: 100))
   }
 
   /// How many bytes must follow a field to mark its end: a colon alone stands in many objects.

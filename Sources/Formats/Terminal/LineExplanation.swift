@@ -69,7 +69,8 @@ package struct LineExplanation {
   private func entry(of record: PastedRecord) -> Entry? {
     switch record.recognition {
     case .statement(let found): catalogue.entries[catalogue.wordings[found.wording].entry]
-    case .cut(let wording?): catalogue.entries[catalogue.wordings[wording].entry]
+    case .cut(let cut?) where cut.isOfOneEntry:
+      catalogue.entries[catalogue.wordings[cut.classification.wording].entry]
     case .cut, .unrecognised, .undecided, .foreign: nil
     }
   }

@@ -23,8 +23,16 @@ package struct CaptureFacts: Sendable {
   package private(set) var activity = Activity()
   /// The processes that printed.
   package private(set) var processes = ProcessTable()
-  /// Whether the first lines belong to a record that began before the capture.
-  package internal(set) var startsInsideRecord = false
+  /// Whether the first lines look like the inside of a record.
+  var startsInsideLines = false
+  /// The header style of the first record, where the capture begins with a statement.
+  var firstDialect: Dialect?
+  /// Whether the first lines belong to a record that began before the capture: they have no header, or only a part of one,
+  /// where others have one.
+  package var startsInsideRecord: Bool {
+    guard !startsInsideLines, let firstDialect else { return startsInsideLines }
+    return !firstDialect.isWhole && dialectCounts[Int(firstDialect.rawValue)] == 1 && dialect?.isWhole == true
+  }
   /// Whether the last line has no end.
   package internal(set) var endsInsideLine = false
   /// Why reading ended where it did.

@@ -121,7 +121,10 @@ extension Span<UInt8> {
   var looksContinued: Bool {
     switch byte(0) {
     case 0x20, 0x09, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: ","): !isBlank
-    default: find("<PFUbiquity") != nil || find("<_PFUbiquity") != nil
+    default:
+      find("<PFUbiquity") != nil || find("<_PFUbiquity") != nil || find(": 0x") != nil
+        || find("Ubiquity: ") != nil
+        || has("{(", at: endOfText(before: count) - 2)
     }
   }
 

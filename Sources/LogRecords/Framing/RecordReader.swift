@@ -180,17 +180,23 @@ package struct RecordReader: ~Copyable {
       current?.margin = margin
       continueRecord(line.dropFirst(dropped))
     case .begins(var record):
-      if record.record.kind == .fragment, facts.records == 0, current == nil {
-        buffer.withSpan(line.dropFirst(Int(record.skippedBytes))) {
-          facts.startsInsideRecord = $0.looksContinued
-        }
-      }
+      if facts.records == 0, current == nil { noteFirst(record, line) }
       endRecord(receive)
       record.record.line = facts.lines + 1
       if let time = record.record.timestamp { record.record.timestamp = clock.dated(time) }
       recordStart = line.lowerBound + Int(record.skippedBytes)
       recordEnd = line.upperBound
       current = record
+    }
+  }
+
+  /// Takes note of what the capture begins with.
+  private mutating func noteFirst(_ first: OpenRecord, _ line: Range<Int>) {
+    switch first.record.kind {
+    case .statement: facts.firstDialect = first.record.dialect
+    case .fragment:
+      buffer.withSpan(line.dropFirst(Int(first.skippedBytes))) { facts.startsInsideLines = $0.looksContinued }
+    case .mark, .elision: break
     }
   }
 
@@ -249,7 +255,8 @@ package struct RecordReader: ~Copyable {
   private mutating func isInWindow(_ record: Record, _ receive: Receiver) -> Bool {
     guard gate?.admits(record) == true else {
       // The window does not begin with it.
-      facts.startsInsideRecord = false
+      facts.startsInsideLines = false
+      facts.firstDialect = nil
       return false
     }
     giveGap(receive)

@@ -31,6 +31,14 @@ package enum Dialect: UInt8, CaseIterable, Sendable {
   /// No header: the message only.
   case bare
 
+  /// Whether it is all of a style that is known.
+  var isWhole: Bool {
+    switch self {
+    case .bare, .timed, .unknown, .cut: false
+    default: true
+    }
+  }
+
   /// What reports call it.
   package var name: String {
     switch self {

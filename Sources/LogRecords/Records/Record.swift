@@ -42,6 +42,9 @@ package struct Record: Sendable {
   /// The ends of those lines are not counted.
   package var droppedBytes: Int
 
+  /// Whether it ends within a statement, and its message here before what is half there.
+  package var isCut = false
+
   /// Whether the first columns of its lines may be missing: its header has no date where headers do.
   package var mayLackColumns: Bool {
     switch dialect {

@@ -33,7 +33,7 @@ extension StoreTimelines {
         event.transaction = KnowledgeVector(bytes.extracting(place), &names)[log.peer]
       }
       return .alreadyImported(vector(.storeVector, of: source, event, bytes))
-    case .importApplied: return .applied(changes(source, bytes))
+    case .importApplied: return .applied(source.record.isCut ? nil : changes(source, bytes))
     case .importMetadataWritten:
       running.end(on: source.runner, event.log?.file)
       return .imported
@@ -99,7 +99,11 @@ extension StoreTimelines {
     } else if let place = source.place(.operation) ?? source.place(.transactionLog) ?? source.place(.log) {
       event.transaction = bytes.extracting(place).number(of: .transactionNumber)
     }
-    if event.transaction == nil, let store = event.store {
+    guard event.transaction == nil, let store = event.store else { return }
+    if event.kind == .importIncompatible {
+      event.transaction = skippedNumber(of: log, in: store, source, bytes)
+    }
+    if event.transaction == nil {
       event.transaction = stores[store].imports.openLogs[log.file]?.number
     }
   }
@@ -131,7 +135,8 @@ extension StoreTimelines {
   private mutating func needs(
     of log: TransactionLog, in store: Int, _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> LogNeeds? {
-    guard let number = event.transaction, let operation = source.place(.operation),
+    let number = event.transaction
+    guard number != nil || source.record.isCut, let operation = source.place(.operation),
       let after = source.place(.after),
       let score = bytes.extracting(operation).vector(of: .logScore)
     else { return nil }

@@ -1,7 +1,7 @@
 // The numbers that a process reserves for its saves: of which store and peer they are, and whether the capture would show
 // what becomes of them.
 
-package import LogRecords
+internal import LogRecords
 
 extension StoreTimelines {
   /// A number reserved for the next log of a store.
@@ -51,12 +51,6 @@ extension StoreTimelines {
       time.seconds(since: since) > Reservation.patience
     else { return }
     stores[reservation.store].forgetReservation(of: reservation.number)
-  }
-
-  /// A record that is cut may say that a log was written.
-  package mutating func noteCut(_ wording: Int?, of record: Record) {
-    if let wording, shapes[wording].kind != .exportWritten { return }
-    for index in stores.indices where stores[index].pid == record.pid { stores[index].forgetWriter() }
   }
 }
 

@@ -68,6 +68,7 @@ package struct StoreTimelines: Sendable {
     }
     event.log = log
     event.store = store(of: source, event, bytes)
+    if log == nil, kind == .importIncompatible { event.log = unnamedLog(source, of: event.store, bytes) }
     if let store = event.store { open(store, event, source) }
     let change = change(&event, source, number, bytes)
     if let store = event.store { apply(&event, change, to: store, source, bytes) }

@@ -16,6 +16,8 @@ package struct Evidence: Equatable, Sendable {
 
   /// The entry of the catalogue that it is; `nil` for a record that none fits.
   package let entry: Int?
+  /// Whether the record ends within its statement.
+  package let isCut: Bool
 
   /// How much of a message is kept, in bytes.
   package static let longest = 1024
@@ -24,6 +26,7 @@ package struct Evidence: Equatable, Sendable {
   package init(_ record: Record, _ bytes: Span<UInt8>, entry: Int?) {
     line = record.line
     time = record.timestamp
+    isCut = record.isCut
     let start = Int(record.message.lower)
     var kept: [UInt8] = []
     kept.append(bytes.extracting(start..<min(bytes.count, start + Self.longest)))
@@ -36,6 +39,7 @@ package struct Evidence: Equatable, Sendable {
     line = place.line
     time = place.time
     bytes = []
+    isCut = false
     self.entry = entry
   }
 

@@ -8,6 +8,8 @@ package enum LogFile: Hashable, Sendable {
   case uuid(UInt64, UInt64, type: UInt8)
   /// Any other name: of iOS 5, or masked by a reporter.
   case other(Name)
+  /// None: the records that speak of the log are cut before it. The peer, and the number as far as that is known.
+  case unnamed(Name, Int)
 
   init(_ name: Span<UInt8>, _ names: inout Names) {
     if name.count == 42, let high = name.half(0..<18), let low = name.half(18..<36),
@@ -25,13 +27,20 @@ package enum LogFile: Hashable, Sendable {
       hasher.combine(high)
       hasher.combine(low)
     case .other(let name): hasher.combine(name)
+    case .unnamed(let peer, let number):
+      hasher.combine(peer)
+      hasher.combine(number)
     }
   }
+
+  /// Whether its name is not known.
+  package var isUnnamed: Bool { if case .unnamed = self { true } else { false } }
 
   /// The name as text.
   package func text(in names: Names) -> String {
     switch self {
     case .other(let name): return names[name]
+    case .unnamed(let peer, let number): return "\(names[peer]):\(number)"
     case .uuid(let high, let low, let type):
       var digits = Self.hexadecimal(high) + Self.hexadecimal(low)
       for place in [20, 16, 12, 8] {

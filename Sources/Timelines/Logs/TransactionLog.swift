@@ -34,6 +34,12 @@ package struct TransactionLog: Hashable, Sendable {
     self.modelHash = hash == Names.overflow ? nil : hash
   }
 
+  /// The log of a peer's transaction whose name is not known.
+  init(number: Int, of peer: Name, in store: Name) {
+    file = .unnamed(peer, number)
+    (self.peer, self.store, modelHash) = (peer, store, nil)
+  }
+
   /// Whether it cannot be told from others, since there are too many names.
   var isBeyondNames: Bool {
     peer == Names.overflow || store == Names.overflow || file == .other(Names.overflow)

@@ -39,7 +39,9 @@ package struct Imports: Sendable {
 
   /// How many different logs of other devices were seen.
   package var discovered: Int {
-    arrivals.values.reduce(openLogs.count + forgottenLogs + unnumbered) { $0 + $1.numbers.count }
+    // Those without names were seen by their names before.
+    let open = openLogs.keys.count { !$0.isUnnamed }
+    return arrivals.values.reduce(open + forgottenLogs + unnumbered) { $0 + $1.numbers.count }
   }
 
   /// How many numbers of peers count as arrived only since there are too many ranges of them.
@@ -121,6 +123,7 @@ package struct Imports: Sendable {
     case .importerWaits: event.isRepeat = passes.report(event.kind)
     case .passEnded:
       event.isRepeat = passes.report(event.kind)
+      forgetUnnamed()
       passes.end()
     case .restarted: passes.restart()
     default: break
@@ -143,6 +146,18 @@ package struct Imports: Sendable {
       !gaps.isLeftOut(after: log.since.line)
     else { return }
     splitWrites.append(log, evidence, of: (pid, line))
+  }
+
+  /// What became of an import is not known: its end may be in a record that is cut.
+  mutating func abandon(_ file: LogFile) {
+    if openLogs[file]?.isUnderWay == true { openLogs[file]?.abandon() }
+  }
+
+  /// Forgets the logs without names that do not wait any more when a pass ends: each pass speaks of all that wait.
+  private mutating func forgetUnnamed() {
+    for (file, log) in openLogs where file.isUnnamed && passes.isOpen {
+      if let waited = log.passes, waited.upperBound < passes.count { openLogs[file] = nil }
+    }
   }
 
   // MARK: Arrivals
@@ -191,6 +206,7 @@ package struct Imports: Sendable {
   }
 
   private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event) {
+    openLogs[.unnamed(log.peer, number)] = nil
     recentArrivals.append(ArrivalRecord(peer: log.peer, number: number, file: log.file, place: event.place))
   }
 
@@ -231,8 +247,9 @@ struct ImportPasses: Sendable {
   private(set) var count = 0
   /// How often imports were tried anew: scheduling passes and restarts after a failure.
   private(set) var attempts = 0
+  /// Whether logs were scheduled in the present pass.
+  private(set) var isOpen = false
 
-  private var isOpen = false
   /// The kinds of waiting that were reported: each is an event once, the logs that wait one by one.
   private var reported: Set<EventKind> = []
 

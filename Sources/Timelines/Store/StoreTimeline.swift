@@ -201,7 +201,7 @@ enum StoreChange {
   case queued(log: LogFile)
   case moved(log: LogFile, LogProgress.Step)
   case began(log: LogFile, Evidence)
-  /// The changes of a log are in the store, as far as the record lists them.
+  /// The changes of a log are in the store, as far as a record that is not cut lists them.
   case applied(ObjectCounts?)
   /// An operation wrote its metadata: the log is imported.
   case imported

@@ -51,7 +51,8 @@ extension DamagedCapture {
       guard !left.bytes.isEmpty else { continue }
       if left.bytes.count < piece.bytes.count {
         possible.formUnion(["capture-truncated"])
-        if left.kept == 0, options.header.hasHeader, rest.isEmpty, piece.record != nil {
+        let isEmpty = left.bytes.allSatisfy { $0 <= 0x20 }
+        if left.kept == 0, options.header.hasHeader, rest.isEmpty, piece.record != nil, !isEmpty {
           required.insert("capture-truncated")
         }
         left.kept = min(left.kept, left.bytes.count)

@@ -11,31 +11,16 @@ struct KnownTrouble: Sendable {
   var isOf: @Sendable (Trouble) -> Bool
 
   static let all: [KnownTrouble] = [
-    KnownTrouble(words: "A failure that is cut before its reason, where a capture ends, counts as final.") {
-      $0.isFalse("import-failed") && $0.end != nil
-    },
     KnownTrouble(words: "In a remote log a statement that the app's first line quotes is read as one.") {
       $0.isFalse("unrecognised") && $0.options.header == .remote
     },
     KnownTrouble(words: "Without headers an app's line belongs to the cut record before it.") {
       $0.isFalse("unrecognised") && $0.options.header == .bare
     },
-    KnownTrouble(words: "A cut within the first line of a capture is not seen as one.") {
-      $0.isMissed && $0.rule == "capture-truncated" && $0.suffers(.cutFirstLine)
-    },
-    KnownTrouble(words: "A cut within the last line of a capture is not seen as one.") {
-      $0.isMissed && $0.rule == "capture-truncated" && $0.suffers(.cutLastLine)
-    },
-    KnownTrouble(words: "A statement that is cut within its last line is called unrecognised.") {
-      $0.isFalse("unrecognised") && $0.suffers(.cutLastLine)
-    },
-    KnownTrouble(words: "An excerpt that begins within a record is not seen as cut.") {
-      $0.isMissed && $0.rule == "capture-truncated" && $0.suffers(.excerpt)
-    },
     KnownTrouble(
-      words: "A message that ends after 1,024 bytes right behind an object is called unrecognised."
+      words: "Where messages are cut and the level dips, an import whose end is hidden is unfinished."
     ) {
-      $0.isFalse("unrecognised") && $0.suffers(.cutMessages)
+      $0.isFalse("import-unfinished") && $0.suffers(.levelDip) && $0.suffers(.cutMessages)
     },
   ]
 }

@@ -33,7 +33,7 @@ package struct CaptureTruncated: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let stores = capture.timelines.stores
     let cut = Detail(
-      beginsInside: capture.facts.startsInsideRecord,
+      beginsInside: capture.facts.startsInsideRecord || capture.statements.beginsInside == true,
       ending: capture.facts.ending,
       cutRecords: capture.statements.cut,
       longRecords: capture.facts.cutRecords,

@@ -35,8 +35,11 @@ package struct BaselineFailed: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     issues.open.map { store, occurrences in
       let error = ErrorChain(occurrences.last.text)
+      // An error that is cut off may be one that passes.
+      let isUntold = occurrences.last.isCut && error.links.isEmpty
       return Finding(
-        Detail(error: error), error.isDownloadMissing ? .warning : .error, store: store, occurrences)
+        Detail(error: error), error.isDownloadMissing || isUntold ? .warning : .error, store: store,
+        occurrences)
     }
   }
 }

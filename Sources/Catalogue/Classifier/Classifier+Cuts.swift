@@ -1,0 +1,136 @@
+// Finds what a record may be that ends within a statement, and what is sure of it: the values before the cut, and what all
+// statements agree on that it may be.
+
+internal import CatalogueDocument
+internal import LogRecords
+internal import PCRE2
+
+extension Classifier {
+  /// What a record is that began a wording and does not end it; `nil` for one that begins none.
+  ///
+  /// Text of the wording's own must be there, or the record must end within it: an object alone, which many
+  /// wordings begin with, proves nothing unless the method does.
+  mutating func cut(
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
+  ) throws(MatchError) -> Recognition? {
+    let ofMethod = index.methods.wordings(of: bytes.extracting(record.method.range))
+    candidates.removeAll(keepingCapacity: true)
+    candidates.append(contentsOf: ofMethod)
+    // Its marks are known: it was looked for by its text.
+    if ofMethod.isEmpty { index.cuts.addCandidates(message, marks, to: &candidates) }
+    var found: (wording: Int, own: Int)?
+    var isOfOneEntry = true
+    for candidate in candidates.indices {
+      let wording = candidates[candidate]
+      guard try isCut(wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
+      let own = follow(message, of: wording).own
+      guard let first = found else {
+        found = (wording, own)
+        continue
+      }
+      let (entry, other) = (catalogue.entry(ofWording: first.wording), catalogue.entry(ofWording: wording))
+      if entry.document.id != other.document.id {
+        isOfOneEntry = false
+        // What several entries begin with names none.
+        guard let event = entry.document.event, event == other.document.event else { return .cut(nil) }
+      }
+      if own > first.own { found = (wording, own) }
+    }
+    guard let found else { return nil }
+    return .cut(try beginning(of: found.wording, isOfOneEntry: isOfOneEntry, record, message))
+  }
+
+  private mutating func isCut(
+    _ index: Int, _ message: Span<UInt8>, isOfMethod: Bool
+  ) throws(MatchError) -> Bool {
+    let text = catalogue.wordings[index].firstText
+    if catalogue.wordings[index].startsWithText {
+      let common = message.commonPrefix(text)
+      if common == message.count { return true }
+      guard common == text.count else { return false }
+    } else if !marks.mayHold(catalogue.wordings[index].firstMarks) || message.find(text.span) == nil {
+      // What it begins with is not over, or the method identifies the statement and what it begins with is short.
+      let isWithinObject =
+        message.byte(0) == UInt8(ascii: "<") && (isOfMethod || catalogue.wordings[index].startsWithObject)
+      guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return false }
+    }
+    return matcher.couldContinue(try catalogue.wordings[index].pattern.valueForMatch(), message)
+      && !isReworded(index, message)
+  }
+
+  /// The values of a wording that stand in a message before the cut.
+  ///
+  /// Of a value that the cut is in, an object's or a list's whole lines are kept, and the words of an error or a text but the
+  /// last; of others nothing is.
+  mutating func beginning(
+    of wording: Int, isOfOneEntry: Bool, _ record: Record, _ message: Span<UInt8>
+  ) throws(MatchError) -> CutStatement {
+    let (template, start) = (catalogue.wordings[wording].template, Int(record.message.lower))
+    let fields = catalogue.wordings[wording].fields
+    var classification = Classification(wording: wording)
+    for index in fields.indices { classification.set(index, nil) }
+    let pattern = try catalogue.nearMisses.value().candidates[wording].values.valueForMatch()
+    guard try matcher.matches(pattern, message) else {
+      return CutStatement(classification: classification, isOfOneEntry: isOfOneEntry, end: start)
+    }
+    let (matched, own) = (matcher[0]?.upperBound ?? 0, matcher.mark ?? 0)
+    var end = message.count
+    for index in fields.indices {
+      var range = index < pattern.captureCount ? matcher[index + 1] : nil
+      if range == nil, own > 0 || index == 0, template.ownBytes(beforeField: index) == own {
+        range = message.skip(from: min(matched, end), while: \.isASCIIWhitespace)..<message.count
+      }
+      guard let value = range, value.upperBound == message.count else {
+        classification.set(index, range.flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
+        continue
+      }
+      end = message.endOfWhole(fields[index].kind, from: value.lowerBound)
+      classification.set(index, end > value.lowerBound ? (value.lowerBound..<end).moved(by: start) : nil)
+      break
+    }
+    return CutStatement(
+      classification: classification, isOfOneEntry: isOfOneEntry, end: start + end)
+  }
+}
+
+extension Span<UInt8> {
+  /// The signs of a cut that stand for what is left out, whatever is around them.
+  private static let signs: [StaticString] = ["<\u{2026}>", "<...>", "[\u{2026}]", "[...]"]
+
+  /// Where what is left out begins: at a sign, or at an ellipsis at the end; `nil` without one.
+  var endBeforeCut: Int? {
+    let end = endOfText(before: count)
+    for sign in Self.signs {
+      if let found = find(sign, from: 0) { return endOfText(before: found) }
+    }
+    for sign in ["\u{2026}", "..."] where has(Array(sign.utf8), at: end - sign.utf8.count) {
+      return endOfText(before: end - sign.utf8.count)
+    }
+    return nil
+  }
+
+  /// Whether it ends with a sign that nothing but a cut has.
+  var saysItIsCut: Bool {
+    let end = endOfText(before: count)
+    return Self.signs.contains { has($0, at: end - $0.utf8CodeUnitCount) }
+  }
+
+  /// Up to where a value is whole that begins at an offset and is cut at the end.
+  fileprivate func endOfWhole(_ kind: FieldKind?, from start: Int) -> Int {
+    var end = count
+    switch kind {
+    case .peer: break
+    case .text, .error, .line: while end > start, self[end - 1].isASCIIAlphanumeric { end -= 1 }
+    case let kind? where kind.isObject || kind == .collection || kind == .dictionary:
+      while end > start, self[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+    default: end = start
+    }
+    return endOfText(before: end, from: start)
+  }
+
+  fileprivate func commonPrefix(_ text: [UInt8]) -> Int {
+    var length = 0
+    while length < count, length < text.count, self[length] == text[length] { length += 1 }
+    return length
+  }
+}

@@ -1,0 +1,60 @@
+// What stands before a cut counts: records that end within a statement name their trouble all the same.
+
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct CutRecordsTests {
+  private func capture(_ faults: [Fault], seed: UInt64, _ damages: [Damage]) -> SimulatedCapture {
+    var options = FaultTable.options(faults, seed: Int(seed))
+    options.header = .nslog
+    options.era = .iOS9
+    options.damages = damages
+    return SimulatedCapture(options)
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func missingTransactionsAreNamedWhereTheLogIsNot(_ seed: UInt64) throws {
+    let diagnosis = try Diagnosing.diagnose(capture([.missingTransaction], seed: seed, [.cutMessages]).bytes)
+    let truth = capture([.missingTransaction], seed: seed, []).truth.stores.flatMap(\.missing)
+    let found = diagnosis.findings.compactMap { $0.detail as? MissingTransaction.Detail }
+    #expect(found.count == 1)
+    for (peer, range) in found.flatMap(\.missing) {
+      let ofPeer = truth.filter { $0.peer == diagnosis.timelines.names[peer] }
+      #expect(!ofPeer.isEmpty)
+      let isKnown = range.map { range in ofPeer.contains { $0.from...$0.to == range } } ?? true
+      #expect(isKnown)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func whatArrivesLateIsNotMissing(_ seed: UInt64) throws {
+    let diagnosis = try Diagnosing.diagnose(capture([.lateTransaction], seed: seed, [.cutMessages]).bytes)
+    #expect(diagnosis.alarms.isEmpty)
+  }
+
+  private static let header =
+    "2013-11-18 21:44:44.397 Trips[543:1403] +[PFUbiquityRecordImportConflict resolvedTypeForConflictingLogType:andLatestTransactionEntry:skipObject:](491): CoreData: Ubiquity:  "
+  private static let skipped =
+    "Skipping updated object with globalID: <PFUbiquityGlobalObjectID: 0x1c5a> (Trips:Stop:p52:mobile~1E6B4C20-5D1A-4C8E-9B77-0D2F6A3C9E11)"
+
+  /// Several statements begin so, and all say that an update was dropped.
+  @Test(arguments: [" because it", " because it was la", " because it<…>"])
+  func aDroppedUpdateIsFoundWhicheverStatementItIs(_ end: String) throws {
+    let diagnosis = try Diagnosing.diagnose(Array((Self.header + Self.skipped + end + "\n").utf8))
+    let finding = try #require(diagnosis.findings.first { $0.rule == .conflictSkipped })
+    #expect(finding.evidence.map(\.isCut) == [true])
+    #expect((finding.detail as? ConflictSkipped.Detail)?.object == "p52")
+    #expect(diagnosis.statements.cut == 1)
+  }
+
+  /// Where the statements say different things, nothing follows.
+  @Test func whatTheyDoNotAgreeOnIsNotConcluded() throws {
+    let diagnosis = try Diagnosing.diagnose(Array((Self.header + "Skipping\n").utf8))
+    #expect(diagnosis.alarms.isEmpty)
+    #expect(diagnosis.statements.cut == 1)
+  }
+}
