@@ -77,7 +77,8 @@ enum LineFate {
       return Header.parseUnknown(line, from: 0, isInKnown: false, &known.shapes) ?? header
     }
     // What an app quotes stands behind its own indentation.
-    guard Statement.begins(line, at: 0), current?.isOfApp != true || indent <= current?.indent ?? 0
+    let isFrame = current?.record.kind != .statement && Backtrace.isFrame(line)
+    guard Statement.begins(line, at: 0) || isFrame, current?.isOfApp != true || indent <= current?.indent ?? 0
     else { return nil }
     return Header(dialect: .bare, end: 0)
   }
@@ -117,6 +118,13 @@ extension Span<UInt8> {
     case 0x20, 0x09, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: ","): !isBlank
     default: find("<PFUbiquity") != nil || find("<_PFUbiquity") != nil
     }
+  }
+
+  /// Whether it is what the system says of an exception, up to a place within the reason.
+  var isInReason: Bool {
+    guard has("*** Terminating app"), let reason = find("reason: '") else { return false }
+    let end = endOfText(before: count)
+    return end == reason + 9 || byte(end - 1) != UInt8(ascii: "'") && find("'\n", from: reason + 9) == nil
   }
 
   /// Whether all of it is a date, perhaps with the beginning of a time: a header that was cut.
