@@ -6,15 +6,15 @@ internal import LogRecords
 
 extension Classifier {
   /// Whether a message that could go on as a wording does differs from it before it ends: another word stands where one
-  /// of the wording's has to, or its later words are there.
+  /// of the wording's has to or where the wording is over, or its later words are there.
   mutating func isReworded(_ wording: Int, _ message: Span<UInt8>) -> Bool {
     guard catalogue.wordings[wording].template.hasOwnText else { return false }
     let (end, own) = follow(message, of: wording)
     let next = catalogue.wordings[wording].template.next(after: own)
     let rest = message.extracting(min(end, message.count)..<message.withoutCut)
-    if let word = next.word, next.isDirect, !rest.isEmpty, own > 0, !rest.isBeginning(of: word) {
-      return true
-    }
+    let behind =
+      next.before.isEmpty ? own > 0 && !rest.isEmpty ? 0 : nil : rest.textBehind(next.before)
+    if let behind, !rest.extracting(behind..<rest.count).isBeginning(of: next.word ?? []) { return true }
     let later = next.later
     let wanted = later.reduce(0) { $0 + $1.utf8.count }
     guard wanted >= Self.fewestLetters else { return false }

@@ -17,6 +17,8 @@ package struct Classifier: ~Copyable {
   private var marks = MessageMarks()
   /// How many lines of a record are looked at that may be another's.
   private static let mostLeadingLines = 12
+  /// How many statements a record may be that was cut.
+  private static let mostCuts = 8
   /// The wordings that the current message may have, or may have begun.
   private var candidates: [Int] = []
 
@@ -42,6 +44,7 @@ package struct Classifier: ~Copyable {
     } catch { return record.origin == .app ? .foreign : .undecided }
     let isOfICloud =
       record.origin != .coredata && record.origin != .app || bytes.isOfUbiquity(record.method)
+      || record.origin == .coredata && message.namesICloud
     guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
     matcher.limit(steps: Self.outsideSteps(message.count))
     defer { matcher.limit(steps: Matcher.standardSteps) }
@@ -123,11 +126,20 @@ package struct Classifier: ~Copyable {
       guard message.mayBeginRecord(at: start) else { continue }
       tries += 1
       let leading = message.extracting(0..<message.endOfText(before: end))
-      if let classification = try fit(record, bytes, leading, index) { found = classification }
+      guard let classification = try fit(record, bytes, leading, index) else { continue }
+      // The line after an object alone may be the statement, in other words.
+      guard !leading.isAlone || isNearest(classification.wording, record, bytes) else { continue }
+      found = classification
     }
     // The search for a cut statement goes by the marks of the whole.
     if tries > 0, found == nil { marks.look(at: message) }
     return found
+  }
+
+  /// Whether no other entry is nearer to a record than a wording's.
+  private mutating func isNearest(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    let nearest = nearMisses(to: record, bytes, limit: 1).first?.wording
+    return nearest.map { catalogue.wordings[$0].entry == catalogue.wordings[wording].entry } ?? true
   }
 
   /// Whether a message begins as a wording does, as far as the wording begins with text of its own.
@@ -201,17 +213,28 @@ package struct Classifier: ~Copyable {
     candidates.append(contentsOf: ofMethod)
     // Its marks are known: it was looked for by its text.
     if ofMethod.isEmpty { index.cuts.addCandidates(message, marks, to: &candidates) }
-    var found: Int?
+    var found: [Int] = []
     for candidate in candidates.indices {
       let wording = candidates[candidate]
       let entry = catalogue.wordings[wording].entry
-      if let found, catalogue.wordings[found].entry == entry { continue }
+      if found.contains(where: { catalogue.wordings[$0].entry == entry }) { continue }
       guard try isCut(wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
-      // What several entries begin with names none.
-      if found != nil { return .cut(wording: nil) }
-      found = wording
+      found.append(wording)
+      if found.count > Self.mostCuts { return .cut(wording: nil) }
     }
-    return found.map { .cut(wording: $0) }
+    guard !found.isEmpty else { return nil }
+    // A record follows the statement that it is farther than those that merely begin alike.
+    let nearest = nearMisses(to: record, bytes, limit: 1).first
+    let isFound = nearest.map { miss in
+      found.contains { catalogue.wordings[$0].entry == catalogue.wordings[miss.wording].entry }
+    }
+    if isFound == false, let nearest {
+      let own = follow(message, of: nearest.wording).own
+      let longest = found.map { follow(message, of: $0).own }.max() ?? 0
+      if own > longest { return nil }
+    }
+    // What several entries begin with names none.
+    return .cut(wording: found.count == 1 ? found[0] : nil)
   }
 
   private mutating func isCut(
@@ -238,6 +261,12 @@ extension Range<Int> {
 }
 
 extension Span<UInt8> {
+  /// Whether Core Data says of something that it concerns iCloud.
+  fileprivate var namesICloud: Bool {
+    guard has("CoreData: "), !has("CoreData: sql: "), !has("CoreData: annotation: ") else { return false }
+    return find("iCloud") != nil || find("biquit") != nil || find("CloudDocs") != nil
+  }
+
   /// Whether the unified log printed a word in place of a value.
   fileprivate func isPrivate(_ range: Range<Int>) -> Bool {
     range.count == 9 && has("<private>", at: range.lowerBound)
@@ -253,6 +282,9 @@ extension Span<UInt8> {
     default: true
     }
   }
+
+  /// Whether all of it is the description of one object.
+  fileprivate var isAlone: Bool { byte(0) == UInt8(ascii: "<") && isOfOneObject(before: []) }
 
   /// Whether no text follows the description of the object that it begins with, as far as its indentation shows that.
   fileprivate var isOneObject: Bool {

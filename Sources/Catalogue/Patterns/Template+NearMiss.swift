@@ -30,33 +30,43 @@ extension Template {
     return source.withGroups(capturing: false)
   }
 
-  /// What comes after the first bytes of the template's own text: the next word, whether it follows at once, and the words
-  /// after it.
-  func next(after own: Int) -> (word: [UInt8]?, isDirect: Bool, later: Set<String>) {
+  /// What comes after the first bytes of the template's own text.
+  struct Continuation {
+    /// The next word; `nil` when there is none.
     var word: [UInt8]?
-    var isDirect = false
+    /// The places before it, or before the end; none when it follows at once.
+    var before: [Part] = []
+    /// The words after it.
+    var later: Set<String> = []
+  }
+
+  /// What comes after the first bytes of the template's own text.
+  func next(after own: Int) -> Continuation {
+    var next = Continuation()
     var later: [UInt8] = []
     var found = 0
-    var hasField = false
+    var before: [Part] = []
     for part in parts {
       guard let text = part.literal else {
-        hasField = true
+        before.append(part)
         continue
       }
-      for next in text.words(firstAtLeast: hasField ? Self.shortestEnd : 1) {
-        found += next.utf8.count
+      for word in text.words(firstAtLeast: before.isEmpty ? 1 : Self.shortestEnd) {
+        found += word.utf8.count
         if found > own {
-          if word == nil {
-            (word, isDirect) = (Array(next.utf8), !hasField)
+          if next.word == nil {
+            (next.word, next.before) = (Array(word.utf8), before)
           } else {
-            later += Array(next.utf8)
+            later += Array(word.utf8)
           }
         }
-        hasField = false
+        before = []
       }
       later.append(0x20)
     }
-    return (word, isDirect, later.span.identifyingWords(atMost: 100))
+    if next.word == nil { next.before = before }
+    next.later = later.span.identifyingWords(atMost: 100)
+    return next
   }
 
   /// How many bytes must follow a field to mark its end: a colon alone stands in many objects.
