@@ -27,6 +27,16 @@ package struct Analysis: ~Copyable {
   package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) ->
     Void
 
+  /// What observers of a reading see.
+  package enum ObservedRecords {
+    /// All records.
+    case all
+    /// All records, those of apps without their bytes.
+    case bytesOfCoreDataOnly
+    /// No record.
+    case none
+  }
+
   private let name: String
   private let catalogue: EntryCatalogue
   private var pipeline: RecordPipeline
@@ -41,17 +51,17 @@ package struct Analysis: ~Copyable {
   ///   - catalogue: What its statements are looked up in.
   ///   - limits: How much is held at once.
   ///   - threads: How many threads work, the caller's own included; results do not depend on it.
-  ///   - showsAppRecords: Whether observers want the bytes of records of apps; else those are empty.
+  ///   - observed: What observers want to see.
   ///   - window: The part of the capture that is looked at; `nil` for all of it.
   package init(
     of name: String, with catalogue: EntryCatalogue, limits: ReaderLimits = .standard, threads: Int = 1,
-    showsAppRecords: Bool = true, window: TimeWindow? = nil
+    observed: ObservedRecords = .all, window: TimeWindow? = nil
   ) {
     self.name = name
     self.catalogue = catalogue
     pipeline = RecordPipeline(
-      catalogue, limits: limits, window: window, threads: threads, keepsAppBytes: showsAppRecords)
-    stages = Stages(catalogue)
+      catalogue, limits: limits, window: window, threads: threads, keepsAppBytes: observed == .all)
+    stages = Stages(catalogue, isObserved: observed != .none)
   }
 
   /// Reads once from an open file.
@@ -120,8 +130,10 @@ private struct Stages: ~Copyable {
   var chapters = Chapters()
   var rules = RuleBook()
   var followUps: FollowUps
+  private let isObserved: Bool
 
-  init(_ catalogue: EntryCatalogue) {
+  init(_ catalogue: EntryCatalogue, isObserved: Bool) {
+    self.isObserved = isObserved
     self.catalogue = catalogue
     classifier = Classifier(catalogue)
     timelines = StoreTimelines(catalogue)
@@ -154,6 +166,7 @@ private struct Stages: ~Copyable {
     }
     if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
     followUps.note(record, recognition, entry: entry, event, bytes)
+    guard isObserved else { return }
     observe(
       Analysis.Step(record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
       bytes, timelines)
@@ -165,6 +178,7 @@ private struct Stages: ~Copyable {
     if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
     followUps.noteForeign(record)
     statements.countForeign(bytes)
+    guard isObserved else { return }
     observe(
       Analysis.Step(record: record, recognition: .foreign, entry: nil, event: nil, nearMiss: nil), bytes,
       timelines)

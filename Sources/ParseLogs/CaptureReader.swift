@@ -40,7 +40,7 @@ public struct CaptureReader: ~Copyable {
     onRecord: ((Capture.Record) -> Void)? = nil
   ) throws(CaptureError) {
     let catalogue = if let catalogue { catalogue.catalogue } else { try CaptureCatalogue().catalogue }
-    reading = Reading(Analysis(of: name, with: catalogue, showsAppRecords: onRecord != nil))
+    reading = Reading(Analysis(of: name, with: catalogue, observed: onRecord == nil ? .none : .all))
     observer = { step, bytes, _ in
       // Lines of the reporter are no records.
       guard let onRecord, step.record.kind == .statement || step.record.kind == .fragment else { return }

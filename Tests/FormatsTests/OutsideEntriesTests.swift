@@ -70,7 +70,8 @@ struct OutsideEntriesTests {
     limits: ReaderLimits = .standard
   ) throws -> (json: String, narrative: String) {
     var analysis = Analysis(
-      of: "capture", with: catalogue, limits: limits, threads: threads, showsAppRecords: keepsAppBytes)
+      of: "capture", with: catalogue, limits: limits, threads: threads,
+      observed: keepsAppBytes ? .all : .bytesOfCoreDataOnly)
     var narrative = Telling(catalogue, level: keepsAppBytes ? 2 : 0, StoryText(Palette(isColoured: false)))
     var start = 0
     while start < capture.count {

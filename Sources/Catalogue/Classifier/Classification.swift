@@ -36,4 +36,5 @@ package enum Recognition: Sendable {
   case foreign
 
   var isStatement: Bool { if case .statement = self { true } else { false } }
+  var isForeign: Bool { if case .foreign = self { true } else { false } }
 }

@@ -4,23 +4,31 @@ internal import CatalogueDocument
 internal import LogRecords
 
 extension Classifier {
-  private static let marker: StaticString = "CoreData: Ubiquity:"
-
   /// What a damaged record was before; `nil` when it is whole, or nothing known comes of it.
   ///
   /// - Complexity: bounded: at most 64 KiB, a few readings of a record, and 16 records of one.
   mutating func repaired(
     _ record: Record, _ bytes: Span<UInt8>, _ recognition: Recognition
   ) -> [RepairedRecord]? {
-    guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
-    switch recognition {
-    case .statement(let classification):
-      guard catalogue.holdsMore(classification, bytes, Self.marker) else { return nil }
-      return split(record, bytes)
-    case .foreign where record.origin != .coredata && !record.isBroken(bytes): return nil
-    default: break
+    if recognition.isForeign {
+      switch record.origin {
+      case .coredata: break
+      case .app where record.isBroken(bytes): break
+      default: return nil
+      }
+    } else if case .statement(let classification) = recognition {
+      guard catalogue.holdsMore(classification, bytes) else { return nil }
     }
+    return mended(record, bytes, isStatement: recognition.isStatement)
+  }
+
+  /// Apart, since hardly any record comes here.
+  @inline(never) private mutating func mended(
+    _ record: Record, _ bytes: Span<UInt8>, isStatement: Bool
+  ) -> [RepairedRecord]? {
+    guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
     if let found = split(record, bytes) { return found }
+    guard !isStatement else { return nil }
     let text = bytes.array
     for candidate in Repair.candidates(
       text, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
@@ -76,13 +84,24 @@ extension Classifier {
 }
 
 extension EntryCatalogue {
+  /// How many bytes a value has at least that holds a record: its marker, and something before and after it.
+  private static let shortestRecord: Int32 = 24
+
   /// Whether the value that ends a statement holds another marker.
   fileprivate func holdsMore(
-    _ classification: Classification, _ bytes: Span<UInt8>, _ marker: StaticString
+    _ classification: Classification, _ bytes: Span<UInt8>
   ) -> Bool {
     let fields = wordings[classification.wording].fields
-    guard !fields.isEmpty, let last = classification.range(ofField: fields.count - 1) else { return false }
-    return bytes.find(marker, from: Int(last.lower), before: Int(last.upper)) != nil
+    guard !fields.isEmpty, let last = classification.range(ofField: fields.count - 1),
+      last.upper - last.lower > Self.shortestRecord
+    else { return false }
+    // By its second word: the first begins with a hexadecimal digit, of which values are full.
+    var start = Int(last.lower)
+    while let found = bytes.find("Ubiquity:", from: start, before: Int(last.upper)) {
+      if bytes.has("CoreData: ", at: found - 10) { return true }
+      start = found + 1
+    }
+    return false
   }
 }
 

@@ -8,7 +8,7 @@ extension Classifier {
   /// Whether a message that could go on as a wording does differs from it before it ends: another word stands where one
   /// of the wording's has to or where the wording is over, or its later words are there.
   mutating func isReworded(_ wording: Int, _ message: Span<UInt8>) -> Bool {
-    guard catalogue.wordings[wording].template.hasOwnText else { return false }
+    guard catalogue.wordings[wording].hasOwnText else { return false }
     let (end, own) = follow(message, of: wording)
     let next = catalogue.wordings[wording].template.next(after: own)
     let rest = message.extracting(min(end, message.count)..<message.withoutCut)

@@ -81,7 +81,7 @@ package struct Classifier: ~Copyable {
   /// Whether one wording fits a record, whatever others do; the lint's question.
   package mutating func fits(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
     guard catalogue.entry(ofWording: wording).document.source.origin == record.origin else { return false }
-    if !catalogue.wordings[wording].template.hasOwnText {
+    if !catalogue.wordings[wording].hasOwnText {
       let method = bytes.extracting(record.method.range)
       guard catalogue.wordings(ofMethod: method, record.origin).contains(wording) else { return false }
     }
@@ -100,7 +100,7 @@ package struct Classifier: ~Copyable {
       for position in method.positions {
         let wording = index.methods[position]
         guard mayBegin(wording, message),
-          catalogue.wordings[wording].template.hasOwnText || message.isOneObject,
+          catalogue.wordings[wording].hasOwnText || message.isOneObject,
           try matches(wording, message)
         else { continue }
         return classification(wording, record, message)

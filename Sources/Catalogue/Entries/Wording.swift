@@ -11,6 +11,8 @@ package struct Wording: Sendable {
   package let fields: [Template.Field]
 
   let template: Template
+  /// Whether its text identifies it, so that its method need not.
+  let hasOwnText: Bool
   let pattern: Lazy<Pattern, PatternError>
   /// The first text that identifies it, and whether the message starts with it.
   let firstText: [UInt8]
@@ -26,6 +28,7 @@ package struct Wording: Sendable {
   init(_ template: Template, entry: Int, usesJIT: Bool) {
     self.entry = entry
     self.template = template
+    hasOwnText = template.hasOwnText
     fields = template.fields
     let (text, isAtStart) = template.firstText
     firstText = Array(text.utf8)

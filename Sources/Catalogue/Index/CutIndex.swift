@@ -17,7 +17,7 @@ struct CutIndex: Sendable {
   let mayBeginWithAnything: Bool
 
   init(_ indices: [Int], of wordings: [Wording]) {
-    let own = indices.filter { wordings[$0].template.hasOwnText }
+    let own = indices.filter { wordings[$0].hasOwnText }
     var byFirstByte: [[Int]] = Array(repeating: [], count: 256)
     for index in own where wordings[index].startsWithText {
       byFirstByte[Int(wordings[index].firstText[0])].append(index)

@@ -37,8 +37,8 @@ struct MethodIndex: Sendable {
           afterObject: Lazy { () throws(Never) in
             TextAfterObject(indices.map { ($0, all[$0].template) }, usesJIT: usesJIT)
           }))
-      wordings += indices.filter { all[$0].template.hasOwnText }
-      wordings += indices.filter { !all[$0].template.hasOwnText }
+      wordings += indices.filter { all[$0].hasOwnText }
+      wordings += indices.filter { !all[$0].hasOwnText }
     }
   }
 

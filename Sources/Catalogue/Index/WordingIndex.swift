@@ -11,7 +11,7 @@ final class WordingIndex: Sendable {
 
   private init(_ own: [Int], _ methods: MethodIndex, _ wordings: [Wording], usesJIT: Bool) {
     self.methods = methods
-    let identified = own.filter { wordings[$0].template.hasOwnText }
+    let identified = own.filter { wordings[$0].hasOwnText }
     identifying = IdentifyingPatterns(identified.map { ($0, wordings[$0].template) }, usesJIT: usesJIT)
     cuts = CutIndex(own, of: wordings)
   }

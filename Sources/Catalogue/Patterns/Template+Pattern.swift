@@ -86,10 +86,10 @@ extension Template {
     // What wordings begin with is shared.
     guard index > parts.startIndex, index + 1 < parts.endIndex else { return fragment }
     let next = parts[index + 1]
-    if fragment.contains(line), next == .newline || next.isOptionalLine {
+    if fragment.holds(line), next == .newline || next.isOptionalLine {
       return "(?|" + fragment.replacing(line, with: #"[^\n]*+(?<!\s)"#) + "|" + fragment + ")"
     }
-    guard fragment.contains(lines), next == .newline, index + 2 < parts.endIndex,
+    guard fragment.holds(lines), next == .newline, index + 2 < parts.endIndex,
       let text = parts[index + 2].literal, text.utf8.count >= shortestAnticipated
     else { return fragment }
     let words = #"\S*+(?:\s++(?!\#(escaped(text)))\S++)*+"#
@@ -136,6 +136,9 @@ extension Template.Part {
 }
 
 extension String {
+  /// Whether a part of a fragment is in it.
+  fileprivate func holds(_ part: String) -> Bool { utf8.span.find(part.utf8.span) != nil }
+
   /// A fragment's source with its values' groups, `(@`, capturing or not.
   func withGroups(capturing: Bool) -> String {
     var source: [UInt8] = []

@@ -30,10 +30,11 @@ struct CaptureReader {
   mutating func read(
     _ input: Input, _ story: inout Story?, isTold: Bool, to output: inout Output
   ) throws(Complaint) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
+    // The records of an app may name its user.
+    let observed: Analysis.ObservedRecords =
+      redactor != nil || showsAppRecords ? .all : isTold && story != nil ? .bytesOfCoreDataOnly : .none
     var analysis = Analysis(
-      of: name(of: input), with: catalogue, threads: Environment.threads,
-      // The records of an app may name its user.
-      showsAppRecords: redactor != nil || showsAppRecords, window: window)
+      of: name(of: input), with: catalogue, threads: Environment.threads, observed: observed, window: window)
     var ending = CaptureFacts.Ending.whole
     var status = ExitStatus.done
     var isSilent = false

@@ -92,8 +92,10 @@
     while line < limit {
       var first = line
       while first < limit, unsafe bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
-      guard first + 1 < limit,
-        unsafe PlainLine.continues(first: bytes[first], second: bytes[first + 1], isIndented: first > line),
+      let isPlain = unsafe PlainLine.continues(indent: first - line) { offset in
+        unsafe first + offset < limit ? bytes[first + offset] : 0
+      }
+      guard isPlain, first < limit,
         let found = unsafe memchr(bytes + first, 0x0A, limit - first)
       else { break }
       let end = unsafe UnsafeRawPointer(bytes).distance(to: UnsafeRawPointer(found))

@@ -3,8 +3,9 @@
 extension Span<UInt8> {
   /// Whether a line, or a message at an offset, says that messages of the process are discarded.
   func saysMessagesAreDiscarded(at start: Int = 0) -> Bool {
-    guard byte(start) == UInt8(ascii: "*") else {
-      return has("QUARANTINED DUE TO HIGH LOGGING VOLUME", at: start)
+    let first = byte(start)
+    guard first == UInt8(ascii: "*") else {
+      return first == UInt8(ascii: "Q") && has("QUARANTINED DUE TO HIGH LOGGING VOLUME", at: start)
     }
     if has("*** LOG MESSAGE QUOTA EXCEEDED", at: start) { return true }
     return has("*** process ", at: start)

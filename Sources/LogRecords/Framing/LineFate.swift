@@ -14,33 +14,39 @@ enum LineFate {
   }
 
   /// Decides what a line does to the record under way, by what the capture has shown of its headers.
-  init(_ line: Span<UInt8>, in current: OpenRecord?, _ known: inout KnownHeaders) {
-    if let header = known.memo.header(line) {
-      self = .begins(OpenRecord(line, header))
-      return
-    }
-    var margin = current?.margin ?? .none
+  ///
+  /// Where its first bytes are enough nothing is learnt from it, so that it may also be passed over.
+  init(_ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders) {
     let indented = line.skipBlanks(from: 0)
+    if known.allowPlainLines(in: context), PlainLine.continues(line, indent: indented) {
+      self = .continues(.none, dropping: 0)
+    } else {
+      self.init(closely: line, indented: indented, in: context, &known)
+    }
+  }
+
+  /// Decides it by all that the line holds.
+  init(closely line: Span<UInt8>, indented: Int, in context: LineContext, _ known: inout KnownHeaders) {
+    var margin = context.margin
     let afterMarks = line.skipMarks(UInt8(ascii: ">"), isSpaced: true, from: indented)
     let ownMargin = margin.skip(on: line)
     let afterMargin = ownMargin > 0 || afterMarks == indented ? ownMargin : afterMarks
     let start = line.skipBlanks(from: max(indented, afterMargin))
     let rest = line.extracting(start..<line.count)
-    let isInRecord = current?.isRecord == true
-    if let header = Self.header(rest, in: current, indent: start - afterMargin, &known) {
+    if let header = Self.header(rest, in: context, indent: start - afterMargin, &known) {
       var record = OpenRecord(rest, header)
-      record.skippedBytes = start
-      record.indent = start - afterMargin
+      record.skippedBytes = Int32(start)
+      record.indent = Int32(start - afterMargin)
       if ownMargin > 0 {
         record.margin = margin
       } else if afterMargin > 0 {
-        record.margin = .quotation(mark: UInt8(ascii: ">"), isSpaced: true)
+        record.margin = Margin(mark: UInt8(ascii: ">"), isSpaced: true)
       }
       if start == 0 { known.memo.keep(header, line) }
       self = .begins(record)
-    } else if let record = Self.behindMargin(line, in: current, &known) {
+    } else if let record = Self.behindMargin(line, in: context, &known) {
       self = .begins(record)
-    } else if case .number = margin, line.count == 2, line.has("--") {
+    } else if margin.isNumber, line.count == 2, line.has("--") {
       // What `grep` prints for the lines that it leaves out.
       self = .begins(OpenRecord(.elision))
     } else if let aside = start == afterMargin ? Aside(rest) : nil {
@@ -49,16 +55,16 @@ enum LineFate {
       case .elision: self = .begins(OpenRecord(.elision, margin, skipping: start))
       case .preamble: self = .ends
       }
-    } else if let header = Self.unknownHeader(line, from: indented, in: current, &known) {
+    } else if let header = Self.unknownHeader(line, from: indented, in: context, &known) {
       var record = OpenRecord(line.extracting(indented..<line.count), header)
-      record.skippedBytes = indented
-      record.indent = indented
+      record.skippedBytes = Int32(indented)
+      record.indent = Int32(indented)
       // A time begins like a numbered line: the next line's number tells.
       if let before = Margin.before(line), before.end < indented + header.end {
         record.margin = before.margin
       }
       self = .begins(record)
-    } else if isInRecord, !(start == afterMargin && rest.isBeginningOfADate) {
+    } else if context.isRecord, !(start == afterMargin && rest.isBeginningOfADate) {
       self = .continues(margin, dropping: margin.isNone ? 0 : afterMargin)
     } else {
       self = rest.isEmpty ? .ignored : .begins(OpenRecord(.fragment, margin, skipping: afterMargin))
@@ -67,9 +73,9 @@ enum LineFate {
 
   /// The header of a known style, or an empty one where a statement begins.
   private static func header(
-    _ line: Span<UInt8>, in current: OpenRecord?, indent: Int, _ known: inout KnownHeaders
+    _ line: Span<UInt8>, in context: LineContext, indent: Int, _ known: inout KnownHeaders
   ) -> Header? {
-    if let header = Header.parse(line, from: 0) ?? known.remote(line, in: current) {
+    if let header = Header.parse(line, from: 0) ?? known.remote(line, in: context) {
       // A date with slashes says little of what follows.
       guard header.dialect == .appLogger, header.process.isEmpty, header.thread == 0,
         !Statement.begins(line, at: header.end)
@@ -77,37 +83,37 @@ enum LineFate {
       return Header.parseUnknown(line, from: 0, isInKnown: false, &known.shapes) ?? header
     }
     // What an app quotes stands behind its own indentation.
-    let isFrame = current?.record.kind != .statement && Backtrace.isFrame(line)
-    guard Statement.begins(line, at: 0) || isFrame, current?.isOfApp != true || indent <= current?.indent ?? 0
+    let isFrame = !context.isStatement && Backtrace.isFrame(line)
+    guard Statement.begins(line, at: 0) || isFrame, !context.isOfApp || indent <= context.indent
     else { return nil }
     return Header(dialect: .bare, end: 0)
   }
 
   /// What begins behind a margin that the record under way does not have.
   private static func behindMargin(
-    _ line: Span<UInt8>, in current: OpenRecord?, _ known: inout KnownHeaders
+    _ line: Span<UInt8>, in context: LineContext, _ known: inout KnownHeaders
   ) -> OpenRecord? {
-    let isQuoted = current?.isOfApp == true && current?.margin.isNone == true
-    guard !isQuoted || line.skipBlanks(from: 0) <= current?.indent ?? 0,
+    let isQuoted = context.isOfApp && context.margin.isNone
+    guard !isQuoted || line.skipBlanks(from: 0) <= context.indent,
       let (margin, end) = Margin.before(line)
     else { return nil }
     let rest = line.extracting(end..<line.count)
     guard
-      let header = Header.parse(rest, from: 0) ?? known.remote(rest, in: current)
+      let header = Header.parse(rest, from: 0) ?? known.remote(rest, in: context)
         ?? (Statement.isSure(rest, at: 0) ? Header(dialect: .bare, end: 0) : nil)
     else { return nil }
     var record = OpenRecord(rest, header)
-    record.skippedBytes = end
+    record.skippedBytes = Int32(end)
     record.margin = margin
     return record
   }
 
   private static func unknownHeader(
-    _ line: Span<UInt8>, from start: Int, in current: OpenRecord?, _ known: inout KnownHeaders
+    _ line: Span<UInt8>, from start: Int, in context: LineContext, _ known: inout KnownHeaders
   ) -> Header? {
-    guard current?.isOfApp != true || start <= current?.indent ?? 0 else { return nil }
+    guard !context.isOfApp || start <= context.indent else { return nil }
     let rest = line.extracting(start..<line.count)
-    return Header.parseUnknown(rest, from: 0, isInKnown: current?.hasKnownHeader == true, &known.shapes)
+    return Header.parseUnknown(rest, from: 0, isInKnown: context.hasKnownHeader, &known.shapes)
   }
 }
 

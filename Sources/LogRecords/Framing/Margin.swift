@@ -1,12 +1,36 @@
 // What stands before every line of a record and is no part of it: the mark of a quotation, or the number that a tool or a
 // person gives each line. What stands before the first line only is its header.
 
-enum Margin {
-  case none
-  /// A mark before each line, with a blank after it or not.
-  case quotation(mark: UInt8, isSpaced: Bool)
+/// Small and plain, since every record has one.
+struct Margin {
+  private enum Style { case none, quotation, number }
+
+  private var style = Style.none
+  /// The mark of a quotation, and whether a blank follows it.
+  private var mark: UInt8 = 0
+  private var isSpaced = false
   /// The number of the line that was read last.
-  case number(LineNumber)
+  private var number = LineNumber.none
+
+  /// No margin.
+  static let none = Margin()
+
+  private init() {}
+
+  private init(_ number: LineNumber) {
+    style = .number
+    self.number = number
+  }
+
+  /// A mark before each line, with a blank after it or not.
+  init(mark: UInt8, isSpaced: Bool) {
+    style = .quotation
+    self.mark = mark
+    self.isSpaced = isSpaced
+  }
+
+  var isNone: Bool { style == .none }
+  var isNumber: Bool { style == .number }
 
   /// The margin that a line may begin with, and the offset after it; `nil` when none stands there.
   ///
@@ -17,54 +41,59 @@ enum Margin {
     switch mark {
     case UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: "-"):
       let end = line.skip(from: start) { $0 == mark || $0 == 0x20 || $0 == 0x09 }
-      return (.quotation(mark: mark, isSpaced: line.byte(end - 1) == 0x20), end)
-    default: return LineNumber(line).map { (.number($0), $0.end) }
+      return (Margin(mark: mark, isSpaced: line.byte(end - 1) == 0x20), end)
+    default: return LineNumber(line).map { (Margin($0), $0.end) }
     }
   }
 
   /// The offset after the margin on a line that follows; the offset 0 when it does not stand there.
   mutating func skip(on line: Span<UInt8>) -> Int {
-    switch self {
+    switch style {
     case .none: return 0
-    case .quotation(let mark, let isSpaced):
+    case .quotation:
       let start = line.skipBlanks(from: 0)
       let end = line.skipMarks(mark, isSpaced: isSpaced, from: start)
       return end > start ? end : 0
-    case .number(let last):
-      guard let next = LineNumber(line), let end = next.end(after: last, on: line) else { return 0 }
-      self = .number(next.separated(as: last))
+    case .number:
+      guard let next = LineNumber(line), let end = next.end(after: number, on: line) else { return 0 }
+      number = next.separated(as: number)
       return end
     }
   }
-
-  var isNone: Bool { if case .none = self { true } else { false } }
 }
 
 /// A line's number, as `cat -n` and `grep -n` print it and lists have it.
 struct LineNumber {
-  private var value: Int
+  private var value: Int32 = 0
   /// How long the name of the file before it is, with its colon.
-  private var nameLength = 0
-  private var afterValue: Int
-  /// What stands between the number and the line, eight bytes at most.
-  private var separator: InlineArray<8, UInt8> = InlineArray(repeating: 0)
-  private var length = 0
-  var end: Int { afterValue + length }
+  private var nameLength: UInt8 = 0
+  private var afterValue: UInt8 = 0
+  /// How many bytes stand between the number and the line.
+  private var length: UInt8 = 0
+  /// Those bytes, the first the lowest.
+  private var separator: UInt64 = 0
+  var end: Int { Int(afterValue) + Int(length) }
 
+  fileprivate static let none = LineNumber()
   private static let longestName = 120
+
+  private init() {}
 
   init?(_ line: Span<UInt8>) {
     var start = line.skipBlanks(from: 0)
+    guard start <= Self.longestName else { return nil }
     if !line.byte(start).isASCIIDigit {
       guard let name = Self.endOfName(line, from: start) else { return nil }
-      nameLength = name - start
+      nameLength = UInt8(name - start)
       start = name
     }
-    guard let (value, end) = line.number(at: start) else { return nil }
+    guard let (value, end) = line.number(at: start), let value = Int32(exactly: value),
+      let afterValue = UInt8(exactly: end)
+    else { return nil }
     self.value = value
-    afterValue = end
-    while length < 8, Self.separates(line.byte(end + length)) {
-      separator[length] = line.byte(end + length)
+    self.afterValue = afterValue
+    while length < 8, Self.separates(line.byte(self.end)) {
+      separator |= UInt64(line.byte(self.end)) << (8 * UInt64(length))
       length += 1
     }
     guard length > 0 || end == line.count else { return nil }
@@ -94,16 +123,17 @@ struct LineNumber {
   ///
   /// The blanks after the last number may be fewer, where the line is empty.
   func end(after last: LineNumber, on line: Span<UInt8>) -> Int? {
-    guard value == last.value + 1, nameLength == last.nameLength else { return nil }
+    guard value == last.value &+ 1, nameLength == last.nameLength else { return nil }
     for index in 0..<last.length {
-      let byte = line.byte(afterValue + index)
+      let position = Int(afterValue) + Int(index)
+      let byte = line.byte(position)
+      let wanted = UInt8(truncatingIfNeeded: last.separator >> (8 * UInt64(index)))
       // `grep` puts a hyphen after the number of a line that it shows beside others.
-      let isAlike =
-        byte == last.separator[index]
-        || byte == UInt8(ascii: "-") && last.separator[index] == UInt8(ascii: ":")
-      if !isAlike { return afterValue + index >= line.count ? line.count : nil }
+      guard byte == wanted || byte == UInt8(ascii: "-") && wanted == UInt8(ascii: ":") else {
+        return position >= line.count ? line.count : nil
+      }
     }
-    return afterValue + last.length
+    return Int(afterValue) + Int(last.length)
   }
 
   /// The same number with what separates another one from its line.

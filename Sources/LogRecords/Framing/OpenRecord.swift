@@ -5,30 +5,16 @@ struct OpenRecord {
   /// What stands before each of its lines.
   var margin = Margin.none
   /// How many bytes of its first line stand before it: indentation and margin.
-  var skippedBytes = 0
+  var skippedBytes: Int32 = 0
   /// How many of them are the indentation of its first line.
-  var indent = 0
-
-  /// Whether lines may continue it.
-  var isRecord: Bool { record.kind == .statement || record.kind == .fragment }
-
-  /// Whether a header of a known style begins it.
-  var hasKnownHeader: Bool {
-    switch record.dialect {
-    case .bare, .timed, .unknown: false
-    default: record.kind == .statement
-    }
-  }
-
-  /// Whether it is an app's, by its header.
-  var isOfApp: Bool { record.kind == .statement && record.origin == .app && record.dialect != .bare }
+  var indent: Int32 = 0
 
   /// A record without header; the margin before it does not belong to it.
   init(_ kind: Record.Kind, _ margin: Margin = .none, skipping skippedBytes: Int = 0) {
     if skippedBytes > 0 {
-      self.margin = margin.isNone ? .quotation(mark: UInt8(ascii: ">"), isSpaced: true) : margin
+      self.margin = margin.isNone ? Margin(mark: UInt8(ascii: ">"), isSpaced: true) : margin
     }
-    self.skippedBytes = skippedBytes
+    self.skippedBytes = Int32(skippedBytes)
     record = Record(
       kind: kind, dialect: .bare, process: .empty, thread: 0, method: .empty, origin: .app, message: .empty,
       line: 0, droppedBytes: 0)

@@ -2,34 +2,60 @@
 // no closer look. `LineFate` decides the rest.
 
 enum PlainLine {
-  /// Whether a line that begins with these bytes continues a record, whatever follows; `false` says nothing.
+  /// Whether a line that begins with these bytes continues a statement, whatever follows; `false` says nothing.
   ///
   /// No header of a known style, note, preamble, quotation or date begins so, and none of an unknown style that the
-  /// capture has not shown yet, unless it is indented. The first byte is the first that is neither blank nor tab, or the
-  /// end of the line.
-  @inline(__always) static func continues(first: UInt8, second: UInt8, isIndented: Bool) -> Bool {
-    if mayBeginHeader(first) { return false }
-    return isIndented || !(first.isASCIILetter || mayBeginAside(first, second))
+  /// capture has not shown yet, unless it is indented.
+  static func continues(_ line: Span<UInt8>, indent: Int) -> Bool {
+    continues(indent: indent) { line.byte(indent + $0) }
   }
 
-  @inline(__always) private static func mayBeginHeader(_ first: UInt8) -> Bool {
+  /// The same by the bytes after the indentation; those after the end of the line are white space or 0.
+  @inline(__always) static func continues(indent: Int, _ byte: (Int) -> UInt8) -> Bool {
+    let first = byte(0)
+    if first.isASCIILetter { return indent > 0 && !mayBeginHeader(first, byte) }
+    return !mayBegin(first) && (indent > 0 || !mayBeginAside(first, byte(1)))
+  }
+
+  /// Whether a header, a margin or a statement may begin with a byte that is no letter.
+  @inline(__always) private static func mayBegin(_ first: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "["), UInt8(ascii: ">"): true
-    case UInt8(ascii: "|"), UInt8(ascii: "#"): true
-    // Months, and the hexadecimal digits of a daemon's ticks.
-    case UInt8(ascii: "J"), UInt8(ascii: "M"), UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "S"): true
-    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-    // Statements: a manager's, and those that begin with their method or with stars.
-    case UInt8(ascii: "U"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "*"): true
+    case UInt8(ascii: "|"), UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"): true
+    case UInt8(ascii: "_"), UInt8(ascii: "*"), 0x80...: true
     default: false
     }
+  }
+
+  /// Whether a word may be a month, the hexadecimal ticks of a daemon, or the beginning of a statement.
+  @inline(__always) private static func mayBeginHeader(_ first: UInt8, _ byte: (Int) -> UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "J"), UInt8(ascii: "M"), UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "S"),
+      UInt8(ascii: "U"):
+      return true
+    case UInt8(ascii: "A")...UInt8(ascii: "F"):
+      switch byte(1) {
+      // `Apr`, `Aug`, `Could`, `Detected`, `Error`, `Feb`; `Can't` is among the digits.
+      case UInt8(ascii: "p"), UInt8(ascii: "u"), UInt8(ascii: "o"), UInt8(ascii: "e"), UInt8(ascii: "r"):
+        return true
+      default: return isFollowedByBlank(byte) || byte(2) == UInt8(ascii: "n")
+      }
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): return isFollowedByBlank(byte)
+    default: return false
+    }
+  }
+
+  /// Whether a blank follows the hexadecimal digits.
+  @inline(__always) private static func isFollowedByBlank(_ byte: (Int) -> UInt8) -> Bool {
+    var end = 1
+    while byte(end).isASCIIHexDigit { end += 1 }
+    return byte(end) == 0x20
   }
 
   /// Whether a note of the reporter, an elision, or what `log show` prints around records begins with two bytes.
   @inline(__always) private static func mayBeginAside(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
-    case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "T"), UInt8(ascii: "g"), 0xE2:
-      true
+    case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"): true
     // `<…>` and `(snip)` are elisions, `<PFUbiquity…>` and `(` are not.
     case UInt8(ascii: "<"), UInt8(ascii: "("):
       second == UInt8(ascii: ".") || second == UInt8(ascii: "s") || second >= 0x80

@@ -28,6 +28,7 @@ package struct RecordReader: ~Copyable {
   /// Whether the rest of a line too long to hold is being dropped.
   private var isDroppingLine = false
   private var hasEscapes = false
+  private var hasOtherBlanks = false
   /// What leaves out the records outside the window that is looked at; `nil` when all are.
   private var gate: WindowGate?
 
@@ -78,6 +79,11 @@ package struct RecordReader: ~Copyable {
   private mutating func frameLines(since before: Int, _ receive: Receiver) {
     facts.bytes += buffer.count - before
     if !hasEscapes { hasEscapes = buffer.find(0x1B, from: before, before: buffer.count) != nil }
+    if !hasOtherBlanks {
+      hasOtherBlanks =
+        buffer.find(0xC2, from: before, before: buffer.count) != nil
+        || buffer.find(0xE2, from: before, before: buffer.count) != nil
+    }
     while true {
       let end = buffer.find(UInt8(ascii: "\n"), from: max(searched, lineStart), before: buffer.count)
       let available = (end ?? buffer.count) - lineStart
@@ -114,9 +120,9 @@ package struct RecordReader: ~Copyable {
   ///
   /// They have to stand where the record's bytes end, and nothing in them may have to be taken out.
   private mutating func skipPlainLines() {
-    guard let current, current.isRecord, !hasEscapes, !known.areAnyhow, current.margin.isNone,
-      recordEnd + 1 == lineStart
-    else { return }
+    guard !hasEscapes, recordEnd + 1 == lineStart, known.allowPlainLines(in: LineContext(current)) else {
+      return
+    }
     let (end, lines) = buffer.skipPlainLines(from: lineStart, before: recordStart + limits.recordBytes)
     guard lines > 0 else { return }
     facts.lines += lines
@@ -154,16 +160,18 @@ package struct RecordReader: ~Copyable {
   private mutating func take(_ raw: Range<Int>, _ receive: Receiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
     var line = cleaned(raw)
+    if beginsAsBefore(line, receive) { return }
     var fate = LineFate.ignored
-    buffer.withSpan(line) { fate = LineFate($0, in: current, &known) }
-    if !fate.beginsStatement, let plain = withPlainBlanks(line) {
+    let context = LineContext(current)
+    buffer.withSpan(line) { fate = LineFate($0, in: context, &known) }
+    if hasOtherBlanks, !fate.beginsStatement, let plain = withPlainBlanks(line) {
       line = plain
-      buffer.withSpan(line) { fate = LineFate($0, in: current, &known) }
+      buffer.withSpan(line) { fate = LineFate($0, in: context, &known) }
     }
     if case .begins(let record) = fate, record.record.dialect == .bare, record.record.kind == .statement,
       awaitsStatement || isInReason
     {
-      return continueRecord(line.dropFirst(record.skippedBytes))
+      return continueRecord(line.dropFirst(Int(record.skippedBytes)))
     }
     switch fate {
     case .ignored: break
@@ -173,15 +181,31 @@ package struct RecordReader: ~Copyable {
       continueRecord(line.dropFirst(dropped))
     case .begins(var record):
       if record.record.kind == .fragment, facts.records == 0, current == nil {
-        buffer.withSpan(line.dropFirst(record.skippedBytes)) { facts.startsInsideRecord = $0.looksContinued }
+        buffer.withSpan(line.dropFirst(Int(record.skippedBytes))) {
+          facts.startsInsideRecord = $0.looksContinued
+        }
       }
       endRecord(receive)
       record.record.line = facts.lines + 1
       if let time = record.record.timestamp { record.record.timestamp = clock.dated(time) }
-      recordStart = line.lowerBound + record.skippedBytes
+      recordStart = line.lowerBound + Int(record.skippedBytes)
       recordEnd = line.upperBound
       current = record
     }
+  }
+
+  /// Begins a record with a line whose header is like the last one; `false` where it is not, and nothing was done.
+  private mutating func beginsAsBefore(_ line: Range<Int>, _ receive: Receiver) -> Bool {
+    var header: Header?
+    buffer.withSpan(line) { header = known.memo.header($0) }
+    guard let header else { return false }
+    endRecord(receive)
+    buffer.withSpan(line) { current = OpenRecord($0, header) }
+    current?.record.line = facts.lines + 1
+    if let time = header.timestamp { current?.record.timestamp = clock.dated(time) }
+    recordStart = line.lowerBound
+    recordEnd = line.upperBound
+    return true
   }
 
   /// Whether the record under way ends with its header or its method, so that the next line is its statement: a line was
@@ -274,7 +298,12 @@ package struct RecordReader: ~Copyable {
     guard let first = line.first, buffer[first].isASCIIAlphanumeric || buffer[first] >= 0x80 else {
       return nil
     }
-    guard line.prefix(40).contains(where: { lengthOfBlank(line, at: $0) != nil }) else { return nil }
+    let head = line.prefix(40)
+    guard
+      buffer.find(0xC2, from: head.lowerBound, before: head.upperBound) != nil
+        || buffer.find(0xE2, from: head.lowerBound, before: head.upperBound) != nil,
+      head.contains(where: { lengthOfBlank(line, at: $0) != nil })
+    else { return nil }
     var kept = line.lowerBound
     var offset = line.lowerBound
     while offset < line.upperBound {

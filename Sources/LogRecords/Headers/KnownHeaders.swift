@@ -9,14 +9,16 @@ struct KnownHeaders {
   /// The first word after the date in lines of which nothing else is known.
   private var word: [UInt8] = []
 
-  /// Whether any line may begin a record, whatever its first bytes.
-  var areAnyhow: Bool { !shapes.isEmpty }
+  /// Whether a line may be taken to continue a record by its first bytes alone.
+  func allowPlainLines(in context: LineContext) -> Bool {
+    shapes.isEmpty && context.isStatement && context.margin.isNone
+  }
 
   /// Reads the header of a remote log that a line begins with.
   ///
   /// A date with a zone also stands in the dumps of objects: it is a header where a statement follows the process's name,
   /// where the name is known, or where no record is under way.
-  mutating func remote(_ line: Span<UInt8>, in current: OpenRecord?) -> Header? {
+  mutating func remote(_ line: Span<UInt8>, in context: LineContext) -> Header? {
     guard line.byte(4) == UInt8(ascii: "-"), let (timestamp, start) = Header.parseRemoteTime(line) else {
       return nil
     }
@@ -33,7 +35,7 @@ struct KnownHeaders {
     guard line.byte(start).isASCIILetter || line.byte(start) >= 0x80,
       line.byte(end) == 0x20 || end == line.count
     else { return nil }
-    if current?.isRecord != true { word = line.extracting(start..<end).array }
+    if !context.isRecord { word = line.extracting(start..<end).array }
     guard end - start == word.count, line.has(word, at: start) else { return nil }
     return header(timestamp, start..<end, of: line)
   }

@@ -53,10 +53,9 @@ extension Header {
   private static func statement(in line: Span<UInt8>, from start: Int) -> Int? {
     let limit = min(line.count, start + longest)
     guard
-      line.find("CoreData", from: start, before: limit + 8) != nil
-        || line.find("Core Data", from: start, before: limit + 9) != nil
-        || line.find("StoreManager:", from: start, before: limit + 13) != nil
-        || line.find("](", from: start, before: limit + 100) != nil
+      line.find("](", from: start, before: limit + 100) != nil
+        || line.find("Manager:", from: start, before: limit + 13) != nil
+        || line.find("Core", from: start, before: limit + 9) != nil
     else { return nil }
     for offset in start..<limit {
       switch line[offset] {

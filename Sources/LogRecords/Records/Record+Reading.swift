@@ -11,10 +11,13 @@ extension Record {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "\\"),
       UInt8(ascii: "C"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       let end = min(bytes.count, start + 120)
-      return bytes.find("PFUbiquity", from: start, before: end) != nil
-        || bytes.find("[NSPersistentStore", from: start, before: end) != nil
-        || bytes.find("[NSSQLiteConnection", from: start, before: end) != nil
+      if bytes.find("PFUbiquity", from: start, before: end) != nil
         || bytes.find("Ubiquity:", from: start, before: end) != nil
+      {
+        return true
+      }
+      guard let found = bytes.find("[NS", from: start, before: end) else { return false }
+      return bytes.has("PersistentStore", at: found + 3) || bytes.has("SQLiteConnection", at: found + 3)
     default: return false
     }
   }

@@ -67,9 +67,15 @@ struct Statement {
   /// The offset after a marker in another spelling, such as `CoreData+Ubiquity:` or `coredata: iCloud:`; `Ubiquity:` alone
   /// is one after a method of iCloud's.
   private static func otherMarker(_ line: Span<UInt8>, at offset: Int, _ method: MethodName?) -> Int? {
+    var position = line.byte(offset) == UInt8(ascii: "[") ? offset + 1 : offset
+    switch line.byte(position) {
+    case UInt8(ascii: "C"), UInt8(ascii: "c"), UInt8(ascii: "U"), UInt8(ascii: "u"), UInt8(ascii: "I"),
+      UInt8(ascii: "i"):
+      break
+    default: return nil
+    }
     // A statement of its own begins so.
     guard !line.has("CoreData: iCloud: Error: ", at: offset) else { return nil }
-    var position = line.byte(offset) == UInt8(ascii: "[") ? offset + 1 : offset
     let isMethodKnown = method.map { line.isOfUbiquity($0.name) } ?? false
     if let core = line.skipWord("core", at: position) {
       let gap = line.byte(core) == 0x20 || line.byte(core) == UInt8(ascii: "-") ? core + 1 : core

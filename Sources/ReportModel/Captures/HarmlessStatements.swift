@@ -3,6 +3,7 @@
 internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
+internal import LogRecords
 internal import Timelines
 
 extension CaptureDiagnosis {
@@ -11,9 +12,8 @@ extension CaptureDiagnosis {
   /// What makes a reader worry, in lower case.
   private static let alarming = [
     "error", "fail", "unable to", "could not", "couldn't", "cannot", "can't", "didn't", "not found",
-    "missing", "threw",
-    "will not", "confused", "abort", "already been imported",
-  ]
+    "missing", "threw", "will not", "confused", "abort", "already been imported",
+  ].map { Array($0.utf8) }
 
   /// The statements, the most frequent first, each with where it is explained.
   var harmlessStatements: [Prose] {
@@ -22,12 +22,11 @@ extension CaptureDiagnosis {
     var found: [(count: Int, words: String, entry: Entry)] = []
     for (index, count) in statements.byEntry.enumerated() where count > 0 && !told.contains(index) {
       let document = entries[index].document
-      guard let words = document.templates.first?.ownWords else { continue }
-      // What one of several words worries with, another may not: only the fixed words count.
-      let fixed = document.templates.first?.fixedWords.lowercased() ?? ""
-      let isRoutine = document.severity == .benign && Self.alarming.contains(where: fixed.contains)
-      guard isRoutine || document.severity == .warning && isMended(document) else { continue }
-      found.append((count, words, entries[index]))
+      guard let template = document.templates.first,
+        document.severity == .benign && Self.isAlarming(template)
+          || document.severity == .warning && isMended(document)
+      else { continue }
+      found.append((count, template.ownWords, entries[index]))
     }
     found.sort { ($1.count, $0.entry.reference) < ($0.count, $1.entry.reference) }
     // Words of a catalogue from outside may be its app's.
@@ -53,6 +52,12 @@ extension CaptureDiagnosis {
       )
     }
     return lines
+  }
+
+  /// Whether the fixed words of a statement make a reader worry; what one of several words worries with, another may not.
+  private static func isAlarming(_ template: Template) -> Bool {
+    let words = Array(template.fixedWords.lowercased().utf8)
+    return alarming.contains { words.span.find($0.span) != nil }
   }
 
   /// Whether a statement tells of a step that is tried again by itself, and nothing of its kind went wrong for good.

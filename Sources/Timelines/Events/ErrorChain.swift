@@ -142,16 +142,11 @@ struct ErrorTextReader {
 
   /// Where a label ends.
   func find(_ label: StaticString) -> Int? {
-    bytes.indices.first { starts(label, at: $0) }.map { $0 + label.utf8CodeUnitCount }
+    bytes.span.find(label).map { $0 + label.utf8CodeUnitCount }
   }
 
   private func starts(_ text: StaticString, at offset: Int? = nil) -> Bool {
-    let start = offset ?? position
-    guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
-    return text.withUTF8Buffer { wanted in
-      for index in 0..<wanted.count where unsafe bytes[start + index] != wanted[index] { return false }
-      return true
-    }
+    bytes.span.has(text, at: offset ?? position)
   }
 
   private func identifier(at start: Int) -> (String, Int)? {

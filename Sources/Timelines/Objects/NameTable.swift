@@ -10,18 +10,18 @@ struct NameTable: Sendable {
   private var table: IndexTable
   /// For each name and the low bits of a byte at which the name may end, how much further the name may end at the least
   /// when it does not end there.
-  private var shifts: [UInt8] = []
+  private var shifts: [InlineArray<32, UInt8>] = []
 
   init(_ names: [String]) {
     table = IndexTable(capacity: names.count)
     for name in names {
       let bytes = Array(name.utf8)
       text += bytes
-      var shifts = [UInt8](repeating: UInt8(bytes.count), count: 32)
+      var shifts = InlineArray<32, UInt8>(repeating: UInt8(bytes.count))
       for (offset, byte) in bytes.dropLast().enumerated() {
         shifts[Int(byte & 31)] = UInt8(bytes.count - 1 - offset)
       }
-      self.shifts += shifts
+      self.shifts.append(shifts)
       starts.append(text.count)
     }
     let (text, starts) = (text, starts)
@@ -38,11 +38,12 @@ struct NameTable: Sendable {
   func firstOffset(of index: Int, in bytes: Span<UInt8>) -> Int? {
     let length = starts[index + 1] - starts[index]
     let last = text[starts[index + 1] - 1]
+    let shifts = shifts[index]
     var end = length
     while end <= bytes.count {
       let byte = bytes[end - 1]
       if byte == last, spells(index, end - length..<end, bytes) { return end - length }
-      end += Int(shifts[index << 5 | Int(byte & 31)])
+      end += Int(shifts[Int(byte & 31)])
     }
     return nil
   }

@@ -63,10 +63,12 @@ package struct Imports: Sendable {
 
   /// Opens a log that has a place under the bound of all stores, or finds it open.
   mutating func open(_ log: TransactionLog, at step: LogProgress.Step, order: Int, _ event: Event) {
-    if openLogs[log.file] == nil {
+    if let index = openLogs.index(forKey: log.file) {
+      if let number = event.transaction, openLogs.values[index].number != number {
+        openLogs.values[index].identify(number)
+      }
+    } else {
       openLogs[log.file] = LogProgress(log, step, order: order, number: event.transaction, at: event.place)
-    } else if let number = event.transaction {
-      openLogs[log.file]?.identify(number)
     }
   }
 

@@ -33,9 +33,14 @@ package struct VectorHistory: Sendable {
 
   /// A record gives the store's vector: a peer that it does not name has nothing there.
   mutating func learn(_ vector: KnowledgeVector, from record: Evidence) {
-    numbers = [:]
     lastSeen = record
-    for (peer, number) in vector.numbers { learn(peer, number, from: record) }
+    // It is printed again and again, mostly as it was.
+    if numbers?.elementsEqual(vector.numbers, by: { $0.key == $1.peer && $0.value == $1.number }) != true {
+      numbers = OrderedDictionary(vector.numbers.map { ($0.peer, $0.number) }) { _, last in last }
+    }
+    for (peer, number) in vector.numbers where since[peer]?.number != number {
+      since[peer] = (number, record)
+    }
   }
 
   /// A record gives the vector with which this device will write.
@@ -63,14 +68,15 @@ package struct VectorHistory: Sendable {
   mutating func compare(own: Name?, _ names: Names, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
     guard let numbers else { return }
     if setBack == nil, let time = event.time {
-      let less = held.filter { peer, held in
+      let less = held.lazy.filter { peer, held in
         guard peer != own, let since = held.since else { return false }
         return numbers[peer, default: 0] < held.number && time.seconds(since: since) >= 1
-      }.sorted { names[$0.key] < names[$1.key] }
-      if let first = less.first {
+      }
+      if !less.isEmpty {
+        let less = less.sorted { names[$0.key] < names[$1.key] }
         setBack = SetBack(
           peers: less.map { ($0.key, before: $0.value.number, after: numbers[$0.key, default: 0]) },
-          evidence: evidence(), holder: first.value.pid, reader: pid)
+          evidence: evidence(), holder: less[0].value.pid, reader: pid)
       }
     }
     // What is lower within moments, or without times, decides nothing.

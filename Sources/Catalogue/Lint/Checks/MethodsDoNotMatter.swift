@@ -18,7 +18,7 @@ struct MethodsDoNotMatter: LintCheck {
       }
       // Without text of its own, only the method identifies the wording.
       guard sample.entry.source == .ubiquity, let marker = text.firstRange(of: "CoreData: Ubiquity:"),
-        subject.catalogue.wordings[own.wording].template.hasOwnText
+        subject.catalogue.wordings[own.wording].hasOwnText
       else { continue }
       let reading = subject.read(String(text[marker.lowerBound...]), of: sample.entry.source)
       guard reading.statement?.entry != sample.entry.id else { continue }

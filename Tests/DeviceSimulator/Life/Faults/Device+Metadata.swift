@@ -150,7 +150,7 @@ extension Device {
         .act { device in
           injection.isOver = true
           // Without its number nothing tells one process from the next.
-          if operation.log.shown.written, device.options.header.hasPID {
+          if operation.log.shown.written {
             device.relaunch(store.process, telling: injection)
           } else {
             device.relaunch(store.process)
