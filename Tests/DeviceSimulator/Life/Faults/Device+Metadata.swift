@@ -149,7 +149,6 @@ extension Device {
         .operation(.written, operation),
         .act { device in
           injection.isOver = true
-          // Without its number nothing tells one process from the next.
           if operation.log.shown.written {
             device.relaunch(store.process, telling: injection)
           } else {
