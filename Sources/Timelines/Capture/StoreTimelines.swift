@@ -65,7 +65,6 @@ package struct StoreTimelines: Sendable {
     }
     event.log = log
     event.store = store(of: source, event, bytes)
-    if record.pid == nil { noteSetup(event, source, bytes) }
     if let store = event.store { open(store, event, source) }
     let change = change(&event, source, number, bytes)
     if let store = event.store { apply(&event, change, to: store, source, bytes) }
@@ -91,20 +90,6 @@ package struct StoreTimelines: Sendable {
       isFollowed = processes.activity(of: pid) != nil
     }
     stores[store].open(by: pid, isFollowed: isFollowed, at: event.place)
-  }
-
-  /// Where processes have no numbers, a store that is set up anew shows that another one has it.
-  private mutating func noteSetup(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    switch event.kind {
-    case .setupBegan, .managerLoading: break
-    case .storageLocal where bytes.byte(source.place(.flag)?.lowerBound ?? -1) == UInt8(ascii: "1"): break
-    default: return
-    }
-    for store in event.store.map({ $0..<$0 + 1 }) ?? stores.indices {
-      for file in running.files(of: store, pid: nil) {
-        stores[store].imports.abandon(file, of: nil, at: event.line, gaps)
-      }
-    }
   }
 
   mutating func apply(

@@ -137,7 +137,7 @@ package struct Imports: Sendable {
   }
 
   /// Another process has the store, so that an import between changes and metadata will not end if its process did.
-  mutating func abandon(_ file: LogFile, of pid: Int32?, at line: Int, _ gaps: CaptureGaps) {
+  mutating func abandon(_ file: LogFile, of pid: Int32, at line: Int, _ gaps: CaptureGaps) {
     guard let log = openLogs[file], log.step == .written, log.pid == pid, let evidence = log.beginning,
       !gaps.isLeftOut(after: log.since.line)
     else { return }
@@ -162,7 +162,6 @@ package struct Imports: Sendable {
     completed += 1
     last = event.place
     guard let log = event.log else { return (nil, nil) }
-    splitWrites.end(log, begunAt: openLogs[log.file]?.beginning?.line)
     let open = close(log)
     guard let number = event.transaction ?? open?.number else {
       unnumbered += 1
@@ -201,8 +200,8 @@ package struct Imports: Sendable {
     closeHeld(by: vector)
     splitWrites.settle(processes)
     for split in splitWrites.all {
-      guard let process = split.process, let log = openLogs[split.log.file], log.step == .written,
-        log.pid == process.pid
+      guard let pid = split.process?.pid, let log = openLogs[split.log.file], log.step == .written,
+        log.pid == pid
       else { continue }
       openLogs[split.log.file]?.abandon()
     }

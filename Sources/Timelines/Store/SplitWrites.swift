@@ -11,12 +11,9 @@ package struct SplitWrites: Sendable {
 
   /// Adds an import by the record that reports it; or by that in which it began, when another process opened the store at
   /// a line while it was between its changes and its metadata.
-  mutating func append(_ log: LogProgress, _ evidence: Evidence, of process: (pid: Int32?, until: Int)? = nil)
+  mutating func append(_ log: LogProgress, _ evidence: Evidence, of process: (pid: Int32, until: Int)? = nil)
   {
-    if let process,
-      let known = all.firstIndex(where: { split in
-        split.log == log.log && split.process.map { $0.pid == process.pid } ?? false
-      })
+    if let process, let known = all.firstIndex(where: { $0.log == log.log && $0.process?.pid == process.pid })
     {
       all[known].process = process
     } else if all.count < Self.capacity {
@@ -29,21 +26,10 @@ package struct SplitWrites: Sendable {
     for index in all.indices where log == nil || all[index].log == log { all[index].isMended = true }
   }
 
-  /// Takes note that an import of a log ended, which began at a line.
-  ///
-  /// Where no process has a number, one that began before the other process did went on beside it.
-  mutating func end(_ log: TransactionLog, begunAt line: Int?) {
-    all.removeAll { split in
-      guard split.log == log, let process = split.process, process.pid == nil else { return false }
-      return line ?? 0 < process.until
-    }
-    mend(log)
-  }
-
   /// Drops those of processes that went on beside the other one.
   mutating func settle(_ processes: Processes) {
     all.removeAll { split in
-      split.process.map { $0.pid != nil && processes.printed($0.pid, after: $0.until) } ?? false
+      split.process.map { processes.printed($0.pid, after: $0.until) } ?? false
     }
     all.sort { $0.evidence.line < $1.evidence.line }
   }
@@ -59,7 +45,7 @@ package struct SplitWrite: Sendable {
   package let evidence: Evidence
 
   /// The process that another one took over from, at a line of the capture; `nil` when a record reports the trouble.
-  fileprivate(set) var process: (pid: Int32?, until: Int)?
+  fileprivate(set) var process: (pid: Int32, until: Int)?
 
   /// Whether another process opened the store since, and so recovered the metadata or did not.
   package var isAfterLaunch: Bool { process != nil }
