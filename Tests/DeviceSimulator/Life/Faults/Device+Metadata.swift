@@ -149,11 +149,7 @@ extension Device {
         .operation(.written, operation),
         .act { device in
           injection.isOver = true
-          // Without its number only a set-up that is printed tells one process from the next.
-          let options = device.options
-          let isTold =
-            options.header.hasPID || options.era != .iOS6 || options.hasManager && store.process == 0
-          if operation.log.shown.written, isTold {
+          if operation.log.shown.written {
             device.relaunch(store.process, telling: injection)
           } else {
             device.relaunch(store.process)
