@@ -35,6 +35,7 @@ struct RealCaptureReferenceTests {
       Expectation(name: "usm-008-conflict-skip-noprefix", rules: ["conflict-skipped"]),
       Expectation(name: "usm-022-iphone-ios7-firstrun-error512", rules: ["setup-failed"]),
       Expectation(name: "usm-022-iphone-ios7-skipping-modelhash", rules: ["model-mismatch"]),
+      Expectation(name: "usm-073-mac-1010-deadlock-threads", rules: ["crashed"]),
     ].map { ($0.name, $0) })
 
   static let all: [Expectation] = {

@@ -30,7 +30,6 @@ struct OpenRecordTests {
     "0   CoreData                        0x363e08c3 -[_PFArray objectAtIndex:] + 803",
     "    frame #1: 0x3246cd62 UIKit`-[UINib instantiateWithOwner:options:] + 574",
     "#3  0x00007fff8f52c691 in -[PFUbiquitySetupAssistant load]()",
-    "Thread 6Queue : com.apple.coredata.ubiquity.entry.pq (serial)",
     "7 : <CFString 0xe248b0 [0x1008400]>{contents = \"NSStoreUUID\"}",
     "[Switching to process 7940 thread 0x0]",
     "> not a quotation: the record is none",

@@ -7,15 +7,15 @@ package enum TextMutation: String, CaseIterable, Sendable {
   case underscoresEaten, underscorePairsEaten, underscoresEscaped
   case indentationLost, blanksCollapsed, oneLine
   case wrapped72, wrapped80, broken72, broken80, folded72, folded80
-  case lowerCaseMarker, plusMarker, iCloudMarker, bracketMarker
-  case storeWithBrackets
+  case lowerCaseMarker, plusMarker, iCloudMarker, bracketMarker, otherMarker
+  case storeWithBrackets, relativeURLs
 
   /// The least share of the statements that has to be recognised, in thousandths.
   package var least: Int {
     switch self {
     case .wrapped72, .wrapped80, .broken72, .broken80, .folded72, .folded80: 900
     // Those whose own text begins with the marker have another spelling within.
-    case .lowerCaseMarker, .plusMarker, .iCloudMarker, .bracketMarker: 950
+    case .lowerCaseMarker, .plusMarker, .iCloudMarker, .bracketMarker, .otherMarker: 950
     default: 990
     }
   }
@@ -47,6 +47,9 @@ package enum TextMutation: String, CaseIterable, Sendable {
     case .plusMarker: text.replacing(Self.marker, with: "CoreData+Ubiquity:")
     case .iCloudMarker: text.replacing(Self.marker, with: "CoreData: iCloud:")
     case .bracketMarker: text.replacing(Self.marker, with: "[CoreData] Ubiquity:")
+    case .otherMarker: text.replacing(Self.marker, with: "PFUbiquity: sync:")
+    case .relativeURLs:
+      text.replacing(#/file://([^\s)"]*/)([^/\s)",]*[^/\s)",.])/#) { "\($0.2) -- file://\($0.1)" }
     case .storeWithBrackets:
       ["Trips", "Wine Cellar", "Model-2", "store_0"].reduce(text) {
         $0.replacing("\($1):", with: "\($1) (Copy):")

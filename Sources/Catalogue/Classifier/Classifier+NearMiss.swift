@@ -24,13 +24,13 @@ extension EntryCatalogue {
 
 extension Classifier {
   /// How much of a message is compared, in bytes.
-  private static let longestMessage = 4 << 10
+  private static let longestMessage = 16 << 10
   /// How many wordings are compared in order, after the words they share with the message have chosen them.
   private static let mostCompared = 24
 
   /// Finds the entries nearest to a message, the nearest first, by one wording of each; none when nothing resembles it.
   ///
-  /// - Complexity: O(wordings), and at most 24 matches of at most 4 KiB.
+  /// - Complexity: O(wordings), and at most 24 matches of at most 16 KiB.
   package mutating func nearMisses(to record: Record, _ bytes: Span<UInt8>, limit: Int) -> [NearMiss] {
     let whole = bytes.extracting(record.message.range)
     let message = whole.extracting(first: Self.longestMessage)
@@ -39,7 +39,8 @@ extension Classifier {
     let ofMethod = Set(catalogue.wordings(ofMethod: bytes.extracting(record.method.range), record.origin))
     let index = catalogue.nearMisses.value()
     let shared = index.shared(words)
-    var ranked: [(wording: Int, score: Double, hasAllWords: Bool)] = []
+    let mostShared = Double(max(shared.max() ?? 1, 1))
+    var ranked: [(wording: Int, score: Double, isOfMethod: Bool, hasAllWords: Bool)] = []
     for (wording, candidate) in index.candidates.enumerated() {
       let shared = shared[wording]
       let isOfMethod = ofMethod.contains(wording)
@@ -49,20 +50,22 @@ extension Classifier {
       // Short wordings are found in anything: some twenty bytes must be shared to count in full.
       let covered = Double(shared) / Double(max(candidate.size, 1)) * min(1, Double(shared) / 24)
       let sharedPart = Double(shared) / Double(max(size, 1))
-      ranked.append((wording, covered + sharedPart / 2 + (isOfMethod ? 0.4 : 0), covered >= 1))
+      ranked.append((wording, covered + sharedPart / 2 + (isOfMethod ? 0.4 : 0), isOfMethod, covered >= 1))
     }
     ranked.sort { ($1.score, $0.wording) < ($0.score, $1.wording) }
 
     var found: [(miss: NearMiss, score: Double)] = []
-    for (wording, score, hasAllWords) in ranked.prefix(Self.mostCompared) {
+    for (wording, score, isOfMethod, hasAllWords) in ranked.prefix(Self.mostCompared) {
       let isBuiltIn = catalogue.entry(ofWording: wording).isBuiltIn
       if !isBuiltIn { matcher.limit(steps: Self.outsideSteps(message.count)) }
       let (end, own) = follow(index.candidates[wording], message)
       if !isBuiltIn { matcher.limit(steps: Matcher.standardSteps) }
       let inOrder = Double(own) / Double(max(index.candidates[wording].ownSize, 1))
       let total = score + inOrder / 2
-      guard total >= 0.6 else { continue }
-      found.append((NearMiss(wording: wording, matchedUpTo: end, hasAllWords: hasAllWords), total))
+      guard total >= (isOfMethod ? 0.45 : 0.55) else { continue }
+      // One that merely is shorter has more of its words in the message.
+      let rank = total + Double(shared[wording]) / mostShared / 2
+      found.append((NearMiss(wording: wording, matchedUpTo: end, hasAllWords: hasAllWords), rank))
     }
     found.sort { ($1.score, $0.miss.wording) < ($0.score, $1.miss.wording) }
     var entries: Set<Int> = []

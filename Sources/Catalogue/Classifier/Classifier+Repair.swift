@@ -1,5 +1,6 @@
 // Reads a record again that no entry fits, or that holds a second one, from bytes in which damage is turned back.
 
+internal import CatalogueDocument
 internal import LogRecords
 
 extension Classifier {
@@ -37,6 +38,24 @@ extension Classifier {
       if found.isStatement { return [RepairedRecord(record: again, recognition: found, bytes: candidate)] }
       guard let parts = split(again, candidate.span) else { continue }
       return parts
+    }
+    return withMarker(record, text)
+  }
+
+  /// A statement of the record's method that stands behind a marker in other words.
+  private mutating func withMarker(_ record: Record, _ text: [UInt8]) -> [RepairedRecord]? {
+    let start = Int(record.message.lower)
+    guard !record.method.isEmpty else { return nil }
+    for end in Repair.endsOfMarkers(text.span, from: start) {
+      let candidate = text[..<start] + Array("CoreData: Ubiquity: ".utf8) + text[end...]
+      let bytes = Array(candidate)
+      let again = record.read(bytes.span)
+      guard case .statement(let found) = classify(again, bytes.span),
+        catalogue.wordings[found.wording].template.hasOwnText,
+        catalogue.wordings(ofMethod: bytes.span.extracting(again.method.range), again.origin)
+          .contains(found.wording)
+      else { continue }
+      return [RepairedRecord(record: again, recognition: .statement(found), bytes: bytes)]
     }
     return nil
   }

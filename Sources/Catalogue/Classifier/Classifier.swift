@@ -42,6 +42,7 @@ package struct Classifier: ~Copyable {
     } catch { return record.origin == .app ? .foreign : .undecided }
     let isOfICloud =
       record.origin != .coredata && record.origin != .app || bytes.isOfUbiquity(record.method)
+      || record.origin == .coredata && message.namesICloud
     guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
     matcher.limit(steps: Self.outsideSteps(message.count))
     defer { matcher.limit(steps: Matcher.standardSteps) }
@@ -131,11 +132,20 @@ package struct Classifier: ~Copyable {
       guard message.mayBeginRecord(at: start) else { continue }
       tries += 1
       let leading = message.extracting(0..<message.endOfText(before: end))
-      if let classification = try fit(record, bytes, leading, index) { found = classification }
+      guard let classification = try fit(record, bytes, leading, index) else { continue }
+      // The line after an object alone may be the statement, in other words.
+      guard !leading.isAlone || isNearest(classification.wording, record, bytes) else { continue }
+      found = classification
     }
     // The search for a cut statement goes by the marks of the whole.
     if tries > 0, found == nil { marks.look(at: message) }
     return found
+  }
+
+  /// Whether no other entry is nearer to a record than a wording's.
+  private mutating func isNearest(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    let nearest = nearMisses(to: record, bytes, limit: 1).first?.wording
+    return nearest.map { catalogue.wordings[$0].entry == catalogue.wordings[wording].entry } ?? true
   }
 
   /// Whether a message begins as a wording does, as far as the wording begins with text of its own.
@@ -201,6 +211,12 @@ extension Range<Int> {
 }
 
 extension Span<UInt8> {
+  /// Whether Core Data says of something that it concerns iCloud.
+  fileprivate var namesICloud: Bool {
+    guard has("CoreData: "), !has("CoreData: sql: "), !has("CoreData: annotation: ") else { return false }
+    return find("iCloud") != nil || find("biquit") != nil || find("CloudDocs") != nil
+  }
+
   /// Whether the unified log printed a word in place of a value.
   func isPrivate(_ range: Range<Int>) -> Bool {
     range.count == 9 && has("<private>", at: range.lowerBound)
@@ -216,6 +232,9 @@ extension Span<UInt8> {
     default: true
     }
   }
+
+  /// Whether all of it is the description of one object.
+  fileprivate var isAlone: Bool { byte(0) == UInt8(ascii: "<") && isOfOneObject(.object, before: []) }
 
   /// Whether no text follows the description of the object that it begins with, as far as its indentation shows that.
   fileprivate var isOneObject: Bool {

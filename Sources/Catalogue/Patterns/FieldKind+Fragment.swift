@@ -19,11 +19,13 @@ extension FieldKind {
     case .flag: "(@[01])"
     case .word: #"(@\w++|\(null\))"#
     case .pointer: #"(@0x[0-9a-fA-F]++|\(null\)|\(nil\))"#
-    case .name, .line, .date, .store: #"(@[^\n]*?)"#
+    case .name, .line, .date: #"(@[^\n]*?)"#
+    // Behind its peer stands no other peer, as when a marker is taken for one.
+    case .store: #"(@(?!(?<=[^\s:]:)(?:\s|[\w.]+~[\w-]+:))[^\n]*?)"#
     case .text, .error: #"(@[\s\S]*?)"#
     case .path: #"(@/[^\n]*?|\(null\))"#
     // A relative one is followed by its base.
-    case .url: #"(@[A-Za-z]++:[^\n]*?|/[^\n]*?|[^\s/<(][^\n]*? -- [A-Za-z]++:[^\n]*?|\(null\))"#
+    case .url: #"(@[A-Za-z]++:[^\n]*?|/[^\n]*?|[^\s/<(](?:(?! -- )[^\n])*+ -- [A-Za-z]++:[^\n]*?|\(null\))"#
     case .uuid: #"(@[0-9A-Za-z-]++|\(null\))"#
     case .peer: #"(@[^\s:(){}"]++|\(null\))"#
     case .hash: #"(@[^\s/]++)"#
@@ -46,7 +48,9 @@ extension FieldKind {
   var objectStart: String { #"<\#(className ?? "")\b[^>\n]*+>"# }
 
   /// What it fits at the end of a template: nothing follows, so it takes all that is left.
-  var lastFragment: String { self == .location ? fragment : fragment.replacing("*?", with: "*+") }
+  var lastFragment: String {
+    self == .location || self == .globalID ? fragment : fragment.replacing("*?", with: "*+")
+  }
 
   /// Whether it is an object that may print several lines.
   var isObject: Bool { className != nil || self == .object }

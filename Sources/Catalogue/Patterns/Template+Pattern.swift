@@ -102,7 +102,7 @@ extension Template {
   /// How long a text must be to say that a value ends before it.
   private static let shortestAnticipated = 6
   /// What stands where an error begins, to distinguish it from a path with blanks.
-  private static let startOfError = #"(?=Error Domain=|\(null\))"#
+  private static let startOfError = #"(?=Error Domain=|\(null\)|<private>)"#
 
   private static func isPathBeforeError(_ index: Int, _ parts: ArraySlice<Part>) -> Bool {
     guard index > parts.startIndex, index + 1 < parts.endIndex else { return false }

@@ -36,4 +36,17 @@ enum Repair {
     }
     return found.map { header + $0 }
   }
+
+  /// Where a marker may end that a message begins with, the nearest first.
+  static func endsOfMarkers(_ text: Span<UInt8>, from start: Int) -> [Int] {
+    var ends: [Int] = []
+    let limit = min(text.count, start + longestMarker)
+    for offset in start..<max(start, limit) where text[offset] == 0x20 {
+      guard offset > start, ":]>|-".utf8.contains(text[offset - 1]) else { continue }
+      ends.append(text.skipBlanks(from: offset))
+    }
+    return ends
+  }
+
+  private static let longestMarker = 48
 }

@@ -83,7 +83,8 @@ enum LineFate {
       return Header.parseUnknown(line, from: 0, isInKnown: false, &known.shapes) ?? header
     }
     // What an app quotes stands behind its own indentation.
-    guard Statement.begins(line, at: 0), !context.isOfApp || indent <= context.indent
+    let isFrame = !context.isStatement && Backtrace.isFrame(line)
+    guard Statement.begins(line, at: 0) || isFrame, !context.isOfApp || indent <= context.indent
     else { return nil }
     return Header(dialect: .bare, end: 0)
   }
@@ -126,6 +127,13 @@ extension Span<UInt8> {
         || find("Ubiquity: ") != nil
         || has("{(", at: endOfText(before: count) - 2)
     }
+  }
+
+  /// Whether it is what the system says of an exception, up to a place within the reason.
+  var isInReason: Bool {
+    guard has("*** Terminating app"), let reason = find("reason: '") else { return false }
+    let end = endOfText(before: count)
+    return end == reason + 9 || byte(end - 1) != UInt8(ascii: "'") && find("'\n", from: reason + 9) == nil
   }
 
   /// Whether all of it is a date, perhaps with the beginning of a time: a header that was cut.

@@ -169,7 +169,7 @@ package struct RecordReader: ~Copyable {
       buffer.withSpan(line) { fate = LineFate($0, in: context, &known) }
     }
     if case .begins(let record) = fate, record.record.dialect == .bare, record.record.kind == .statement,
-      awaitsStatement
+      awaitsStatement || isInReason
     {
       return continueRecord(line.dropFirst(Int(record.skippedBytes)))
     }
@@ -223,6 +223,16 @@ package struct RecordReader: ~Copyable {
     let end = buffer.endOfText(before: recordEnd, from: recordStart + Int(record.headerEnd))
     return end == recordStart + Int(record.headerEnd)
       || end - recordStart > 2 && buffer[end - 1] == UInt8(ascii: ":") && buffer[end - 2] == UInt8(ascii: ")")
+  }
+
+  /// Whether the record under way is an exception's whose reason has not ended: it may quote a statement.
+  private var isInReason: Bool {
+    guard let record = current?.record, record.origin == .coredata, record.kind == .statement else {
+      return false
+    }
+    var isOpen = false
+    buffer.withSpan(recordStart + Int(record.message.lower)..<recordEnd) { isOpen = $0.isInReason }
+    return isOpen
   }
 
   private mutating func continueRecord(_ line: Range<Int>) {

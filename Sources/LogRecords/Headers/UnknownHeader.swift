@@ -61,6 +61,8 @@ extension Header {
       switch line[offset] {
       case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
         if let method = MethodName(line, from: offset), method.isNumbered { return offset }
+      // The reason of an exception may begin as a statement does.
+      case UInt8(ascii: "*") where Statement.begins(line, at: offset): return offset
       case UInt8(ascii: "C"), UInt8(ascii: "U"), UInt8(ascii: "S"):
         let isWord = offset == start || !line[offset - 1].isIdentifier
         if isWord, Statement.begins(line, at: offset) { return offset }

@@ -15,6 +15,11 @@ struct Statement {
   init(_ line: Span<UInt8>, from start: Int, isOfDaemon: Bool) {
     var position = line.skipBlanks(from: start)
     message = position
+    // Whatever an app prints of a thread has a header.
+    if start == 0, Backtrace.begins(line, at: position) || Backtrace.isFrame(line) {
+      origin = .coredata
+      return
+    }
     guard isOfDaemon || Self.mayBegin(with: line.byte(position)) else { return }
     method =
       MethodName(line, from: position) ?? (isOfDaemon ? MethodName(function: line, from: position) : nil)
@@ -95,7 +100,7 @@ struct Statement {
   private static func isOfSystem(_ line: Span<UInt8>, at offset: Int) -> Bool {
     switch line.byte(offset) {
     case UInt8(ascii: "*"):
-      line.has("*** Terminating app due to uncaught exception ", at: offset)
+      line.has("*** Terminating app", at: offset)
         || line.has("*** -[NSFileManager URLForUbiquityContainerIdentifier:]: ", at: offset)
     case UInt8(ascii: "["): line.has("[ERROR] Could not get attribute values for item ", at: offset)
     case UInt8(ascii: "C"):
@@ -113,7 +118,10 @@ struct Statement {
       line.has("CoreData: ", at: offset) || line.has(wordedApart, at: offset) || isOfSystem(line, at: offset)
     case UInt8(ascii: "U"), UInt8(ascii: "S"), UInt8(ascii: "D"): managerMarker(line, at: offset) != nil
     case UInt8(ascii: "N"): line.has("NSUbiquitousKeyValueStore error:", at: offset)
-    case UInt8(ascii: "*"), UInt8(ascii: "E"): isOfSystem(line, at: offset)
+    case UInt8(ascii: "*"): isOfSystem(line, at: offset) || Backtrace.begins(line, at: offset)
+    case UInt8(ascii: "E"): isOfSystem(line, at: offset)
+    case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "L"), UInt8(ascii: "A"):
+      Backtrace.begins(line, at: offset)
     case UInt8(ascii: "[") where isOfSystem(line, at: offset): true
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
       MethodName(line, from: offset).map { !$0.isReason } ?? false

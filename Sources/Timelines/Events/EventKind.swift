@@ -98,8 +98,8 @@ package enum EventKind: CaseIterable, Sendable {
   /// The app saved, took over imported changes, or did anything else that its makers find notable.
   case appSaved, appMerged, appNoted
 
-  /// The app was ended by an exception.
-  case processCrashed
+  /// The app was ended by an exception; a backtrace shows where a thread of it stood.
+  case processCrashed, processStopped
 
   /// An iCloud daemon or librarian reports an error.
   case daemonError
@@ -163,7 +163,7 @@ package enum EventKind: CaseIterable, Sendable {
       .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan, .exportObjects,
       .exportReserved,
       .vectorMatches, .setupState, .conflictBegan, .conflictResolved, .baselineConsidered,
-      .managerErrorDetail:
+      .managerErrorDetail, .processStopped:
       false
     default: true
     }

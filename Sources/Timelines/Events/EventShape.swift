@@ -39,7 +39,7 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case cacheVector, number
   case flag, error, userInfo, cause, globalID, state, new, token
   case inserted, updated, deleted
-  case exception, reason, stack
+  case exception, reason, above, stack
 
   /// The names of all places that are read.
   package static var names: Set<String> { Set(byName.keys) }

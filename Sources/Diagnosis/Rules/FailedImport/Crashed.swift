@@ -1,18 +1,20 @@
-// The app was ended by an exception, through the code of the integration or elsewhere; either ends imports midway.
+// The app was ended by an exception, through the code of the integration or elsewhere, and either ends imports midway; or a
+// backtrace leads through that code.
 
 internal import Timelines
 
-/// An uncaught exception: an error when the backtrace leads through the integration's code, a warning when what it
-/// interrupted was imported later; else a note.
+/// An uncaught exception or a backtrace: an error when it leads through the integration's code, a warning when what it
+/// interrupted was imported later, or when the app may only have been stopped there; else a note.
 package struct Crashed: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,
-    finds: "an exception in the work for iCloud ended the app (a warning when the import was done "
-      + "later; elsewhere in the app: a note)",
+    finds:
+      "an exception in the work for iCloud ended the app, or a backtrace leads through that work (a warning "
+      + "when the import was done later, or the app may only have hung; elsewhere in the app: a note)",
     advice: "Read the exception's reason and the stack, and mend the fault in the app.",
-    shownBy: [.processCrashed], differs: false)
+    shownBy: [.processCrashed, .processStopped], differs: false)
 
-  /// An exception that ended the app.
+  /// An exception that ended the app, or where a thread of it stood.
   package struct Detail: FindingDetail {
     /// What became of the imports that ran when the app was ended.
     package enum Imports: String, Sendable {
@@ -31,16 +33,24 @@ package struct Crashed: CaptureRule {
     package let isOfUbiquity: Bool
     /// What became of the imports that ran then.
     package let imports: Imports
+    /// The innermost of the integration's methods in the backtrace, as captured.
+    package var place: String?
+    /// What a backtrace shows that was pasted by itself; `nil` for the exception of a log.
+    package var thread: StoppedThread?
   }
 
-  static let watches: Set<EventKind> = [.processCrashed]
+  static let watches: Set<EventKind> = [.processCrashed, .processStopped]
 
   /// What is known of crashes, by whether the backtrace leads through the integration's code.
   private var crashes: [Bool: Crash] = [:]
+  /// The first backtrace that leads through it without showing a crash.
+  private var stop: Crash?
 
   private struct Crash {
-    let exception: String?
-    let reason: String?
+    var exception: String?
+    var reason: String?
+    var place: String?
+    var thread: StoppedThread?
     var occurrences = Occurrences()
     var interrupted: [(store: Int, file: LogFile)] = []
   }
@@ -48,12 +58,22 @@ package struct Crashed: CaptureRule {
   private static let mostInterrupted = 16
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    let texts = [record.value(.reason), record.value(.stack)].compactMap { $0 }
-    let isOfUbiquity = texts.contains { $0.contains("PFUbiquity") }
-    var crash =
-      crashes[isOfUbiquity] ?? Crash(exception: record.value(.exception), reason: record.value(.reason))
+    let texts = [record.value(.above), record.value(.reason), record.value(.stack)].compactMap { $0 }
+    let isOfUbiquity = texts.contains { $0.contains("PFUbiquity") || $0.contains("CoreData: Ubiquity:") }
+    let thread =
+      event.kind == .processStopped ? StoppedThread(record.value(.state) ?? "", texts.joined()) : nil
+    let place = texts.lazy.compactMap { StoppedThread.methodOfUbiquity(in: $0) }.first
+    let new = Crash(
+      exception: record.value(.exception), reason: record.value(.reason), place: place, thread: thread)
+    guard thread?.isCrashed != false else {
+      guard isOfUbiquity else { return }
+      stop = stop ?? new
+      stop?.occurrences.add(record.evidence)
+      return
+    }
+    var crash = crashes[isOfUbiquity] ?? new
     crash.occurrences.add(record.evidence)
-    for (index, store) in timelines.stores.enumerated() {
+    for (index, store) in timelines.stores.enumerated() where thread == nil {
       for log in store.imports.openLogs.values where log.isUnderWay && log.pid == record.pid {
         let isKnown = crash.interrupted.contains { $0.store == index && $0.file == log.log.file }
         if !isKnown, crash.interrupted.count < Self.mostInterrupted {
@@ -65,17 +85,32 @@ package struct Crashed: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    [true, false].compactMap { isOfUbiquity in
-      crashes[isOfUbiquity].map { crash in
-        let isOpen = crash.interrupted.contains {
-          capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil
-        }
-        let imports: Detail.Imports = crash.interrupted.isEmpty ? .none : isOpen ? .open : .imported
-        return Finding(
-          Detail(
-            exception: crash.exception, reason: crash.reason, isOfUbiquity: isOfUbiquity, imports: imports),
-          !isOfUbiquity ? .note : imports == .imported ? .warning : .error, store: nil, crash.occurrences)
+    var findings = [true, false].compactMap { isOfUbiquity -> Finding? in
+      guard let crash = crashes[isOfUbiquity] else { return nil }
+      // The threads of one crash: that which ended the app need not be the one in which the exception arose.
+      if !isOfUbiquity, crash.thread != nil, crashes[true] != nil { return nil }
+      let isOpen = crash.interrupted.contains {
+        capture.timelines.stores[$0.store].imports.openLogs[$0.file] != nil
       }
+      let imports: Detail.Imports = crash.interrupted.isEmpty ? .none : isOpen ? .open : .imported
+      return finding(
+        crash, isOfUbiquity: isOfUbiquity, imports,
+        !isOfUbiquity ? .note : imports == .imported ? .warning : .error)
     }
+    // Beside a crash, what other threads did is nothing by itself.
+    if let stop, crashes.isEmpty {
+      findings.append(finding(stop, isOfUbiquity: true, .none, .warning))
+    }
+    return findings
+  }
+
+  private func finding(
+    _ crash: Crash, isOfUbiquity: Bool, _ imports: Detail.Imports, _ severity: Finding.Severity
+  ) -> Finding {
+    Finding(
+      Detail(
+        exception: crash.exception, reason: crash.reason, isOfUbiquity: isOfUbiquity, imports: imports,
+        place: crash.place, thread: crash.thread),
+      severity, store: nil, crash.occurrences)
   }
 }

@@ -1,4 +1,4 @@
-// What is said of an exception that ended the app.
+// What is said of an exception that ended the app, and of a backtrace.
 
 internal import Diagnosis
 internal import Timelines
@@ -9,14 +9,13 @@ extension Crashed: WordedRule {
       detail.exception.map { Prose($0, .identifier, limit: 160) },
       detail.reason.map { Prose($0, .quotation, limit: 160) },
     ].compactMap(\.self).joined(separator: ", ")
+    if let thread = detail.thread, !thread.isCrashed { return stopped(detail, thread, in: context) }
+    let end: Prose = detail.thread == nil ? "was ended by an exception" : "crashed"
     var wording = FindingWording(
-      message: "The app was ended by an exception\(why.isEmpty ? "" : ": \(why)"). ",
-      placeToLook: "the app on this device.", topic: "The app was ended by an exception",
-      failure: .sentence("The app was ended by an exception in the work for iCloud"),
-      data: [
-        "exception": .text(detail.exception, .identifier), "reason": .text(detail.reason, .quotation),
-        "ubiquity": .bool(detail.isOfUbiquity), "imports": .words(detail.imports.rawValue),
-      ])
+      message: "The app \(end)\(why.isEmpty ? "" : ": \(why)"). ",
+      placeToLook: "the app on this device.", topic: "The app \(end)",
+      failure: .sentence("The app \(end) in the work for iCloud"),
+      data: data(of: detail))
     guard detail.isOfUbiquity else {
       let rest: Prose =
         switch detail.imports {
@@ -33,23 +32,65 @@ extension Crashed: WordedRule {
     switch detail.imports {
     case .none:
       wording.message += """
-        It happened in the work for iCloud, and the same may happen at each start. The \(context.part) shows no import \
+        It happened in \(work(detail)), and the same may happen at each start. The \(context.part) shows no import \
         that was running.
         """
     case .open:
       wording.message += """
-        It happened in the work for iCloud: an import that was running is not over, and the same may happen at each \
+        It happened in \(work(detail)): an import that was running is not over, and the same may happen at each \
         start.
         """
       wording.advice += " Until it is mended, this device does not get what comes after it."
     case .imported:
       wording.message += """
-        It happened in the work for iCloud. What was being imported then was imported later, so nothing is missing; the \
+        It happened in \(work(detail)). What was being imported then was imported later, so nothing is missing; the \
         same may happen again.
         """
     }
     return wording
   }
+
+  /// What is said of a thread that may only have been stopped.
+  private static func stopped(
+    _ detail: Detail, _ thread: StoppedThread, in context: WordingContext
+  ) -> FindingWording {
+    FindingWording(
+      message: """
+        A backtrace shows a thread of the app in \(work(detail)). \(thread.isWaiting ? "It waits there for another one. " : "")\
+        Whether the app crashed, hung or was stopped there, the \(context.part) does not show.
+        """,
+      advice: thread.isWaiting
+        ? """
+        Look for the thread that it waits for, mostly the main one. If that waits for iCloud in turn, the app hangs: let \
+        the app not wait for its contexts or its coordinator while a store is set up.
+        """
+        : "Read the backtrace of every thread, and take a log of the same moments.",
+      placeToLook: "the app on this device.", topic: "A thread of the app stood in the work for iCloud",
+      data: data(of: detail))
+  }
+
+  private static func data(of detail: Detail) -> [String: FindingValue] {
+    [
+      "exception": .text(detail.exception, .identifier), "reason": .text(detail.reason, .quotation),
+      "ubiquity": .bool(detail.isOfUbiquity), "imports": .words(detail.imports.rawValue),
+    ]
+  }
+
+  /// The work in which it happened, by the class of the method.
+  private static func work(_ detail: Detail) -> Prose {
+    guard let place = detail.place else { return "the work for iCloud" }
+    let name = place.prefix { $0 != " " }
+    let step = steps.first(where: { name.contains($0.part) })?.step
+    return "the work for iCloud\(words: step.map { ", in \($0)" } ?? "") (\(place, .quotation, limit: 160))"
+  }
+
+  /// The steps of the work, by a part of the names of the classes that do them.
+  private static let steps: [(part: String, step: String)] = [
+    ("Setup", "set-up"), ("Switchboard", "set-up"), ("Container", "set-up"),
+    ("Baseline", "the work on a baseline"), ("Medic", "metadata recovery"), ("Exporter", "an export"),
+    ("Snapshot", "an export"), ("Import", "an import"), ("TransactionLog", "the work on a transaction log"),
+    ("FilePresenter", "the search for new files"),
+  ]
 
   static let arising: Arising? = Arising(from: .processCrashed, say: "the app ended here")
 }
