@@ -92,7 +92,7 @@
     while line < limit {
       var first = line
       while first < limit, unsafe bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
-      let isPlain = unsafe PlainLine.continues(indent: first - line) { offset in
+      let isPlain = PlainLine.continues(indent: first - line) { offset in
         unsafe first + offset < limit ? bytes[first + offset] : 0
       }
       guard isPlain, first < limit,

@@ -17,6 +17,11 @@ extension StoreTimelines {
     case .importRescheduled: openLeftOver(event, source, bytes)
     default: break
     }
+    if event.kind.isStepOfAnImport, let store = event.store, let log = event.log?.file,
+      stores[store].imports.openLogs[log]?.isUnderWay != true
+    {
+      passOverOthers(than: log, of: store, source.record.pid, at: event.place, isBeginningShown: false)
+    }
     guard let store = event.store else {
       // The importer of a pass is known by its peer only, when an app has several stores.
       if event.kind == .importPassFinished || event.kind == .importRescheduled {
@@ -58,10 +63,7 @@ extension StoreTimelines {
     switch event.kind {
     case .importQueued: return .queued(log: log)
     case .importBegan:
-      // A store's operations run one after the other: the end of the one before was not shown.
-      for file in running.files(of: store, pid: source.record.pid) where file != log {
-        stores[store].imports.passOver(file, at: event.place)
-      }
+      passOverOthers(than: log, of: store, source.record.pid, at: event.place, isBeginningShown: true)
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, evidence)
     case .importIncompatible:
@@ -77,6 +79,15 @@ extension StoreTimelines {
         isUnreadable: event.kind == .importLogUnreadable)
       return .failed(log: log, failure, evidence)
     default: return .moved(log: log, step)
+    }
+  }
+
+  /// A store's operations run one after the other: the end of the one before was not shown.
+  private mutating func passOverOthers(
+    than log: LogFile, of store: Int, _ pid: Int32?, at place: Place, isBeginningShown: Bool
+  ) {
+    for file in running.files(of: store, pid: pid) where file != log {
+      stores[store].imports.passOver(file, at: place, isBeginningShown: isBeginningShown)
     }
   }
 

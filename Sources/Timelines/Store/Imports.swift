@@ -130,11 +130,16 @@ package struct Imports: Sendable {
     }
   }
 
-  /// Another import of the process began, so that one is over whose end was not shown; how it ended is not known.
+  /// Another import of the process is under way, so that one is over whose end was not shown; how it ended is not known.
   ///
-  /// Where that is moments after it wrote its changes, nothing hid its end: it has none.
-  mutating func passOver(_ file: LogFile, at place: Place) {
+  /// Where that is moments after it wrote its changes, nothing hid its end: it has none. But the other's beginning may be
+  /// hidden as well, and then something is left out.
+  mutating func passOver(_ file: LogFile, at place: Place, isBeginningShown: Bool) {
     guard let log = openLogs[file], log.isUnderWay else { return }
+    guard isBeginningShown else {
+      openLogs[file]?.abandon()
+      return
+    }
     let seconds = log.since.time.flatMap { since in place.time?.seconds(since: since) }
     if log.step == .written, (seconds ?? 0) < 5 { return }
     openLogs[file]?.abandon()

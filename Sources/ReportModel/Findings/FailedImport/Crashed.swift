@@ -69,7 +69,7 @@ extension Crashed: WordedRule {
       data: data(of: detail))
   }
 
-  private static func data(of detail: Detail) -> [String: FindingValue] {
+  private static func data(of detail: Detail) -> KeyValuePairs<String, DataValue?> {
     [
       "exception": .text(detail.exception, .identifier), "reason": .text(detail.reason, .quotation),
       "ubiquity": .bool(detail.isOfUbiquity), "imports": .words(detail.imports.rawValue),
