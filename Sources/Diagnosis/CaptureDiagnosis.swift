@@ -76,6 +76,14 @@ package struct CaptureDiagnosis: Sendable {
     evidence.last.map { timelines.isLeftOut(after: $0.line) } ?? false
   }
 
+  /// Whether what a record says of its error may be cut off: the record is cut, or the capture ends with it and inside a
+  /// line, where a text takes whatever is there.
+  func mayLackError(_ record: Evidence?, _ error: ErrorChain) -> Bool {
+    guard let record, error.links.isEmpty else { return false }
+    let last = timelines.stores.map(\.last.line).max()
+    return record.isCut || facts.endsInsideLine && record.line == last
+  }
+
   /// Whether so much was not recognised that the rest proves nothing.
   package var isMostlyUnread: Bool {
     statements.unrecognised.count + statements.cut > max(2, statements.read / 4)

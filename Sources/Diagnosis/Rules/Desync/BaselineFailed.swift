@@ -36,10 +36,8 @@ package struct BaselineFailed: CaptureRule {
     issues.open.map { store, occurrences in
       let error = ErrorChain(occurrences.last.text)
       // An error that is cut off may be one that passes.
-      let isUntold = occurrences.last.isCut && error.links.isEmpty
-      return Finding(
-        Detail(error: error), error.isDownloadMissing || isUntold ? .warning : .error, store: store,
-        occurrences)
+      let mayPass = error.isDownloadMissing || capture.mayLackError(occurrences.last, error)
+      return Finding(Detail(error: error), mayPass ? .warning : .error, store: store, occurrences)
     }
   }
 }

@@ -38,9 +38,9 @@ struct FailedLog {
   private init?(_ log: LogProgress, store: Int, _ capture: CaptureDiagnosis) {
     guard let failure = log.failure else { return nil }
     (self.log, self.failure, self.store) = (log, failure, store)
-    // A record that is cut before its error may tell of any.
-    let isUntold = failure.evidence.last?.isCut == true && failure.error.links.isEmpty
-    let mayPass = (failure.verdict.mayPass || isUntold) && !failure.isDelayed
+    // An error that is cut off may be any.
+    let isErrorCut = capture.mayLackError(failure.evidence.last, failure.error)
+    let mayPass = (failure.verdict.mayPass || isErrorCut) && !failure.isDelayed
     let isOver =
       failure.evidence.seconds(to: capture.timelines.stores[store].last.time) >= Self.twoTries
       && !capture.isLeftOut(after: failure.evidence)
