@@ -24,7 +24,7 @@ extension EntryCatalogue {
 
 extension Classifier {
   /// How much of a message is compared, in bytes.
-  private static let longestMessage = 16 << 10
+  static let longestMessage = 16 << 10
   /// How many wordings are compared in order, after the words they share with the message have chosen them.
   private static let mostCompared = 24
 

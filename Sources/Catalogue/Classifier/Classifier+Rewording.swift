@@ -8,7 +8,10 @@ internal import PCRE2
 extension Classifier {
   /// Whether a message that could go on as a wording does differs from it before it ends: another word stands where one
   /// of the wording's has to, no object would print what stands where one of its objects does, or its later words are there.
+  ///
+  /// - Complexity: O(1): the first 16 KiB are looked at.
   mutating func isReworded(_ wording: Int, _ message: Span<UInt8>) -> Bool {
+    let message = message.extracting(first: Self.longestMessage)
     let template = catalogue.wordings[wording].template
     guard catalogue.wordings[wording].hasOwnText else { return false }
     let candidate = catalogue.nearMisses.value().candidates[wording]
