@@ -166,7 +166,7 @@ private struct Stages: ~Copyable {
     case .undecided: nearMiss = noteUnrecognised(record, bytes, isUndecided: true)
     case .foreign: break
     }
-    if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
+    if !record.isStatement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
     followUps.note(record, recognition, entry: entry, event, bytes)
     guard isObserved else { return }
     observe(
@@ -199,8 +199,8 @@ private struct Stages: ~Copyable {
 
   /// Takes a record that the catalogue does not cover: most records are such, and this is all they cost.
   private mutating func takeForeign(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
-    if record.kind == .elision { timelines.noteElision(at: record.line) }
-    if record.kind != .statement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
+    if case .elision = record.kind { timelines.noteElision(at: record.line) }
+    if !record.isStatement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
     followUps.noteForeign(record)
     statements.countForeign(bytes)
     guard isObserved else { return }

@@ -112,6 +112,9 @@ extension Span<UInt8> {
   /// Whether it ends with a sign that nothing but a cut has.
   var saysItIsCut: Bool {
     let end = endOfText(before: count)
+    // Few messages end with an ellipsis in brackets: the last byte but one shows it.
+    let dots = byte(end - 2)
+    guard dots == UInt8(ascii: ".") || dots == 0xA6 else { return false }
     return Self.signs.contains { has($0, at: end - $0.utf8CodeUnitCount) }
   }
 

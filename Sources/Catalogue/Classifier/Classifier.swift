@@ -32,9 +32,9 @@ package struct Classifier: ~Copyable {
   ///
   /// - Complexity: one match for most records that name their method; bounded for all.
   package mutating func classify(_ record: Record, _ bytes: Span<UInt8>) -> Recognition {
-    guard record.kind == .statement else { return .foreign }
+    guard record.isStatement else { return .foreign }
     // Nearly all records of apps end here.
-    if record.origin == .app, !catalogue.mayDescribe(record, bytes) { return .foreign }
+    if record.isOfApp, !catalogue.mayDescribe(record, bytes) { return .foreign }
     let message = bytes.extracting(record.message.range)
     let origin = Int(record.origin.rawValue)
     do throws(MatchError) {

@@ -93,7 +93,7 @@ final class Framer: @unchecked Sendable {
   /// Whether a record comes with its bytes: an app's does when that was asked for, and each of the first ones, which show
   /// what the capture is of.
   private func showsBytes(of record: Record) -> Bool {
-    guard record.kind == .statement, record.origin == .app, !keepsAppBytes else { return true }
+    guard !keepsAppBytes, record.isStatement, record.isOfApp else { return true }
     appRecords += 1
     return appRecords <= Self.appRecordsWithBytes
   }

@@ -25,7 +25,10 @@ struct FollowUps {
 
   /// Takes in a record that the catalogue does not cover: it shows that its process goes on.
   mutating func noteForeign(_ record: Record) {
-    if record.kind == .elision || record.kind == .fragment { return forget(nil) }
+    switch record.kind {
+    case .elision, .fragment: return forget(nil)
+    case .statement, .mark: break
+    }
     guard let process = index(of: record, isIdle: true) else { return }
     if processes[process].note(record, level: 0) { forget(record.pid) }
     if let time = record.timestamp { judge(process, at: time.microseconds) }

@@ -83,7 +83,7 @@ extension Span<UInt8> {
     return 0
   }
 
-  func digits(_ length: Int, at offset: Int) -> Int? {
+  @inline(__always) func digits(_ length: Int, at offset: Int) -> Int? {
     guard offset >= 0, offset + length <= count else { return nil }
     var number = 0
     for index in offset..<offset + length {

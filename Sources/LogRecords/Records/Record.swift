@@ -18,6 +18,10 @@ package struct Record: Sendable {
   package var kind: Kind
   /// The style of its header.
   package var dialect: Dialect
+  /// Whether it ends within a statement, and its message here before what is half there.
+  ///
+  /// Here, between other small values, it makes no record larger.
+  package var isCut = false
   /// Where its header ends and the statement begins.
   package internal(set) var headerEnd: Int32 = 0
   /// When it was printed, `nil` when the header does not say.
@@ -42,8 +46,11 @@ package struct Record: Sendable {
   /// The ends of those lines are not counted.
   package var droppedBytes: Int
 
-  /// Whether it ends within a statement, and its message here before what is half there.
-  package var isCut = false
+  /// Whether it is a statement: inlined, since it is asked of every record.
+  @inlinable package var isStatement: Bool { if case .statement = kind { true } else { false } }
+
+  /// Whether an app printed it: inlined, since it is asked of every record.
+  @inlinable package var isOfApp: Bool { if case .app = origin { true } else { false } }
 
   /// Whether the first columns of its lines may be missing: its header has no date where headers do.
   package var mayLackColumns: Bool {
