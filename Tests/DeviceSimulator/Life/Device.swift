@@ -157,9 +157,11 @@ final class Device {
     made >= options.records && injections.allSatisfy { $0.fault.isLast || isShown($0) }
   }
 
-  /// Whether what a device of a fleet still waits for will hardly come: its peers are real, and may have nothing for it.
+  /// Whether what a device still waits for will hardly come: after a fault no store may ever be calm enough for a relaunch,
+  /// and the peers of a fleet are real, and may have nothing for it.
   private var waitsInVain: Bool {
-    part != nil && (made >= 2 * options.records + 500 || now - lastMade > 900_000_000)
+    guard part != nil else { return made >= 20 * options.records + 5000 }
+    return made >= 2 * options.records + 500 || now - lastMade > 900_000_000
   }
 
   /// Somebody who may go on: the last one more often than not, so that activities keep together.
