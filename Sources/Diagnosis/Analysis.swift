@@ -174,12 +174,18 @@ private struct Stages: ~Copyable {
       bytes, timelines)
   }
 
-  /// Whether lines without a header, with which the capture begins, have the words of a statement.
+  /// Whether lines without a header, with which the capture begins, have the words of a statement, or are a list of its
+  /// objects.
   private mutating func isInside(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     guard record.kind == .fragment else { return false }
     var statement = record
     statement.origin = .ubiquity
     statement.message = ByteRange(0, bytes.find(UInt8(ascii: "\n"), from: 0) ?? bytes.count)
+    if statement.message.range.count < 3, bytes.has("(", at: 0) || bytes.has("{", at: 0),
+      bytes.find("PFUbiquity") != nil
+    {
+      return true
+    }
     return !classifier.nearMisses(to: statement, bytes, limit: 1).isEmpty
   }
 

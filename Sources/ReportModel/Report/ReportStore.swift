@@ -154,9 +154,9 @@ extension ReportStore {
 
   private static func running(_ store: StoreTimeline, _ names: Names) -> [RunningImport] {
     store.imports.openLogs.inOrder.filter { $0.isUnderWay }.compactMap { log in
-      guard let began = log.beginning, let time = began.time else { return nil }
+      guard let beginning = log.beginning, let time = log.began else { return nil }
       return RunningImport(
-        line: began.line, time: time, transaction: log.number,
+        line: beginning.line, time: time, transaction: log.number,
         log: Prose(log.log.file.text(in: names), .logFile), peer: names.prose(log.log.peer))
     }
   }

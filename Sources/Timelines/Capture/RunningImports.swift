@@ -65,6 +65,11 @@ struct RunningImports: Sendable {
     }
   }
 
+  /// The import of a file is over, whichever thread ran it.
+  mutating func forget(_ file: LogFile, of store: Int) {
+    imports = imports.filter { $0.value.file != file || $0.value.store != store }
+  }
+
   func files(of store: Int, pid: Int32?) -> [LogFile] {
     imports.compactMap { $0.key.runner.pid == pid && $0.value.store == store ? $0.value.file : nil }
   }

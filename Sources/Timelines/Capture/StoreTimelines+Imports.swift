@@ -65,7 +65,11 @@ extension StoreTimelines {
     case .importBegan:
       passOverOthers(than: log, of: store, source.record.pid, at: event.place, isBeginningShown: true)
       running.begin(on: source.runner, log, of: store, at: event.line)
-      return .began(log: log, evidence)
+      return .began(log: log, step, evidence)
+    // Its beginning was not shown.
+    case .importWritten where stores[store].imports.openLogs[log]?.beginning == nil:
+      running.begin(on: source.runner, log, of: store, at: event.line)
+      return .began(log: log, step, evidence)
     case .importIncompatible:
       return .waiting(log: log, evidence, needs(of: opened, in: store, event, source, bytes))
     case .importModelMismatch, .importIgnored: return .held(log: log, step, evidence)
@@ -88,6 +92,7 @@ extension StoreTimelines {
   ) {
     for file in running.files(of: store, pid: pid) where file != log {
       stores[store].imports.passOver(file, at: place, isBeginningShown: isBeginningShown)
+      if stores[store].imports.openLogs[file]?.isUnderWay != true { running.forget(file, of: store) }
     }
   }
 

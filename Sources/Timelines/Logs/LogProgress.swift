@@ -1,6 +1,6 @@
 // How far a transaction log of another device has come; once imported it is a number in `Arrivals`.
 
-internal import LogRecords
+package import LogRecords
 
 /// How far a transaction log has come.
 package struct LogProgress: Sendable {
@@ -48,8 +48,10 @@ package struct LogProgress: Sendable {
 
   /// The process that runs or ran its import.
   package private(set) var pid: Int32?
-  /// The record in which its present import began.
+  /// The record in which its present import began, or the first that is shown of it.
   package private(set) var beginning: Evidence?
+  /// When its present import began; `nil` where that is not shown.
+  package private(set) var began: Timestamp?
   /// What its operation changed, once a record gave it.
   package private(set) var changes: ObjectCounts?
   /// The first and the last record of its present trouble.
@@ -83,9 +85,10 @@ package struct LogProgress: Sendable {
     records = 0
   }
 
-  mutating func begin(_ record: Evidence, of pid: Int32?, at place: Place) {
-    move(to: .running, at: place)
+  mutating func begin(_ record: Evidence, of pid: Int32?, at step: Step, at place: Place) {
+    move(to: step, at: place)
     beginning = record
+    began = step == .running ? record.time : nil
     self.pid = pid
   }
 

@@ -102,7 +102,8 @@ package struct Imports: Sendable {
       openLogs[log]?.move(to: .queued, at: place)
       passes.begin()
     case .moved(let log, let step): openLogs[log]?.move(to: step, at: place)
-    case .began(let log, let evidence): openLogs[log]?.begin(evidence, of: pid, at: place)
+    case .began(let log, let step, let evidence):
+      openLogs[log]?.begin(evidence, of: pid, at: step, at: place)
     case .waiting(let log, let evidence, let needs):
       event.isRepeat = openLogs[log]?.hold(at: .waiting, evidence, at: place) ?? false
       passes.begin()
@@ -111,7 +112,7 @@ package struct Imports: Sendable {
       event.isRepeat = openLogs[log]?.hold(at: step, evidence, at: place) ?? false
     case .failed(let log, let failure, let evidence):
       if let before = openLogs[log], before.isUnderWay {
-        event.details = .importEnded(began: before.beginning?.time, changes: nil)
+        event.details = .importEnded(began: before.began, changes: nil)
       }
       let isNew = openLogs[log]?.fail(failure, evidence, attempt: passes.attempts, at: place) ?? true
       event.isRepeat = event.isRepeat || !isNew

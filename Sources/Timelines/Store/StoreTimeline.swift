@@ -96,7 +96,7 @@ package struct StoreTimeline: Sendable {
       if let number { vector.learn(log.peer, number, from: event.record) }
     case .exportFailed(let failure):
       (event.transaction, event.isRepeat) = exports.fail(failure)
-    case .queued(let log), .began(let log, _):
+    case .queued(let log), .began(let log, _, _):
       imports.apply(change, &event, pid: pid)
       modelHash = imports.openLogs[log]?.log.modelHash ?? modelHash
     case .applied(let changes):
@@ -107,7 +107,7 @@ package struct StoreTimeline: Sendable {
       }
     case .imported:
       let (number, log) = imports.complete(event)
-      event.details = .importEnded(began: log?.beginning?.time, changes: log?.changes)
+      event.details = .importEnded(began: log?.began, changes: log?.changes)
       if let peer = event.peer, let number { vector.imported(peer, number, event, pid: pid) }
     case .alreadyImported(let seen):
       if let seen { observe(seen, names, event, pid: pid, evidence) }
@@ -200,7 +200,7 @@ enum StoreChange {
   case exportFailed(ExportFailure)
   case queued(log: LogFile)
   case moved(log: LogFile, LogProgress.Step)
-  case began(log: LogFile, Evidence)
+  case began(log: LogFile, LogProgress.Step, Evidence)
   /// The changes of a log are in the store, as far as a record that is not cut lists them.
   case applied(ObjectCounts?)
   /// An operation wrote its metadata: the log is imported.

@@ -24,6 +24,7 @@ package struct MetadataMismatch: CaptureRule {
 
   static let watches: Set<EventKind> = [
     .metadataMismatch, .metadataRecoveryFailed, .metadataRecovered, .setupFinished, .setupStepFailed,
+    .setupFailed,
   ]
 
   /// That set-up is over explains nothing.
@@ -38,10 +39,11 @@ package struct MetadataMismatch: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     case .metadataMismatch, .metadataRecoveryFailed: issues.note(event.store, record.evidence)
-    case .setupStepFailed:
+    case .setupStepFailed, .setupFailed:
       let error = ErrorChain(record.value(.error) ?? "")
       guard error.contains("NSCocoaErrorDomain", 134_312) else { return }
-      failedRecoveries.note(event.store, record.evidence, among: timelines.storesOnLocalStorage)
+      let suspects = failedRecoveries.last.map { [$0] } ?? timelines.storesOnLocalStorage
+      failedRecoveries.note(event.store, record.evidence, among: suspects)
     case .setupFinished: failedRecoveries.mend(event.store)
     default: recover(event.store)
     }

@@ -40,6 +40,8 @@ package struct SetupFailed: CaptureRule {
   private var retries = StoreIssues()
   /// What the manager could not load; it has only one store.
   private var ofManager = Occurrences()
+  /// What it could not load and then did, and at which line; in a capture of several devices it may be another's.
+  private var loaded: (failure: Occurrences, line: Int)?
   /// Whether the manager reported an error, so that details belong to one.
   private var hasReportedError = false
 
@@ -52,8 +54,8 @@ package struct SetupFailed: CaptureRule {
     case .setupRetrying: retries.note(event.store, record.evidence, among: timelines.storesOnLocalStorage)
     case .setupStepFailed, .setupFailed:
       // The sum at the end names no store: it is the one that failed last, else one that is not ready.
-      let last = issues.open.filter { $0.key != nil }.max { $0.value.last.line < $1.value.last.line }?.key
-      issues.note(event.store, record.evidence, among: last.map { [$0] } ?? timelines.storesOnLocalStorage)
+      issues.note(
+        event.store, record.evidence, among: issues.last.map { [$0] } ?? timelines.storesOnLocalStorage)
     case .storageLocal where event.isLocalStorage == true: break
     case .managerError where record.isOfAnotherRule: hasReportedError = true
     // It only says more of the error before it.
@@ -61,7 +63,9 @@ package struct SetupFailed: CaptureRule {
     case .managerLoadFailed, .managerError, .managerErrorDetail:
       hasReportedError = true
       ofManager.add(record.evidence)
-    case .managerLoaded: ofManager = Occurrences()
+    case .managerLoaded:
+      if !ofManager.isEmpty { loaded = (ofManager, record.evidence.line) }
+      ofManager = Occurrences()
     default:
       issues.mend(event.store)
       retries.mend(event.store)
@@ -70,8 +74,10 @@ package struct SetupFailed: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let ofStores = issues.open.map { ($0.key, $0.value) }
+    let ofOtherDevice = loaded.flatMap { capture.isOfOtherPeers(from: $0.line) ? $0.failure : nil }
     // The manager repeats what Core Data said; alone it is all there is.
-    var all = !ofStores.isEmpty ? ofStores : ofManager.isEmpty ? [] : [(nil, ofManager)]
+    let notLoaded = ofManager.isEmpty ? ofOtherDevice : ofManager
+    var all = !ofStores.isEmpty ? ofStores : notLoaded.map { [(nil, $0)] } ?? []
     let tried = retries.open.filter { store, announced in
       !all.contains { $0.0 == store || $0.0 == nil || store == nil } && isInVain(announced, store, capture)
     }
@@ -80,6 +86,7 @@ package struct SetupFailed: CaptureRule {
       let isAnnounced = retries.open[store].map { $0.last.line > occurrences.last.line } ?? false
       let isOver =
         (!isAnnounced || tried[store] != nil || isPast(occurrences, capture))
+        && occurrences.last.line != ofOtherDevice?.last.line
         && !capture.isLeftOut(after: occurrences.evidence)
       return Finding(
         Detail(step: occurrences.evidence[0].entry, error: Self.error(occurrences)),
@@ -102,7 +109,8 @@ package struct SetupFailed: CaptureRule {
     let isLocal = stores.contains { $0.storage.isLocal == true }
     let isRepeated =
       announced.last.time == nil
-      ? announced.last.line - announced.evidence[0].line >= Self.patientLines
+      ? announced.areOfOneObject
+        || announced.last.line - announced.evidence[0].line >= Self.patientLines
       : Array(announced.evidence.prefix(1)).seconds(to: announced.last.time) >= Self.delay
     guard isLocal || capture.showsEndsOfImports(of: store) else {
       return isRepeated && !isPast(announced, capture)
@@ -133,6 +141,27 @@ package struct SetupFailed: CaptureRule {
     default:
       guard let time = absence.evidence.time, let last = finding.last.time else { return false }
       return abs(time.seconds(since: last)) <= absence.seconds
+    }
+  }
+}
+
+extension Occurrences {
+  /// Whether one object printed the last of them and one before it.
+  fileprivate var areOfOneObject: Bool {
+    let objects = evidence.map { $0.text.prefix { $0 != ">" } }
+    return objects.last?.first == "<" && objects.dropLast().contains { $0 == objects.last }
+  }
+}
+
+extension CaptureDiagnosis {
+  /// Whether stores under other peer IDs than before begin after a line, and those before it do nothing more: another
+  /// device's capture follows, or the device joined anew.
+  fileprivate func isOfOtherPeers(from line: Int) -> Bool {
+    let before = timelines.stores.filter { $0.first.line < line }
+    let after = timelines.stores.filter { $0.first.line > line }
+    guard !before.isEmpty, let first = after.first?.first.line else { return false }
+    return before.allSatisfy { store in
+      store.last.line < first && store.sign(after: line) == nil && !after.contains { $0.peer == store.peer }
     }
   }
 }

@@ -5,10 +5,27 @@ import Timelines
 
 @testable import Diagnosis
 
-struct CaptureTruncatedTests {
+struct CaptureTruncatedTests: TripsLines {
   @Test(arguments: [Fault.truncatedStart, .truncatedRecords])
   func isFound(_ fault: Fault) throws { try RuleCase.expect(.captureTruncated, finds: fault) }
 
   @Test(arguments: [Fault.lateTransaction])
   func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.captureTruncated, findsNothingIn: twin) }
+
+  /// A capture that begins with some lines.
+  private static func begins(_ name: String, _ lines: String..., isInside: Bool) -> RuleExample {
+    RuleExample(name, lines + [imported("10:00:00.000", 1)], isInside ? ["capture-truncated[note]"] : [])
+  }
+
+  static let beginnings = [
+    begins(
+      "a list of operations", "(",
+      "    \"<_PFUbiquityRecordImportOperation: 0x17fb06430>\\n\\tstoreName: Trips\"", ")",
+      isInside: true),
+    begins("a dictionary that the app prints", "{", "    theme = dark;", "}", isInside: false),
+    begins("a reporter's words", "(What PFUbiquity says follows)", isInside: false),
+  ]
+
+  @Test(arguments: beginnings)
+  func isFoundInAListOfObjects(_ example: RuleExample) throws { try example.check() }
 }

@@ -5,10 +5,41 @@ import Timelines
 
 @testable import Diagnosis
 
-struct MetadataMismatchTests {
+struct MetadataMismatchTests: TripsLines {
   @Test(arguments: [Fault.metadataMismatch, .metadataRecoveryFailed])
   func isFound(_ fault: Fault) throws { try RuleCase.expect(.metadataMismatch, finds: fault) }
 
   @Test(arguments: [Fault.metadataRecovered, .cacheReloaded])
   func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.metadataMismatch, findsNothingIn: twin) }
+
+  private static func failed(_ time: String, code: Int) -> String {
+    line(
+      time,
+      "An error occurred while setting up the ubiquity integration: Error Domain=NSCocoaErrorDomain Code=\(code) \"no\" "
+        + "UserInfo=0x1c266800 {reason=no}\nuserInfo: {\n    reason = no;\n}")
+  }
+
+  /// What the step says that fails may be cut, and then the sum of the set-up is all there is.
+  static let sums = [
+    RuleExample(
+      "recovery failed",
+      [imported("10:00:00.000", 1), local("10:00:01.000", 1), failed("10:00:05.000", code: 134_312)],
+      ["metadata-mismatch[error]"]),
+    RuleExample(
+      "another step failed",
+      [imported("10:00:00.000", 1), local("10:00:01.000", 1), failed("10:00:05.000", code: 134_060)],
+      ["setup-failed[error]"]),
+    RuleExample(
+      "recovery failed, and a later try succeeded",
+      [
+        imported("10:00:00.000", 1), local("10:00:01.000", 1), failed("10:00:05.000", code: 134_312),
+        line(
+          "10:01:00.000",
+          "<_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r\n\tlocalPeerID: \(pad)\n\n"
+            + "Successfully recovered metadata for store: <NSSQLCore: 0x23b12130> (URL: file:///var/Trips.sqlite)"
+        ), local("10:01:01.000", 0),
+      ], []),
+  ]
+
+  @Test(arguments: sums) func isFoundInTheSumOfASetUp(_ example: RuleExample) throws { try example.check() }
 }

@@ -5,10 +5,34 @@ import Timelines
 
 @testable import Diagnosis
 
-struct SplitWriteTests {
+struct SplitWriteTests: TripsLines {
   @Test(arguments: [Fault.splitWrite, .splitWriteReported])
   func isFound(_ fault: Fault) throws { try RuleCase.expect(.splitWrite, finds: fault) }
 
   @Test(arguments: [Fault.metadataRecovered, .relaunched])
   func isNotFound(_ twin: Fault) throws { try RuleCase.expect(.splitWrite, findsNothingIn: twin) }
+
+  private static let wrote = line("10:00:05.000", operation(2) + "\n\nSuccessfully wrote changes.")
+
+  /// The beginning of the import was not shown.
+  static let begun = [
+    RuleExample(
+      "the process ends",
+      [
+        imported("10:00:00.000", 1), wrote, local("10:01:00.000", 1, pid: 577),
+        local("10:01:03.000", 0, pid: 577),
+      ],
+      ["split-write[error]"]),
+    RuleExample(
+      "the metadata follows",
+      [
+        imported("10:00:00.000", 1), wrote, imported("10:00:06.000", 2), local("10:01:00.000", 1, pid: 577),
+        local("10:01:03.000", 0, pid: 577),
+      ],
+      []),
+    RuleExample("the capture ends", [imported("10:00:00.000", 1), wrote], ["import-unfinished[note]"]),
+  ]
+
+  @Test(arguments: begun)
+  func isFoundWhereTheBeginningIsNotShown(_ example: RuleExample) throws { try example.check() }
 }

@@ -79,6 +79,49 @@ struct SetupFailedTests: TripsLines {
       ["setup-failed[warning]"]),
   ]
 
+  private static func announced(of assistants: String...) -> [String] {
+    assistants.flatMap { assistant in
+      [
+        "CoreData: Ubiquity:  <PFUbiquitySetupAssistant: \(assistant)>: Retrying after delay: 60",
+        "Error Domain=NSCocoaErrorDomain Code=134080 \"no\" UserInfo=0x1c266800 {reason=no}",
+        "Showing the list",
+      ]
+    }
+  }
+
+  /// Without times the set-up that prints shows that it is the same one again.
+  static let timeless = [
+    RuleExample(
+      "one set-up, again and again", announced(of: "0x1c4b4840", "0x1c4b4840", "0x1c4b4840"),
+      ["setup-failed[error]", "low-log-level[note]"]),
+    RuleExample("two set-ups, once each", announced(of: "0x1c4b4840", "0x1c4b4a10"), ["low-log-level[note]"]),
+  ]
+
+  @Test(arguments: timeless)
+  func isFoundWithoutTimes(_ example: RuleExample) throws { try example.check() }
+
+  private static func manager(_ time: String, _ words: String, pid: Int) -> String {
+    "2013-11-18 \(time) Trips[\(pid):1403] UbiquityStoreManager: \(words)"
+  }
+
+  /// A capture of the manager's failure, and what comes after the next process has loaded the store.
+  private static func reloaded(as peer: String) -> [String] {
+    [
+      local("10:00:00.000", 0), imported("10:00:05.000", 1),
+      manager("10:00:10.000", "Failed to load cloud store.", pid: 543),
+      manager("10:05:00.000", "Successfully loaded cloud store.", pid: 577),
+      local("10:05:00.100", 1, peer: peer, pid: 577), local("10:05:03.000", 0, peer: peer, pid: 577),
+    ]
+  }
+
+  static let loads = [
+    RuleExample("another device's manager loads its store", reloaded(as: phone), ["setup-failed[warning]"]),
+    RuleExample("the app is launched anew and loads it", reloaded(as: pad), []),
+  ]
+
+  @Test(arguments: loads)
+  func isMendedByTheSameDeviceOnly(_ example: RuleExample) throws { try example.check() }
+
   @Test(arguments: retries)
   func isFoundWhereItIsTriedInVain(_ example: RuleExample) throws { try example.check() }
 
