@@ -51,6 +51,22 @@ struct CutRecordsTests {
     #expect(diagnosis.statements.cut == 1)
   }
 
+  private static let importer =
+    "CoreData: Ubiquity:  <_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: "
+
+  /// Without headers nothing but what is missing tells a record that is cut from one of new words.
+  @Test(arguments: [
+    (importer + "<", isCut: true), (importer + "<PFUbiquityLocation: 0x2>:", isCut: true),
+    (importer + "<PFUbiquityLocation: 0x2>: /private/var/mob", isCut: true),
+    (importer + "<PFUbiquityLocation: 0x2>: /r\n\tlocalPeerID: mobile~7F77633C\n", isCut: false),
+  ])
+  func anAppsLineMayFollowACutWithoutHeaders(_ beginning: String, isCut: Bool) throws {
+    let capture = "CoreData: Ubiquity:  Adopted: 1\n\(beginning)\nShowing Settings with 1223 rows\n"
+    let statements = try Diagnosing.diagnose(Array(capture.utf8)).statements
+    #expect(statements.cut == (isCut ? 1 : 0))
+    #expect(statements.unrecognised.count == (isCut ? 0 : 1))
+  }
+
   /// Where the statements say different things, nothing follows.
   @Test func whatTheyDoNotAgreeOnIsNotConcluded() throws {
     let diagnosis = try Diagnosing.diagnose(Array((Self.header + "Skipping\n").utf8))

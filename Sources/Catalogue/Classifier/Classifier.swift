@@ -77,8 +77,10 @@ package struct Classifier: ~Copyable {
     if shown.count < message.count { marks.look(at: shown) }
     if let cut = try cut(record, bytes, shown, index) { return cut }
     if message.saysItIsCut { return .cut(nil) }
-    // Where columns may be missing at the left, they are missing in the lines that follow, too.
-    guard record.mayLackColumns, let end = shown.find(UInt8(ascii: "\n"), from: 0) else { return nil }
+    // Where columns may be missing at the left, they are missing in the lines that follow, too. Without headers an app's
+    // line may follow what is cut.
+    let columns = record.mayLackColumns ? shown.find(UInt8(ascii: "\n"), from: 0) : nil
+    guard let end = columns ?? (record.dialect == .bare ? shown.endOfCutObject : nil) else { return nil }
     let line = shown.extracting(0..<shown.endOfText(before: end))
     marks.look(at: line)
     return try cut(record, bytes, line, index)
@@ -231,6 +233,24 @@ extension Span<UInt8> {
       false
     default: true
     }
+  }
+
+  /// Where the description of an object ends that a line follows which is not its own, though parts of it are missing.
+  fileprivate var endOfCutObject: Int? {
+    guard byte(0) == UInt8(ascii: "<") else { return nil }
+    var start = 0
+    while let end = find(UInt8(ascii: "\n"), from: start) {
+      if mayBeginRecord(at: end + 1) {
+        let line = extracting(start..<end)
+        let isWithinValue =
+          line.find("<") != nil && line.find(">") == nil || line.has(">:", at: line.count - 2)
+        let lacksPeer =
+          has("<_PFUbiquityRecord", at: 0) && extracting(0..<end).find("localPeerID: ") == nil
+        return isWithinValue || lacksPeer ? end : nil
+      }
+      start = end + 1
+    }
+    return nil
   }
 
   /// Whether all of it is the description of one object.

@@ -105,18 +105,19 @@ package struct StoryText: StoryWriter {
   }
 
   private mutating func add(_ event: StoryItem.Event, of item: StoryItem) {
+    let end = event.isCut ? " (the record is cut)" : ""
     switch event.source {
     case .manager:
       // The manager's own words are plain enough.
       let isMerge = event.kind == .managerMerged
       let words = isMerge ? "hands the imported changes to the app's context" : item.message.plain
-      addLine(item, topic: "manager", words, event.severity)
+      addLine(item, topic: "manager", words + end, event.severity)
     case .app:
       addLine(item, topic: "app", store: event.store?.plain ?? "", item.message.plain, event.severity)
     case .coredata, .daemon, .ubiquity:
       addLine(
         item, topic: event.topic, store: event.kind == nil ? "" : event.store?.plain ?? "",
-        subject: event.subject.plain, event.text.plain, event.severity)
+        subject: event.subject.plain, event.text.plain + end, event.severity)
     }
     for (sign, object) in event.objects { add(Self.margin + "\(sign) \(object.plain)") }
     if event.otherObjects > 0 { add(Self.margin + "… and \(event.otherObjects) more") }

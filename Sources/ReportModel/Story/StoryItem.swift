@@ -13,9 +13,9 @@ package struct StoryItem: Sendable, ReportTexts {
     case mark(Prose)
     /// A part that is left out: by the reporter, or since it is outside the window.
     case gap(isByReporter: Bool)
-    /// A record that an entry fits.
+    /// A record that an entry fits, or of which enough is there to tell what happened.
     case event(Event)
-    /// A record that ends within a statement.
+    /// A record that ends within a statement, before it tells what happened.
     case cut(entry: String?)
     /// A record that no entry fits, or that was too much work.
     case unrecognised(isUndecided: Bool, nearest: Resemblance?)
@@ -29,6 +29,8 @@ package struct StoryItem: Sendable, ReportTexts {
     package let entry: String
     package let source: EntryDocument.Source
     package let severity: EntryDocument.Severity
+    /// Whether the record ends within its statement.
+    package var isCut = false
     /// The life cycle it belongs to, one word.
     package let topic: String
     package var store: Prose?

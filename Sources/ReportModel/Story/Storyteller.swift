@@ -73,7 +73,12 @@ package struct Storyteller {
       // Of what the manager hands on, people want no more than that it does.
       let isMerge = !isForPrograms && event.kind == .managerMerged
       hasMessage = event.source == .manager && !isMerge || event.source == .app
-    case .cut: kind = .cut(entry: step.entry.map { catalogue.entries[$0].document.id })
+    case .cut:
+      // Programs get its words as they are.
+      var event = isForPrograms || step.event == nil ? nil : event(step, bytes, timelines)
+      event?.isCut = true
+      kind = event.map { .event($0) } ?? .cut(entry: step.entry.map { catalogue.entries[$0].document.id })
+      hasMessage = event.map { $0.source == .manager } ?? true
     case .unrecognised, .undecided:
       guard !verbosity.hidesUnrecognised else { return nil }
       var isUndecided = false

@@ -11,12 +11,6 @@ struct KnownTrouble: Sendable {
   var isOf: @Sendable (Trouble) -> Bool
 
   static let all: [KnownTrouble] = [
-    KnownTrouble(words: "In a remote log a statement that the app's first line quotes is read as one.") {
-      $0.isFalse("unrecognised") && $0.options.header == .remote
-    },
-    KnownTrouble(words: "Without headers an app's line belongs to the cut record before it.") {
-      $0.isFalse("unrecognised") && $0.options.header == .bare
-    },
     KnownTrouble(
       words: "Where messages are cut and the level dips, an import whose end is hidden is unfinished."
     ) {

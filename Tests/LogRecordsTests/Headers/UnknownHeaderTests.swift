@@ -55,6 +55,14 @@ struct UnknownHeaderTests {
     }
   }
 
+  /// A process that a remote log has not shown is known by its statement, and not by one that it quotes.
+  @Test func aQuotationNamesNoProcess() {
+    let (first, second) = ("2013-06-24 17:20:41 +0000 Larder ", "2013-06-24 17:20:42 +0000 Helper ")
+    let quoting = second + "Mailing the log: \"\(Self.statement)\""
+    #expect(Reading("\(first)\(Self.statement)\n\(quoting)\n").texts == ["First\n" + quoting])
+    #expect(Reading("\(first)\(Self.statement)\n\(second)\(Self.statement)\n").texts == ["First", "First"])
+  }
+
   /// In a record of an app what is indented is quoted, also where it looks like a whole record.
   @Test(arguments: ["    \(statement)", "  09:22:58 \(statement)", "    CoreData: Ubiquity:  First"])
   func whatAnAppQuotesIsTheApps(_ line: String) {
