@@ -50,7 +50,8 @@ extension StoreTimelines {
       return obtainStore(named: name, peer: peer, source.record.pid, at: place)
     }
     // A set-up has its store's name among what the app asked for.
-    let label: ObjectLabel = event.kind == .setupState ? .ubiquityName : .storeName
+    let isOfSetup = message.setupAssistant != nil
+    let label: ObjectLabel = isOfSetup || event.kind == .setupState ? .ubiquityName : .storeName
     if let name = message.value(of: label), !message.isNull(name) {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place
@@ -60,6 +61,7 @@ extension StoreTimelines {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
+    if isOfSetup || event.kind.isOfMetadata, let store = storeOfSetup(message) { return store }
     // Where threads are not printed, the importer may be another store's than the operation that runs.
     let isOfImporter = source.record.thread == 0 && message.has("<_PFUbiquityRecordsImporter: ", at: 0)
     if !isOfImporter, let running = running[source.runner] { return running.store }
@@ -90,6 +92,25 @@ extension StoreTimelines {
     }
     if let peer { lastPeer.keep(message.extracting(0..<end), peer) }
     return peer
+  }
+
+  // MARK: Set-ups
+
+  /// Takes note which store a set-up is about.
+  mutating func noteSetup(of store: Int, _ message: Span<UInt8>) {
+    for place in [message.setupAssistant, message.storeFile] {
+      if let place { storesBySetup[names.name(message.extracting(place))] = store }
+    }
+  }
+
+  /// The store that a record means by its file, or by the object that sets it up.
+  private func storeOfSetup(_ message: Span<UInt8>) -> Int? {
+    for place in [message.storeFile, message.setupAssistant] {
+      if let place, let name = names.known(message.extracting(place)), let store = storesBySetup[name] {
+        return store
+      }
+    }
+    return nil
   }
 
   /// The store with a name and a peer; made when there is none, `nil` when there are too many.
@@ -137,4 +158,30 @@ extension StoreTimelines {
 
   /// How many stores are told apart: a bound for captures that invent a new one in every line.
   static let storeCapacity = 1000
+}
+
+extension EventKind {
+  /// Whether it is about the metadata of a store.
+  fileprivate var isOfMetadata: Bool {
+    switch self {
+    case .metadataMismatch, .metadataRecoveryBegan, .metadataRecovered, .metadataRecoveryFailed: true
+    default: false
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The object that sets a store up, at the beginning of a message.
+  fileprivate var setupAssistant: Range<Int>? {
+    guard has("<PFUbiquitySetupAssistant: ", at: 0) else { return nil }
+    return find(UInt8(ascii: ">"), from: 0).map { 0..<$0 }
+  }
+
+  /// The file of the first store that is described as an object.
+  fileprivate var storeFile: Range<Int>? {
+    let label: StaticString = " (URL: "
+    guard let found = find(label) else { return nil }
+    let start = found + label.utf8CodeUnitCount
+    return find(UInt8(ascii: ")"), from: start).map { start..<$0 }
+  }
 }

@@ -11,6 +11,8 @@ package struct StoreTimelines: Sendable {
   package internal(set) var stores: [StoreTimeline] = []
 
   var storesByName: [Name: [Int]] = [:]
+  /// The stores by their files and by the objects that set them up.
+  var storesBySetup: [Name: Int] = [:]
 
   /// The names of peers, stores, hashes and files.
   package internal(set) var names = Names()
@@ -59,7 +61,7 @@ package struct StoreTimelines: Sendable {
     guard let kind = source.shape.kind else { return nil }
     // Where threads are printed, they say as much.
     if kind == .importSavingMetadata, record.thread != 0 { return nil }
-    if kind == .processCrashed { processes.noteCrash(record.pid, at: record.line) }
+    if kind == .processCrashed { crash(record) }
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
     let (log, number) = log(of: source, kind, bytes)
     if let log, log.isBeyondNames {
@@ -87,13 +89,24 @@ package struct StoreTimelines: Sendable {
     if let pid {
       if let before = stores[store].pid, before != pid {
         for file in running.files(of: store, pid: before) {
-          stores[store].imports.abandon(file, of: before, at: event.line, gaps)
+          stores[store].imports.abandon(
+            file, of: before, last: processes.last(of: before), at: event.line, gaps)
         }
       }
       processes.openStore(pid, at: event.time)
       isFollowed = processes.activity(of: pid) != nil
     }
     stores[store].open(by: pid, isFollowed: isFollowed, at: event.place)
+  }
+
+  /// An exception ends a process, and the imports that it runs.
+  private mutating func crash(_ record: Record) {
+    processes.noteCrash(record.pid, at: record.line)
+    for store in stores.indices {
+      for file in running.files(of: store, pid: record.pid) {
+        stores[store].imports.crash(file, at: record.place)
+      }
+    }
   }
 
   mutating func apply(
@@ -174,7 +187,6 @@ package struct StoreTimelines: Sendable {
     case .storageLocal:
       guard let store = event.store, let flag = source.place(.flag) else { return .none }
       let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
-      if isLocal { abandonImports(of: store, event, source) }
       let since = stores[store].storage.since
       return .storage(
         isLocal: isLocal,
@@ -185,6 +197,7 @@ package struct StoreTimelines: Sendable {
     case .setupState:
       let message = bytes.extracting(source.record.message.range)
       guard let store = event.store else { return .none }
+      noteSetup(of: store, message)
       abandonImports(of: store, event, source)
       guard let body = message.vector(of: .storeKV) else { return .none }
       return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
@@ -214,10 +227,12 @@ package struct StoreTimelines: Sendable {
   }
 
   /// A store is set up: where processes have no numbers, imports of an earlier one are over.
+  ///
+  /// What says so is as detailed as the end of an import, so that the log level does not hide that.
   private mutating func abandonImports(of store: Int, _ event: Event, _ source: RecognisedRecord) {
     guard source.record.pid == nil else { return }
     for file in running.files(of: store, pid: nil) {
-      stores[store].imports.abandon(file, of: nil, at: event.line, gaps)
+      stores[store].imports.abandon(file, of: nil, last: nil, at: event.line, gaps)
     }
   }
 

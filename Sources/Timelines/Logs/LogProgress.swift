@@ -73,6 +73,20 @@ package struct LogProgress: Sendable {
   /// Whether its operation began and has no end.
   package var isUnderWay: Bool { step == .running || step == .written }
 
+  /// How many seconds at most lie between an import's changes and its metadata.
+  static let moments: Double = 5
+  /// How many lines at most lie between the two where no times are printed.
+  private static let momentsInLines = 25
+
+  /// Whether its process lived on at some place, long after it wrote the changes: its end is hidden.
+  func isOutlived(at place: Place) -> Bool {
+    guard step == .written else { return false }
+    guard let since = since.time, let time = place.time else {
+      return place.line > self.since.line + Self.momentsInLines
+    }
+    return time.seconds(since: since) >= Self.moments
+  }
+
   mutating func identify(_ number: Int) { self.number = number }
 
   /// Goes to another step; trouble that is over takes its evidence along.

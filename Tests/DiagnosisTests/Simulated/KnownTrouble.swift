@@ -15,7 +15,7 @@ struct KnownTrouble: Sendable {
       words: "Where messages are cut and the level dips, an import whose end is hidden is unfinished."
     ) {
       $0.isFalse("import-unfinished") && $0.suffers(.levelDip) && $0.suffers(.cutMessages)
-    },
+    }
   ]
 }
 

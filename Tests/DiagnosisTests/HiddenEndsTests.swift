@@ -1,0 +1,94 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// Where the capture shows that it hides the end of an import, the import is not called unfinished; where it hides
+/// nothing, it is.
+struct HiddenEndsTests: TripsLines {
+  private static let other = "00000000-0000-4000-8000-0000000000"
+
+  private static func wrote(_ time: String, _ number: Int) -> String {
+    line(time, operation(number) + "\n\nSuccessfully wrote changes.")
+  }
+
+  private static func app(_ time: String, pid: Int = 543) -> String {
+    "2013-11-18 \(time) Trips[\(pid):1403] Showing the list"
+  }
+
+  private static func appCrash(_ time: String) -> String {
+    crash(time).replacing("PFUbiquityRecordImportConflict", with: "TripList")
+  }
+
+  private static func withoutHeaders(_ lines: [String]) -> [String] {
+    lines.map { $0.replacing(#/2013-11-18 [0-9:.]* Trips\[543:1403\] /#, with: "") }
+  }
+
+  private static let passedOver = [
+    began("10:00:00.000", 1), wrote("10:00:00.100", 1), began("10:00:00.200", 2),
+  ]
+  private static let halfImported = [began("10:00:00.000", 1), wrote("10:00:00.100", 1)]
+  private static let after = [local("10:00:20.000", 1, pid: 544), local("10:00:21.000", 0, pid: 544)]
+  /// Enough that no two writes lie so far apart.
+  private static let manyLines = (1...30).map { _ in app("10:00:00.500") }
+
+  static let examples = [
+    RuleExample(
+      "the next import shows its end, so that the one before has none",
+      passedOver + [wrote("10:00:00.300", 2), imported("10:00:00.400", 2)], ["import-unfinished[warning]"]),
+    RuleExample(
+      "neither does the next import show an end",
+      passedOver + [
+        began("10:00:00.300", 3), wrote("10:00:00.400", 3), imported("10:00:00.500", 3),
+      ], []),
+    RuleExample(
+      "the beginning of the next import is not shown",
+      [began("10:00:00.000", 1), wrote("10:00:01.000", 2), imported("10:00:01.100", 2)], []),
+    RuleExample(
+      "the app crashes within moments of the changes",
+      [imported("09:59:00.000", 2)] + halfImported + [appCrash("10:00:01.000")],
+      ["import-unfinished[warning]", "crashed[note]"]),
+    RuleExample(
+      "the app lives on and crashes later",
+      [imported("09:59:00.000", 2)] + halfImported + [app("10:00:08.000"), appCrash("10:00:09.000")],
+      ["crashed[note]"]),
+    RuleExample(
+      "without times it crashes within some lines",
+      withoutHeaders([imported("", 2)] + halfImported + [appCrash("10:00:01.000")]),
+      ["import-unfinished[warning]", "crashed[note]"]),
+    RuleExample(
+      "without times it crashes many lines later",
+      withoutHeaders([imported("", 2)] + halfImported + manyLines + [appCrash("10:00:01.000")]),
+      ["crashed[note]"]),
+    RuleExample(
+      "another process takes over within moments of the changes", halfImported + after,
+      ["split-write[error]"]),
+    RuleExample(
+      "the process lives on before another one takes over", halfImported + [app("10:00:08.000")] + after,
+      []),
+  ]
+
+  @Test(arguments: examples)
+  func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+
+  /// Where processes have no numbers, only a set-up in full detail shows that the end of an import was not hidden.
+  @Test(arguments: [true, false])
+  func aSetupThatIsNotDetailedShowsNoSplitWrite(isDetailed: Bool) throws {
+    let options = {
+      var options = CaptureOptions()
+      (options.faults, options.header, options.era, options.records) = ([.splitWrite], .remote, .iOS7, 250)
+      return options
+    }()
+    let capture = SimulatedCapture(options)
+    let text = String(decoding: capture.bytes, as: UTF8.self)
+    // The records of the set-ups but the one of level 0.
+    let detailed =
+      #/[^\n]* -\[PFUbiquitySetupAssistant finishSetupForStore:error:\]\((?s:.)*?gotExportNotification: 0\n/#
+    let shown = isDetailed ? text : text.replacing(detailed, with: "")
+    #expect(isDetailed == (shown == text))
+    let rules = try Diagnosing.diagnose(Array(shown.utf8)).findings.map(\.rule)
+    #expect(rules.contains(.splitWrite) == isDetailed)
+  }
+}
