@@ -180,12 +180,16 @@ private struct Stages: ~Copyable {
     guard record.kind == .fragment else { return false }
     var statement = record
     statement.origin = .ubiquity
-    statement.message = ByteRange(0, bytes.find(UInt8(ascii: "\n"), from: 0) ?? bytes.count)
+    let first = bytes.find(UInt8(ascii: "\n"), from: 0) ?? bytes.count
+    statement.message = ByteRange(0, first)
     if statement.message.range.count < 3, bytes.has("(", at: 0) || bytes.has("{", at: 0),
       bytes.find("PFUbiquity") != nil
     {
       return true
     }
+    if !classifier.nearMisses(to: statement, bytes, limit: 1).isEmpty { return true }
+    // Its own words may begin on the second line.
+    statement.message = ByteRange(0, bytes.find(UInt8(ascii: "\n"), from: first + 1) ?? bytes.count)
     return !classifier.nearMisses(to: statement, bytes, limit: 1).isEmpty
   }
 

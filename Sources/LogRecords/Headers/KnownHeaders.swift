@@ -17,7 +17,7 @@ struct KnownHeaders {
   /// Reads the header of a remote log that a line begins with.
   ///
   /// A date with a zone also stands in the dumps of objects: it is a header where a statement follows the process's name,
-  /// where the name is known, or where no record is under way.
+  /// where the name is known, or where no statement is under way.
   mutating func remote(_ line: Span<UInt8>, in context: LineContext) -> Header? {
     guard line.byte(4) == UInt8(ascii: "-"), let (timestamp, start) = Header.parseRemoteTime(line) else {
       return nil
@@ -35,7 +35,7 @@ struct KnownHeaders {
     guard line.byte(start).isASCIILetter || line.byte(start) >= 0x80,
       line.byte(end) == 0x20 || end == line.count
     else { return nil }
-    if !context.isRecord { word = line.extracting(start..<end).array }
+    if !context.isStatement { word = line.extracting(start..<end).array }
     guard end - start == word.count, line.has(word, at: start) else { return nil }
     return header(timestamp, start..<end, of: line)
   }

@@ -5,6 +5,9 @@ enum Proof {
   /// One record that tells it.
   case record
 
+  /// Two records that tell it: after one it may yet be mended.
+  case two
+
   /// Records of three passes of the scheduler.
   case passes
 
@@ -25,6 +28,7 @@ extension Fault {
   /// What of a capture is needed to tell it.
   var proof: Proof {
     switch self {
+    case .setupRetriedForEver: .two
     case .missingTransaction: .passes
     case .metadataMismatch: .last
     case .exportHole, .exportHoleAtLaunch, .splitWrite: .stretch
@@ -68,6 +72,7 @@ extension Injection {
     let isProved =
       switch fault.proof {
       case .record: true
+      case .two: shown.count >= 2
       case .passes: Set(shown.map(\.pass)).count >= 3
       case .last: shown.last?.record == evidence.last?.record
       case .stretch: isWhole(begin...(evidence.last?.record ?? begin))

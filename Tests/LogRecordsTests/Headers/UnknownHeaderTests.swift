@@ -63,6 +63,15 @@ struct UnknownHeaderTests {
     #expect(Reading("\(first)\(Self.statement)\n\(second)\(Self.statement)\n").texts == ["First", "First"])
   }
 
+  /// What an app quotes in a remote log that begins within a record is the app's.
+  @Test func aQuotationAfterTheRestOfARecordIsTheApps() {
+    let quoting =
+      "2013-06-24 17:20:42 +0000 Larder Mailing the log: \"\(Self.statement)\"\n    \(Self.statement)"
+    let reading = Reading("    updated = none;\n}\n\(quoting)\n")
+    #expect(reading.records.map(\.origin) == [.app, .app])
+    #expect(reading.facts.startsInsideRecord)
+  }
+
   /// In a record of an app what is indented is quoted, also where it looks like a whole record.
   @Test(arguments: ["    \(statement)", "  09:22:58 \(statement)", "    CoreData: Ubiquity:  First"])
   func whatAnAppQuotesIsTheApps(_ line: String) {

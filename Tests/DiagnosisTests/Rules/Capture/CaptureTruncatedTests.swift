@@ -22,6 +22,9 @@ struct CaptureTruncatedTests: TripsLines {
       "a list of operations", "(",
       "    \"<_PFUbiquityRecordImportOperation: 0x17fb06430>\\n\\tstoreName: Trips\"", ")",
       isInside: true),
+    begins(
+      "the rest of a line of names", "obile~\(phone.dropFirst(7)):Trips", "Using local storage: 1",
+      isInside: true),
     begins("a dictionary that the app prints", "{", "    theme = dark;", "}", isInside: false),
     begins("a reporter's words", "(What PFUbiquity says follows)", isInside: false),
   ]
