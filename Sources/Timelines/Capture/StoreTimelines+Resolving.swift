@@ -62,9 +62,10 @@ extension StoreTimelines {
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
     if isOfSetup || event.kind.isOfMetadata, let store = storeOfSetup(message) { return store }
-    // Where threads are not printed, the importer may be another store's than the operation that runs.
-    let isOfImporter = source.record.thread == 0 && message.has("<_PFUbiquityRecordsImporter: ", at: 0)
-    if !isOfImporter, let running = running[source.runner] { return running.store }
+    // Where threads are not printed, an importer or a set-up may be another store's than the operation that runs.
+    let isOfOther =
+      message.has("<_PFUbiquityRecordsImporter: ", at: 0) || isOfSetup || event.kind == .setupFailed
+    if source.record.thread != 0 || !isOfOther, let running = running[source.runner] { return running.store }
     return onlyStore(peer: peer, source.record.pid)
   }
 

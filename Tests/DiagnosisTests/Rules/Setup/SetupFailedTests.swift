@@ -79,6 +79,24 @@ struct SetupFailedTests: TripsLines {
       ["setup-failed[warning]"]),
   ]
 
+  /// A set-up fails while another store imports; it is not that one's where threads are not printed.
+  @Test(arguments: [".000 Trips[543] <Warning>:", " +0000 Trips"])
+  func isOfTheStoreThatIsSetUp(_ header: String) throws {
+    let lines = [
+      Self.local("10:00:00.000", 0, store: "Notes"), Self.local("10:00:01.000", 1),
+      Self.line(
+        "10:00:02.000",
+        Self.operation(1, store: "Notes") + "\n: Beginning parse of log file: " + Self.log(1, store: "Notes")),
+      Self.line("10:00:03.000", Self.stepFailed), Self.imported("10:00:04.000", 1, store: "Notes"),
+    ]
+    let text = lines.joined(separator: "\n").replacing(".000 Trips[543:1403]", with: header)
+    let diagnosis = try Diagnosing.diagnose(Array(text.utf8))
+    let stores = diagnosis.findings.filter { $0.rule == .setupFailed }.map {
+      $0.store.map { diagnosis.timelines.stores[$0] }
+    }
+    #expect(stores.map { $0.map { diagnosis.timelines.names[$0.name] } } == ["Trips"])
+  }
+
   private static func announced(of assistants: String...) -> [String] {
     assistants.flatMap { assistant in
       [
