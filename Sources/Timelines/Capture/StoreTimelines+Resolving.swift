@@ -62,9 +62,9 @@ extension StoreTimelines {
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
     if isOfSetup || event.kind.isOfMetadata, let store = storeOfSetup(message) { return store }
-    // Where threads are not printed, the importer may be another store's than the operation that runs.
+    // A set-up is of no operation that runs, nor need an importer be where threads are not printed.
     let isOfImporter = source.record.thread == 0 && message.has("<_PFUbiquityRecordsImporter: ", at: 0)
-    if !isOfImporter, let running = running[source.runner] { return running.store }
+    if !isOfImporter, !isOfSetup, let running = running[source.runner] { return running.store }
     return onlyStore(peer: peer, source.record.pid)
   }
 
