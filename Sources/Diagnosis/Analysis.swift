@@ -180,16 +180,10 @@ private struct Stages: ~Copyable {
     guard record.kind == .fragment else { return false }
     var statement = record
     statement.origin = .ubiquity
-    let first = bytes.find(UInt8(ascii: "\n"), from: 0) ?? bytes.count
-    statement.message = ByteRange(0, first)
-    if statement.message.range.count < 3, bytes.has("(", at: 0) || bytes.has("{", at: 0),
-      bytes.find("PFUbiquity") != nil
-    {
-      return true
-    }
-    if !classifier.nearMisses(to: statement, bytes, limit: 1).isEmpty { return true }
-    // Its own words may begin on the second line.
-    statement.message = ByteRange(0, bytes.find(UInt8(ascii: "\n"), from: first + 1) ?? bytes.count)
+    statement.message = ByteRange(0, bytes.count)
+    if bytes.has("(\n", at: 0) || bytes.has("{\n", at: 0), bytes.find("PFUbiquity") != nil { return true }
+    // An app's line may quote a statement.
+    guard bytes.find("\"-[") == nil, bytes.find("\"CoreData: ") == nil else { return false }
     return !classifier.nearMisses(to: statement, bytes, limit: 1).isEmpty
   }
 

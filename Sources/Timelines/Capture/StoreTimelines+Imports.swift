@@ -20,7 +20,7 @@ extension StoreTimelines {
     if event.kind.isStepOfAnImport, let store = event.store, let log = event.log?.file,
       stores[store].imports.openLogs[log]?.isUnderWay != true
     {
-      passOverOthers(than: log, of: store, source.record.pid, at: event.place, isBeginningShown: false)
+      passOverOthers(than: log, of: store, source.record.pid)
     }
     guard let store = event.store else {
       // The importer of a pass is known by its peer only, when an app has several stores.
@@ -63,7 +63,7 @@ extension StoreTimelines {
     switch event.kind {
     case .importQueued: return .queued(log: log)
     case .importBegan:
-      passOverOthers(than: log, of: store, source.record.pid, at: event.place, isBeginningShown: true)
+      passOverOthers(than: log, of: store, source.record.pid)
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
     // Its beginning was not shown.
@@ -87,12 +87,10 @@ extension StoreTimelines {
   }
 
   /// A store's operations run one after the other: the end of the one before was not shown.
-  private mutating func passOverOthers(
-    than log: LogFile, of store: Int, _ pid: Int32?, at place: Place, isBeginningShown: Bool
-  ) {
+  private mutating func passOverOthers(than log: LogFile, of store: Int, _ pid: Int32?) {
     for file in running.files(of: store, pid: pid) where file != log {
-      stores[store].imports.passOver(file, at: place, isBeginningShown: isBeginningShown)
-      if stores[store].imports.openLogs[file]?.isUnderWay != true { running.forget(file, of: store) }
+      stores[store].imports.abandon(file)
+      running.forget(file, of: store)
     }
   }
 

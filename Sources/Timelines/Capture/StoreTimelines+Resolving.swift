@@ -62,10 +62,11 @@ extension StoreTimelines {
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
     if isOfSetup || event.kind.isOfMetadata, let store = storeOfSetup(message) { return store }
-    // Where threads are not printed, an importer or a set-up may be another store's than the operation that runs.
+    // A set-up is of no operation that runs, nor need its sum or an importer be where threads are not printed.
     let isOfOther =
-      message.has("<_PFUbiquityRecordsImporter: ", at: 0) || isOfSetup || event.kind == .setupFailed
-    if source.record.thread != 0 || !isOfOther, let running = running[source.runner] { return running.store }
+      source.record.thread == 0
+      && (event.kind == .setupFailed || message.has("<_PFUbiquityRecordsImporter: ", at: 0))
+    if !isOfOther, !isOfSetup, let running = running[source.runner] { return running.store }
     return onlyStore(peer: peer, source.record.pid)
   }
 

@@ -30,8 +30,6 @@ package struct Imports: Sendable {
 
   /// How many imported logs had no number to know them by.
   private var unnumbered = 0
-  /// The imports that others followed within moments of their changes, since the last that shows its end.
-  private var passed: [LogFile] = []
 
   var passes = ImportPasses()
 
@@ -133,22 +131,6 @@ package struct Imports: Sendable {
     }
   }
 
-  /// Another import of the process is under way, so that one is over whose end was not shown; how it ended is not known.
-  ///
-  /// Where that is moments after it wrote its changes, nothing hid its end: it has none. But where the other's beginning
-  /// is hidden, or what it does, something is left out.
-  mutating func passOver(_ file: LogFile, at place: Place, isBeginningShown: Bool) {
-    guard let log = openLogs[file], log.isUnderWay else { return }
-    let seconds = log.since.time.flatMap { since in place.time?.seconds(since: since) }
-    if isBeginningShown, log.step == .written, (seconds ?? 0) < LogProgress.moments {
-      passed.append(file)
-      return
-    }
-    openLogs[file]?.abandon()
-    for file in passed { abandon(file) }
-    passed = []
-  }
-
   /// Another process has the store, so that an import between changes and metadata will not end if its process did.
   mutating func abandon(_ file: LogFile, of pid: Int32?, last: Place?, at line: Int, _ gaps: CaptureGaps) {
     guard let log = openLogs[file], log.step == .written, log.pid == pid, let evidence = log.beginning,
@@ -163,7 +145,8 @@ package struct Imports: Sendable {
     if openLogs[file]?.isOutlived(at: place) == true { abandon(file) }
   }
 
-  /// What became of an import is not known: its end may be in a record that is cut.
+  /// What became of an import is not known: its end may be in a record that is cut, or is not shown, since another one
+  /// is under way and a store imports one at a time.
   mutating func abandon(_ file: LogFile) {
     if openLogs[file]?.isUnderWay == true { openLogs[file]?.abandon() }
   }
@@ -192,7 +175,6 @@ package struct Imports: Sendable {
   mutating func complete(_ event: Event) -> (number: Int?, log: LogProgress?) {
     completed += 1
     last = event.place
-    passed = []
     guard let log = event.log else { return (nil, nil) }
     if openLogs[log.file]?.step == .written { splitWrites.dismiss(log) }
     let open = close(log)

@@ -69,7 +69,7 @@ extension DamagedCapture {
       }
       if record.isOne(of: .wroteMetadata) { rules.formUnion(["import-failed", "import-unfinished"]) }
       if record.storage?.isLocal == false { rules.insert("local-storage-only") }
-      if record.isOfManager { rules.insert("follow-up-missing") }
+      if record.isOfManager || record.statement != nil { rules.insert("follow-up-missing") }
     }
     return rules
   }

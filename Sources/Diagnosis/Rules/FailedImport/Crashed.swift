@@ -58,7 +58,9 @@ package struct Crashed: CaptureRule {
   private static let mostInterrupted = 16
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
-    let texts = [record.value(.above), record.value(.reason), record.value(.stack)].compactMap { $0 }
+    let texts = [record.value(.above), record.value(.reason), record.value(.stack)?.stackAlone].compactMap {
+      $0
+    }
     let isOfUbiquity = texts.contains { $0.contains("PFUbiquity") || $0.contains("CoreData: Ubiquity:") }
     let thread =
       event.kind == .processStopped ? StoppedThread(record.value(.state) ?? "", texts.joined()) : nil
@@ -113,4 +115,9 @@ package struct Crashed: CaptureRule {
         place: crash.place, thread: crash.thread),
       severity, store: nil, crash.occurrences)
   }
+}
+
+extension String {
+  /// A backtrace up to the bracket that closes it: without headers an app's lines may follow.
+  fileprivate var stackAlone: String { firstRange(of: "\n)").map { String(self[..<$0.upperBound]) } ?? self }
 }

@@ -38,7 +38,7 @@ package struct ImportUnfinished: CaptureRule {
           Detail(
             transaction: log.number, log: log.log.file, isWritten: log.step == .written,
             end: isOfEndedProcess ? .process : .capture),
-          isOfEndedProcess || log.isPassed(in: store) ? .warning : .note, store: index, peer: log.log.peer,
+          isOfEndedProcess ? .warning : .note, store: index, peer: log.log.peer,
           evidence: log.beginning.map { [$0] } ?? [])
       }
     }
@@ -62,12 +62,5 @@ extension StoreTimelines {
   fileprivate func isOver(_ log: LogProgress, of store: StoreTimeline) -> Bool {
     if processes.crashed(log.pid, after: log.since.line) { return true }
     return store.pid != log.pid && !processes.printed(log.pid, after: store.last.line)
-  }
-}
-
-extension LogProgress {
-  /// Whether the store went on to import others after its changes were written.
-  fileprivate func isPassed(in store: StoreTimeline) -> Bool {
-    step == .written && (store.imports.last?.line ?? 0) > since.line
   }
 }

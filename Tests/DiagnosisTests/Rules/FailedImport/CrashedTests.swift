@@ -23,6 +23,15 @@ struct CrashedTests: TripsLines {
     RuleExample(
       "what an exception interrupted is not over",
       [imported("10:00:00.000", 2), began("10:00:01.000", 1), crash("10:00:02.000")], ["crashed[error]"]),
+    RuleExample(
+      "without headers an app's line follows the backtrace, and quotes a statement",
+      [
+        crash("10:00:02.000").replacing("PFUbiquityRecordImportConflict", with: "TripList")
+          .replacing(#/2013\S+ \S+ Trips\S+ /#, with: ""),
+        "libc++abi.dylib: terminating with uncaught exception of type NSException",
+        "Mailing the log: \"-[PFUbiquitySetupAssistant finishSetupWithRetry:](829): Invalid option\"",
+        "CoreData: Ubiquity:  Added transaction entries to cache",
+      ], ["crashed[note]"]),
   ]
 
   @Test(arguments: examples)
