@@ -91,7 +91,6 @@ struct EntryBlock {
     return sample
   }
 
-  /// The text with what its references stand for; unchanged when one is wrong.
   private mutating func expand(_ text: String, at node: Node) -> String {
     do throws(TextError) {
       return try objects.expand(text, method: entry.methods.first)

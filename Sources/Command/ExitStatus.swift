@@ -30,7 +30,6 @@ enum ExitStatus: Int32, Comparable {
   static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// An error that ends the command: its message and its exit status.
 struct Complaint: Error {
   let status: ExitStatus
   /// The message for the user; `nil` for an end that needs none.
@@ -56,7 +55,6 @@ struct Complaint: Error {
   }
 }
 
-/// A subcommand with work of its own.
 protocol Subcommand: ParsableCommand {
   func work() throws(Complaint) -> ExitStatus
 }

@@ -3,7 +3,6 @@
 internal import Timelines
 
 extension [Finding] {
-  /// The findings without those that follow from another one, which takes over their records.
   func withoutConsequences(_ capture: CaptureDiagnosis) -> [Finding] {
     // The rules' causes have no circle but that of a rule with itself.
     var merged = self
@@ -50,7 +49,6 @@ extension Finding {
     return isOfSameStatements ? min(count, other.count) : other.evidence.count { evidence.contains($0) }
   }
 
-  /// The finding with what a store did after it.
   func withLaterSyncing(_ timelines: StoreTimelines) -> Finding {
     guard rule.captureRule?.isMilderOnceSynced(self) == true else { return self }
     let stores = store.map { [timelines.stores[$0]] } ?? timelines.stores
@@ -64,7 +62,6 @@ extension Finding {
 }
 
 extension StoreTimeline {
-  /// The record after a line that shows that iCloud is ready or that something arrived.
   func sign(after line: Int) -> Place? {
     let ready = storage.isLocal == false ? storage.since?.place : nil
     return [ready, imports.last, imports.lastApplied].compactMap { $0 }.first { $0.line > line }

@@ -37,9 +37,7 @@ extension CaptureDiagnosis {
   }
 
   var extentWords: String? {
-    if let first = facts.first, first == facts.last {
-      return "All at \(first.shown)."
-    }
+    if let first = facts.first, first == facts.last { return "All at \(first.shown)." }
     return spanWords(facts.first, facts.last).map { "From \($0)." }
   }
 

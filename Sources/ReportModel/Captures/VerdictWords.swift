@@ -81,8 +81,7 @@ extension CaptureDiagnosis {
     let waiting = stores.reduce(0) { $0 + $1.waiting.count }
     let end =
       waiting == 0
-      ? "."
-      : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the \(partWord) ends."
+      ? "." : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the \(partWord) ends."
     let unknown = statements.unrecognised.count
     let doubt =
       unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
@@ -96,9 +95,7 @@ extension CaptureDiagnosis {
   }
 
   private func activity(_ stores: [StoreTimeline]) -> String {
-    let imports = stores.reduce(0) {
-      $0 + (showsEndsOfImports ? $1.imports.completed : $1.imports.applied)
-    }
+    let imports = stores.reduce(0) { $0 + (showsEndsOfImports ? $1.imports.completed : $1.imports.applied) }
     let exports = stores.reduce(0) { $0 + $1.sent }
     if imports + exports == 0 {
       let setUp = stores.contains { $0.storage.isLocal == false } ? "iCloud is set up, " : ""
@@ -159,9 +156,7 @@ extension CaptureDiagnosis {
         + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
     }
     let waiting = stores.compactMap { index -> Prose? in
-      StoreAnswers(timelines.stores[index], self).waits.map {
-        "in \(storeName(index)): \($0)"
-      }
+      StoreAnswers(timelines.stores[index], self).waits.map { "in \(storeName(index)): \($0)" }
     }
     return "The \(words: partWord) shows too little to say whether the app syncs"
       + (waiting.isEmpty ? "." : "; but something waits \(waiting.prefix(4).joined(separator: "; ")).")

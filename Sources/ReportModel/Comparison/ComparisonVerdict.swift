@@ -19,8 +19,7 @@ struct ComparisonVerdict {
     let words = ComparisonWords(
       comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
     let unproven = comparison.doubts.compactMap(words.sentence)
-    isCertain =
-      !transactions.isEmpty && transactions.allSatisfy(Self.isAccountedFor) && unproven.isEmpty
+    isCertain = !transactions.isEmpty && transactions.allSatisfy(Self.isAccountedFor) && unproven.isEmpty
     let haveStoreInCommon = Self.haveStoreInCommon(comparison.devices)
     guard haveStoreInCommon, !comparison.areStrangers else {
       let rest = own.map(\.words) + Self.uneasy(comparison)
@@ -102,7 +101,6 @@ struct ComparisonVerdict {
     return FindingWording(found.finding, diagnosis, isCompared: true).topic + store
   }
 
-  /// Whether a finding says already that what is waited for never arrived.
   private static func isTold(_ wait: Wait, _ comparison: Comparison) -> Bool {
     comparison.findings.contains { found in
       guard let never = found.finding.detail as? NeverArrived.Detail, never.receiver == wait.device,

@@ -43,7 +43,6 @@ extension StoreTimelines {
     return score.numbers.map { ($0.peer, $0.number - (after?[$0.peer] ?? 0)) }.filter { $0.number > 0 }
   }
 
-  /// How far a skipped log is ahead of the store.
   private mutating func score(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> KnowledgeVector? {
     guard let operation = source.place(.operation),
       let score = bytes.extracting(operation).vector(of: .logScore)

@@ -4,7 +4,6 @@
 internal import LogRecords
 
 extension StoreTimelines {
-  /// A number reserved for the next log of a store.
   struct Reservation {
     let pid: Int32?
     let store: Int
@@ -15,10 +14,7 @@ extension StoreTimelines {
     static let patience: Double = 5
   }
 
-  /// The change that a reserved number makes to the store of an event.
-  mutating func reservation(
-    _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
-  ) -> StoreChange {
+  mutating func reservation(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) -> StoreChange {
     guard let store = event.store, let vector = vector(.vector, of: source, event, bytes) else {
       return .none
     }

@@ -101,7 +101,6 @@ package struct LogProgress: Sendable {
     return isRepeat
   }
 
-  /// It waits in a scheduling pass, for some transactions where the record gives them.
   mutating func wait(in pass: Int, for needs: LogNeeds?) {
     passes = (passes?.lowerBound ?? pass)...pass
     self.needs = needs ?? self.needs
@@ -206,7 +205,6 @@ package struct Failure: Sendable {
 }
 
 struct ReportedFailure {
-  /// Its error and user info, or the whole message.
   let text: String
   let isOfDownload: Bool
   let isUnreadable: Bool

@@ -3,7 +3,6 @@
 
 internal import LogRecords
 
-/// One character of a text that may be escaped.
 struct TextUnit {
   var byte: UInt8
   var end: Int

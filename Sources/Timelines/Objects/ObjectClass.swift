@@ -1,8 +1,6 @@
 // The classes of Core Data's iCloud integration that describe themselves, and the labels of each in the order printed.
 // Read from Core Data 640 (iOS 9); other versions add a label or leave one out.
 
-internal import LogRecords
-
 /// A class whose objects print themselves as `<Class: 0x…>`, most with fields after it.
 package enum ObjectClass: UInt8, CaseIterable, Sendable {
   case baseline, baselineHeuristics, baselineMetadata, baselineOperation, baselineRecoveryOperation,
@@ -55,9 +53,8 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     case .peerSnapshot: [.exportingPeerID, .transactionNumber, .transactionDate, .logSnapshot, .diff]
     case .recordImportConflict:
       [
-        .conflictingObjectGlobalIDStr, .sourceObject, .conflictingLogContent,
-        .conflictingLogTransactionType, .conflictLogDate, .conflictingLogKnowledgeVector,
-        .transactionHistory, .globalIDStrToLocalIDURIMap,
+        .conflictingObjectGlobalIDStr, .sourceObject, .conflictingLogContent, .conflictingLogTransactionType,
+        .conflictLogDate, .conflictingLogKnowledgeVector, .transactionHistory, .globalIDStrToLocalIDURIMap,
       ]
     case .recordImportOperation:
       [.localPeerID, .storeName, .ubiquityRootLocation, .localPeerID, .logScore, .transactionLog]

@@ -50,7 +50,6 @@ extension Span<UInt8> {
 
   func number(of label: ObjectLabel) -> Int? { value(of: label).flatMap { number(in: $0) } }
 
-  /// The body of the vector in the first field with a label.
   func vector(of label: ObjectLabel) -> Range<Int>? {
     guard let value = value(of: label), !isNull(value),
       let open = find(UInt8(ascii: "("), from: value.lowerBound, before: value.upperBound),

@@ -94,8 +94,7 @@ package struct StoreTimeline: Sendable {
         number, log, isLocal: storage.isLocal == true, event, pid: pid, unanswered: unanswered,
         evidence: evidence)
       if let number { vector.learn(log.peer, number, from: event.record) }
-    case .exportFailed(let failure):
-      (event.transaction, event.isRepeat) = exports.fail(failure)
+    case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)
     case .queued(let log), .began(let log, _):
       imports.apply(change, &event, pid: pid)
       modelHash = imports.openLogs[log]?.log.modelHash ?? modelHash
@@ -129,7 +128,6 @@ package struct StoreTimeline: Sendable {
     vector.compare(own: peer, names, event, pid: pid, evidence: evidence)
   }
 
-  /// Adds an event to the story and the histogram.
   private mutating func record(_ event: Event, isError: Bool) {
     // A log that waits for another model is an error in the end, a file that was not downloaded yet is none.
     let isDelay =
@@ -181,7 +179,6 @@ package struct BaselineCounts: Sendable {
   package internal(set) var failed = 0
 }
 
-/// What a record changes about its store, with the values read from it.
 enum StoreChange {
   /// Nothing: the event is all there is.
   case none

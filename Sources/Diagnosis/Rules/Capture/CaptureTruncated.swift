@@ -34,20 +34,16 @@ package struct CaptureTruncated: CaptureRule {
     let stores = capture.timelines.stores
     let cut = Detail(
       beginsInside: capture.facts.startsInsideRecord || capture.statements.beginsInside == true,
-      ending: capture.facts.ending,
-      cutRecords: capture.statements.cut,
-      longRecords: capture.facts.cutRecords,
+      ending: capture.facts.ending, cutRecords: capture.statements.cut, longRecords: capture.facts.cutRecords,
       droppedBytes: capture.facts.droppedBytes,
       forgottenLogs: stores.reduce(0) { $0 + $1.imports.forgottenLogs },
       unfollowedRecords: stores.reduce(capture.timelines.unnamedLogs) { $0 + $1.imports.unfollowedLogs },
-      unkeptNumbers: stores.reduce(0) { $0 + $1.exports.leftOut }
-    )
+      unkeptNumbers: stores.reduce(0) { $0 + $1.exports.leftOut })
     guard cut != Detail() else { return [] }
     return [
       Finding(
         cut, .note, store: nil, evidence: capture.statements.cutEvidence,
-        count: cut.cutRecords + cut.longRecords + (cut.beginsInside ? 1 : 0)
-          + (cut.ending == .whole ? 0 : 1))
+        count: cut.cutRecords + cut.longRecords + (cut.beginsInside ? 1 : 0) + (cut.ending == .whole ? 0 : 1))
     ]
   }
 }

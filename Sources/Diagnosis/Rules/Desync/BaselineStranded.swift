@@ -31,9 +31,7 @@ package struct BaselineStranded: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    issues.open.map { store, occurrences in
-      Finding(Detail(), .error, store: store, occurrences)
-    }
+    issues.open.map { store, occurrences in Finding(Detail(), .error, store: store, occurrences) }
   }
 }
 

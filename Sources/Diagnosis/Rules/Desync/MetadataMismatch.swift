@@ -32,7 +32,6 @@ package struct MetadataMismatch: CaptureRule {
   private var issues = StoreIssues()
   /// The set-ups that say that recovery failed.
   private var failedRecoveries = StoreIssues()
-  /// How many recoveries named no store while several were in trouble.
   private var namelessRecoveries = 0
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {

@@ -28,9 +28,8 @@ package struct ModelMismatch: CaptureRule {
       }
       return groups.map { author, logs in
         Finding(
-          Detail(theirs: author.modelHash, ours: store.modelHash, logs: logs.count), .error,
-          store: index, peer: author.peer,
-          evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
+          Detail(theirs: author.modelHash, ours: store.modelHash, logs: logs.count), .error, store: index,
+          peer: author.peer, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
           count: logs.reduce(0) { $0 + $1.records })
       }
     }

@@ -20,7 +20,6 @@ package struct ObjectDiverged: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.conflictFailed]
-
   private static let most = 100
 
   private var groups: OrderedDictionary<Group, Occurrences> = [:]
@@ -47,9 +46,7 @@ package struct ObjectDiverged: CaptureRule {
 
   /// The entity of an object's name among all peers, `store:Entity:p12:owning peer`, or of an object's description.
   private static func entity(of record: WatchedRecord) -> String? {
-    if let parts = record.value(.globalID)?.split(separator: ":"), parts.count > 2 {
-      return String(parts[1])
-    }
+    if let parts = record.value(.globalID)?.split(separator: ":"), parts.count > 2 { return String(parts[1]) }
     return ErrorChain(record.evidence.text).entity
   }
 }

@@ -32,9 +32,7 @@ package struct AccountChanged: CaptureRule {
   /// The last change; that nobody is signed in counts only where no change was seen, since it follows from one.
   private var last: Detail.Change?
   private var occurrences = Occurrences()
-  /// Whether a store of an account was opened.
   private var wasSignedIn = false
-  /// Whether the user signed out and somebody signed in since.
   private var isSignedInAgain = false
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {

@@ -26,8 +26,6 @@ package struct ContainerReplaced: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    said.all.map { entry, occurrences in
-      Finding(Detail(entry: entry), .error, store: nil, occurrences)
-    }
+    said.all.map { entry, occurrences in Finding(Detail(entry: entry), .error, store: nil, occurrences) }
   }
 }

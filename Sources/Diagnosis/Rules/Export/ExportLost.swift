@@ -74,7 +74,6 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  /// No later record can say that a save was written.
   private mutating func lose(_ save: Save) {
     var lost = save
     lost.isLost = true

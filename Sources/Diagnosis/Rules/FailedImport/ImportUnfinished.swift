@@ -66,7 +66,6 @@ extension StoreTimelines {
 }
 
 extension LogProgress {
-  /// Whether the store went on to import others after its changes were written.
   fileprivate func isPassed(in store: StoreTimeline) -> Bool {
     step == .written && (store.imports.last?.line ?? 0) > since.line
   }

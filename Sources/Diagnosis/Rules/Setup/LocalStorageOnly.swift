@@ -32,7 +32,6 @@ package struct LocalStorageOnly: CaptureRule {
     }
   }
 
-  /// Whether the store of a device without account gave way to that of an account.
   private func isSuperseded(_ store: StoreTimeline, _ since: Evidence, _ timelines: StoreTimelines) -> Bool {
     guard timelines.isOfNobody(store) else { return false }
     return timelines.stores.contains { other in
@@ -56,7 +55,6 @@ package struct LocalStorageOnly: CaptureRule {
 }
 
 extension StoreTimelines {
-  /// Whether a store is that of a device without account.
   func isOfNobody(_ store: StoreTimeline) -> Bool {
     store.peer.map { names[$0].hasPrefix(AccountChanged.nobody) } ?? false
   }

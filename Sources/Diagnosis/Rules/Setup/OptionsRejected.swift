@@ -2,7 +2,6 @@
 
 internal import Catalogue
 internal import CatalogueDocument
-internal import OrderedCollections
 package import Timelines
 
 /// The app passed options that Core Data refuses or warns of.
@@ -63,6 +62,5 @@ package struct OptionsRejected: CaptureRule {
 }
 
 extension WatchedRecord {
-  /// Whether an error says that the app's options are wrong.
   var saysOptionsAreRefused: Bool { ErrorChain(evidence.text).contains("NSCocoaErrorDomain", 134_311) }
 }

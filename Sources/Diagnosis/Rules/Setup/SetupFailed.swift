@@ -36,7 +36,6 @@ package struct SetupFailed: CaptureRule {
   private static let delay: Double = 20
 
   private var issues = StoreIssues()
-  /// The further tries that Core Data announced.
   private var retries = StoreIssues()
   /// What the manager could not load; it has only one store.
   private var ofManager = Occurrences()
@@ -46,8 +45,7 @@ package struct SetupFailed: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     // `OptionsRejected` says it.
-    case .setupStepFailed where record.saysOptionsAreRefused,
-      .setupFailed where record.saysOptionsAreRefused:
+    case .setupStepFailed where record.saysOptionsAreRefused, .setupFailed where record.saysOptionsAreRefused:
       break
     case .setupRetrying: retries.note(event.store, record.evidence, among: timelines.storesOnLocalStorage)
     case .setupStepFailed, .setupFailed:
