@@ -92,8 +92,7 @@ private struct DocumentReader {
   private var lines: [Substring] { document.lines }
 
   init(document: ParsedCatalogue, isBuiltIn: Bool) {
-    self.document = document
-    self.isBuiltIn = isBuiltIn
+    (self.document, self.isBuiltIn) = (document, isBuiltIn)
   }
 
   mutating func read() {

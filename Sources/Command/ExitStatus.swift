@@ -36,8 +36,7 @@ struct Complaint: Error {
   let words: String?
 
   init(_ status: ExitStatus, _ words: String?) {
-    self.status = status
-    self.words = words
+    (self.status, self.words) = (status, words)
   }
 
   /// A catalogue that was checked before cannot be used.

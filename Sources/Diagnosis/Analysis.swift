@@ -56,8 +56,7 @@ package struct Analysis: ~Copyable {
     of name: String, with catalogue: EntryCatalogue, limits: ReaderLimits = .standard, threads: Int = 1,
     observed: ObservedRecords = .all, window: TimeWindow? = nil
   ) {
-    self.name = name
-    self.catalogue = catalogue
+    (self.name, self.catalogue) = (name, catalogue)
     pipeline = RecordPipeline(
       catalogue, limits: limits, window: window, threads: threads, keepsAppBytes: observed == .all)
     stages = Stages(catalogue, isObserved: observed != .none)
@@ -124,8 +123,7 @@ private struct Stages: ~Copyable {
   private let isObserved: Bool
 
   init(_ catalogue: EntryCatalogue, isObserved: Bool) {
-    self.isObserved = isObserved
-    self.catalogue = catalogue
+    (self.isObserved, self.catalogue) = (isObserved, catalogue)
     classifier = Classifier(catalogue)
     timelines = StoreTimelines(catalogue)
     followUps = FollowUps(catalogue)

@@ -37,9 +37,7 @@ extension Finding {
     if other.first.line < first.line { first = other.first }
     if other.last.line > last.line { last = other.last }
   }
-}
 
-extension Finding {
   /// How many records support another finding too: with another rule all that are of the same statements.
   private func records(sharedWith other: Finding) -> Int {
     let isOfSameStatements =

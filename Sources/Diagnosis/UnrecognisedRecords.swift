@@ -87,9 +87,7 @@ package struct UnrecognisedRecords: Sendable {
     }
   }
 
-  /// Whether a record reports an error.
-  ///
-  /// Nearly all that do not are recognised without making text of them.
+  /// Whether a record reports an error; nearly all that do not are recognised without making text of them.
   private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)
     guard message.find("Domain") != nil || message.find("(Cocoa error ") != nil else { return false }

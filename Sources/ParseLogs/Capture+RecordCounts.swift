@@ -58,9 +58,7 @@ extension Capture {
       nearest = group.nearest?.id
     }
   }
-}
 
-extension Capture {
   /// Records of one entry, or of none, that report an error which no rule judges.
   ///
   /// ```swift

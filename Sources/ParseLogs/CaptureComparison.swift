@@ -118,9 +118,7 @@ extension CaptureComparison {
       peers = device.peers.map(\.raw)
     }
   }
-}
 
-extension CaptureComparison {
   /// What one device has and another lacks.
   ///
   /// ```swift

@@ -30,10 +30,7 @@ package struct FindingWording: Sendable, ReportTexts {
     message: Prose = "", advice: Prose = "", placeToLook: Prose? = nil, topic: Prose = "",
     failure: Failure? = nil, data: DataValue = [:]
   ) {
-    self.message = message
-    self.advice = advice
-    self.placeToLook = placeToLook
-    self.topic = topic
+    (self.message, self.advice, self.placeToLook, self.topic) = (message, advice, placeToLook, topic)
     self.failure = failure
     self.data = data.items
   }

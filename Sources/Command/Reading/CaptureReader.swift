@@ -111,9 +111,7 @@ struct Story {
   private let redactor: Redactor?
 
   init(_ teller: Storyteller, _ writer: any StoryWriter, _ redactor: Redactor?) {
-    self.teller = teller
-    self.writer = writer
-    self.redactor = redactor
+    (self.teller, self.writer, self.redactor) = (teller, writer, redactor)
   }
 
   mutating func take() -> String { writer.take() }

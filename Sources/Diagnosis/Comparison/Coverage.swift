@@ -17,8 +17,7 @@ struct Coverage {
   private let hasFailed: Bool
 
   init(exporter: StorePart, receiver: StorePart, clocks: ClockBounds) {
-    self.exporter = exporter
-    self.receiver = receiver
+    (self.exporter, self.receiver) = (exporter, receiver)
     view = PeerView(receiver, of: exporter.peer)
     reach = Reach(of: receiver, over: exporter.device, clocks)
     provesNothing = receiver.doubt != nil || !clocks.isSteady(receiver.device)

@@ -26,10 +26,7 @@ struct StorePart {
   let stretches: Stretches
 
   init(_ device: Int, store: String, peer: String, _ pieces: [StorePiece]) {
-    self.device = device
-    self.store = store
-    self.peer = peer
-    self.pieces = pieces
+    (self.device, self.store, self.peer, self.pieces) = (device, store, peer, pieces)
     stretches = Stretches(pieces.flatMap(\.stretches))
     present = Self.present(pieces)
     var written = NumberSet()

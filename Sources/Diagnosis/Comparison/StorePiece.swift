@@ -13,9 +13,7 @@ struct StorePiece {
   private let namesByText: [String: Name]
 
   init(_ capture: Int, _ diagnosis: CaptureDiagnosis, store index: Int) {
-    self.capture = capture
-    self.index = index
-    self.diagnosis = diagnosis
+    (self.capture, self.index, self.diagnosis) = (capture, index, diagnosis)
     let timeline = diagnosis.timelines.stores[index]
     self.timeline = timeline
     let names = diagnosis.timelines.names

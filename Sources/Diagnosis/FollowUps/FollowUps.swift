@@ -194,9 +194,7 @@ extension Finding {
 struct WatchedProcess {
   /// How many processes are told apart; one more takes the place of another.
   static let capacity = 64
-  /// How far records of several threads may be out of order, in microseconds.
-  ///
-  /// More is a clock that was set back.
+  /// How far records of several threads may be out of order, in microseconds; more is a clock that was set back.
   private static let disorder: Int64 = 1_000_000
 
   let pid: Int32
@@ -229,9 +227,7 @@ struct ExpectedFollowUp {
   let seconds: Double
   /// When the other is due, in microseconds of the capture's clock.
   var due: Int64
-  /// Whether the process was seen at work after it was due first.
-  ///
-  /// One that slept gets its time anew when it wakes.
+  /// Whether the process was seen at work after it was due first; one that slept gets its time anew when it wakes.
   var isAwake = false
 
   /// Whether another record of the same process may be about the same, as far as both say.

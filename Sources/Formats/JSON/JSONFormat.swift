@@ -78,9 +78,7 @@ extension JSON {
       "nearest": group.nearest?.id, "matchedUpTo": group.matchedUpTo,
     ]
   }
-}
 
-extension JSON {
   static func store(_ store: ReportStore) -> JSON {
     counts(store).with([
       "timeline": store.timeline.map(event), "timelineOmitted": store.omittedEvents + store.omittedMarks,
@@ -121,9 +119,7 @@ extension JSON {
       return kind.isOfAnApp ? all.with(["entry": event.entry]) : all
     }
   }
-}
 
-extension JSON {
   static func finding(_ finding: ReportFinding) -> JSON {
     let same = finding.sameTrouble.map(\.rule.rawValue)
     let data = JSON.object(finding.wording.data)
@@ -148,9 +144,7 @@ extension JSON {
       "text": witness.text, "entry": witness.entry?.id, "device": source.device, "capture": source.capture,
     ])
   }
-}
 
-extension JSON {
   /// Below this number all transactions are listed, else those only that are not everywhere.
   private static let mostTransactions = 1000
 

@@ -67,9 +67,7 @@ extension JSON {
     }
     text += "\""
   }
-}
 
-extension JSON {
   func typed(_ type: String) -> JSON { (["type": type] as JSON).with(self) }
 }
 

@@ -29,11 +29,12 @@ struct ComparisonWords {
   }
 
   func own(_ device: ComparedDevice) -> [String] {
-    let own = OwnErrors(device)
-    let errors = OrderedSet(own.all.map(\.rule.rawValue))
+    let errors = OrderedSet(device.ownErrors.values.map(\.rawValue))
+    let warnings = OrderedSet(
+      device.captures.flatMap(\.findings).filter { $0.severity == .warning }.map(\.rule.rawValue))
     return [
       errors.isEmpty ? nil : "own errors: \(errors.joined(separator: ", "))",
-      own.warnings.isEmpty ? nil : "own warnings: \(own.warnings.joined(separator: ", "))",
+      warnings.isEmpty ? nil : "own warnings: \(warnings.joined(separator: ", "))",
     ].compactMap(\.self)
   }
 

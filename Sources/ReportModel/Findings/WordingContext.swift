@@ -29,8 +29,6 @@ struct WordingContext {
     Prose(words: catalogue.entries[entry].firstSentence(cutTo: length))
   }
 
-  // MARK: Data
-
   func peerID(_ peer: Name) -> Prose { Prose(timelines.names[peer], .peerID) }
 
   func modelHash(_ hash: Name?) -> Prose? { hash.map { Prose(timelines.names[$0], .modelHash) } }

@@ -16,8 +16,7 @@ struct StoreAnswers {
   private static let mostFailed = 4
 
   init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
-    self.store = store
-    self.diagnosis = diagnosis
+    (self.store, self.diagnosis) = (store, diagnosis)
   }
 
   private var syncing: String {

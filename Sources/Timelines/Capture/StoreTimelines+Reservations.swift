@@ -46,7 +46,7 @@ extension StoreTimelines {
     guard let since = reservation.time, let time = source.record.timestamp,
       time.seconds(since: since) > Reservation.patience
     else { return }
-    stores[reservation.store].forgetReservation(of: reservation.number)
+    stores[reservation.store].exports.forgetReservation(of: reservation.number)
   }
 }
 

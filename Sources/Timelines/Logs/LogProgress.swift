@@ -58,10 +58,7 @@ package struct LogProgress: Sendable {
   package private(set) var records = 0
 
   init(_ log: TransactionLog, _ step: Step, order: Int, number: Int?, at place: Place) {
-    self.log = log
-    self.order = order
-    self.step = step
-    self.number = number
+    (self.log, self.order, self.step, self.number) = (log, order, step, number)
     since = place
   }
 

@@ -127,9 +127,7 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What a label of it means.
-  ///
-  /// The cache of peer ranges prints its store's name as its peer ID and the other way round.
+  /// What a label of it means: the cache of peer ranges prints its store's name as its peer ID and the other way round.
   func meaning(of label: ObjectLabel) -> ObjectLabel {
     guard self == .peerRangeCache else { return label }
     return switch label {

@@ -62,9 +62,7 @@ extension Span<UInt8> {
 
   /// Whether a value is `(null)` or nothing.
   func isNull(_ value: Range<Int>) -> Bool { value.isEmpty || has("(null)", at: value.lowerBound) }
-}
 
-extension Span<UInt8> {
   /// Gives the `Entity/p12` of each managed object that the dump describes, in order.
   ///
   /// Objects within another's values are not the dump's own, and do not count.

@@ -27,7 +27,7 @@ package struct StoreTimeline: Sendable {
   /// What it imports.
   package internal(set) var imports: Imports
   /// What this device wrote.
-  package private(set) var exports: Exports
+  package internal(set) var exports: Exports
   /// What happened to its baselines.
   package private(set) var baseline = BaselineCounts()
   /// The story, for reports.
@@ -49,9 +49,7 @@ package struct StoreTimeline: Sendable {
     exports = Exports(mostRecent: most, slices: slices)
     story = Story(capacity: isOneOfMany ? 20 : Story.capacity, slices: slices)
     histogram = EventHistogram(capacity: isOneOfMany ? 64 : 512)
-    self.name = name
-    self.peer = peer
-    self.pid = pid
+    (self.name, self.peer, self.pid) = (name, peer, pid)
     first = place
     last = place
   }
@@ -151,12 +149,6 @@ package struct StoreTimeline: Sendable {
     self.pid = pid
     if isFollowed { pids.insert(pid) }
   }
-
-  /// A log may have been written where the capture does not show it.
-  mutating func forgetWriter() { exports.forgetWriter() }
-
-  /// Nothing shows that the log of a reserved number was not written.
-  mutating func forgetReservation(of number: Int) { exports.forgetReservation(of: number) }
 
   /// The capture leaves something out: numbers may have been written, and the file replaced on purpose.
   mutating func leaveOut() {

@@ -6,8 +6,7 @@ internal import Timelines
 /// The capture starts inside a record, was not read to its end, or records were cut.
 package struct CaptureTruncated: CaptureRule {
   package static let description = RuleDescription(
-    kind: .capture,
-    finds: "a record is cut, or not all of the capture could be read or kept (a note)",
+    kind: .capture, finds: "a record is cut, or not all of the capture could be read or kept (a note)",
     advice: "Take the capture anew, from the start of the app on.")
 
   /// What a capture lacks.

@@ -5,10 +5,8 @@ internal import Timelines
 /// Logs that adopting a baseline requires are missing, and no baseline was adopted since.
 package struct BaselineStranded: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync,
-    finds: "logs that the device needs to follow a baseline are gone",
-    advice: Advice.rebuild,
-    shownBy: [.baselineStranded])
+    kind: .desync, finds: "logs that the device needs to follow a baseline are gone",
+    advice: Advice.rebuild, shownBy: [.baselineStranded])
 
   /// Logs that adopting a baseline requires are gone.
   package struct Detail: FindingDetail {}

@@ -13,8 +13,7 @@ package struct MetadataMismatch: CaptureRule {
     kind: .desync,
     finds: "Core Data's notes of what was imported do not fit the store, and recovery did not mend "
       + "that",
-    advice: Advice.startAgain,
-    shownBy: [.metadataMismatch, .metadataRecoveryFailed])
+    advice: Advice.startAgain, shownBy: [.metadataMismatch, .metadataRecoveryFailed])
 
   /// Metadata and store disagree.
   package struct Detail: FindingDetail {

@@ -6,8 +6,7 @@ package import Timelines
 /// A peer's log is skipped for its model version hash.
 package struct ModelMismatch: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync,
-    finds: "logs are skipped because another version of the data model wrote them",
+    kind: .desync, finds: "logs are skipped because another version of the data model wrote them",
     advice: "Ship the same compiled model, with all its versions, to all devices.",
     shownBy: [.importModelMismatch])
 

@@ -6,10 +6,8 @@ package import Timelines
 /// An object could not be merged, found or created.
 package struct ObjectDiverged: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync,
-    finds: "an object of an import could not be merged, found or created",
-    advice: Advice.compareObject,
-    shownBy: [.conflictFailed])
+    kind: .desync, finds: "an object of an import could not be merged, found or created",
+    advice: Advice.compareObject, shownBy: [.conflictFailed])
 
   /// Objects of an entity could not be merged, found or created.
   package struct Detail: FindingDetail {

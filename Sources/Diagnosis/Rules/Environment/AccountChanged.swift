@@ -5,10 +5,8 @@ internal import Timelines
 /// The identity token changed, or nobody is logged in.
 package struct AccountChanged: CaptureRule {
   package static let description = RuleDescription(
-    kind: .environment,
-    finds: "the user signed out, changed the account, or is not signed in",
-    advice: Advice.checkDevice,
-    shownBy: [.accountChanged, .accountMissing])
+    kind: .environment, finds: "the user signed out, changed the account, or is not signed in",
+    advice: Advice.checkDevice, shownBy: [.accountChanged, .accountMissing])
 
   /// The iCloud account changed or is missing.
   package struct Detail: FindingDetail {

@@ -6,8 +6,7 @@ internal import Timelines
 /// Cloud, defaults and store disagree on the container, or it moved.
 package struct ContainerReplaced: CaptureRule {
   package static let description = RuleDescription(
-    kind: .environment,
-    finds: "cloud, defaults and store disagree on the container, or it moved",
+    kind: .environment, finds: "cloud, defaults and store disagree on the container, or it moved",
     advice: "See which account and container each device has; move to one of them.",
     shownBy: [.containerChanged])
 

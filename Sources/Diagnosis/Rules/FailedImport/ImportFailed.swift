@@ -6,10 +6,8 @@ internal import Timelines
 /// An import failed for good, as far as the capture shows.
 package struct ImportFailed: CaptureRule {
   package static let description = RuleDescription(
-    kind: .failedImport,
-    finds: "a log could not be imported, or was not downloaded (then a warning)",
-    advice: Advice.readError,
-    shownBy: [.importFailed, .importDownloadFailed])
+    kind: .failedImport, finds: "a log could not be imported, or was not downloaded (then a warning)",
+    advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed])
 
   /// Logs that could not be imported.
   package struct Detail: FindingDetail {

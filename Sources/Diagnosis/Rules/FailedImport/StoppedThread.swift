@@ -16,8 +16,7 @@ package struct StoppedThread: Sendable {
   }
 
   package init(isCrashed: Bool, isWaiting: Bool) {
-    self.isCrashed = isCrashed
-    self.isWaiting = isWaiting
+    (self.isCrashed, self.isWaiting) = (isCrashed, isWaiting)
   }
 
   private static let innermost = 6

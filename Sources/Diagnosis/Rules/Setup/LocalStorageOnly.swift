@@ -6,8 +6,7 @@ internal import Timelines
 /// The last word is "local storage 1".
 package struct LocalStorageOnly: CaptureRule {
   package static let description = RuleDescription(
-    kind: .setup,
-    finds: "the store never left local storage, and no other finding says why",
+    kind: .setup, finds: "the store never left local storage, and no other finding says why",
     advice: Advice.checkDevice)
 
   /// The store is on local storage when the capture ends.

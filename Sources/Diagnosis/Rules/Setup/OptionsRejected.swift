@@ -7,10 +7,8 @@ package import Timelines
 /// The app passed options that Core Data refuses or warns of.
 package struct OptionsRejected: CaptureRule {
   package static let description = RuleDescription(
-    kind: .setup,
-    finds: "Core Data refuses or warns of the app's options",
-    advice: "Correct the options in the app's code.",
-    shownBy: [.optionsRejected])
+    kind: .setup, finds: "Core Data refuses or warns of the app's options",
+    advice: "Correct the options in the app's code.", shownBy: [.optionsRejected])
 
   /// Options that Core Data refuses or warns of.
   package struct Detail: FindingDetail {

@@ -10,8 +10,7 @@ package struct SetupFailed: CaptureRule {
     kind: .setup,
     finds: "a step of set-up failed, or the manager could not load the store, and no later try "
       + "succeeded; a warning when the store synced all the same",
-    advice: Advice.checkDevice,
-    shownBy: [.setupStepFailed, .setupFailed, .setupRetrying, .managerLoadFailed])
+    advice: Advice.checkDevice, shownBy: [.setupStepFailed, .setupFailed, .setupRetrying, .managerLoadFailed])
 
   /// A set-up that failed.
   package struct Detail: FindingDetail {
