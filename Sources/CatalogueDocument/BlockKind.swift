@@ -12,7 +12,6 @@ package enum BlockKind: String, Sendable {
   /// Texts that samples refer to.
   case objects
 
-  /// The kind of block that a line begins; `nil` for other lines and blocks.
   init?(fence line: Substring) {
     guard line.hasPrefix("```") else { return nil }
     self.init(rawValue: String(line.dropFirst(3)))

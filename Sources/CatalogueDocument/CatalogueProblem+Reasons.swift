@@ -32,8 +32,7 @@ extension CatalogueProblem.Reason {
       help: "choose another id, or join the two entries with 'also'")
   }
   static func noBlock(_ id: String) -> Self {
-    Self(
-      "the entry '\(id)' has no block", help: "put one block between ```entry and ``` under the prose")
+    Self("the entry '\(id)' has no block", help: "put one block between ```entry and ``` under the prose")
   }
   static func noProse(_ id: String) -> Self {
     Self(
@@ -65,7 +64,6 @@ extension CatalogueProblem.Reason {
   static let anchor = Self(
     "anchors and aliases of YAML are not read here",
     help: "write the text out; one that begins with '&' or '*' goes into quotes, or into a block after '|-'")
-  /// With the parser's words.
   static func notYAML(_ words: String) -> Self {
     Self(
       "this block is not YAML: \(words)",
@@ -126,8 +124,7 @@ extension CatalogueProblem.Reason {
   static func badObjectName(_ name: String) -> Self {
     Self(
       "'\(name)' is no name of an object",
-      help: "names are letters, digits and hyphens, and 'method' is taken"
-    )
+      help: "names are letters, digits and hyphens, and 'method' is taken")
   }
   static func objectTwice(_ name: String, line: Int) -> Self {
     Self(

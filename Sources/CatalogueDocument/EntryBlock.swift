@@ -11,9 +11,7 @@ struct EntryBlock {
 
   /// Reads the block of an entry of which the heading and the prose are known; `isBuiltIn` when it is to be compiled in.
   init(_ block: YAMLBlock, of entry: EntryDocument, objects: SampleObjects, isBuiltIn: Bool) {
-    self.block = block
-    self.objects = objects
-    self.entry = entry
+    (self.block, self.objects, self.entry) = (block, objects, entry)
     guard let mapping = self.block.mapping() else { return }
     read(mapping, isBuiltIn)
   }
@@ -91,7 +89,6 @@ struct EntryBlock {
     return sample
   }
 
-  /// The text with what its references stand for; unchanged when one is wrong.
   private mutating func expand(_ text: String, at node: Node) -> String {
     do throws(TextError) {
       return try objects.expand(text, method: entry.methods.first)

@@ -36,10 +36,7 @@ package struct EntryDocument: Equatable, Sendable {
 
   /// An entry of which nothing is known yet but its prose.
   package init(id: String, chapter: String, line: Int, prose: String) {
-    self.id = id
-    self.chapter = chapter
-    self.line = line
-    self.prose = prose
+    (self.id, self.chapter, self.line, self.prose) = (id, chapter, line, prose)
   }
 
   /// What a chapter is about, as the story of a capture names it.
@@ -97,9 +94,7 @@ package struct EntryDocument: Equatable, Sendable {
 
     /// A statement that should come.
     package init(entry: String, seconds: Double?, isCertain: Bool) {
-      self.entry = entry
-      self.seconds = seconds
-      self.isCertain = isCertain
+      (self.entry, self.seconds, self.isCertain) = (entry, seconds, isCertain)
     }
   }
 

@@ -22,13 +22,8 @@ package struct ErrorMeaning: Equatable, Sendable {
     _ entry: String, _ domain: String, _ codes: ClosedRange<Int>?, _ name: String?, cause: String,
     effect: String, advice: String
   ) {
-    self.entry = entry
-    self.domain = domain
-    self.codes = codes
-    self.name = name
-    self.cause = cause
-    self.effect = effect
-    self.advice = advice
+    (self.entry, self.domain, self.codes, self.name, self.cause) = (entry, domain, codes, name, cause)
+    (self.effect, self.advice) = (effect, advice)
   }
 }
 

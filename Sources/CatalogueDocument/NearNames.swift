@@ -7,10 +7,8 @@ extension Sequence<String> {
     let farthest = Swift.min(10, Swift.max(1, name.count / 3))
     return filter { abs($0.utf8.count - name.utf8.count) <= farthest }.map {
       (name: $0, distance: $0.distance(to: name))
-    }
-    .filter { $0.distance <= farthest }
-    .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    .prefix(3).map(\.name)
+    }.filter { $0.distance <= farthest }.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3)
+      .map(\.name)
   }
 }
 
@@ -25,7 +23,6 @@ extension String {
   /// How long a name is that may be a misspelt one, in bytes: nobody names anything like that.
   fileprivate static var longestMisspelt: Int { 60 }
 
-  /// How many letters must be put in, left out or replaced to make another text of this.
   fileprivate func distance(to other: String) -> Int {
     let other = Array(other.utf8)
     var previous = Array(0...other.count)

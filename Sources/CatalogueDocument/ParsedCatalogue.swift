@@ -92,8 +92,7 @@ private struct DocumentReader {
   private var lines: [Substring] { document.lines }
 
   init(document: ParsedCatalogue, isBuiltIn: Bool) {
-    self.document = document
-    self.isBuiltIn = isBuiltIn
+    (self.document, self.isBuiltIn) = (document, isBuiltIn)
   }
 
   mutating func read() {
@@ -135,9 +134,7 @@ private struct DocumentReader {
     while let start = lines[index...].firstIndex(where: { $0.hasPrefix("```") }),
       let end = lines[(start + 1)...].firstIndex(where: { $0.hasPrefix("```") || $0.hasPrefix("### ") })
     {
-      if BlockKind(fence: lines[start]) == .objects {
-        objects.read(block(.objects, start..<end))
-      }
+      if BlockKind(fence: lines[start]) == .objects { objects.read(block(.objects, start..<end)) }
       // What is not closed ends where the next block or entry begins.
       index = lines[end] == "```" ? end + 1 : end
     }
@@ -241,8 +238,7 @@ private struct DocumentReader {
       guard codes.count < DocumentLimits.entries else { return report(.tooManyEntries, at: place.line - 1) }
       codes.append((meaning.domain, meaning.codes, place.line))
     }
-    explained.append(
-      ErrorDocument(id: id, place: place, meanings: block.meanings, samples: block.samples))
+    explained.append(ErrorDocument(id: id, place: place, meanings: block.meanings, samples: block.samples))
   }
 
   private func block(_ kind: BlockKind, _ range: Range<Int>) -> YAMLBlock {

@@ -5,11 +5,9 @@ internal import Yams
 
 /// Objects may refer to others of any block, hence `finish()` when all are read.
 struct SampleObjects {
-  /// How many objects may stand one inside the other.
   static let largestDepth = 4
   /// How many bytes a sample may have.
   static let largestText = 64 << 10
-  /// The name that stands for the first method of the entry.
   private static let method = "method"
 
   private var texts: [String: ReferencedText] = [:]
@@ -18,7 +16,6 @@ struct SampleObjects {
   private var lineOfName: [String: Int] = [:]
   private var definitions: [Definition] = []
   private var blocks: [YAMLBlock] = []
-  /// How many objects refer to what they may not.
   private var problems = 0
 
   private struct Definition {
@@ -92,7 +89,6 @@ struct SampleObjects {
     }
   }
 
-  /// Reports of each object that is not broken the first mistake of a kind.
   private mutating func check(_ mistake: (SampleObjects, _ name: String, _ source: String) -> TextError?) {
     for definition in definitions where !broken.contains(definition.name) {
       guard problems < DocumentLimits.problems, let error = mistake(self, definition.name, definition.source)
@@ -117,7 +113,6 @@ struct SampleObjects {
     return texts[name]?.references.filter { $0.name != Self.method } ?? []
   }
 
-  /// The names on the way from one object to another, both included.
   private func path(from start: String, to end: String, _ visited: inout Set<String>) -> [String]? {
     if start == end { return [end] }
     guard visited.insert(start).inserted else { return nil }

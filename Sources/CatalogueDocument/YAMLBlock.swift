@@ -35,7 +35,6 @@ struct YAMLBlock {
     return nil
   }
 
-  /// Reports why the parser gave up, where the mistake is.
   private mutating func report(_ error: any Error) {
     switch error {
     case YamlError.scanner(let context, let problem, let mark, _),
@@ -77,7 +76,6 @@ struct YAMLBlock {
     report(.keyTwice(key, line: line + 1), line: line, column: first.column)
   }
 
-  /// The index of a node's line.
   func line(of node: Node) -> Int { range.lowerBound + (node.mark?.line ?? 1) - 1 }
 
   /// Where a node's text has a byte of UTF-8: that of a block scalar starts on the line after its key.
@@ -101,7 +99,6 @@ struct YAMLBlock {
     report(reason, line: line(of: node), column: node.mark?.column ?? 1)
   }
 
-  /// Reports a mistake inside a node's text.
   mutating func report(_ error: TextError, at node: Node) {
     let place = place(of: node, offset: error.offset)
     report(error.reason, line: place.line - 1, column: place.column)
@@ -143,9 +140,8 @@ struct YAMLBlock {
   }
 
   /// A value that is one of some words; `nil` when there is none, or another.
-  mutating func choice<Choice: RawRepresentable & CaseIterable>(
-    _ node: Node?, _ key: String
-  ) -> Choice? where Choice.RawValue == String {
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(_ node: Node?, _ key: String) -> Choice?
+  where Choice.RawValue == String {
     guard let node else { return nil }
     let words = Choice.allCases.map(\.rawValue)
     guard let word = node.string else {
@@ -174,7 +170,6 @@ struct YAMLBlock {
     return []
   }
 
-  /// The items of a list, or the one value in the place of a list.
   static func items(of node: Node?) -> [Node] { node?.sequence.map { Array($0) } ?? node.map { [$0] } ?? [] }
 }
 

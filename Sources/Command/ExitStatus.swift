@@ -30,15 +30,13 @@ enum ExitStatus: Int32, Comparable {
   static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// An error that ends the command: its message and its exit status.
 struct Complaint: Error {
   let status: ExitStatus
   /// The message for the user; `nil` for an end that needs none.
   let words: String?
 
   init(_ status: ExitStatus, _ words: String?) {
-    self.status = status
-    self.words = words
+    (self.status, self.words) = (status, words)
   }
 
   /// A catalogue that was checked before cannot be used.
@@ -56,7 +54,6 @@ struct Complaint: Error {
   }
 }
 
-/// A subcommand with work of its own.
 protocol Subcommand: ParsableCommand {
   func work() throws(Complaint) -> ExitStatus
 }

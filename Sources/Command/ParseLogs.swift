@@ -6,12 +6,9 @@ internal import ReportModel
 @main
 struct ParseLogs: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "parselogs",
-    abstract: abstract,
-    version: Version.current,
+    commandName: "parselogs", abstract: abstract, version: Version.current,
     subcommands: [Analyze.self, CatalogueCommand.self, Compare.self, Explain.self, Help.self, Suggest.self],
-    defaultSubcommand: Analyze.self
-  )
+    defaultSubcommand: Analyze.self)
 
   static let abstract = "Tells from a device log whether Core Data syncs through iCloud, and what went wrong."
 

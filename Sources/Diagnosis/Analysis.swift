@@ -22,7 +22,6 @@ package struct Analysis: ~Copyable {
 
   /// How far a reading is: what was read, the records that are complete, and those of them that report an error.
   package typealias Progress = (bytes: Int, records: Int, errors: Int)
-
   /// Sees each record with its bytes, which are valid during the call only, and the timelines after it.
   package typealias Observer = (_ step: Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) ->
     Void
@@ -57,8 +56,7 @@ package struct Analysis: ~Copyable {
     of name: String, with catalogue: EntryCatalogue, limits: ReaderLimits = .standard, threads: Int = 1,
     observed: ObservedRecords = .all, window: TimeWindow? = nil
   ) {
-    self.name = name
-    self.catalogue = catalogue
+    (self.name, self.catalogue) = (name, catalogue)
     pipeline = RecordPipeline(
       catalogue, limits: limits, window: window, threads: threads, keepsAppBytes: observed == .all)
     stages = Stages(catalogue, isObserved: observed != .none)
@@ -87,21 +85,15 @@ package struct Analysis: ~Copyable {
   }
 
   /// Passes on all that was read, since no more may come for long.
-  package mutating func drain(_ observe: Observer) {
-    pipeline.drain { stages.take($0, $1, $2, observe) }
-  }
+  package mutating func drain(_ observe: Observer) { pipeline.drain { stages.take($0, $1, $2, observe) } }
 
   /// How far it is.
-  package var progress: Progress {
-    (pipeline.bytes, pipeline.records, stages.statements.errors)
-  }
+  package var progress: Progress { (pipeline.bytes, pipeline.records, stages.statements.errors) }
 
   /// Shows the record under way as if it ended with the last whole line; nothing is concluded from that.
   ///
   /// A record that so far ends within a statement is not over, and is not shown. `drain` comes first.
-  package mutating func peek(_ observe: Observer) {
-    pipeline.peek { stages.show($0, $1, observe) }
-  }
+  package mutating func peek(_ observe: Observer) { pipeline.peek { stages.show($0, $1, observe) } }
 
   /// Ends the capture, for a reason; shows the last record, and says what is known of the capture.
   package mutating func finish(
@@ -109,9 +101,7 @@ package struct Analysis: ~Copyable {
   ) -> CaptureDiagnosis {
     pipeline.finish(ending) { stages.take($0, $1, $2, observe) }
     stages.timelines.settle()
-    stages.statements.unrecognised.findNearMisses {
-      stages.classifier.nearMisses(to: $0, $1, limit: 1).first
-    }
+    stages.statements.unrecognised.findNearMisses { stages.classifier.nearMisses(to: $0, $1, limit: 1).first }
     var diagnosis = CaptureDiagnosis(
       name: name, facts: pipeline.facts, timelines: stages.timelines,
       stores: Array(stages.timelines.stores.indices), statements: stages.statements,
@@ -133,8 +123,7 @@ private struct Stages: ~Copyable {
   private let isObserved: Bool
 
   init(_ catalogue: EntryCatalogue, isObserved: Bool) {
-    self.isObserved = isObserved
-    self.catalogue = catalogue
+    (self.isObserved, self.catalogue) = (isObserved, catalogue)
     classifier = Classifier(catalogue)
     timelines = StoreTimelines(catalogue)
     followUps = FollowUps(catalogue)
@@ -187,7 +176,6 @@ private struct Stages: ~Copyable {
     return !classifier.nearMisses(to: statement, bytes, limit: 1).isEmpty
   }
 
-  /// Takes in what is sure of a record that is cut.
   private mutating func note(_ cut: CutStatement, of record: Record, _ bytes: Span<UInt8>) -> Event? {
     var whole = record
     whole.isCut = true
@@ -223,7 +211,6 @@ private struct Stages: ~Copyable {
     (timelines, statements, chapters, rules, followUps) = kept
   }
 
-  /// Counts a record that no entry fits; says of the first of its kind what it comes nearest to.
   private mutating func noteUnrecognised(
     _ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool
   ) -> NearMiss? {

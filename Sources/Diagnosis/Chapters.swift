@@ -42,12 +42,10 @@ package struct Chapters: Sendable {
 
   /// Where the first mark stands that is not kept, which ends the last chapter, and how the stores stood.
   private var end: (line: Int, standings: [Standing])?
-  /// Whether a mark has yet to get the time of the record that follows it.
   var awaitsTime: Bool { firstAwaiting < marks.count }
   /// The first of the last marks that have yet to get the time of the record that follows them.
   private var firstAwaiting = 0
 
-  /// Takes note of a record between statements, or of the one that follows a mark.
   mutating func note(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
     switch record.kind {
     case .mark:

@@ -3,7 +3,6 @@
 internal import Timelines
 
 extension [Finding] {
-  /// The findings without those that follow from another one, which takes over their records.
   func withoutConsequences(_ capture: CaptureDiagnosis) -> [Finding] {
     // The rules' causes have no circle but that of a rule with itself.
     var merged = self
@@ -38,9 +37,7 @@ extension Finding {
     if other.first.line < first.line { first = other.first }
     if other.last.line > last.line { last = other.last }
   }
-}
 
-extension Finding {
   /// How many records support another finding too: with another rule all that are of the same statements.
   private func records(sharedWith other: Finding) -> Int {
     let isOfSameStatements =
@@ -50,7 +47,6 @@ extension Finding {
     return isOfSameStatements ? min(count, other.count) : other.evidence.count { evidence.contains($0) }
   }
 
-  /// The finding with what a store did after it.
   func withLaterSyncing(_ timelines: StoreTimelines) -> Finding {
     guard rule.captureRule?.isMilderOnceSynced(self) == true else { return self }
     let stores = store.map { [timelines.stores[$0]] } ?? timelines.stores
@@ -64,7 +60,6 @@ extension Finding {
 }
 
 extension StoreTimeline {
-  /// The record after a line that shows that iCloud is ready or that something arrived.
   func sign(after line: Int) -> Place? {
     let ready = storage.isLocal == false ? storage.since?.place : nil
     return [ready, imports.last, imports.lastApplied].compactMap { $0 }.first { $0.line > line }

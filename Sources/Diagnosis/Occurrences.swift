@@ -4,7 +4,6 @@ internal import OrderedCollections
 internal import Timelines
 
 struct Occurrences {
-  /// The first of them, and the last.
   private(set) var evidence: [Evidence] = []
   private(set) var count = 0
   private let most: Int

@@ -1,7 +1,6 @@
 // What a rule is: a kind of trouble that reports name. Each has a file in `Rules` and a line in `Rules/rules.txt`, from
 // which its name and the list `Rules.all` are generated.
 
-internal import LogRecords
 internal import Timelines
 
 /// A kind of trouble.
@@ -38,9 +37,8 @@ protocol CaptureRule: Rule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding]
 
   /// Whether a finding only shows what another one, of one of `causes`, brought about.
-  static func follows(
-    _ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis
-  ) -> Bool
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
+    -> Bool
 
   /// Whether a finding is no error any more where the store was seen to sync after it.
   static func isMilderOnceSynced(_ finding: Finding) -> Bool

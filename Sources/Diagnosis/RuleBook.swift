@@ -8,7 +8,6 @@ struct RuleBook {
   private var rules: [any CaptureRule] = RuleName.allCases.compactMap { $0.captureRule?.init() }
 
   private let watchers: [EventKind: [Int]]
-  /// The events of severity error that some rule explains.
   let explained: Set<EventKind>
 
   private static let roles: [FieldRole] = [
@@ -50,7 +49,6 @@ struct RuleBook {
 }
 
 extension [Finding] {
-  /// The worst first, of equal ones the earlier.
   fileprivate var worstFirst: [Finding] {
     enumerated().sorted { one, other in
       (other.element.severity, one.element.first.line, one.offset)
@@ -58,7 +56,6 @@ extension [Finding] {
     }.map(\.element)
   }
 
-  /// The worst ones, in the order in which they stand when they are not too many; counts the others.
   fileprivate func worst(_ most: Int, _ omitted: inout [Finding.Severity: Int]) -> [Finding] {
     guard count > most else { return self }
     let sorted = worstFirst
@@ -73,7 +70,6 @@ package struct WatchedRecord {
   package let evidence: Evidence
 
   let pid: Int32?
-
   private let values: [FieldRole: String]
 
   init(_ record: RecognisedRecord, _ bytes: Span<UInt8>, roles: [FieldRole]) {

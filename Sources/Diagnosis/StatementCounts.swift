@@ -36,7 +36,6 @@ package struct StatementCounts: Sendable {
   /// Whether the log level shows transactions that come and go: those statements are of level 2.
   package var showsTransactions: Bool { highestLevel ?? 0 >= 2 }
 
-  /// The events of severity error that some rule explains.
   private let explained: Set<EventKind>
 
   init(entries: Int, explained: Set<EventKind>) {
@@ -80,7 +79,6 @@ package struct StatementCounts: Sendable {
     "CoreData+CloudKit", "NSCloudKitMirroring", "PFCloudKit", "com.apple.coredata.cloudkit",
   ]
 
-  /// Counts a record that the catalogue does not cover.
   mutating func countForeign(_ bytes: Span<UInt8>) {
     guard foreign < Self.mostForeign else { return }
     foreign += 1

@@ -78,22 +78,16 @@ package struct UnrecognisedRecords: Sendable {
   /// How many templates and records are in no group that is shown.
   package var notShown: (templates: Int, records: Int) {
     let others = miner.byFrequency.dropFirst(Self.mostShown)
-    return (
-      miner.droppedTemplates + others.count,
-      others.reduce(miner.droppedRecords) { $0 + $1.count }
-    )
+    return (miner.droppedTemplates + others.count, others.reduce(miner.droppedRecords) { $0 + $1.count })
   }
 
-  /// Finds what the templates come nearest to that are shown and of which that is not known.
   mutating func findNearMisses(_ find: (Record, Span<UInt8>) -> NearMiss?) {
     for template in miner.byFrequency.prefix(Self.mostShown) where nearMisses[template.number] == nil {
       nearMisses[template.number] = .some(find(template.first.record, template.first.bytes.span))
     }
   }
 
-  /// Whether a record reports an error.
-  ///
-  /// Nearly all that do not are recognised without making text of them.
+  /// Whether a record reports an error; nearly all that do not are recognised without making text of them.
   private static func reportsError(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     let message = bytes.extracting(record.message.range).extracting(first: Evidence.longest)
     guard message.find("Domain") != nil || message.find("(Cocoa error ") != nil else { return false }

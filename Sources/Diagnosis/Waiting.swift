@@ -8,9 +8,7 @@ package import Timelines
 extension LogProgress {
   /// Whether all that is wrong with it is that its file has not been downloaded.
   package var isToBeDownloaded: Bool { failure?.isDelayed ?? false }
-}
 
-extension LogProgress {
   /// Whether it was seen after a record, or so shortly before that it may yet have been on its way to the importer.
   fileprivate func isFresh(at record: Evidence) -> Bool {
     if since.line > record.line { return true }

@@ -28,7 +28,6 @@ struct Draft {
   /// Whether its text identifies its records; else only its method does.
   var hasIdentifyingText: Bool { ownLetters >= 3 }
 
-  /// The values of its sample, by the names of places.
   var fields: [(name: String, value: String)] = []
   /// The longest value that is stated, in bytes.
   private static let longestValue = 120
@@ -94,7 +93,6 @@ struct Draft {
     }
   }
 
-  /// Whether other records with the same parts get the same draft.
   func covers(_ other: MinedTemplate, _ parts: [DraftPart]) -> Bool {
     generality == .asSeen && mined.first.record.origin == other.first.record.origin
       && (hasIdentifyingText || mined.first.method == other.first.method)
@@ -108,7 +106,6 @@ struct Draft {
     }
   }
 
-  /// A value as a quoted scalar of YAML.
   private static func quoted(_ value: String) -> String {
     "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\t", with: "\\t")
       + "\""

@@ -20,7 +20,6 @@ struct DraftChecks: ~Copyable {
     classifier = Classifier(builtIn)
   }
 
-  /// Why a draft cannot be used.
   struct Refusal: Error {
     let reason: String
     /// Whether it fits records of others, so that a more general one would too.
@@ -29,8 +28,7 @@ struct DraftChecks: ~Copyable {
 
   /// Checks one draft by itself and beside the built-in entries: a good one with the values of its sample.
   mutating func check(_ draft: Draft) throws(Refusal) -> (Draft, EntryDocument) {
-    guard let sample = SampleRecord(draft.sample),
-      sample.record.origin == draft.mined.first.record.origin
+    guard let sample = SampleRecord(draft.sample), sample.record.origin == draft.mined.first.record.origin
     else { throw Refusal(reason: "its sample would not be read as one record") }
     if draft.generality == .openEnd, draft.ownLetters < Self.leastLetters {
       throw Refusal(reason: "there is too little text between its values")

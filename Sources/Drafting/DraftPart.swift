@@ -32,10 +32,8 @@ struct DraftPart {
 }
 
 extension [DraftPart] {
-  /// The parts with one place for those that touch.
   var withTouchingPlacesJoined: [DraftPart] { joiningPlaces(across: \.isEmpty) }
 
-  /// The parts with one place for those that only white space or punctuation separates.
   var withNearPlacesJoined: [DraftPart] {
     joiningPlaces { between in !between.contains { $0.content == .text && $0.sample.hasLetters } }
   }
@@ -72,7 +70,6 @@ extension [DraftPart] {
     }
   }
 
-  /// The parts with one place for everything from the second place on.
   var withOpenEnd: [DraftPart] {
     let places = indices.filter { self[$0].kind != nil }
     guard places.count > 1 else { return self }
@@ -81,6 +78,5 @@ extension [DraftPart] {
 }
 
 extension String {
-  /// Whether it has letters enough to tell one text from another.
   fileprivate var hasLetters: Bool { utf8.count(where: \.isASCIILetter) >= 2 }
 }

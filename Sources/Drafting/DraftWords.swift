@@ -40,7 +40,6 @@ enum DraftWords {
     text.utf8.split { !$0.isASCIILetter }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The parts with a name for each place that its kind does not name well.
   static func named(_ parts: [DraftPart]) -> [DraftPart] {
     var named = parts
     var taken: Set<String> = []

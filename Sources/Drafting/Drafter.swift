@@ -1,11 +1,11 @@
 // Drafts an entry for each template: the most specific one first, then more general ones until one passes the checks.
 
-internal import LogRecords
-internal import ReportModel
 internal import Catalogue
 internal import CatalogueDocument
+internal import LogRecords
 internal import Mining
 internal import Redaction
+internal import ReportModel
 
 struct Drafter: ~Copyable {
   enum Outcome {
@@ -20,7 +20,6 @@ struct Drafter: ~Copyable {
   private let redactor: Redactor
   private var taken: Set<String>
   private var scanner = MessageScanner()
-  /// How often drafts that conflict are made more general.
   private static let mostRounds = 4
 
   init(_ builtIn: EntryCatalogue, _ redactor: Redactor) {
@@ -31,7 +30,6 @@ struct Drafter: ~Copyable {
 
   mutating func draft(_ mined: MinedTemplate) { items.append((mined, outcome(of: mined, from: .asSeen))) }
 
-  /// Makes drafts more general that are not recognised beside the others.
   mutating func resolveConflicts(until isInterrupted: () -> Bool) {
     for round in 0...Self.mostRounds {
       let drafted = items.enumerated().compactMap { index, item in

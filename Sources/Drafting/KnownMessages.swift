@@ -7,7 +7,6 @@ internal import Mining
 internal import OrderedCollections
 
 enum KnownMessages {
-  /// The records, each with the id of its entry.
   static func all(_ catalogue: EntryCatalogue) -> [(entry: String, sample: SampleRecord)] {
     catalogue.entries.flatMap { entry -> [(String, SampleRecord)] in
       let document = entry.document
@@ -31,7 +30,6 @@ enum KnownMessages {
 
   private static let objectID = "0x1c5b0350 <x-coredata://94B1F7D2-0C8E-4D35-A6E1-53F0B2C4D687/Stop/p52>"
 
-  /// How much of its template a message has.
   private enum Extent: CaseIterable {
     /// No optional parts.
     case least

@@ -21,9 +21,7 @@ extension Redactor {
     let inContext = redacted(text, after: context(before: start, message))
     var value = inContext ?? alone
     // A label may make private what does not look so.
-    if value == text, isPrivate(text), inContext == nil || kind.mayBeName {
-      value = name(text, .value)
-    }
+    if value == text, isPrivate(text), inContext == nil || kind.mayBeName { value = name(text, .value) }
     switch kind {
     case .collection, .dictionary, .text: value = hidingWords(value)
     case .error: value = hidingWords(ofError: value)
@@ -56,7 +54,6 @@ extension Redactor {
     return !isKey && !Redactor.openValues.contains(text) && !isPseudonym(text)
   }
 
-  /// The longest phone number, in digits and what separates them.
   private static let longestPhoneNumber = 32
 
   /// Other digits for a number that is a phone number after `+` or `tel:`, or a part of one; `nil` for any other.
@@ -118,7 +115,6 @@ extension Redactor {
       && !word.hasPrefix("0x") && !word.hasPrefix("path-") && !word.hasSuffix("ErrorDomain")
   }
 
-  /// Whether the word that ends at an index is a key or a label.
   private func isKey(_ bytes: [UInt8], _ end: Int) -> Bool {
     var rest = bytes[end...]
     if rest.first == UInt8(ascii: "\"") { rest.removeFirst() }
@@ -145,7 +141,6 @@ extension Redactor {
 }
 
 extension FieldKind {
-  /// Whether its values may be names that people gave.
   fileprivate var mayBeName: Bool { [.name, .line, .store, .word, .hash, .uuid, .peer].contains(self) }
 }
 

@@ -46,7 +46,6 @@ extension Redactor {
     return parts.joiningPlaces(where: secret.contains, across: isBlank).withTouchingPlacesJoined
   }
 
-  /// A text without anything private, such as a part of a header.
   func sampleText(_ text: String) -> String {
     Surrogates.replacingPseudonyms(in: redact(text, isCut: false)).withoutReferences
   }
@@ -67,9 +66,7 @@ extension Redactor {
     return runs.reduce(into: []) { $0.formUnion(secretPieces(in: $1, pieces, message)) }
   }
 
-  private func secretPieces(
-    in run: Range<Int>, _ pieces: [MessagePiece], _ message: [UInt8]
-  ) -> [Int] {
+  private func secretPieces(in run: Range<Int>, _ pieces: [MessagePiece], _ message: [UInt8]) -> [Int] {
     // No words before it explain the start of a line.
     let lead = run.prefix { pieces[$0].content != .text }
     let run = lead.contains { pieces[$0].content == .newline } ? run.dropFirst(lead.count) : run

@@ -17,7 +17,6 @@ extension MinedTemplate.FirstRecord {
     return fitting ?? candidates[0]
   }
 
-  /// The headers that are tried, the best one first.
   private func headers(_ redactor: Redactor) -> [String] {
     let message = Int(record.message.lower)
     let start = methodStart
@@ -49,7 +48,6 @@ extension MinedTemplate.FirstRecord {
     }
   }
 
-  /// What marks a message as one of the record's origin.
   private var marker: String {
     switch record.origin {
     case .ubiquity: "CoreData: Ubiquity:  "
@@ -78,7 +76,6 @@ extension MinedTemplate.FirstRecord {
     return String((front + name + back).drop { $0.isWhitespace })
   }
 
-  /// Where the marker last starts in the header.
   private var markerStart: Int? {
     let header = bytes[..<Int(record.message.lower)]
     let wanted = marker.utf8.prefix { $0 != 0x20 }

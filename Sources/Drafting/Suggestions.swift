@@ -13,7 +13,6 @@ package struct Suggestions {
   /// The entries in the format of LOGS.md, with a comment where none could be drafted; empty when there is nothing to
   /// suggest.
   package let text: String
-
   /// How many entries were drafted, and for how many templates none could be.
   package let drafted: Int
   package let refused: Int

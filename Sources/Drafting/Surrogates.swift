@@ -6,15 +6,12 @@ internal import Redaction
 internal import ReportModel
 
 enum Surrogates {
-  /// A redacted text with made-up peers, paths, names … for its pseudonyms.
   static func replacingPseudonyms(in redacted: String) -> String {
     let bytes = Array(redacted.utf8)
     var text: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if index == 0 || !bytes[index - 1].isASCIIAlphanumeric,
-        let (surrogate, end) = surrogate(bytes, index)
-      {
+      if index == 0 || !bytes[index - 1].isASCIIAlphanumeric, let (surrogate, end) = surrogate(bytes, index) {
         text += surrogate.utf8
         index = end
       } else {
@@ -35,8 +32,7 @@ enum Surrogates {
     let name = String(decoding: bytes[dash + 1..<end], as: UTF8.self)
     guard
       name == "other" || name.utf8.allSatisfy(\.isASCIIDigit)
-        || kind == .peer && name.utf8.allSatisfy(\.isASCIIUppercase),
-      !name.isEmpty
+        || kind == .peer && name.utf8.allSatisfy(\.isASCIIUppercase), !name.isEmpty
     else { return nil }
     return (surrogate(kind, name), end)
   }
@@ -67,7 +63,6 @@ enum Surrogates {
     }
   }
 
-  /// 64 hexadecimal digits, the same for the same pseudonym.
   private static func code(_ kind: RedactionKind, _ name: String) -> String {
     SHA256.digest(of: Array("\(kind.rawValue)-\(name)".utf8)).hexadecimal
   }

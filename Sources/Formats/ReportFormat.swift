@@ -41,16 +41,11 @@ extension CaptureDiagnosis.Verdict {
 }
 
 extension ReportComparison.Device {
-  /// Its peers, and from when to when its capture goes or how many captures it has.
-  var outline: [String] {
-    [ids.plain] + (captures.count == 1 ? extents[0] : ["\(captures.count) captures"])
-  }
+  var outline: [String] { [ids.plain] + (captures.count == 1 ? extents[0] : ["\(captures.count) captures"]) }
 
-  /// All there is to say of it on one line.
   var summary: String { (outline + own).joined(separator: ", ") }
 }
 
 extension ReportComparison.Row {
-  /// What became of its transactions on each device.
   var fateWords: String { fates.map { ($0.words + $0.rest).plain }.joined(separator: "; ") }
 }

@@ -109,7 +109,6 @@ package struct MessagePiece: Equatable, Sendable {
 
   /// What it is.
   package let content: Content
-
   /// Where it stands in the message.
   package let range: Range<Int>
 

@@ -50,10 +50,8 @@ package struct MinedTemplate: Sendable {
   package internal(set) var fields: [FieldGuess] = []
   /// What the same template has in common in several readings: origin and text, with a mark for each field.
   package private(set) var identity: [UInt8] = []
-  /// The hash of that.
   private(set) var hash: UInt64
 
-  /// The template of a record, whose message was cut into pieces.
   init(
     number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
     _ identity: (bytes: [UInt8], hash: UInt64)
@@ -62,7 +60,6 @@ package struct MinedTemplate: Sendable {
     replace(number: number, record, bytes, pieces, identity)
   }
 
-  /// Makes it the template of another record, in the memory it has.
   mutating func replace(
     number: Int, _ record: Record, _ bytes: Span<UInt8>, _ pieces: [MessagePiece],
     _ identity: (bytes: [UInt8], hash: UInt64)

@@ -4,7 +4,6 @@
 // Drain asks in its leaves for what is similar; here two texts that differ in a word are two statements, so that all words
 // lead on, and a leaf holds one template: a table of hashes does for the tree.
 
-internal import CatalogueDocument
 package import LogRecords
 
 /// Groups messages by their templates.

@@ -5,7 +5,6 @@ internal import CatalogueDocument
 internal import LogRecords
 
 extension Span<UInt8> {
-  /// The value that begins with a `(`; `nil` for text.
   func parenthesis(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue? {
     if has("(null)", at: start) { return .value(nil, start..<start + 6) }
     if has("(nil)", at: start) { return .value(.pointer, start..<start + 5) }
@@ -27,7 +26,6 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The value that begins with a `{`; `nil` for text.
   func brace(at start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> FoundValue? {
     guard !brackets.hasOpenBrace else { return nil }
     let isCollection = byte(start + 1) == "("
@@ -93,9 +91,7 @@ extension Span<UInt8> {
       let limit = Swift.min(end, start + 200)
       var close = start + 1
       while close < limit, self[close] != "\n" {
-        if self[close] == "'", endsWord(at: close + 1, end) {
-          return (start + 1..<close, close + 1)
-        }
+        if self[close] == "'", endsWord(at: close + 1, end) { return (start + 1..<close, close + 1) }
         close += 1
       }
       return nil

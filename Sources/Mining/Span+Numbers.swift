@@ -34,9 +34,7 @@ extension Span<UInt8> {
     if let stop = endOfDay(at: start, end) {
       var last = stop
       let separator = byte(stop)
-      if separator == " " || separator == "T" || separator == "-",
-        let time = endOfTime(at: stop + 1, end)
-      {
+      if separator == " " || separator == "T" || separator == "-", let time = endOfTime(at: stop + 1, end) {
         last = endOfZone(at: time, end)
       }
       guard endsWord(at: last, end) else { return nil }
@@ -84,7 +82,6 @@ extension Span<UInt8> {
   }
 }
 
-/// What may stand right behind a number.
 private let units: [StaticString] = [
   "s", "ms", "us", "ns", "m", "h", "d", "sec", "secs", "min", "mins", "B", "b", "kB", "KB", "MB", "GB", "KiB",
   "MiB", "GiB", "K", "M", "G", "x", "st", "nd", "rd", "th", "px", "pt",

@@ -4,7 +4,6 @@ package import CatalogueDocument
 internal import LogRecords
 
 extension Span<UInt8> {
-  /// The value that begins with a `<`; `nil` for text.
   func angleBracket(at start: Int, _ end: Int) -> FoundValue? {
     let name = skip(from: start + 1) { $0.isIdentifier || $0 == "." }
     guard name > start + 1 else { return nil }
@@ -35,8 +34,7 @@ extension Span<UInt8> {
     let isVector = isWord("PFUbiquityKnowledgeVector", name)
     if isVector || isWord("PFUbiquityGlobalObjectID", name) {
       let open = skip(from: close, while: \.isASCIIWhitespace)
-      guard byte(open) == "(", open < end,
-        let stop = find(")", from: open, before: end),
+      guard byte(open) == "(", open < end, let stop = find(")", from: open, before: end),
         find("\n", from: open, before: stop) == nil
       else { return .value(.object, start..<close) }
       return .value(isVector ? .vector : .globalID, start..<stop + 1)

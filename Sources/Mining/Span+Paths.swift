@@ -4,7 +4,6 @@ internal import CatalogueDocument
 internal import LogRecords
 
 extension Span<UInt8> {
-  /// The path that begins with a `/`; `nil` for text.
   func path(at start: Int, _ end: Int) -> FoundValue? {
     let next = byte(start + 1)
     guard !isWithinWord(start), byte(start - 1) != "/",
@@ -114,7 +113,6 @@ extension Span<UInt8> {
   }
 }
 
-/// What statements say behind a path.
 private let statementWords: [StaticString] = [
   "to", "from", "for", "with", "because", "at", "and", "or", "in", "into", "is", "was", "has", "by", "as",
   "on", "url", "log", "peer", "store", "but", "not", "after", "before", "since", "while", "failed", "error",

@@ -43,9 +43,7 @@ extension Span<UInt8> {
     guard token.has(.tilde) || token.has(.dot) && token.has(.dash) else { return nil }
     guard isPeer(token.range) else { return token.has(.tilde) ? .value(.name, token.range) : nil }
     guard byte(token.end) == ":", byte(token.end + 1).isASCIIDigit else { return .value(.peer, token.range) }
-    let stop = skip(from: token.end) {
-      $0.isIdentifier || $0 == ":" || $0 == "~" || $0 == "-" || $0 == "."
-    }
+    let stop = skip(from: token.end) { $0.isIdentifier || $0 == ":" || $0 == "~" || $0 == "-" || $0 == "." }
     return isVector(token.start..<stop) ? .value(.name, token.start..<stop) : .value(.peer, token.range)
   }
 
@@ -71,7 +69,6 @@ extension Span<UInt8> {
     return digits == 32
   }
 
-  /// What a token is by its form; `nil` for a plain word.
   private func kind(of token: Token) -> FieldKind? {
     if token.range.count == 36, token.has(.dash), isUUID(at: token.start) { return .uuid }
     if isLog(before: token.end), token.range.count > 4 { return .log }
@@ -120,9 +117,7 @@ extension Span<UInt8> {
       var label = before
       while label > 0, self[label - 1].isIdentifier, before - label < 64 { label -= 1 }
       guard label < before else { return false }
-      while label > 0, self[label - 1] == " " || self[label - 1] == "\t" {
-        label -= 1
-      }
+      while label > 0, self[label - 1] == " " || self[label - 1] == "\t" { label -= 1 }
       return byte(label - 1) == "\n"
     default: return false
     }
@@ -130,12 +125,8 @@ extension Span<UInt8> {
 
   /// Where an error ends: `Error Domain=X Code=1 "…" UserInfo=0x1 {…}`.
   private func endOfError(from start: Int, _ end: Int, _ brackets: inout OpenBrackets) -> Int {
-    var position = skip(from: start + 13) {
-      $0.isIdentifier || $0 == "." || $0 == "-"
-    }
-    if has(" Code=", at: position) {
-      position = skip(from: position + 6) { $0.isASCIIDigit || $0 == "-" }
-    }
+    var position = skip(from: start + 13) { $0.isIdentifier || $0 == "." || $0 == "-" }
+    if has(" Code=", at: position) { position = skip(from: position + 6) { $0.isASCIIDigit || $0 == "-" } }
     position = Swift.min(position, end)
     if has(" \"", at: position) {
       // What is quoted may have quotes in it.

@@ -1,7 +1,6 @@
 // Recognises what stands at an offset of a message, a value or text. Each form has a file of its own; here is which are
 // tried.
 
-internal import CatalogueDocument
 internal import LogRecords
 
 extension Span<UInt8> {

@@ -13,10 +13,8 @@ extension Capture {
   public struct Event: Hashable, Sendable {
     /// What happened, such as `import.failed` or `storage.local`.
     public let kind: String
-
     /// When; `nil` when the capture does not say.
     public let time: Time?
-
     /// The first line of its record in the capture, from 1.
     public let line: Int
 
@@ -24,19 +22,14 @@ extension Capture {
     ///
     /// The values in its record are not kept; a ``CaptureReader`` shows them with each ``Record``, which has this line.
     public let entry: String
-
     /// The peer whose transaction it is about, by its ID `mobile~50700CD4-…`; `nil` for none.
     public let peer: String?
-
     /// The number of that transaction, such as 12; `nil` when its record does not tell.
     public let transaction: Int?
-
     /// The file name of the transaction log it is about, such as `0C1D5B7E-….1.cdt`; `nil` for none.
     public let log: String?
-
     /// How many objects were inserted, updated and deleted; `nil` where its record does not list them.
     public let changes: Changes?
-
     /// For `storage.local`: whether the store went to local storage.
     public let isOnLocalStorage: Bool?
 
@@ -50,9 +43,7 @@ extension Capture {
       peer = event.peer?.raw
       transaction = event.transaction
       log = event.log?.raw
-      changes = event.changes.map {
-        Changes(inserted: $0.inserted, updated: $0.updated, deleted: $0.deleted)
-      }
+      changes = event.changes.map { Changes(inserted: $0.inserted, updated: $0.updated, deleted: $0.deleted) }
       isOnLocalStorage = event.isOnLocalStorage
     }
   }
@@ -66,10 +57,8 @@ extension Capture {
   public struct Changes: Hashable, Sendable {
     /// Objects that are new.
     public let inserted: Int
-
     /// Objects that were changed.
     public let updated: Int
-
     /// Objects that are gone.
     public let deleted: Int
   }

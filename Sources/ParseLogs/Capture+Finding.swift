@@ -5,9 +5,6 @@ internal import LogRecords
 internal import ReportModel
 internal import Timelines
 
-/// What rules call a finding: within `Capture` the name means the public one.
-typealias FoundTrouble = Finding
-
 extension Capture {
   /// One case of a kind of trouble.
   ///
@@ -18,37 +15,26 @@ extension Capture {
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The rule that found it.
     public let rule: Rule
-
     /// What it is about.
     public let kind: Kind
-
     /// The rules with findings that only show what this one brought about: those are not told on their own.
     public let sameTrouble: [Rule]
-
     /// How bad it is.
     public let severity: Severity
-
     /// The name of the store; `nil` for what concerns the whole capture.
     public let store: String?
-
     /// The peer it concerns, by its ID `mobile~50700CD4-…`; `nil` for none.
     public let peer: String?
-
     /// What it is, and what it means for the user's data, in sentences.
     public let message: String
-
     /// What to do, in sentences; empty when there is nothing to do.
     public let advice: String
-
     /// How many records bear witness.
     public let count: Int
-
     /// Where the first of them stands.
     public let first: Place
-
     /// Where the last of them stands.
     public let last: Place
-
     /// Their first ones and the last, at most 10, in the order of lines; those of ``sameTrouble`` come last.
     public let evidence: [Evidence]
 
@@ -95,7 +81,7 @@ extension Capture.Finding {
     /// Data does not arrive, or is lost.
     case error
 
-    init(_ severity: FoundTrouble.Severity) { self = Self(rawValue: severity.rawValue) ?? .error }
+    init(_ severity: Diagnosis.Finding.Severity) { self = Self(rawValue: severity.rawValue) ?? .error }
 
     /// Whether one is less bad.
     ///
@@ -117,7 +103,6 @@ extension Capture.Finding {
   public struct Place: Hashable, Sendable {
     /// Its first line in the capture, from 1.
     public let line: Int
-
     /// When it was printed; `nil` when the capture does not say.
     public let time: Capture.Time?
 
@@ -136,7 +121,6 @@ extension Capture.Finding {
   public struct Evidence: Hashable, Sendable {
     /// Where it stands.
     public let place: Place
-
     /// Its message without header, method and marker, cut to 1,024 bytes, as captured; empty when it was not kept.
     public let text: String
 

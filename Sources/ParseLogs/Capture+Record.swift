@@ -7,9 +7,6 @@ internal import LogRecords
 internal import ReportModel
 internal import Timelines
 
-/// What the reader calls an origin: within `Capture` the name means the public one.
-typealias RecordOrigin = Origin
-
 extension Capture {
   /// One log statement as printed: a header line and its continuation lines; at the start of a capture perhaps only the
   /// latter.
@@ -23,16 +20,12 @@ extension Capture {
   public struct Record: Hashable, Sendable {
     /// The number of its first line in the capture, from 1.
     public let line: Int
-
     /// When it was printed; `nil` when its header does not say.
     public let time: Time?
-
     /// The name of the process that printed it, such as `Trips`; empty when its header does not say.
     public let process: String
-
     /// The ID of that process, such as 543; `nil` when its header does not say.
     public let pid: Int?
-
     /// The method that printed it, such as `_PFUbiquityRecordImportOperation main`; empty when not given.
     public let method: String
 
@@ -40,22 +33,16 @@ extension Capture {
     ///
     /// It may hold what is not fit for a terminal.
     public let message: String
-
     /// Who printed it.
     public let origin: Origin
-
     /// The id of the entry that it is, such as `local-storage`, or that it began when it is cut; `nil` for none.
     public let entry: String?
-
     /// Whether an entry fits.
     public let recognition: Recognition
-
     /// How much its entry matters; `nil` without an entry.
     public let severity: Severity?
-
     /// What happened, such as `import.metadata-written`; `nil` for a mere trace.
     public let event: String?
-
     /// The values in it as text, by the names that its entry gives them, such as `store` or `importer.peer`.
     public let values: [String: String]
 
@@ -104,16 +91,7 @@ extension Capture {
     /// The app, or anything else.
     case app
 
-    init(_ origin: RecordOrigin) {
-      self =
-        switch origin {
-        case .ubiquity: .ubiquity
-        case .manager: .manager
-        case .daemon: .daemon
-        case .coredata: .coreData
-        case .app: .app
-        }
-    }
+    init(_ origin: LogRecords.Origin) { self = Self(rawValue: "\(origin)") ?? .app }
   }
 
   /// Whether an entry of the catalogue fits a record.

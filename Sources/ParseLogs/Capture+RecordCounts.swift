@@ -16,7 +16,6 @@ extension Capture {
   public struct RecordCounts: Hashable, Sendable {
     /// How many of each origin, recognised or not; 0 for an origin without any.
     public let byOrigin: [Origin: Int]
-
     /// How many no entry of the catalogue fits, of those of ubiquity, the manager and the daemons.
     public let unrecognised: Int
 
@@ -44,13 +43,10 @@ extension Capture {
     ///
     /// It may hold what is not fit for a terminal.
     public let template: String
-
     /// How many they are.
     public let count: Int
-
     /// The line of the first in the capture, from 1.
     public let line: Int
-
     /// The id of the entry that they come nearest to, such as `content-name-periods`; `nil` when nothing known
     /// resembles them.
     public let nearest: String?
@@ -62,9 +58,7 @@ extension Capture {
       nearest = group.nearest?.id
     }
   }
-}
 
-extension Capture {
   /// Records of one entry, or of none, that report an error which no rule judges.
   ///
   /// ```swift
@@ -74,10 +68,8 @@ extension Capture {
   public struct UndiagnosedErrors: Hashable, Sendable, CustomStringConvertible {
     /// The id of the entry that they are, such as `trips-refused`; `nil` for those that no entry fits.
     public let entry: String?
-
     /// How many they are.
     public let count: Int
-
     /// The first of them; without its text when the app printed it.
     public let first: Finding.Evidence
 

@@ -43,22 +43,16 @@ extension Capture.Finding {
 
     /// All kinds.
     public static let allCases = RuleKind.allCases.map(Self.init)
-
     /// Devices differ, or will.
     public static let desync = Self(RuleKind.desync)
-
     /// What another device saved is not in the store.
     public static let failedImport = Self(RuleKind.failedImport)
-
     /// The store does not come up with iCloud.
     public static let setup = Self(RuleKind.setup)
-
     /// What this device saved does not leave it.
     public static let export = Self(RuleKind.export)
-
     /// The account, the container or the system around.
     public static let environment = Self(RuleKind.environment)
-
     /// The capture itself.
     public static let capture = Self(RuleKind.capture)
 

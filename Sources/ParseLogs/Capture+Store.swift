@@ -14,32 +14,23 @@ extension Capture {
   public struct Store: Hashable, Sendable {
     /// The store's name, the value of `NSPersistentStoreUbiquitousContentNameKey`.
     public let name: String
-
     /// This device's peer ID for it, such as `mobile~50700CD4-…`; `nil` when no record tells.
     public let peer: String?
-
     /// The hash of the data model that this device uses, such as `pQ4mXw7Z…=`; `nil` when no record tells.
     public let modelVersionHash: String?
-
     /// Whether it is on local storage at the end, so that nothing is sent or received; `nil` when no record tells.
     public let isOnLocalStorage: Bool?
-
     /// The number of the last transaction that it holds at the end of each peer, by peer ID, such as
     /// `["mobile~50700CD4-…": 12]`; `nil` when no record tells.
     public let knowledge: [String: Int]?
-
     /// What became of the transaction logs of other peers.
     public let imports: Imports
-
     /// What this device wrote for others.
     public let exports: Exports
-
     /// What happened to baselines.
     public let baselines: Baselines
-
     /// What happened, in order: the first 500 events and the last 500; fewer of the 17th store and those after it.
     public let timeline: [Event]
-
     /// How many events between those are only counted.
     public let timelineOmitted: Int
 
@@ -71,22 +62,16 @@ extension Capture {
   public struct Imports: Hashable, Sendable {
     /// Logs that were seen.
     public let discovered: Int
-
     /// Import operations that were completed; a replayed log counts again.
     public let imported: Int
-
     /// Logs that were skipped, since the store has them.
     public let alreadyImported: Int
-
     /// Logs that failed and were not imported by the end.
     public let failed: Int
-
     /// Logs that wait at the end: blocked, of another model, behind a failed one, or not downloaded.
     public let pending: Int
-
     /// Logs that Core Data decided not to import.
     public let ignored: Int
-
     /// Operations that began and have no end; `nil` where the log level does not show ends.
     public let unfinished: Int?
 
@@ -110,13 +95,10 @@ extension Capture {
   public struct Exports: Hashable, Sendable {
     /// Transaction logs that were written, to local storage too.
     public let written: Int
-
     /// Those of them that wait on local storage until iCloud is ready.
     public let heldBack: Int
-
     /// Saves that could not be written.
     public let failed: Int
-
     /// The number of the last one; `nil` when no record tells.
     public let lastTransaction: Int?
   }
@@ -129,10 +111,8 @@ extension Capture {
   public struct Baselines: Hashable, Sendable {
     /// How many were made on this device.
     public let rolled: Int
-
     /// How many of other peers it took over.
     public let adopted: Int
-
     /// How many could not be made, read or taken over.
     public let failed: Int
   }

@@ -23,19 +23,14 @@ internal import ReportModel
 public struct Capture: Sendable {
   /// The name under which it was read.
   public let name: String
-
   /// What to think of it: the worst of ``findings`` says, or ``undiagnosedErrors`` where no rule found anything.
   public let verdict: Verdict
-
   /// How many bytes it has.
   public let bytes: Int
-
   /// How many lines it has.
   public let lines: Int
-
   /// When its first record was printed; `nil` when no record says.
   public let first: Time?
-
   /// When its last record was printed; `nil` when no record says.
   public let last: Time?
 
@@ -43,23 +38,17 @@ public struct Capture: Sendable {
   ///
   /// At 3 everything is printed. Below, that something is not there proves little.
   public let logLevel: Int?
-
   /// How many records it has, by who printed them.
   public let records: RecordCounts
-
   /// The stores it tells of, in the order of their first records.
   public let stores: [Store]
-
   /// What was found, the worst first; at most 500 of each rule.
   public let findings: [Finding]
-
   /// How many findings are not kept.
   public let findingsOmitted: Int
-
   /// Errors that no rule judges: the reason when the verdict is ``Verdict/attention`` without a finding that is worse
   /// than a note.
   public let undiagnosedErrors: [UndiagnosedErrors]
-
   /// What no entry of the catalogue fits, the most frequent first; at most 200 templates.
   public let unrecognised: [Unrecognised]
 
@@ -184,4 +173,11 @@ extension Capture {
 
     init(_ verdict: CaptureDiagnosis.Verdict) { self = Self(rawValue: verdict.rawValue) ?? .failing }
   }
+}
+
+/// A value behind a reference: what holds it is quick to copy, and who uses a public type depends on nothing but that.
+final class Kept<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }

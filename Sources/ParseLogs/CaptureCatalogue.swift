@@ -61,8 +61,7 @@ public struct CaptureCatalogue: Sendable {
     }
     switch loaded {
     case .catalogue(let all): kept = Kept(all)
-    case .problems(let problems):
-      throw .catalogue(problems: problems.map { LintWords($0).text }.joined())
+    case .problems(let problems): throw .catalogue(problems: problems.map { $0.words }.joined())
     }
   }
 }

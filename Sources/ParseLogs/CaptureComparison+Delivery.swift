@@ -17,28 +17,20 @@ extension CaptureComparison {
   public struct Delivery: Hashable, Sendable, CustomStringConvertible {
     /// The name of the store.
     public let store: String
-
     /// The device that wrote them, by its ``Device/name``.
     public let sender: String
-
     /// The sender's peer ID for the store, such as `mobile~50700CD4-…`.
     public let peer: String
-
     /// The device that was to get them, by its ``Device/name``.
     public let receiver: String
-
     /// The numbers of the transactions, ascending, such as `[12...12, 14...15]`.
     public let sent: [ClosedRange<Int>]
-
     /// Those in the receiver's store.
     public let arrived: [ClosedRange<Int>]
-
     /// Those that reached the receiver and wait there, or that wait until iCloud is ready.
     public let waiting: [ClosedRange<Int>]
-
     /// Those that the receiver never saw, though its captures cover the time after.
     public let missing: [ClosedRange<Int>]
-
     /// Those of which the captures do not show what became.
     public let unknown: [ClosedRange<Int>]
 
@@ -99,23 +91,17 @@ extension CaptureComparison {
   public struct Wait: Hashable, Sendable {
     /// The name of the store.
     public let store: String
-
     /// The device that waits, by its ``Device/name``.
     public let device: String
-
     /// The peer whose transactions it waits for, by its ID `mobile~50700CD4-…`.
     public let peer: String
-
     /// The numbers of these, ascending, such as `[13...13]`.
     public let numbers: [ClosedRange<Int>]
-
     /// The ``Device/name`` of the one that never wrote them though they are its own, as its capture shows; `nil` for
     /// none.
     public let neverWrittenBy: String?
-
     /// The devices that have them, by their ``Device/name``; empty when none is known to.
     public let heldBy: [String]
-
     /// Whether it will not be over by itself, as far as one can tell.
     public let isLasting: Bool
 

@@ -24,22 +24,16 @@ internal import Timelines
 public struct CaptureComparison: Sendable {
   /// What to think of the devices: ``Capture/Verdict/failing`` also for what each capture shows by itself.
   public let verdict: Capture.Verdict
-
   /// The reason of the verdict in a sentence.
   public let sentence: String
-
   /// The devices, in the order of the names of their captures.
   public let devices: [Device]
-
   /// What each device sent to each other one that has the store; nothing for one that sent nothing.
   public let deliveries: [Delivery]
-
   /// What is wrong between the devices.
   public let findings: [Finding]
-
   /// Transactions that devices wait for, of which the captures tell at most where they are.
   public let waits: [Wait]
-
   /// What cannot be told and why, in sentences.
   public let doubts: [String]
 
@@ -113,10 +107,8 @@ extension CaptureComparison {
     /// The names of its captures without extension and without the folders that tell none apart, such as `phone` or
     /// `monday + tuesday`.
     public let name: String
-
     /// The ``Capture/name`` of each of its captures, by time.
     public let captures: [String]
-
     /// Its peer IDs, such as `["mobile~50700CD4-…"]`; empty when no record tells.
     public let peers: [String]
 
@@ -126,9 +118,7 @@ extension CaptureComparison {
       peers = device.peers.map(\.raw)
     }
   }
-}
 
-extension CaptureComparison {
   /// What one device has and another lacks.
   ///
   /// ```swift
@@ -139,31 +129,22 @@ extension CaptureComparison {
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The rule that found it.
     public let rule: Capture.Finding.Rule
-
     /// How bad it is.
     public let severity: Capture.Finding.Severity
-
     /// The name of the store; `nil` when no record tells.
     public let store: String?
-
     /// The peer whose transactions they are, by its ID `mobile~50700CD4-…`; `nil` when no record tells.
     public let peer: String?
-
     /// The device that has them, by its ``Device/name``.
     public let heldOn: String
-
     /// The device that lacks them, by its ``Device/name``.
     public let missingOn: String
-
     /// The numbers of the transactions, ascending, such as `[13...14]`.
     public let transactions: [ClosedRange<Int>]
-
     /// What it is, and what it means for the user's data, in sentences.
     public let message: String
-
     /// What to do, in sentences; empty when there is nothing to do.
     public let advice: String
-
     /// Some records that bear witness, of both devices.
     public let evidence: [Evidence]
 
@@ -208,10 +189,8 @@ extension CaptureComparison.Finding {
   public struct Evidence: Hashable, Sendable {
     /// The ``Capture/name`` of its capture.
     public let capture: String
-
     /// Where it stands there.
     public let place: Capture.Finding.Place
-
     /// Its message without header, method and marker, cut to 1,024 bytes, as captured; empty when it was not kept.
     public let text: String
   }

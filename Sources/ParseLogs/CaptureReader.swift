@@ -36,8 +36,7 @@ public struct CaptureReader: ~Copyable {
   ///     it no record is copied.
   /// - Throws: What ``CaptureCatalogue/init()`` throws.
   public init(
-    name: String = "capture", catalogue: CaptureCatalogue? = nil,
-    onRecord: ((Capture.Record) -> Void)? = nil
+    name: String = "capture", catalogue: CaptureCatalogue? = nil, onRecord: ((Capture.Record) -> Void)? = nil
   ) throws(CaptureError) {
     let catalogue = if let catalogue { catalogue.catalogue } else { try CaptureCatalogue().catalogue }
     reading = Reading(Analysis(of: name, with: catalogue, observed: onRecord == nil ? .none : .all))

@@ -1,27 +1,66 @@
-// What a finding's rule knows, as named values for programs. Which format writes it how is the format's own.
+// Values for programs, such as what a finding's rule knows. Which format writes them how is the format's own.
 
-/// A value of a finding's data.
-package indirect enum DataValue: Sendable {
-  /// A text, of the tool's own words or of a capture; no text at all is `null`.
-  case text(Prose?)
-  /// A whole number; `nil` where the capture does not tell.
-  case number(Int?)
-
-  case bool(Bool?)
-  case list([DataValue])
+/// A value for programs.
+package enum DataValue: Sendable {
+  /// The tool's own words, or text that was made fit for its place.
+  case string(String)
+  /// Text of a report; programs get it as captured.
+  case text(Prose)
+  case number(Int)
+  case bool(Bool)
+  case null
+  case array([DataValue])
   /// Named values in the order in which they are written.
   case object([(key: String, value: DataValue)])
 
+  /// The named values of an object.
+  package var items: [(key: String, value: DataValue)] {
+    if case .object(let items) = self { items } else { [] }
+  }
+
+  /// The same object with the values of another behind its own.
+  package func with(_ other: DataValue) -> DataValue { .object(items + other.items) }
+
   func map(_ transform: (Prose) -> Prose) -> DataValue {
     switch self {
-    case .text(let text): .text(text.map(transform))
-    case .number, .bool: self
-    case .list(let values): .list(values.map { $0.map(transform) })
+    case .text(let text): .text(transform(text))
+    case .string, .number, .bool, .null: self
+    case .array(let values): .array(values.map { $0.map(transform) })
     case .object(let items): .object(items.map { ($0.key, $0.value.map(transform)) })
     }
   }
 }
 
-extension DataValue: ExpressibleByDictionaryLiteral {
-  package init(dictionaryLiteral items: (String, DataValue)...) { self = .object(items.map { ($0, $1) }) }
+/// What may stand in a value for programs; nothing is `null`.
+package protocol DataConvertible {
+  /// It as such a value.
+  var data: DataValue { get }
+}
+
+extension DataValue: DataConvertible, ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral items: (String, any DataConvertible)...) {
+    self = .object(items.map { ($0, $1.data) })
+  }
+
+  package var data: DataValue { self }
+}
+
+extension Int: DataConvertible {
+  package var data: DataValue { .number(self) }
+}
+
+extension Bool: DataConvertible {
+  package var data: DataValue { .bool(self) }
+}
+
+extension Prose: DataConvertible {
+  package var data: DataValue { .text(self) }
+}
+
+extension Optional: DataConvertible where Wrapped: DataConvertible {
+  package var data: DataValue { self?.data ?? .null }
+}
+
+extension Array: DataConvertible where Element: DataConvertible {
+  package var data: DataValue { .array(map(\.data)) }
 }

@@ -26,17 +26,13 @@ package struct FindingWording: Sendable, ReportTexts {
   /// What the rule knows, for programs.
   package var data: [(key: String, value: DataValue)]
 
-  /// What is said of a finding; data that is `nil` is left out.
   init(
     message: Prose = "", advice: Prose = "", placeToLook: Prose? = nil, topic: Prose = "",
-    failure: Failure? = nil, data: KeyValuePairs<String, DataValue?> = [:]
+    failure: Failure? = nil, data: DataValue = [:]
   ) {
-    self.message = message
-    self.advice = advice
-    self.placeToLook = placeToLook
-    self.topic = topic
+    (self.message, self.advice, self.placeToLook, self.topic) = (message, advice, placeToLook, topic)
     self.failure = failure
-    self.data = data.compactMap { key, value in value.map { (key, $0) } }
+    self.data = data.items
   }
 
   /// What is said of a finding of a capture; `isCompared` where captures of several devices are reported together.

@@ -21,8 +21,7 @@ struct Telling {
   private var writer: any StoryWriter
 
   init(_ catalogue: EntryCatalogue, level: Int = 0, _ writer: any StoryWriter) {
-    let verbosity = Verbosity(level: level, hidesUnrecognised: false, store: nil)
-    teller = Storyteller(catalogue, verbosity, isForPrograms: writer is EventLines)
+    teller = Storyteller(catalogue, verbosity: level, isForPrograms: writer is EventLines)
     self.writer = writer
   }
 

@@ -28,10 +28,9 @@ enum AnalysisFuzzer {
   private static func reports(_ capture: [UInt8], chunk: Int) throws -> [String] {
     let catalogue = try catalogue.get()
     let palette = Palette(isColoured: false)
-    let verbosity = Verbosity(level: 2, hidesUnrecognised: false, store: nil)
     var words = StoryText(palette)
     var lines = EventLines(of: "capture")
-    var tellers = [false, true].map { Storyteller(catalogue, verbosity, isForPrograms: $0) }
+    var tellers = [false, true].map { Storyteller(catalogue, verbosity: 2, isForPrograms: $0) }
     var analysis = Analysis(of: "capture", with: catalogue)
     for start in stride(from: 0, to: capture.count, by: chunk) {
       let part = start..<min(start + chunk, capture.count)

@@ -28,6 +28,6 @@ enum CatalogueFuzzer {
         try require((1...lines).contains(error.line) && error.column > 0, "no such place: \(error)")
       }
     }
-    try Cleanliness.check(LintWords(lint.check(text, file: "catalogue")).text)
+    try Cleanliness.check(lint.check(text, file: "catalogue").words)
   }
 }

@@ -72,10 +72,12 @@ extension FindingWording {
 extension DataValue {
   fileprivate var text: String {
     switch self {
-    case .text(let text): text.map { "\"\($0.raw)\"" } ?? "null"
-    case .number(let number): number.map { "\($0)" } ?? "null"
-    case .bool(let bool): bool.map { "\($0)" } ?? "null"
-    case .list(let values): "[\(values.map(\.text).joined(separator: ", "))]"
+    case .string(let string): "\"\(string)\""
+    case .text(let text): "\"\(text.raw)\""
+    case .number(let number): "\(number)"
+    case .bool(let bool): "\(bool)"
+    case .null: "null"
+    case .array(let values): "[\(values.map(\.text).joined(separator: ", "))]"
     case .object(let items): "{\(items.map { "\($0.key): \($0.value.text)" }.joined(separator: ", "))}"
     }
   }

@@ -6,12 +6,10 @@ internal import ArgumentParser
 /// The command as shells complete it: the options of the analysis are its own.
 struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: ParseLogs.configuration.commandName,
-    abstract: ParseLogs.abstract,
+    commandName: ParseLogs.configuration.commandName, abstract: ParseLogs.abstract,
     version: ParseLogs.configuration.version,
     // ArgumentParser adds its help to these.
-    subcommands: ParseLogs.configuration.subcommands.filter { $0 != Analyze.self && $0 != Help.self }
-  )
+    subcommands: ParseLogs.configuration.subcommands.filter { $0 != Analyze.self && $0 != Help.self })
 
   // Without the captures: scripts would take the name of a subcommand for one.
   @OptionGroup var options: AnalysisOptions

@@ -114,7 +114,6 @@ private struct Dump: Decodable {
   let command: CommandFacts
 }
 
-/// What the manual page needs of the definition of a command, as ArgumentParser dumps it.
 private struct CommandFacts: Decodable {
   let name: String
   let abstract: String?

@@ -22,8 +22,7 @@ struct AnalysisOptions: ParsableArguments {
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
-    completion: .file())
-  var output: String?
+    completion: .file()) var output: String?
 
   @OptionGroup var catalogue: CatalogueOptions
 
@@ -40,13 +39,11 @@ struct AnalysisOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Only what was printed at this time or before; '21:44' is 21:44:00.000.", valueName: "time"),
-    transform: TimeBound.init(argument:))
-  var until: TimeBound?
+    transform: TimeBound.init(argument:)) var until: TimeBound?
 
   @OptionGroup var redaction: RedactionOptions
   @OptionGroup var reading: ReadingOptions
 
-  /// The part of each capture that is looked at; `nil` for all of it.
   var window: TimeWindow? { since == nil && until == nil ? nil : TimeWindow(since: since, until: until) }
 
   func validate() throws {

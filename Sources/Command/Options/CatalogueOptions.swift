@@ -11,8 +11,7 @@ struct CatalogueOptions: ParsableArguments {
     name: .customLong("catalogue"),
     help: ArgumentHelp(
       "More entries, in the format of LOGS.md, also for an app's own log lines; may be given several times.",
-      valueName: "file"), completion: .file())
-  var files: [String] = []
+      valueName: "file"), completion: .file()) var files: [String] = []
 
   @Flag(help: "Try the samples of these catalogues, and all else that is demanded of LOGS.md.")
   var check = false
@@ -40,7 +39,7 @@ struct CatalogueOptions: ParsableArguments {
         do throws(DocumentErrors) {
           read.append((file, try ParsedCatalogue.text(of: bytes, file: file)))
         } catch {
-          Complaint.say(LintWords(error.errors).text)
+          Complaint.say(error.errors.words)
           status = max(status, .catalogue)
         }
       } catch {
@@ -50,7 +49,7 @@ struct CatalogueOptions: ParsableArguments {
     }
     let loaded: OutsideCatalogues.Loaded
     do throws(CatalogueError) {
-      loaded = try OutsideCatalogues(checksSamples: check).load(read) { Complaint.say(LintWords($0).text) }
+      loaded = try OutsideCatalogues(checksSamples: check).load(read) { Complaint.say($0.words) }
     } catch {
       throw Complaint(error, in: "the catalogues")
     }
@@ -59,7 +58,7 @@ struct CatalogueOptions: ParsableArguments {
       guard status == .done else { throw Complaint(status, nil) }
       return catalogue
     case .problems(let problems):
-      for problems in problems { Complaint.say(LintWords(problems).text) }
+      for problems in problems { Complaint.say(problems.words) }
       throw Complaint(max(status, .catalogue), nil)
     }
   }

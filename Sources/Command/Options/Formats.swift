@@ -9,7 +9,6 @@ internal import ReportModel
 enum Format: String, ExpressibleByArgument, CaseIterable {
   case text, markdown, html, json, ndjson, trace
 
-  /// Whether it is written while the capture is read.
   var isToldWhileReading: Bool { self == .text || self == .ndjson }
 
   /// Whether reports of this form, which are made to be shown to others, are redacted by default.

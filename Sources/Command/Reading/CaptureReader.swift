@@ -14,9 +14,7 @@ struct CaptureReader {
   /// Learns private names from records; `nil` when nothing is redacted.
   let redactor: Redactor?
   var progress: ProgressLine
-  /// The part of each capture that is read; `nil` for all of it.
   var window: TimeWindow?
-  /// Whether the story needs the records of apps too.
   var showsAppRecords = false
   /// How long a live capture is silent until its unfinished record is shown, in milliseconds.
   private static let silence: Int32 = 200
@@ -62,8 +60,7 @@ struct CaptureReader {
         analysis.drain(observe)
         progress.rest(after: analysis.progress)
         if isTold { analysis.peek { step, bytes, timelines in story?.show(step, bytes, timelines) } }
-      case .interrupted:
-        (ending, status, isMore) = (.interrupted, Interruption.status ?? .interrupted, false)
+      case .interrupted: (ending, status, isMore) = (.interrupted, Interruption.status ?? .interrupted, false)
       }
       // A live device may be slow: what was read is told before more is waited for.
       try write(story?.take(), to: &output)
@@ -108,16 +105,13 @@ struct CaptureReader {
   }
 }
 
-/// The story of a capture while it is read: resolved, redacted where that is wanted, and written in a form.
 struct Story {
   private var teller: Storyteller
   private var writer: any StoryWriter
   private let redactor: Redactor?
 
   init(_ teller: Storyteller, _ writer: any StoryWriter, _ redactor: Redactor?) {
-    self.teller = teller
-    self.writer = writer
-    self.redactor = redactor
+    (self.teller, self.writer, self.redactor) = (teller, writer, redactor)
   }
 
   mutating func take() -> String { writer.take() }

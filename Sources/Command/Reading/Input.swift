@@ -4,7 +4,6 @@ internal import SystemPackage
 
 struct Input {
   let name: String
-  /// How many bytes it has; `nil` when that is not known, as of a pipe.
   let size: Int?
   private let file: FileDescriptor
   /// Whether it is still being written, so that reading may have to wait.

@@ -7,10 +7,8 @@ struct ProgressLine {
   private var began = ContinuousClock.now
   private var next = ContinuousClock.now + patience
   private var size: Int?
-  /// How many bytes of the capture were read when the clock was started.
   private var bytesBefore = 0
   private var width = 0
-  /// How long a reading takes before it is shown, and how often it is shown then.
   private static let patience = Duration.seconds(1)
   private static let pace = Duration.milliseconds(200)
 

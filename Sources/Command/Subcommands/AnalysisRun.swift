@@ -1,9 +1,9 @@
 // One run of the analysis: tells the story of each capture while reading it, then prints the report.
 
-internal import ReportModel
 internal import Diagnosis
 internal import Formats
 internal import Redaction
+internal import ReportModel
 internal import Timelines
 
 struct AnalysisRun: ~Copyable {
@@ -60,11 +60,11 @@ struct AnalysisRun: ~Copyable {
 
   private mutating func one(_ input: Input, isOneOfSeveral: Bool) throws(Complaint) {
     let isInLines = options.format == .ndjson
-    let verbosity = Verbosity(
-      level: options.verbose, hidesUnrecognised: options.hidesUnrecognised, store: options.store)
+    let teller = Storyteller(
+      reader.catalogue, verbosity: options.verbose, hidesUnrecognised: options.hidesUnrecognised,
+      store: options.store, isForPrograms: isInLines)
     let writer: any StoryWriter = isInLines ? EventLines(of: reader.name(of: input)) : StoryText(palette)
-    var story: Story? = Story(
-      Storyteller(reader.catalogue, verbosity, isForPrograms: isInLines), writer, redactor)
+    var story: Story? = Story(teller, writer, redactor)
     let reading = try reader.read(
       input, &story, isTold: options.format.isToldWhileReading && !options.summary, to: &output)
     status = max(status, reading.status)

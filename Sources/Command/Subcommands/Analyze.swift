@@ -4,8 +4,7 @@ internal import ArgumentParser
 
 struct Analyze: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "analyze",
-    abstract: ParseLogs.abstract,
+    commandName: "analyze", abstract: ParseLogs.abstract,
     usage: """
       parselogs [<file> ...] [<options>]
       parselogs <subcommand>

@@ -10,13 +10,10 @@ internal import Timelines
 
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "catalogue",
-    abstract: "Checks catalogues of statements, and lists the built-in one.",
-    subcommands: [CatalogueLint.self, CatalogueList.self]
-  )
+    commandName: "catalogue", abstract: "Checks catalogues of statements, and lists the built-in one.",
+    subcommands: [CatalogueLint.self, CatalogueList.self])
 }
 
-/// Lists the entries of the built-in catalogue and of those that are added to it.
 struct CatalogueList: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -42,11 +39,9 @@ struct CatalogueList: Subcommand {
   }
 }
 
-/// Checks files in the format of LOGS.md; the checks themselves are in the target Catalogue.
 struct CatalogueLint: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "lint",
-    abstract: "Checks catalogues, in the format of LOGS.md.",
+    commandName: "lint", abstract: "Checks catalogues, in the format of LOGS.md.",
     discussion: """
       Each sample must be recognised as its own entry and no other, with the values it states; each wording needs a \
       sample; what entries name must be there; and no record may be too much work to match. A file is checked beside \
@@ -76,7 +71,7 @@ struct CatalogueLint: Subcommand {
       do throws(Complaint) {
         let report = try Self.report(of: file, lint, outside)
         if !report.problems.isEmpty, status == .done { status = .catalogue }
-        try output.write(LintWords(report).text)
+        try output.write(report.words)
       } catch {
         // A file that is not there leaves the others to be checked.
         guard error.status == .noInput || error.status == .catalogue else { throw error }

@@ -22,16 +22,14 @@ struct Compare: Subcommand {
 
   @Argument(
     help: ArgumentHelp("Captures, two or more; '-' is standard input.", valueName: "file"),
-    completion: .file())
-  var files: [String] = []
+    completion: .file()) var files: [String] = []
 
   @Option(help: "The form of the report.")
   var format = ComparisonFormat.text
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
-    completion: .file())
-  var output: String?
+    completion: .file()) var output: String?
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var redaction: RedactionOptions

@@ -6,8 +6,7 @@ internal import ReportModel
 
 struct Help: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "help",
-    abstract: "Shows the help of a subcommand, or of a topic: 'capture' or 'man'.",
+    commandName: "help", abstract: "Shows the help of a subcommand, or of a topic: 'capture' or 'man'.",
     discussion: """
       'help capture' tells how to take a capture that answers questions. 'help man' prints the manual page: \
       parselogs help man > parselogs.1

@@ -22,14 +22,12 @@ struct Suggest: Subcommand {
   )
 
   @Argument(
-    help: ArgumentHelp("Captures; standard input when none, or '-'.", valueName: "file"),
-    completion: .file())
+    help: ArgumentHelp("Captures; standard input when none, or '-'.", valueName: "file"), completion: .file())
   var files: [String] = []
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Write the entries to a file.", valueName: "file"),
-    completion: .file())
-  var output: String?
+    completion: .file()) var output: String?
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var progress: ProgressOption
@@ -44,9 +42,8 @@ struct Suggest: Subcommand {
     let undone = "nothing was drafted"
     let (diagnoses, status) = try reader.readAll(paths, to: &output, undone: undone)
     guard !diagnoses.isEmpty else { return status }
-    let text = Suggestions(
-      diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil }
-    ).text
+    let text = Suggestions(diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil })
+      .text
     try Interruption.complain(undone: undone)
     try output.write(text)
     try output.close()

@@ -1,12 +1,13 @@
 // The system around the command: terminals, files, environment variables. Only this file and `Interruption` call C.
 
+internal import Foundation
+internal import SystemPackage
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-internal import Foundation
-internal import SystemPackage
 
 enum Environment {
   /// Whether to colour: never with `NO_COLOR` (https://no-color.org), always with `CLICOLOR_FORCE`, else for a terminal
@@ -72,7 +73,6 @@ enum Environment {
     if unsafe rename(path, name) != 0 { throw Errno(rawValue: errno) }
   }
 
-  /// Gives one file the permissions of another, where there is one.
   static func copyPermissions(from path: String, to other: String) {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard let permissions = attributes?[.posixPermissions] else { return }

@@ -1,12 +1,13 @@
 // Handles signals to end: the first ends the reading, so that what was read is still reported; the second ends the
 // command. The handler does only what is async-signal-safe.
 
+internal import Synchronization
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-internal import Synchronization
 
 enum Interruption {
   /// The first signal; 0 for none.
@@ -14,7 +15,6 @@ enum Interruption {
   /// The ends of a pipe that becomes readable with the first signal, so that waiting for input ends; -1 for none.
   fileprivate static let wakingEnd = Atomic<Int32>(-1)
   private static let wokenEnd = Atomic<Int32>(-1)
-
   /// The address of the path of the file that is removed when the command ends at once; 0 for none.
   fileprivate static let unfinished = Atomic<UInt>(0)
 
@@ -49,7 +49,6 @@ enum Interruption {
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &taken, nil)
   }
 
-  /// The exit status of the signal that came; `nil` when none did.
   static var status: ExitStatus? {
     switch received.load(ordering: .relaxed) {
     case 0: nil
@@ -58,12 +57,10 @@ enum Interruption {
     }
   }
 
-  /// Ends with what is undone when a signal came.
   static func complain(undone: String) throws(Complaint) {
     if let status { throw Complaint(status, "interrupted; \(undone)") }
   }
 
-  /// A descriptor that becomes readable with a signal.
   static var descriptor: Int32 { wokenEnd.load(ordering: .relaxed) }
 
   static func guardUnfinished(_ path: String?) {

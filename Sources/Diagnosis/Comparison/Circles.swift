@@ -2,7 +2,6 @@
 // account, or of another time, may have the same name; nothing follows from what it holds.
 
 internal import OrderedCollections
-internal import Timelines
 
 struct Circles {
   /// The stores by name, those of one name whose devices know each other together.
@@ -46,7 +45,6 @@ struct Circles {
     let circle: Int
   }
 
-  /// Places that belong together, each known by the first one.
   private struct Leaders {
     private var leaders: [Int]
 

@@ -41,7 +41,6 @@ package struct Comparison: Sendable {
   package private(set) var findings: [Found] = []
   /// What cannot be concluded.
   package private(set) var doubts: [Doubt] = []
-
   /// Whether the devices have stores of one name, and none knows of another.
   package let areStrangers: Bool
 
@@ -143,9 +142,8 @@ package struct Comparison: Sendable {
     finding.first = first.place
     finding.last = last.place
     return Found(
-      device: exporter.device, capture: first.capture, lastCapture: last.capture,
-      lacking: receiver.device, numbers: numbers, finding: finding,
-      evidence: witnesses + Witness.all(of: exporter.peer, in: receiver))
+      device: exporter.device, capture: first.capture, lastCapture: last.capture, lacking: receiver.device,
+      numbers: numbers, finding: finding, evidence: witnesses + Witness.all(of: exporter.peer, in: receiver))
   }
 }
 

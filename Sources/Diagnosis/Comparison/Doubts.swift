@@ -1,7 +1,6 @@
 // Gathers what a comparison cannot conclude.
 
 package import LogRecords
-internal import OrderedCollections
 internal import Timelines
 
 struct Doubts {

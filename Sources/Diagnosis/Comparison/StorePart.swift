@@ -14,7 +14,6 @@ struct StorePart {
   let device: Int
   let store: String
   let peer: String
-  /// What each capture shows of it, by time.
   let pieces: [StorePiece]
   /// The last captures without a gap between them: what the device lacks at the end must be proved by these.
   let present: ArraySlice<StorePiece>
@@ -24,14 +23,10 @@ struct StorePart {
   let exports: [Export]
   /// The numbers that it never wrote, though it saved something under them.
   let unwritten: NumberSet
-  /// When the processes are seen at work that had it open.
   let stretches: Stretches
 
   init(_ device: Int, store: String, peer: String, _ pieces: [StorePiece]) {
-    self.device = device
-    self.store = store
-    self.peer = peer
-    self.pieces = pieces
+    (self.device, self.store, self.peer, self.pieces) = (device, store, peer, pieces)
     stretches = Stretches(pieces.flatMap(\.stretches))
     present = Self.present(pieces)
     var written = NumberSet()
@@ -67,7 +62,6 @@ struct StorePart {
     return pieces[max(0, first)...]
   }
 
-  /// The stores of the devices that have a peer ID, by name, peer and device.
   static func all(_ devices: [ComparedDevice]) -> [StorePart] {
     devices.enumerated().flatMap { device, compared in
       var parts: OrderedDictionary<[String], [StorePiece]> = [:]
@@ -91,10 +85,8 @@ struct StorePart {
     }.sorted { ($0.store, $0.peer, $0.device) < ($1.store, $1.peer, $1.device) }
   }
 
-  /// The last capture that shows what the store holds.
   var knowing: StorePiece? { pieces.last { $0.timeline.vector.numbers != nil } }
 
-  /// All peers that its records name.
   var namedPeers: [String] { pieces.flatMap(\.namedPeers) }
 
   /// The number of a peer's last transaction that it is known to hold; `nil` when the captures do not show it.
@@ -108,7 +100,6 @@ struct StorePart {
     }
   }
 
-  /// Whether it is on local storage; `nil` when no capture says.
   var isLocal: Bool? { pieces.lazy.compactMap(\.timeline.storage.isLocal).last }
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
   var waiting: Int { pieces.last?.timeline.imports.pending.count ?? 0 }

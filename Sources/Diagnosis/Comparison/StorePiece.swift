@@ -13,9 +13,7 @@ struct StorePiece {
   private let namesByText: [String: Name]
 
   init(_ capture: Int, _ diagnosis: CaptureDiagnosis, store index: Int) {
-    self.capture = capture
-    self.index = index
-    self.diagnosis = diagnosis
+    (self.capture, self.index, self.diagnosis) = (capture, index, diagnosis)
     let timeline = diagnosis.timelines.stores[index]
     self.timeline = timeline
     let names = diagnosis.timelines.names
@@ -26,10 +24,8 @@ struct StorePiece {
     namesByText = Dictionary(Set(peers).map { (names[$0], $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The peers that this store's records name.
   var namedPeers: [String] { Array(namesByText.keys) }
 
-  /// A peer's name in this capture; `nil` when it does not occur in this store's records.
   func name(of peer: String) -> Name? { namesByText[peer] }
 
   /// The number of a peer's last transaction that the store is known to hold; `nil` when the capture does not show it.
@@ -42,7 +38,6 @@ struct StorePiece {
       .compactMap { $0 }.max()
   }
 
-  /// When the processes are seen at work that had the store open.
   var stretches: [[Activity.Stretch]] {
     let own = diagnosis.timelines.activities(of: timeline).map(\.stretches)
     guard own.isEmpty else { return own }

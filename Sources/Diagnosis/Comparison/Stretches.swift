@@ -32,8 +32,7 @@ struct Stretches {
       lengths.append(length)
       length += stretch.range.upperBound - stretch.range.lowerBound
     }
-    self.silences = silences
-    self.lengths = lengths
+    (self.silences, self.lengths) = (silences, lengths)
   }
 
   var end: Int64? { all.last?.upperBound }

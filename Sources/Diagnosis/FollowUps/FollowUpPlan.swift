@@ -16,9 +16,7 @@ struct FollowUpPlan {
     let level: Int
   }
 
-  /// What an entry means for what should follow.
   struct Part {
-    /// What should follow it, in `followUps`.
     fileprivate(set) var promises = 0..<0
     fileprivate(set) var isAwaited = false
     /// Whether it reports a failure, after which nothing is certain to follow.
@@ -28,10 +26,8 @@ struct FollowUpPlan {
     var isIdle: Bool { promises.isEmpty && !isAwaited && !isFailure && level == 0 }
   }
 
-  /// All that always comes within a time, in the catalogue's order.
   private(set) var followUps: [FollowUp] = []
   private(set) var parts: [Part]
-
   private let sources: [EntryDocument.Source]
 
   init(_ catalogue: EntryCatalogue) {
@@ -65,7 +61,6 @@ struct FollowUpPlan {
     entry != followUp.entry && [sources[followUp.entry], .coredata].contains(sources[entry])
   }
 
-  /// Whether an entry describes what an app prints of its own.
   func isOfApp(_ entry: Int) -> Bool { sources[entry] == .app }
 
   /// The log level from which an entry is printed; 0 for what others than Core Data's iCloud integration print.

@@ -2,7 +2,6 @@
 // on printing, nothing was left out, the log level shows what should have come, and no failure explains that it did not.
 
 internal import Catalogue
-internal import CatalogueDocument
 internal import LogRecords
 internal import Timelines
 
@@ -13,17 +12,14 @@ struct FollowUps {
   let plan: FollowUpPlan
   /// What is due, the oldest first.
   private var open: [ExpectedFollowUp] = []
-  /// What did not come in its time.
   private(set) var missing: [ExpectedFollowUp] = []
   private(set) var late: [ExpectedFollowUp] = []
-
   private var processes: [WatchedProcess] = []
   private var latest = 0
   private var nextReplaced = 0
 
   init(_ catalogue: EntryCatalogue) { plan = FollowUpPlan(catalogue) }
 
-  /// Takes in a record that the catalogue does not cover: it shows that its process goes on.
   mutating func noteForeign(_ record: Record) {
     switch record.kind {
     case .elision, .fragment: return forget(nil)
@@ -34,7 +30,6 @@ struct FollowUps {
     if let time = record.timestamp { judge(process, at: time.microseconds) }
   }
 
-  /// Takes in a record that may be a statement.
   mutating func note(
     _ record: Record, _ recognition: Recognition, entry: Int?, _ event: Event?, _ bytes: Span<UInt8>
   ) {
@@ -94,9 +89,8 @@ struct FollowUps {
     open.append(
       ExpectedFollowUp(
         evidence: isOfApp ? Evidence(at: record.place, entry: entry) : Evidence(record, bytes, entry: entry),
-        followUp: followUp, kind: event?.kind,
-        pid: processes[process].pid, thread: record.thread, store: event?.store, log: event?.log,
-        seconds: plan.followUps[followUp].seconds, due: due))
+        followUp: followUp, kind: event?.kind, pid: processes[process].pid, thread: record.thread,
+        store: event?.store, log: event?.log, seconds: plan.followUps[followUp].seconds, due: due))
     processes[process].nextDue = min(processes[process].nextDue, due)
   }
 
@@ -130,7 +124,6 @@ struct FollowUps {
     open.removeAll { pid == nil || $0.pid == pid }
   }
 
-  /// Looks for what is overdue in a process that prints at a time.
   private mutating func judge(_ process: Int, at time: Int64) {
     guard time > processes[process].nextDue else { return }
     let pid = processes[process].pid
@@ -201,16 +194,13 @@ extension Finding {
 struct WatchedProcess {
   /// How many processes are told apart; one more takes the place of another.
   static let capacity = 64
-  /// How far records of several threads may be out of order, in microseconds.
-  ///
-  /// More is a clock that was set back.
+  /// How far records of several threads may be out of order, in microseconds; more is a clock that was set back.
   private static let disorder: Int64 = 1_000_000
 
   let pid: Int32
   private(set) var level = 0
   /// Before this time nothing of it is due.
   var nextDue = Int64.max
-
   private var last = Int64.min
 
   init(pid: Int32) { self.pid = pid }
@@ -228,21 +218,16 @@ struct WatchedProcess {
 
 struct ExpectedFollowUp {
   let evidence: Evidence
-  /// Which follow-up it is, in `FollowUpPlan.followUps`.
   let followUp: Int
-  /// What the record says happened; `nil` for a mere trace.
   let kind: EventKind?
   let pid: Int32
   let thread: UInt64
-  /// What it is about, as far as it says.
   let store: Int?
   let log: TransactionLog?
   let seconds: Double
   /// When the other is due, in microseconds of the capture's clock.
   var due: Int64
-  /// Whether the process was seen at work after it was due first.
-  ///
-  /// One that slept gets its time anew when it wakes.
+  /// Whether the process was seen at work after it was due first; one that slept gets its time anew when it wakes.
   var isAwake = false
 
   /// Whether another record of the same process may be about the same, as far as both say.
@@ -253,7 +238,6 @@ struct ExpectedFollowUp {
     return true
   }
 
-  /// Whether it may be about one of some logs, as far as it names one.
   func isOfOne(of logs: [LogFile]?) -> Bool {
     guard let logs, let log else { return true }
     return logs.contains(log.file)

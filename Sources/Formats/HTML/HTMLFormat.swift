@@ -14,8 +14,7 @@ package struct HTMLFormat: ReportFormat {
   package func text(of report: Report) throws -> String {
     var library = MustacheLibrary()
     for (name, template) in HTMLResources.parts { try library.register(template, named: name) }
-    return try MustacheTemplate(string: HTMLResources.page)
-      .render(HTMLPage(report).values, library: library)
+    return try MustacheTemplate(string: HTMLResources.page).render(HTMLPage(report).values, library: library)
   }
 }
 
@@ -31,15 +30,12 @@ extension Prose: MustacheCustomRenderable {
 /// What a template is filled with, by name; a name without a value is not there.
 func present(_ all: [String: Any?]) -> [String: Any] { all.compactMapValues(\.self) }
 
-/// The templates, the style and the script of the page, as the files of `Page` have them.
 enum HTMLResources {
   static let page = text(PackageResources.page_mustache)
-
   static let parts = [
     "capture": text(PackageResources.capture_mustache), "store": text(PackageResources.store_mustache),
     "finding": text(PackageResources.finding_mustache),
-    "comparison": text(PackageResources.comparison_mustache),
-    "story": text(PackageResources.story_mustache),
+    "comparison": text(PackageResources.comparison_mustache), "story": text(PackageResources.story_mustache),
     "knowledge": text(PackageResources.knowledge_mustache),
     "devices": text(PackageResources.devices_mustache), "frame": text(PackageResources.frame_mustache),
     "prose": text(PackageResources.prose_mustache), "piece": text(PackageResources.piece_mustache),
@@ -50,7 +46,6 @@ enum HTMLResources {
   /// Hides what the filter leaves out; without it the page shows everything.
   static let script = text(PackageResources.report_js)
 
-  /// A file without the new line at its end.
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes.dropLast(), as: UTF8.self) }
 
   /// The digest by which the page's policy names its own style and script.

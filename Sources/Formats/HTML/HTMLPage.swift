@@ -71,9 +71,8 @@ struct HTMLPage {
   private func finding(_ finding: ReportFinding) -> [String: Any] {
     let evidence = finding.evidence.map { witness in
       present([
-        "device": witness.source?.label, "line": witness.line,
-        "time": witness.time?.shown, "text": witness.text?.raw.safeLines,
-        "entry": witness.entry,
+        "device": witness.source?.label, "line": witness.line, "time": witness.time?.shown,
+        "text": witness.text?.raw.safeLines, "entry": witness.entry,
       ])
     }
     return present([

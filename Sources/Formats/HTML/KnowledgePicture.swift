@@ -6,7 +6,6 @@ extension ReportStore {
   /// How high a row of the picture is, how high its line may rise, and how many peers are drawn; the table has more.
   private static let (rowHeight, rise, mostRows) = (44, 28, 12)
 
-  /// What the picture of the knowledge vector is made of; `nil` when nothing is known of any peer.
   var knowledgePicture: [String: Any]? {
     let peers = peers.filter { $0.number != nil || !$0.points.isEmpty }.prefix(Self.mostRows)
     guard !peers.isEmpty else { return nil }

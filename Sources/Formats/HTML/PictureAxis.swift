@@ -2,7 +2,6 @@
 
 internal import ReportModel
 
-/// An axis on the width of a picture, in units of the picture.
 extension ReportAxis {
   static let left = 150
   static let right = 1150
@@ -22,7 +21,6 @@ extension ReportAxis {
 
   static func x(ofColumn column: Int) -> Int { left + (column * 2 + 1) * (right - left) / (columns * 2) }
 
-  /// What a picture has around what it shows: a title and a description, the size, and the axis below.
   func frame(
     _ id: String, title: String, description: String, bottom: Int, hasLinks: Bool = false
   ) -> [String: Any] {

@@ -1,17 +1,10 @@
 // Writes JSON with its keys in the order given: reports promise the same bytes for the same input.
 
-internal import ReportModel
+package import ReportModel
 
-indirect enum JSON {
-  case string(String)
-  case number(Int)
-  case bool(Bool)
-  case null
-  case array([JSON])
-  /// Keys in the order they are printed.
-  case object([(key: String, value: JSON)])
+typealias JSON = DataValue
 
-  /// The text, indented by two blanks a level.
+extension JSON {
   func text() -> String {
     var text = ""
     write(to: &text, 0)
@@ -28,6 +21,7 @@ indirect enum JSON {
   private func write(to text: inout String, _ indent: Int?) {
     switch self {
     case .string(let string): Self.write(string, to: &text)
+    case .text(let prose): Self.write(prose.raw, to: &text)
     case .number(let number): text += String(number)
     case .bool(let bool): text += bool ? "true" : "false"
     case .null: text += "null"
@@ -73,22 +67,10 @@ indirect enum JSON {
     }
     text += "\""
   }
+
+  func typed(_ type: String) -> JSON { (["type": type] as JSON).with(self) }
 }
 
-extension JSON: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral items: (String, JSON)...) { self = .object(items.map { ($0, $1) }) }
-
-  /// The same object with the keys of another behind its own.
-  func with(_ other: JSON) -> JSON {
-    guard case .object(let items) = self, case .object(let more) = other else { return self }
-    return .object(items + more)
-  }
-
-  func typed(_ type: String) -> JSON { (["type": .string(type)] as JSON).with(self) }
-
-  /// What a capture holds, as captured.
-  static func raw(_ text: Prose?) -> JSON { text.map { .string($0.raw) } ?? .null }
-
-  static func optional(_ string: String?) -> JSON { string.map(JSON.string) ?? .null }
-  static func optional(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
+extension String: DataConvertible {
+  package var data: DataValue { .string(self) }
 }

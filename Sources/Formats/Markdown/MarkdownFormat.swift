@@ -63,7 +63,6 @@ private struct MarkdownBudget: Sendable {
   }()
 }
 
-/// A report as Markdown, with as much of each part as a budget allows.
 private struct MarkdownPage {
   private(set) var text = ""
   private let budget: MarkdownBudget
@@ -97,7 +96,6 @@ private struct MarkdownPage {
 
   private func shown(_ text: Prose) -> String { text.plain.cut(to: budget.length) }
 
-  /// A table, of which the first columns are numbers.
   private func table(_ head: [String], numbers: Int = 0, _ rows: [[String]]) -> String {
     let lines = [head, head.indices.map { $0 < numbers ? "---:" : "---" }] + rows
     return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")

@@ -111,14 +111,12 @@ extension Substring {
     }
   }
 
-  /// The word without the marks after it, and these.
   fileprivate var withoutMarks: (Substring, after: Substring) {
     var end = endIndex
     while end > startIndex, ".,;:)".contains(self[index(before: end)]) { end = index(before: end) }
     return (self[..<end], self[end...])
   }
 
-  /// The word without usual punctuation, and what stands before and after.
   fileprivate var peeled: (before: Substring, core: Substring, after: Substring) {
     var word = unicodeScalars[...]
     while let first = word.first, first == "(" || first == "\"" { word.removeFirst() }
@@ -130,7 +128,6 @@ extension Substring {
     return (self[..<word.startIndex], Substring(word), self[word.endIndex...])
   }
 
-  /// Whether it is a word of letters, or a number or a time.
   fileprivate var isPlainWord: Bool {
     let word = unicodeScalars
     guard let first = word.first, let last = word.last else { return false }

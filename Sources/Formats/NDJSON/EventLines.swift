@@ -10,7 +10,6 @@ internal import Timelines
 
 /// Writes the story of a capture as lines of JSON.
 package struct EventLines: StoryWriter {
-  /// One line of JSON, without the new line, and the line of the capture that it is about.
   private struct Line: Equatable {
     let line: Int
     let text: String
@@ -23,7 +22,7 @@ package struct EventLines: StoryWriter {
 
   /// The story at the start of a capture: a line says which one, and what writes it.
   package init(of name: String) {
-    let opening: JSON = ["schema": .number(Self.schema), "tool": .tool, "name": .string(name)]
+    let opening: JSON = ["schema": Self.schema, "tool": JSON.tool, "name": name]
     text = opening.typed("capture").line + "\n"
   }
 
@@ -59,7 +58,7 @@ package struct EventLines: StoryWriter {
       let places = shown.filter { $0.line == line }
       unseen.removeAll { $0.line != line && shown.contains($0) }
       if let line, !places.isEmpty {
-        let withdrawn: JSON = ["type": .string("withdrawn"), "line": .number(line)]
+        let withdrawn: JSON = ["type": "withdrawn", "line": line]
         text += withdrawn.line + "\n"
       }
     }
@@ -68,18 +67,15 @@ package struct EventLines: StoryWriter {
 
   private static func lines(_ item: StoryItem) -> [Line] {
     switch item.kind {
-    case .mark(let text): [line(item, "mark", ["text": .raw(text)])]
+    case .mark(let text): [line(item, "mark", ["text": text])]
     case .gap: [line(item, "gap", [:])]
     case .event(let event): self.event(event, of: item)
-    case .cut(let entry): [line(item, "cut", ["entry": .optional(entry), "text": .raw(item.message)])]
+    case .cut(let entry): [line(item, "cut", ["entry": entry, "text": item.message])]
     case .unrecognised(let isUndecided, _):
       [
         line(
           item, "unrecognised",
-          [
-            "method": item.method.isEmpty ? .null : .raw(item.method), "undecided": .bool(isUndecided),
-            "text": .raw(item.message),
-          ])
+          ["method": item.method.isEmpty ? nil : item.method, "undecided": isUndecided, "text": item.message])
       ]
     case .foreign: []
     }
@@ -90,23 +86,22 @@ package struct EventLines: StoryWriter {
     let line = line(
       item, "event",
       [
-        "event": .optional(event.kind?.rawValue), "store": .raw(event.store), "peer": .raw(event.peer),
-        "transaction": .optional(event.transaction), "log": .raw(event.log),
-        "count": .optional(event.changes?.total), "entry": .string(event.entry),
-        "severity": .string(event.severity.rawValue),
-        "message": isOfCoreData ? .string(event.text.plain) : .raw(item.message),
+        "event": event.kind?.rawValue, "store": event.store, "peer": event.peer,
+        "transaction": event.transaction, "log": event.log, "count": event.changes?.total,
+        "entry": event.entry, "severity": event.severity.rawValue,
+        "message": isOfCoreData ? event.text.plain : item.message.raw,
       ])
     guard let arising = event.arising else { return [line] }
     let told: JSON = [
-      "rule": .string(arising.rule.rawValue), "severity": .optional(arising.severity?.rawValue),
-      "store": .raw(event.store), "peer": .raw(event.peer), "message": .string(arising.text.plain),
+      "rule": arising.rule.rawValue, "severity": arising.severity?.rawValue, "store": event.store,
+      "peer": event.peer, "message": arising.text.plain,
     ]
     return [line, self.line(item, "arising", told)]
   }
 
   private static func line(_ item: StoryItem, _ type: String, _ rest: JSON) -> Line {
     let time = type == "event" || type == "arising" ? item.eventTime : item.time
-    let place: JSON = ["type": .string(type), "time": .optional(time?.isoText), "line": .number(item.line)]
+    let place: JSON = ["type": type, "time": time?.isoText, "line": item.line]
     return Line(line: item.line, text: place.with(rest).line)
   }
 }
@@ -123,10 +118,10 @@ package struct EndLines: ReportFormat {
     let severities = Finding.Severity.allCases.reversed().map {
       ($0.rawValue, JSON.number(capture.findingCount($0)))
     }
-    let verdict: JSON = ["type": .string("end"), "verdict": .string(capture.verdict.rawValue)]
+    let verdict: JSON = ["type": "end", "verdict": capture.verdict.rawValue]
     let end = verdict.with(.whole(capture)).with([
-      "logLevel": .optional(capture.logLevel), "records": .records(capture.records),
-      "stores": .array(capture.stores.map(JSON.counts)), "findings": .object(severities),
+      "logLevel": capture.logLevel, "records": JSON.records(capture.records),
+      "stores": capture.stores.map(JSON.counts), "findings": JSON.object(severities),
     ])
     return capture.findings.map { JSON.finding($0).typed("finding").line + "\n" }.joined() + end.line + "\n"
   }

@@ -5,7 +5,6 @@ internal import CatalogueDocument
 internal import ReportModel
 
 extension EntryCatalogue {
-  /// The entries, those of one chapter together, chapters in the order in which they begin.
   private var listed: [Entry] {
     var chapters: [[String]: Int] = [:]
     let keys = entries.map { [$0.file ?? "", $0.document.chapter] }
@@ -22,8 +21,7 @@ extension EntryCatalogue {
       let document = entry.document
       return [
         document.id, document.severity.rawValue, document.level.map(String.init) ?? "–",
-        document.event ?? "–",
-        entry.file?.oneLine ?? "",
+        document.event ?? "–", entry.file?.oneLine ?? "",
       ]
     }
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -40,13 +38,11 @@ extension EntryCatalogue {
     let items = listed.map { item in
       let entry = item.document
       let all: JSON = [
-        "id": .string(entry.id), "chapter": .string(entry.chapter),
-        "severity": .string(entry.severity.rawValue), "level": .optional(entry.level),
-        "event": .optional(entry.event), "source": .string(entry.source.rawValue),
-        "methods": .array(entry.methods.map(JSON.string)),
-        "messages": .array(entry.templates.map { .string($0.source) }),
+        "id": entry.id, "chapter": entry.chapter, "severity": entry.severity.rawValue,
+        "level": entry.level, "event": entry.event, "source": entry.source.rawValue,
+        "methods": entry.methods, "messages": entry.templates.map(\.source),
       ]
-      return namesFiles ? all.with(["file": .string(item.file ?? "LOGS.md")]) : all
+      return namesFiles ? all.with(["file": item.file ?? "LOGS.md"]) : all
     }
     return JSON.array(items).text() + "\n"
   }

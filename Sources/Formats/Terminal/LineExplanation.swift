@@ -3,8 +3,8 @@
 package import Catalogue
 internal import CatalogueDocument
 internal import LogRecords
-internal import Timelines
 internal import ReportModel
+internal import Timelines
 
 /// The explanation of pasted log lines, for a terminal.
 package struct LineExplanation {
@@ -96,9 +96,7 @@ package struct LineExplanation {
 private struct PastedRecord {
   let recognition: Recognition
   let text: String
-  /// The values in a statement.
   var fields: [(name: String, value: String)] = []
-  /// The entries that come nearest to a record that is not recognised.
   var misses: [NearMiss] = []
 
   /// Markers that a person leaves out when pasting, in the order in which they are tried.

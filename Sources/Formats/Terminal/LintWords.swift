@@ -1,32 +1,29 @@
 // What the checks of a catalogue found, for people. The words for each problem come with it.
 
 package import Catalogue
-package import CatalogueDocument
+internal import CatalogueDocument
 internal import ReportModel
 
-/// What the checks of a catalogue found, for people.
-package struct LintWords {
-  /// What is told by place; when there is no problem, a line that says so at the end.
-  package let text: String
+/// How many problems of a file are shown where it is not the business of the command to show them all.
+private let mostProblems = 100
 
-  /// How many problems of a file are told where it is not the business of the command to tell them all.
-  private static let most = 100
-
+extension [CatalogueProblem] {
   /// The words for the problems of one file that is to be used.
-  package init(_ problems: [CatalogueProblem]) {
-    let rest = problems.count - Self.most
-    text =
-      problems.prefix(Self.most).map { $0.description.safeLines + "\n" }.joined()
-      + (rest > 0 ? "… and \(counted(rest, "more problem"))\n" : "")
+  package var words: String {
+    prefix(mostProblems).map { $0.description.safeLines + "\n" }.joined()
+      + (count > mostProblems ? "… and \(counted(count - mostProblems, "more problem"))\n" : "")
   }
+}
 
-  /// The words for a report.
-  package init(_ report: LintReport) {
-    let told = report.all.map { $0.description.safeLines + "\n" }.joined()
-    let entries = report.entries == 1 ? "1 entry" : "\(report.entries) entries"
-    let errors = report.errors == 0 ? "" : ", " + counted(report.errors, "error") + " explained"
-    let warnings = report.warnings.isEmpty ? "" : ", " + counted(report.warnings.count, "warning")
-    let parts = "\(entries), \(counted(report.samples, "sample"))\(errors), no problem\(warnings)"
-    text = told + (report.problems.isEmpty ? "\(report.file.oneLine): \(parts)\n" : "")
+extension LintReport {
+  /// What is wrong, by place; when there is no problem, a line that says so at the end.
+  package var words: String {
+    let found = all.map { $0.description.safeLines + "\n" }.joined()
+    guard problems.isEmpty else { return found }
+    let entries = entries == 1 ? "1 entry" : "\(entries) entries"
+    let explained = errors == 0 ? "" : ", " + counted(errors, "error") + " explained"
+    let warned = warnings.isEmpty ? "" : ", " + counted(warnings.count, "warning")
+    return found
+      + "\(file.oneLine): \(entries), \(counted(samples, "sample"))\(explained), no problem\(warned)\n"
   }
 }

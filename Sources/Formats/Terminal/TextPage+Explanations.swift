@@ -9,7 +9,6 @@ internal import Timelines
 extension TextPage {
   private static let width = 100
 
-  /// Explains an entry, with what a record of it holds by the names of its places.
   mutating func explain(
     _ entry: Entry, fields: [(name: String, value: String)] = [], in catalogue: EntryCatalogue
   ) {
@@ -70,7 +69,6 @@ extension TextPage {
     add(sentence, most: Self.width, first: "  ", others: String(repeating: " ", count: 2 + hanging))
   }
 
-  /// Explains what a rule finds, what that is about, and what to do.
   mutating func explain(_ rule: RuleName, in catalogue: EntryCatalogue) {
     let description = rule.description
     add(palette.strong(rule.rawValue) + "   a rule: \(description.kind.rawValue)\n")
@@ -91,7 +89,6 @@ extension TextPage {
     explain(meaning, meaning.domain, code.map(String.init) ?? all ?? "with another code")
   }
 
-  /// Explains an error that a record names.
   mutating func explain(_ link: ErrorChain.Link) {
     explain(ErrorMeaning(domain: link.domain, code: link.code), link.domain, "\(link.code)")
   }

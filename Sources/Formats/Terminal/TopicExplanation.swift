@@ -62,14 +62,12 @@ package struct TopicExplanation {
     }
   }
 
-  /// Entries whose ids share most words with a name, and then those that are spelt nearly so.
   private static func nearest(to name: String, in catalogue: EntryCatalogue) -> [String] {
     let ids = catalogue.entries.map(\.document.id) + RuleName.allCases.map(\.rawValue)
     let spelt = ids.nearest(to: name)
     let words = Set(name.lowercased().split { !$0.isLetter && !$0.isNumber })
     let shared = ids.map { id in (id: id, count: Set(id.split(separator: "-")).intersection(words).count) }
-      .filter { $0.count > 0 }
-      .sorted { ($1.count, $0.id.count, $0.id) < ($0.count, $1.id.count, $1.id) }
+      .filter { $0.count > 0 }.sorted { ($1.count, $0.id.count, $0.id) < ($0.count, $1.id.count, $1.id) }
     return Array(OrderedSet(spelt + shared.map(\.id)).prefix(3))
   }
 }

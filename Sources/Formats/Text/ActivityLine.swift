@@ -6,10 +6,8 @@ internal import Timelines
 
 struct ActivityLine {
   let line: String
-  /// What stands for a slice with an error, and for one that the reporter left out.
   static let error: Character = "✗"
   static let leftOut: Character = "·"
-  /// Nothing, and the heights of what there is.
   private static let nothing: Character = "▁"
   private static let heights = Array("▂▃▄▅▆▇█")
   /// With fewer events there is nothing to see.

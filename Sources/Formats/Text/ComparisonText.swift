@@ -39,10 +39,7 @@ extension TextPage {
     for part in device.own { add(indent + part) }
   }
 
-  /// The errors in a device's own captures, of which the verdict speaks as well.
-  private mutating func addErrors(
-    of device: ReportComparison.Device, _ captures: ArraySlice<ReportCapture>
-  ) {
+  private mutating func addErrors(of device: ReportComparison.Device, _ captures: ArraySlice<ReportCapture>) {
     let errors = zip(captures, device.captureLabels).flatMap { capture, name in
       capture.findings.filter { $0.severity == .error }.map { (finding: $0, name: name) }
     }

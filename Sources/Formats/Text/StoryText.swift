@@ -12,7 +12,6 @@ internal import Timelines
 package struct StoryText: StoryWriter {
   private let palette: Palette
   private var text = ""
-  /// The lines shown of the record under way, and how often each.
   private var shown: [Substring: Int] = [:]
   private var previousTime: Timestamp?
   private var previousDate = ""
@@ -47,7 +46,6 @@ package struct StoryText: StoryWriter {
 
   package mutating func finish(_ items: [StoryItem]) { for item in items { write(item) } }
 
-  /// Adds those lines that were not shown, and says when what was shown has changed.
   private mutating func addRest(of told: String, line: Int) {
     let wasShown = !shown.isEmpty
     var unseen = shown
@@ -93,7 +91,6 @@ package struct StoryText: StoryWriter {
     if let details = item.details { add(details) }
   }
 
-  /// Shows the reporter's mark as a heading, with the time of the record that follows.
   private mutating func addHeading(_ mark: Prose, at time: Timestamp?) {
     if let time {
       addSilence(before: time)
@@ -169,7 +166,6 @@ package struct StoryText: StoryWriter {
     add(time.padded(to: max(time.count, 12)) + "  " + topic.padded(to: 8) + "  " + columns + coloured)
   }
 
-  /// Shows a new date or process, and a silence.
   private mutating func begin(_ item: StoryItem) {
     let date = item.time?.shownDate ?? previousDate
     let name = item.process.plain

@@ -6,7 +6,6 @@ internal import ReportModel
 struct TextPage: Sendable {
   private(set) var text = ""
   let palette: Palette
-  /// How many columns there are; `nil` where nothing says.
   let columns: Int?
 
   init(_ palette: Palette, columns: Int? = nil) {
@@ -16,7 +15,6 @@ struct TextPage: Sendable {
 
   mutating func add(_ line: String) { text += line + "\n" }
 
-  /// Adds an empty line, unless nothing stands before it.
   mutating func addGap() { if !text.isEmpty { add("") } }
 
   /// Adds a sentence in lines of at most `most` columns, or divided only where it has to be; the width of `others`

@@ -30,7 +30,7 @@ struct StoreTrace {
     let events = store.timeline.filter { $0.event != nil }
     for (position, event) in events.enumerated() {
       if store.omittedEvents > 0, position == events.count / 2, let time = event.time {
-        instant("events not kept", "capture", at: time, own, ["omitted": .number(store.omittedEvents)])
+        instant("events not kept", "capture", at: time, own, ["omitted": store.omittedEvents])
       }
       guard let time = event.time else {
         untimed += 1
@@ -71,8 +71,7 @@ struct StoreTrace {
     // The imports that run when the capture ends.
     for log in store.running {
       let arguments: JSON = [
-        "line": .number(log.line), "transaction": .optional(log.transaction), "log": .raw(log.log),
-        "end": .null,
+        "line": log.line, "transaction": log.transaction, "log": log.log, "end": JSON.null,
       ]
       let number = log.transaction.map { " \($0)" } ?? ""
       instant("import\(number) begun, no end", "import", at: log.time, log.peer.raw, arguments)
@@ -90,15 +89,14 @@ struct StoreTrace {
 
   private mutating func add(_ finding: ReportFinding, _ thread: String) {
     let arguments: JSON = [
-      "line": .number(finding.first.line), "severity": .string(finding.severity.rawValue),
-      "message": .string(finding.wording.message.plain), "advice": .string(finding.wording.advice.plain),
-      "count": .number(finding.count), "lastLine": .number(finding.last.line),
-      "time": .optional(finding.first.time?.isoText),
+      "line": finding.first.line, "severity": finding.severity.rawValue,
+      "message": finding.wording.message.plain, "advice": finding.wording.advice.plain,
+      "count": finding.count, "lastLine": finding.last.line, "time": finding.first.time?.isoText,
     ]
     // A finding without a time stands at the beginning; its argument `time` says that it has none.
     add(
       finding.rule.rawValue, "finding", "i", finding.first.time.map(since) ?? 0,
-      threads.thread(named: thread), ["s": .string("p")], arguments)
+      threads.thread(named: thread), ["s": "p"], arguments)
   }
 
   private func name(of event: ReportEvent) -> String {
@@ -113,9 +111,8 @@ struct StoreTrace {
 
   private func arguments(_ event: ReportEvent) -> JSON {
     [
-      "line": .number(event.line), "event": .optional(event.event?.rawValue),
-      "time": .optional(event.time?.isoText), "transaction": .optional(event.transaction),
-      "log": .raw(event.log), "count": .optional(event.changes?.total), "entry": .optional(event.entry),
+      "line": event.line, "event": event.event?.rawValue, "time": event.time?.isoText,
+      "transaction": event.transaction, "log": event.log, "count": event.changes?.total, "entry": event.entry,
     ]
   }
 
@@ -128,7 +125,7 @@ struct StoreTrace {
   private mutating func instant(
     _ name: String, _ category: String, at time: Timestamp, _ thread: String, _ arguments: JSON
   ) {
-    add(name, category, "i", since(time), threads.thread(named: thread), ["s": .string("t")], arguments)
+    add(name, category, "i", since(time), threads.thread(named: thread), ["s": "t"], arguments)
   }
 
   /// A part of the set-up; without an end where it is not over when the capture ends.
@@ -137,8 +134,7 @@ struct StoreTrace {
   ) {
     guard let from = beginning.time else { return }
     span(
-      name, "set-up", from: from, to: last ?? from, thread,
-      arguments(beginning).with(["endLine": .optional(endLine)]))
+      name, "set-up", from: from, to: last ?? from, thread, arguments(beginning).with(["endLine": endLine]))
   }
 
   private mutating func span(
@@ -147,7 +143,7 @@ struct StoreTrace {
     // A clock that stepped back leaves no duration.
     let (begin, length) = (since(from), max(0, to.microseconds - from.microseconds))
     let number = threads.thread(named: thread, from: begin, to: begin + length)
-    add(name, category, "X", begin, number, ["dur": .number(Int(length))], arguments)
+    add(name, category, "X", begin, number, ["dur": Int(length)], arguments)
   }
 
   private mutating func add(
@@ -155,36 +151,31 @@ struct StoreTrace {
     _ arguments: JSON
   ) {
     let event: JSON = [
-      "name": .string(name), "cat": .string(category), "ph": .string(phase),
-      "ts": .number(Int(microseconds)), "pid": .number(process), "tid": .number(thread),
+      "name": name, "cat": category, "ph": phase, "ts": Int(microseconds), "pid": process, "tid": thread,
     ]
     events.append(event.with(more).with(["args": arguments]))
   }
 
-  /// Says what process and threads are called, and what is not shown.
   private mutating func describe(name: String, omitted: Int, untimed: Int) {
     var metadata = [
-      metadatum("process_name", 0, ["name": .string(name)]),
-      metadatum("process_sort_index", 0, ["sort_index": .number(process)]),
+      metadatum("process_name", 0, ["name": name]),
+      metadatum("process_sort_index", 0, ["sort_index": process]),
     ]
     var notShown: [String] = []
     if omitted > 0 { notShown.append("\(counted(omitted, "event")) in the middle not kept") }
     if untimed > 0 { notShown.append("\(counted(untimed, "event")) without a time") }
     if !notShown.isEmpty {
-      metadata.append(metadatum("process_labels", 0, ["labels": .string(notShown.joined(separator: ", "))]))
+      metadata.append(metadatum("process_labels", 0, ["labels": notShown.joined(separator: ", ")]))
     }
     for (index, thread) in threads.names.enumerated() {
-      metadata.append(metadatum("thread_name", index + 1, ["name": .string(thread)]))
-      metadata.append(metadatum("thread_sort_index", index + 1, ["sort_index": .number(index)]))
+      metadata.append(metadatum("thread_name", index + 1, ["name": thread]))
+      metadata.append(metadatum("thread_sort_index", index + 1, ["sort_index": index]))
     }
     events = metadata + events
   }
 
   private func metadatum(_ name: String, _ thread: Int, _ arguments: JSON) -> JSON {
-    [
-      "name": .string(name), "ph": .string("M"), "pid": .number(process), "tid": .number(thread),
-      "args": arguments,
-    ]
+    ["name": name, "ph": "M", "pid": process, "tid": thread, "args": arguments]
   }
 }
 
@@ -196,7 +187,6 @@ private struct TraceThreads {
   /// What they are called, in order; they are numbered from 1.
   private(set) var names: [String] = []
   private var durations: [[(begin: Int64, end: Int64)]] = []
-  /// The first threads by what they were asked for.
   private var first: [String: [Int]] = [:]
 
   mutating func thread(named name: String) -> Int { (first[name]?.first ?? add(name)) + 1 }

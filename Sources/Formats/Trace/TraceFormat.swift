@@ -33,7 +33,7 @@ package struct TraceFormat: ReportFormat {
     let begins = report.captures.lazy.compactMap { capture in
       capture.first.flatMap { first in origins[first.hasYear].map { first.moved(to: $0).isoText } }
     }
-    let other: JSON = ["tool": .string("parselogs " + Version.current), "begins": .optional(begins.first)]
+    let other: JSON = ["tool": "parselogs " + Version.current, "begins": begins.first]
     // One event on each line: a trace has thousands.
     return "{\"traceEvents\": [\n" + traces.flatMap(\.events).map(\.line).joined(separator: ",\n")
       + "\n],\n\"displayTimeUnit\": \"ms\",\n\"otherData\": \(other.line)}\n"
@@ -41,7 +41,6 @@ package struct TraceFormat: ReportFormat {
 }
 
 extension Timestamp {
-  /// Another time as a capture prints times.
   fileprivate func moved(to microseconds: Int64) -> Timestamp {
     var time = self
     time.microseconds = microseconds

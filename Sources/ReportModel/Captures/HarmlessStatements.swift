@@ -8,14 +8,12 @@ internal import Timelines
 
 extension CaptureDiagnosis {
   private static let mostHarmless = 5
-
   /// What makes a reader worry, in lower case.
   private static let alarming = [
     "error", "fail", "unable to", "could not", "couldn't", "cannot", "can't", "didn't", "not found",
     "missing", "threw", "will not", "confused", "abort", "already been imported",
   ].map { Array($0.utf8) }
 
-  /// The statements, the most frequent first, each with where it is explained.
   var harmlessStatements: [Prose] {
     let told = Set(findings.filter { $0.rule.kind != .capture }.flatMap(\.evidence).compactMap(\.entry))
     let entries = catalogue.entries
@@ -63,8 +61,7 @@ extension CaptureDiagnosis {
   /// Whether a statement tells of a step that is tried again by itself, and nothing of its kind went wrong for good.
   private func isMended(_ document: EntryDocument) -> Bool {
     switch document.event.flatMap(EventKind.init(rawValue:)) {
-    case .importLostRace:
-      !findings.contains { $0.rule.kind == .failedImport && $0.severity > .note }
+    case .importLostRace: !findings.contains { $0.rule.kind == .failedImport && $0.severity > .note }
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:
       !findings.contains { $0.rule == .baselineFailed || $0.rule == .baselineStranded }
     default: false

@@ -19,8 +19,7 @@ struct ComparisonVerdict {
     let words = ComparisonWords(
       comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
     let unproven = comparison.doubts.compactMap(words.sentence)
-    isCertain =
-      !transactions.isEmpty && transactions.allSatisfy(Self.isAccountedFor) && unproven.isEmpty
+    isCertain = !transactions.isEmpty && transactions.allSatisfy(Self.isAccountedFor) && unproven.isEmpty
     let haveStoreInCommon = Self.haveStoreInCommon(comparison.devices)
     guard haveStoreInCommon, !comparison.areStrangers else {
       let rest = own.map(\.words) + Self.uneasy(comparison)
@@ -102,7 +101,6 @@ struct ComparisonVerdict {
     return FindingWording(found.finding, diagnosis, isCompared: true).topic + store
   }
 
-  /// Whether a finding says already that what is waited for never arrived.
   private static func isTold(_ wait: Wait, _ comparison: Comparison) -> Bool {
     comparison.findings.contains { found in
       guard let never = found.finding.detail as? NeverArrived.Detail, never.receiver == wait.device,
@@ -121,12 +119,12 @@ struct ComparisonVerdict {
         return device
       })
     return comparison.devices.enumerated().flatMap { index, device in
-      OwnErrors(device).all.filter { error in
-        !(error.rule == .missingTransaction && waiting.contains(index))
-          && !(error.rule == .exportLost && writers.contains(index))
-      }.map { error in
+      device.ownErrors.filter { _, rule in
+        !(rule == .missingTransaction && waiting.contains(index))
+          && !(rule == .exportLost && writers.contains(index))
+      }.map { sentence, rule in
         let whose = device.captures.count == 1 ? "'s own capture shows" : "'s own captures show"
-        return (rule: error.rule, words: "\(device.label, .capture)\(words: whose): \(error.sentence)")
+        return (rule: rule, words: "\(device.label, .capture)\(words: whose): \(sentence)")
       }
     }
   }
@@ -134,27 +132,16 @@ struct ComparisonVerdict {
   private static func list(_ items: [Prose]) -> Prose { .list(items, most: 4, separator: "; ") }
 }
 
-struct OwnErrors {
-  /// The errors: the rule, and the first sentence of its words; each sentence once.
-  let all: [(rule: RuleName, sentence: Prose)]
-  let warnings: [String]
-
-  init(_ device: ComparedDevice) {
-    var all: OrderedDictionary<Prose, RuleName> = [:]
-    var warnings: OrderedSet<String> = []
-    for capture in device.captures {
-      for finding in capture.findings {
-        switch finding.severity {
-        case .error:
-          let words = FindingWording(finding, capture)
-          all[words.message.firstSentence(cutTo: 240)] = finding.rule
-        case .warning: warnings.append(finding.rule.rawValue)
-        default: break
-        }
+extension ComparedDevice {
+  /// The rules of the errors in its own reports, by the first sentence that is said of each.
+  var ownErrors: OrderedDictionary<Prose, RuleName> {
+    var errors: OrderedDictionary<Prose, RuleName> = [:]
+    for capture in captures {
+      for finding in capture.findings where finding.severity == .error {
+        errors[FindingWording(finding, capture).message.firstSentence(cutTo: 240)] = finding.rule
       }
     }
-    self.all = all.map { (rule: $0.value, sentence: $0.key) }
-    self.warnings = Array(warnings)
+    return errors
   }
 }
 

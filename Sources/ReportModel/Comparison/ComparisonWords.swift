@@ -29,11 +29,12 @@ struct ComparisonWords {
   }
 
   func own(_ device: ComparedDevice) -> [String] {
-    let own = OwnErrors(device)
-    let errors = OrderedSet(own.all.map(\.rule.rawValue))
+    let errors = OrderedSet(device.ownErrors.values.map(\.rawValue))
+    let warnings = OrderedSet(
+      device.captures.flatMap(\.findings).filter { $0.severity == .warning }.map(\.rule.rawValue))
     return [
       errors.isEmpty ? nil : "own errors: \(errors.joined(separator: ", "))",
-      own.warnings.isEmpty ? nil : "own warnings: \(own.warnings.joined(separator: ", "))",
+      warnings.isEmpty ? nil : "own warnings: \(warnings.joined(separator: ", "))",
     ].compactMap(\.self)
   }
 
@@ -45,9 +46,7 @@ struct ComparisonWords {
 
   func fates(of row: ComparisonRow) -> [ReportComparison.Fate] {
     row.wait.map { [fate(lacking: comparison.waits[$0])] }
-      ?? comparison.devices.indices.compactMap { device in
-        row.fates[device].map { fate($0, device, row) }
-      }
+      ?? comparison.devices.indices.compactMap { device in row.fates[device].map { fate($0, device, row) } }
   }
 
   private func fate(lacking wait: Wait) -> ReportComparison.Fate {
@@ -71,8 +70,7 @@ struct ComparisonWords {
     case .pending:
       let waits = row.waits.map { comparison.waits[$0] }.filter { $0.device == device }
       let reasons = waits.map { reason($0, inRowOf: row.exporter) }.joined(separator: ", and ")
-      return .init(
-        words: "waits on \(name)", severity: .warning, rest: reasons.isEmpty ? "" : " " + reasons)
+      return .init(words: "waits on \(name)", severity: .warning, rest: reasons.isEmpty ? "" : " " + reasons)
     case .unknown:
       let isWaitedFor = row.waitedFor.contains { comparison.waits[$0].device == device }
       return isWaitedFor
@@ -155,18 +153,14 @@ extension ComparisonWords {
       return
         "\(own) and \(names) know nothing of each other in \(store, .store, limit: 60), as of two accounts or two times"
     case .differing(let difference):
-      let whose =
-        difference.exporter.map { labels[$0] }
-        ?? name(of: difference.peer, on: difference.other)
+      let whose = difference.exporter.map { labels[$0] } ?? name(of: difference.peer, on: difference.other)
       let least: Prose = difference.holdsOnly == 0 ? "nothing" : "only 1-\(difference.holdsOnly)"
-      return
-        "\(own) is last seen to hold \(least) of \(whose) in \(difference.store, .store, limit: 60), "
+      return "\(own) is last seen to hold \(least) of \(whose) in \(difference.store, .store, limit: 60), "
         + "\(labels[difference.other]) 1-\(difference.held)"
     default: return nil
     }
   }
 
-  /// What a transaction waits for, in a row that names the device which exported it.
   func reason(_ wait: Wait, inRowOf exporter: Int?) -> Prose {
     let whose: Prose = wait.exporter == exporter ? "" : "\(owner(wait))'s "
     return "for \(whose)\(words: wait.numbers.words), which \(origin(wait))"

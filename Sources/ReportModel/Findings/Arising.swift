@@ -4,7 +4,6 @@
 internal import Diagnosis
 internal import Timelines
 
-/// What is said under the events that findings of a rule may come of.
 struct Arising: Sendable {
   struct Words {
     var text: Prose
@@ -34,7 +33,6 @@ struct ArisingContext {
   let failure: ErrorChain?
   let timelines: StoreTimelines
 
-  /// What an event gives rise to: of the first rule that has words for it; `nil` for nothing.
   static func arising(
     from event: Event, _ failure: ErrorChain?, _ timelines: borrowing StoreTimelines
   ) -> (rule: RuleName, words: Arising.Words)? {
@@ -43,7 +41,6 @@ struct ArisingContext {
     return rules.lazy.compactMap { rule in rule.arising?.words(context).map { (rule.name, $0) } }.first
   }
 
-  /// For each event, the rules whose findings may come of it.
   private static let rules: [EventKind: [any WordedRule.Type]] = {
     var rules: [EventKind: [any WordedRule.Type]] = [:]
     for rule in WordedRules.all {

@@ -4,7 +4,7 @@ internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
-internal import Timelines
+package import Timelines
 
 struct WordingContext {
   let finding: Finding
@@ -20,7 +20,6 @@ struct WordingContext {
   var concerned: Prose? { finding.peer.map(peer) }
   var who: Prose { concerned ?? "another device" }
 
-  /// The same as the place to look for the cause.
   var author: Prose { concerned ?? "the device that saved it" }
 
   func peer(_ name: Name) -> Prose { timelines.names.prose(name) }
@@ -30,45 +29,38 @@ struct WordingContext {
     Prose(words: catalogue.entries[entry].firstSentence(cutTo: length))
   }
 
-  // MARK: Data
+  func peerID(_ peer: Name) -> Prose { Prose(timelines.names[peer], .peerID) }
 
-  func peerID(_ peer: Name) -> DataValue { .text(timelines.names[peer], .peerID) }
+  func modelHash(_ hash: Name?) -> Prose? { hash.map { Prose(timelines.names[$0], .modelHash) } }
 
-  func modelHash(_ hash: Name?) -> DataValue { .text(hash.map { timelines.names[$0] }, .modelHash) }
+  func logFile(_ file: LogFile?) -> Prose? { file.map { Prose($0.text(in: timelines.names), .logFile) } }
 
-  func logFile(_ file: LogFile?) -> DataValue {
-    .text(file.map { $0.text(in: timelines.names) }, .logFile)
-  }
-
-  func entryID(_ entry: Int) -> DataValue { .words(catalogue.entries[entry].document.id) }
+  func entryID(_ entry: Int) -> DataValue { .string(catalogue.entries[entry].document.id) }
 }
 
-extension DataValue {
-  static func errors(_ chain: ErrorChain?) -> DataValue {
-    .list(
-      (chain?.links ?? []).map { link in
+extension ErrorChain: DataConvertible {
+  package var data: DataValue {
+    .array(
+      links.map { link in
         [
-          "domain": .text(link.domain, .identifier), "code": .number(link.code),
-          "meaning": .text(link.meaning.map { Prose(words: $0) }),
+          "domain": Prose(link.domain, .identifier), "code": link.code,
+          "meaning": link.meaning.map(DataValue.string),
         ]
       })
   }
+}
 
-  static func seconds(_ seconds: Double?) -> DataValue { .number(seconds.map { Int($0) }) }
-
-  static func ranges(_ ranges: [ClosedRange<Int>]) -> DataValue {
-    .list(ranges.map { ["from": .number($0.lowerBound), "to": .number($0.upperBound)] })
-  }
-
-  static func words(_ words: String) -> DataValue { .text(Prose(words: words)) }
-
-  static func text(_ text: String?, _ kind: Prose.Fragment.Kind) -> DataValue {
-    .text(text.map { Prose($0, kind) })
-  }
+extension ClosedRange<Int>: DataConvertible {
+  package var data: DataValue { ["from": lowerBound, "to": upperBound] }
 }
 
 extension Prose {
-  /// That a store did sync after trouble that says it does not.
+  /// Text of a capture that need not be there.
+  init?(_ text: String?, _ kind: Fragment.Kind) {
+    guard let text else { return nil }
+    self.init(text, kind)
+  }
+
   static func synced(_ place: Place) -> Prose {
     "It did sync after that, at \(words: place.time?.timeText ?? "line \(place.line)")."
   }

@@ -5,7 +5,6 @@ internal import Timelines
 
 struct CaptureClock: Sendable {
   let axis: ReportAxis
-
   /// Whether positions are times, in microseconds; else they are lines.
   private let isOfTimes: Bool
   private let first: Timestamp?
@@ -70,7 +69,6 @@ struct CaptureClock: Sendable {
 extension ReportAxis {
   private static let parts: Int64 = 4
 
-  /// An axis of times; `nil` when the last is not after the first.
   init?(from first: Timestamp, to last: Timestamp) {
     let (start, end) = (first.instant, last.instant)
     guard start < end else { return nil }

@@ -8,12 +8,9 @@ internal import Timelines
 
 struct StoreLanes {
   private(set) var all: [ReportLane] = []
-
-  /// What is in them by its number only; `nil` for nothing.
   let condensed: String?
   let clock: CaptureClock
 
-  /// How many bars a lane has at most, and one for the rest.
   private static let mostBars = 200
   private static let mostFindings = 500
 

@@ -14,13 +14,10 @@ package struct Report: Sendable, ReportTexts {
 
     /// The records that findings stand on.
     package static let evidence = Parts(rawValue: 1)
-
     /// The facts, peers and lanes that documents have, and what LOGS.md says of the statements found.
     package static let documents = Parts(rawValue: 2)
-
     /// What only programs want: processes, knowledge, the data of findings, each transaction of a comparison.
     package static let data = Parts(rawValue: 4)
-
     /// What happened to each store, event by event.
     package static let timelines = Parts(rawValue: 8)
   }
@@ -119,7 +116,6 @@ extension Report {
     return parts.joined(separator: "; ") + "."
   }
 
-  /// What LOGS.md says of the statements that findings stand on, and the rules that found something.
   private static func references(
     _ findings: [ReportFinding], _ diagnoses: [CaptureDiagnosis], _ parts: Parts
   ) -> ([Explanation], [Rule]) {
@@ -146,4 +142,10 @@ extension CaptureDiagnosis.Verdict {
   static func worst(of verdicts: [Self]) -> Self {
     [.failing, .attention, .healthy].first(where: verdicts.contains) ?? .noEvidence
   }
+}
+
+/// The version of the tool.
+package enum Version {
+  /// As reports and `--version` print it.
+  package static let current = "0.1.0"
 }

@@ -57,7 +57,6 @@ package struct ReportCapture: Sendable, ReportTexts {
   /// Whether it shows no trouble by itself while the devices together do.
   package let isByItself: Bool
   package var sentence: Prose
-
   package let bytes: Int
   package let lines: Int
   package let first: Timestamp?
@@ -73,7 +72,6 @@ package struct ReportCapture: Sendable, ReportTexts {
   package var undiagnosedErrors: [UndiagnosedErrors]
   /// For documents.
   package var facts: [Fact]
-
   package var stores: [ReportStore]
   package var findings: [ReportFinding]
   /// How many findings of each severity were only counted: there were too many to keep.
@@ -158,8 +156,7 @@ extension ReportCapture {
     unrecognised = statements.unrecognised.shown.map { group in
       Unrecognised(
         template: Prose(group.template, .quotation, limit: Self.longestTemplate), count: group.count,
-        line: group.line,
-        nearest: group.nearMiss.map { Report.EntryName(diagnosis.catalogue.entry(of: $0)) },
+        line: group.line, nearest: group.nearMiss.map { Report.EntryName(diagnosis.catalogue.entry(of: $0)) },
         matchedUpTo: group.nearMiss?.matchedUpTo)
     }
     let more = statements.unrecognised.notShown

@@ -143,9 +143,8 @@ extension ReportComparison {
     waits = isForPrograms ? source.waits.map(Waiting.init) : []
   }
 
-  private static func stores(
-    _ source: Comparison, _ words: ComparisonWords, _ parts: Report.Parts
-  ) -> [Store] {
+  private static func stores(_ source: Comparison, _ words: ComparisonWords, _ parts: Report.Parts) -> [Store]
+  {
     let tables = OrderedDictionary(grouping: source.transactions, by: \.store)
     let lacking = Dictionary(grouping: source.waits.indices) { source.waits[$0].store }
     let axis = axis(source)
@@ -161,7 +160,6 @@ extension ReportComparison {
     }
   }
 
-  /// The time from the first to the last record of all captures, each by its own clock.
   private static func axis(_ source: Comparison) -> ReportAxis? {
     let facts = source.devices.flatMap(\.captures).map(\.facts)
     let first = facts.compactMap(\.first).min { $0.instant < $1.instant }

@@ -44,9 +44,7 @@ package struct ReportFinding: Sendable, ReportTexts {
     package var missingOn: Prose
     package let numbers: NumberSet
 
-    package mutating func mapText(_ transform: (Prose) -> Prose) {
-      mapText(transform, \.heldOn, \.missingOn)
-    }
+    package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.heldOn, \.missingOn) }
   }
 
   /// The finding's place in the report: `c1-f2`.

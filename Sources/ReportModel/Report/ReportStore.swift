@@ -28,7 +28,6 @@ package struct ReportStore: Sendable, ReportTexts {
 
   /// The last transaction of a peer that is in the store.
   package typealias Knowledge = (peer: Prose, number: Int)
-
   /// The transaction logs that it wrote.
   package typealias Exports = (written: Int, heldBack: Int, failed: Int, lastTransaction: Int?)
 
@@ -109,8 +108,7 @@ extension ReportStore {
     let span = store.shownSpan
     circumstances = [
       spanWords(span.first, span.last), diagnosis.statements.highestLevel.map { "log level \($0)" },
-    ].compactMap(
-      \.self)
+    ].compactMap(\.self)
     isOnLocalStorage = store.storage.isLocal
     imports = ImportCounts(store, diagnosis.timelines)
     let written = store.exports
@@ -169,8 +167,7 @@ extension ReportStore {
     if let own = store.peer { ids.append(own) }
     ids.formUnion((store.vector.numbers ?? [:]).keys)
     ids.formUnion(store.imports.arrivals.keys)
-    let arrived = Dictionary(
-      grouping: store.tries(diagnosis).filter(\.isIn).map(\.record), by: \.peer)
+    let arrived = Dictionary(grouping: store.tries(diagnosis).filter(\.isIn).map(\.record), by: \.peer)
     let all = ids.compactMap { peer -> Peer? in
       let isOwn = peer == store.peer
       let came = isOwn ? [] : arrived[peer] ?? []
@@ -197,7 +194,6 @@ extension ReportStore {
 }
 
 extension StoreTimeline {
-  /// The times of its first and last record, and as far as an app's own records show it.
   var shownSpan: (first: Timestamp?, last: Timestamp?) {
     // Where a clock was set back, or a year began, the times are not in order: the records are.
     guard var first = first.time, var last = last.time, first.microseconds <= last.microseconds,

@@ -16,8 +16,7 @@ struct StoreAnswers {
   private static let mostFailed = 4
 
   init(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) {
-    self.store = store
-    self.diagnosis = diagnosis
+    (self.store, self.diagnosis) = (store, diagnosis)
   }
 
   private var syncing: String {
@@ -109,8 +108,7 @@ struct StoreAnswers {
     let unended = store.unended(diagnosis.timelines)
     let waiting = store.waiting
     var answers = [
-      ("waiting", waits),
-      ("", list(waiting.filter(\.isToBeDownloaded)).map { $0 + " to be downloaded" }),
+      ("waiting", waits), ("", list(waiting.filter(\.isToBeDownloaded)).map { $0 + " to be downloaded" }),
       ("skipped", list(store.ofOtherModel).map { $0 + ": of another data model" }),
     ].compactMap { question, words in words.map { (question, $0) } }
     if answers.first?.0 == "" { answers[0].0 = "waiting" }
@@ -146,8 +144,7 @@ struct StoreAnswers {
     if let missing = missing(logs, failed) { return what + ", for " + missing }
     guard !failed.isEmpty, let others = list(failed) else { return what }
     let fate =
-      store.broken.isEmpty
-      ? (failed.count == 1 ? "has to be downloaded" : "have to be downloaded") : "failed"
+      store.broken.isEmpty ? (failed.count == 1 ? "has to be downloaded" : "have to be downloaded") : "failed"
     return what + ", behind \(others), which \(words: fate)"
   }
 
@@ -205,8 +202,7 @@ extension CaptureDiagnosis {
       let time = chapter.mark.place.time.map { $0.timeText + " " } ?? ""
       let result = isEmpty ? "" : " -> " + result(of: chapter.standing, hasGap: chapter.hasGap)
       return (
-        number == 0 ? "marks" : "",
-        "\(words: time)\(chapter.mark.text, .mark, limit: 60)\(words: result)"
+        number == 0 ? "marks" : "", "\(words: time)\(chapter.mark.text, .mark, limit: 60)\(words: result)"
       )
     }
     let rest = all.count - lines.count + chapters.omitted
@@ -224,8 +220,7 @@ extension CaptureDiagnosis {
     if parts.isEmpty {
       let isShown = statements.highestLevel ?? 0 >= 2
       let nothing = hasGap ? "no record of anything sent or arrived" : "nothing sent or arrived"
-      parts.append(
-        isShown ? nothing : "the log level does not show what was sent or arrived")
+      parts.append(isShown ? nothing : "the log level does not show what was sent or arrived")
     }
     if chapter.waiting > 0 { parts.append("\(chapter.waiting) \(chapter.waiting == 1 ? "waits" : "wait")") }
     if chapter.failed > 0 { parts.append("\(chapter.failed) failed") }

@@ -5,7 +5,6 @@ package import CatalogueDocument
 package import Timelines
 
 struct EventWords {
-  /// The peer and the transaction, empty when it concerns none.
   let subject: Prose
   let text: Prose
 
@@ -25,8 +24,7 @@ struct EventWords {
   ) -> Prose {
     let (names, store) = (timelines.names, event.store.map { timelines.stores[$0] })
     switch event.kind {
-    case .storageLocal where event.isLocalStorage == true:
-      return "on local storage until iCloud is ready"
+    case .storageLocal where event.isLocalStorage == true: return "on local storage until iCloud is ready"
     case .storageLocal where event.isLocalStorage == false:
       let after = store?.storage.readyAfter.map { " after \(durationWords($0))" } ?? ""
       return "iCloud ready\(words: after): syncing"
@@ -55,9 +53,8 @@ struct EventWords {
   }
 
   private static func words(_ changes: ObjectCounts) -> String {
-    let parts = [
-      (changes.inserted, "inserted"), (changes.updated, "updated"), (changes.deleted, "deleted"),
-    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    let parts = [(changes.inserted, "inserted"), (changes.updated, "updated"), (changes.deleted, "deleted")]
+      .filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return parts.isEmpty ? "no object changed" : parts.joined(separator: ", ")
   }
 }

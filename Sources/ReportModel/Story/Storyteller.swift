@@ -9,27 +9,30 @@ package import Timelines
 /// Resolves the records of a capture to the items of its story.
 package struct Storyteller {
   private let catalogue: EntryCatalogue
-  private let verbosity: Verbosity
+  /// How often `-v` was given: 1 shows routine records too, 2 adds entry, fields and raw text of each record.
+  private let verbosity: Int
+  private let hidesUnrecognised: Bool
+  private let store: String?
   private let isForPrograms: Bool
   /// The findings told as they arose, and the entries of errors that no rule judges: each is told once.
   private var told: Set<String> = []
   private static let mostTold = 10_000
 
-  /// The marks that wait for the time of the record that follows.
   private var marks: [(line: Int, text: Prose)] = []
   private static let mostObjects = 50
-
   /// How much of a message is shown, in bytes.
   private static let mostMessage = 400
-
   /// How much of a record is read for what it holds, in bytes.
   private static let longestRead = 1 << 14
 
-  /// The story at the start of a capture: for programs, who want values, or for people, who want details.
-  package init(_ catalogue: EntryCatalogue, _ verbosity: Verbosity, isForPrograms: Bool) {
-    self.catalogue = catalogue
-    self.isForPrograms = isForPrograms
-    self.verbosity = verbosity
+  /// The story at the start of a capture, of one store or of all: for programs, who want values, or for people, who want
+  /// details.
+  package init(
+    _ catalogue: EntryCatalogue, verbosity: Int, hidesUnrecognised: Bool = false, store: String? = nil,
+    isForPrograms: Bool
+  ) {
+    (self.catalogue, self.verbosity, self.isForPrograms) = (catalogue, verbosity, isForPrograms)
+    (self.hidesUnrecognised, self.store) = (hidesUnrecognised, store)
   }
 
   /// What is to be shown of a record, the marks before it first.
@@ -80,13 +83,13 @@ package struct Storyteller {
       kind = event.map { .event($0) } ?? .cut(entry: step.entry.map { catalogue.entries[$0].document.id })
       hasMessage = event.map { $0.source == .manager } ?? true
     case .unrecognised, .undecided:
-      guard !verbosity.hidesUnrecognised else { return nil }
+      guard !hidesUnrecognised else { return nil }
       var isUndecided = false
       if case .undecided = step.recognition { isUndecided = true }
-      let miss = verbosity.level > 0 ? step.nearMiss : nil
+      let miss = verbosity > 0 ? step.nearMiss : nil
       kind = .unrecognised(isUndecided: isUndecided, nearest: miss.map { resemblance($0, step, bytes) })
     case .foreign:
-      guard verbosity.level > 0, !isForPrograms else { return nil }
+      guard verbosity > 0, !isForPrograms else { return nil }
       kind = .foreign
     }
     let message = bytes.extracting(step.record.message.range)
@@ -103,7 +106,7 @@ package struct Storyteller {
       wholeMessage: hasMessage && message.count > shown
         ? Prose(
           message.extracting(0..<min(message.count, Self.longestRead)).text, .quotation, isCut: true) : nil,
-      details: verbosity.level > 1 && !isForPrograms ? details(step, bytes) : nil)
+      details: verbosity > 1 && !isForPrograms ? details(step, bytes) : nil)
   }
 
   private mutating func event(
@@ -119,8 +122,7 @@ package struct Storyteller {
     guard isShown(event, entry, timelines, isNews) else { return nil }
     let isOfCoreData = entry.document.source != .manager && entry.document.source != .app
     let words = event.flatMap {
-      isOfCoreData
-        ? EventWords($0, entry, timelines, failure, object: object(step, bytes, timelines)) : nil
+      isOfCoreData ? EventWords($0, entry, timelines, failure, object: object(step, bytes, timelines)) : nil
     }
     let (names, log) = (timelines.names, isForPrograms ? event?.log : nil)
     var item = StoryItem.Event(
@@ -129,9 +131,8 @@ package struct Storyteller {
       topic: words == nil ? Self.topic(of: entry.document) : event?.kind.topic ?? "",
       store: event?.store.map { Prose(names[timelines.stores[$0].name], .store) },
       peer: isForPrograms ? event?.peer.map { Prose(names[$0], .peerID) } : nil,
-      transaction: event?.transaction,
-      log: log.map { Prose($0.file.text(in: names), .logFile) }, changes: event?.changes,
-      subject: words?.subject ?? "", text: words?.text ?? entry.sentence)
+      transaction: event?.transaction, log: log.map { Prose($0.file.text(in: names), .logFile) },
+      changes: event?.changes, subject: words?.subject ?? "", text: words?.text ?? entry.sentence)
     if words != nil, !isForPrograms, event?.kind == .importApplied {
       addObjects(to: &item, step, bytes, timelines)
     }
@@ -159,12 +160,12 @@ package struct Storyteller {
   private func isShown(_ event: Event?, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ isNews: Bool)
     -> Bool
   {
-    if let store = verbosity.store {
+    if let store {
       guard let index = event?.store, timelines.names[timelines.stores[index].name] == store else {
         return false
       }
     }
-    if verbosity.level > 0 { return true }
+    if verbosity > 0 { return true }
     if event?.isRepeat == true { return isNews && event?.kind == .importIncompatible }
     // The changes were told when they were applied.
     if event?.kind == .importMetadataWritten, event?.changes != nil { return false }
@@ -178,7 +179,7 @@ package struct Storyteller {
     switch step.event?.kind {
     case .importFailed, .importLogUnreadable, .importDownloadFailed:
       // What is only said again is not shown.
-      if step.event?.isRepeat == true, verbosity.level == 0 { return nil }
+      if step.event?.isRepeat == true, verbosity == 0 { return nil }
       if let store = step.event?.store, let file = step.event?.log?.file,
         let error = timelines.stores[store].imports.openLogs[file]?.failure?.error
       {

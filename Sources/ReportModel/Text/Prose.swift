@@ -65,9 +65,7 @@ package struct Prose: Hashable, Sendable {
   package var isEmpty: Bool { fragments.allSatisfy(\.text.isEmpty) }
 
   /// The text on one line without anything that a terminal obeys: captured fragments are made safe and cut to their limits.
-  package var plain: String {
-    fragments.map { $0.kind == .words ? $0.text : $0.safeText }.joined()
-  }
+  package var plain: String { fragments.map { $0.kind == .words ? $0.text : $0.safeText }.joined() }
 
   /// The text as captured, in full; not fit for a terminal.
   package var raw: String { fragments.map(\.text).joined() }
@@ -149,7 +147,6 @@ extension Prose: ExpressibleByStringInterpolation {
 }
 
 extension Prose {
-  /// The first of some items, and how many more there are.
   static func list(
     _ items: [Prose], most: Int = 8, separator: String = ", ", more: (Int) -> String = { "\($0) more" }
   ) -> Prose {

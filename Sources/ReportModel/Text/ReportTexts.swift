@@ -7,7 +7,6 @@ package protocol ReportTexts {
 }
 
 extension ReportTexts {
-  /// Replaces the texts at these places, in their order.
   mutating func mapText<each Part: ReportTexts>(
     _ transform: (Prose) -> Prose, _ parts: repeat WritableKeyPath<Self, each Part>
   ) {
@@ -16,7 +15,6 @@ extension ReportTexts {
 }
 
 extension Array {
-  /// Replaces the texts at these places of each element.
   mutating func mapText<each Part: ReportTexts>(
     _ transform: (Prose) -> Prose, _ parts: repeat WritableKeyPath<Element, each Part>
   ) {

@@ -16,9 +16,7 @@ package enum SHA256 {
       padded.append(UInt8(truncatingIfNeeded: bits >> shift))
     }
     for start in stride(from: 0, to: padded.count, by: 64) { mix(padded[start..<start + 64], into: &state) }
-    return state.flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
-    }
+    return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
   }
 
   /// The message authentication code (HMAC) of some bytes under a key.

@@ -11,7 +11,6 @@ extension NumberSet {
       + (filled > 0 ? ", but for \(counted(filled, "number")) in them" : "")
   }
 
-  /// The numbers of its ranges that are not in another set.
   func subtracting(_ other: NumberSet) -> NumberSet {
     var rest = NumberSet()
     for range in ranges.flatMap({ other.gaps(in: $0) }) { rest.insert(range) }

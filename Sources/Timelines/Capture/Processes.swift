@@ -54,7 +54,6 @@ package struct Processes: Sendable {
     if let level, level > lives[index].level ?? -1 { lives[index].level = level }
   }
 
-  /// Takes note that an exception ended a process.
   mutating func noteCrash(_ pid: Int32?, at line: Int) {
     if let index = index(of: pid) { lives[index].crash = line }
   }

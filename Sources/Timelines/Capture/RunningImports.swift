@@ -1,14 +1,10 @@
 // Which import runs on which thread: the records between an import's beginning and its end name no log.
 
-internal import LogRecords
-
 struct RunningImports: Sendable {
   struct Import {
     let store: Int
     let file: LogFile
-
     fileprivate let line: Int
-    /// Whether it only has its notes on the log left to write.
     fileprivate var isSaving = false
   }
 

@@ -6,7 +6,7 @@ internal import OrderedCollections
 extension StoreTimelines {
   /// A record that is cut may say anything: that a log was written, or that the import ended that its thread runs.
   package mutating func noteCut(of record: Record) {
-    for index in stores.indices where stores[index].pid == record.pid { stores[index].forgetWriter() }
+    for index in stores.indices where stores[index].pid == record.pid { stores[index].exports.forgetWriter() }
     guard let found = running[Runner(pid: record.pid, thread: record.thread)] else { return }
     stores[found.store].imports.abandon(found.file)
   }
@@ -43,7 +43,6 @@ extension StoreTimelines {
     return score.numbers.map { ($0.peer, $0.number - (after?[$0.peer] ?? 0)) }.filter { $0.number > 0 }
   }
 
-  /// How far a skipped log is ahead of the store.
   private mutating func score(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> KnowledgeVector? {
     guard let operation = source.place(.operation),
       let score = bytes.extracting(operation).vector(of: .logScore)

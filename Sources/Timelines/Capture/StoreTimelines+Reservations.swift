@@ -4,7 +4,6 @@
 internal import LogRecords
 
 extension StoreTimelines {
-  /// A number reserved for the next log of a store.
   struct Reservation {
     let pid: Int32?
     let store: Int
@@ -15,10 +14,7 @@ extension StoreTimelines {
     static let patience: Double = 5
   }
 
-  /// The change that a reserved number makes to the store of an event.
-  mutating func reservation(
-    _ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
-  ) -> StoreChange {
+  mutating func reservation(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) -> StoreChange {
     guard let store = event.store, let vector = vector(.vector, of: source, event, bytes) else {
       return .none
     }
@@ -50,7 +46,7 @@ extension StoreTimelines {
     guard let since = reservation.time, let time = source.record.timestamp,
       time.seconds(since: since) > Reservation.patience
     else { return }
-    stores[reservation.store].forgetReservation(of: reservation.number)
+    stores[reservation.store].exports.forgetReservation(of: reservation.number)
   }
 }
 

@@ -43,8 +43,7 @@ extension StoreTimelines {
     }
     if let log = event.log { return obtainStore(named: log.store, peer: peer, source.record.pid, at: place) }
     if let globalID = source.place(.globalID),
-      let colon = bytes.find(UInt8(ascii: ":"), from: globalID.lowerBound),
-      colon < globalID.upperBound
+      let colon = bytes.find(UInt8(ascii: ":"), from: globalID.lowerBound), colon < globalID.upperBound
     {
       let name = names.name(bytes.extracting(globalID.lowerBound..<colon))
       return obtainStore(named: name, peer: peer, source.record.pid, at: place)
@@ -54,8 +53,7 @@ extension StoreTimelines {
     let label: ObjectLabel = isOfSetup || event.kind == .setupState ? .ubiquityName : .storeName
     if let name = message.value(of: label), !message.isNull(name) {
       return obtainStore(
-        named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place
-      )
+        named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
     if event.kind == .exportReserved, let name = message.storeNameOfSnapshot {
       return obtainStore(
@@ -70,7 +68,6 @@ extension StoreTimelines {
     return onlyStore(peer: peer, source.record.pid)
   }
 
-  /// This device's peer ID, as the object that prints gives it.
   private mutating func localPeer(
     _ source: RecognisedRecord, _ event: Event, _ message: Span<UInt8>
   ) -> Name? {
@@ -138,8 +135,7 @@ extension StoreTimelines {
     storesByName[name, default: []].append(stores.count)
     stores.append(
       StoreTimeline(
-        name: name, peer: peer, pid: pid, at: place,
-        isOneOfMany: stores.count >= StoreTimeline.firstStores))
+        name: name, peer: peer, pid: pid, at: place, isOneOfMany: stores.count >= StoreTimeline.firstStores))
     return stores.count - 1
   }
 

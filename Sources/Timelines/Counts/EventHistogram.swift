@@ -95,7 +95,6 @@ package struct EventHistogram: Sendable {
     return pulse
   }
 
-  /// Makes slices up to a time, in either direction.
   private mutating func include(_ time: Int64) {
     guard let before = span else {
       span = time...time

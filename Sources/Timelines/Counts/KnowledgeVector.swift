@@ -28,9 +28,7 @@ package struct KnowledgeVector: Equatable, Sendable {
   }
 
   /// The number for a peer, 0 when it is not there: the system leaves zeros out.
-  package subscript(peer: Name) -> Int {
-    numbers.first { $0.peer == peer }?.number ?? 0
-  }
+  package subscript(peer: Name) -> Int { numbers.first { $0.peer == peer }?.number ?? 0 }
 
   package static func == (one: KnowledgeVector, other: KnowledgeVector) -> Bool {
     one.numbers.allSatisfy { other[$0.peer] == $0.number }

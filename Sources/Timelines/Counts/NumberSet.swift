@@ -108,7 +108,6 @@ package struct NumberSet: Hashable, Sendable {
     ranges.indices.partitionPoint { ranges[$0].upperBound < number }
   }
 
-  /// Takes in a range that touches none.
   private mutating func begin(_ range: ClosedRange<Int>, at place: Int) {
     if isStrict, ranges.count >= Self.capacity {
       leftOut += 1

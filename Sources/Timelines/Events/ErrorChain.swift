@@ -22,7 +22,6 @@ package struct ErrorChain: Equatable, Sendable {
   /// Whether the reason is given as one, and is not just how the text begins.
   package private(set) var isReasonGiven = false
 
-  /// Whether the text says that a file failed to download.
   private let saysDownloadFailed: Bool
 
   private static let longest = 8
@@ -142,11 +141,8 @@ struct ErrorTextReader {
     return nil
   }
 
-  func word(after label: StaticString) -> String? {
-    find(label).flatMap { identifier(at: $0)?.0 }
-  }
+  func word(after label: StaticString) -> String? { find(label).flatMap { identifier(at: $0)?.0 } }
 
-  /// The rest of the line after a label.
   func phrase(after label: StaticString) -> String? {
     guard let start = find(label) else { return nil }
     let end = bytes[start...].firstIndex {
@@ -157,9 +153,7 @@ struct ErrorTextReader {
   }
 
   /// Where a label ends.
-  func find(_ label: StaticString) -> Int? {
-    bytes.span.find(label).map { $0 + label.utf8CodeUnitCount }
-  }
+  func find(_ label: StaticString) -> Int? { bytes.span.find(label).map { $0 + label.utf8CodeUnitCount } }
 
   private func starts(_ text: StaticString, at offset: Int? = nil) -> Bool {
     bytes.span.has(text, at: offset ?? position)

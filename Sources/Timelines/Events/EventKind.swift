@@ -8,8 +8,7 @@ package enum EventKind: CaseIterable, Sendable {
   /// Set-up of a store, or of all that it needs: `setupWaiting` for the initial sync, `setupReady` when that is complete,
   /// `setupFailed` as a whole, `setupNoted` for other notable progress; `setupState` gives all that set-up knows.
   case setupState, setupBegan, setupWaiting, setupReady, setupStepFailed, setupTimedOut, setupRetrying,
-    setupFailed,
-    setupFinished, setupNoted
+    setupFailed, setupFinished, setupNoted
 
   /// Options passed by the app are refused or warned of.
   case optionsRejected
@@ -159,11 +158,9 @@ package enum EventKind: CaseIterable, Sendable {
     case .importDiscovered, .importDownloading, .importSkippedLocation, .importQueued, .importBlocked,
       .importAlreadyImported, .importSeenBefore, .importPassFinished, .importRescheduled, .importBegan,
       .importApplying, .importApplied, .importWritten, .importSavingMetadata, .importRestartTimer,
-      .importNotified,
-      .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan, .exportObjects,
-      .exportReserved,
-      .vectorMatches, .setupState, .conflictBegan, .conflictResolved, .baselineConsidered,
-      .managerErrorDetail, .processStopped:
+      .importNotified, .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan,
+      .exportObjects, .exportReserved, .vectorMatches, .setupState, .conflictBegan, .conflictResolved,
+      .baselineConsidered, .managerErrorDetail, .processStopped:
       false
     default: true
     }

@@ -71,7 +71,5 @@ extension Entry {
   /// The log level from which on Core Data's iCloud integration prints it; `nil` for others, and where it is not known.
   ///
   /// Absences follow from levels: whoever writes a catalogue of his own may be wrong about them.
-  package var coreDataLevel: Int? {
-    document.source == .ubiquity && isBuiltIn ? document.level : nil
-  }
+  package var coreDataLevel: Int? { document.source == .ubiquity && isBuiltIn ? document.level : nil }
 }

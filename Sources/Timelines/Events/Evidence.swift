@@ -56,8 +56,7 @@ package struct Place: Equatable, Sendable {
 
   /// A place in a capture.
   package init(line: Int, time: Timestamp?) {
-    self.line = line
-    self.time = time
+    (self.line, self.time) = (line, time)
   }
 }
 

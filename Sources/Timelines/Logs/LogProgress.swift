@@ -60,10 +60,7 @@ package struct LogProgress: Sendable {
   package private(set) var records = 0
 
   init(_ log: TransactionLog, _ step: Step, order: Int, number: Int?, at place: Place) {
-    self.log = log
-    self.order = order
-    self.step = step
-    self.number = number
+    (self.log, self.order, self.step, self.number) = (log, order, step, number)
     since = place
   }
 
@@ -118,7 +115,6 @@ package struct LogProgress: Sendable {
     return isRepeat
   }
 
-  /// It waits in a scheduling pass, for some transactions where the record gives them.
   mutating func wait(in pass: Int, for needs: LogNeeds?) {
     passes = (passes?.lowerBound ?? pass)...pass
     self.needs = needs ?? self.needs
@@ -223,7 +219,6 @@ package struct Failure: Sendable {
 }
 
 struct ReportedFailure {
-  /// Its error and user info, or the whole message.
   let text: String
   let isOfDownload: Bool
   let isUnreadable: Bool

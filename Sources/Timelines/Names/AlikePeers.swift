@@ -12,7 +12,6 @@ struct AlikePeers: Sendable {
 
   private var numbers: [[UInt8]: [Int32]] = [:]
 
-  /// Adds a name, unless its form is not that of a peer's ID.
   mutating func add(_ name: Span<UInt8>, _ number: Int32) {
     guard let beginning = Self.beginning(of: name), numbers[beginning, default: []].count < Self.most else {
       return
@@ -20,9 +19,7 @@ struct AlikePeers: Sendable {
     numbers[beginning, default: []].append(number)
   }
 
-  func all(like name: Span<UInt8>) -> [Int32] {
-    Self.beginning(of: name).flatMap { numbers[$0] } ?? []
-  }
+  func all(like name: Span<UInt8>) -> [Int32] { Self.beginning(of: name).flatMap { numbers[$0] } ?? [] }
 
   /// How an ID begins, in small letters and without a simulator's mark; `nil` when it is none.
   private static func beginning(of name: Span<UInt8>) -> [UInt8]? {

@@ -2,9 +2,7 @@
 
 internal import LogRecords
 
-/// What was read last from a text.
-///
-/// Memory is bounded: long texts are not kept.
+/// What was read last from a text, unless that was long: memory is bounded.
 struct LastParse<Value: Sendable>: Sendable {
   private var text: [UInt8] = []
   private var value: Value?

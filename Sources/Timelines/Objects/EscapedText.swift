@@ -3,7 +3,6 @@
 
 internal import LogRecords
 
-/// One character of a text that may be escaped.
 struct TextUnit {
   var byte: UInt8
   var end: Int
@@ -43,9 +42,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The text that a range of a text spells which is escaped some times.
-  ///
-  /// For printing only: allocates.
+  /// The text that a range of a text spells which is escaped some times; for printing only: allocates.
   func unescaped(_ range: Range<Int>, escapes: Int) -> String {
     let part = extracting(range)
     guard escapes > 0 else { return part.text }

@@ -3,7 +3,6 @@
 internal import LogRecords
 
 struct NameTable: Sendable {
-  /// All names, one after the other.
   private var text: [UInt8] = []
   /// Where each name begins, and where the last one ends.
   private var starts = [0]

@@ -1,8 +1,6 @@
 // The classes of Core Data's iCloud integration that describe themselves, and the labels of each in the order printed.
 // Read from Core Data 640 (iOS 9); other versions add a label or leave one out.
 
-internal import LogRecords
-
 /// A class whose objects print themselves as `<Class: 0x…>`, most with fields after it.
 package enum ObjectClass: UInt8, CaseIterable, Sendable {
   case baseline, baselineHeuristics, baselineMetadata, baselineOperation, baselineRecoveryOperation,
@@ -55,9 +53,8 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     case .peerSnapshot: [.exportingPeerID, .transactionNumber, .transactionDate, .logSnapshot, .diff]
     case .recordImportConflict:
       [
-        .conflictingObjectGlobalIDStr, .sourceObject, .conflictingLogContent,
-        .conflictingLogTransactionType, .conflictLogDate, .conflictingLogKnowledgeVector,
-        .transactionHistory, .globalIDStrToLocalIDURIMap,
+        .conflictingObjectGlobalIDStr, .sourceObject, .conflictingLogContent, .conflictingLogTransactionType,
+        .conflictLogDate, .conflictingLogKnowledgeVector, .transactionHistory, .globalIDStrToLocalIDURIMap,
       ]
     case .recordImportOperation:
       [.localPeerID, .storeName, .ubiquityRootLocation, .localPeerID, .logScore, .transactionLog]
@@ -130,9 +127,7 @@ package enum ObjectClass: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What a label of it means.
-  ///
-  /// The cache of peer ranges prints its store's name as its peer ID and the other way round.
+  /// What a label of it means: the cache of peer ranges prints its store's name as its peer ID and the other way round.
   func meaning(of label: ObjectLabel) -> ObjectLabel {
     guard self == .peerRangeCache else { return label }
     return switch label {

@@ -2,7 +2,6 @@
 
 internal import LogRecords
 
-/// An object, a collection or the text itself, which encloses what is read.
 struct ObjectFrame {
   enum Kind: UInt8 {
     /// Text in which objects stand.
@@ -36,12 +35,10 @@ struct ObjectFrame {
   var isCollection: Bool { isList || kind == .dictionary }
 }
 
-/// The frames around the place where a reader is; the text itself is always there.
 struct ObjectStack {
   static let capacity = 12
 
   private var frames = InlineArray<12, ObjectFrame>(repeating: ObjectFrame(kind: .text))
-
   private(set) var count = 1
   /// How many collections more were opened than there is room for.
   var overflow = 0
@@ -72,7 +69,6 @@ struct ObjectStack {
     return found
   }
 
-  /// The index of the innermost frame that is no object.
   var enclosing: Int {
     var index = count - 1
     while index > 0, frames[index].kind == .object { index -= 1 }

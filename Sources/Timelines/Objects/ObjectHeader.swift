@@ -5,7 +5,6 @@ internal import LogRecords
 struct ObjectHeader {
   /// The class; `nil` for one that is not of Core Data's iCloud integration, or not known.
   var type: ObjectClass?
-  /// Whether the fields that follow are its own.
   var hasFields: Bool
   var end: Int
 

@@ -1,14 +1,11 @@
 // The labels of the fields that objects print; most cases are named as they are printed.
 
-internal import LogRecords
-
 /// The label of a field.
 package enum ObjectLabel: UInt8, CaseIterable, Sendable {
   case abortSetup, actingPeerID, actualStoreURL, authorPeerID
   case baseline, baselineArchiveLocation, baselineFileExists, baselineKV
   case cacheKV, conflictingLogContent, conflictingLogKnowledgeVector, conflictingLogTransactionType,
-    conflictingObjectGlobalIDStr, conflictLogDate, containerIdentifier, currentIdentityToken,
-    currentLocation
+    conflictingObjectGlobalIDStr, conflictLogDate, containerIdentifier, currentIdentityToken, currentLocation
   case data, deletedObjectIDs, deletedObjects, didBaselineCopy, didMigrateBaseline
   case encounteredErrors, entity, entityName, entityNames, entityNameToIndex, exportingPeerID
   case failedLogs, filePresenter
@@ -49,10 +46,8 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
   }
 
   private static let table = NameTable(allCases.map(\.text))
-
   static let count = allCases.count
 
-  /// The label that bytes spell, `nil` when they spell none.
   init?(_ name: Range<Int>, in bytes: Span<UInt8>) {
     guard let index = Self.table.index(of: name, in: bytes) else { return nil }
     self.init(rawValue: UInt8(index))

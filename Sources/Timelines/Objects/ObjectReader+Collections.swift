@@ -69,8 +69,6 @@ extension ObjectReader {
     return start..<position
   }
 
-  // MARK: Ends
-
   /// Leaves a collection; one without members is a value of its own.
   private mutating func close(_ bytes: Span<UInt8>) -> ObjectField? {
     let frame = stack.top

@@ -16,7 +16,6 @@ struct ObjectReader {
   private var isIndented = false
   /// Whether what stands beside the header of the innermost object is yet to be read.
   private var isBesideHeader = false
-  /// Whether nothing but white space was read.
   private var isAtStart = true
 
   /// The next value of a text, which has to be the same each time; `nil` at the end.
@@ -109,7 +108,6 @@ struct ObjectReader {
 
   // MARK: Labels
 
-  /// The name before a colon at an offset, with the offset after the colon.
   func label(_ bytes: Span<UInt8>, at offset: Int, _ escapes: Int) -> (name: Range<Int>, end: Int)? {
     var end = offset
     while end < bytes.count, bytes[end].isIdentifier { end += 1 }

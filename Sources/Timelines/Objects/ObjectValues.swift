@@ -50,7 +50,6 @@ extension Span<UInt8> {
 
   func number(of label: ObjectLabel) -> Int? { value(of: label).flatMap { number(in: $0) } }
 
-  /// The body of the vector in the first field with a label.
   func vector(of label: ObjectLabel) -> Range<Int>? {
     guard let value = value(of: label), !isNull(value),
       let open = find(UInt8(ascii: "("), from: value.lowerBound, before: value.upperBound),
@@ -63,9 +62,7 @@ extension Span<UInt8> {
 
   /// Whether a value is `(null)` or nothing.
   func isNull(_ value: Range<Int>) -> Bool { value.isEmpty || has("(null)", at: value.lowerBound) }
-}
 
-extension Span<UInt8> {
   /// Gives the `Entity/p12` of each managed object that the dump describes, in order.
   ///
   /// Objects within another's values are not the dump's own, and do not count.

@@ -1,7 +1,5 @@
 // The transactions of other peers that arrived in a store.
 
-internal import LogRecords
-
 /// What came from one peer.
 package struct Arrivals: Sendable {
   /// The transactions imported in this capture.

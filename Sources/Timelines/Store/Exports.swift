@@ -75,7 +75,6 @@ package struct Exports: Sendable {
   /// Nothing shows that the log of a reserved number was not written.
   mutating func forgetReservation(of number: Int) { writer?.reserved.remove(number...number) }
 
-  /// A transaction log was written, perhaps to local storage, where it waits for iCloud.
   mutating func write(
     _ number: Int?, _ log: TransactionLog, isLocal: Bool, _ event: Event, pid: Int32?,
     unanswered: Int?, evidence: () -> Evidence
@@ -86,9 +85,7 @@ package struct Exports: Sendable {
     guard let number else { return }
     if isLocal { heldBack.insert(number) }
     let holes = skip(before: number, pid: pid, unanswered: unanswered)
-    if !holes.isEmpty, holeEvidence == nil {
-      holeEvidence = evidence()
-    }
+    if !holes.isEmpty, holeEvidence == nil { holeEvidence = evidence() }
     numbers.insert(number)
     skipped.remove(number...number)
     failedNumbers.remove(number...number)
@@ -107,13 +104,11 @@ package struct Exports: Sendable {
     return (number, before != nil)
   }
 
-  /// iCloud takes over what waits on local storage.
   mutating func releaseHeldBack() { heldBack = NumberSet() }
 
   /// The capture leaves something out, perhaps numbers that were written.
   mutating func forgetWriter() { writer = nil }
 
-  /// A process writes: a new writer when another one wrote before.
   private mutating func takeOver(_ pid: Int32?) {
     if writer.map({ $0.pid != pid }) ?? true { writer = Writer(pid: pid) }
   }
@@ -133,9 +128,7 @@ package struct Exports: Sendable {
     for range in reserved.ranges {
       guard range.lowerBound < number else { break }
       for gap in numbers.gaps(in: range.lowerBound...min(range.upperBound, number - 1))
-      where gap.upperBound == number - 1
-        || isTaken(gap.upperBound + 1...number - 1, reserved: reserved)
-      {
+      where gap.upperBound == number - 1 || isTaken(gap.upperBound + 1...number - 1, reserved: reserved) {
         passed.append(gap)
       }
     }
@@ -152,7 +145,6 @@ package struct Exports: Sendable {
     return holes
   }
 
-  /// Whether each number of a range is reserved or written.
   private func isTaken(_ range: ClosedRange<Int>, reserved: NumberSet) -> Bool {
     reserved.gaps(in: range).allSatisfy { numbers.gaps(in: $0).isEmpty }
   }

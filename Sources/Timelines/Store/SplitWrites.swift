@@ -1,7 +1,5 @@
 // Imports whose changes are in the store and whose metadata is not: it failed, or their process ended between the two.
 
-internal import LogRecords
-
 /// The split writes of one store, in bounded memory.
 package struct SplitWrites: Sendable {
   private static let capacity = 100

@@ -29,8 +29,7 @@ package struct StorageState: Sendable {
     }
     let isRepeat = self.isLocal == isLocal && isSameProcess && isSeenThrough
     if !isRepeat { since = evidence() }
-    self.isLocal = isLocal
-    self.pid = pid
+    (self.isLocal, self.pid) = (isLocal, pid)
     isSideloading = false
     return isRepeat
   }

@@ -27,7 +27,7 @@ package struct StoreTimeline: Sendable {
   /// What it imports.
   package internal(set) var imports: Imports
   /// What this device wrote.
-  package private(set) var exports: Exports
+  package internal(set) var exports: Exports
   /// What happened to its baselines.
   package private(set) var baseline = BaselineCounts()
   /// The story, for reports.
@@ -49,9 +49,7 @@ package struct StoreTimeline: Sendable {
     exports = Exports(mostRecent: most, slices: slices)
     story = Story(capacity: isOneOfMany ? 20 : Story.capacity, slices: slices)
     histogram = EventHistogram(capacity: isOneOfMany ? 64 : 512)
-    self.name = name
-    self.peer = peer
-    self.pid = pid
+    (self.name, self.peer, self.pid) = (name, peer, pid)
     first = place
     last = place
   }
@@ -94,8 +92,7 @@ package struct StoreTimeline: Sendable {
         number, log, isLocal: storage.isLocal == true, event, pid: pid, unanswered: unanswered,
         evidence: evidence)
       if let number { vector.learn(log.peer, number, from: event.record) }
-    case .exportFailed(let failure):
-      (event.transaction, event.isRepeat) = exports.fail(failure)
+    case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)
     case .queued(let log), .began(let log, _, _):
       imports.apply(change, &event, pid: pid)
       modelHash = imports.openLogs[log]?.log.modelHash ?? modelHash
@@ -129,7 +126,6 @@ package struct StoreTimeline: Sendable {
     vector.compare(own: peer, names, event, pid: pid, evidence: evidence)
   }
 
-  /// Adds an event to the story and the histogram.
   private mutating func record(_ event: Event, isError: Bool) {
     // A log that waits for another model is an error in the end, a file that was not downloaded yet is none.
     let isDelay =
@@ -154,12 +150,6 @@ package struct StoreTimeline: Sendable {
     if isFollowed { pids.insert(pid) }
   }
 
-  /// A log may have been written where the capture does not show it.
-  mutating func forgetWriter() { exports.forgetWriter() }
-
-  /// Nothing shows that the log of a reserved number was not written.
-  mutating func forgetReservation(of number: Int) { exports.forgetReservation(of: number) }
-
   /// The capture leaves something out: numbers may have been written, and the file replaced on purpose.
   mutating func leaveOut() {
     exports.forgetWriter()
@@ -181,7 +171,6 @@ package struct BaselineCounts: Sendable {
   package internal(set) var failed = 0
 }
 
-/// What a record changes about its store, with the values read from it.
 enum StoreChange {
   /// Nothing: the event is all there is.
   case none

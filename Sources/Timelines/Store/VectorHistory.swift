@@ -24,7 +24,6 @@ package struct VectorHistory: Sendable {
   /// The highest number of each peer that the store was seen to hold; forgotten when its file is replaced on purpose.
   private var held: [Name: Holding] = [:]
 
-  /// The store holds a peer's transactions up to a number.
   mutating func learn(_ peer: Name, _ number: Int, from record: Evidence) {
     numbers = numbers ?? [:]
     numbers?[peer] = number
@@ -89,8 +88,7 @@ package struct VectorHistory: Sendable {
   mutating func applied(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
     guard setBack == nil, let before = held[peer], before.number >= number else { return }
     setBack = SetBack(
-      peers: [(peer, before.number, number - 1)],
-      evidence: evidence(), holder: before.pid, reader: pid)
+      peers: [(peer, before.number, number - 1)], evidence: evidence(), holder: before.pid, reader: pid)
   }
 
   /// Drops a set-back that is only two processes side by side, each with what it knows of the store.

@@ -6,8 +6,7 @@ internal import Timelines
 /// The capture starts inside a record, was not read to its end, or records were cut.
 package struct CaptureTruncated: CaptureRule {
   package static let description = RuleDescription(
-    kind: .capture,
-    finds: "a record is cut, or not all of the capture could be read or kept (a note)",
+    kind: .capture, finds: "a record is cut, or not all of the capture could be read or kept (a note)",
     advice: "Take the capture anew, from the start of the app on.")
 
   /// What a capture lacks.
@@ -34,20 +33,16 @@ package struct CaptureTruncated: CaptureRule {
     let stores = capture.timelines.stores
     let cut = Detail(
       beginsInside: capture.facts.startsInsideRecord || capture.statements.beginsInside == true,
-      ending: capture.facts.ending,
-      cutRecords: capture.statements.cut,
-      longRecords: capture.facts.cutRecords,
+      ending: capture.facts.ending, cutRecords: capture.statements.cut, longRecords: capture.facts.cutRecords,
       droppedBytes: capture.facts.droppedBytes,
       forgottenLogs: stores.reduce(0) { $0 + $1.imports.forgottenLogs },
       unfollowedRecords: stores.reduce(capture.timelines.unnamedLogs) { $0 + $1.imports.unfollowedLogs },
-      unkeptNumbers: stores.reduce(0) { $0 + $1.exports.leftOut }
-    )
+      unkeptNumbers: stores.reduce(0) { $0 + $1.exports.leftOut })
     guard cut != Detail() else { return [] }
     return [
       Finding(
         cut, .note, store: nil, evidence: capture.statements.cutEvidence,
-        count: cut.cutRecords + cut.longRecords + (cut.beginsInside ? 1 : 0)
-          + (cut.ending == .whole ? 0 : 1))
+        count: cut.cutRecords + cut.longRecords + (cut.beginsInside ? 1 : 0) + (cut.ending == .whole ? 0 : 1))
     ]
   }
 }

@@ -3,8 +3,7 @@
 /// No entry fits.
 package struct Unrecognised: CaptureRule {
   package static let description = RuleDescription(
-    kind: .capture,
-    finds: "no entry fits some records of iCloud, which may say anything (a note)",
+    kind: .capture, finds: "no entry fits some records of iCloud, which may say anything (a note)",
     advice: "Read them with -v, which names the nearest entry.")
 
   /// Records that no entry fits.

@@ -7,8 +7,7 @@ package import Timelines
 /// Devices that do not all agree yet are no failure (134325), and a baseline that is not downloaded is a wait.
 package struct BaselineFailed: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync,
-    finds: "a baseline cannot be read, rolled or adopted",
+    kind: .desync, finds: "a baseline cannot be read, rolled or adopted",
     advice: Advice.rebuild,
     shownBy: [.baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .baselineInconsistent])
 

@@ -5,10 +5,8 @@ internal import Timelines
 /// Logs that adopting a baseline requires are missing, and no baseline was adopted since.
 package struct BaselineStranded: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync,
-    finds: "logs that the device needs to follow a baseline are gone",
-    advice: Advice.rebuild,
-    shownBy: [.baselineStranded])
+    kind: .desync, finds: "logs that the device needs to follow a baseline are gone",
+    advice: Advice.rebuild, shownBy: [.baselineStranded])
 
   /// Logs that adopting a baseline requires are gone.
   package struct Detail: FindingDetail {}
@@ -31,9 +29,7 @@ package struct BaselineStranded: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    issues.open.map { store, occurrences in
-      Finding(Detail(), .error, store: store, occurrences)
-    }
+    issues.open.map { store, occurrences in Finding(Detail(), .error, store: store, occurrences) }
   }
 }
 

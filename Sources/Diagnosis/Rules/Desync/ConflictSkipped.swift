@@ -6,10 +6,8 @@ internal import Timelines
 /// Conflict resolution dropped an insert or update.
 package struct ConflictSkipped: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync,
-    finds: "an insert or update of another device was dropped while a conflict was resolved",
-    advice: Advice.compareObject,
-    shownBy: [.conflictSkipped])
+    kind: .desync, finds: "an insert or update of another device was dropped while a conflict was resolved",
+    advice: Advice.compareObject, shownBy: [.conflictSkipped])
 
   /// An object whose change was dropped.
   package struct Detail: FindingDetail {

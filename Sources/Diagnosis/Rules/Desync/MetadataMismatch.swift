@@ -13,8 +13,7 @@ package struct MetadataMismatch: CaptureRule {
     kind: .desync,
     finds: "Core Data's notes of what was imported do not fit the store, and recovery did not mend "
       + "that",
-    advice: Advice.startAgain,
-    shownBy: [.metadataMismatch, .metadataRecoveryFailed])
+    advice: Advice.startAgain, shownBy: [.metadataMismatch, .metadataRecoveryFailed])
 
   /// Metadata and store disagree.
   package struct Detail: FindingDetail {
@@ -33,7 +32,6 @@ package struct MetadataMismatch: CaptureRule {
   private var issues = StoreIssues()
   /// The set-ups that say that recovery failed.
   private var failedRecoveries = StoreIssues()
-  /// How many recoveries named no store while several were in trouble.
   private var namelessRecoveries = 0
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {

@@ -9,10 +9,8 @@ package import Timelines
 /// A wait of seconds is a download under way: then it is a warning that something has not arrived yet.
 package struct MissingTransaction: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync,
-    finds: "a transaction of another device never arrived, and later ones wait for it",
-    advice: Advice.seeOtherDevice,
-    shownBy: [.importIncompatible])
+    kind: .desync, finds: "a transaction of another device never arrived, and later ones wait for it",
+    advice: Advice.seeOtherDevice, shownBy: [.importIncompatible])
 
   /// Transactions that never arrived, and what waits for them.
   package struct Detail: FindingDetail {

@@ -6,8 +6,7 @@ package import Timelines
 /// A peer's log is skipped for its model version hash.
 package struct ModelMismatch: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync,
-    finds: "logs are skipped because another version of the data model wrote them",
+    kind: .desync, finds: "logs are skipped because another version of the data model wrote them",
     advice: "Ship the same compiled model, with all its versions, to all devices.",
     shownBy: [.importModelMismatch])
 
@@ -28,9 +27,8 @@ package struct ModelMismatch: CaptureRule {
       }
       return groups.map { author, logs in
         Finding(
-          Detail(theirs: author.modelHash, ours: store.modelHash, logs: logs.count), .error,
-          store: index, peer: author.peer,
-          evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
+          Detail(theirs: author.modelHash, ours: store.modelHash, logs: logs.count), .error, store: index,
+          peer: author.peer, evidence: logs.flatMap(\.evidence).sorted { $0.line < $1.line },
           count: logs.reduce(0) { $0 + $1.records })
       }
     }

@@ -6,10 +6,8 @@ package import Timelines
 /// An object could not be merged, found or created.
 package struct ObjectDiverged: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync,
-    finds: "an object of an import could not be merged, found or created",
-    advice: Advice.compareObject,
-    shownBy: [.conflictFailed])
+    kind: .desync, finds: "an object of an import could not be merged, found or created",
+    advice: Advice.compareObject, shownBy: [.conflictFailed])
 
   /// Objects of an entity could not be merged, found or created.
   package struct Detail: FindingDetail {
@@ -20,7 +18,6 @@ package struct ObjectDiverged: CaptureRule {
   }
 
   static let watches: Set<EventKind> = [.conflictFailed]
-
   private static let most = 100
 
   private var groups: OrderedDictionary<Group, Occurrences> = [:]
@@ -47,9 +44,7 @@ package struct ObjectDiverged: CaptureRule {
 
   /// The entity of an object's name among all peers, `store:Entity:p12:owning peer`, or of an object's description.
   private static func entity(of record: WatchedRecord) -> String? {
-    if let parts = record.value(.globalID)?.split(separator: ":"), parts.count > 2 {
-      return String(parts[1])
-    }
+    if let parts = record.value(.globalID)?.split(separator: ":"), parts.count > 2 { return String(parts[1]) }
     return ErrorChain(record.evidence.text).entity
   }
 }

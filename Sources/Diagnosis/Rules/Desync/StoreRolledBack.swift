@@ -8,10 +8,8 @@ package import Timelines
 /// When the logs were loaded anew beside the store and took its place, the store is mended: then a warning.
 package struct StoreRolledBack: CaptureRule {
   package static let description = RuleDescription(
-    kind: .desync,
-    finds: "the store holds less than it did: an older copy of its file came back",
-    advice: Advice.saveElsewhere,
-    shownBy: [.vectorBehind])
+    kind: .desync, finds: "the store holds less than it did: an older copy of its file came back",
+    advice: Advice.saveElsewhere, shownBy: [.vectorBehind])
 
   /// The store holds less than it did.
   package struct Detail: FindingDetail {

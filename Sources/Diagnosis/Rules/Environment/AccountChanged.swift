@@ -5,10 +5,8 @@ internal import Timelines
 /// The identity token changed, or nobody is logged in.
 package struct AccountChanged: CaptureRule {
   package static let description = RuleDescription(
-    kind: .environment,
-    finds: "the user signed out, changed the account, or is not signed in",
-    advice: Advice.checkDevice,
-    shownBy: [.accountChanged, .accountMissing])
+    kind: .environment, finds: "the user signed out, changed the account, or is not signed in",
+    advice: Advice.checkDevice, shownBy: [.accountChanged, .accountMissing])
 
   /// The iCloud account changed or is missing.
   package struct Detail: FindingDetail {
@@ -32,9 +30,7 @@ package struct AccountChanged: CaptureRule {
   /// The last change; that nobody is signed in counts only where no change was seen, since it follows from one.
   private var last: Detail.Change?
   private var occurrences = Occurrences()
-  /// Whether a store of an account was opened.
   private var wasSignedIn = false
-  /// Whether the user signed out and somebody signed in since.
   private var isSignedInAgain = false
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {

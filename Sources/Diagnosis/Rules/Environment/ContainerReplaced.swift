@@ -6,8 +6,7 @@ internal import Timelines
 /// Cloud, defaults and store disagree on the container, or it moved.
 package struct ContainerReplaced: CaptureRule {
   package static let description = RuleDescription(
-    kind: .environment,
-    finds: "cloud, defaults and store disagree on the container, or it moved",
+    kind: .environment, finds: "cloud, defaults and store disagree on the container, or it moved",
     advice: "See which account and container each device has; move to one of them.",
     shownBy: [.containerChanged])
 
@@ -26,8 +25,6 @@ package struct ContainerReplaced: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    said.all.map { entry, occurrences in
-      Finding(Detail(entry: entry), .error, store: nil, occurrences)
-    }
+    said.all.map { entry, occurrences in Finding(Detail(entry: entry), .error, store: nil, occurrences) }
   }
 }

@@ -5,10 +5,8 @@ internal import Timelines
 /// The manager says that the cloud content is corrupt.
 package struct CorruptionReported: CaptureRule {
   package static let description = RuleDescription(
-    kind: .environment,
-    finds: "UbiquityStoreManager reports corrupt content in iCloud",
-    advice: "Let one device that has all data rebuild the content in iCloud.",
-    shownBy: [.corruptionReported])
+    kind: .environment, finds: "UbiquityStoreManager reports corrupt content in iCloud",
+    advice: "Let one device that has all data rebuild the content in iCloud.", shownBy: [.corruptionReported])
 
   /// The content in iCloud is reported corrupt.
   package struct Detail: FindingDetail {

@@ -5,10 +5,8 @@ package import Timelines
 /// The librarian or the iCloud daemon reports an error.
 package struct DaemonError: CaptureRule {
   package static let description = RuleDescription(
-    kind: .environment,
-    finds: "iCloud's own processes report an error",
-    advice: Advice.checkDevice,
-    shownBy: [.daemonError])
+    kind: .environment, finds: "iCloud's own processes report an error",
+    advice: Advice.checkDevice, shownBy: [.daemonError])
 
   /// iCloud's own processes report an error.
   package struct Detail: FindingDetail {

@@ -9,8 +9,7 @@ package import Timelines
 /// by anybody, without one only by the process that failed, which then tries again. The next number mends nothing.
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
-    kind: .export,
-    finds: "a save was never written for the other devices",
+    kind: .export, finds: "a save was never written for the other devices",
     advice: "Look for the error of the save; change the objects again, so that they are saved anew.",
     shownBy: [.exportFailed, .exportGivenUp])
 
@@ -74,7 +73,6 @@ package struct ExportLost: CaptureRule {
     }
   }
 
-  /// No later record can say that a save was written.
   private mutating func lose(_ save: Save) {
     var lost = save
     lost.isLost = true

@@ -100,9 +100,7 @@ package struct Crashed: CaptureRule {
         !isOfUbiquity ? .note : imports == .imported ? .warning : .error)
     }
     // Beside a crash, what other threads did is nothing by itself.
-    if let stop, crashes.isEmpty {
-      findings.append(finding(stop, isOfUbiquity: true, .none, .warning))
-    }
+    if let stop, crashes.isEmpty { findings.append(finding(stop, isOfUbiquity: true, .none, .warning)) }
     return findings
   }
 

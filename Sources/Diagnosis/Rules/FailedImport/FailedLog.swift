@@ -4,9 +4,7 @@ internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
-/// A log that failed and was not imported by the end of the capture.
 struct FailedLog {
-  /// Which rule finds it.
   enum Kind {
     case unreadable
     /// It failed three times or more.
@@ -14,7 +12,6 @@ struct FailedLog {
     case failed
   }
 
-  /// The failures after which a log counts as poison.
   private static let poison = 3
   /// The time in which a failed import is tried twice, in seconds.
   static let twoTries: Double = 70
@@ -53,7 +50,6 @@ struct FailedLog {
     }
   }
 
-  /// What failed logs have in common that are one trouble.
   private struct Trouble: Hashable {
     let store: Int
     let peer: Name
@@ -76,7 +72,6 @@ struct FailedLog {
       mayHaveRecovered: mayHaveRecovered)
   }
 
-  /// The findings for the logs of a kind: one for each store, peer and cause.
   static func findings(
     _ logs: [FailedLog], _ kind: Kind, _ detail: (FailedLogs) -> some FindingDetail
   ) -> [Finding] {

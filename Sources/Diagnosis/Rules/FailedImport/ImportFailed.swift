@@ -6,10 +6,8 @@ internal import Timelines
 /// An import failed for good, as far as the capture shows.
 package struct ImportFailed: CaptureRule {
   package static let description = RuleDescription(
-    kind: .failedImport,
-    finds: "a log could not be imported, or was not downloaded (then a warning)",
-    advice: Advice.readError,
-    shownBy: [.importFailed, .importDownloadFailed])
+    kind: .failedImport, finds: "a log could not be imported, or was not downloaded (then a warning)",
+    advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed])
 
   /// Logs that could not be imported.
   package struct Detail: FindingDetail {
@@ -21,7 +19,6 @@ package struct ImportFailed: CaptureRule {
     .importFailed, .importLogUnreadable, .importDownloadFailed, .managerImportFailed, .managerError,
   ]
 
-  /// Failures whose log the capture does not name.
   private var nameless: [Key: Nameless] = [:]
 
   private struct Key: Hashable {
@@ -62,7 +59,6 @@ package struct ImportFailed: CaptureRule {
     return others.filter(\.key.isFromManager).compactMap { finding($0.value, $0.key, capture) }
   }
 
-  /// The finding for a failure without a log; none when imports went on after it.
   private func finding(_ failure: Nameless, _ key: Key, _ capture: CaptureDiagnosis) -> Finding? {
     let stores = key.store.map { [capture.timelines.stores[$0]] } ?? capture.timelines.stores
     let occurrences = failure.occurrences
@@ -82,8 +78,7 @@ package struct ImportFailed: CaptureRule {
         || capture.isLeftOut(after: occurrences.evidence))
     return Finding(
       key.isUnreadable && !key.isDelayed ? LogUnreadable.Detail(failed: failed) : Detail(failed: failed),
-      key.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: key.store,
-      occurrences)
+      key.isDelayed || failed.mayHaveRecovered ? .warning : .error, store: key.store, occurrences)
   }
 
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {

@@ -5,10 +5,8 @@ internal import Timelines
 /// A transaction log is corrupt or empty.
 package struct LogUnreadable: CaptureRule {
   package static let description = RuleDescription(
-    kind: .failedImport,
-    finds: "a log is corrupt or empty",
-    advice: Advice.readError,
-    shownBy: [.importLogUnreadable])
+    kind: .failedImport, finds: "a log is corrupt or empty",
+    advice: Advice.readError, shownBy: [.importLogUnreadable])
 
   /// Logs that cannot be read.
   package struct Detail: FindingDetail {

@@ -5,10 +5,8 @@ internal import Timelines
 /// One log failed three times or more.
 package struct PoisonLog: CaptureRule {
   package static let description = RuleDescription(
-    kind: .failedImport,
-    finds: "one log failed three times or more; told in place of `import-failed`",
-    advice: Advice.readError,
-    shownBy: [.importFailed, .importDownloadFailed])
+    kind: .failedImport, finds: "one log failed three times or more; told in place of `import-failed`",
+    advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed])
 
   /// Logs that failed again and again.
   package struct Detail: FindingDetail {

@@ -16,18 +16,15 @@ package struct StoppedThread: Sendable {
   }
 
   package init(isCrashed: Bool, isWaiting: Bool) {
-    self.isCrashed = isCrashed
-    self.isWaiting = isWaiting
+    (self.isCrashed, self.isWaiting) = (isCrashed, isWaiting)
   }
 
-  /// How many frames may stand within the call that waits.
   private static let innermost = 6
   private static let waits = [
     "semaphore_wait", "sync_f_slow", "mutexwait", "cvwait", "mutex_lock", "ulock_wait", "group_wait",
     "dispatch_wait",
   ]
 
-  /// The first method of a class of the integration's in a text.
   static func methodOfUbiquity(in text: String) -> String? {
     guard let name = text.firstRange(of: "PFUbiquity"),
       let end = text[name.lowerBound...].firstIndex(of: "]"),

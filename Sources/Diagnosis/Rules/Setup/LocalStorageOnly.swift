@@ -6,8 +6,7 @@ internal import Timelines
 /// The last word is "local storage 1".
 package struct LocalStorageOnly: CaptureRule {
   package static let description = RuleDescription(
-    kind: .setup,
-    finds: "the store never left local storage, and no other finding says why",
+    kind: .setup, finds: "the store never left local storage, and no other finding says why",
     advice: Advice.checkDevice)
 
   /// The store is on local storage when the capture ends.
@@ -32,7 +31,6 @@ package struct LocalStorageOnly: CaptureRule {
     }
   }
 
-  /// Whether the store of a device without account gave way to that of an account.
   private func isSuperseded(_ store: StoreTimeline, _ since: Evidence, _ timelines: StoreTimelines) -> Bool {
     guard timelines.isOfNobody(store) else { return false }
     return timelines.stores.contains { other in
@@ -56,7 +54,6 @@ package struct LocalStorageOnly: CaptureRule {
 }
 
 extension StoreTimelines {
-  /// Whether a store is that of a device without account.
   func isOfNobody(_ store: StoreTimeline) -> Bool {
     store.peer.map { names[$0].hasPrefix(AccountChanged.nobody) } ?? false
   }

@@ -2,16 +2,13 @@
 
 internal import Catalogue
 internal import CatalogueDocument
-internal import OrderedCollections
 package import Timelines
 
 /// The app passed options that Core Data refuses or warns of.
 package struct OptionsRejected: CaptureRule {
   package static let description = RuleDescription(
-    kind: .setup,
-    finds: "Core Data refuses or warns of the app's options",
-    advice: "Correct the options in the app's code.",
-    shownBy: [.optionsRejected])
+    kind: .setup, finds: "Core Data refuses or warns of the app's options",
+    advice: "Correct the options in the app's code.", shownBy: [.optionsRejected])
 
   /// Options that Core Data refuses or warns of.
   package struct Detail: FindingDetail {
@@ -63,6 +60,5 @@ package struct OptionsRejected: CaptureRule {
 }
 
 extension WatchedRecord {
-  /// Whether an error says that the app's options are wrong.
   var saysOptionsAreRefused: Bool { ErrorChain(evidence.text).contains("NSCocoaErrorDomain", 134_311) }
 }

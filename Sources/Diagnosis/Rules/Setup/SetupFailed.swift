@@ -10,8 +10,7 @@ package struct SetupFailed: CaptureRule {
     kind: .setup,
     finds: "a step of set-up failed, or the manager could not load the store, and no later try "
       + "succeeded; a warning when the store synced all the same",
-    advice: Advice.checkDevice,
-    shownBy: [.setupStepFailed, .setupFailed, .setupRetrying, .managerLoadFailed])
+    advice: Advice.checkDevice, shownBy: [.setupStepFailed, .setupFailed, .setupRetrying, .managerLoadFailed])
 
   /// A set-up that failed.
   package struct Detail: FindingDetail {
@@ -36,7 +35,6 @@ package struct SetupFailed: CaptureRule {
   private static let delay: Double = 20
 
   private var issues = StoreIssues()
-  /// The further tries that Core Data announced.
   private var retries = StoreIssues()
   /// What the manager could not load; it has only one store.
   private var ofManager = Occurrences()
@@ -48,8 +46,7 @@ package struct SetupFailed: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     switch event.kind {
     // `OptionsRejected` says it.
-    case .setupStepFailed where record.saysOptionsAreRefused,
-      .setupFailed where record.saysOptionsAreRefused:
+    case .setupStepFailed where record.saysOptionsAreRefused, .setupFailed where record.saysOptionsAreRefused:
       break
     case .setupRetrying: retries.note(event.store, record.evidence, among: timelines.storesOnLocalStorage)
     case .setupStepFailed, .setupFailed:

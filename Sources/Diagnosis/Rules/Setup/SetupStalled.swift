@@ -7,10 +7,8 @@ internal import Timelines
 /// The initial sync is not complete 90 s after the set-up began to wait for it, or Core Data said so.
 package struct SetupStalled: CaptureRule {
   package static let description = RuleDescription(
-    kind: .setup,
-    finds: "iCloud's first sync did not come within 90 seconds",
-    advice: Advice.checkDevice,
-    shownBy: [.setupTimedOut])
+    kind: .setup, finds: "iCloud's first sync did not come within 90 seconds",
+    advice: Advice.checkDevice, shownBy: [.setupTimedOut])
 
   /// The initial sync did not come.
   package struct Detail: FindingDetail {

@@ -6,17 +6,18 @@ internal import LogRecords
 extension CaptureTruncated: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let (message, advice) = sentences(detail)
-    func unlessZero(_ number: Int) -> DataValue? { number > 0 ? .number(number) : nil }
+    let beyond: [(key: String, value: DataValue)] = [
+      ("forgottenLogs", detail.forgottenLogs), ("unfollowedRecords", detail.unfollowedRecords),
+      ("unkeptNumbers", detail.unkeptNumbers),
+    ].filter { $0.1 > 0 }.map { ($0.0, .number($0.1)) }
+    let data: DataValue = [
+      "beginsInside": detail.beginsInside, "cutRecords": detail.cutRecords,
+      "longRecords": detail.longRecords, "droppedBytes": detail.droppedBytes,
+    ]
     return FindingWording(
       message: Prose(words: message), advice: Prose(words: advice), topic: "Something needs a look",
-      data: [
-        "beginsInside": .bool(detail.beginsInside), "cutRecords": .number(detail.cutRecords),
-        "longRecords": .number(detail.longRecords), "droppedBytes": .number(detail.droppedBytes),
-        "forgottenLogs": unlessZero(detail.forgottenLogs),
-        "unfollowedRecords": unlessZero(detail.unfollowedRecords),
-        "unkeptNumbers": unlessZero(detail.unkeptNumbers),
-        "reading": detail.ending == .whole ? nil : .words(detail.ending.rawValue),
-      ])
+      data: data.with(.object(beyond))
+        .with(detail.ending == .whole ? [:] : ["reading": DataValue.string(detail.ending.rawValue)]))
   }
 
   private static func sentences(_ cut: Detail) -> (message: String, advice: String) {

@@ -13,7 +13,6 @@ extension LowLogLevel: WordedRule {
       message: "The \(context.part) shows \(shown). What is not in it proves nothing.",
       advice:
         "Start the app with the argument '-com.apple.coredata.ubiquity.logLevel 3' and take the capture again.",
-      topic: "Something needs a look",
-      data: ["level": .number(detail.level)])
+      topic: "Something needs a look", data: ["level": detail.level])
   }
 }

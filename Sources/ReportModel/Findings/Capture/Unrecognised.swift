@@ -31,9 +31,7 @@ extension Unrecognised: WordedRule {
         \(errors == 0 ? ", which names the nearest entry." : "; 'parselogs explain' tells what the errors mean.")
         """,
       topic: "Something needs a look",
-      data: [
-        "records": .number(count), "errors": .number(errors),
-        "undecided": undecided == 0 ? nil : .number(undecided),
-      ])
+      data: (["records": count, "errors": errors] as DataValue)
+        .with(undecided == 0 ? [:] : ["undecided": undecided]))
   }
 }

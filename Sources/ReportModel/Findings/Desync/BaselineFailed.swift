@@ -17,7 +17,7 @@ extension BaselineFailed: WordedRule {
         isAdopting
           ? "not adopting the baseline of the other devices"
           : "without a baseline that new devices can start from"),
-      data: ["errors": .errors(error)])
+      data: ["errors": error])
     if error.isDownloadMissing {
       wording.placeToLook = "iCloud."
     } else if isAdopting {

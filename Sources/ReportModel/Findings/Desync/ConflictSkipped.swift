@@ -17,9 +17,8 @@ extension ConflictSkipped: WordedRule {
       advice: "Edit the object again on the device whose state is right; the new save brings both together.",
       placeToLook: "this device: it dropped the change.", topic: "A change of another device was dropped",
       data: [
-        "entity": .text(detail.entity, .identifier),
-        "object": .text(detail.object, .identifier),
-        "records": .number(detail.records),
+        "entity": Prose(detail.entity, .identifier), "object": Prose(detail.object, .identifier),
+        "records": detail.records,
       ])
   }
 

@@ -19,9 +19,8 @@ extension Diverged: WordedRule {
         """,
       topic: "\(lesser) lacks old transactions of \(context.concerned ?? "a device")",
       data: [
-        "heldBy": .text(holder), "missingOn": .text(lesser),
-        "receiver": .text(Prose(detail.lesserPeer, .peerID)),
-        "held": .number(detail.held), "holdsOnly": .number(detail.holdsOnly),
+        "heldBy": holder, "missingOn": lesser, "receiver": Prose(detail.lesserPeer, .peerID),
+        "held": detail.held, "holdsOnly": detail.holdsOnly,
       ])
   }
 }

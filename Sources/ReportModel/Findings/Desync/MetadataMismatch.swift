@@ -18,7 +18,7 @@ extension MetadataMismatch: WordedRule {
         into a new iCloud store.
         """,
       placeToLook: "this device.", topic: "Core Data's notes do not fit the store",
-      data: ["recoveryFailed": .bool(detail.didRecoveryFail)])
+      data: ["recoveryFailed": detail.didRecoveryFail])
   }
 
   static let arising: Arising? = Arising(

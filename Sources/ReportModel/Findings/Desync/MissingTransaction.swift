@@ -16,15 +16,14 @@ extension MissingTransaction: WordedRule {
     let compare: Prose =
       context.isCompared ? "" : "; 'parselogs compare' of a capture of each device tells which"
     func item(_ peer: Name, _ range: ClosedRange<Int>?) -> DataValue {
-      ["peer": context.peerID(peer), "from": .number(range?.lowerBound), "to": .number(range?.upperBound)]
+      ["peer": context.peerID(peer), "from": range?.lowerBound, "to": range?.upperBound]
     }
     var wording = FindingWording(
       placeToLook: "\(owners), or iCloud between the devices\(compare).",
       topic: "Something has not arrived yet",
       data: [
-        "missing": .list(detail.missing.map { item($0.peer, $0.range) }),
-        "waiting": .list(
-          detail.waiting.flatMap { peer, numbers in numbers.ranges.map { item(peer, $0) } }),
+        "missing": detail.missing.map { item($0.peer, $0.range) },
+        "waiting": detail.waiting.flatMap { peer, numbers in numbers.ranges.map { item(peer, $0) } },
       ])
 
     let what = Prose.list(

@@ -23,9 +23,8 @@ extension ModelMismatch: WordedRule {
       placeToLook: "the app, on this device or on \(context.author): whichever has the older version.",
       topic: "Another device uses another data model",
       data: [
-        "logHash": context.modelHash(detail.theirs),
-        "storeHash": context.modelHash(detail.ours),
-        "logs": .number(detail.logs),
+        "logHash": context.modelHash(detail.theirs), "storeHash": context.modelHash(detail.ours),
+        "logs": detail.logs,
       ])
   }
 

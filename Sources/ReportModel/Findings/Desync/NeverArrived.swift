@@ -32,11 +32,8 @@ extension NeverArrived: WordedRule {
 
       topic: "\(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from)",
       data: [
-        "exportedBy": .text(from), "missingOn": .text(to),
-        "receiver": .text(Prose(detail.receiverPeer, .peerID)),
-        "numbers": .ranges(detail.numbers.ranges),
-        "lastArrived": .number(detail.lastArrived),
-        "waiting": .number(detail.waiting),
+        "exportedBy": from, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),
+        "numbers": detail.numbers.ranges, "lastArrived": detail.lastArrived, "waiting": detail.waiting,
       ])
   }
 }

@@ -14,10 +14,7 @@ extension ObjectDiverged: WordedRule {
         """,
       advice: "Compare these objects on the devices and save them again where they are right.",
       topic: "An object could not be brought together with another device's",
-      data: [
-        "entity": .text(detail.entity, .identifier),
-        "errors": .errors(detail.error),
-      ])
+      data: ["entity": Prose(detail.entity, .identifier), "errors": detail.error])
   }
 
   static let arising: Arising? = Arising(

@@ -8,8 +8,7 @@ extension Diagnosis.SplitWrite: WordedRule {
     var wording = FindingWording(
       placeToLook: "this device.", topic: "Core Data's notes do not fit the store",
       data: [
-        "log": context.logFile(detail.log), "transaction": .number(detail.transaction),
-        "mended": .bool(detail.isMended),
+        "log": context.logFile(detail.log), "transaction": detail.transaction, "mended": detail.isMended,
       ])
     let what: Prose =
       detail.transaction.map { "transaction \($0) of \(context.who)" }

@@ -21,14 +21,9 @@ extension StoreRolledBack: WordedRule {
         """,
       placeToLook: "this device.", topic: "An older copy of the store came back",
       data: [
-        "peers": .list(
-          detail.peers.map { peer, before, after in
-            [
-              "peer": context.peerID(peer), "before": .number(before),
-              "after": .number(after),
-            ]
-          }),
-        "mended": .bool(detail.isMended),
+        "peers": detail.peers.map { peer, before, after in
+          ["peer": context.peerID(peer), "before": before, "after": after] as DataValue
+        }, "mended": detail.isMended,
       ])
   }
 

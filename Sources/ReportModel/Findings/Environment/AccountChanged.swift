@@ -8,7 +8,7 @@ extension AccountChanged: WordedRule {
     var wording = FindingWording(
       placeToLook: "the iCloud account of this device.",
       failure: .sentence("Nobody is signed in to iCloud on this device, so nothing syncs"),
-      data: ["change": .words(detail.change.rawValue)])
+      data: ["change": DataValue.string(detail.change.rawValue)])
     switch detail.change {
     case .signedOut:
       wording.topic = "The user signed out of iCloud"

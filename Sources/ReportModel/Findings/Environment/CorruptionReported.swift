@@ -20,7 +20,7 @@ extension CorruptionReported: WordedRule {
         meanwhile may be lost.
         """,
       placeToLook: "the content in iCloud.", topic: "The content in iCloud is reported corrupt",
-      data: ["deviceHealthy": .bool(detail.isDeviceHealthy)])
+      data: ["deviceHealthy": detail.isDeviceHealthy])
   }
 
   static let arising: Arising? = Arising(

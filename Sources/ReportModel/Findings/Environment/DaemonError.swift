@@ -18,7 +18,7 @@ extension DaemonError: WordedRule {
           ?? "Check account, network and space on the device; if it stays, restart the device."),
       // What is known of the error says itself where to look, and it may be the app.
       placeToLook: meaning == nil ? "iCloud on this device." : nil, topic: "iCloud reports errors",
-      data: ["errors": .errors(detail.error)])
+      data: ["errors": detail.error])
   }
 
   static let arising: Arising? = Arising(from: .daemonError, say: "files may come late or not at all")

@@ -25,10 +25,8 @@ extension FollowUpMissing: WordedRule {
       placeToLook: "this device: what the process did after this line.",
       topic: "A step began and did not go on",
       data: [
-        "entry": context.entryID(detail.entry),
-        "expected": context.entryID(detail.expected),
-        "within": .number(Int(detail.seconds.rounded(.up))),
-        "late": .bool(detail.isLate),
+        "entry": context.entryID(detail.entry), "expected": context.entryID(detail.expected),
+        "within": Int(detail.seconds.rounded(.up)), "late": detail.isLate,
       ])
   }
 }

@@ -24,9 +24,7 @@ extension ExportLost: WordedRule {
         a number that was never written, rebuild the store from this device.
         """,
       placeToLook: "this device: what it saved did not leave it.", topic: "A save was not sent",
-      data: [
-        "numbers": .ranges(detail.numbers), "errors": .errors(detail.error),
-      ])
+      data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
   }
 
   private static func isOfSpace(_ link: ErrorChain.Link) -> Bool {

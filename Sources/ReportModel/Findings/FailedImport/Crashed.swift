@@ -12,9 +12,8 @@ extension Crashed: WordedRule {
     if let thread = detail.thread, !thread.isCrashed { return stopped(detail, thread, in: context) }
     let end: Prose = detail.thread == nil ? "was ended by an exception" : "crashed"
     var wording = FindingWording(
-      message: "The app \(end)\(why.isEmpty ? "" : ": \(why)"). ",
-      placeToLook: "the app on this device.", topic: "The app \(end)",
-      failure: .sentence("The app \(end) in the work for iCloud"),
+      message: "The app \(end)\(why.isEmpty ? "" : ": \(why)"). ", placeToLook: "the app on this device.",
+      topic: "The app \(end)", failure: .sentence("The app \(end) in the work for iCloud"),
       data: data(of: detail))
     guard detail.isOfUbiquity else {
       let rest: Prose =
@@ -50,7 +49,6 @@ extension Crashed: WordedRule {
     return wording
   }
 
-  /// What is said of a thread that may only have been stopped.
   private static func stopped(
     _ detail: Detail, _ thread: StoppedThread, in context: WordingContext
   ) -> FindingWording {
@@ -69,14 +67,13 @@ extension Crashed: WordedRule {
       data: data(of: detail))
   }
 
-  private static func data(of detail: Detail) -> KeyValuePairs<String, DataValue?> {
+  private static func data(of detail: Detail) -> DataValue {
     [
-      "exception": .text(detail.exception, .identifier), "reason": .text(detail.reason, .quotation),
-      "ubiquity": .bool(detail.isOfUbiquity), "imports": .words(detail.imports.rawValue),
+      "exception": Prose(detail.exception, .identifier), "reason": Prose(detail.reason, .quotation),
+      "ubiquity": detail.isOfUbiquity, "imports": DataValue.string(detail.imports.rawValue),
     ]
   }
 
-  /// The work in which it happened, by the class of the method.
   private static func work(_ detail: Detail) -> Prose {
     guard let place = detail.place else { return "the work for iCloud" }
     let name = place.prefix { $0 != " " }
@@ -84,7 +81,6 @@ extension Crashed: WordedRule {
     return "the work for iCloud\(words: step.map { ", in \($0)" } ?? "") (\(place, .quotation, limit: 160))"
   }
 
-  /// The steps of the work, by a part of the names of the classes that do them.
   private static let steps: [(part: String, step: String)] = [
     ("Setup", "set-up"), ("Switchboard", "set-up"), ("Container", "set-up"),
     ("Baseline", "the work on a baseline"), ("Medic", "metadata recovery"), ("Exporter", "an export"),

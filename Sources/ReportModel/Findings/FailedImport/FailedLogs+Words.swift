@@ -53,12 +53,11 @@ extension FailedLogs {
     return wording
   }
 
-  func data(_ context: WordingContext) -> KeyValuePairs<String, DataValue?> {
+  func data(_ context: WordingContext) -> DataValue {
     [
-      "log": context.logFile(log), "transaction": .number(transaction), "failures": .number(failures),
-      "errors": .errors(error), "delayed": .bool(isDelayed),
-      "logs": .list(
-        logs.map { ["log": context.logFile($0.file), "transaction": .number($0.transaction)] }),
+      "log": context.logFile(log), "transaction": transaction, "failures": failures, "errors": error,
+      "delayed": isDelayed,
+      "logs": logs.map { ["log": context.logFile($0.file), "transaction": $0.transaction] as DataValue },
     ]
   }
 }

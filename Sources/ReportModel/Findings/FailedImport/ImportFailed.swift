@@ -21,9 +21,7 @@ extension ImportFailed: WordedRule {
       topic: "Something has not been downloaded yet", data: failed.data(context))
   }
 
-  static let arising: Arising? = Arising(
-    from: .importDownloadFailed, .importFailed, .importLogUnreadable
-  ) {
+  static let arising: Arising? = Arising(from: .importDownloadFailed, .importFailed, .importLogUnreadable) {
     $0.event.kind == .importDownloadFailed
       ? .init(text: "waits until the file is downloaded; it has not failed") : $0.failedImport(of: name)
   }

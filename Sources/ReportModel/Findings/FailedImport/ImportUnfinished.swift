@@ -8,8 +8,7 @@ extension ImportUnfinished: WordedRule {
       placeToLook: "the capture: does it go on after this?",
       topic: "An import has no end in this \(context.part)",
       data: [
-        "log": context.logFile(detail.log), "transaction": .number(detail.transaction),
-        "written": .bool(detail.isWritten),
+        "log": context.logFile(detail.log), "transaction": detail.transaction, "written": detail.isWritten,
       ])
     let what: Prose =
       detail.transaction.map { "The import of transaction \($0) of \(context.who)" }

@@ -19,6 +19,6 @@ extension LocalStorageOnly: WordedRule {
         """,
       placeToLook: "iCloud on this device: account, settings, network, space.",
       topic: "iCloud is not ready when the \(context.part) ends",
-      data: ["seconds": .seconds(detail.seconds)])
+      data: ["seconds": detail.seconds.map { Int($0) }])
   }
 }

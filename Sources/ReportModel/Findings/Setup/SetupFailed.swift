@@ -1,9 +1,9 @@
 // What is said of a set-up that failed.
 
-internal import Timelines
 internal import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
+internal import Timelines
 
 extension SetupFailed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
@@ -35,10 +35,7 @@ extension SetupFailed: WordedRule {
       topic: "Setting up iCloud failed",
       failure: context.finding.store.map { timelines.stores[$0].storage.isLocal == false } == true
         ? .ofStores("not set up with iCloud to the end") : nil,
-      data: [
-        "step": detail.step.map { context.entryID($0) } ?? .text(nil),
-        "errors": .errors(detail.error),
-      ])
+      data: ["step": detail.step.map(context.entryID), "errors": detail.error])
   }
 
   static let arising: Arising? = Arising(

@@ -16,7 +16,7 @@ extension SetupStalled: WordedRule {
         the app again. Restarting the device helps when iCloud itself hangs.
         """,
       placeToLook: "iCloud on this device: account, settings, network, space.",
-      topic: "Setting up iCloud failed", data: ["seconds": .seconds(detail.seconds)])
+      topic: "Setting up iCloud failed", data: ["seconds": detail.seconds.map { Int($0) }])
   }
 
   static let arising: Arising? = Arising(

@@ -1,4 +1,5 @@
-// The verdict in one sentence: what a reader in a hurry takes away.
+// Sentences about a capture as a whole: the verdict, which a reader in a hurry takes away, how long it is, from when to
+// when, and which errors nobody diagnosed.
 
 internal import Catalogue
 internal import CatalogueDocument
@@ -6,6 +7,13 @@ package import Diagnosis
 internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
+
+/// `2013-11-18 21:44:41.159 to 21:47:32.000`.
+func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
+  guard let first, let last else { return nil }
+  let end = last.shownDate == first.shownDate ? last.timeText : last.shown
+  return "\(first.shown) to \(end)"
+}
 
 extension CaptureDiagnosis {
   /// The verdict in one sentence; `isByItself` where captures of several devices show trouble that this one does not.
@@ -81,8 +89,7 @@ extension CaptureDiagnosis {
     let waiting = stores.reduce(0) { $0 + $1.waiting.count }
     let end =
       waiting == 0
-      ? "."
-      : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the \(partWord) ends."
+      ? "." : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the \(partWord) ends."
     let unknown = statements.unrecognised.count
     let doubt =
       unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
@@ -96,9 +103,7 @@ extension CaptureDiagnosis {
   }
 
   private func activity(_ stores: [StoreTimeline]) -> String {
-    let imports = stores.reduce(0) {
-      $0 + (showsEndsOfImports ? $1.imports.completed : $1.imports.applied)
-    }
+    let imports = stores.reduce(0) { $0 + (showsEndsOfImports ? $1.imports.completed : $1.imports.applied) }
     let exports = stores.reduce(0) { $0 + $1.sent }
     if imports + exports == 0 {
       let setUp = stores.contains { $0.storage.isLocal == false } ? "iCloud is set up, " : ""
@@ -127,8 +132,6 @@ extension CaptureDiagnosis {
     default: return "\(names.count) stores are"
     }
   }
-
-  // MARK: Nothing to go by
 
   private var noEvidence: Prose {
     if facts.bytes == 0 { return "The capture is empty." }
@@ -159,11 +162,50 @@ extension CaptureDiagnosis {
         + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
     }
     let waiting = stores.compactMap { index -> Prose? in
-      StoreAnswers(timelines.stores[index], self).waits.map {
-        "in \(storeName(index)): \($0)"
-      }
+      StoreAnswers(timelines.stores[index], self).waits.map { "in \(storeName(index)): \($0)" }
     }
     return "The \(words: partWord) shows too little to say whether the app syncs"
       + (waiting.isEmpty ? "." : "; but something waits \(waiting.prefix(4).joined(separator: "; ")).")
+  }
+
+  // MARK: Size and time
+
+  var unexplainedWords: Prose? {
+    let unexplained = statements.unexplained.map { index -> Prose in
+      let reference = Report.EntryName(catalogue.entries[index]).reference
+      return "\(words: counted(statements.byEntry[index], "record")) of \(reference)"
+    }
+    return unexplained.isEmpty ? nil : "Errors not diagnosed: \(Prose.list(unexplained))."
+  }
+
+  var sizeWords: String? {
+    guard facts.records > 0 else { return nil }
+    let parts = [
+      ("of Core Data's iCloud", facts.count(of: .ubiquity)),
+      ("of UbiquityStoreManager", facts.count(of: .manager)),
+      ("of iCloud's processes", facts.count(of: .daemon)),
+      ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata)),
+    ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+    let records = counted(facts.statements, "record") + (facts.window == nil ? "" : " in the window")
+    let origins = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+    let others = facts.records - facts.statements
+    let reporter = others == 0 ? "" : ", and \(counted(others, "line")) of the reporter"
+    return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)."
+  }
+
+  var extentWords: String? {
+    if let first = facts.first, first == facts.last { return "All at \(first.shown)." }
+    return spanWords(facts.first, facts.last).map { "From \($0)." }
+  }
+
+  /// What of a capture was looked at, for sentences about what is in it and what is not.
+  package var partWord: String { facts.window == nil ? "capture" : "window" }
+
+  func storeName(_ store: Int) -> Prose {
+    Prose(timelines.names[timelines.stores[store].name], .store, limit: 60)
+  }
+
+  func findingCount(_ severity: Finding.Severity) -> Int {
+    findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
   }
 }
