@@ -171,9 +171,12 @@ private struct Stages: ~Copyable {
     statement.origin = .ubiquity
     statement.message = ByteRange(0, bytes.count)
     if bytes.has("(\n", at: 0) || bytes.has("{\n", at: 0), bytes.find("PFUbiquity") != nil { return true }
-    // An app's line may quote a statement.
-    guard bytes.find("\"-[") == nil, bytes.find("\"CoreData: ") == nil else { return false }
-    return !classifier.nearMisses(to: statement, bytes, limit: 1).isEmpty
+    // What Core Data prints on lines of their own: the options that it was given, and the user info of errors.
+    for label: StaticString in ["Options: {\n", "options: {\n", "userInfo: {\n", "User Info: {\n"]
+    where bytes.has(label, at: 0) {
+      return true
+    }
+    return !bytes.quotesStatement && !classifier.nearMisses(to: statement, bytes, limit: 1).isEmpty
   }
 
   private mutating func note(_ cut: CutStatement, of record: Record, _ bytes: Span<UInt8>) -> Event? {

@@ -195,6 +195,12 @@ struct FollowUpTests {
     Example(
       "level 2 does not show it", [twoPeers("10:00:00.000"), lives("10:00:30.000"), lives("10:01:00.000")]),
     Example(
+      "level 3 did not show it then, though it did before",
+      [
+        wrote("09:59:00.000", 1, "metadata changes"), twoPeers("10:00:00.000"),
+        began("10:00:01.000", 2), lives("10:00:30.000"), lives("10:01:00.000"),
+      ], ["import-unfinished[note] 3"]),
+    Example(
       "level 3 would show it",
       [
         wrote("09:00:00.000", 1, "metadata changes"), twoPeers("10:00:00.000"), lives("10:00:30.000"),
@@ -204,10 +210,16 @@ struct FollowUpTests {
     Example(
       "it belongs to an import without end",
       [
+        began("10:00:00.000", 1), wrote("10:00:01.000", 1, "changes"), lives("10:00:30.000"),
+        lives("10:01:00.000"),
+      ], ["import-unfinished[note] 1 2"]),
+    Example(
+      "the next import shows that it is over",
+      [
         began("10:00:00.000", 1), wrote("10:00:01.000", 1, "changes"), began("10:00:02.000", 2),
         wrote("10:00:03.000", 2, "changes"), wrote("10:00:03.100", 2, "metadata changes"),
         lives("10:00:30.000"), lives("10:01:00.000"),
-      ], ["import-unfinished[warning] 1 2"]),
+      ]),
     Example(
       "it belongs to a transaction that is missing",
       [

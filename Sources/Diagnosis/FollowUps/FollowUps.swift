@@ -26,7 +26,7 @@ struct FollowUps {
     case .statement, .mark: break
     }
     guard let process = index(of: record, isIdle: true) else { return }
-    if processes[process].note(record, level: 0) { forget(record.pid) }
+    if processes[process].note(record, level: nil) { forget(record.pid) }
     if let time = record.timestamp { judge(process, at: time.microseconds) }
   }
 
@@ -45,7 +45,8 @@ struct FollowUps {
       if record.pid == nil, part.isAwaited, let entry { meet(entry, record, event) }
       return
     }
-    if processes[process].note(record, level: part.level) { forget(record.pid) }
+    let level = record.origin == .ubiquity ? part.level : nil
+    if processes[process].note(record, level: level) { forget(record.pid) }
     if part.isAwaited, let entry { meet(entry, record, event) }
     if part.isFailure, let entry { release(entry, record, event) }
     if let time = record.timestamp { judge(process, at: time.microseconds) }
@@ -134,7 +135,8 @@ struct FollowUps {
       let followUp = plan.followUps[waiting.followUp]
       if time > waiting.due {
         if waiting.isAwake {
-          let isShown = processes[process].level >= followUp.level
+          let isShown = processes[process].shows(
+            followUp.level, since: waiting.evidence.time?.microseconds ?? 0)
           if isShown, missing.count < Self.capacity { missing.append(waiting) }
           return nil
         }
@@ -198,18 +200,28 @@ struct WatchedProcess {
   private static let disorder: Int64 = 1_000_000
 
   let pid: Int32
-  private(set) var level = 0
+  /// The highest log level that its statements show.
+  private var level = 0
+  /// When it printed a statement of each level last.
+  private var lastOfLevel: [4 of Int64] = .init(repeating: .min)
   /// Before this time nothing of it is due.
   var nextDue = Int64.max
   private var last = Int64.min
 
   init(pid: Int32) { self.pid = pid }
 
+  /// Whether a statement of a level would have been printed after a time: as far as the statements since then show.
+  func shows(_ level: Int, since time: Int64) -> Bool {
+    guard self.level >= level else { return false }
+    return (level..<4).contains { lastOfLevel[$0] > time } || !(0..<level).contains { lastOfLevel[$0] > time }
+  }
+
   /// Takes note of a record of it, and of the log level that the record shows.
   /// - Returns: Whether its clock went back.
-  mutating func note(_ record: Record, level: Int) -> Bool {
-    self.level = max(self.level, level)
+  mutating func note(_ record: Record, level: Int?) -> Bool {
+    self.level = max(self.level, level ?? 0)
     guard let time = record.timestamp?.microseconds else { return false }
+    if let level { lastOfLevel[level] = time }
     let isBack = last != .min && time < last - Self.disorder
     last = isBack ? time : max(last, time)
     return isBack

@@ -120,7 +120,8 @@ enum LineFate {
 extension Span<UInt8> {
   /// Whether a line looks like the inside of a record: indented, a closing bracket, or fields of an object.
   var looksContinued: Bool {
-    switch byte(0) {
+    if quotesStatement { return false }
+    return switch byte(0) {
     case 0x20, 0x09, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: ","): !isBlank
     default:
       find("<PFUbiquity") != nil || find("<_PFUbiquity") != nil || find(": 0x") != nil
@@ -128,6 +129,9 @@ extension Span<UInt8> {
         || has("{(", at: endOfText(before: count) - 2)
     }
   }
+
+  /// Whether a statement stands in it within quotation marks, as in an app's line.
+  package var quotesStatement: Bool { find("\"-[") != nil || find("\"CoreData: ") != nil }
 
   /// Whether it is what the system says of an exception, up to a place within the reason.
   var isInReason: Bool {

@@ -11,6 +11,8 @@ package struct StoreTimelines: Sendable {
   package internal(set) var stores: [StoreTimeline] = []
 
   var storesByName: [Name: [Int]] = [:]
+  /// Where a set-up printed what is as detailed as the end of an import, in a capture without processes' numbers.
+  private var lastDetailedSetup = 0
   /// The stores by their files and by the objects that set them up.
   var storesBySetup: [Name: Int] = [:]
 
@@ -58,6 +60,11 @@ package struct StoreTimelines: Sendable {
     gaps.end()
     processes.noteStatement(record, level: source.shape.level)
     if reservation != nil { checkReservation(source) }
+    if record.pid == nil, source.shape.level == 3,
+      bytes.has("<PFUbiquitySetupAssistant: ", at: record.message.range.lowerBound)
+    {
+      lastDetailedSetup = record.line
+    }
     guard let kind = source.shape.kind else { return nil }
     // Where threads are printed, they say as much.
     if kind == .importSavingMetadata, record.thread != 0 { return nil }
@@ -188,6 +195,7 @@ package struct StoreTimelines: Sendable {
       guard let store = event.store, let flag = source.place(.flag) else { return .none }
       let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
       let since = stores[store].storage.since
+      if isLocal { abandonImports(of: store, event, source) }
       return .storage(
         isLocal: isLocal,
         isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true)
@@ -221,6 +229,11 @@ package struct StoreTimelines: Sendable {
       return .written(log, number, unanswered: processes.unanswered(of: source.record.pid))
     case .exportFailed, .exportGivenUp:
       return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
+    case .metadataRecoveryBegan:
+      // It waits for the import that found them different.
+      guard let store = event.store else { return .none }
+      for file in running.files(of: store, pid: source.record.pid) { stores[store].imports.abandon(file) }
+      return .none
     case .metadataRecovered: return .metadataRecovered
     default: return importChange(&event, source, number, bytes)
     }
@@ -228,10 +241,13 @@ package struct StoreTimelines: Sendable {
 
   /// A store is set up: where processes have no numbers, imports of an earlier one are over.
   ///
-  /// What says so is as detailed as the end of an import, so that the log level does not hide that.
+  /// Only where the set-up is printed in as much detail as the end of an import: else the log level may hide that.
   private mutating func abandonImports(of store: Int, _ event: Event, _ source: RecognisedRecord) {
     guard source.record.pid == nil else { return }
     for file in running.files(of: store, pid: nil) {
+      guard let log = stores[store].imports.openLogs[file], log.since.line < lastDetailedSetup else {
+        continue
+      }
       stores[store].imports.abandon(file, of: nil, last: nil, at: event.line, gaps)
     }
   }

@@ -29,6 +29,9 @@ struct CaptureTruncatedTests: TripsLines {
       "the second line of a statement, whose first says little", "0AC4-4DC1-A99E-86DDB2E8AD81:Trips",
       "Using local storage: 1 for new NSFileManager current token <9dee8b1c 2a1c0ed0>", isInside: true),
     begins(
+      "the user info of an error", "", "userInfo: {", "    NSDescription = \"Not there.\";", "}",
+      isInside: true),
+    begins(
       "an app's line that quotes a statement",
       "Mailing the log: \"-[PFUbiquitySetupAssistant finishSetupWithRetry:](829): Invalid option\"",
       isInside: false),
