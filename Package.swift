@@ -203,7 +203,7 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "ReferenceData",
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "PCRE2", "ReferenceData",
         "StatementPrinter",
         "Timelines",
       ],

@@ -23,65 +23,124 @@ package struct MatchError: Error, Equatable {
   package private(set) var jitStackOverflows = 0
 
   private let data: OpaquePointer
-  private let context: OpaquePointer
+  /// The limits of a match that is not counted, and of one that is.
+  private let short: OpaquePointer
+  private let counted: OpaquePointer
   private let jitStack: OpaquePointer
   private let offsets: UnsafeMutablePointer<Int>
+  private let work: UnsafeMutablePointer<Work>
 
-  /// How many steps of backtracking a match may take: enough for a template with several objects over a record of 1 MiB.
-  package static let standardSteps: UInt32 = 8_000_000
+  /// The longest subject of which a match is not counted, unless it takes many steps: counting takes time, and work that grows with
+  /// the square of so few bytes is little.
+  package static let longestUncounted = 6 << 10
+  /// How many steps of backtracking a match may take before it is counted.
+  package static let standardSteps: UInt32 = 30_000
 
   /// Makes the scratch memory; traps when there is none, as every allocation does.
   ///
-  /// No record and no pattern can stall the reader: the steps, the nested backtracking points, for which the machine code
-  /// has its stack as limit instead, and the memory of a match are limited.
+  /// No record and no pattern can stall the reader: the steps or the work, the nested backtracking points, for which the machine
+  /// code has its stack as limit instead, and the memory of a match are limited.
   package init(steps: UInt32 = standardSteps, depth: UInt32 = 1_000_000, heapKibibytes: UInt32 = 64 << 10) {
     guard let data = unsafe pcre2_match_data_create_8(UInt32(Self.maximumCaptures + 1), nil),
-      let context = unsafe pcre2_match_context_create_8(nil),
+      let short = unsafe pcre2_match_context_create_8(nil),
+      let counted = unsafe pcre2_match_context_create_8(nil),
       let jitStack = unsafe pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil),
       let offsets = unsafe pcre2_get_ovector_pointer_8(data)
     else { preconditionFailure("there is no memory for matching") }
     unsafe self.data = data
-    unsafe self.context = context
+    unsafe self.short = short
+    unsafe self.counted = counted
     unsafe self.jitStack = jitStack
     unsafe self.offsets = offsets
-    _ = unsafe pcre2_set_match_limit_8(context, steps)
-    _ = unsafe pcre2_set_depth_limit_8(context, depth)
-    _ = unsafe pcre2_set_heap_limit_8(context, heapKibibytes)
-    unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(jitStack))
+    unsafe work = .allocate(capacity: 1)
+    unsafe work.initialize(to: Work())
+    func limit(_ context: OpaquePointer) {
+      _ = unsafe pcre2_set_depth_limit_8(context, depth)
+      _ = unsafe pcre2_set_heap_limit_8(context, heapKibibytes)
+      unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(jitStack))
+    }
+    unsafe limit(short)
+    unsafe limit(counted)
+    _ = unsafe pcre2_set_match_limit_8(short, steps)
+    _ = unsafe pcre2_set_match_limit_8(counted, .max)
+    _ = unsafe pcre2_set_callout_8(
+      counted,
+      { callout, work in
+        guard let callout = unsafe callout, let work = unsafe work else { return 0 }
+        return unsafe work.assumingMemoryBound(to: Work.self).pointee.note(callout)
+      }, work)
   }
 
   deinit {
     unsafe pcre2_match_data_free_8(data)
-    unsafe pcre2_match_context_free_8(context)
+    unsafe pcre2_match_context_free_8(short)
+    unsafe pcre2_match_context_free_8(counted)
     unsafe pcre2_jit_stack_free_8(jitStack)
+    unsafe work.pointee.deallocate()
+    unsafe work.deallocate()
   }
 
-  /// Says how many steps of backtracking each further match may take.
-  package mutating func limit(steps: UInt32) { _ = unsafe pcre2_set_match_limit_8(context, steps) }
+  /// Says how much work all further matches may take together, in bytes passed over and places tried; at first without limit.
+  package mutating func allow(work limit: Int) {
+    unsafe work.pointee.limit = limit
+    unsafe work.pointee.done = 0
+  }
+
+  /// How much work was counted since it was allowed.
+  package var workDone: Int { unsafe work.pointee.done }
 
   /// Whether the pattern matches at the start of the subject.
   ///
   /// After `true`, the groups and the mark are those of this match, until the next call.
   ///
-  /// - Complexity: at most the limit of steps.
+  /// - Complexity: O(bytes of the subject) for patterns made of templates; at most the work that is allowed for any.
   /// - Throws: `MatchError` when a limit was hit: nothing is known then.
   package mutating func matches(_ pattern: Pattern, _ subject: Span<UInt8>) throws(MatchError) -> Bool {
-    precondition(pattern.captureCount <= Self.maximumCaptures, "a pattern has too many groups")
-    var status = run(pattern, subject, usingJIT: pattern.isJITCompiled)
-    if status == PCRE2_ERROR_JIT_STACKLIMIT {
-      jitStackOverflows += 1
-      status = run(pattern, subject, usingJIT: false)
+    if subject.count <= Self.longestUncounted {
+      let status = unsafe match(pattern, subject, in: short)
+      if status != PCRE2_ERROR_MATCHLIMIT { return try Self.isMatch(status) }
     }
+    return try matchesCounting(pattern, subject)
+  }
+
+  /// The same, counted however short the subject is.
+  package mutating func matchesCounting(
+    _ pattern: Pattern, _ subject: Span<UInt8>
+  ) throws(MatchError) -> Bool {
+    let counting = try pattern.countingForMatch()
+    unsafe work.pointee.begin(counting)
+    return try Self.isMatch(unsafe match(counting, subject, in: counted))
+  }
+
+  private static func isMatch(_ status: Int32) throws(MatchError) -> Bool {
     if status > 0 { return true }
     if status == PCRE2_ERROR_NOMATCH { return false }
-    throw MatchError(reason: pcre2Message(for: status))
+    throw MatchError(reason: status == PCRE2_ERROR_CALLOUT ? tooMuchWork : pcre2Message(for: status))
+  }
+
+  private static let tooMuchWork = "too much work"
+
+  private mutating func match(_ pattern: Pattern, _ subject: Span<UInt8>, in context: OpaquePointer) -> Int32
+  {
+    precondition(pattern.captureCount <= Self.maximumCaptures, "a pattern has too many groups")
+    let status = unsafe run(pattern, subject, in: context, usingJIT: pattern.isJITCompiled)
+    guard status == PCRE2_ERROR_JIT_STACKLIMIT else { return status }
+    jitStackOverflows += 1
+    return unsafe run(pattern, subject, in: context, usingJIT: false)
   }
 
   /// Whether the subject, as far as it goes, could be the beginning of something that the pattern matches.
   ///
   /// A subject that matches whole is one as well. Run by the interpreter; for diagnosis, not for every record.
   package mutating func couldContinue(_ pattern: Pattern, _ subject: Span<UInt8>) -> Bool {
-    let status = run(pattern, subject, usingJIT: false, PCRE2_PARTIAL_HARD)
+    var status = PCRE2_ERROR_MATCHLIMIT
+    if subject.count <= Self.longestUncounted {
+      status = unsafe run(pattern, subject, in: short, usingJIT: false, PCRE2_PARTIAL_HARD)
+    }
+    if status == PCRE2_ERROR_MATCHLIMIT, let counting = try? pattern.countingForMatch() {
+      unsafe work.pointee.begin(counting)
+      status = unsafe run(counting, subject, in: counted, usingJIT: false, PCRE2_PARTIAL_HARD)
+    }
     return status > 0 || status == PCRE2_ERROR_PARTIAL
   }
 
@@ -108,7 +167,8 @@ package struct MatchError: Error, Equatable {
   }
 
   private func run(
-    _ pattern: Pattern, _ subject: Span<UInt8>, usingJIT: Bool, _ options: UInt32 = 0
+    _ pattern: Pattern, _ subject: Span<UInt8>, in context: OpaquePointer, usingJIT: Bool,
+    _ options: UInt32 = 0
   ) -> Int32 {
     unsafe subject.withUnsafeBufferPointer { bytes in
       unsafe withAddress(of: bytes) { address in

@@ -2,6 +2,7 @@
 
 internal import CPCRE2
 internal import Foundation
+internal import Synchronization
 
 /// A compiled, immutable pattern, safe to share between threads.
 ///
@@ -22,6 +23,8 @@ internal import Foundation
   package let captureCount: Int
 
   let code: OpaquePointer
+  /// The same, counting; made when a match is first counted.
+  private let counting = Mutex<Pattern?>(nil)
 
   /// Compiles a pattern that matches at the start of its subject only.
   ///
@@ -29,11 +32,17 @@ internal import Foundation
   /// switches to UTF and Unicode properties, so that a pattern means the same wherever it stands.
   ///
   /// - Throws: `PatternError` with the place and PCRE2's own words.
-  package init(_ source: String, usesJIT: Bool = Pattern.usesJITByDefault) throws(PatternError) {
+  package convenience init(
+    _ source: String, usesJIT: Bool = Pattern.usesJITByDefault
+  ) throws(PatternError) {
+    try self.init(source, usesJIT: usesJIT, options: 0)
+  }
+
+  private init(_ source: String, usesJIT: Bool, options: UInt32) throws(PatternError) {
     var text = source
     var status: Int32 = 0
     var offset = 0
-    let options = PCRE2_ANCHORED | PCRE2_NEVER_UTF | PCRE2_NEVER_UCP | PCRE2_NEVER_BACKSLASH_C
+    let options = options | PCRE2_ANCHORED | PCRE2_NEVER_UTF | PCRE2_NEVER_UCP | PCRE2_NEVER_BACKSLASH_C
     let compiled = text.withUTF8 { utf8 in
       unsafe pcre2_compile_8(utf8.baseAddress, utf8.count, options, &status, &offset, nil)
     }
@@ -46,6 +55,20 @@ internal import Foundation
     var count: UInt32 = 0
     _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
     captureCount = Int(count)
+  }
+
+  /// The pattern with callouts, of which a match is counted.
+  func countingForMatch() throws(MatchError) -> Pattern {
+    do throws(PatternError) {
+      return try counting.withLock { (counting) throws(PatternError) in
+        if let counting { return counting }
+        // What PCRE2 looks for before a match would be looked for in all of the subject, and differs with machine code.
+        let new = try Pattern(
+          Self.counting(source), usesJIT: isJITCompiled, options: UInt32(PCRE2_NO_START_OPTIMIZE))
+        counting = new
+        return new
+      }
+    } catch { throw MatchError(reason: error.reason) }
   }
 
   deinit { unsafe pcre2_code_free_8(code) }

@@ -48,6 +48,25 @@ struct OutputTests {
     }
   }
 
+  /// Links that lead to each other are neither followed nor replaced.
+  @Test(arguments: [["report.txt"], ["report.txt", "other.txt"]])
+  func refusesALoopOfLinks(links: [String]) throws {
+    try Tool.inScratchFolder { folder in
+      for (link, target) in zip(links, links.dropFirst() + links.prefix(1)) {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appending(path: link).path(percentEncoded: false), withDestinationPath: target)
+      }
+      let result = try Self.shell("\"$0\" -s -o report.txt \"$1\"", in: folder)
+      #expect(result.status == 74)
+      #expect(result.errors.contains("report.txt: Too many levels of symbolic links"))
+      #expect(try Self.names(in: folder) == links.sorted())
+      for (link, target) in zip(links, links.dropFirst() + links.prefix(1)) {
+        let path = folder.appending(path: link).path(percentEncoded: false)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
+      }
+    }
+  }
+
   @Test func keepsThePermissionsOfAReport() throws {
     try Tool.inScratchFolder { folder in
       let report = folder.appending(path: "report.txt").path(percentEncoded: false)

@@ -9,7 +9,7 @@ import Foundation
 enum Fuzzer: String, CaseIterable {
   case analysis, catalogue
   case logRecords = "log-records"
-  case template
+  case template, work
 
   /// Tries one input.
   ///
@@ -20,6 +20,7 @@ enum Fuzzer: String, CaseIterable {
     case .catalogue: try CatalogueFuzzer.attempt(input)
     case .logRecords: try LogRecordsFuzzer.attempt(input)
     case .template: try TemplateFuzzer.attempt(input)
+    case .work: try WorkFuzzer.attempt(input)
     }
   }
 

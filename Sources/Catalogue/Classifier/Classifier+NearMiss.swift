@@ -32,6 +32,11 @@ extension Classifier {
   ///
   /// - Complexity: O(wordings), and at most 24 matches of at most 16 KiB.
   package mutating func nearMisses(to record: Record, _ bytes: Span<UInt8>, limit: Int) -> [NearMiss] {
+    matcher.allow(work: Self.mostWork(min(record.message.range.count, Self.longestMessage)))
+    return nearest(to: record, bytes, limit: limit)
+  }
+
+  mutating func nearest(to record: Record, _ bytes: Span<UInt8>, limit: Int) -> [NearMiss] {
     let whole = bytes.extracting(record.message.range)
     let message = whole.extracting(first: Self.longestMessage)
     let words = message.identifyingWords(atMost: 200)
@@ -56,10 +61,7 @@ extension Classifier {
 
     var found: [(miss: NearMiss, score: Double)] = []
     for (wording, score, isOfMethod, hasAllWords) in ranked.prefix(Self.mostCompared) {
-      let isBuiltIn = catalogue.entry(ofWording: wording).isBuiltIn
-      if !isBuiltIn { matcher.limit(steps: Self.outsideSteps(message.count)) }
       let (end, own) = follow(index.candidates[wording], message)
-      if !isBuiltIn { matcher.limit(steps: Matcher.standardSteps) }
       let inOrder = Double(own) / Double(max(index.candidates[wording].ownSize, 1))
       let total = score + inOrder / 2
       guard total >= (isOfMethod ? 0.45 : 0.55) else { continue }
@@ -79,8 +81,7 @@ extension Classifier {
   ) -> (wording: Int, length: Int) {
     let message = bytes.extracting(record.message.range).extracting(first: Self.longestMessage)
     let index = catalogue.nearMisses.value()
-    matcher.limit(steps: Self.outsideSteps(message.count))
-    defer { matcher.limit(steps: Matcher.standardSteps) }
+    matcher.allow(work: Self.mostWork(message.count))
     var farthest = (wording: wordings.lowerBound, length: 0, own: -1)
     for wording in wordings {
       let (end, own) = follow(index.candidates[wording], message)

@@ -20,6 +20,9 @@ package struct Classifier: ~Copyable {
   /// The wordings that the current message may have, or may have begun.
   var candidates: [Int] = []
 
+  /// How much of the work that a record is allowed the last one took: that of long messages only, and of few others.
+  package var workDone: Int { matcher.workDone }
+
   /// A classifier with scratch memory of its own.
   package init(_ catalogue: EntryCatalogue) {
     self.catalogue = catalogue
@@ -37,6 +40,7 @@ package struct Classifier: ~Copyable {
     if record.isOfApp, !catalogue.mayDescribe(record, bytes) { return .foreign }
     let message = bytes.extracting(record.message.range)
     let origin = Int(record.origin.rawValue)
+    matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
       if let found = try recognise(record, bytes, message, catalogue.builtInIndices[origin]) { return found }
     } catch { return record.origin == .app ? .foreign : .undecided }
@@ -44,19 +48,16 @@ package struct Classifier: ~Copyable {
       record.origin != .coredata && record.origin != .app || bytes.isOfUbiquity(record.method)
       || record.origin == .coredata && message.namesICloud
     guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
-    matcher.limit(steps: Self.outsideSteps(message.count))
-    defer { matcher.limit(steps: Matcher.standardSteps) }
+    matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
       if let found = try recognise(record, bytes, message, catalogue.outsideIndices[origin]) { return found }
       return isOfICloud ? .unrecognised : .foreign
     } catch { return isOfICloud ? .undecided : .foreign }
   }
 
-  /// How many steps a match of an entry from outside may take: in proportion to the message, so that no capture is slow
-  /// as a whole however carelessly the entry is written.
-  static func outsideSteps(_ bytes: Int) -> UInt32 {
-    UInt32(min(Int(Matcher.standardSteps), 50_000 + 200 * bytes))
-  }
+  /// How much work all matches of a message may take: in proportion to it, so that no capture is slow as a whole, whatever
+  /// a record holds and however carelessly an entry is written.
+  static func mostWork(_ bytes: Int) -> Int { 1_000_000 + 128 * bytes }
 
   /// What a record is by the entries of an index; `nil` when none fits or may have begun.
   private mutating func recognise(
@@ -93,6 +94,7 @@ package struct Classifier: ~Copyable {
       let method = bytes.extracting(record.method.range)
       guard catalogue.wordings(ofMethod: method, record.origin).contains(wording) else { return false }
     }
+    matcher.allow(work: Self.mostWork(record.message.range.count))
     do throws(MatchError) {
       return try matches(wording, bytes.extracting(record.message.range))
     } catch { return false }
@@ -146,7 +148,7 @@ package struct Classifier: ~Copyable {
 
   /// Whether no other entry is nearer to a record than a wording's.
   private mutating func isNearest(_ wording: Int, _ record: Record, _ bytes: Span<UInt8>) -> Bool {
-    let nearest = nearMisses(to: record, bytes, limit: 1).first?.wording
+    let nearest = nearest(to: record, bytes, limit: 1).first?.wording
     return nearest.map { catalogue.wordings[$0].entry == catalogue.wordings[wording].entry } ?? true
   }
 

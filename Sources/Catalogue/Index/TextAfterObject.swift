@@ -61,19 +61,21 @@ final class TextAfterObject: Sendable {
   ///
   /// After a match the matcher's groups are those of the fields after the object, within the bytes from `textStart` on.
   ///
-  /// - Complexity: O(bytes of the message), and a match for each line that begins as a wording goes on.
+  /// - Complexity: O(bytes of the message), and a match for each of the first lines that begin as a wording goes on.
   /// - Throws: `MatchError` when a limit was hit.
   func match(_ message: Span<UInt8>, _ matcher: inout Matcher) throws(MatchError) -> Match? {
     guard !ofLines.isEmpty, message.byte(0) == UInt8(ascii: "<") else { return nil }
     let texts = texts
     var line = 0
-    while let end = message.find(UInt8(ascii: "\n"), from: line) {
+    var attempts = 0
+    while attempts < Self.mostLines, let end = message.find(UInt8(ascii: "\n"), from: line) {
       line = end + 1
       let start = message.skipBlanks(from: line)
       guard firstBytes[Int(message.byte(start))] else { continue }
       for index in ofLines.indices {
         let text = texts.span.extracting(ofLines[index].text)
         guard message.has(text, at: start) else { continue }
+        attempts += 1
         if let match = try match(ofLines[index], message, at: start, &matcher) { return match }
       }
     }
@@ -95,11 +97,16 @@ final class TextAfterObject: Sendable {
   /// The shortest text looked for within lines, and how many occurrences of it are tried.
   private static let shortest = 6
   private static let mostAttempts = 4
+  /// How often a line is tried that begins as a wording goes on: each time all that follows may be looked at.
+  private static let mostLines = 16
+  /// How many bytes the class and the address of an object have at most.
+  private static let longestHead = 1 << 10
 
   private func match(
     _ continuation: Continuation, _ message: Span<UInt8>, at start: Int, _ matcher: inout Matcher
   ) throws(MatchError) -> Match? {
-    guard try matcher.matches(continuation.head.valueForMatch(), message),
+    let head = message.extracting(first: Self.longestHead)
+    guard try matcher.matches(continuation.head.valueForMatch(), head),
       try matcher.matches(continuation.tail.valueForMatch(), message.extracting(start..<message.count))
     else { return nil }
     let objectEnd = continuation.isApart ? message.endOfText(before: start) : start

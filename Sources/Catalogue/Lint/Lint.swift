@@ -26,6 +26,7 @@ package struct Lint: Sendable {
 
   static let ofSamples: [any LintCheck] = [
     SamplesAreTheirEntry(), SamplesFitOneEntry(), WordingsHaveSamples(), MethodsDoNotMatter(), LimitsHold(),
+    WorkIsInProportion(),
   ]
 
   init(_ checks: [any LintCheck], usesJIT: Bool = EntryCatalogue.usesJITByDefault) {

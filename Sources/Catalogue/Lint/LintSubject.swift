@@ -120,7 +120,11 @@ struct LintSubject: ~Copyable {
   mutating func wordingsFitting(_ text: String, among wordings: Range<Int>) -> [Int] {
     var fitting: [Int] = []
     forEachRecord(of: Array(text.utf8)) { classifier, record, bytes in
-      fitting += wordings.filter { classifier.fits($0, record, bytes) }
+      // Of thousands of wordings, a message holds the text of few.
+      classifier.marks.look(at: bytes.extracting(record.message.range))
+      for index in wordings where classifier.marks.mayHold(classifier.catalogue.wordings[index].firstMarks) {
+        if classifier.fits(index, record, bytes) { fitting.append(index) }
+      }
     }
     return fitting
   }

@@ -25,7 +25,7 @@ extension FieldKind {
     case .text, .error: #"(@[\s\S]*?)"#
     case .path: #"(@/[^\n]*?|\(null\))"#
     // A relative one is followed by its base.
-    case .url: #"(@[A-Za-z]++:[^\n]*?|/[^\n]*?|[^\s/<(](?:(?! -- )[^\n])*+ -- [A-Za-z]++:[^\n]*?|\(null\))"#
+    case .url: #"(@[A-Za-z]++:[^\n]*?|/[^\n]*?|(?=[^\s/<(])[^\n]+? -- [A-Za-z]++:[^\n]*?|\(null\))"#
     case .uuid: #"(@[0-9A-Za-z-]++|\(null\))"#
     case .peer: #"(@[^\s:(){}"]++|\(null\))"#
     case .hash: #"(@[^\s/]++)"#
@@ -35,9 +35,8 @@ extension FieldKind {
     // A store's name may have brackets.
     case .globalID:
       #"(?:<PFUbiquityGlobalObjectID[^>\n]*+>\s*+)?(?|\((@[^)\n]*+)\)|\((@[^\n]*?)\))"#
-    // From one closing bracket to the next, not byte by byte.
-    case .dictionary: #"(@\{(?:[^}]*+\})+?|\(null\))"#
-    case .collection: #"(@\{?\((?:[^)]*+\))+?\}?|\(null\))"#
+    case .dictionary: #"(@\{[\s\S]+?(?<=\})|\(null\))"#
+    case .collection: #"(@\{?\([\s\S]+?(?<=\))\}?|\(null\))"#
     case .object: #"(@<[A-Za-z_][^>\n]*+>[\s\S]*?|\(null\))"#
     case .coordinator: #"(@<NSPersistentStoreCoordinator[^>\n]*+>|\(null\))"#
     default: #"(@\#(objectStart)[\s\S]*?|\(null\))"#

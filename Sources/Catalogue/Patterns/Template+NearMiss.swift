@@ -18,7 +18,8 @@ extension Template {
     var found = 0
     for (index, part) in parts.enumerated() {
       guard let text = part.literal else {
-        fields += Self.source(of: parts[index...index], isLast: index == parts.endIndex - 1)
+        fields += Self.source(
+          of: parts[index...index], isLast: index == parts.endIndex - 1, after: neighbours(before: index))
         continue
       }
       for word in text.words(firstAtLeast: fields.isEmpty ? 1 : Self.shortestEnd) {

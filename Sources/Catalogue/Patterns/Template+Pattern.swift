@@ -28,23 +28,28 @@ extension Template {
     return narrow.contains(parts.first?.kind)
   }
 
-  static func source(of parts: ArraySlice<Part>, isLast: Bool) -> String {
+  /// The source for some parts; in `before` is what may stand before them.
+  static func source(of parts: ArraySlice<Part>, isLast: Bool, after before: [Neighbour] = []) -> String {
     var source = ""
+    var before = before
     for (index, part) in zip(parts.indices, parts) {
       let isEnd = isLast && index == parts.endIndex - 1
+      let start = before.startOfWhiteSpace
       switch part {
       case .literal(" ") where isPathBeforeError(index, parts): source += " " + startOfError
       case .literal(let text): source += escaped(text)
-      case .blanks: source += separatorStart(index, parts) + " ++"
+      case .blanks: source += start + " ++"
       case .newline where index > parts.startIndex && endOfValue(index - 1, parts) != nil: break
-      case .newline: source += separatorStart(index, parts) + anySpace
+      case .newline: source += start + anySpace
       case .field(let field):
         let value = anticipating(index, parts, fragment(of: field, isEnd: isEnd))
-        let start = index + 1 < parts.endIndex ? separatorStart(index + 1, parts) : ""
+        let start = part.isFollowed(after: before).startOfWhiteSpace
         let end = endOfValue(index, parts)
         source += end.map { "(?|\(value)\(start)\($0)|\(value)\(start)\(anySpace))" } ?? value
-      case .optional(let inner): source += "(?:" + Self.source(of: inner[...], isLast: false) + ")?"
+      case .optional(let inner):
+        source += "(?:" + Self.source(of: inner[...], isLast: false, after: before) + ")?"
       }
+      before = part.isFollowed(after: before)
     }
     return source
   }
@@ -55,15 +60,6 @@ extension Template {
   ///
   /// White space before it is looked at once, not from each byte of it.
   private static let end = #"(?:(?<!\s)\s++)?\z"#
-
-  /// What keeps the white space after a value from being read anew from each of its bytes: it begins after something
-  /// else, or, when the value is empty, after the text before the value.
-  private static func separatorStart(_ index: Int, _ parts: ArraySlice<Part>) -> String {
-    guard index > parts.startIndex, case .field = parts[index - 1] else { return "" }
-    guard index - 1 > parts.startIndex, case .literal(let before) = parts[index - 2], before.hasSuffix(" ")
-    else { return #"(?<!\s)"# }
-    return #"(?:(?<!\s)|(?<="# + escaped(String(before.suffix(8))) + "))"
-  }
 
   /// What ends a value that only a new line parts from the next: the end of its line, or of the object.
   ///
@@ -79,28 +75,18 @@ extension Template {
 
   /// The fragment of a value, with what most values are tried first: that the next line begins what follows.
   ///
-  /// Byte by byte what follows would be looked for at each of them. A line is taken whole; a text of several lines up to
-  /// the first place where the literal text after it begins. What does not go on from there is tried byte by byte. Where
-  /// what follows stands in the line as well, the line counts.
+  /// A line is taken whole: byte by byte what follows would be looked for at each of them. What does not go on from there is
+  /// tried byte by byte. Where what follows stands in the line as well, the line counts.
   private static func anticipating(_ index: Int, _ parts: ArraySlice<Part>, _ fragment: String) -> String {
     // What wordings begin with is shared.
-    guard index > parts.startIndex, index + 1 < parts.endIndex else { return fragment }
-    let next = parts[index + 1]
-    if fragment.holds(line), next == .newline || next.isOptionalLine {
-      return "(?|" + fragment.replacing(line, with: #"[^\n]*+(?<!\s)"#) + "|" + fragment + ")"
-    }
-    guard fragment.holds(lines), next == .newline, index + 2 < parts.endIndex,
-      let text = parts[index + 2].literal, text.utf8.count >= shortestAnticipated
+    guard index > parts.startIndex, index + 1 < parts.endIndex, fragment.holds(line),
+      parts[index + 1] == .newline || parts[index + 1].isOptionalLine
     else { return fragment }
-    let words = #"\S*+(?:\s++(?!\#(escaped(text)))\S++)*+"#
-    return "(?|" + fragment.replacing(lines, with: words) + "|" + fragment + ")"
+    return "(?|" + fragment.replacing(line, with: #"[^\n]*+(?<!\s)"#) + "|" + fragment + ")"
   }
 
-  /// The parts of fragments that take a line, and several, byte by byte.
+  /// The part of fragments that takes a line byte by byte.
   private static let line = #"[^\n]*?"#
-  private static let lines = #"[\s\S]*?"#
-  /// How long a text must be to say that a value ends before it.
-  private static let shortestAnticipated = 6
   /// What stands where an error begins, to distinguish it from a path with blanks.
   private static let startOfError = #"(?=Error Domain=|\(null\)|<private>)"#
 
@@ -132,6 +118,49 @@ extension Template.Part {
   fileprivate var isOptionalLine: Bool {
     guard case .optional(let inner) = self else { return false }
     return inner.first == .newline
+  }
+}
+
+extension Template {
+  /// What may stand before a part: a value or not, and the text before it, if there is any.
+  struct Neighbour: Equatable {
+    let isValue: Bool
+    let text: String
+  }
+
+  /// What may stand before the part at an index.
+  func neighbours(before index: Int) -> [Neighbour] {
+    parts[..<index].reduce([]) { before, part in part.isFollowed(after: before) }
+  }
+}
+
+extension Template.Part {
+  /// What may stand before the part that follows, when some may stand before this one.
+  fileprivate func isFollowed(after before: [Template.Neighbour]) -> [Template.Neighbour] {
+    switch self {
+    case .literal(let text): [Template.Neighbour(isValue: false, text: text)]
+    case .blanks, .newline: [Template.Neighbour(isValue: false, text: "")]
+    case .field:
+      before.isEmpty
+        ? [Template.Neighbour(isValue: true, text: "")]
+        : before.map { Template.Neighbour(isValue: true, text: $0.isValue ? "" : $0.text) }
+    case .optional(let inner):
+      before + inner.reduce(before) { before, part in part.isFollowed(after: before) }
+    }
+  }
+}
+
+extension [Template.Neighbour] {
+  /// What keeps the white space after a value from being read anew from each of its bytes: it begins after something
+  /// else, or, when the value is empty, after the text before the value.
+  fileprivate var startOfWhiteSpace: String {
+    guard contains(where: \.isValue) else { return "" }
+    var starts = [#"(?<!\s)"#]
+    for text in map(\.text) where text.hasSuffix(" ") {
+      let start = "(?<=" + Template.escaped(String(text.suffix(8))) + ")"
+      if !starts.contains(start) { starts.append(start) }
+    }
+    return starts.count == 1 ? starts[0] : "(?:" + starts.joined(separator: "|") + ")"
   }
 }
 

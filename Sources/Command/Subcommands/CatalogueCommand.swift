@@ -44,7 +44,8 @@ struct CatalogueLint: Subcommand {
     commandName: "lint", abstract: "Checks catalogues, in the format of LOGS.md.",
     discussion: """
       Each sample must be recognised as its own entry and no other, with the values it states; each wording needs a \
-      sample; what entries name must be there; and no record may be too much work to match. A file is checked beside \
+      sample; what entries name must be there; and no record may be too much work to match, whatever fills its places: \
+      work may grow no faster than the record. A file is checked beside \
       the built-in entries, as --catalogue --check does it, each by itself; LOGS.md and what has most of its entries is \
       checked alone. Prose that still says \(EntryDocument.unwritten) is a warning.
 

@@ -55,10 +55,15 @@ enum Environment {
     return count < 0 ? errno != EINTR : waited[0].revents != 0
   }
 
+  /// Whether a path names a link itself; one without links does so in a loop of them.
+  static func isLink(_ path: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+  }
+
   /// The path without links; the last of them may lead to a file that does not exist yet.
   static func resolved(_ path: String) -> String {
     var url = URL(filePath: path)
-    // As many as Linux follows.
+    // As many as Linux follows; of a loop one of its links is left.
     for _ in 0..<40 {
       guard
         let target = try? FileManager.default.destinationOfSymbolicLink(

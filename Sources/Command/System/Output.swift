@@ -38,6 +38,9 @@ struct Output: ~Copyable {
       return
     }
     let target = Environment.resolved(path)
+    if Environment.isLink(target) {
+      throw Complaint(.inputOutput, "\(path): \(Errno.tooManySymbolicLinkLevels)")
+    }
     // A file that may not be written to is not replaced either.
     if existing != nil, !FileManager.default.isWritableFile(atPath: target) {
       throw Complaint(.inputOutput, "\(path): \(Errno.permissionDenied)")

@@ -1,4 +1,5 @@
 import CatalogueDocument
+import PCRE2
 import Testing
 
 @testable import Catalogue
@@ -238,8 +239,10 @@ struct LintEntryTests {
     #expect(report.samples == 3)
   }
 
-  @Test(arguments: [(true, 1024), (false, 64)])
-  func aWordingPastTheLimits(usesJIT: Bool, kibibytes: Int) throws {
+  /// Sixteen places that may share all of a record, three times over.
+  @Test(arguments: [true, false])
+  func aWordingPastTheLimits(usesJIT: Bool) throws {
+    let places = "abcdefghijklmnop".map { "{text as \($0)}x" }.joined()
     let catalogue = BrokenCatalogue(
       """
       ### one
@@ -248,18 +251,32 @@ struct LintEntryTests {
 
       ```entry
       method: "-[A b:]"
-      message: ax{text}x{text as b}x{text as c}!
-      also: ax!late {text} ←
+      message: ax\(places)!
+      also:
+      - ax\(places);
+      - ax\(places)?
+      - ax!late {text} ←
       severity: benign
       samples:
-      - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  ax1x2x3!
       - text: |
           2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  ax!late 5
       ```
       """)
     let problems = Lint([LimitsHold()], usesJIT: usesJIT).check(catalogue.text, file: "some.md").problems
     #expect(problems.map(\.line) == catalogue.wrongLines)
-    #expect(problems.reasons == [.pastLimits("\(kibibytes) KiB in 'text'")])
+    #expect(problems.reasons == [.pastLimits("32 KiB in 'text'")])
+  }
+
+  /// What tries all ends from all beginnings shows by its work; as patterns are made it does not come to that.
+  @Test(arguments: [true, false])
+  func aWordingWhoseWorkGrowsFaster(usesJIT: Bool) throws {
+    let template = try Template("Saved {text as a} for {text as b}: {text as c}!")
+    let made = try Pattern(template.patternSource(capturing: true), usesJIT: usesJIT)
+    #expect(WorkIsInProportion.firstOutOfProportion(of: template, made) == nil)
+    let source = #"Saved (?:[\s\S]*?) for (?:(?:[\s\S])*?): (?:[\s\S]*?)!"#
+    let careless = try Pattern(source, usesJIT: usesJIT)
+    let found = try #require(WorkIsInProportion.firstOutOfProportion(of: template, careless))
+    #expect(found.place == "a")
+    #expect(found.filling == " for ")
   }
 }

@@ -1,8 +1,6 @@
 // Demands that the matcher decides every wording within its limits, however long or short a device made the record.
 
 internal import CatalogueDocument
-internal import LogRecords
-internal import PCRE2
 
 struct LimitsHold: LintCheck {
   func check(_ subject: inout LintSubject) {
@@ -21,13 +19,8 @@ struct LimitsHold: LintCheck {
 }
 
 extension Wording {
-  /// How long a record is made: as long as one may be, for machine code.
-  ///
-  /// The interpreter is allowed the same work and does less with it; what grows faster than the record still shows.
-  private var longestRecord: Int {
-    // The subject reports what does not compile.
-    (try? pattern.value().isJITCompiled) == true ? ReaderLimits.standard.recordBytes : 64 << 10
-  }
+  /// How long a record is made: work grows as records do, and so much shows what each byte takes.
+  private static let longestRecord = 32 << 10
 
   /// Records made of one of this wording: with its last long place, then with all of them, made very long, and without a message.
   fileprivate func stresses(_ text: RecognisedText) -> [(kind: String, record: [UInt8])] {
@@ -39,10 +32,10 @@ extension Wording {
         }
       }
     }
-    let room = longestRecord - text.bytes.count
+    let room = Self.longestRecord - text.bytes.count
     for some in long.count > 1 ? [long.suffix(1), long[...]] : [long[...]] where !some.isEmpty && room > 0 {
       var record: [UInt8] = []
-      record.reserveCapacity(longestRecord)
+      record.reserveCapacity(Self.longestRecord)
       var start = 0
       for place in some {
         record += text.bytes[start..<place.offset]
@@ -51,7 +44,7 @@ extension Wording {
       }
       record += text.bytes[start...]
       let places = some.map { "'\($0.name)'" }.joined(separator: ", ")
-      stresses.append(("\(longestRecord >> 10) KiB in \(places)", record))
+      stresses.append(("\(Self.longestRecord >> 10) KiB in \(places)", record))
     }
     return stresses
   }

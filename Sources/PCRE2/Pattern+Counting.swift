@@ -1,0 +1,112 @@
+// Adds callouts to the source of a pattern, by which a match is counted and does nothing twice; `Work` is called back. Ends where
+// the source is compiled.
+//
+// PCRE2's own limit counts steps of backtracking: what a repetition passes over at once, however far and however often, is one
+// step to it.
+
+extension Pattern {
+  /// The source with a callout before and after each repetition without an upper bound.
+  ///
+  /// Between two callouts nothing repeats: how far they are apart is the work, but for what a pattern does at one place, which
+  /// its length bounds. Quantifiers in braces and in verbs are not looked for: patterns made of templates have none.
+  static func counting(_ source: String) -> String {
+    let bytes = Array(source.utf8)
+    var counting: [UInt8] = []
+    counting.reserveCapacity(bytes.count * 2)
+    /// Where the groups that are open begin, and what a quantifier would repeat.
+    var groups: [Int] = []
+    var item = 0
+    var isGroup = false
+    var index = 0
+    while index < bytes.count {
+      let piece = bytes[index..<bytes.endOfPiece(at: index)]
+      index = piece.endIndex
+      switch piece.first {
+      case UInt8(ascii: "("):
+        groups.append(counting.count)
+        isGroup = false
+      case UInt8(ascii: ")"):
+        item = groups.popLast() ?? 0
+        isGroup = true
+        if counting.mayBeLeftForGood(at: item) { counting.onlyCount(from: item) }
+      case UInt8(ascii: "*"), UInt8(ascii: "+"):
+        if isGroup { counting.onlyCount(from: item) }
+        let length = counting.count - item + piece.count
+        let isSingle = !isGroup && length <= Callout.longestRepetition
+        counting.insert(contentsOf: Callout.source(isSingle ? Callout.before : 0), at: item)
+        counting += piece
+        counting += Callout.source(isSingle ? length : 0)
+        continue
+      case UInt8(ascii: "?"): if isGroup, piece.count == 2 { counting.onlyCount(from: item) }
+      default:
+        item = counting.count
+        isGroup = false
+      }
+      counting += piece
+    }
+    return String(decoding: counting, as: UTF8.self)
+  }
+}
+
+/// The callouts of a pattern, by their numbers: 0 counts and no more, 1 stands before a repetition of one byte or class of bytes, and
+/// any other after one of so many bytes.
+enum Callout {
+  static let before = 1
+  static let longestRepetition = 255
+  /// How long each is; all are alike, so that one is found from another.
+  static let length = 7
+
+  static func source(_ number: Int) -> [UInt8] {
+    let digits = String(number)
+    return Array("(?C\(String(repeating: "0", count: 3 - digits.utf8.count))\(digits))".utf8)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a group is atomic or looks around: what it holds is not tried in another way when something after it fails, so that
+  /// failing in it is not failing as a whole.
+  fileprivate func mayBeLeftForGood(at group: Int) -> Bool {
+    guard group + 2 < count, self[group + 1] == UInt8(ascii: "?") else { return false }
+    return self[group + 2] != UInt8(ascii: ":") && self[group + 2] != UInt8(ascii: "|")
+  }
+
+  /// Lets the callouts from an index on only count.
+  fileprivate mutating func onlyCount(from start: Int) {
+    var index = start
+    while index < count {
+      let end = endOfPiece(at: index)
+      if end - index == Callout.length, self[index..<index + 3].elementsEqual("(?C".utf8) {
+        replaceSubrange(index..<end, with: Callout.source(0))
+      }
+      index = end
+    }
+  }
+
+  /// Where what begins at an index ends: a callout, the beginning of a group, a verb up to its bracket, a class of bytes, what is
+  /// escaped, a quantifier with its kind, or one byte.
+  fileprivate func endOfPiece(at index: Int) -> Int {
+    func byte(_ offset: Int) -> UInt8 { index + offset < count ? self[index + offset] : 0 }
+    let length: Int
+    switch self[index] {
+    case UInt8(ascii: "\\"): length = 2
+    case UInt8(ascii: "(") where byte(1) == UInt8(ascii: "*"):
+      return self[index...].firstIndex(of: UInt8(ascii: ")")) ?? count
+    case UInt8(ascii: "(") where byte(1) == UInt8(ascii: "?"):
+      switch byte(2) {
+      case UInt8(ascii: "C"): length = Callout.length
+      case UInt8(ascii: "<"): length = 4
+      default: length = 3
+      }
+    case UInt8(ascii: "["):
+      var end = index + (byte(1) == UInt8(ascii: "^") ? 2 : 1)
+      // The first bracket stands for itself.
+      if end < count, self[end] == UInt8(ascii: "]") { end += 1 }
+      while end < count, self[end] != UInt8(ascii: "]") { end += self[end] == UInt8(ascii: "\\") ? 2 : 1 }
+      length = end + 1 - index
+    case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"):
+      length = byte(1) == UInt8(ascii: "+") || byte(1) == UInt8(ascii: "?") ? 2 : 1
+    default: length = 1
+    }
+    return Swift.min(index + length, count)
+  }
+}

@@ -1,0 +1,97 @@
+import CatalogueDocument
+import LogRecords
+import PCRE2
+import Testing
+
+@testable import Catalogue
+
+/// Records that are made to take long.
+struct StallTests {
+  private static let fillings = [
+    " ", "\t", "\n", "\n\t", "(", ")", "{", "}", "[", "]", "<", ">", "\"", "'", "7", "a", "Error Domain=",
+  ]
+
+  /// Whatever fills a place of whatever wording, twice as much of it is at most twice the work.
+  @Test func workIsInProportionForEveryWording() throws {
+    let catalogue = try EntryCatalogue.builtIn()
+    var matcher = Matcher()
+    func work(_ pattern: Pattern, _ text: String) throws -> Int {
+      matcher.allow(work: .max)
+      _ = try matcher.matchesCounting(pattern, Array(text.utf8).span)
+      return matcher.workDone
+    }
+    for wording in catalogue.wordings {
+      let pattern = try wording.pattern.value()
+      var text = ""
+      for part in wording.template.parts {
+        text += part.literal ?? (part == .newline ? "\n" : part == .blanks ? "  " : "")
+        guard case .field = part else { continue }
+        for filling in Self.fillings {
+          let filled = text + String(repeating: filling, count: 256)
+          let short = try work(pattern, filled + "\u{1}")
+          let long = try work(pattern, filled + String(repeating: filling, count: 256) + "\u{1}")
+          #expect(
+            long <= 2 * short + 100,
+            "\(wording.template.source.debugDescription) with \(filling.debugDescription)")
+        }
+        text += "a"
+      }
+    }
+  }
+
+  /// A record that begins each wording and goes on with one filling is decided by all that the path does to it.
+  @Test(arguments: [
+    "export-stack-changes", "import-exception", "import-save-failed", "log-read-failed",
+    "log-property-list-unreadable", "log-coordinated-read-failed", "importer-synchronous-failure",
+    "importer-log-trouble", "importer-file-system-trouble", "importer-operation-error",
+    "baseline-read-failed-early-system",
+  ])
+  func aLongRecordTakesNoTime(id: String) throws {
+    let catalogue = try EntryCatalogue.builtIn()
+    let entry = try #require(catalogue.entries.first { $0.document.id == id })
+    var classifier = Classifier(catalogue)
+    for template in entry.document.templates {
+      for message in HostileMessage.all(of: template) where [" ", "\n\t"].contains(message.filling) {
+        let bytes = message.bytes(times: Self.mebibyte / 96)
+        let text =
+          "2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  "
+          + String(decoding: bytes, as: UTF8.self)
+        let time = ContinuousClock().measure { _ = classifier.recognise(text) }
+        #expect(time < Self.longest, "\(message)")
+      }
+    }
+  }
+
+  #if DEBUG
+    private static let (mebibyte, longest) = (48 << 10, Duration.seconds(1))
+  #else
+    private static let (mebibyte, longest) = (1 << 20, Duration.seconds(1))
+  #endif
+
+  /// However carelessly an entry is written, its record is given up, or decided, within the work that is allowed.
+  @Test(arguments: [true, false], ["a", "a ", "a\n"])
+  func aCarelessEntryIsBounded(usesJIT: Bool, filling: String) throws {
+    let places = "bcdefghijklmnop".map { "{text as \($0)}a" }.joined()
+    let texts = (0..<20).map { OutsideCatalogue.entry("e\($0)", "a\(places)!\($0)", sample: "x") }.joined()
+    let loaded = try OutsideCatalogues(
+      try EntryCatalogue.builtInDocuments(), events: [], placeNames: [], checksSamples: false,
+      usesJIT: usesJIT
+    ).load([(name: "a.md", text: texts)])
+    guard case .catalogue(let catalogue) = loaded else {
+      Issue.record("it is refused")
+      return
+    }
+    var classifier = Classifier(catalogue)
+    let count = usesJIT ? 1 << 20 : 64 << 10
+    let ends = (0..<20).map { "!\($0)" }.joined()
+    let record =
+      OutsideCatalogue.app + "a" + ends + String(repeating: filling, count: count / filling.utf8.count)
+    var most = 0
+    classifier.forEachRecord(of: record) { classifier, record, bytes in
+      _ = classifier.classify(record, bytes)
+      most = max(most, classifier.workDone)
+    }
+    #expect(most > count)
+    #expect(most < Classifier.mostWork(count) * 21 / 20)
+  }
+}

@@ -1,0 +1,76 @@
+// Looks for the record that takes longest for its length: a statement of LOGS.md whose places are filled with what libFuzzer makes
+// up, again and again. Neither the matcher's work nor the time of the whole path may be out of proportion.
+
+import Catalogue
+import CatalogueDocument
+import Diagnosis
+import Foundation
+import LogRecords
+
+enum WorkFuzzer {
+  private static let catalogue = Result { try EntryCatalogue.builtIn() }
+  private static let templates = Result { try catalogue.get().entries.flatMap(\.document.templates) }
+
+  /// How long each record is, at least.
+  private static let bytes = 32 << 10
+  /// How much work a byte of it may take: less than the matcher is allowed, so that no record is given up.
+  private static let mostWork = 100
+  /// How many microseconds of the processor a byte may take in a build that sanitizers make slow.
+  private static let mostTime = 50
+
+  /// Tries one input: two bytes choose the statement, a third says whether optional parts are there, and the rest is what fills its
+  /// places in order, parted by NULs.
+  static func attempt(_ input: [UInt8]) throws {
+    guard input.count > 3 else { return }
+    let templates = try templates.get()
+    let template = templates[(Int(input[0]) << 8 | Int(input[1])) % templates.count]
+    let fillings = input[3...].split(separator: 0).map(Array.init)
+    guard !fillings.isEmpty else { return }
+    var filled = 0
+    let message = text(of: template.parts, withOptional: input[2] & 1 == 1) {
+      let filling = fillings[filled % fillings.count]
+      filled += 1
+      let count = bytes / template.fields.count / filling.count
+      return Array(repeatElement(filling, count: count).joined())
+    }
+    let capture = Array("2013-11-18 21:44:41.159 Trips[543:1403] CoreData: Ubiquity:  ".utf8) + message
+    try check(capture)
+  }
+
+  private static func check(_ capture: [UInt8]) throws {
+    let catalogue = try catalogue.get()
+    var classifier = Classifier(catalogue)
+    var reader = RecordReader()
+    var most: (work: Int, bytes: Int) = (0, 1)
+    func note(_ record: Record, _ bytes: Span<UInt8>) {
+      _ = classifier.classify(record, bytes)
+      if bytes.count > Self.bytes / 2, classifier.workDone * most.bytes > most.work * bytes.count {
+        most = (classifier.workDone, bytes.count)
+      }
+    }
+    reader.append(capture.span, note)
+    reader.finish(.whole, note)
+    try require(most.work <= most.bytes * mostWork, "\(most.work) of work for \(most.bytes) bytes")
+    let start = clock()
+    var analysis = Analysis(of: "capture", with: catalogue)
+    analysis.append(capture.span) { _, _, _ in }
+    _ = analysis.finish { _, _, _ in }
+    // Of the processor, in microseconds.
+    let time = Int(clock() - start)
+    try require(time <= capture.count * mostTime, "\(time / 1000) ms for \(capture.count) bytes")
+  }
+
+  private static func text(
+    of parts: [Template.Part], withOptional: Bool, _ value: () -> [UInt8]
+  ) -> [UInt8] {
+    parts.flatMap { part -> [UInt8] in
+      switch part {
+      case .literal(let text): Array(text.utf8)
+      case .blanks: [0x20, 0x20]
+      case .newline: [0x0A]
+      case .field: value()
+      case .optional(let inner): withOptional ? text(of: inner, withOptional: true, value) : []
+      }
+    }
+  }
+}
