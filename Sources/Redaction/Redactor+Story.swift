@@ -63,8 +63,9 @@ extension Redactor {
       }
       // A pseudonym has dashes, and perhaps the end of a file behind it.
       var end = bytes.end(from: index) { $0.isAlphanumeric || $0 == "_" || $0 == "-" || $0 == "." }
-      let whole = String(decoding: bytes[index..<end], as: UTF8.self)
-      if !isPseudonym(whole), !isPseudonym(String(whole.prefix { $0 != "." })) {
+      let mayBeGiven = bytes[index..<end].contains(UInt8(ascii: "-"))
+      let whole = mayBeGiven ? String(decoding: bytes[index..<end], as: UTF8.self) : ""
+      if !mayBeGiven || !isPseudonym(whole) && !isPseudonym(String(whole.prefix { $0 != "." })) {
         end = bytes.end(from: index) { $0.isAlphanumeric || $0 == "_" }
         let word = String(decoding: bytes[index..<end], as: UTF8.self)
         // A method: `-performBlock:`.

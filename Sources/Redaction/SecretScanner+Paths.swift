@@ -17,7 +17,13 @@ extension SecretScanner {
       isBehindHost || position == 0 || !bytes[position - 1].isWordPart || bytes[position - 1] == "/"
     else { return false }
     let end = pathEnd()
-    var folders = text(position..<end).split(separator: "/").map { part in
+    let whole = text(position..<end)
+    if cut(behind: end) == nil, let shown = redactor.fates.fate(of: whole, version: redactor.known.changes),
+      let shown
+    {
+      return replace(upTo: end, with: shown)
+    }
+    var folders = whole.split(separator: "/").map { part in
       part.filter { $0 != "\n" }.replacing("%20", with: " ").replacing("\\ ", with: " ")
     }
     // One folder under two names.
@@ -40,7 +46,11 @@ extension SecretScanner {
     let start = peer ?? max(0, folders.count - 1)
     let isFile = start < folders.count && folders[start].contains(".")
     let kept = isFile || start < folders.count - 1 ? start : folders.count
-    return replace(upTo: end, with: shown(folders, from: kept))
+    let shown = shown(folders, from: kept)
+    if !redactor.pseudonyms.isLearning {
+      redactor.fates.remember(whole, shown, version: redactor.known.changes)
+    }
+    return replace(upTo: end, with: shown)
   }
 
   /// Whether the name of a user follows, and a folder of theirs: `~quimby/Notes`.
