@@ -257,7 +257,10 @@ let package = Package(
       name: "ParseLogsTests", dependencies: ["DeviceSimulator", "ParseLogs"], swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["Command", "DeviceSimulator", "ReferenceData"],
+      name: "CommandLineTests",
+      dependencies: [
+        "Catalogue", "CatalogueDocument", "Command", "DeviceSimulator", "LogRecords", "ReferenceData",
+      ],
       swiftSettings: testSettings),
   ] + fuzzers
 )

@@ -61,8 +61,7 @@ struct Drafter: ~Copyable {
       guard case .drafted(let draft, _) = items[other].outcome else { return "" }
       return "<!-- \(position(of: item.mined, "more record")), fit '\(draft.id)'. -->\n"
     case .refused(let reason):
-      var scanner = MessageScanner()
-      let template = redactor.redact(item.mined.text(&scanner), isCut: false)
+      let template = redactor.text(of: item.mined)
       let words =
         "No entry could be drafted for \(position(of: item.mined, "record")): "
         + "\(reason.cut(to: 200)). \(template.cut(to: 160))"

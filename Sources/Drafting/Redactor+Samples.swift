@@ -63,7 +63,18 @@ extension Redactor {
   /// The pieces of text that are private: those that the redactor changes where they stand.
   private func secretPieces(_ pieces: [MessagePiece], _ message: [UInt8]) -> Set<Int> {
     let runs = pieces.indices.split { if case .field = pieces[$0].content { true } else { false } }
-    return runs.reduce(into: []) { $0.formUnion(secretPieces(in: $1, pieces, message)) }
+    // What is one name may have a place within it.
+    let replaced = (replacedParts(of: message, isCut: false) ?? []).filter {
+      !message[$0.range].contains(0x0A)
+    }
+    let parts = pieces.indices.filter { index in
+      guard case .text = pieces[index].content else { return false }
+      let range = pieces[index].range
+      return replaced.contains { part in
+        part.range.overlaps(range) && message[part.range.clamped(to: range)].contains(where: \.isAlphanumeric)
+      }
+    }
+    return runs.reduce(into: Set(parts)) { $0.formUnion(secretPieces(in: $1, pieces, message)) }
   }
 
   private func secretPieces(in run: Range<Int>, _ pieces: [MessagePiece], _ message: [UInt8]) -> [Int] {

@@ -112,20 +112,39 @@ extension MinedTemplate {
   }
 
   /// It in the notation of LOGS.md, on one line; not fit for printing as it is.
-  package func text(_ scanner: inout MessageScanner) -> String {
+  package func text(_ scanner: inout MessageScanner) -> String { text(of: pieces(&scanner)) { _, _ in nil } }
+
+  /// The same with other text for parts of the message: `other` says for a place what stands there, and up to where.
+  package func text(
+    of pieces: [MessagePiece], _ other: (MessagePiece, Int) -> (end: Int, text: String)?
+  ) -> String {
     let message = first.bytes.span.extracting(first.record.message.range)
     var text: [UInt8] = []
-    for piece in pieces(&scanner) {
-      switch piece.content {
-      case .field(let kind): text += "{\((kind ?? .name).rawValue)}".utf8
-      case .blank, .blanks, .newline: text.append(UInt8(ascii: " "))
-      case .text:
-        for index in piece.range {
+    var done = 0
+    for piece in pieces {
+      // Of what begins within another part the rest is said with that.
+      var index = piece.range.lowerBound
+      if index < done, done >= piece.range.upperBound { continue }
+      index = max(index, done)
+      repeat {
+        if let other = other(piece, index) {
+          text += other.text.utf8
+          done = other.end
+          index = done
+          continue
+        }
+        switch piece.content {
+        case .field(let kind): text += "{\((kind ?? .name).rawValue)}".utf8
+        case .blank, .blanks, .newline: text.append(UInt8(ascii: " "))
+        case .text:
           let byte = message[index]
           if byte == "{" || byte == "}" { text.append(byte) }
           text.append(byte)
+          index += 1
+          continue
         }
-      }
+        break
+      } while index < piece.range.upperBound
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -3,17 +3,16 @@
 internal import LogRecords
 
 struct KnownNames {
+  /// What a name stands for; its pseudonym is given when it is first written.
   struct Known: Equatable {
-    let pseudonym: String
+    let thing: String
     let kind: RedactionKind
   }
 
-  /// A name of several words.
+  /// A name of several words, in small letters.
   struct Phrase {
     let bytes: [UInt8]
     let known: Known
-
-    var pseudonym: String { known.pseudonym }
   }
 
   /// How many names of stores and peers are known: more than a capture is followed in.
@@ -23,6 +22,8 @@ struct KnownNames {
   private static let mostPhrases = 8
   private var others = 0
   private var words: [String: Known] = [:]
+  /// Those that are the same name in capitals and in small letters, by these.
+  private var folded: [String: Known] = [:]
   /// By the first word; those beyond the first ones by the first two words.
   private var phrases: [String: [Phrase]] = [:]
   /// Names of entities and properties: the same word may be a value too, and stays.
@@ -47,9 +48,10 @@ struct KnownNames {
       || name.utf8.allSatisfy { $0.isASCIIDigit || $0 == "." }
   }
 
-  mutating func learn(_ name: String, as pseudonym: String, _ kind: RedactionKind) {
+  /// Learns a name of a thing; `folds` says that its letter case does not count: it is no word of everyone's.
+  mutating func learn(_ name: String, of thing: String, _ kind: RedactionKind, folds: Bool) {
     let isCentral = kind == .store || kind == .peer
-    let known = Known(pseudonym: pseudonym, kind: kind)
+    let known = Known(thing: thing, kind: kind)
     guard words.count + phrases.count < Self.capacity, isCentral || others < Self.mostOthers else { return }
     let bytes = CleanText.bytes(of: name)
     guard let start = bytes.firstWordStart else { return }
@@ -58,32 +60,35 @@ struct KnownNames {
     let first = String(decoding: bytes[start..<end], as: UTF8.self)
     let before = changes
     if end >= last {
-      learn(word: first, known)
+      learn(word: first, known, folds: folds)
     } else {
-      learn(Phrase(bytes: Array(bytes[start..<last]), known: known), first)
+      learn(Phrase(bytes: bytes[start..<last].map(\.inSmallLetter), known: known), first.lowercased())
     }
     if !isCentral, changes != before { others += 1 }
   }
 
   /// Learns a word; of two things with one name reports tell most of the store, and least of a value.
-  private mutating func learn(word: String, _ new: Known) {
+  private mutating func learn(word: String, _ new: Known, folds: Bool) {
     if let known = words[word] {
       guard known != new, new.kind != .value,
         known.kind == .value || known.kind == .app && new.kind == .store
       else { return }
     }
     words[word] = new
+    if folds { folded[word.lowercased()] = new }
     changes += 1
   }
 
-  mutating func rename(peer word: String, as pseudonym: String) {
-    guard let known = words[word], known.pseudonym != pseudonym, known.kind == .peer else { return }
-    words[word] = Known(pseudonym: pseudonym, kind: .peer)
+  /// Says that a short name is of another peer, or of several: then it stands for an empty thing.
+  mutating func rename(peer word: String, of thing: String) {
+    guard let known = words[word], known.thing != thing, known.kind == .peer else { return }
+    words[word] = Known(thing: thing, kind: .peer)
+    folded[word.lowercased()] = words[word]
     changes += 1
   }
 
   private mutating func learn(_ phrase: Phrase, _ first: String) {
-    let second = phrase.bytes.secondWord(behind: first.utf8.count)
+    let second = phrase.bytes.secondWord(behind: Swift.min(first.utf8.count, phrase.bytes.count)).lowercased()
     for key in [first, second] {
       var list = phrases[key] ?? []
       let index = list.firstIndex { $0.bytes == phrase.bytes }
@@ -100,7 +105,7 @@ struct KnownNames {
       changes += 1
       return
     }
-    if phrase.known.kind != .value, words[first] == nil { learn(word: first, phrase.known) }
+    if phrase.known.kind != .value, words[first] == nil { learn(word: first, phrase.known, folds: true) }
   }
 
   mutating func learn(openWord word: String) {
@@ -108,12 +113,14 @@ struct KnownNames {
     if words[word] != nil { changes += 1 }
   }
 
-  /// The pseudonym of a word, or of all of a name with several; `nil` when it is not known.
-  func pseudonym(of name: String) -> String? { known(name)?.pseudonym }
+  /// Whether a word is the name of an entity or a property.
+  func isOpen(_ word: String) -> Bool { openWords.contains(word) }
 
   /// What is known of a word, or of all of a name with several; `nil` when it is not known.
   func known(_ name: String) -> Known? {
-    if let word = words[name] { return word.kind == .value && openWords.contains(name) ? nil : word }
+    if let word = words[name] ?? (folded.isEmpty ? nil : folded[name.lowercased()]) {
+      return word.kind == .value && openWords.contains(name) ? nil : word
+    }
     guard name.utf8.contains(UInt8(ascii: " ")), name.utf8.count <= Redactor.longestValue else { return nil }
     let bytes = Array(name.utf8)
     guard let start = bytes.firstWordStart,
@@ -126,28 +133,30 @@ struct KnownNames {
   /// The name of several words that begins at a place with a word; `nil` for none.
   func phrase(at place: Int, in bytes: [UInt8], word: String? = nil) -> Phrase? {
     let word = word ?? String(decoding: bytes[place..<bytes.wordEnd(from: place)], as: UTF8.self)
-    guard let list = phrases[word] else { return nil }
+    guard !phrases.isEmpty, let list = phrases[word.lowercased()] else { return nil }
     let found = list.first { $0.stands(at: place, in: bytes) }
     guard list.count >= Self.mostPhrases else { return found }
-    let further = phrases[bytes.secondWord(from: place, behind: place + word.utf8.count)]?
+    let further = phrases[bytes.secondWord(from: place, behind: place + word.utf8.count).lowercased()]?
       .first { $0.stands(at: place, in: bytes) }
     guard let found, let further else { return found ?? further }
     return found.bytes.count > further.bytes.count ? found : further
   }
 
   /// The only name of several words that begins at a place and was cut; with where what is left of it ends.
-  func cutPhrase(at place: Int, in bytes: [UInt8], word: String, isCut: Bool) -> (name: String, end: Int)? {
-    var found: (name: String, end: Int)?
-    for phrase in phrases[word] ?? [] {
+  func cutPhrase(at place: Int, in bytes: [UInt8], word: String, isCut: Bool) -> (known: Known, end: Int)? {
+    var found: (known: Known, end: Int)?
+    for phrase in phrases.isEmpty ? [] : phrases[word.lowercased()] ?? [] {
       var end = place
-      while end < bytes.count, end - place < phrase.bytes.count, bytes[end] == phrase.bytes[end - place] {
+      while end < bytes.count, end - place < phrase.bytes.count,
+        bytes[end].inSmallLetter == phrase.bytes[end - place]
+      {
         end += 1
       }
       guard end - place < phrase.bytes.count, end - place > word.utf8.count,
         end == bytes.count ? isCut : bytes.starts(with: "…", at: end)
       else { continue }
-      guard found == nil || found?.name == phrase.pseudonym else { return nil }
-      found = (phrase.pseudonym, end)
+      guard found == nil || found?.known == phrase.known else { return nil }
+      found = (phrase.known, end)
     }
     return found
   }
@@ -156,7 +165,7 @@ struct KnownNames {
 extension KnownNames.Phrase {
   fileprivate func stands(at place: Int, in text: [UInt8]) -> Bool {
     let end = place + bytes.count
-    return end <= text.count && text[place..<end].elementsEqual(bytes)
+    return end <= text.count && zip(text[place..<end], bytes).allSatisfy { $0.inSmallLetter == $1 }
       && (end == text.count || !text[end].isAlphanumeric)
   }
 }
@@ -195,6 +204,8 @@ extension [UInt8] {
 }
 
 extension UInt8 {
+  fileprivate var inSmallLetter: UInt8 { isASCIIUppercase ? self | 0x20 : self }
+
   /// Whether it is a letter, of any script, or a digit; the punctuation of Unicode begins with 0xE2.
   package var isAlphanumeric: Bool { isASCIIAlphanumeric || self >= 0x80 && self != 0xE2 }
 

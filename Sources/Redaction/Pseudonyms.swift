@@ -19,6 +19,9 @@ struct Pseudonyms {
   /// The things, to be found when only a part of one stands somewhere.
   private(set) var beginnings = Beginnings()
 
+  /// Whether names are only learnt now: what is not written takes no number, and stands for itself.
+  var isLearning = false
+
   /// Whether pseudonyms follow from a key.
   var isKeyed: Bool { key != nil }
 
@@ -34,6 +37,7 @@ struct Pseudonyms {
     let thing =
       whole.utf8.count > Self.longest ? SHA256.digest(of: Array(whole.utf8)).hexadecimal : whole
     if let known = tables[kind]?[thing] { return known }
+    if isLearning { return kind.placeholder }
     let count = tables[kind]?.count ?? 0
     guard count < Self.capacity else {
       used[Self.other(kind)] = kind
@@ -50,7 +54,13 @@ struct Pseudonyms {
   func isGiven(_ name: String) -> Bool { used[name] != nil || mixed.contains(name) }
 
   /// What a pseudonym stands for, also one with an end such as `.cdt` behind it; `nil` for any other word.
-  func kind(of name: String) -> RedactionKind? { used[name] ?? used[String(name.prefix { $0 != "." })] }
+  func kind(of name: String) -> RedactionKind? {
+    used[name] ?? used[String(name.prefix { $0 != "." })]
+      ?? (isLearning ? RedactionKind.allCases.first { name == $0.placeholder } : nil)
+  }
+
+  /// Whether a word is a pseudonym and nothing else.
+  func isName(_ word: String) -> Bool { used[word] != nil || isLearning && kind(of: word) != nil }
 
   /// Remembers a word that is written, of which a part is a pseudonym.
   mutating func remember(_ word: String) -> String {
@@ -70,7 +80,7 @@ struct Pseudonyms {
   private mutating func derived(from thing: String, _ kind: RedactionKind, _ key: [UInt8]) -> String {
     let code = SHA256.code(of: Array("\(kind.rawValue)\0\(thing)".utf8), key: key).hexadecimal
     var name = ""
-    for length in stride(from: 4, through: 16, by: 4) {
+    for length in stride(from: 8, through: 32, by: 4) {
       name = "\(kind.rawValue)-\(code.prefix(length))"
       if used.updateValue(kind, forKey: name) == nil { break }
     }

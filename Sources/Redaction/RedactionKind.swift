@@ -8,6 +8,9 @@ package enum RedactionKind: String, CaseIterable {
   /// The address of a machine.
   case address = "ip"
 
+  /// What stands for all of its kind where they are learnt and not written.
+  var placeholder: String { rawValue + "-0" }
+
   /// How several are called.
   var plural: String {
     switch self {

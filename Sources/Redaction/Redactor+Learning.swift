@@ -1,5 +1,7 @@
 // What a capture says of itself: the names of its stores, peers and processes, which no form betrays.
 
+internal import Catalogue
+internal import CatalogueDocument
 package import Diagnosis
 internal import LogRecords
 internal import Mining
@@ -31,12 +33,81 @@ extension Redactor {
       let message = template.first.bytes.span.extracting(template.first.record.message.range)
       _ = redact(message.text, isCut: template.first.isCut)
     }
+    var scanner = MessageScanner()
+    for template in diagnosis.statements.unrecognised.miner.byFrequency {
+      templates[template.text(&scanner)] = template
+    }
   }
 
   /// Learns what a record of a capture that is being read names.
   package func learn(_ step: Analysis.Step, _ timelines: borrowing StoreTimelines) {
     learn(timelines)
     if let peer = step.event?.peer { learn(peer: peer, in: timelines.names) }
+  }
+
+  /// How much of a record is read for what it names, in bytes.
+  private static let longestRead = 1 << 16
+
+  /// Learns what a record names by itself, whether it is shown or not.
+  ///
+  /// That is its users, its header's process and host, the values of its places, and what stands behind keys and in quotation
+  /// marks. An app's own words teach only its users.
+  package func learn(_ step: Analysis.Step, _ bytes: Span<UInt8>) {
+    learnUsers(in: bytes)
+    pseudonyms.isLearning = true
+    defer { pseudonyms.isLearning = false }
+    let record = step.record
+    if record.isStatement { learnHeader(of: record, bytes) }
+    guard !record.isOfApp || !record.isStatement else { return }
+    switch step.recognition {
+    case .statement(let classification): learnFields(of: classification, bytes)
+    case .cut(let cut?): learnFields(of: cut.classification, bytes)
+    case .cut, .unrecognised, .undecided, .foreign: break
+    }
+    let message = record.isStatement ? bytes.extracting(record.message.range) : bytes
+    let text = message.extracting(0..<min(message.count, Self.longestRead)).text
+    _ = redact(text, isCut: message.count > Self.longestRead || record.isCut)
+  }
+
+  private func learnHeader(of record: Record, _ bytes: Span<UInt8>) {
+    let process = record.process.range
+    guard !process.isEmpty else { return }
+    let name = bytes.extracting(process).text
+    if lastProcess != name {
+      lastProcess = name
+      learn(name.split(separator: "/").last.map { String($0) } ?? "", .app)
+    }
+    // The word before the process is the machine.
+    guard record.dialect == .syslog || record.dialect == .logShowSyslog else { return }
+    var end = process.lowerBound
+    while end > 0, bytes[end - 1] == " " { end -= 1 }
+    var start = end
+    while start > 0, bytes[start - 1] != " " { start -= 1 }
+    let host = bytes.extracting(start..<end).text
+    guard lastHost != host else { return }
+    lastHost = host
+    let isTime = host.utf8.first?.isASCIIDigit == true && host.contains(":")
+    if !isTime, host.utf8.count > 3, host != "localhost" { learn(host, .device) }
+  }
+
+  /// Learns what the places of a recognised record hold whose kind says that it is a name.
+  private func learnFields(of classification: Classification, _ bytes: Span<UInt8>) {
+    guard let catalogue else { return }
+    for (index, field) in catalogue.wordings[classification.wording].fields.enumerated() {
+      guard let range = classification.range(ofField: index)?.range, range.count <= Self.longestValue else {
+        continue
+      }
+      switch field.kind {
+      case .store: learn(bytes.extracting(range).text, .store)
+      case .globalID:
+        let parts = bytes.extracting(range).text.split(separator: ":")
+        if parts.count > 2 { learn(String(parts[0]), .store) }
+      case .peer:
+        let id = bytes.extracting(range).text
+        if id.utf8.contains(UInt8(ascii: "~")) || id.utf8.count > 20 { learn(peer: id) }
+      default: break
+      }
+    }
   }
 
   /// Learns the names of the stores that came since it learnt last from these timelines.
@@ -63,21 +134,20 @@ extension Redactor {
 
   /// Learns a peer's ID, and its short name where that stands for no other peer.
   func learn(peer id: String) {
-    guard let name = learn(id: id) else { return }
+    guard let thing = learn(id: id) else { return }
     let short = Names.short(id)
-    if shortNames[short] == nil { known.learn(short, as: name, .peer) }
+    if shortNames[short] == nil { known.learn(short, of: thing, .peer, folds: true) }
   }
 
   private func learn(peer id: String, short: String) {
-    guard let name = learn(id: id), short != id else { return }
-    let own = id.lowercased().replacing("~sim", with: "~")
+    guard let own = learn(id: id), short != id else { return }
     guard let owner = shortNames[short] else {
       if shortNames.count < Pseudonyms.capacity { shortNames[short] = own }
-      known.learn(short, as: name, .peer)
-      return known.rename(peer: short, as: name)
+      known.learn(short, of: own, .peer, folds: true)
+      return known.rename(peer: short, of: own)
     }
     // A capture calls one peer so, but another capture may call another one so. An ID that was cut is no other.
-    if !owner.hasPrefix(own), !own.hasPrefix(owner) { known.rename(peer: short, as: Pseudonyms.other(.peer)) }
+    if !owner.hasPrefix(own), !own.hasPrefix(owner) { known.rename(peer: short, of: "") }
   }
 
   /// Learns the user whom the ID of a Mac or of a simulator names: `quimby~UUID`, `quimby~simUUID`.
@@ -89,11 +159,13 @@ extension Redactor {
     if user.utf8.count > 2 { learn(user, .user) }
   }
 
+  /// Learns an ID, and returns it as one peer's is the same however it is written.
   private func learn(id: String) -> String? {
     guard !id.isEmpty, id != "…" else { return nil }
-    let name = pseudonym(ofPeer: id)
-    known.learn(id, as: name, .peer)
-    return name
+    let thing = Self.same(peer: id)
+    _ = pseudonym(ofPeer: id)
+    known.learn(id, of: thing, .peer, folds: true)
+    return thing
   }
 
   /// Learns an app's or another process's name, and returns what it is called, also where a store has the same name.
@@ -109,21 +181,19 @@ extension Redactor {
     // A single word that its form betrays has a pseudonym already.
     if thing.utf8.allSatisfy(\.isWordPart), let other = replacement(of: thing) {
       let known = pseudonyms.kind(of: other)
-      if known != .value, kind != .store || known != .app { return }
+      if known != .value, kind != .store || known != .app, pseudonyms.isName(other) { return }
     }
-    known.learn(thing, as: name(thing, kind), kind)
+    _ = name(thing, kind)
+    learn(name: thing, of: thing, kind)
     if kind == .store, thing.utf8.contains(UInt8(ascii: " ")) {
       // As it is written in paths.
-      for blank in ["%20", "\\ "] {
-        known.learn(thing.replacing(" ", with: blank), as: name(thing, kind), kind)
-      }
+      for blank in ["%20", "\\ "] { learn(name: thing.replacing(" ", with: blank), of: thing, kind) }
     }
-    guard kind == .user else { return }
-    // People write themselves with a capital.
-    for other in [thing.lowercased(), thing.prefix(1).uppercased() + thing.dropFirst().lowercased()]
-    where !KnownNames.isGeneric(other) {
-      known.learn(other, as: name(thing, kind), kind)
-    }
+  }
+
+  /// Learns a name of a thing in any letter case, unless that makes it a word of everyone's.
+  func learn(name: String, of thing: String, _ kind: RedactionKind) {
+    known.learn(name, of: thing, kind, folds: !isCommon(name.lowercased()))
   }
 
   /// What a capture is called in a report: its file's name may be its owner's.

@@ -1,7 +1,7 @@
 // Redaction from model to model: the kind of a fragment decides; only quotations are searched for secrets.
 
-internal import CatalogueDocument
 internal import LogRecords
+package import Mining
 package import ReportModel
 
 extension Redactor {
@@ -17,52 +17,18 @@ extension Redactor {
       for store in redacted.captures[capture].stores.indices {
         let shown = redacted.captures[capture].stores[store]
         redacted.captures[capture].stores[store].showsID = shown.device?.raw != shown.peer?.raw
+        // Without a key another report gives the device another name.
+        if !pseudonyms.isKeyed { redacted.captures[capture].stores[store].leaveOutNamesElsewhere() }
       }
     }
     redacted.redacted = (counts, summary)
     return redacted
   }
 
-  /// An item of the story with pseudonyms in the place of what is private.
-  ///
-  /// Of what an app itself printed nothing is shown: it may hold anything.
-  package func redacted(_ item: StoryItem) -> StoryItem {
-    var shown = item
-    let isOfApp = item.origin == .app
-    switch item.kind {
-    case .event(let event) where event.source == .app: shown.message = event.text
-    case .foreign where isOfApp: shown.message = "not shown"
-    default:
-      // What is shown ends early, and what follows may betray it.
-      if let whole = item.wholeMessage { _ = redact(whole.raw, isCut: true) }
-    }
-    let process = Prose(learn(app: item.process.raw), .process)
-    shown.mapText(redacted)
-    shown.process = process
-    guard let details = item.details else { return shown }
-    shown.details?.fields =
-      isOfApp
-      ? []
-      : details.fields.map { field in
-        let path = field.name.raw
-        return (Prose(words: redact(path: path)), field.value.mapTexts { redact(value: $0, of: path) })
-      }
-    // The header names the device.
-    shown.details?.record =
-      isOfApp && item.isStatement ? "not shown" : Prose(redactedLines(details.body.raw), .quotation)
-    return shown
-  }
-
-  /// A record is shown line by line: each is safe by itself too.
-  private func redactedLines(_ text: String) -> String {
-    redact(text).split(separator: "\n", omittingEmptySubsequences: false)
-      .map { redact(String($0), isCut: false) }.joined(separator: "\n")
-  }
-
   /// A text with pseudonyms in the place of what is private.
   package func redacted(_ text: Prose) -> Prose { text.map(redacted) }
 
-  private func redacted(_ fragment: Prose.Fragment) -> Prose.Fragment {
+  func redacted(_ fragment: Prose.Fragment) -> Prose.Fragment {
     var redacted = fragment
     switch fragment.kind {
     // A capture has its pseudonym from the beginning.
@@ -73,12 +39,43 @@ extension Redactor {
     case .peerID: redacted.text = name(ofPeer: fragment.text)
     case .store: redacted.text = name(ofStore: fragment.text)
     // Of two things with one name a report tells most of the store.
-    case .process: redacted.text = known.pseudonym(of: fragment.text) ?? learn(app: fragment.text)
+    case .process: redacted.text = known.known(fragment.text).map(pseudonym) ?? learn(app: fragment.text)
     case .modelHash, .logFile, .mark: redacted.text = redact(fragment.text)
     case .quotation:
-      redacted.text = fragment.isCut ? redact(fragment.text, isCut: true) + "…" : redact(fragment.text)
+      redacted.text =
+        templates[fragment.text].map(text)
+        ?? (fragment.isCut ? redact(fragment.text, isCut: true) + "…" : redact(fragment.text))
     }
     return redacted
+  }
+
+  /// The template of a record that was redacted first: a name with a number in it is no place and two words.
+  package func text(of template: MinedTemplate) -> String {
+    let message = template.first.bytes[template.first.record.message.range]
+    var scanner = MessageScanner()
+    guard let replaced = replacedParts(of: Array(message), isCut: template.first.isCut) else {
+      return redact(template.text(&scanner))
+    }
+    let pieces = template.pieces(&scanner)
+    return template.text(of: pieces) { piece, index in
+      guard let part = replaced.last(where: { $0.range.lowerBound <= index }), part.range.contains(index)
+      else {
+        return nil
+      }
+      // What is no more than the value of a place stays one.
+      if case .field = piece.content, piece.range.contains(part.range) { return nil }
+      return (part.range.upperBound, part.text)
+    }
+  }
+
+  /// What is private of a message, and what stands for it; `nil` when its bytes are not those that are read.
+  package func replacedParts(of message: [UInt8], isCut: Bool) -> [(range: Range<Int>, text: String)]? {
+    let text = String(decoding: message, as: UTF8.self)
+    guard CleanText.bytes(of: text) == message else { return nil }
+    _ = redact(text, isCut: isCut)
+    var scanner = SecretScanner(self, message, isCut: isCut)
+    scanner.findReplaced()
+    return scanner.replaced
   }
 
   /// What a peer is called; one whose ID was cut by what other peers are called.
@@ -90,6 +87,6 @@ extension Redactor {
   private func name(ofStore name: String) -> String {
     if KnownNames.isGeneric(name) || redacts(name) { return name }
     learn(name, .store)
-    return known.pseudonym(of: name) ?? redact(name)
+    return known.known(name).map(pseudonym) ?? redact(name)
   }
 }

@@ -15,11 +15,12 @@ extension Redactor {
   func pseudonym(ofQuoted name: String) -> String { learnt(name, .name) }
 
   private func learnt(_ thing: String, _ kind: RedactionKind) -> String {
-    if let other = replacement(of: thing) { return other }
+    // A part that is known does not say what the whole is.
+    if let other = replacement(of: thing), pseudonyms.isName(other) { return other }
     let pseudonym = name(thing, kind)
     if isTelling(thing) {
-      known.learn(thing, as: pseudonym, kind)
-      if let other = Self.unescaped(thing) { known.learn(other, as: pseudonym, kind) }
+      learn(name: thing, of: thing, kind)
+      if let other = Self.unescaped(thing) { learn(name: other, of: thing, kind) }
     }
     return pseudonym
   }
@@ -27,7 +28,7 @@ extension Redactor {
   /// Whether a value tells something where nothing says that it is one: no number, and no word that all captures have.
   private func isTelling(_ value: String) -> Bool {
     guard (4...Self.longestValue).contains(value.utf8.count), value.utf8.count(where: \.isSpelling) > 1,
-      !KnownNames.isGeneric(value), !Self.isOpen(value), !Self.openValues.contains(value),
+      !KnownNames.isGeneric(value), !isOpen(value), !Self.openValues.contains(value),
       !Self.plainNames.contains(value), Self.labels[value] == nil, !Self.isOfFramework(value)
     else { return false }
     let words = value.split { !$0.isLetter && !$0.isNumber }
@@ -35,14 +36,14 @@ extension Redactor {
     return words.count > 2 || words.contains { !isCommon(String($0)) }
   }
 
-  private func isCommon(_ word: String) -> Bool {
+  func isCommon(_ word: String) -> Bool {
     KnownNames.isGeneric(word) || commonWords.contains(word.lowercased()) || Self.openValues.contains(word)
       // The number of an object.
       || word.first == "p" && word.dropFirst().allSatisfy(\.isNumber)
   }
 
   /// Whether a value begins like a class or an address in memory.
-  private static func isOfFramework(_ value: String) -> Bool {
+  static func isOfFramework(_ value: String) -> Bool {
     guard !value.contains(" ") else { return value.hasPrefix("0x") || value.hasPrefix("<") }
     return ["NS", "_NS", "__NS", "PF", "_PF", "CD", "_CD", "0x", "<", "x-coredata"].contains { prefix in
       value.hasPrefix(prefix)
@@ -69,6 +70,12 @@ extension Redactor {
       }
     }
     return String(decoding: units, as: UTF16.self)
+  }
+
+  /// The words of a catalogue's statements that stand before a `=`.
+  static func labels(of catalogue: EntryCatalogue?) -> Set<String> {
+    let templates = catalogue?.entries.flatMap { $0.document.templates.map(\.source) } ?? []
+    return Set(templates.flatMap { $0.matches(of: /(\w+)["]? ?=/).map { String($0.output.1) } })
   }
 
   /// All words of a catalogue's templates, and of what it says of them.

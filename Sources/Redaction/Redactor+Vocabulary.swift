@@ -45,15 +45,32 @@ extension Redactor {
     "NSFilePath", "NSFilePathErrorKey", "NSURLErrorKey", "NSDestinationFilePath",
   ])
 
-  /// Whether the values of a key may be read like any text.
-  static func isOpen(_ key: String) -> Bool {
-    if openKeys.contains(key) { return true }
-    return [
-      "Domain", "Type", "type", "Number", "Count", "Version", "Hash", "Hashes", "Date", "Hint", "Level",
-    ].contains {
-      key.hasSuffix($0)
-    }
+  /// Whether the values of a key may be read like any text: Core Data's own keys, and no others.
+  func isOpen(_ key: String) -> Bool {
+    Self.openKeys.contains(key) || Self.systemKeys.contains(key) || ownLabels.contains(key)
   }
+
+  /// Keys of stores, errors and options that the system sets, with values that it made.
+  static let systemKeys: Set<String> = [
+    "NSDescription", "NSErrorFailingURLKey", "NSErrorFailingURLStringKey", "NSExceptionName", "NSHelpAnchor",
+    "NSCocoaErrorDomain", "NSPOSIXErrorDomain", "NSSQLiteErrorDomain", "NSURLErrorDomain",
+    "NSOSStatusErrorDomain",
+    "NSInferMappingModelAutomaticallyOption", "NSMigratePersistentStoresAutomaticallyOption",
+    "NSReadOnlyPersistentStoreOption", "NSIgnorePersistentStoreVersioningOption", "NSSQLitePragmasOption",
+    "NSPersistentStoreFileProtectionKey", "NSPersistentStoreTimeoutOption", "NSXMLStoreType", "NSStoreType",
+    "NSPersistentStoreRemoveUbiquitousMetadataOption", "NSPersistentStoreUbiquitousContentURLKey",
+    "NSPersistentStoreRebuildFromUbiquitousContentOption", "NSPersistentHistoryTrackingKey",
+    "NSPersistentStoreRemoteChangeNotificationOptionKey", "NSPersistenceFrameworkVersion", "NSStoreUUID",
+    "NSPersistentStoreMirroringOptionsKey", "NSPersistentStoreMirroringDelegateOptionKey",
+    "NSStoreModelVersionHashes", "NSStoreModelVersionHashesVersion", "NSStoreModelVersionIdentifiers",
+    "NSPersistenceMinimumFrameworkVersion", "NSPersistenceMaximumFrameworkVersion",
+    "NSValidationErrorPredicate",
+    "NSSourceFilePathErrorKey", "NSRecoveryAttempterErrorKey", "NSUserStringVariant", "journal_mode",
+    "NSErrorDomain", "NSUnderlyingException", "exception", "NSStringEncoding", "_NSAutoVacuumLevel",
+    "transactionDate", "transactionType", "storeType", "localPeerReceiptNumber", "entityVersionHash",
+    "_NSSQLCoreActiveSaveRequest", "_NSSQLCoreTransactionType", "_NSSQLCoreTransientSequenceNumber",
+    "customInfoType",
+  ]
 
   /// Values that tell nothing.
   package static let openValues: Set<String> = [

@@ -2,6 +2,8 @@
 // `WordClass` says what a word is, `SecretScanner` reads texts.
 
 package import Catalogue
+internal import LogRecords
+internal import Mining
 internal import Timelines
 
 /// Puts pseudonyms in the place of what is private; used by one thread.
@@ -14,9 +16,17 @@ package final class Redactor {
   var learntStores = 0
   /// What captures are called, by the paths they were given as.
   var captures: [String: String] = [:]
-  private let catalogue: EntryCatalogue?
+  let catalogue: EntryCatalogue?
+  /// What the header before named: most are alike.
+  var lastProcess = ""
+  var lastHost = ""
+  /// The templates of records that no entry fits, by how they read.
+  var templates: [String: MinedTemplate] = [:]
+  var fates = WordFates()
   /// The words that statements are made of: a value that is one of them tells nothing where it stands alone.
   private(set) lazy var commonWords: Set<String> = Self.words(of: catalogue)
+  /// The keys that statements have in their own words.
+  private(set) lazy var ownLabels: Set<String> = Self.labels(of: catalogue)
 
   /// A redactor that derives pseudonyms from a key, or numbers them; the words of the catalogue are nobody's values.
   package init(key: String? = nil, catalogue: EntryCatalogue? = nil) {
@@ -39,7 +49,7 @@ package final class Redactor {
     let before = known.changes
     var scanner = SecretScanner(self, bytes, isCut: isCut)
     let redacted = scanner.redacted()
-    guard known.changes != before else { return redacted }
+    guard known.changes != before, !pseudonyms.isLearning else { return redacted }
     // What its end betrays stands before it as well.
     var second = SecretScanner(self, bytes, isCut: isCut)
     return second.redacted()
@@ -47,8 +57,12 @@ package final class Redactor {
 
   /// The way to a field, which may hold keys of the capture: `state.options.quimby`.
   package func redact(path: String) -> String {
-    path.split(separator: ".", omittingEmptySubsequences: false).map { redact(String($0), isCut: false) }
-      .joined(separator: ".")
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    // Behind an object's property come the keys of its value.
+    let data = parts.dropFirst().firstIndex(of: "data") ?? parts.count
+    return parts.enumerated().map { index, part in
+      index > data + 1 && Int(part) == nil ? pseudonym(ofValue: part) : redact(part, isCut: false)
+    }.joined(separator: ".")
   }
 
   /// The value of a field, of which the way to it tells whether it is an object's: `inserted.0.data.name`.
@@ -58,10 +72,21 @@ package final class Redactor {
     if parts.dropFirst().dropLast().contains("data"), !value.contains("<x-coredata") {
       return Self.openValues.contains(value) ? value : pseudonym(ofValue: value)
     }
+    // A plain number of Core Data's own.
+    if value.utf8.count < 20, value.utf8.allSatisfy({ $0.isASCIIDigit || $0 == "." || $0 == "-" }),
+      isOpen(String(last))
+    {
+      return value
+    }
     // As it would stand behind its key.
     let label = String(last.prefix(80)) + "= "
     let redacted = redact(label + value)
     return redacted.hasPrefix(label) ? String(redacted.dropFirst(label.count)) : redact(value)
+  }
+
+  /// The pseudonym of what a name is known to stand for; of what may be one of several, none's own.
+  func pseudonym(of known: KnownNames.Known) -> String {
+    known.thing.isEmpty ? Pseudonyms.other(known.kind) : name(known.thing, known.kind)
   }
 
   /// The pseudonym of a thing.

@@ -61,8 +61,13 @@ extension SecretScanner {
     }
     // The store, the entity, and the object's number, or its UUID while it has none.
     let shown = parts.enumerated().map { index, part in
-      let isStore = index == 0 && !part.isEmpty && !redactor.redacts(part)
-      return redactor.replacement(of: part) ?? (isStore ? redactor.name(part.lowercased(), .id) : part)
+      // An entity is a word of the app's code, and what is behind it a number.
+      let isOwn =
+        part.isEmpty || redactor.redacts(part) || part.hasPrefix("{")
+        || index == 1 && part.utf8.allSatisfy { $0.isAlphanumeric || $0 == "_" }
+        || index == 2 && part.first == "p" && part.dropFirst().utf8.allSatisfy(\.isASCIIDigit)
+      return redactor.replacement(of: part)
+        ?? (isOwn ? part : redactor.name(part.lowercased(), index == 0 ? .id : .value))
     }
     return replace(upTo: stop, with: shown.joined(separator: "/"))
   }
@@ -102,14 +107,37 @@ extension SecretScanner {
     return replace(upTo: end, with: redactor.name(text(position..<end).lowercased(), .address))
   }
 
-  /// `+49 170 1234567`.
+  /// `+49 170 1234567`, `(0170) 123 45 67`, `555 123 4567`: groups of digits, which no time or date is made of.
   mutating func phoneNumber() -> Bool {
-    guard peek(1).isASCIIDigit, position == 0 || !bytes[position - 1].isAlphanumeric else { return false }
-    let end = bytes.end(from: position + 1, most: 31) { $0.isASCIIDigit || " -()/".utf8.contains($0) }
-    let digits = bytes[position..<end].filter(\.isASCIIDigit)
-    guard digits.count >= 8, let last = bytes[position..<end].lastIndex(where: \.isASCIIDigit)
+    guard position == 0 || !bytes[position - 1].isWordPart else { return false }
+    let isMarked = bytes[position] == "+"
+    guard !isMarked || peek(1).isASCIIDigit || peek(1) == "(" else { return false }
+    let end = bytes.end(from: position + 1, most: 31) { $0.isASCIIDigit || " -()/.".utf8.contains($0) }
+    guard let last: Int = bytes[position..<end].lastIndex(where: \.isASCIIDigit),
+      last + 1 == bytes.count || !bytes[last + 1].isAlphanumeric && bytes[last + 1] != ":"
     else { return false }
-    return replace(upTo: last + 1, with: redactor.name("+" + String(decoding: digits, as: UTF8.self), .phone))
+    let groups = bytes[position...last].split(whereSeparator: { !$0.isASCIIDigit })
+    let digits = groups.reduce(0) { $0 + $1.count }
+    let first: ArraySlice<UInt8> = groups[0]
+    let isInBrackets =
+      bytes[position] == "(" && first.endIndex <= last && bytes[first.endIndex] == ")"
+      && first.startIndex == position + 1
+    let isLocal =
+      bytes[first.startIndex] == "0" && (2...5).contains(first.count) && groups.count > 1 && groups.count < 7
+    let counts = groups.map(\.count)
+    let isNumber =
+      isMarked
+      ? digits >= 8
+      : isInBrackets
+        ? (2...5).contains(first.count) && digits >= 7
+        : isLocal && digits >= 9 && !isDate(counts) || counts == [3, 3, 4] || counts == [1, 3, 3, 4]
+    guard isNumber, digits <= 15 else { return false }
+    let number = String(decoding: groups.joined(), as: UTF8.self)
+    return replace(upTo: last + 1, with: redactor.name((isMarked ? "+" : "") + number, .phone))
+  }
+
+  private func isDate(_ counts: [Int]) -> Bool {
+    counts.starts(with: [2, 2, 4]) || counts.starts(with: [2, 2, 2])
   }
 
   // MARK: Names
@@ -149,7 +177,7 @@ extension SecretScanner {
       end += 1
     }
     let content = text(position..<end)
-    if redactor.redacts(content) { return replace(upTo: end, with: content) }
+    if redactor.pseudonyms.isName(content) || content == "…" { return replace(upTo: end, with: content) }
     let isWhole = !(end == bytes.count && isCut || content.contains("…"))
     return replace(
       upTo: end, with: isWhole ? redactor.pseudonym(ofQuoted: content) : whole(ofCut: content))
@@ -165,7 +193,7 @@ extension SecretScanner {
       return true
     }
     if let phrase = redactor.known.cutPhrase(at: start, in: bytes, word: word, isCut: isCut) {
-      replace(upTo: phrase.end, with: phrase.name)
+      replace(upTo: phrase.end, with: redactor.pseudonym(of: phrase.known))
       skipRest()
       return true
     }

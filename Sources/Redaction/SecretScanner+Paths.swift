@@ -4,14 +4,26 @@
 internal import LogRecords
 
 extension SecretScanner {
-  /// A path from the root or from the home folder, or the one of a URL behind its host.
+  /// A path from the root, from a home folder or from where one is, or the one of a URL behind its host.
   mutating func path(isBehindHost: Bool = false) -> Bool {
     let first = peek(1)
-    guard peek(0) == "~" ? first == "/" : first.isAlphanumeric || "_.%~".utf8.contains(first),
+    let begins =
+      switch peek(0) {
+      case "~": first == "/" || first.isAlphanumeric && homeEnds()
+      case ".": first == "/" && peek(2).isAlphanumeric || first == "." && peek(2) == "/"
+      default: first.isAlphanumeric || "_.%~".utf8.contains(first)
+      }
+    guard begins,
       isBehindHost || position == 0 || !bytes[position - 1].isWordPart || bytes[position - 1] == "/"
     else { return false }
     let end = pathEnd()
-    var folders = text(position..<end).split(separator: "/").map { part in
+    let whole = text(position..<end)
+    if cut(behind: end) == nil, let shown = redactor.fates.fate(of: whole, version: redactor.known.changes),
+      let shown
+    {
+      return replace(upTo: end, with: shown)
+    }
+    var folders = whole.split(separator: "/").map { part in
       part.filter { $0 != "\n" }.replacing("%20", with: " ").replacing("\\ ", with: " ")
     }
     // One folder under two names.
@@ -34,7 +46,58 @@ extension SecretScanner {
     let start = peer ?? max(0, folders.count - 1)
     let isFile = start < folders.count && folders[start].contains(".")
     let kept = isFile || start < folders.count - 1 ? start : folders.count
-    return replace(upTo: end, with: shown(folders, from: kept))
+    let shown = shown(folders, from: kept)
+    if !redactor.pseudonyms.isLearning {
+      redactor.fates.remember(whole, shown, version: redactor.known.changes)
+    }
+    return replace(upTo: end, with: shown)
+  }
+
+  /// Whether the name of a user follows, and a folder of theirs: `~quimby/Notes`.
+  private mutating func homeEnds() -> Bool {
+    let end = bytes.end(from: position + 1, most: 64) { $0.isWordPart && $0 != "/" && $0 != "~" }
+    guard end < bytes.count, bytes[end] == "/" else { return false }
+    redactor.learn(text(position + 1..<end), .user)
+    return true
+  }
+
+  /// A path from a folder that all devices and apps have: `Documents/Notes of Mary.sqlite`.
+  mutating func relativePath() -> Bool {
+    guard bytes[position].isASCIIUppercase || bytes[position] == "t",
+      position == 0 || !bytes[position - 1].isWordPart,
+      Self.commonFolders.contains(where: { bytes.starts(with: $0, at: position) })
+    else { return false }
+    let end = pathEnd()
+    return replace(upTo: end, with: redactor.name(text(position..<end), .path))
+  }
+
+  private static let commonFolders: [StaticString] = [
+    "Documents/", "Library/", "Mobile Documents/", "Application Support/", "Containers/", "Data/", "Users/",
+    "Volumes/", "tmp/", "Desktop/", "Downloads/", "Applications/",
+  ]
+
+  /// A path of Windows: `C:\Users\quimby`, `\\server\share`; in a text that is quoted each `\` stands twice.
+  mutating func foreignPath() -> Bool {
+    var start = position
+    let isServer = bytes[position] == "\\"
+    if !isServer {
+      guard bytes[position].isASCIILetter, peek(1) == ":", peek(2) == "\\",
+        position == 0 || !bytes[position - 1].isWordPart
+      else { return false }
+      start += 2
+    }
+    let run = bytes.end(from: start) { $0 == "\\" } - start
+    guard isServer ? run == 2 || run == 4 : run == 1 || run == 2, start + run < bytes.count,
+      bytes[start + run].beginsWord
+    else { return false }
+    let name = bytes.end(from: start + run, most: 128) { $0.isWordPart || $0 == " " }
+    let marks = bytes.end(from: name) { $0 == "\\" } - name
+    guard !isServer || marks == run / 2 && name - start - run > 1 && name + marks < bytes.count else {
+      return false
+    }
+    var end = bytes.end(from: start) { !"\n\t\">|,;<}{".utf8.contains($0) }
+    while end > name, " .:)'".utf8.contains(bytes[end - 1]) || bytes[end - 1] == "\\" { end -= 1 }
+    return replace(upTo: max(end, name), with: redactor.name(text(position..<max(end, name)), .path))
   }
 
   /// A path of which the first folders are one pseudonym, and the others are told apart.
@@ -71,7 +134,10 @@ extension SecretScanner {
       let next = end + 1 < bytes.count ? bytes[end + 1] : 0
       switch bytes[end] {
       case " ":
-        guard let folder = knownFolder(end) ?? continuation(end) else { break path }
+        guard
+          let folder = knownFolder(end) ?? continuation(end)
+            ?? (" (,[;=\t".utf8.contains(next) ? rest(end) : nil)
+        else { break path }
         end = folder
         continue
       case "\n":
@@ -85,10 +151,14 @@ extension SecretScanner {
       case ")":
         if parentheses == 0 { break path }
         parentheses -= 1
-      case "'", ",": guard next.isAlphanumeric else { break path }
-      case "\"", "<", ">", ";", "\t", "}", "|", "]": break path
+      case "'" where next.isAlphanumeric, "," where next.isAlphanumeric: break
+      case "\"", "<", ">", "}", "|": break path
       // The end of a hash.
-      case "=": guard end >= 44, bytes.isHash(at: end - 43) else { break path }
+      case "=" where end >= 44 && bytes.isHash(at: end - 43): break
+      case "'", ",", ";", "\t", "]", "[", "=":
+        guard let further = rest(end) else { break path }
+        end = further
+        continue
       case ":": guard next.isASCIILetter else { break path }
       case 0xE2:
         // An apostrophe is a part of names; other marks are not.
@@ -133,6 +203,34 @@ extension SecretScanner {
     return nil
   }
 
+  /// Where a path goes on behind a sign or several blanks, which end most paths: at a slash within a word, or at the end of
+  /// a file's name.
+  private func rest(_ sign: Int) -> Int? {
+    let before = bytes[..<sign].suffix(60).split { !$0.isWordPart }.last.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    if bytes[sign - 1].isWordPart, let before, redactor.isFile(before) { return nil }
+    var place = sign + 1
+    let limit = min(bytes.count, sign + 60)
+    while place < limit {
+      switch bytes[place] {
+      case "\n", "\"", "<", ">", "{", "}", "|": return nil
+      case ":": return nil
+      case "/":
+        // Another path begins behind a blank or a sign.
+        let isWithin = bytes[place - 1].isAlphanumeric || ")]'".utf8.contains(bytes[place - 1])
+        return isWithin ? place : nil
+      case "." where bytes[place - 1].isAlphanumeric || ")]'".utf8.contains(bytes[place - 1]):
+        let end = bytes.end(from: place + 1, most: 16, while: \.isAlphanumeric)
+        let kind = text(place + 1..<end).lowercased()
+        if Redactor.fileKinds.contains(kind), end == bytes.count || bytes[end] != "/" { return end }
+      default: break
+      }
+      place += 1
+    }
+    return nil
+  }
+
   private func beginsLabel(_ place: Int) -> Bool {
     let end = bytes.wordEnd(from: place)
     return end < bytes.count && ":= ".utf8.contains(bytes[end]) && !bytes[place..<end].contains(0x2F)
@@ -142,7 +240,8 @@ extension SecretScanner {
 extension Redactor {
   /// Whether the parts of a path from here on tell of a store: its peers come first.
   func isOfStore(_ folder: String) -> Bool {
-    folder.split(separator: "~").count == 2 && !folder.hasSuffix("=") && !folder.hasPrefix("com~")
+    if folder.utf8.count > 37, folder.hasPrefix("mobile.") { return Array(folder.utf8).isUUID(at: 7) }
+    return folder.split(separator: "~").count == 2 && !folder.hasSuffix("=") && !folder.hasPrefix("com~")
   }
 
   func isFile(_ word: String) -> Bool {

@@ -16,17 +16,35 @@ extension SecretScanner {
       redactor.known.learn(openWord: text(position..<bytes.wordEnd(from: position)))
     }
     if isAssigned, depth > 0 { redactor.known.learn(openWord: label) }
+    if isAssigned, depth == 0, Self.keysOfCode.contains(label) {
+      let end = bytes.wordEnd(from: position)
+      if bytes[position].beginsWord, end == bytes.count || ",;}".utf8.contains(bytes[end]) {
+        redactor.known.learn(openWord: text(position..<end))
+      }
+    }
     if depth == 0, let kind = Redactor.labels[label] { return labelled(kind) }
-    guard isAssigned, depth > 0 || !Redactor.isOpen(label) else { return }
+    guard isAssigned, depth > 0 || !redactor.isOpen(label) else { return }
     if quotedValue() { return }
     switch bytes[position] {
-    case "<", "{", "=": return
-    case "(":
-      // All of what a list holds is a value.
-      if depth == 0 { depth = 1 }
+    case "<", "=": return
+    case "(" where depth == 0 && !beginsList(): bareValue(isOfFramework: false)
+    case "{", "(":
+      // All of what a list or another dictionary holds is a value.
+      if depth == 0 { hidesKeys = true }
+      depth += 1
       copy()
     default: bareValue(isOfFramework: label.hasPrefix("NS"))
     }
+  }
+
+  /// Keys whose values are names of the app's code.
+  private static let keysOfCode: Set<String> = ["entity", "attribute", "property", "NSValidationErrorKey"]
+
+  /// Whether a parenthesis begins a list, and no text such as `(0170) 12345`.
+  private func beginsList() -> Bool {
+    let end = bytes.end(from: position) { $0 != ")" && $0 != "\n" }
+    guard end < bytes.count, bytes[end] == ")" else { return true }
+    return end + 1 == bytes.count || ",;}\n".utf8.contains(bytes[end + 1])
   }
 
   /// Whether only blanks and a quotation mark stand between the last word and where the reading is.
@@ -66,27 +84,41 @@ extension SecretScanner {
       return byte != "\"" || run > escapes
     }
     let contentEnd = max(start, end - (end < bytes.count ? escapes : 0))
-    // A related object is told by its ID, which is read like any text.
-    let related: [StaticString] = ["0x", "<x-coredata", "x-coredata", "<relationship"]
-    let isRelated = related.contains { bytes.starts(with: $0, at: start) }
-    let content = text(start..<contentEnd)
     copy(escapes + 1)
     let isWhole = end < bytes.count || !isCut
-    if isRelated, nesting < Self.deepest {
-      // What it betrays is found by whoever reads the whole text a second time.
-      var inner = SecretScanner(
-        redactor, CleanText.bytes(of: content), isCut: !isWhole, nesting: nesting + 1)
-      write(inner.redacted())
+    if isObjectID(start..<contentEnd) {
+      var id = SecretScanner(redactor, Array(bytes[start..<contentEnd]), isCut: false)
+      write(id.redacted())
     } else {
-      write(value(content, isWhole: isWhole))
+      write(value(text(start..<contentEnd), isWhole: isWhole))
     }
     position = contentEnd
     copy(min(bytes.count, end + 1) - contentEnd)
     return true
   }
 
+  /// Whether a value is how a related object is called: its address, and its ID in a store or the relationship.
+  private func isObjectID(_ value: Range<Int>) -> Bool {
+    var start = value.lowerBound
+    if bytes.starts(with: "0x", at: start) {
+      start = bytes.end(from: start + 2, most: 16) { $0.isASCIIHexDigit }
+      if start < value.upperBound, bytes[start] == " " { start += 1 }
+    }
+    if start == value.upperBound { return true }
+    if bytes.starts(with: "<relationship fault: 0x", at: start) {
+      let end = bytes.end(from: start + 23) { $0.isAlphanumeric || $0 == " " || $0 == "'" || $0 == "_" }
+      return end + 1 == value.upperBound && bytes[end] == ">"
+    }
+    let isInBrackets = bytes[start] == "<"
+    if isInBrackets { start += 1 }
+    guard bytes.starts(with: "x-coredata://", at: start) else { return false }
+    let end = bytes.end(from: start + 13, most: 200) { $0.isASCIIAlphanumeric || "-/_".utf8.contains($0) }
+    return isInBrackets ? end + 1 == value.upperBound && bytes[end] == ">" : end == value.upperBound
+  }
+
   private func value(_ value: String, isWhole: Bool) -> String {
-    if value.isEmpty || Redactor.openValues.contains(value) || redactor.redacts(value) { return value }
+    let isDone = redactor.pseudonyms.isName(value) || value == "…"
+    if value.isEmpty || Redactor.openValues.contains(value) || isDone { return value }
     return isWhole ? redactor.pseudonym(ofValue: value) : whole(ofCut: value)
   }
 
@@ -116,17 +148,18 @@ extension SecretScanner {
     while end > start, bytes[end - 1] == " " { end -= 1 }
     let word = text(start..<end)
     if depth == 0, isPlain(word) { return }
-    if word.hasPrefix("0x"), word.utf8.count <= 18 || word.contains(" ") { return }
-    if Redactor.openValues.contains(word) || bytes[start] == "/" { return }
+    if word.hasPrefix("0x"), word.utf8.count <= 18, word.dropFirst(2).utf8.allSatisfy(\.isASCIIHexDigit) {
+      return
+    }
+    if Redactor.openValues.contains(word) || depth == 0 && bytes[start] == "/" { return }
     replace(upTo: end, with: value(word, isWhole: !isCut || end < bytes.count))
   }
 
-  /// Numbers, and words that are looked at like all others.
+  /// Small numbers, and what is looked at like any text.
   private func isPlain(_ word: String) -> Bool {
-    if word.contains("://") || word.hasPrefix("Error ") || word.hasPrefix("[") { return true }
-    return word.utf8.count <= 20 && word.utf8.first.map { $0.isASCIIDigit || $0 == "-" } == true
-      && word.utf8.count(where: \.isASCIIDigit) <= 17
-      && word.utf8.allSatisfy { $0.isASCIIDigit || "-. :".utf8.contains($0) }
+    if word.hasPrefix("Error Domain=") { return true }
+    if word.contains("://") { return !word.contains(" ") }
+    return word.utf8.count <= 3 && word.utf8.allSatisfy(\.isASCIIDigit)
   }
 
   /// Whether another key and its sign follow, as behind a comma between two pairs.

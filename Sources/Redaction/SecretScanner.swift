@@ -19,15 +19,14 @@ struct SecretScanner {
   /// Where the reporter's mark ends that is being read; 0 outside of one.
   var markEnd = 0
   let isCut: Bool
-  /// Within how many related objects the text stands, each in the quotation marks of the one before.
-  let nesting: Int
-  /// How many may stand within each other: each is read once more for those around it.
-  static let deepest = 8
+  /// Whether the keys of what is read are values too, as in a dictionary within an object.
+  var hidesKeys = false
+  /// What was written for which part of the text where that is not the same, in order.
+  private(set) var replaced: [(range: Range<Int>, text: String)] = []
   /// The longest word that is looked at; a longer one is data.
   private static let longestWord = 1024
 
-  init(_ redactor: Redactor, _ bytes: [UInt8], isCut: Bool, nesting: Int = 0) {
-    self.nesting = nesting
+  init(_ redactor: Redactor, _ bytes: [UInt8], isCut: Bool) {
     self.redactor = redactor
     self.bytes = bytes
     self.isCut = isCut
@@ -37,6 +36,22 @@ struct SecretScanner {
   mutating func redacted() -> String {
     while position < bytes.count { step() }
     return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The same, noting what is replaced.
+  mutating func findReplaced() {
+    while position < bytes.count {
+      var (start, before) = (position, output.count)
+      step()
+      guard output[before...] != bytes[start..<position] else { continue }
+      // Marks before it stay.
+      while start < position, before < output.count, output[before] == bytes[start],
+        !bytes[start].isASCIIAlphanumeric
+      {
+        (start, before) = (start + 1, before + 1)
+      }
+      replaced.append((start..<position, String(decoding: output[before...], as: UTF8.self)))
+    }
   }
 
   /// The byte at a distance from the next one; 0 outside.
@@ -69,18 +84,20 @@ struct SecretScanner {
       copy()
       lineStart = position
     case "<": if !hexadecimalData() { copy() }
+    case "(" where depth == 0 && phoneNumber(): break
     case "{", "(":
       // That of an object's data begins its values.
       if depth > 0 || !isMetadata && isBehindDataLabel { depth += 1 }
       copy()
     case "}", ")":
       if depth > 0 { depth -= 1 }
+      if depth == 0 { hidesKeys = false }
       copy()
     case "=", ":":
       copy()
       readValue(isAssigned: byte == "=")
-    case "\"", "\\": if depth == 0 || !quotedValue() { copy() }
-    case "/", "~": if !path() { copy() }
+    case "\"", "\\": if foreignPath() { break } else if depth == 0 || !quotedValue() { copy() }
+    case "/", "~", ".": if !path() { copy() }
     case "+": if !phoneNumber() { copy() }
     case 0xE2: if !curlyQuoted() { copy(3) }
     default: if !byte.beginsWord || !word() { copy() }
@@ -95,19 +112,20 @@ struct SecretScanner {
   // MARK: Words
 
   private mutating func word() -> Bool {
-    if ownedDevice() || networkAddress() { return true }
+    if ownedDevice() || networkAddress() || foreignPath() || relativePath() { return true }
+    if bytes[position].isASCIIDigit, depth == 0, phoneNumber() { return true }
     let start = position
     let end = bytes.wordEnd(from: start)
     let word = text(start..<end)
     if end - start > Self.longestWord { return replace(upTo: end, with: redactor.name(word, .data)) }
     if let phrase = redactor.known.phrase(at: start, in: bytes, word: word) {
-      return replace(upTo: start + phrase.bytes.count, with: phrase.pseudonym)
+      return replace(upTo: start + phrase.bytes.count, with: redactor.pseudonym(of: phrase.known))
     }
     if let folder = folder(within: start..<end) {
       let front = text(start..<folder.start - 1)
       return replace(
         upTo: folder.start + folder.phrase.bytes.count,
-        with: (redactor.replacement(of: front) ?? front) + "/" + folder.phrase.pseudonym)
+        with: (redactor.replacement(of: front) ?? front) + "/" + redactor.pseudonym(of: folder.phrase.known))
     }
     if bytes.starts(with: "://", at: end) { return url(schemeEnd: end) }
     if cutWord(start, end, word) { return true }
@@ -132,7 +150,8 @@ struct SecretScanner {
   private func isListed(_ word: String, _ end: Int) -> Bool {
     let next = bytes.end(from: end, most: 3) { $0 == " " || $0 == "\"" }
     let isKey = next < bytes.count && bytes[next] == "="
-    return !isKey && !word.hasPrefix("0x") && !Redactor.openValues.contains(word) && !redactor.redacts(word)
+    if isKey, !(hidesKeys || depth > 1) { return false }
+    return !word.hasPrefix("0x") && !Redactor.openValues.contains(word) && !redactor.redacts(word)
   }
 
   /// The name of several words that begins behind the last slash of a word.
@@ -242,7 +261,7 @@ extension SecretScanner {
       if end == start { end = markEnd }
     }
     let content = text(start..<end)
-    let isDone = redactor.redacts(content)
+    let isDone = redactor.pseudonyms.isName(content) || content == "…"
     copy(start - position)
     if bytes.starts(with: "…", at: end) || end == markEnd || bytes.starts(with: " -> ", at: end) {
       position = end

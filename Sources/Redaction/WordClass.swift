@@ -5,8 +5,32 @@ internal import LogRecords
 extension Redactor {
   /// The word with pseudonyms; `nil` when it is nothing private.
   func replacement(of word: String) -> String? {
+    // Most words are letters only, and have no other form.
+    guard !word.utf8.allSatisfy(\.isAlphanumeric) else { return known(word) ?? plain(word) }
     if redacts(word) { return nil }
-    if let known = known.pseudonym(of: word) { return known }
+    if let known = known(word) { return known }
+    if let fate = fates.fate(of: word, version: known.changes) { return fate }
+    let replacement = formed(word)
+    // What looks like a pseudonym may become one, and what is only learnt has none yet.
+    let isSettled = replacement == nil || !pseudonyms.isLearning
+    if isSettled, !Self.mayBePseudonym(word) { fates.remember(word, replacement, version: known.changes) }
+    return replacement
+  }
+
+  private func known(_ word: String) -> String? { known.known(word).map(pseudonym) }
+
+  private static func mayBePseudonym(_ word: String) -> Bool {
+    word.firstIndex(of: "-").map { RedactionKind(rawValue: String(word[..<$0])) != nil } ?? false
+  }
+
+  private func plain(_ word: String) -> String? {
+    guard word.utf8.count > 8 else { return nil }
+    let bytes = Array(word.utf8)
+    if let other = encodedData(word, bytes) ?? phone(word, bytes) { return other }
+    return bytes.isTeam ? name(word, .team) : nil
+  }
+
+  private func formed(_ word: String) -> String? {
     let bytes = Array(word.utf8)
     if let other = mail(word, bytes) ?? encodedData(word, bytes) { return other }
     if bytes.contains(UInt8(ascii: "/")) { return joined(word) }
@@ -16,8 +40,9 @@ extension Redactor {
   private func shaped(_ word: String, _ bytes: [UInt8]) -> String? {
     if bytes.contains(UInt8(ascii: "~")) { return tilded(word) }
     if let id = identified(word, bytes) { return id }
-    if let address = networkAddress(word, bytes) ?? phone(word, bytes) { return address }
-    if bytes.isTeam { return name(word, .team) }
+    if let address = networkAddress(word, bytes) ?? hardwareAddress(word, bytes) ?? phone(word, bytes) {
+      return address
+    }
     return dotted(word) ?? device(word)
   }
 
@@ -83,8 +108,8 @@ extension Redactor {
   /// A word with `~`: a peer's ID, or a container's, which has it for dots.
   private func tilded(_ word: String) -> String? {
     let parts = word.split(separator: "~", omittingEmptySubsequences: false)
-    if word.hasPrefix("com~apple~") { return nil }
-    if parts.count > 2 || ["iCloud", "com", "org", "net"].contains(parts[0]) {
+    if word.hasPrefix("com~apple~") { return dotted(word.replacing("~", with: ".")) }
+    if parts.count > 2 || parts[0] == "iCloud" || Self.domains.contains(String(parts[0])) {
       return container(word.replacing("~", with: "."))
     }
     guard let id = parts.last, !id.isEmpty, !parts[0].isEmpty else { return nil }
@@ -99,14 +124,19 @@ extension Redactor {
 
   /// A peer's pseudonym; letter case and a simulator's mark make no other peer.
   func pseudonym(ofPeer id: String) -> String {
-    if let known = known.pseudonym(of: id) { return known }
+    if let known = known(id) { return known }
     learnUser(ofPeer: id)
-    return name(id.lowercased().replacing("~sim", with: "~"), .peer)
+    return name(Self.same(peer: id), .peer)
   }
+
+  static func same(peer id: String) -> String { id.lowercased().replacing("~sim", with: "~") }
 
   private func container(_ id: String) -> String {
     var words = id.split(separator: ".").map { String($0) }
-    if let first = words.first, Array(first.utf8).isTeam { words.removeFirst() }
+    if let first = words.first, Array(first.utf8).mayBeTeam {
+      learn(first, .team)
+      words.removeFirst()
+    }
     if words.first == "iCloud" || words.first == "group" { words.removeFirst() }
     return name(words.joined(separator: ".").lowercased(), .container)
   }
@@ -117,6 +147,11 @@ extension Redactor {
   private func identified(_ word: String, _ bytes: [UInt8]) -> String? {
     guard bytes.count >= 9, bytes.contains(UInt8(ascii: "-")) else { return nil }
     if let place = bytes.indices.first(where: bytes.isUUID) {
+      // Peers of iOS 5 and 6.
+      if place > 1, bytes[place - 1] == ".", bytes[..<(place - 1)].allSatisfy(\.isASCIILetter) {
+        let end = word.utf8.index(word.startIndex, offsetBy: place + 36)
+        return pseudonym(ofPeer: String(word[..<end])) + (keptTail(word[end...]) ?? "")
+      }
       let text = String(decoding: bytes[place..<place + 36], as: UTF8.self)
       let front = String(decoding: bytes[..<place], as: UTF8.self)
       let tail = String(decoding: bytes[(place + 36)...], as: UTF8.self)
@@ -153,6 +188,14 @@ extension Redactor {
     return parts.count == 4 && parts.allSatisfy({ UInt8($0) != nil }) ? name(word, .address) : nil
   }
 
+  /// The address of a network card with dashes: six pairs of digits.
+  private func hardwareAddress(_ word: String, _ bytes: [UInt8]) -> String? {
+    let isAddress =
+      bytes.count == 17
+      && bytes.enumerated().allSatisfy { $0 % 3 == 2 ? $1 == "-" : $1.isASCIIHexDigit }
+    return isAddress ? name(word.lowercased().replacing("-", with: ":"), .address) : nil
+  }
+
   private func phone(_ word: String, _ bytes: [UInt8]) -> String? {
     let digits = bytes.count(where: \.isASCIIDigit)
     guard digits >= 9, digits <= 15,
@@ -170,9 +213,21 @@ extension Redactor {
   /// A host or the reversed one that an app or a container is called by.
   private func dotted(_ word: String) -> String? {
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 1, !parts.contains(""), !word.hasPrefix("com.apple.") else { return nil }
+    guard parts.count > 1, !parts.contains("") else { return nil }
+    if word.hasPrefix("com.apple.") {
+      // Of the system, or a container that the system keeps for an app.
+      let start = parts.dropFirst(2).firstIndex {
+        Self.domains.contains(String($0)) || $0 == "iCloud" || $0 == "group" || Array($0.utf8).mayBeTeam
+      }
+      guard let start, start + 1 < parts.count else { return nil }
+      return parts[..<start].joined(separator: ".") + "." + container(parts[start...].joined(separator: "."))
+    }
     let first = String(parts[0])
-    if Array(first.utf8).isTeam || first == "iCloud" || first == "group" { return container(word) }
+    if Array(first.utf8).isTeam || Array(first.utf8).mayBeTeam && Self.domains.contains(String(parts[1]))
+      || first == "iCloud" || first == "group"
+    {
+      return container(word)
+    }
     // The way to a field.
     if parts.count > 2, parts.dropFirst().allSatisfy({ Self.openKeys.contains(String($0)) }) { return nil }
     let isReversed = Self.domains.contains(first) || parts.count > 2 && Self.isSmallWord(first)
@@ -220,7 +275,7 @@ extension Redactor {
     var rest = word[...]
     while !rest.isEmpty {
       let part = rest.prefix { !".-_+".contains($0) }
-      text += known.pseudonym(of: String(part)) ?? String(part)
+      text += known(String(part)) ?? String(part)
       rest = rest.dropFirst(part.count)
       if let separator = rest.popFirst() { text.append(separator) }
     }
@@ -235,10 +290,10 @@ extension [UInt8] {
   var beginsUUID: Bool { count < 36 && self[...].fitsUUID }
 
   /// Whether it is the ID of a team of developers: ten capitals and digits.
-  var isTeam: Bool {
-    count == 10 && allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit } && contains(where: \.isASCIIDigit)
-      && contains(where: \.isASCIIUppercase)
-  }
+  var isTeam: Bool { mayBeTeam && contains(where: \.isASCIIDigit) && contains(where: \.isASCIIUppercase) }
+
+  /// Whether it may be one where such stand, which may have no digits.
+  var mayBeTeam: Bool { count == 10 && allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit } }
 }
 
 extension ArraySlice<UInt8> {

@@ -1,3 +1,4 @@
+import Catalogue
 import Testing
 
 @testable import Redaction
@@ -142,8 +143,8 @@ struct RedactorTests {
     #expect(Redactor().redact(template) == template)
   }
 
-  /// Objects that name others in quotation marks, each in those of the one before.
-  @Test func relatedObjectsAreReadToADepth() {
+  /// What only begins like the ID of a related object is a value, within however many quotation marks it stands.
+  @Test func whatBeginsLikeAnObjectIsAValue() {
     func nested(_ depth: Int) -> String {
       (0..<depth).map { level in
         "data: {a=" + String(repeating: "\\", count: level) + "\"<x-coredata Zorgle@quimby.example "
@@ -152,13 +153,81 @@ struct RedactorTests {
     for depth in [1, 7, 8, 9, 40] {
       let redacted = Redactor().redact(nested(depth), isCut: false)
       for word in ["Zorgle", "quimby"] { #expect(!redacted.contains(word), "\(redacted)") }
-      // Up to a depth the objects are told, and beyond it one value is.
-      #expect(redacted.matches(of: /<x-coredata/).count == min(depth, 8))
     }
     let text = nested(700)
     #expect(text.utf8.count > 250_000)
     let time = ContinuousClock().measure { _ = Redactor().redact(text, isCut: false) }
     #expect(time < .seconds(10))
+  }
+
+  /// A value is one thing: what is known of a part of it does not say what it is.
+  @Test(arguments: [
+    "Mum's funeral/id-1", "Alice Miller-app-1", "Zorgle.sqlite", "Wumpus-Zorgle", "/Users/quimby/x",
+    "0x secret",
+    "<x-coredata Zorgle", "store-1.Zorgle.pdf", "Diary 2 of Mary", "a/Wumpus", "0xZorgle", "(Wumpus) Zorgle",
+  ])
+  func valuesGoWhole(_ value: String) {
+    let redactor = Redactor()
+    redactor.learn("Wumpus", .app)
+    let texts = ["data: {\n    a = \"\(value)\";\n}", "UserInfo=0x1 {note=\"\(value)\", b=1}", "“\(value)”"]
+    for text in texts {
+      #expect(
+        redactor.redact(text).contains(/(“|\")(value|name|path|peer|file)-[0-9A-Z]+(”|\")/),
+        "\(redactor.redact(text))")
+    }
+  }
+
+  /// The names of keys do not make values harmless, unless the keys are Core Data's.
+  @Test(arguments: [
+    "accountNumber", "phoneType", "birthDate", "ownerHint", "boxCount", "secretLevel", "myVersion",
+  ])
+  func valuesOfOtherKeysGo(_ key: String) {
+    for value in ["4711012", "Mary", "1971-02-03"] {
+      #expect(
+        Redactor().redact("UserInfo=0x1 {\(key)=\(value), b=1}") == "UserInfo=0x1 {\(key)=value-1, b=1}")
+    }
+  }
+
+  @Test(arguments: [
+    ("NSStoreType", "SQLite"), ("NSDescription", "The request timed out."), ("NSSQLiteErrorDomain", "11"),
+    ("exception", "Can only use performBlock"), ("NSPersistenceFrameworkVersion", "1526"),
+  ])
+  func valuesOfCoreDatasKeysStay(_ key: String, _ value: String) {
+    let text = "UserInfo=0x1 {\(key)=\(value), b=1}"
+    #expect(Redactor().redact(text) == text)
+  }
+
+  @Test(arguments: [
+    ("QUIMBYFIRM.com.zorgle.app", "container-1"),
+    ("com.apple.icloud-container.com.zorgle.app", "com.apple.icloud-container.container-1"),
+    ("(0170) 123 45 67", "phone-1"), ("555 123 4567", "phone-1"), ("0170 1234567", "phone-1"),
+    ("a4-5e-60-c2-11-0f", "ip-1"), ("~quimby/Notes", "path-1"), ("C:\\Users\\quimby\\a b.txt", "path-1"),
+    ("\\\\server\\share\\quimby", "path-1"), ("Documents/Mary/notes.sqlite", "path-1"),
+    ("../Mary/x", "path-1"),
+    ("/Users/x/Notes (old)/Mary.sqlite", "path-1/file-1.sqlite"), ("/Users/x/Notes, all/Mary", "path-1"),
+    ("/Users/x/Notes; all/Mary", "path-1"), ("/Users/x/Notes  all/Mary", "path-1"),
+    ("/Users/x/a=b [c]/Mary", "path-1"),
+    (
+      "/var/x/mobile.0BADF00D-1111-2222-3333-444455556666/Trips/x", "path-1/peer-A/store-1/name-1"
+    ),
+  ])
+  func formsGo(_ text: String, _ expected: String) {
+    // A path of Windows may have blanks: its line is its end.
+    #expect(Redactor().redact("at \(text)\n now") == "at \(expected)\n now")
+  }
+
+  @Test func letterCaseDoesNotHelp() throws {
+    let redactor = Redactor(catalogue: try .builtIn())
+    redactor.learn("Wumpus", .store)
+    redactor.learn("Diary 2 of Mary", .store)
+    redactor.learn("Import", .store)
+    #expect(redactor.redact("WUMPUS, wumpus, diary 2 OF mary, import") == "store-1, store-1, store-2, import")
+  }
+
+  @Test func keyedPseudonymsAreLong() {
+    let names = (0..<1500).map { Redactor(key: "plover").name("thing \($0)", .value) }
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.utf8.count >= "value-".utf8.count + 8 })
   }
 
   /// What hides a secret from a reader of bytes, and not from a person.

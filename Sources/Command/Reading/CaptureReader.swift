@@ -38,7 +38,7 @@ struct CaptureReader {
     var isSilent = false
     var isMore = true
     func observe(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
-      redactor?.learnUsers(in: bytes)
+      redactor?.learn(step, bytes)
       if isTold { story?.tell(step, bytes, timelines) }
     }
     progress.begin(size: input.size)

@@ -36,7 +36,7 @@ struct Suggest: Subcommand {
     Interruption.watch()
     let paths = files.isEmpty ? ["-"] : files
     let catalogue = try catalogue.load()
-    let redactor = Redactor()
+    let redactor = Redactor(catalogue: catalogue)
     var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: progress.line)
     var output = try Output(path: output, inputs: paths)
     let undone = "nothing was drafted"

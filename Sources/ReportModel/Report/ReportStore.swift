@@ -85,6 +85,13 @@ package struct ReportStore: Sendable, ReportTexts {
     return ([device] + circumstances.map { Prose(words: $0) }).joined(separator: ", ")
   }
 
+  /// Leaves out what captures of other devices call them.
+  package mutating func leaveOutNamesElsewhere() {
+    for index in answers.indices {
+      answers[index].words = answers[index].words.before(StoreAnswers.nameElsewhere)
+    }
+  }
+
   package mutating func mapText(_ transform: (Prose) -> Prose) {
     mapText(transform, \.name, \.device, \.peer, \.modelHash)
     for index in knowledge?.indices ?? 0..<0 { knowledge?[index].peer.mapText(transform) }

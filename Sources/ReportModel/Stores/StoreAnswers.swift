@@ -129,12 +129,15 @@ struct StoreAnswers {
       answers.append(
         (
           "",
-          "\(Prose.list(others)) \(words: isOne ? "is another device" : "are other devices"); a capture taken there says "
-            + (isOne ? "'on \(first)'" : "'on' and its name")
+          "\(Prose.list(others)) \(words: isOne ? "is another device" : "are other devices")"
+            + Prose(words: Self.nameElsewhere) + (isOne ? "'on \(first)'" : "'on' and its name")
         ))
     }
     return answers
   }
+
+  /// What the name of another device's capture follows.
+  static let nameElsewhere = "; a capture taken there says "
 
   /// What waits for something that has to come before it, and for what; `nil` for nothing.
   var waits: Prose? {

@@ -75,7 +75,7 @@ package struct StoryItem: Sendable, ReportTexts {
   package struct Details: Sendable {
     package let entry: String?
     package var fields: [(name: Prose, value: Prose)]
-    /// The record as captured, with its header, and without.
+    /// The record as captured, with its header; and its message alone.
     package var record: Prose
     package var body: Prose
   }
@@ -93,8 +93,6 @@ package struct StoryItem: Sendable, ReportTexts {
   package var method: Prose = ""
   /// The first line of its message, or its beginning; empty where nobody wants it.
   package var message: Prose = ""
-  /// All of the message where more of it is there than is shown, to learn from.
-  package var wholeMessage: Prose?
   package var details: Details?
 
   package mutating func mapText(_ transform: (Prose) -> Prose) {

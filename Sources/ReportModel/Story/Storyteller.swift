@@ -22,8 +22,6 @@ package struct Storyteller {
   private static let mostObjects = 50
   /// How much of a message is shown, in bytes.
   private static let mostMessage = 400
-  /// How much of a record is read for what it holds, in bytes.
-  private static let longestRead = 1 << 14
 
   /// The story at the start of a capture, of one store or of all: for programs, who want values, or for people, who want
   /// details.
@@ -103,9 +101,6 @@ package struct Storyteller {
       method: Prose(bytes.extracting(step.record.method.range).text, .quotation, limit: 80),
       message: Prose(
         message.extracting(0..<shown).text, .quotation, limit: 100, isCut: end > Self.mostMessage),
-      wholeMessage: hasMessage && message.count > shown
-        ? Prose(
-          message.extracting(0..<min(message.count, Self.longestRead)).text, .quotation, isCut: true) : nil,
       details: verbosity > 1 && !isForPrograms ? details(step, bytes) : nil)
   }
 
@@ -250,12 +245,10 @@ package struct Storyteller {
         (Prose($0.name, .quotation), Prose($0.value, .quotation, limit: 160))
       }
     }
-    let method = bytes.extracting(step.record.method.range).text
     let message = bytes.extracting(Int(step.record.message.lower)..<bytes.count).text
     return StoryItem.Details(
       entry: step.entry.map { catalogue.entries[$0].document.id }, fields: fields,
-      record: Prose(bytes.text, .quotation),
-      body: Prose((method.isEmpty ? "" : "[\(method)] ") + message, .quotation))
+      record: Prose(bytes.text, .quotation), body: Prose(message, .quotation))
   }
 }
 

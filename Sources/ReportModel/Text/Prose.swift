@@ -86,6 +86,20 @@ package struct Prose: Hashable, Sendable {
     }
   }
 
+  /// What stands before some of the tool's own words; all of it where they are not.
+  func before(_ words: String) -> Prose {
+    var front = Prose()
+    for fragment in fragments {
+      guard fragment.kind == .words, let place = fragment.text.firstRange(of: words)?.lowerBound else {
+        front.append(fragment)
+        continue
+      }
+      front.append(String(fragment.text[..<place]))
+      break
+    }
+    return front
+  }
+
   package mutating func append(_ fragment: Fragment) {
     guard !fragment.text.isEmpty else { return }
     if fragment.kind == .words, let last = fragments.last, last.kind == .words {

@@ -1,0 +1,100 @@
+// Redaction of what is shown while a capture is read. What a later record betrays is not known yet, so that of a capture's
+// own words only those are shown that everyone's captures have.
+
+internal import CatalogueDocument
+internal import LogRecords
+package import ReportModel
+
+extension Redactor {
+  /// An item of the story with pseudonyms in the place of what is private.
+  ///
+  /// Of what an app itself printed nothing is shown: it may hold anything.
+  package func redacted(_ item: StoryItem) -> StoryItem {
+    var shown = item
+    let isOfApp = item.origin == .app
+    switch item.kind {
+    case .event(let event) where event.source == .app: shown.message = event.text
+    case .foreign where isOfApp: shown.message = "not shown"
+    default: break
+    }
+    let process = Prose(learn(app: item.process.raw), .process)
+    shown.mapText { text in text.map(redactedUnread) }
+    shown.process = process
+    // Methods are a part of the code.
+    shown.method = redacted(item.method)
+    guard let details = item.details else { return shown }
+    shown.details?.fields =
+      isOfApp
+      ? []
+      : details.fields.map { field in
+        let path = field.name.raw
+        return (Prose(words: redact(path: path)), field.value.map { redactedUnread($0, of: path) })
+      }
+    // The header names the device.
+    let method: Prose = item.method.isEmpty ? "" : "[\(shown.method)] "
+    shown.details?.record = isOfApp ? "not shown" : method + details.body.map(redactedUnread)
+    return shown
+  }
+
+  private func redactedUnread(_ fragment: Prose.Fragment) -> Prose.Fragment {
+    redactedUnread(fragment, of: nil)
+  }
+
+  /// A fragment with pseudonyms; of a quotation, words that may be names which nothing betrayed yet are left out.
+  private func redactedUnread(_ fragment: Prose.Fragment, of path: String?) -> Prose.Fragment {
+    guard fragment.kind == .quotation else { return redacted(fragment) }
+    var shown = fragment
+    let text = path.map { redact(value: fragment.text, of: $0) } ?? redacted(fragment).text
+    shown.text = leavingOutNames(text)
+    return shown
+  }
+
+  /// A redacted text without its words that are neither everyone's nor a part of the app's code.
+  func leavingOutNames(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var shown: [UInt8] = []
+    shown.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index].beginsWord else {
+        shown.append(bytes[index])
+        index += 1
+        continue
+      }
+      // A pseudonym has dashes, and perhaps the end of a file behind it.
+      var end = bytes.end(from: index) { $0.isAlphanumeric || $0 == "_" || $0 == "-" || $0 == "." }
+      let mayBeGiven = bytes[index..<end].contains(UInt8(ascii: "-"))
+      let whole = mayBeGiven ? String(decoding: bytes[index..<end], as: UTF8.self) : ""
+      if !mayBeGiven || !isPseudonym(whole) && !isPseudonym(String(whole.prefix { $0 != "." })) {
+        end = bytes.end(from: index) { $0.isAlphanumeric || $0 == "_" }
+        let word = String(decoding: bytes[index..<end], as: UTF8.self)
+        // A method: `-performBlock:`.
+        let isMethod =
+          index > 0 && bytes[index - 1] == "-" && (index < 2 || !bytes[index - 2].isAlphanumeric)
+          && end < bytes.count && bytes[end] == ":"
+        if !isMethod, !isEveryones(word, before: end, in: bytes) {
+          shown += "…".utf8
+          index = end
+          continue
+        }
+      }
+      shown += bytes[index..<end]
+      index = end
+    }
+    return String(decoding: shown, as: UTF8.self)
+  }
+
+  /// Whether a word may stay that may be a name: a number, a word of statements, a class, an entity or a key.
+  private func isEveryones(_ word: String, before end: Int, in bytes: [UInt8]) -> Bool {
+    if word.utf8.count < 2 || !word.utf8.contains(where: { !$0.isASCIIDigit }) || isCommon(word) {
+      return true
+    }
+    if word.hasPrefix("0x") || Self.isOfFramework(word) || word.hasSuffix("ErrorDomain") { return true }
+    if known.isOpen(word) || isOpen(word) || Self.fileKinds.contains(word) { return true }
+    // `key = value`, and the object `Trip/p12` or `:Trip:p12:`.
+    let sign = bytes.end(from: end, most: 2) { $0 == " " || $0 == "\"" }
+    if sign < bytes.count, bytes[sign] == "=" { return true }
+    return (bytes.starts(with: "/p", at: end) || bytes.starts(with: ":p", at: end))
+      && end + 2 < bytes.count && bytes[end + 2].isASCIIDigit
+  }
+}
