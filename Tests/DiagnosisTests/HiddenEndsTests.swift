@@ -16,6 +16,11 @@ struct HiddenEndsTests: TripsLines {
     "2013-11-18 \(time) Trips[\(pid):1403] Showing the list"
   }
 
+  private static func merged(_ time: String) -> String {
+    "2013-11-18 \(time) Trips[543:1403] UbiquityStoreManager: Importing ubiquity changes into application's MOC."
+      + "  Changes:\n{\n}"
+  }
+
   private static func appCrash(_ time: String) -> String {
     crash(time).replacing("PFUbiquityRecordImportConflict", with: "TripList")
   }
@@ -39,6 +44,14 @@ struct HiddenEndsTests: TripsLines {
     RuleExample(
       "the beginning of the next import is not shown",
       [began("10:00:00.000", 1), wrote("10:00:01.000", 2), imported("10:00:01.100", 2)], []),
+    RuleExample(
+      "the app is given the changes of one import more than are shown to be over",
+      [imported("10:00:00.000", 2), merged("10:00:00.100"), began("10:00:01.000", 1), merged("10:00:01.500")]
+        + after, []),
+    RuleExample(
+      "the app is given the changes of the import before",
+      [imported("10:00:00.000", 2), began("10:00:01.000", 1), merged("10:00:01.500")] + after,
+      ["import-unfinished[warning]"]),
     RuleExample(
       "the app crashes within moments of the changes",
       [imported("09:59:00.000", 2)] + halfImported + [appCrash("10:00:01.000")],

@@ -12,6 +12,8 @@ package struct Processes: Sendable {
     /// How many logs it announced, and how many of them it wrote.
     var announced = 0
     var written = 0
+    /// How many imports it ended whose changes the app's context was not given yet.
+    var unmerged = 0
     /// Where an exception ended it.
     var crash: Int?
     /// When it printed since it opened a store first.
@@ -77,6 +79,21 @@ package struct Processes: Sendable {
   func unanswered(of pid: Int32?) -> Int? {
     guard let index = places[pid], lives[index].announced > 0 else { return nil }
     return lives[index].announced - lives[index].written
+  }
+
+  /// Takes note that an import of a process is over.
+  mutating func noteImport(of pid: Int32?) {
+    if let index = index(of: pid) { lives[index].unmerged += 1 }
+  }
+
+  /// Takes note that a process gives the changes of an import to the app's context.
+  /// - Returns: Whether they are of an import that was not seen to be over.
+  mutating func noteMerge(of pid: Int32?) -> Bool {
+    guard let index = index(of: pid) else { return false }
+    lives[index].unmerged -= 1
+    guard lives[index].unmerged < 0 else { return false }
+    lives[index].unmerged = 0
+    return true
   }
 
   private mutating func index(of pid: Int32?) -> Int? {

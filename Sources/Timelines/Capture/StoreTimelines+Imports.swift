@@ -40,6 +40,7 @@ extension StoreTimelines {
       return .alreadyImported(vector(.storeVector, of: source, event, bytes))
     case .importApplied: return .applied(source.record.isCut ? nil : changes(source, bytes))
     case .importMetadataWritten:
+      processes.noteImport(of: source.record.pid)
       running.end(on: source.runner, event.log?.file)
       return .imported
     case .importBlocked, .importTwoPeers: return .importerWaits

@@ -29,7 +29,7 @@ package struct StoreTimelines: Sendable {
   /// How many records were about logs that cannot be told apart, since there are too many names.
   package internal(set) var unnamedLogs = 0
   /// The processes, with what their log levels show.
-  package private(set) var processes = Processes()
+  package internal(set) var processes = Processes()
 
   var logPaths = LogPaths()
   /// This device's peer ID that was read last, by its line, and by all of the record up to that.
@@ -229,6 +229,13 @@ package struct StoreTimelines: Sendable {
       return .written(log, number, unanswered: processes.unanswered(of: source.record.pid))
     case .exportFailed, .exportGivenUp:
       return .exportFailed(ExportFailure(runner: source.runner, number: number, time: event.time))
+    case .managerMerged:
+      // The changes of one import more than those that are shown to be over.
+      guard processes.noteMerge(of: source.record.pid) else { return .none }
+      for store in stores.indices {
+        for file in running.files(of: store, pid: source.record.pid) { stores[store].imports.abandon(file) }
+      }
+      return .none
     case .metadataRecoveryBegan:
       // It waits for the import that found them different.
       guard let store = event.store else { return .none }

@@ -228,7 +228,7 @@ extension Imports {
   /// Closes the logs that wait for nothing any more, though their imports were not shown: the store holds them.
   fileprivate mutating func closeHeld(by vector: VectorHistory) {
     let held = openLogs.values.filter { log in
-      guard let number = log.number, log.step == .waiting, log.failure == nil,
+      guard let number = log.number, log.step == .waiting || log.step == .running, log.failure == nil,
         let known = vector.since[log.log.peer]
       else { return false }
       return known.number >= number && known.record.line > log.since.line
