@@ -98,6 +98,7 @@ let package = Package(
       name: "Diagnosis",
       dependencies: [
         "Catalogue", "CatalogueDocument", "LogRecords", "Mining", "Timelines",
+        .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       exclude: ["Rules/rules.txt"],

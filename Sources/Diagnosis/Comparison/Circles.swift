@@ -2,6 +2,7 @@
 // account, or of another time, may have the same name; nothing follows from what it holds.
 
 internal import OrderedCollections
+internal import Timelines
 
 struct Circles {
   /// The stores by name, those of one name whose devices know each other together.
@@ -45,6 +46,7 @@ struct Circles {
     let circle: Int
   }
 
+  /// Places that belong together, each known by the first one.
   private struct Leaders {
     private var leaders: [Int]
 

@@ -16,6 +16,7 @@ struct ClockBounds {
     let other: Int64
   }
 
+  /// What is known of a device's clock over another's.
   private struct Known {
     /// The smallest difference of what arrived from the other, by the silences before.
     var arrivals: [Silences: Int64] = [:]
@@ -53,8 +54,9 @@ struct ClockBounds {
     let exports = Dictionary(grouping: exporter.exports, by: \.record.number)
     for receiver in parts where receiver.device != exporter.device {
       for arrival in receiver.arrivals(of: exporter.peer) {
-        guard let export = exports[arrival.number]?.first, !export.record.file.differs(from: arrival.file),
-          let sent = export.record.place.time?.instant, let came = arrival.place.time?.instant
+        guard let export = exports[arrival.number]?.first,
+          !export.record.file.differs(from: arrival.file), let sent = export.record.place.time?.instant,
+          let came = arrival.place.time?.instant
         else { continue }
         note(came, on: receiver.device, sent, by: exporter.device)
       }
@@ -75,9 +77,10 @@ struct ClockBounds {
       for other in all where one != other {
         let arrivals = known[one][other].arrivals
         known[one][other].likely = arrivals.values.min()
-        known[one][other].always = arrivals.map { silences, difference in
-          difference + stretches[one].silence - silences.one + silences.other
-        }.min()
+        known[one][other].always =
+          arrivals.map { silences, difference in
+            difference + stretches[one].silence - silences.one + silences.other
+          }.min()
       }
       known[one][one].likely = 0
       known[one][one].always = 0
@@ -109,19 +112,27 @@ struct ClockBounds {
     }
   }
 
-  /// How far a device's clock is ahead of another's at most, when it is one moment by its own and another by the other's.
-  ///
-  /// What arrived bounds it, more loosely by the silences since by the clock that is ahead, and until then by the other.
+  /// How far a device's clock is ahead of another's at most: when it is a moment by its own, at any by the other's.
   /// - Returns: `nil` when nothing is known of it.
-  func upper(of one: Int, at moment: Int64, over other: Int, at otherMoment: Int64) -> Int64? {
+  func bound(of one: Int, at moment: Int64, over other: Int) -> ClockBound? {
     guard agree(one, other) else { return nil }
     let silence = stretches[one].silence(before: moment)
-    let otherSilence = stretches[other].silence(before: otherMoment)
-    let bound = known[one][other].arrivals.lazy.map { before, difference in
-      difference + max(0, silence - before.one) + max(0, before.other - otherSilence)
-    }.min()
-    let least = [bound, known[one][other].always].compactMap(\.self).min()
-    return least ?? (isAssumed(of: one, over: other) ? Self.assumed + silence : nil)
+    return ClockBound(
+      known[one][other].arrivals.lazy.map { before, difference in
+        (silence: before.other, bound: difference + max(0, silence - before.one))
+      }, isOfOne: false, always: known[one][other].always,
+      assumed: isAssumed(of: one, over: other) ? Self.assumed + silence : nil, stretches[other])
+  }
+
+  /// The same when it is a moment by the other's clock, at any by its own.
+  func bound(of one: Int, over other: Int, at otherMoment: Int64) -> ClockBound? {
+    guard agree(one, other) else { return nil }
+    let silence = stretches[other].silence(before: otherMoment)
+    return ClockBound(
+      known[one][other].arrivals.lazy.map { before, difference in
+        (silence: before.one, bound: difference + max(0, before.other - silence))
+      }, isOfOne: true, always: known[one][other].always,
+      assumed: isAssumed(of: one, over: other) ? Self.assumed : nil, stretches[one])
   }
 
   /// How far a device's clock is ahead of another's at most, if neither was set anew unseen.
@@ -139,6 +150,7 @@ struct ClockBounds {
     )
   }
 
+  /// Whether the times of two devices can be brought together as far as is known.
   func agree(_ one: Int, _ other: Int) -> Bool {
     isSteady(one) && isSteady(other) && !known[one][other].isContradictory
       && !known[other][one].isContradictory
@@ -156,5 +168,54 @@ struct ClockBounds {
     }
     // Clocks that are known to be further apart than one assumes.
     return known[other][one].likely.map { -$0 <= Self.assumed } ?? true
+  }
+}
+
+struct ClockBound {
+  /// What arrived, by the silence before it on the device whose moments vary, in order.
+  private let silences: [Int64]
+  /// The smallest bound up to each of them: those hold as they are.
+  private let reached: [Int64]
+  /// The smallest from each of them on: those grow by the silence that is between.
+  private let growing: [Int64]
+  /// What holds at any time, and what is taken for the bound where nothing is known.
+  private let always: Int64?
+  private let assumed: Int64?
+  private let stretches: Stretches
+  private let isOfOne: Bool
+
+  /// A bound that follows from arrivals, by the silence before each on the device whose moments vary.
+  ///
+  /// When that device's is the clock that is ahead, it grows with its silence from then on, else with that which it had
+  /// until then.
+  init(
+    _ arrivals: some Sequence<(silence: Int64, bound: Int64)>, isOfOne: Bool, always: Int64?, assumed: Int64?,
+    _ stretches: Stretches
+  ) {
+    let sorted = arrivals.map { (silence: isOfOne ? -$0.silence : $0.silence, bound: $0.bound) }
+      .sorted { $0.silence < $1.silence }
+    var reached: [Int64] = []
+    for arrival in sorted { reached.append(min(arrival.bound, reached.last ?? arrival.bound)) }
+    var growing: [Int64] = []
+    for arrival in sorted.reversed() {
+      let bound = arrival.bound + arrival.silence
+      growing.append(min(bound, growing.last ?? bound))
+    }
+    silences = sorted.map(\.silence)
+    self.reached = reached
+    self.growing = growing.reversed()
+    self.always = always
+    self.assumed = assumed
+    self.stretches = stretches
+    self.isOfOne = isOfOne
+  }
+
+  /// The bound at a moment, in microseconds; `nil` when nothing is known of it.
+  func upper(at moment: Int64) -> Int64? {
+    let silence = stretches.silence(before: moment)
+    let key = isOfOne ? -silence : silence
+    let low = silences.indices.partitionPoint { silences[$0] <= key }
+    let bounds = [low > 0 ? reached[low - 1] : nil, low < growing.count ? growing[low] - key : nil, always]
+    return bounds.compactMap { $0 }.min() ?? assumed.map { $0 + (isOfOne ? silence : 0) }
   }
 }

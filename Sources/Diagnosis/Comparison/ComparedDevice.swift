@@ -22,6 +22,7 @@ package struct ComparedDevice: Sendable {
 
   var stretches: Stretches { Stretches(captures.map(\.facts.activity.stretches)) }
 
+  /// The devices of some captures, the same whatever the order of these.
   static func all(_ diagnoses: [CaptureDiagnosis]) -> [ComparedDevice] {
     let captures = diagnoses.map { (capture: $0, key: $0.sortingKey) }.sorted { $0.key < $1.key }.map(
       \.capture)
@@ -98,6 +99,7 @@ extension CaptureDiagnosis {
     timelines.stores.reduce(0) { $0 + ($1.vector.numbers ?? [:]).values.reduce(0, +) }
   }
 
+  /// What tells it from others whatever the order in which they are given.
   fileprivate var sortingKey: (String, String, Int64, Int, Int) {
     (name, ownPeers.joined(separator: " "), facts.first?.instant ?? 0, facts.bytes, facts.lines)
   }

@@ -41,6 +41,7 @@ package struct Comparison: Sendable {
   package private(set) var findings: [Found] = []
   /// What cannot be concluded.
   package private(set) var doubts: [Doubt] = []
+
   /// Whether the devices have stores of one name, and none knows of another.
   package let areStrangers: Bool
 
@@ -142,8 +143,9 @@ package struct Comparison: Sendable {
     finding.first = first.place
     finding.last = last.place
     return Found(
-      device: exporter.device, capture: first.capture, lastCapture: last.capture, lacking: receiver.device,
-      numbers: numbers, finding: finding, evidence: witnesses + Witness.all(of: exporter.peer, in: receiver))
+      device: exporter.device, capture: first.capture, lastCapture: last.capture,
+      lacking: receiver.device, numbers: numbers, finding: finding,
+      evidence: witnesses + Witness.all(of: exporter.peer, in: receiver))
   }
 }
 

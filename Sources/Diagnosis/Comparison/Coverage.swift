@@ -11,6 +11,7 @@ struct Coverage {
   private(set) var fates: [ComparedTransaction.Fate] = []
   /// How many fates are unknown for which reason, apart from what makes a whole capture prove nothing.
   private(set) var gaps: [Doubt.Gap: Int] = [:]
+
   private let view: PeerView
   private let reach: Reach
   private let provesNothing: Bool
@@ -73,22 +74,27 @@ struct Reach {
   static let settling: Int64 = 10 * 1_000_000
 
   private let receiver: StorePart
-  private let exporter: Int
-  private let clocks: ClockBounds
-  /// When the receiver's captures begin, and when its process printed last.
-  private let start: Int64?
-  private let end: Int64?
   private let lastScan: Int64?
+  private let end: Int64?
+  /// How far the receiver's clock is ahead at its end: at most, and at most unless a clock was set anew unseen.
+  private let ahead: ClockBound?
+  private let likelyAhead: Int64?
+  /// How far the exporter's is when the receiver's captures begin.
+  private let behind: ClockBound?
+  private let start: Int64?
 
   init(of receiver: StorePart, over exporter: Int, _ clocks: ClockBounds) {
-    (self.receiver, self.exporter, self.clocks) = (receiver, exporter, clocks)
-    (start, end, lastScan) = (receiver.start, receiver.end, receiver.lastScan)
+    self.receiver = receiver
+    lastScan = receiver.lastScan
+    (start, end) = (receiver.start, receiver.end)
+    ahead = end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
+    behind = start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
+    likelyAhead = clocks.likelyUpper(of: receiver.device, over: exporter)
   }
 
   /// When it is at most by the receiver's last clock at a moment at the exporter.
   func moment(of place: Place) -> Int64? {
-    guard let end, let time = place.time?.instant else { return nil }
-    return clocks.upper(of: receiver.device, at: end, over: exporter, at: time).map { time + $0 }
+    place.time.flatMap { time in ahead?.upper(at: time.instant).map { time.instant + $0 } }
   }
 
   /// Whether the receiver had the time to see what was there at a moment at the exporter, whatever the clocks say.
@@ -103,16 +109,14 @@ struct Reach {
 
   /// Whether that time has gone by, awake or not.
   func isOver(_ place: Place) -> Bool {
-    guard let end, let moment = place.time?.instant,
-      let ahead = clocks.likelyUpper(of: receiver.device, over: exporter)
-    else { return false }
-    return end - moment - ahead >= Self.patience
+    guard let end, let moment = place.time?.instant, let likelyAhead else { return false }
+    return end - moment - likelyAhead >= Self.patience
   }
 
   func beginsBefore(_ place: Place) -> Bool {
-    guard let start, let moment = place.time?.instant,
-      let behind = clocks.upper(of: exporter, at: moment, over: receiver.device, at: start)
-    else { return false }
+    guard let start, let moment = place.time?.instant, let behind = behind?.upper(at: moment) else {
+      return false
+    }
     return start <= moment - behind
   }
 }

@@ -28,6 +28,7 @@ extension Comparison {
     return findings
   }
 
+  /// The one that holds most of a peer; the peer itself before others.
   private func holder(of peer: String, _ parts: [StorePart]) -> StorePart? {
     parts.max { one, other in
       let key = (one.top(of: peer) ?? 0, one.peer == peer ? 1 : 0)
@@ -47,7 +48,8 @@ extension Comparison {
     // What is exported in a capture is judged transaction by transaction.
     let exported = parts.filter { $0.peer == peer }.compactMap(\.exports.first?.record.number).min()
     guard min(held, (exported ?? .max) - 1) > less,
-      Reach(of: lesser, over: holder.device, clocks).isPast(since.record.place), isAtRest(lesser, of: peer)
+      Reach(of: lesser, over: holder.device, clocks).isPast(since.record.place),
+      isAtRest(lesser, of: peer)
     else { return nil }
     let witness = Witness(device: holder.device, capture: piece.capture, evidence: since.record)
     let finding = Finding(
@@ -58,8 +60,9 @@ extension Comparison {
     var numbers = NumberSet()
     numbers.insert(less + 1...held)
     return Found(
-      device: holder.device, capture: piece.capture, lastCapture: piece.capture, lacking: lesser.device,
-      numbers: numbers, finding: finding, evidence: [witness] + Witness.all(of: peer, in: lesser))
+      device: holder.device, capture: piece.capture, lastCapture: piece.capture,
+      lacking: lesser.device, numbers: numbers, finding: finding,
+      evidence: [witness] + Witness.all(of: peer, in: lesser))
   }
 
   /// What a device is not seen to hold, beside what it waits for and what is judged transaction by transaction.
@@ -84,7 +87,8 @@ extension Comparison {
     guard !told.gaps(in: less + 1...held).isEmpty else { return nil }
     return Doubt.Difference(
       store: lesser.store, peer: peer, exporter: parts.first { $0.peer == peer }?.device,
-      other: holder.device, held: held, holdsOnly: less)
+      other: holder.device,
+      held: held, holdsOnly: less)
   }
 
   private func isAtRest(_ part: StorePart, of peer: String) -> Bool {

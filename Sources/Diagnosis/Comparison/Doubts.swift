@@ -1,6 +1,7 @@
 // Gathers what a comparison cannot conclude.
 
 package import LogRecords
+internal import OrderedCollections
 internal import Timelines
 
 struct Doubts {

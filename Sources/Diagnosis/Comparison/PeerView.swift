@@ -8,19 +8,21 @@ struct PeerView {
   /// The transactions that the store has: all up to what it is said to hold, and what arrived.
   private(set) var held = NumberSet()
   /// The same with the ones that are on the device and wait.
-  private(set) var present = NumberSet()
+  let present: NumberSet
   private var files: [Int: LogFile] = [:]
+  /// The lowest number of what arrived in the last captures.
   private var firstArrived: Int?
   private var openNumbers = NumberSet()
   private var openFiles: Set<LogFile> = []
   /// What logs of later transactions, and those that wait for some, say of numbers, and since when.
-  private var signs: [(numbers: ClosedRange<Int>, since: Int64)] = []
+  private let signs: EarliestSigns
   /// Whether a whole vector shows what of the peer is not there.
   let hasVector: Bool
 
   init(_ part: StorePart, of peer: String) {
     hasVector = part.present.contains { $0.timeline.vector.lastSeen != nil }
     if let top = part.top(of: peer), top > 0 { held.insert(1...top) }
+    var signs: [EarliestSigns.Sign] = []
     for (index, piece) in part.pieces.enumerated() {
       guard let name = piece.name(of: peer) else { continue }
       let isPresent = index >= part.present.startIndex
@@ -36,23 +38,27 @@ struct PeerView {
         if let number = log.number { openNumbers.insert(number) }
       }
       // A log that waited before a gap may have gone on in it.
-      if isPresent { addSigns(imports.openLogs.values, of: name) }
+      if isPresent { signs += Self.signs(imports.openLogs.values, of: name) }
     }
-    present = held
+    self.signs = EarliestSigns(signs)
+    var present = held
     present.formUnion(openNumbers)
+    self.present = present
   }
 
-  private mutating func addSigns(_ logs: some Sequence<LogProgress>, of peer: Name) {
-    for log in logs {
-      guard let since = log.since.time?.instant else { continue }
-      if log.log.peer == peer, let number = log.number, number > 1 { signs.append((1...number - 1, since)) }
-      for need in log.needs?.needed ?? [] where need.peer == peer { signs.append((need.numbers, since)) }
+  private static func signs(_ logs: some Sequence<LogProgress>, of peer: Name) -> [EarliestSigns.Sign] {
+    logs.flatMap { log -> [EarliestSigns.Sign] in
+      guard let since = log.since.time?.instant else { return [] }
+      let before = log.log.peer == peer ? log.number.flatMap { $0 > 1 ? 1...$0 - 1 : nil } : nil
+      let needed = (log.needs?.needed ?? []).filter { $0.peer == peer }.map(\.numbers)
+      return ([before].compactMap(\.self) + needed).map { ($0, since) }
     }
   }
 
   /// Whether the store has a transaction: a later one cannot be integrated before.
   func has(_ number: Int) -> Bool { held.contains(number) }
 
+  /// Whether another log arrived under a transaction's number.
   func hasOther(_ number: Int, than exports: [LogFile]) -> Bool {
     files[number].map { file in exports.allSatisfy { $0.differs(from: file) } } ?? false
   }
@@ -62,9 +68,7 @@ struct PeerView {
   }
 
   /// Since when the device has shown that a transaction exists that it has not.
-  func missed(_ number: Int) -> Int64? {
-    signs.lazy.filter { $0.numbers.contains(number) }.map(\.since).min()
-  }
+  func missed(_ number: Int) -> Int64? { signs[number] }
 
   /// Whether the capture shows a time at which an earlier transaction had just arrived, and this one had not.
   func sawArrival(before number: Int) -> Bool { firstArrived.map { $0 < number } ?? false }

@@ -14,6 +14,7 @@ struct StorePart {
   let device: Int
   let store: String
   let peer: String
+  /// What each capture shows of it, by time.
   let pieces: [StorePiece]
   /// The last captures without a gap between them: what the device lacks at the end must be proved by these.
   let present: ArraySlice<StorePiece>
@@ -23,6 +24,7 @@ struct StorePart {
   let exports: [Export]
   /// The numbers that it never wrote, though it saved something under them.
   let unwritten: NumberSet
+  /// When the processes are seen at work that had it open.
   let stretches: Stretches
 
   init(_ device: Int, store: String, peer: String, _ pieces: [StorePiece]) {
@@ -62,6 +64,7 @@ struct StorePart {
     return pieces[max(0, first)...]
   }
 
+  /// The stores of the devices that have a peer ID, by name, peer and device.
   static func all(_ devices: [ComparedDevice]) -> [StorePart] {
     devices.enumerated().flatMap { device, compared in
       var parts: OrderedDictionary<[String], [StorePiece]> = [:]
@@ -85,8 +88,10 @@ struct StorePart {
     }.sorted { ($0.store, $0.peer, $0.device) < ($1.store, $1.peer, $1.device) }
   }
 
+  /// The last capture that shows what the store holds.
   var knowing: StorePiece? { pieces.last { $0.timeline.vector.numbers != nil } }
 
+  /// All peers that its records name.
   var namedPeers: [String] { pieces.flatMap(\.namedPeers) }
 
   /// The number of a peer's last transaction that it is known to hold; `nil` when the captures do not show it.
@@ -100,6 +105,7 @@ struct StorePart {
     }
   }
 
+  /// Whether it is on local storage; `nil` when no capture says.
   var isLocal: Bool? { pieces.lazy.compactMap(\.timeline.storage.isLocal).last }
   var hasFailed: Bool { present.contains { !$0.timeline.imports.failed.isEmpty } }
   var waiting: Int { pieces.last?.timeline.imports.pending.count ?? 0 }

@@ -24,8 +24,10 @@ struct StorePiece {
     namesByText = Dictionary(Set(peers).map { (names[$0], $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The peers that this store's records name.
   var namedPeers: [String] { Array(namesByText.keys) }
 
+  /// A peer's name in this capture; `nil` when it does not occur in this store's records.
   func name(of peer: String) -> Name? { namesByText[peer] }
 
   /// The number of a peer's last transaction that the store is known to hold; `nil` when the capture does not show it.
@@ -38,6 +40,7 @@ struct StorePiece {
       .compactMap { $0 }.max()
   }
 
+  /// When the processes are seen at work that had the store open.
   var stretches: [[Activity.Stretch]] {
     let own = diagnosis.timelines.activities(of: timeline).map(\.stretches)
     guard own.isEmpty else { return own }

@@ -1,11 +1,14 @@
 // Finds the transactions that waiting logs need and that are not there; the captures of other devices may show them.
 
+internal import LogRecords
 internal import OrderedCollections
 package import Timelines
 
 struct Waits {
   private(set) var all: [Wait] = []
+
   private let parts: [StorePart]
+  /// What each part shows of peers, as they are asked for.
   private var views: [[String: PeerView]]
 
   init(_ parts: [StorePart]) {
@@ -123,6 +126,7 @@ struct Waits {
   /// How often logs of one peer may wait for those of another, one behind the other.
   private static let longestChain = 8
 
+  /// Where the captures show transactions to be that a device lacks.
   private mutating func origins(
     of lack: Numbers, for device: Int
   ) -> [(origin: Wait.Origin, range: ClosedRange<Int>)] {

@@ -73,4 +73,59 @@ struct ClockTests {
         if case .unknown(_, _, .silent) = $0 { true } else { false }
       })
   }
+
+  /// Whatever is asked, the prepared bound is the smallest of the plain formula.
+  @Test(arguments: [true, false])
+  func preparedBoundsAreThePlainOnes(isOfOne: Bool) {
+    var random = SplitMix(state: isOfOne ? 5 : 6)
+    let stretches = Stretches([
+      (0..<20).map { place in
+        let start = Int64(place) * 1_000_000_000
+        return .init(start...start + 300_000_000, isFresh: false)
+      }
+    ])
+    for count in [0, 1, 2, 40] {
+      let arrivals = (0..<count).map { _ in
+        (
+          silence: random.next(below: 15_000_000_000),
+          bound: random.next(below: 4_000_000_000) - 2_000_000_000
+        )
+      }
+      let bound = ClockBound(arrivals, isOfOne: isOfOne, always: nil, assumed: nil, stretches)
+      for _ in 0..<200 {
+        let moment = random.next(below: 20_000_000_000)
+        let silence = stretches.silence(before: moment)
+        let plain = arrivals.map { arrival in
+          arrival.bound + max(0, isOfOne ? silence - arrival.silence : arrival.silence - silence)
+        }.min()
+        #expect(bound.upper(at: moment) == plain)
+      }
+    }
+  }
+
+  @Test func signsAreFoundAsByWalkingThem() {
+    var random = SplitMix(state: 7)
+    for count in [0, 1, 3, 60] {
+      let signs = (0..<count).map { _ -> EarliestSigns.Sign in
+        let start = Int(random.next(below: 80)) + 1
+        return (start...start + Int(random.next(below: 30)), random.next(below: 1000))
+      }
+      let earliest = EarliestSigns(signs)
+      for number in 0...120 {
+        #expect(earliest[number] == signs.filter { $0.numbers.contains(number) }.map(\.moment).min())
+      }
+    }
+  }
+
+  /// The same numbers in each run.
+  private struct SplitMix {
+    var state: UInt64
+
+    mutating func next(below limit: Int64) -> Int64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return Int64((mixed ^ (mixed >> 31)) % UInt64(limit))
+    }
+  }
 }
