@@ -31,7 +31,6 @@ package enum FieldKind: String, CaseIterable, Sendable {
   ///
   /// `operation` is the import of one transaction log, `scan` the search for them, `context` the importer's queue.
   case object, coordinator, importer, exporter, operation, scan, baseline, baselineOperation, receipt,
-    assistant,
-    stack, context, medic, presenter, entry, transactionLog, heuristics, monitor, snapshot, conflict,
-    transactionEntry
+    assistant, stack, context, medic, presenter, entry, transactionLog, heuristics, monitor, snapshot,
+    conflict, transactionEntry
 }

@@ -163,17 +163,17 @@ private struct Stages: ~Copyable {
       bytes, timelines)
   }
 
-  /// Whether lines without a header, with which the capture begins, have the words of a statement, or are a list of its
-  /// objects.
+  /// Whether lines without a header, with which the capture begins, have the words of a statement, or are what statements
+  /// print on lines of their own: objects, options, the user info of errors.
   private mutating func isInside(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
     guard record.kind == .fragment else { return false }
     var statement = record
     statement.origin = .ubiquity
     statement.message = ByteRange(0, bytes.count)
     if bytes.has("(\n", at: 0) || bytes.has("{\n", at: 0), bytes.find("PFUbiquity") != nil { return true }
-    // What Core Data prints on lines of their own: the options that it was given, and the user info of errors.
-    for label: StaticString in ["Options: {\n", "options: {\n", "userInfo: {\n", "User Info: {\n"]
-    where bytes.has(label, at: 0) {
+    for label: StaticString in [
+      "Options: {\n    NS", "options: {\n    NS", "userInfo: {\n    NS", "User Info: {\n    NS",
+    ] where bytes.has(label, at: 0) {
       return true
     }
     return !bytes.quotesStatement && !classifier.nearMisses(to: statement, bytes, limit: 1).isEmpty

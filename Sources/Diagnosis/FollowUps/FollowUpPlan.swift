@@ -21,9 +21,10 @@ struct FollowUpPlan {
     fileprivate(set) var isAwaited = false
     /// Whether it reports a failure, after which nothing is certain to follow.
     fileprivate(set) var isFailure = false
-    fileprivate(set) var level = 0
+    /// The log level that it shows; `nil` where that is not known.
+    fileprivate(set) var level: Int?
 
-    var isIdle: Bool { promises.isEmpty && !isAwaited && !isFailure && level == 0 }
+    var isIdle: Bool { promises.isEmpty && !isAwaited && !isFailure && (level ?? 0) == 0 }
   }
 
   private(set) var followUps: [FollowUp] = []
@@ -49,7 +50,7 @@ struct FollowUpPlan {
         parts[expected].isAwaited = true
       }
       parts[index].promises = start..<followUps.count
-      parts[index].level = Self.level(entry) ?? 0
+      parts[index].level = Self.level(entry)
       // A warning may report a failure; one that promises something itself is a step on the way.
       parts[index].isFailure =
         document.severity == .error || document.severity == .warning && parts[index].promises.isEmpty

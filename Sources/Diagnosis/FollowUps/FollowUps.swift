@@ -221,8 +221,9 @@ struct WatchedProcess {
   mutating func note(_ record: Record, level: Int?) -> Bool {
     self.level = max(self.level, level ?? 0)
     guard let time = record.timestamp?.microseconds else { return false }
-    if let level { lastOfLevel[level] = time }
     let isBack = last != .min && time < last - Self.disorder
+    if isBack { lastOfLevel = .init(repeating: .min) }
+    if let level { lastOfLevel[level] = max(lastOfLevel[level], time) }
     last = isBack ? time : max(last, time)
     return isBack
   }

@@ -120,13 +120,12 @@ enum LineFate {
 extension Span<UInt8> {
   /// Whether a line looks like the inside of a record: indented, a closing bracket, or fields of an object.
   var looksContinued: Bool {
-    if quotesStatement { return false }
-    return switch byte(0) {
+    switch byte(0) {
     case 0x20, 0x09, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: ","): !isBlank
     default:
-      find("<PFUbiquity") != nil || find("<_PFUbiquity") != nil || find(": 0x") != nil
-        || find("Ubiquity: ") != nil
-        || has("{(", at: endOfText(before: count) - 2)
+      !quotesStatement
+        && (find("<PFUbiquity") != nil || find("<_PFUbiquity") != nil || find(": 0x") != nil
+          || find("Ubiquity: ") != nil || has("{(", at: endOfText(before: count) - 2))
     }
   }
 

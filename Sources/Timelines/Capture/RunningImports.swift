@@ -62,8 +62,13 @@ struct RunningImports: Sendable {
   }
 
   /// The import of a file is over, whichever thread ran it.
-  mutating func forget(_ file: LogFile, of store: Int) {
-    imports = imports.filter { $0.value.file != file || $0.value.store != store }
+  mutating func forget(_ file: LogFile, of store: Int, pid: Int32?) {
+    imports = imports.filter { $0.value.file != file || $0.value.store != store || $0.key.runner.pid != pid }
+  }
+
+  /// What a process imports, with the stores.
+  func files(pid: Int32?) -> [(store: Int, file: LogFile)] {
+    imports.compactMap { $0.key.runner.pid == pid ? ($0.value.store, $0.value.file) : nil }
   }
 
   func files(of store: Int, pid: Int32?) -> [LogFile] {

@@ -90,9 +90,14 @@ extension StoreTimelines {
   /// A store's operations run one after the other: the end of the one before was not shown.
   private mutating func passOverOthers(than log: LogFile, of store: Int, _ pid: Int32?) {
     for file in running.files(of: store, pid: pid) where file != log {
-      stores[store].imports.abandon(file)
-      running.forget(file, of: store)
+      abandonImport(file, of: store, pid)
     }
+  }
+
+  /// An import is over; how it ended is not known.
+  mutating func abandonImport(_ file: LogFile, of store: Int, _ pid: Int32?) {
+    stores[store].imports.abandon(file)
+    running.forget(file, of: store, pid: pid)
   }
 
   // MARK: Values
@@ -133,6 +138,9 @@ extension StoreTimelines {
     guard let found = running.save(message.transactionLogFilename(&names), on: source.runner) else {
       return .none
     }
+    let lines = (0..<bytes.count).count { bytes[$0] == UInt8(ascii: "\n") }
+    stores[found.store].imports.save(
+      found.file, upTo: Place(line: event.line + lines, time: event.time))
     event.store = found.store
     let log = stores[found.store].imports.openLogs[found.file]
     (event.log, event.transaction) = (log?.log, log?.number)

@@ -59,7 +59,9 @@ extension StoreTimelines {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
-    if isOfSetup || event.kind.isOfMetadata, let store = storeOfSetup(message) { return store }
+    if isOfSetup || event.kind.isOfMetadata, let store = storeOfSetup(source.record.pid, message) {
+      return store
+    }
     // A set-up is of no operation that runs, nor need its sum or an importer be where threads are not printed.
     let isOfOther =
       source.record.thread == 0
@@ -96,20 +98,28 @@ extension StoreTimelines {
   // MARK: Set-ups
 
   /// Takes note which store a set-up is about.
-  mutating func noteSetup(of store: Int, _ message: Span<UInt8>) {
+  mutating func noteSetup(of store: Int, _ pid: Int32?, _ message: Span<UInt8>) {
     for place in [message.setupAssistant, message.storeFile] {
-      if let place { storesBySetup[names.name(message.extracting(place))] = store }
+      if let place { storesBySetup[SetupKey(pid: pid, name: names.name(message.extracting(place)))] = store }
     }
   }
 
   /// The store that a record means by its file, or by the object that sets it up.
-  private func storeOfSetup(_ message: Span<UInt8>) -> Int? {
-    for place in [message.storeFile, message.setupAssistant] {
-      if let place, let name = names.known(message.extracting(place)), let store = storesBySetup[name] {
+  ///
+  /// Where no set-up told which file a store has, it is the one that is named as its file.
+  private func storeOfSetup(_ pid: Int32?, _ message: Span<UInt8>) -> Int? {
+    let file = message.storeFile
+    for place in [file, message.setupAssistant] {
+      if let place, let name = names.known(message.extracting(place)),
+        let store = storesBySetup[SetupKey(pid: pid, name: name)]
+      {
         return store
       }
     }
-    return nil
+    guard let file, let stem = message.stem(of: file), let name = names.known(message.extracting(stem)),
+      let stores = storesByName[name], stores.count == 1
+    else { return nil }
+    return stores[0]
   }
 
   /// The store with a name and a peer; made when there is none, `nil` when there are too many.
@@ -158,6 +168,12 @@ extension StoreTimelines {
   static let storeCapacity = 1000
 }
 
+/// The object that sets a store up or its file, in a process.
+struct SetupKey: Hashable, Sendable {
+  let pid: Int32?
+  let name: Name
+}
+
 extension EventKind {
   /// Whether it is about the metadata of a store.
   fileprivate var isOfMetadata: Bool {
@@ -173,6 +189,13 @@ extension Span<UInt8> {
   fileprivate var setupAssistant: Range<Int>? {
     guard has("<PFUbiquitySetupAssistant: ", at: 0) else { return nil }
     return find(UInt8(ascii: ">"), from: 0).map { 0..<$0 }
+  }
+
+  /// A file's name without its folder and extension.
+  fileprivate func stem(of file: Range<Int>) -> Range<Int>? {
+    var start = file.upperBound
+    while start > file.lowerBound, self[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    return find(UInt8(ascii: "."), from: start).flatMap { $0 < file.upperBound ? start..<$0 : nil }
   }
 
   /// The file of the first store that is described as an object.

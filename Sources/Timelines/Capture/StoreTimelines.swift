@@ -11,10 +11,11 @@ package struct StoreTimelines: Sendable {
   package internal(set) var stores: [StoreTimeline] = []
 
   var storesByName: [Name: [Int]] = [:]
-  /// Where a set-up printed what is as detailed as the end of an import, in a capture without processes' numbers.
+  /// The line in which a set-up last printed in as much detail as the end of an import; only where processes have no
+  /// numbers.
   private var lastDetailedSetup = 0
   /// The stores by their files and by the objects that set them up.
-  var storesBySetup: [Name: Int] = [:]
+  var storesBySetup: [SetupKey: Int] = [:]
 
   /// The names of peers, stores, hashes and files.
   package internal(set) var names = Names()
@@ -96,7 +97,7 @@ package struct StoreTimelines: Sendable {
     if let pid {
       if let before = stores[store].pid, before != pid {
         for file in running.files(of: store, pid: before) {
-          stores[store].imports.abandon(
+          stores[store].imports.takeOver(
             file, of: before, last: processes.last(of: before), at: event.line, gaps)
         }
       }
@@ -109,10 +110,8 @@ package struct StoreTimelines: Sendable {
   /// An exception ends a process, and the imports that it runs.
   private mutating func crash(_ record: Record) {
     processes.noteCrash(record.pid, at: record.line)
-    for store in stores.indices {
-      for file in running.files(of: store, pid: record.pid) {
-        stores[store].imports.crash(file, at: record.place)
-      }
+    for (store, file) in running.files(pid: record.pid) {
+      stores[store].imports.crash(file, at: record.place)
     }
   }
 
@@ -162,6 +161,7 @@ package struct StoreTimelines: Sendable {
     guard gaps.begin(at: line, after: now) else { return }
     running = RunningImports()
     failures = ImportFailures()
+    storesBySetup = [:]
     for index in stores.indices { stores[index].leaveOut() }
   }
 
@@ -205,7 +205,7 @@ package struct StoreTimelines: Sendable {
     case .setupState:
       let message = bytes.extracting(source.record.message.range)
       guard let store = event.store else { return .none }
-      noteSetup(of: store, message)
+      noteSetup(of: store, source.record.pid, message)
       abandonImports(of: store, event, source)
       guard let body = message.vector(of: .storeKV) else { return .none }
       return .vectorGiven(KnowledgeVector(message.extracting(body), &names))
@@ -232,14 +232,16 @@ package struct StoreTimelines: Sendable {
     case .managerMerged:
       // The changes of one import more than those that are shown to be over.
       guard processes.noteMerge(of: source.record.pid) else { return .none }
-      for store in stores.indices {
-        for file in running.files(of: store, pid: source.record.pid) { stores[store].imports.abandon(file) }
+      for (store, file) in running.files(pid: source.record.pid) {
+        abandonImport(file, of: store, source.record.pid)
       }
       return .none
     case .metadataRecoveryBegan:
       // It waits for the import that found them different.
       guard let store = event.store else { return .none }
-      for file in running.files(of: store, pid: source.record.pid) { stores[store].imports.abandon(file) }
+      for file in running.files(of: store, pid: source.record.pid) {
+        abandonImport(file, of: store, source.record.pid)
+      }
       return .none
     case .metadataRecovered: return .metadataRecovered
     default: return importChange(&event, source, number, bytes)
@@ -255,7 +257,7 @@ package struct StoreTimelines: Sendable {
       guard let log = stores[store].imports.openLogs[file], log.since.line < lastDetailedSetup else {
         continue
       }
-      stores[store].imports.abandon(file, of: nil, last: nil, at: event.line, gaps)
+      stores[store].imports.takeOver(file, of: nil, last: nil, at: event.line, gaps)
     }
   }
 

@@ -72,16 +72,21 @@ package struct LogProgress: Sendable {
 
   /// How many seconds at most lie between an import's changes and its metadata.
   static let moments: Double = 5
-  /// How many lines at most lie between the two where no times are printed.
+  /// How many lines at most lie between the two where no times are printed, besides what it writes.
   private static let momentsInLines = 25
 
-  /// Whether its process lived on at some place, long after it wrote the changes: its end is hidden.
+  /// Whether its process lived on at some place, long after it wrote the changes.
   func isOutlived(at place: Place) -> Bool {
     guard step == .written else { return false }
     guard let since = since.time, let time = place.time else {
       return place.line > self.since.line + Self.momentsInLines
     }
     return time.seconds(since: since) >= Self.moments
+  }
+
+  /// It goes on to write its metadata, up to some place.
+  mutating func save(upTo place: Place) {
+    if step == .written { since = place }
   }
 
   mutating func identify(_ number: Int) { self.number = number }
@@ -132,7 +137,10 @@ package struct LogProgress: Sendable {
   }
 
   /// Its operation ended with its process; since when it waits for the next scan is not known.
-  mutating func abandon() { step = .discovered }
+  mutating func abandon() {
+    step = .discovered
+    (beginning, began, pid) = (nil, nil, nil)
+  }
 }
 
 /// What a transaction log needs before it.

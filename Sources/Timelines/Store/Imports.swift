@@ -132,12 +132,17 @@ package struct Imports: Sendable {
   }
 
   /// Another process has the store, so that an import between changes and metadata will not end if its process did.
-  mutating func abandon(_ file: LogFile, of pid: Int32?, last: Place?, at line: Int, _ gaps: CaptureGaps) {
+  mutating func takeOver(_ file: LogFile, of pid: Int32?, last: Place?, at line: Int, _ gaps: CaptureGaps) {
     guard let log = openLogs[file], log.step == .written, log.pid == pid, let evidence = log.beginning,
       !gaps.isLeftOut(after: log.since.line)
     else { return }
     if let last, log.isOutlived(at: last) { return abandon(file) }
     splitWrites.append(log, evidence, of: (pid, line))
+  }
+
+  /// An import that wrote its changes writes its metadata now, up to some line.
+  mutating func save(_ file: LogFile, upTo place: Place) {
+    openLogs[file]?.save(upTo: place)
   }
 
   /// An exception ends the process that runs an import.
@@ -228,7 +233,7 @@ extension Imports {
   /// Closes the logs that wait for nothing any more, though their imports were not shown: the store holds them.
   fileprivate mutating func closeHeld(by vector: VectorHistory) {
     let held = openLogs.values.filter { log in
-      guard let number = log.number, log.step == .waiting || log.step == .running, log.failure == nil,
+      guard let number = log.number, log.step == .waiting, log.failure == nil,
         let known = vector.since[log.log.peer]
       else { return false }
       return known.number >= number && known.record.line > log.since.line

@@ -53,8 +53,7 @@ package struct MetadataMismatch: CaptureRule {
     if store == nil {
       let troubled = OrderedSet(issues.open.keys).union(failedRecoveries.open.keys)
       namelessRecoveries += 1
-      // Trouble that names no store is one of the others'.
-      guard namelessRecoveries >= troubled.count(where: { $0 != nil }) else { return }
+      guard namelessRecoveries >= troubled.count else { return }
       mended += troubled
       namelessRecoveries = 0
     }

@@ -71,7 +71,9 @@ package struct SetupFailed: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let ofStores = issues.open.map { ($0.key, $0.value) }
-    let ofOtherDevice = loaded.flatMap { capture.isOfOtherPeers(from: $0.line) ? $0.failure : nil }
+    let ofOtherDevice = loaded.flatMap {
+      capture.isOfOtherPeers(from: $0.line, after: $0.failure) ? $0.failure : nil
+    }
     // The manager repeats what Core Data said; alone it is all there is.
     let notLoaded = ofManager.isEmpty ? ofOtherDevice : ofManager
     var all = !ofStores.isEmpty ? ofStores : notLoaded.map { [(nil, $0)] } ?? []
@@ -153,12 +155,13 @@ extension Occurrences {
 extension CaptureDiagnosis {
   /// Whether stores under other peer IDs than before begin after a line, and those before it do nothing more: another
   /// device's capture follows, or the device joined anew.
-  fileprivate func isOfOtherPeers(from line: Int) -> Bool {
+  fileprivate func isOfOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
     let before = timelines.stores.filter { $0.first.line < line }
     let after = timelines.stores.filter { $0.first.line > line }
     guard !before.isEmpty, let first = after.first?.first.line else { return false }
     return before.allSatisfy { store in
-      store.last.line < first && store.sign(after: line) == nil && !after.contains { $0.peer == store.peer }
+      store.last.line < first && store.sign(after: failure.last.line) == nil
+        && !after.contains { $0.peer == store.peer }
     }
   }
 }
