@@ -134,13 +134,14 @@ extension StoreTimelines {
   private mutating func saving(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
+    if let own = running[source.runner] {
+      let lines = (0..<bytes.count).count { bytes[$0] == UInt8(ascii: "\n") }
+      stores[own.store].imports.save(own.file, upTo: Place(line: event.line + lines, time: event.time))
+    }
     let message = bytes.extracting(source.record.message.range)
     guard let found = running.save(message.transactionLogFilename(&names), on: source.runner) else {
       return .none
     }
-    let lines = (0..<bytes.count).count { bytes[$0] == UInt8(ascii: "\n") }
-    stores[found.store].imports.save(
-      found.file, upTo: Place(line: event.line + lines, time: event.time))
     event.store = found.store
     let log = stores[found.store].imports.openLogs[found.file]
     (event.log, event.transaction) = (log?.log, log?.number)
