@@ -79,7 +79,12 @@ struct BoundsTests {
   }
 
   @Test func forgetsThreads() throws {
-    let diagnosis = try Self.diagnose((1...1000).map { Self.began($0, thread: 0x1000 + $0) })
+    let diagnosis = try Self.diagnose(
+      (1...1000).map {
+        Self.began($0, thread: 0x1000 + $0).replacing("Hikes: ", with: "Hikes\($0): ")
+          .replacing("storeName: Hikes", with: "storeName: Hikes\($0)").replacing(
+            "/Hikes/", with: "/Hikes\($0)/")
+      })
     let running = diagnosis.timelines.running
     #expect((RunningImports.capacity / 2 - 1...RunningImports.capacity).contains(running.count))
     // The last ones are known.

@@ -10,26 +10,33 @@ import Testing
 struct UndecidedTests {
   @Test(arguments: [true, false])
   func countsWhatIsTooMuchWork(usesJIT: Bool) throws {
+    let places = "abcdefghijklmnop".map { "{text as \($0)}x" }.joined()
+    let others = (10...29).map { "- ax\(places)\($0)" }.joined(separator: "\n")
+    let values = String(repeating: "1x", count: 16)
     let document = try ParsedCatalogue(
       """
       ## One
 
       ### one
 
-      Three places that any text fits: the work grows with the third power of its length.
+      Places that any text fits may share it in more ways than can be tried.
 
       ```entry
       method: "-[A b:]"
-      message: ax{text}x{text as b}x{text as c}!
+      message: ax\(places)!
+      also:
+      \(others)
       severity: benign
       samples:
       - text: |
-          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  ax1x2x3!
+          2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  ax\(values)!
       ```
       """, file: "some.md")
     let catalogue = try EntryCatalogue(document.entries, usesJIT: usesJIT)
     let header = "2013-11-18 21:44:41.159 Trips[543:1403] -[A b:](271): CoreData: Ubiquity:  "
-    let messages = ["ax1x2x3!", "ax!" + String(repeating: "x", count: 20_000), "Something new", "ax4x5x6!"]
+    let messages = [
+      "ax\(values)!", "ax!" + String(repeating: "x", count: 50_000), "Something new", "ax\(values)!",
+    ]
     let capture = Array(messages.map { header + $0 + "\n" }.joined().utf8)
     var analysis = Analysis(of: "capture", with: catalogue)
     analysis.append(capture.span) { _, _, _ in }

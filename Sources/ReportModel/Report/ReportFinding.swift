@@ -151,9 +151,12 @@ extension ReportFinding.Witness {
 }
 
 extension Report.EntryName {
-  /// What an entry is called; a catalogue from outside may have any name.
+  /// What an entry is called; a catalogue from outside may have any name, and stand in any folder.
   init(_ entry: Entry) {
     id = entry.document.id
-    reference = entry.isBuiltIn ? Prose(words: entry.reference) : Prose(entry.reference, .quotation)
+    let folder = entry.reference.lastIndex(of: "/").map { entry.reference[...$0] } ?? ""
+    let file = String(entry.reference.dropFirst(folder.count))
+    reference =
+      entry.isBuiltIn ? Prose(words: entry.reference) : "\(String(folder), .quotation)\(file, .identifier)"
   }
 }
