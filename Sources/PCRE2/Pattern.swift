@@ -23,6 +23,7 @@ internal import Synchronization
   package let captureCount: Int
 
   let code: OpaquePointer
+  private let counted: (@Sendable () -> String)?
   /// The same, counting; made when a match is first counted.
   private let counting = Mutex<Pattern?>(nil)
 
@@ -32,13 +33,22 @@ internal import Synchronization
   /// switches to UTF and Unicode properties, so that a pattern means the same wherever it stands.
   ///
   /// - Throws: `PatternError` with the place and PCRE2's own words.
+  ///
+  /// - Parameters:
+  ///   - source: The pattern.
+  ///   - counted: The same in a form of plain repetitions, which can be given up when a match is counted.
+  ///   - usesJIT: Whether to make machine code.
   package convenience init(
-    _ source: String, usesJIT: Bool = Pattern.usesJITByDefault
+    _ source: String, usesJIT: Bool = Pattern.usesJITByDefault,
+    counted: (@Sendable () -> String)? = nil
   ) throws(PatternError) {
-    try self.init(source, usesJIT: usesJIT, options: 0)
+    try self.init(source, counted: counted, usesJIT: usesJIT, options: 0)
   }
 
-  private init(_ source: String, usesJIT: Bool, options: UInt32) throws(PatternError) {
+  private init(
+    _ source: String, counted: (@Sendable () -> String)?, usesJIT: Bool, options: UInt32
+  ) throws(PatternError) {
+    self.counted = counted
     var text = source
     var status: Int32 = 0
     var offset = 0
@@ -64,7 +74,8 @@ internal import Synchronization
         if let counting { return counting }
         // What PCRE2 looks for before a match would be looked for in all of the subject, and differs with machine code.
         let new = try Pattern(
-          Self.counting(source), usesJIT: isJITCompiled, options: UInt32(PCRE2_NO_START_OPTIMIZE))
+          Self.counting(counted?() ?? source), counted: nil, usesJIT: isJITCompiled,
+          options: UInt32(PCRE2_NO_START_OPTIMIZE))
         counting = new
         return new
       }

@@ -38,7 +38,7 @@ package struct Wording: Sendable {
     startsNarrowly = template.startsNarrowly
     startsWithObject = template.startsWithObject
     pattern = Lazy { () throws(PatternError) in
-      try Pattern(template.patternSource(capturing: true), usesJIT: usesJIT)
+      try Template.pattern(of: template.parts[...], usesJIT: usesJIT)
     }
   }
 }

@@ -46,7 +46,7 @@ final class TextAfterObject: Sendable {
           wording: index, text: texts.count - text.utf8.count..<texts.count, isApart: isApart,
           head: Lazy { () throws(PatternError) in try Pattern(kind.objectStart, usesJIT: usesJIT) },
           tail: Lazy { () throws(PatternError) in
-            try Pattern(Template.patternSource(of: rest, capturing: true), usesJIT: usesJIT)
+            try Template.pattern(of: rest, usesJIT: usesJIT)
           }))
     }
     var firstBytes = Array(repeating: false, count: 256)

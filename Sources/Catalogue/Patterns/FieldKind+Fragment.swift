@@ -9,6 +9,15 @@ extension FieldKind {
   /// What it fits: a value, or what the unified log prints in place of one.
   var fragment: String { takesAnything ? value : "(?|" + value + "|(@<private>))" }
 
+  /// What goes from one closing bracket to the next rather than byte by byte, for short messages; `nil` for other kinds.
+  var plainFragment: String? {
+    switch self {
+    case .dictionary: #"(?|(@\{(?:[^}]*+\})+?|\(null\))|(@<private>))"#
+    case .collection: #"(?|(@\{?\((?:[^)]*+\))+?\}?|\(null\))|(@<private>))"#
+    default: nil
+    }
+  }
+
   /// Whether it takes any text of a line.
   private var takesAnything: Bool { [.name, .line, .date, .store, .text, .error].contains(self) }
 

@@ -2,15 +2,23 @@
 
 internal import LogRecords
 internal import CatalogueDocument
+internal import PCRE2
 
 extension Template {
   /// The source of a pattern that fits whole messages of this template; capturing, each field is a group, numbered
   /// from 1 in the order of `fields`.
   func patternSource(capturing: Bool) -> String { Self.patternSource(of: parts[...], capturing: capturing) }
 
-  /// The source of a pattern that fits the rest of a message from a part on.
-  static func patternSource(of parts: ArraySlice<Part>, capturing: Bool) -> String {
-    (source(of: parts, isLast: true) + end).withGroups(capturing: capturing)
+  /// The source of a pattern that fits the rest of a message from a part on; a plain one is faster on short messages.
+  static func patternSource(of parts: ArraySlice<Part>, capturing: Bool, isPlain: Bool = false) -> String {
+    (source(of: parts, isLast: true, isPlain: isPlain) + end).withGroups(capturing: capturing)
+  }
+
+  /// The pattern that fits whole messages, or their rests from a part on, with a group for each field.
+  static func pattern(of parts: ArraySlice<Part>, usesJIT: Bool) throws(PatternError) -> Pattern {
+    try Pattern(patternSource(of: parts, capturing: true, isPlain: true), usesJIT: usesJIT) {
+      patternSource(of: parts, capturing: true)
+    }
   }
 
   /// The first text that is the template's own and long enough to identify it, with what stands before it.
@@ -29,7 +37,9 @@ extension Template {
   }
 
   /// The source for some parts; in `before` is what may stand before them.
-  static func source(of parts: ArraySlice<Part>, isLast: Bool, after before: [Neighbour] = []) -> String {
+  static func source(
+    of parts: ArraySlice<Part>, isLast: Bool, isPlain: Bool = false, after before: [Neighbour] = []
+  ) -> String {
     var source = ""
     var before = before
     for (index, part) in zip(parts.indices, parts) {
@@ -42,12 +52,14 @@ extension Template {
       case .newline where index > parts.startIndex && endOfValue(index - 1, parts) != nil: break
       case .newline: source += start + anySpace
       case .field(let field):
-        let value = anticipating(index, parts, fragment(of: field, isEnd: isEnd))
+        let value = anticipating(
+          index, parts, fragment(of: field, isEnd: isEnd, isPlain: isPlain), isPlain: isPlain)
         let start = part.isFollowed(after: before).startOfWhiteSpace
         let end = endOfValue(index, parts)
         source += end.map { "(?|\(value)\(start)\($0)|\(value)\(start)\(anySpace))" } ?? value
       case .optional(let inner):
-        source += "(?:" + Self.source(of: inner[...], isLast: false, after: before) + ")?"
+        source +=
+          "(?:" + Self.source(of: inner[...], isLast: false, isPlain: isPlain, after: before) + ")?"
       }
       before = part.isFollowed(after: before)
     }
@@ -76,17 +88,30 @@ extension Template {
   /// The fragment of a value, with what most values are tried first: that the next line begins what follows.
   ///
   /// A line is taken whole: byte by byte what follows would be looked for at each of them. What does not go on from there is
-  /// tried byte by byte. Where what follows stands in the line as well, the line counts.
-  private static func anticipating(_ index: Int, _ parts: ArraySlice<Part>, _ fragment: String) -> String {
+  /// tried byte by byte. Where what follows stands in the line as well, the line counts. Plainly a text of several lines
+  /// is taken up to the first place where the literal text after it begins; over a long message that may be done again
+  /// and again.
+  private static func anticipating(
+    _ index: Int, _ parts: ArraySlice<Part>, _ fragment: String, isPlain: Bool
+  ) -> String {
     // What wordings begin with is shared.
-    guard index > parts.startIndex, index + 1 < parts.endIndex, fragment.holds(line),
-      parts[index + 1] == .newline || parts[index + 1].isOptionalLine
+    guard index > parts.startIndex, index + 1 < parts.endIndex else { return fragment }
+    let next = parts[index + 1]
+    if fragment.holds(line), next == .newline || next.isOptionalLine {
+      return "(?|" + fragment.replacing(line, with: #"[^\n]*+(?<!\s)"#) + "|" + fragment + ")"
+    }
+    guard isPlain, fragment.holds(lines), next == .newline, index + 2 < parts.endIndex,
+      let text = parts[index + 2].literal, text.utf8.count >= shortestAnticipated
     else { return fragment }
-    return "(?|" + fragment.replacing(line, with: #"[^\n]*+(?<!\s)"#) + "|" + fragment + ")"
+    let words = #"\S*+(?:\s++(?!\#(escaped(text)))\S++)*+"#
+    return "(?|" + fragment.replacing(lines, with: words) + "|" + fragment + ")"
   }
 
-  /// The part of fragments that takes a line byte by byte.
+  /// The parts of fragments that take a line, and several, byte by byte.
   private static let line = #"[^\n]*?"#
+  private static let lines = #"[\s\S]*?"#
+  /// How long a text must be to say that a value ends before it.
+  private static let shortestAnticipated = 6
   /// What stands where an error begins, to distinguish it from a path with blanks.
   private static let startOfError = #"(?=Error Domain=|\(null\)|<private>)"#
 
@@ -95,9 +120,9 @@ extension Template {
     return parts[index - 1].kind?.isPlace == true && parts[index + 1].kind == .error
   }
 
-  private static func fragment(of field: Field, isEnd: Bool) -> String {
+  private static func fragment(of field: Field, isEnd: Bool, isPlain: Bool) -> String {
     switch field.content {
-    case .kind(let kind): isEnd ? kind.lastFragment : kind.fragment
+    case .kind(let kind): (isPlain ? kind.plainFragment : nil) ?? (isEnd ? kind.lastFragment : kind.fragment)
     case .choice(let words): "(@" + words.map(escaped).joined(separator: "|") + ")"
     }
   }

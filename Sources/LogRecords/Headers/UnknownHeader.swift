@@ -14,12 +14,12 @@ extension Header {
   ) -> Header? {
     guard start < line.count else { return nil }
     if let end = statement(in: line, from: start), end > start {
+      // A record glued to the line before, or a statement in quotation marks.
+      let isQuoted = line.byte(end - 1) == UInt8(ascii: "\"")
+      if isInKnown, isQuoted || endsInKnown(line, start..<end) { return nil }
       let header = Header(unknown: line, start..<end)
       let isPlausible = header.timestamp != nil || header.pid != nil
-      // A record glued to the line before, or a statement in quotation marks.
-      if isInKnown || !isPlausible, line.byte(end - 1) == UInt8(ascii: "\"") { return nil }
-      if isInKnown, endsInKnown(line, start..<end) { return nil }
-      guard isPlausible || !isInKnown && line.mayBeHeader(start..<end) else { return nil }
+      guard isPlausible || !isInKnown && !isQuoted && line.mayBeHeader(start..<end) else { return nil }
       learn(line, start..<end, &shapes)
       return header
     }
