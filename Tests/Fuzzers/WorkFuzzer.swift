@@ -59,7 +59,8 @@ enum WorkFuzzer {
     _ = analysis.finish { _, _, _ in }
     // Of the processor, in microseconds.
     let time = Int(clock() - start)
-    try require(time <= timeForOnce + capture.count * mostTime, "\(time / 1000) ms for \(capture.count) bytes")
+    try require(
+      time <= timeForOnce + capture.count * mostTime, "\(time / 1000) ms for \(capture.count) bytes")
   }
 
   private static func text(
