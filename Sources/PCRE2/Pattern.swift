@@ -36,8 +36,8 @@ internal import Synchronization
   ///
   /// - Parameters:
   ///   - source: The pattern.
-  ///   - counted: The same in a form of plain repetitions, which can be given up when a match is counted.
   ///   - usesJIT: Whether to make machine code.
+  ///   - counted: The same in a form of plain repetitions, which can be given up when a match is counted.
   package convenience init(
     _ source: String, usesJIT: Bool = Pattern.usesJITByDefault,
     counted: (@Sendable () -> String)? = nil
