@@ -31,15 +31,15 @@ extension Redactor {
       !KnownNames.isGeneric(value), !isOpen(value), !Self.openValues.contains(value),
       !Self.plainNames.contains(value), Self.labels[value] == nil, !Self.isOfFramework(value)
     else { return false }
-    let words = value.split { !$0.isLetter && !$0.isNumber }
+    let words = value.utf8.split { !$0.isAlphanumeric }
     // Three plain words together are a person's sentence; two may be the report's.
-    return words.count > 2 || words.contains { !isCommon(String($0)) }
+    return words.count > 2 || words.contains { !isCommon(String(decoding: $0, as: UTF8.self)) }
   }
 
   func isCommon(_ word: String) -> Bool {
     KnownNames.isGeneric(word) || commonWords.contains(word.lowercased()) || Self.openValues.contains(word)
       // The number of an object.
-      || word.first == "p" && word.dropFirst().allSatisfy(\.isNumber)
+      || word.utf8.first == UInt8(ascii: "p") && word.utf8.dropFirst().allSatisfy(\.isASCIIDigit)
   }
 
   /// Whether a value begins like a class or an address in memory.
@@ -78,11 +78,12 @@ extension Redactor {
     return Set(templates.flatMap { $0.matches(of: /(\w+)["]? ?=/).map { String($0.output.1) } })
   }
 
-  /// All words of a catalogue's templates, and of what it says of them.
+  /// All words of a catalogue's templates, and of what it says of them; and of the system's errors.
   static func words(of catalogue: EntryCatalogue?) -> Set<String> {
     let texts = catalogue?.entries.flatMap { [$0.document.prose] + $0.document.templates.map(\.source) } ?? []
     let words = texts.flatMap { $0.utf8.split { !$0.isASCIILetter } }
     return Set(words.map { String(decoding: $0, as: UTF8.self).lowercased() })
+      .union(["cocoa", "internet", "http", "https"])
   }
 }
 
