@@ -23,8 +23,9 @@ package struct MatchError: Error, Equatable {
   package private(set) var jitStackOverflows = 0
 
   private let data: OpaquePointer
-  /// The limits of a match that is not counted, and of one that is.
+  /// The limits of a match that is not counted, of one of the interpreter's, and of one that is counted.
   private let short: OpaquePointer
+  private let interpreted: OpaquePointer
   private let counted: OpaquePointer
   private let jitStack: OpaquePointer
   private let offsets: UnsafeMutablePointer<Int>
@@ -35,6 +36,10 @@ package struct MatchError: Error, Equatable {
   package static let longestUncounted = 6 << 10
   /// How many steps of backtracking a match may take before it is counted.
   package static let standardSteps: UInt32 = 30_000
+  /// How much more a step counts of what only the interpreter can do.
+  ///
+  /// All else counts alike with machine code and without, so that both find the same.
+  private static let interpretedWeight = 10
 
   /// Makes the scratch memory; traps when there is none, as every allocation does.
   ///
@@ -43,12 +48,14 @@ package struct MatchError: Error, Equatable {
   package init(steps: UInt32 = standardSteps, depth: UInt32 = 1_000_000, heapKibibytes: UInt32 = 64 << 10) {
     guard let data = unsafe pcre2_match_data_create_8(UInt32(Self.maximumCaptures + 1), nil),
       let short = unsafe pcre2_match_context_create_8(nil),
+      let interpreted = unsafe pcre2_match_context_create_8(nil),
       let counted = unsafe pcre2_match_context_create_8(nil),
       let jitStack = unsafe pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil),
       let offsets = unsafe pcre2_get_ovector_pointer_8(data)
     else { preconditionFailure("there is no memory for matching") }
     unsafe self.data = data
     unsafe self.short = short
+    unsafe self.interpreted = interpreted
     unsafe self.counted = counted
     unsafe self.jitStack = jitStack
     unsafe self.offsets = offsets
@@ -60,8 +67,10 @@ package struct MatchError: Error, Equatable {
       unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(jitStack))
     }
     unsafe limit(short)
+    unsafe limit(interpreted)
     unsafe limit(counted)
     _ = unsafe pcre2_set_match_limit_8(short, steps)
+    _ = unsafe pcre2_set_match_limit_8(interpreted, steps / UInt32(Self.interpretedWeight))
     _ = unsafe pcre2_set_match_limit_8(counted, .max)
     _ = unsafe pcre2_set_callout_8(
       counted,
@@ -74,6 +83,7 @@ package struct MatchError: Error, Equatable {
   deinit {
     unsafe pcre2_match_data_free_8(data)
     unsafe pcre2_match_context_free_8(short)
+    unsafe pcre2_match_context_free_8(interpreted)
     unsafe pcre2_match_context_free_8(counted)
     unsafe pcre2_jit_stack_free_8(jitStack)
     unsafe work.pointee.deallocate()
@@ -86,7 +96,12 @@ package struct MatchError: Error, Equatable {
     unsafe work.pointee.done = 0
   }
 
-  /// How much work was counted since it was allowed.
+  /// The same, without beginning to count anew.
+  package mutating func allow(more work: Int) {
+    unsafe self.work.pointee.limit = self.work.pointee.done + work
+  }
+
+  /// How much work was counted since it was first allowed.
   package var workDone: Int { unsafe work.pointee.done }
 
   /// Whether the pattern matches at the start of the subject.
@@ -108,7 +123,7 @@ package struct MatchError: Error, Equatable {
     _ pattern: Pattern, _ subject: Span<UInt8>
   ) throws(MatchError) -> Bool {
     let counting = try pattern.countingForMatch()
-    unsafe work.pointee.begin(counting)
+    unsafe work.pointee.begin(counting, weight: 1)
     return try Self.isMatch(unsafe match(counting, subject, in: counted))
   }
 
@@ -135,10 +150,10 @@ package struct MatchError: Error, Equatable {
   package mutating func couldContinue(_ pattern: Pattern, _ subject: Span<UInt8>) -> Bool {
     var status = PCRE2_ERROR_MATCHLIMIT
     if subject.count <= Self.longestUncounted {
-      status = unsafe run(pattern, subject, in: short, usingJIT: false, PCRE2_PARTIAL_HARD)
+      status = unsafe run(pattern, subject, in: interpreted, usingJIT: false, PCRE2_PARTIAL_HARD)
     }
     if status == PCRE2_ERROR_MATCHLIMIT, let counting = try? pattern.countingForMatch() {
-      unsafe work.pointee.begin(counting)
+      unsafe work.pointee.begin(counting, weight: Self.interpretedWeight)
       status = unsafe run(counting, subject, in: counted, usingJIT: false, PCRE2_PARTIAL_HARD)
     }
     return status > 0 || status == PCRE2_ERROR_PARTIAL

@@ -11,6 +11,8 @@ internal import CPCRE2
   var limit = Int.max
   var done = 0
 
+  /// How much each step of this match counts.
+  private var weight = 1
   /// Where the callout before stood.
   private var position = 0
   /// For each repetition, by where its source stands in the pattern's, the bytes of the subject that it was tried from.
@@ -23,8 +25,9 @@ internal import CPCRE2
 
   func deallocate() { unsafe tried.deallocate() }
 
-  /// Makes ready for a match of a pattern.
-  mutating func begin(_ pattern: Pattern) {
+  /// Makes ready for a match of a pattern, of which each step counts so much.
+  mutating func begin(_ pattern: Pattern, weight: Int) {
+    unsafe self.weight = weight
     let count = pattern.source.utf8.count
     if unsafe count > tried.count {
       unsafe tried.deallocate()
@@ -42,7 +45,7 @@ internal import CPCRE2
   /// ends that it could have from here, and all failed: patterns refer back to nothing, so that only the place decides.
   mutating func note(_ callout: UnsafeMutablePointer<pcre2_callout_block_8>) -> Int32 {
     let here = unsafe callout.pointee.current_position
-    unsafe done += (here < position ? position - here : here - position) + 1
+    unsafe done += ((here < position ? position - here : here - position) + 1) * weight
     unsafe position = here
     if unsafe done > limit { return PCRE2_ERROR_CALLOUT }
     let next = unsafe callout.pointee.pattern_position

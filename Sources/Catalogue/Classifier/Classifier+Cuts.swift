@@ -18,6 +18,8 @@ extension Classifier {
     candidates.append(contentsOf: ofMethod)
     // Its marks are known: it was looked for by its text.
     if ofMethod.isEmpty { index.cuts.addCandidates(message, marks, to: &candidates) }
+    // What this search does not find within its limits is not cut. Nothing else is decided by how long it took.
+    matcher.allow(more: Self.mostWork(message.count))
     var found: (wording: Int, own: Int)?
     var isOfOneEntry = true
     for candidate in candidates.indices {
@@ -36,6 +38,7 @@ extension Classifier {
       }
       if own > first.own { found = (wording, own) }
     }
+    matcher.allow(more: Self.mostWork(message.count))
     guard let found else { return nil }
     return .cut(try beginning(of: found.wording, isOfOneEntry: isOfOneEntry, record, message))
   }

@@ -112,15 +112,23 @@ package enum EventKind: CaseIterable, Sendable {
   /// What entries and reports call it: `importDownloadFailed` is `import.download-failed`.
   package var rawValue: String { Self.names[self] ?? "" }
 
-  private static let names = Dictionary(
-    uniqueKeysWithValues: allCases.map { kind in
-      let words = "\(kind)".reduce(into: [""]) { words, letter in
-        if letter.isUppercase { words.append("") }
-        words[words.count - 1] += letter.lowercased()
-      }
-      return (kind, words[0] + "." + words.dropFirst().joined(separator: "-"))
-    })
+  private static let names = Dictionary(uniqueKeysWithValues: allCases.map { ($0, name(ofCase: "\($0)")) })
   private static let byName = Dictionary(uniqueKeysWithValues: names.map { ($0.value, $0.key) })
+
+  /// By bytes: it is done for each kind whenever the tool starts.
+  private static func name(ofCase label: String) -> String {
+    var name: [UInt8] = []
+    var separator = UInt8(ascii: ".")
+    for byte in label.utf8 {
+      guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) else {
+        name.append(byte)
+        continue
+      }
+      name += [separator, byte | 0x20]
+      separator = UInt8(ascii: "-")
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
 
   /// Whether its record, when it names a transaction log anywhere, is about it.
   var isAboutALog: Bool {
