@@ -24,15 +24,6 @@ extension Redactor {
     for process in diagnosis.facts.processes.processes {
       learn(app: String(decoding: process.name, as: UTF8.self))
     }
-    learn(unrecognised: diagnosis)
-  }
-
-  /// Learns from the whole of unrecognised records: reports mostly leave out the values that show what is a name.
-  private func learn(unrecognised diagnosis: CaptureDiagnosis) {
-    for template in diagnosis.statements.unrecognised.miner.byFrequency {
-      let message = template.first.bytes.span.extracting(template.first.record.message.range)
-      _ = redact(message.text, isCut: template.first.isCut)
-    }
     var scanner = MessageScanner()
     for template in diagnosis.statements.unrecognised.miner.byFrequency {
       templates[template.text(&scanner)] = template

@@ -7,12 +7,8 @@ package import ReportModel
 extension Redactor {
   /// The report with pseudonyms; what the records of its captures name has to be learnt before.
   package func redacted(_ report: Report) -> Report {
-    // What its end betrays stands before it as well.
     var redacted = report
-    for _ in 0..<2 {
-      redacted = report
-      redacted.mapText(self.redacted)
-    }
+    redacted.mapText(self.redacted)
     for capture in redacted.captures.indices {
       for store in redacted.captures[capture].stores.indices {
         let shown = redacted.captures[capture].stores[store]
@@ -75,7 +71,6 @@ extension Redactor {
 
   /// What is private of a message as it is written, and what stands for it.
   package func replacedParts(of message: [UInt8], isCut: Bool) -> [(range: Range<Int>, text: String)] {
-    _ = redact(String(decoding: message, as: UTF8.self), isCut: isCut)
     var scanner = SecretScanner(self, message, isCut: isCut)
     scanner.findReplaced()
     return scanner.replaced

@@ -15,6 +15,14 @@ extension Redactor {
   func pseudonym(ofQuoted name: String) -> String { learnt(name, .name) }
 
   private func learnt(_ thing: String, _ kind: RedactionKind) -> String {
+    let key = (kind == .value ? "=" : "“") + thing
+    if let known = fate(of: key), let known { return known }
+    let pseudonym = newlyLearnt(thing, kind)
+    if thing.utf8.count <= Self.longestValue { remember(key, pseudonym) }
+    return pseudonym
+  }
+
+  private func newlyLearnt(_ thing: String, _ kind: RedactionKind) -> String {
     // A part that is known does not say what the whole is.
     if let other = replacement(of: thing), pseudonyms.isName(other) { return other }
     let pseudonym = name(thing, kind)

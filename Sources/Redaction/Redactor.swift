@@ -80,20 +80,28 @@ package final class Redactor {
 
   /// The value of a field, of which the way to it tells whether it is an object's: `inserted.0.data.name`.
   package func redact(value: String, of path: String) -> String {
-    if Self.openValues.contains(value) || value.utf8.count < 20 && value.hasPrefix("0x") { return value }
-    let parts = path.utf8.split(separator: UInt8(ascii: ".")).map { Substring($0) }
-    guard parts.count > 1, let last = parts.last else { return redact(value) }
-    if parts.dropFirst().dropLast().contains("data"), !value.contains("<x-coredata") {
+    if Self.openValues.contains(value) { return value }
+    let way = Array(path.utf8)
+    let dot = UInt8(ascii: ".")
+    guard let end = way.lastIndex(of: dot) else { return redact(value) }
+    if way.indices.contains(where: { way[$0] == dot && way.starts(with: ".data.", at: $0) }),
+      !value.contains("<x-coredata")
+    {
       return pseudonym(ofValue: value)
+    }
+    let last = String(decoding: way[(end + 1)...], as: UTF8.self)
+    if value.hasPrefix("0x"), value.utf8.count <= 18, value.utf8.dropFirst(2).allSatisfy(\.isASCIIHexDigit) {
+      return value
     }
     // A plain number of Core Data's own.
     if value.utf8.count < 20, value.utf8.allSatisfy({ $0.isASCIIDigit || $0 == "." || $0 == "-" }),
-      isOpen(String(last))
+      isOpen(last)
     {
       return value
     }
     // As it would stand behind its key, in a dictionary unless what holds it is Core Data's.
-    let isOfCoreData = Self.openKeys.contains(String(parts[parts.count - 2]))
+    let start = way[..<end].lastIndex(of: dot).map { $0 + 1 } ?? 0
+    let isOfCoreData = Self.openKeys.contains(String(decoding: way[start..<end], as: UTF8.self))
     let label = (isOfCoreData ? "" : "{") + last.prefix(80) + "= "
     let redacted = redact(label + value)
     return redacted.hasPrefix(label) ? String(redacted.dropFirst(label.count)) : redact(value)

@@ -43,7 +43,7 @@ extension Redactor {
     if let address = networkAddress(word, bytes) ?? hardwareAddress(word, bytes) ?? phone(word, bytes) {
       return address
     }
-    return dotted(word) ?? (bytes.contains(UInt8(ascii: "-")) ? device(word) : nil)
+    return dotted(word) ?? device(word, bytes)
   }
 
   /// Whether it is a pseudonym that was given, with what may be kept behind it: `id-3.1.cdt`.
@@ -244,11 +244,12 @@ extension Redactor {
     (2...6).contains(word.utf8.count) && word.utf8.allSatisfy { $0.isASCIILetter && !$0.isASCIIUppercase }
   }
 
-  private func device(_ word: String) -> String? {
-    guard let mark = Self.devices.first(where: { word.contains("-" + $0) }), !word.hasPrefix(mark) else {
-      return nil
+  /// `Quimbys-iPad`.
+  private func device(_ word: String, _ bytes: [UInt8]) -> String? {
+    let isDevice = bytes.indices.dropFirst().contains { place in
+      bytes[place - 1] == "-" && Self.devices.contains { bytes[place...].starts(with: $0.utf8) }
     }
-    return name(word, .device)
+    return isDevice && !Self.devices.contains(where: word.hasPrefix) ? name(word, .device) : nil
   }
 
   /// A file: what it is called goes, what kind it is stays.
