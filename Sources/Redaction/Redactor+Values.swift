@@ -83,7 +83,17 @@ extension Redactor {
   /// The words of a catalogue's statements that stand before a `=`.
   static func labels(of catalogue: EntryCatalogue?) -> Set<String> {
     let templates = catalogue?.entries.flatMap { $0.document.templates.map(\.source) } ?? []
-    return Set(templates.flatMap { $0.matches(of: /(\w+)["]? ?=/).map { String($0.output.1) } })
+    let fronts = templates.flatMap {
+      $0.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false).dropLast()
+    }
+    return Set(
+      fronts.map { front in
+        let label = front.reversed().drop { $0 == " " || $0 == "\"" }.prefix {
+          $0.isAlphanumeric || $0 == "_"
+        }
+        return String(decoding: label.reversed(), as: UTF8.self)
+      }
+    ).subtracting([""])
   }
 
   /// All words of a catalogue's templates, and of what it says of them; and of the system's errors.

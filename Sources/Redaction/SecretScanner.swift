@@ -162,7 +162,8 @@ struct SecretScanner {
     } else {
       if let key, start - key.upperBound == 2, bytes[key.upperBound] == ":", text(key) == "entity" {
         redactor.known.learn(openWord: word)
-      } else if let plain, !redactor.known.beginsPhrase(word) {
+      } else if let plain, !word.utf8.contains(UInt8(ascii: "_")), !redactor.known.beginsPhrase(word) {
+        // With `_` its parts may become known.
         redactor.known.plainWords.insert(plain, .unknown)
       }
       copy(end - start)
