@@ -46,13 +46,19 @@ struct SecretScanner {
       var (start, before) = (position, output.count)
       step()
       guard output[before...] != bytes[start..<position] else { continue }
-      // Marks before it stay.
+      // Marks around it stay.
       while start < position, before < output.count, output[before] == bytes[start],
         !bytes[start].isASCIIAlphanumeric
       {
         (start, before) = (start + 1, before + 1)
       }
-      replaced.append((start..<position, String(decoding: output[before...], as: UTF8.self)))
+      var (end, after) = (position, output.count)
+      while end > start, after > before, output[after - 1] == bytes[end - 1],
+        !bytes[end - 1].isASCIIAlphanumeric
+      {
+        (end, after) = (end - 1, after - 1)
+      }
+      replaced.append((start..<end, String(decoding: output[before..<after], as: UTF8.self)))
     }
   }
 
