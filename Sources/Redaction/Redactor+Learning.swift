@@ -24,6 +24,11 @@ extension Redactor {
     for process in diagnosis.facts.processes.processes {
       learn(app: String(decoding: process.name, as: UTF8.self))
     }
+    // Who only made a diagnosis learns from the whole of unrecognised records.
+    for template in diagnosis.statements.unrecognised.miner.byFrequency {
+      let message = template.first.bytes.span.extracting(template.first.record.message.range)
+      _ = redact(message.text, isCut: template.first.isCut)
+    }
     var scanner = MessageScanner()
     for template in diagnosis.statements.unrecognised.miner.byFrequency {
       templates[template.text(&scanner)] = template
