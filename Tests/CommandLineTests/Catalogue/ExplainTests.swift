@@ -14,7 +14,7 @@ struct ExplainTests {
     let result = try Tool.run(["explain"] + topic)
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("content-name-periods   a warning"))
-    #expect(result.output.contains("should not contain periods: {line as name}"))
+    #expect(result.output.contains("should not contain periods: {store as name}"))
     #expect(result.output.contains("-[PFUbiquitySetupAssistant validateOptionsWithError:]"))
   }
 
