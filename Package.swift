@@ -71,6 +71,7 @@ let package = Package(
     .target(
       name: "Catalogue",
       dependencies: ["CatalogueDocument", "LogRecords", "PCRE2"],
+      exclude: ["CloudKit.md"],
       swiftSettings: settings,
       plugins: ["CompileCatalogue"]
     ),

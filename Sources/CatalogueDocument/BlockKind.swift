@@ -22,7 +22,7 @@ package enum BlockKind: String, Sendable {
     switch self {
     case .entry:
       ["method", "message", "also", "source", "level", "severity", "event", "followed-by", "samples"]
-    case .error: ["domain", "code", "name", "cause", "codes", "samples"]
+    case .error: ["domain", "code", "name", "cause", "codes", "says", "samples"]
     case .chapter: ["topic"]
     case .objects: []
     }

@@ -26,9 +26,9 @@ extension CatalogueProblem.Reason {
       "'\(id)' is no entry id",
       help: "use a few lower-case words joined by hyphens, such as 'import-already-imported'")
   }
-  static func idTwice(_ id: String, line: Int) -> Self {
+  static func idTwice(_ id: String, line: Int, of volume: String? = nil) -> Self {
     Self(
-      "the id '\(id)' is taken by the entry at line \(line)",
+      "the id '\(id)' is taken by the entry at line \(line)" + (volume.map { " of \($0)" } ?? ""),
       help: "choose another id, or join the two entries with 'also'")
   }
   static func noBlock(_ id: String) -> Self {
@@ -113,9 +113,10 @@ extension CatalogueProblem.Reason {
     "no built-in entry describes what an app prints of its own",
     help: "put it into a file of its own, for 'parselogs --catalogue'")
   /// `nil` for all other codes of the domain.
-  static func codeTwice(_ code: Int?, domain: String, line: Int) -> Self {
-    Self(
-      "\(code.map { "the code \($0)" } ?? "other codes") of \(domain) is at line \(line) already",
+  static func codeTwice(_ code: Int?, domain: String, line: Int, of volume: String? = nil) -> Self {
+    let place = "at line \(line)" + (volume.map { " of \($0)" } ?? "")
+    return Self(
+      "\(code.map { "the code \($0)" } ?? "other codes") of \(domain) is \(place) already",
       help: removeOne)
   }
 
@@ -197,8 +198,8 @@ extension CatalogueProblem.Reason {
       "benign is routine, notable a step of the story, warning may concern the user's data, and with error something "
         + "failed"
     case "source":
-      "ubiquity is Core Data's iCloud integration, manager UbiquityStoreManager, daemon one of iCloud's processes, "
-        + "coredata the rest of Core Data, app what the app prints itself"
+      "ubiquity is Core Data's iCloud integration, cloudkit the mirroring to CloudKit, manager UbiquityStoreManager, "
+        + "daemon one of iCloud's processes, coredata the rest of Core Data, app what the app prints itself"
     case "topic": "it is the word that the story of a capture has before each statement of the chapter"
     case "code", "codes":
       "write 'code: 4', or '- { code: 1550, cause: a value is not valid }' under 'codes' for several"

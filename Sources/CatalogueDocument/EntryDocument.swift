@@ -4,6 +4,8 @@
 package struct EntryDocument: Equatable, Sendable {
   /// Its name, in lower case with hyphens.
   package let id: String
+  /// The volume of the catalogue that it stands in: the name of the file.
+  package var volume = EntryDocument.firstVolume
   /// The title of its chapter.
   package let chapter: String
   /// What its chapter is about; `nil` when that does not say.
@@ -61,6 +63,8 @@ package struct EntryDocument: Equatable, Sendable {
   package enum Source: String, CaseIterable, Sendable {
     /// Core Data's iCloud integration.
     case ubiquity
+    /// The mirroring of a store to CloudKit, inside the app.
+    case cloudkit
     /// UbiquityStoreManager.
     case manager
     /// One of iCloud's own processes.
@@ -135,6 +139,9 @@ package struct DocumentPlace: Equatable, Sendable {
 }
 
 extension EntryDocument {
+  /// The volume that is named where none is.
+  package static let firstVolume = "LOGS.md"
+
   /// The word with which prose begins that a person has yet to write, as drafts have it.
   package static let unwritten = "TODO"
 }

@@ -7,6 +7,7 @@ struct ErrorBlock {
   private let id: String
   private let effect: String
   private let advice: String
+  private var says: String?
   private(set) var meanings: [(meaning: ErrorMeaning, place: DocumentPlace)] = []
   private(set) var samples: [EntryDocument.Sample] = []
 
@@ -25,6 +26,7 @@ struct ErrorBlock {
     guard let mapping = self.block.mapping() else { return }
     if !last.hasPrefix(Self.advice) { self.block.report(.noAdvice(id)) }
     let domain = mapping["domain"].flatMap { self.block.string($0, "domain") } ?? ""
+    says = mapping["says"].flatMap { self.block.string($0, "says") }
     readMeanings(mapping, domain)
     for node in YAMLBlock.items(of: mapping["samples"]) {
       guard let text = self.block.string(node, "samples") else { continue }
@@ -62,7 +64,8 @@ struct ErrorBlock {
       let codes = codes(code)
     else { return }
     let name = mapping["name"].flatMap { block.string($0, "name") }
-    let meaning = ErrorMeaning(id, domain, codes, name, cause: cause, effect: effect, advice: advice)
+    let meaning = ErrorMeaning(
+      id, domain, codes, name, cause: cause, effect: effect, advice: advice, says: says)
     meanings.append((meaning, block.place(of: code)))
   }
 

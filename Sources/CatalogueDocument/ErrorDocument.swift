@@ -16,14 +16,23 @@ package struct ErrorMeaning: Equatable, Sendable {
   package let effect: String
   /// What to do, in a sentence.
   package let advice: String
+  /// What the error's text says where others of its code mean something else; `nil` for what the code alone says.
+  package let says: String?
 
   /// A meaning made of its parts.
   package init(
     _ entry: String, _ domain: String, _ codes: ClosedRange<Int>?, _ name: String?, cause: String,
-    effect: String, advice: String
+    effect: String, advice: String, says: String? = nil
   ) {
     (self.entry, self.domain, self.codes, self.name, self.cause) = (entry, domain, codes, name, cause)
-    (self.effect, self.advice) = (effect, advice)
+    (self.effect, self.advice, self.says) = (effect, advice, says)
+  }
+
+  /// Whether an error may have both meanings.
+  func overlaps(_ other: ErrorMeaning) -> Bool {
+    guard domain == other.domain, says == other.says else { return false }
+    guard let codes, let others = other.codes else { return codes == other.codes }
+    return codes.overlaps(others)
   }
 }
 
@@ -40,9 +49,11 @@ package struct ErrorDocument: Sendable {
 }
 
 extension Sequence<ErrorMeaning> {
-  /// The meaning of a code, else that of the other codes of its domain; `nil` when neither is known.
-  package func meaning(domain: String, code: Int) -> ErrorMeaning? {
+  /// The meaning of a code, by what the error says where that counts, else that of the other codes of its domain; `nil` when
+  /// none is known.
+  package func meaning(domain: String, code: Int, says: String? = nil) -> ErrorMeaning? {
     let own = filter { $0.domain == domain }
-    return own.first { $0.codes?.contains(code) ?? false } ?? own.first { $0.codes == nil }
+    return own.first { $0.says == says && $0.codes?.contains(code) ?? false }
+      ?? own.first { $0.says == nil && $0.codes == nil }
   }
 }

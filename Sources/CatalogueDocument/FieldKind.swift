@@ -10,6 +10,8 @@ package enum FieldKind: String, CaseIterable, Sendable {
   case pointer
   /// A name, any text and a date, each on one line; `text` may have several.
   case name, line, text, date
+  /// What an object prints of itself over several lines, of which all but the first are indented or close a bracket.
+  case dump
   /// A path; a URL or a path.
   case path, url
   /// A UUID, also a masked one.

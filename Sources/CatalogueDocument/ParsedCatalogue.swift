@@ -11,6 +11,10 @@ package struct ParsedCatalogue: Sendable {
   package private(set) var errors: [ErrorDocument] = []
   /// The file as the caller named it.
   package let file: String
+  /// Its name without folders.
+  var volume: String {
+    String(file[(file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex)...])
+  }
 
   let lines: [Substring]
 
@@ -86,8 +90,8 @@ private struct DocumentReader {
   private var unwritten: DocumentPlace?
   private var lineOfID: [String: Int] = [:]
   private var sampleBytes = 0
-  /// The codes of errors, with the lines where they stand; no codes are all others of the domain.
-  private var codes: [(domain: String, codes: ClosedRange<Int>?, line: Int)] = []
+  /// The meanings of errors, with the lines where they stand.
+  private var meanings: [(meaning: ErrorMeaning, line: Int)] = []
 
   private var lines: [Substring] { document.lines }
 
@@ -208,6 +212,7 @@ private struct DocumentReader {
       readError(ErrorBlock(block(.error, range), of: id, prose: meaning), id, at: entry.place)
       return range.upperBound
     }
+    entry.volume = document.volume
     entry.topic = topic
     entry.places.unwritten = unwritten
     let block = EntryBlock(block(.entry, range), of: entry, objects: objects, isBuiltIn: isBuiltIn)
@@ -230,13 +235,15 @@ private struct DocumentReader {
     problems += block.errors
     guard block.errors.isEmpty else { return }
     for (meaning, place) in block.meanings {
-      if let taken = codes.first(where: { $0.domain == meaning.domain && $0.codes.overlaps(meaning.codes) }) {
+      if let taken = meanings.first(where: { $0.meaning.overlaps(meaning) }) {
         report(
           .codeTwice(meaning.codes?.lowerBound, domain: meaning.domain, line: taken.line),
           at: place.line - 1, column: place.column)
       }
-      guard codes.count < DocumentLimits.entries else { return report(.tooManyEntries, at: place.line - 1) }
-      codes.append((meaning.domain, meaning.codes, place.line))
+      guard meanings.count < DocumentLimits.entries else {
+        return report(.tooManyEntries, at: place.line - 1)
+      }
+      meanings.append((meaning, place.line))
     }
     explained.append(ErrorDocument(id: id, place: place, meanings: block.meanings, samples: block.samples))
   }
@@ -247,13 +254,6 @@ private struct DocumentReader {
 
   private mutating func report(_ reason: CatalogueProblem.Reason, at index: Int, column: Int = 1) {
     problems.append(document.problem(reason, at: DocumentPlace(line: index + 1, column: column)))
-  }
-}
-
-extension ClosedRange<Int>? {
-  fileprivate func overlaps(_ other: Self) -> Bool {
-    guard let self, let other else { return self == other }
-    return self.overlaps(other)
   }
 }
 

@@ -63,7 +63,16 @@ private struct TemplateParser {
       let trailing = text.utf8.reversed().prefix { $0 == 0x20 }.count
       parts[parts.count - 1] = .literal(String(text.dropLast(trailing)))
     }
-    return parts
+    return Self.withBlankOfItsOwn(parts)
+  }
+
+  /// The parts with the blank before a dump at the end as what may be missing: where a page takes the object, it goes too.
+  private static func withBlankOfItsOwn(_ parts: [Template.Part]) -> [Template.Part] {
+    guard parts.count > 1, let last = parts.last, last.kind == .dump,
+      let text = parts[parts.count - 2].literal,
+      text.count > 1, text.hasSuffix(" ")
+    else { return parts }
+    return parts.dropLast(2) + [.literal(String(text.dropLast())), .optional([.literal(" ")]), last]
   }
 
   /// Reads up to the end, or of an optional part.
@@ -96,9 +105,10 @@ private struct TemplateParser {
         flush()
         parts.append(.field(try parsePlace()))
       case (closing, _): throw TextError(offset: position, reason: .strayBrace)
-      case (let byte, _):
-        literal.append(byte)
-        position += 1
+      default:
+        let next = source[(position + 1)...].firstIndex { $0 == opening || $0 == closing || $0 == mark }
+        literal += source[position..<(next ?? source.count)]
+        position = next ?? source.count
       }
     }
     if isOptional { throw TextError(offset: start - 2, reason: .unclosedOptional) }
@@ -113,7 +123,7 @@ private struct TemplateParser {
     }
     let inside = source[start + 1..<end]
     position = end + 1
-    let separator = inside.indices.first { inside[$0...].starts(with: " as ".utf8) }
+    let separator = inside.indices.first { inside[$0] == 0x20 && inside[$0...].starts(with: " as ".utf8) }
     let name = separator.map { String(decoding: inside[($0 + 4)...], as: UTF8.self) }
     let content = String(decoding: inside[..<(separator ?? end)], as: UTF8.self)
     if let name, name.isEmpty || !name.utf8.allSatisfy(isASCIILetter) {
@@ -131,6 +141,11 @@ private struct TemplateParser {
   }
 
   private static func pieces(of literal: [UInt8]) -> [Template.Part] {
+    // Most texts have single blanks only.
+    let isOneText = zip(literal, literal.dropFirst()).allSatisfy { $0 != 0x20 || $1 != 0x20 }
+    if isOneText, !literal.isEmpty, literal.allSatisfy({ $0 == 0x20 || !isASCIISpace($0) }) {
+      return [.literal(String(decoding: literal, as: UTF8.self))]
+    }
     var parts: [Template.Part] = []
     var text: [UInt8] = []
     func flush() {

@@ -1,19 +1,22 @@
-// The build plugin that turns LOGS.md into Swift. It only says what is made from what; the work is done by
-// the tool `compile-catalogue`.
+// The build plugin that turns the volumes of the catalogue into Swift, and the only list of them. It says what is made from
+// what; the work is done by the tool `compile-catalogue`.
 
 import PackagePlugin
+
+/// The volumes of the catalogue, as paths in the package's folder: what everything else calls so is made from this list.
+let volumes = ["LOGS.md", "Sources/Catalogue/CloudKit.md"]
 
 @main
 struct CompileCatalogue: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let document = context.package.directoryURL.appending(path: "LOGS.md")
+    let folder = context.package.directoryURL
     let generated = context.pluginWorkDirectoryURL.appending(path: "Entries+Generated.swift")
     return [
       .buildCommand(
-        displayName: "Compiling LOGS.md",
+        displayName: "Compiling \(volumes.joined(separator: " and "))",
         executable: try context.tool(named: "compile-catalogue").url,
-        arguments: [document.path(percentEncoded: false), generated.path(percentEncoded: false)],
-        inputFiles: [document],
+        arguments: [folder.path(percentEncoded: false), generated.path(percentEncoded: false)] + volumes,
+        inputFiles: volumes.map { folder.appending(path: $0) },
         outputFiles: [generated]
       )
     ]

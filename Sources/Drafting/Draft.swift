@@ -86,6 +86,7 @@ struct Draft {
 
   private var source: EntryDocument.Source? {
     switch mined.first.record.origin {
+    case .cloudkit: .cloudkit
     case .manager: .manager
     case .daemon: .daemon
     case .coredata: .coredata

@@ -56,7 +56,7 @@ enum KnownMessages {
         switch field.content {
         case .choice(let words): words.first ?? ""
         case .kind(.name), .kind(.line): any.line
-        case .kind(.text): any.text
+        case .kind(.text), .kind(.dump): any.text
         case .kind(let kind): kind.example
         }
       }

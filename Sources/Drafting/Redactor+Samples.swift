@@ -64,7 +64,7 @@ extension Redactor {
   private func secretPieces(_ pieces: [MessagePiece], _ message: [UInt8]) -> Set<Int> {
     let runs = pieces.indices.split { if case .field = pieces[$0].content { true } else { false } }
     // What is one name may have a place within it.
-    let replaced = (replacedParts(of: message, isCut: false) ?? []).filter {
+    let replaced = replacedParts(of: message, isCut: false).filter {
       !message[$0.range].contains(0x0A)
     }
     let parts = pieces.indices.filter { index in

@@ -51,6 +51,7 @@ extension MinedTemplate.FirstRecord {
   private var marker: String {
     switch record.origin {
     case .ubiquity: "CoreData: Ubiquity:  "
+    case .cloudkit: "CoreData+CloudKit: "
     case .manager: "UbiquityStoreManager: "
     case .daemon, .coredata, .app: ""
     }

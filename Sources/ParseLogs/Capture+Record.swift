@@ -82,6 +82,8 @@ extension Capture {
   public enum Origin: String, Hashable, Sendable, CaseIterable {
     /// Core Data's iCloud integration.
     case ubiquity
+    /// The mirroring of a store to CloudKit, by NSPersistentCloudKitContainer.
+    case cloudkit
     /// UbiquityStoreManager.
     case manager
     /// One of iCloud's own processes.

@@ -9,6 +9,7 @@ enum CleanText {
   static func bytes(of text: String) -> [UInt8] { decoded(visible(text)) }
 
   private static func visible(_ text: String) -> [UInt8] {
+    if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F || $0 == "\n" || $0 == "\t" }) { return Array(text.utf8) }
     var clean: [UInt8] = []
     clean.reserveCapacity(text.utf8.count)
     var sequence = 0

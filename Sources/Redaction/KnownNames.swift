@@ -9,10 +9,13 @@ struct KnownNames {
     let kind: RedactionKind
   }
 
-  /// A name of several words, in small letters.
+  /// A name of several words.
   struct Phrase {
+    /// With those of ASCII's letters in small letters.
     let bytes: [UInt8]
     let known: Known
+    /// The same for all letter cases of any script, and how many words it has; `nil` for one of ASCII alone.
+    let folded: (name: String, words: Int)?
   }
 
   /// How many names of stores and peers are known: more than a capture is followed in.
@@ -21,6 +24,7 @@ struct KnownNames {
   private static let mostOthers = 50_000
   private static let mostPhrases = 8
   private var others = 0
+  var plainWords = PlainWords()
   private var words: [String: Known] = [:]
   /// Those that are the same name in capitals and in small letters, by these.
   private var folded: [String: Known] = [:]
@@ -54,15 +58,18 @@ struct KnownNames {
     let known = Known(thing: thing, kind: kind)
     guard words.count + phrases.count < Self.capacity, isCentral || others < Self.mostOthers else { return }
     let bytes = CleanText.bytes(of: name)
-    guard let start = bytes.firstWordStart else { return }
-    let end = bytes.wordEnd(from: start)
-    let last = bytes.lastIndex(where: \.isAlphanumeric).map { $0 + 1 } ?? end
-    let first = String(decoding: bytes[start..<end], as: UTF8.self)
+    guard let word = bytes.word(from: 0) else { return }
+    var (last, count) = (word, 1)
+    while let next = bytes.word(from: last.upperBound) { (last, count) = (next, count + 1) }
+    let first = String(decoding: bytes[word], as: UTF8.self)
     let before = changes
-    if end >= last {
+    if count == 1 {
       learn(word: first, known, folds: folds)
     } else {
-      learn(Phrase(bytes: bytes[start..<last].map(\.inSmallLetter), known: known), first.lowercased())
+      let whole = bytes[word.lowerBound..<last.upperBound]
+      let isASCII = whole.allSatisfy { $0 < 0x80 }
+      let folded = isASCII ? nil : (Self.folded(String(decoding: whole, as: UTF8.self)), count)
+      learn(Phrase(bytes: whole.map(\.inSmallLetter), known: known, folded: folded), Self.folded(first))
     }
     if !isCentral, changes != before { others += 1 }
   }
@@ -75,7 +82,8 @@ struct KnownNames {
       else { return }
     }
     words[word] = new
-    if folds { folded[word.lowercased()] = new }
+    if folds { folded[Self.folded(word)] = new }
+    plainWords.forget(Self.folded(word))
     changes += 1
   }
 
@@ -83,16 +91,15 @@ struct KnownNames {
   mutating func rename(peer word: String, of thing: String) {
     guard let known = words[word], known.thing != thing, known.kind == .peer else { return }
     words[word] = Known(thing: thing, kind: .peer)
-    folded[word.lowercased()] = words[word]
+    folded[Self.folded(word)] = words[word]
     changes += 1
   }
 
   private mutating func learn(_ phrase: Phrase, _ first: String) {
-    let second = phrase.bytes.secondWord(behind: Swift.min(first.utf8.count, phrase.bytes.count)).lowercased()
-    for key in [first, second] {
+    for key in [first, Self.folded(phrase.bytes.twoWords(from: 0))] {
       var list = phrases[key] ?? []
       let index = list.firstIndex { $0.bytes == phrase.bytes }
-      if list.count >= Self.mostPhrases, index == nil || key == second { continue }
+      if list.count >= Self.mostPhrases, index == nil || key != first { continue }
       if let index {
         guard list[index].known.kind == .value, phrase.known.kind != .value else { return }
         list[index] = phrase
@@ -102,6 +109,7 @@ struct KnownNames {
         list.sort { $0.bytes.count > $1.bytes.count }
       }
       phrases[key] = list
+      plainWords.forget(first)
       changes += 1
       return
     }
@@ -113,39 +121,49 @@ struct KnownNames {
     if words[word] != nil { changes += 1 }
   }
 
+  /// The name as it is looked up: the same for all its letter cases.
+  static func folded(_ name: String) -> String {
+    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return name.lowercased() }
+    // `ß` is `SS`, and a Turkish `ı` is `I`; of `İ` the dot goes.
+    return name.uppercased().lowercased().replacing("i\u{307}", with: "i")
+  }
+
   /// Whether a word is the name of an entity or a property.
   func isOpen(_ word: String) -> Bool { openWords.contains(word) }
 
   /// What is known of a word, or of all of a name with several; `nil` when it is not known.
   func known(_ name: String) -> Known? {
-    if let word = words[name] ?? (folded.isEmpty ? nil : folded[name.lowercased()]) {
+    if let word = words[name] ?? (folded.isEmpty ? nil : folded[Self.folded(name)]) {
       return word.kind == .value && openWords.contains(name) ? nil : word
     }
     guard name.utf8.contains(UInt8(ascii: " ")), name.utf8.count <= Redactor.longestValue else { return nil }
     let bytes = Array(name.utf8)
-    guard let start = bytes.firstWordStart,
-      let last = bytes.lastIndex(where: \.isAlphanumeric),
-      let phrase = phrase(at: start, in: bytes), start + phrase.bytes.count > last
+    guard let start = bytes.word(from: 0)?.lowerBound, let phrase = phrase(at: start, in: bytes),
+      bytes.word(from: phrase.end) == nil
     else { return nil }
     return phrase.known
   }
 
-  /// The name of several words that begins at a place with a word; `nil` for none.
-  func phrase(at place: Int, in bytes: [UInt8], word: String? = nil) -> Phrase? {
+  /// Whether names of several words begin with a word.
+  func beginsPhrase(_ word: String) -> Bool { !phrases.isEmpty && phrases[Self.folded(word)] != nil }
+
+  /// The longest name of several words that begins at a place with a word, and where it ends; `nil` for none.
+  func phrase(at place: Int, in bytes: [UInt8], word: String? = nil) -> (known: Known, end: Int)? {
+    guard !phrases.isEmpty else { return nil }
     let word = word ?? String(decoding: bytes[place..<bytes.wordEnd(from: place)], as: UTF8.self)
-    guard !phrases.isEmpty, let list = phrases[word.lowercased()] else { return nil }
-    let found = list.first { $0.stands(at: place, in: bytes) }
-    guard list.count >= Self.mostPhrases else { return found }
-    let further = phrases[bytes.secondWord(from: place, behind: place + word.utf8.count).lowercased()]?
-      .first { $0.stands(at: place, in: bytes) }
-    guard let found, let further else { return found ?? further }
-    return found.bytes.count > further.bytes.count ? found : further
+    guard let list = phrases[Self.folded(word)] else { return nil }
+    let further =
+      list.count < Self.mostPhrases ? nil : phrases[Self.folded(bytes.twoWords(from: place))]
+    let found = [list, further ?? []].compactMap { list in
+      list.lazy.compactMap { phrase in phrase.end(at: place, in: bytes).map { (phrase.known, $0) } }.first
+    }
+    return found.max { $0.1 < $1.1 }
   }
 
   /// The only name of several words that begins at a place and was cut; with where what is left of it ends.
   func cutPhrase(at place: Int, in bytes: [UInt8], word: String, isCut: Bool) -> (known: Known, end: Int)? {
     var found: (known: Known, end: Int)?
-    for phrase in phrases.isEmpty ? [] : phrases[word.lowercased()] ?? [] {
+    for phrase in phrases.isEmpty ? [] : phrases[Self.folded(word)] ?? [] {
       var end = place
       while end < bytes.count, end - place < phrase.bytes.count,
         bytes[end].inSmallLetter == phrase.bytes[end - place]
@@ -163,43 +181,70 @@ struct KnownNames {
 }
 
 extension KnownNames.Phrase {
-  fileprivate func stands(at place: Int, in text: [UInt8]) -> Bool {
-    let end = place + bytes.count
-    return end <= text.count && zip(text[place..<end], bytes).allSatisfy { $0.inSmallLetter == $1 }
-      && (end == text.count || !text[end].isAlphanumeric)
+  /// Where it ends when it stands at a place of a text.
+  fileprivate func end(at start: Int, in text: [UInt8]) -> Int? {
+    let end = start + bytes.count
+    if end <= text.count, end == text.count || !text[end].isAlphanumeric || text.signLength(at: end) > 0,
+      zip(text[start..<end], bytes).allSatisfy({ $0.inSmallLetter == $1 })
+    {
+      return end
+    }
+    guard let folded else { return nil }
+    var last = start
+    for _ in 0..<folded.words {
+      guard let word = text.word(from: last), word.upperBound - start < 3 * bytes.count else { return nil }
+      last = word.upperBound
+    }
+    return KnownNames.folded(String(decoding: text[start..<last], as: UTF8.self)) == folded.name ? last : nil
   }
 }
 
 extension [UInt8] {
-  /// Where the first word begins; `nil` when there is none.
-  var firstWordStart: Int? {
-    var index = 0
+  /// The next word.
+  func word(from place: Int) -> Range<Int>? {
+    var index = place
     while index < count {
-      if self[index] == 0xE2 {
-        index += 3
-      } else if self[index].beginsWord {
-        return index
-      } else {
-        index += 1
-      }
+      let length = self[index] < 0x80 ? 0 : signLength(at: index)
+      if length == 0, self[index].beginsWord { return index..<wordEnd(from: index) }
+      index += Swift.max(length, 1)
     }
     return nil
   }
 
-  /// The text from a place up to the end of its second word, of which the first one ends at another place.
-  func secondWord(from place: Int = 0, behind firstEnd: Int) -> String {
-    var start = firstEnd
-    while start < count, !self[start].beginsWord { start += 1 }
-    let end = start < count ? Swift.min(wordEnd(from: start), place + 200) : count
-    return String(decoding: self[place..<Swift.max(place, end)], as: UTF8.self)
+  /// The text of a word that begins at a place, up to the end of the next one.
+  func twoWords(from place: Int) -> String {
+    let end = word(from: wordEnd(from: place))?.upperBound ?? count
+    return String(decoding: self[place..<Swift.min(end, place + 200)], as: UTF8.self)
   }
 
   /// Where a word ends that begins at a place; the marks behind it are no part of it.
   func wordEnd(from start: Int) -> Int {
-    var end = start
-    while end < count, self[end].isWordPart { end += 1 }
+    var end = wordEnd(from: start, while: \.isWordPart)
     while end > start + 1, !self[end - 1].isAlphanumeric, self[end - 1] != "_" { end -= 1 }
     return end
+  }
+
+  /// Where a word ends that begins at a place and is made of some bytes.
+  func wordEnd(from start: Int, while fits: (UInt8) -> Bool) -> Int {
+    var end = start
+    while end < count, fits(self[end]), self[end] < 0xC2 || signLength(at: end) == 0 { end += 1 }
+    return end
+  }
+
+  /// How many bytes a sign beyond ASCII has that begins at a place and is no letter; 0 for a letter.
+  func signLength(at place: Int) -> Int {
+    let next = place + 1 < count ? self[place + 1] : 0
+    let third = place + 2 < count ? self[place + 2] : 0
+    return switch (self[place], next) {
+    case (0xE2, _): 3
+    // Quotation marks of French, stops of Arabic.
+    case (0xC2, _), (0xD8, 0x8C), (0xD8, 0x9B), (0xD8, 0x9F): 2
+    // Punctuation of Chinese and Japanese, but the signs that repeat a letter.
+    case (0xE3, 0x80) where !(0x85...0x87 ~= third): 3
+    case (0xEF, 0xBC) where third < 0x90 || 0x9A...0xA0 ~= third || third > 0xBA: 3
+    case (0xEF, 0xBD) where third == 0x80 || third > 0x9A && third < 0xA6: 3
+    default: 0
+    }
   }
 }
 

@@ -24,11 +24,7 @@ extension Redactor {
     for process in diagnosis.facts.processes.processes {
       learn(app: String(decoding: process.name, as: UTF8.self))
     }
-    learn(unrecognised: diagnosis)
-  }
-
-  /// Learns from the whole of unrecognised records: reports mostly leave out the values that show what is a name.
-  private func learn(unrecognised diagnosis: CaptureDiagnosis) {
+    // Who only made a diagnosis learns from the whole of unrecognised records.
     for template in diagnosis.statements.unrecognised.miner.byFrequency {
       let message = template.first.bytes.span.extracting(template.first.record.message.range)
       _ = redact(message.text, isCut: template.first.isCut)
@@ -60,7 +56,9 @@ extension Redactor {
     if record.isStatement { learnHeader(of: record, bytes) }
     guard !record.isOfApp || !record.isStatement else { return }
     switch step.recognition {
-    case .statement(let classification): learnFields(of: classification, bytes)
+    case .statement(let classification):
+      learnFields(of: classification, bytes)
+      guard teaches(classification.wording) else { return }
     case .cut(let cut?): learnFields(of: cut.classification, bytes)
     case .cut, .unrecognised, .undecided, .foreign: break
     }
@@ -68,6 +66,21 @@ extension Redactor {
     let text = message.extracting(0..<min(message.count, Self.longestRead)).text
     _ = redact(text, isCut: message.count > Self.longestRead || record.isCut)
   }
+
+  /// Whether records of a wording may name more than users and peers: they have other places than of numbers and vectors.
+  private func teaches(_ wording: Int) -> Bool {
+    guard let catalogue else { return true }
+    if teachingWordings.isEmpty {
+      teachingWordings = catalogue.wordings.map { wording in
+        wording.fields.contains { $0.kind.map { !Self.namelessKinds.contains($0) } ?? true }
+      }
+    }
+    return teachingWordings[wording]
+  }
+
+  private static let namelessKinds: Set<FieldKind> = [
+    .number, .decimal, .flag, .word, .pointer, .date, .hash, .vector, .coordinator, .uuid,
+  ]
 
   private func learnHeader(of record: Record, _ bytes: Span<UInt8>) {
     let process = record.process.range
@@ -171,8 +184,10 @@ extension Redactor {
   /// Learns an app's or another process's name, and returns what it is called, also where a store has the same name.
   @discardableResult
   package func learn(app name: String) -> String {
+    if name == lastApp.name { return lastApp.shown }
     learn(name, .app)
-    return KnownNames.isGeneric(name) ? name : self.name(name, .app)
+    lastApp = (name, KnownNames.isGeneric(name) ? name : self.name(name, .app))
+    return lastApp.shown
   }
 
   /// Learns the name of a thing, unless it tells nothing.

@@ -7,12 +7,8 @@ package import ReportModel
 extension Redactor {
   /// The report with pseudonyms; what the records of its captures name has to be learnt before.
   package func redacted(_ report: Report) -> Report {
-    // What its end betrays stands before it as well.
     var redacted = report
-    for _ in 0..<2 {
-      redacted = report
-      redacted.mapText(self.redacted)
-    }
+    redacted.mapText(self.redacted)
     for capture in redacted.captures.indices {
       for store in redacted.captures[capture].stores.indices {
         let shown = redacted.captures[capture].stores[store]
@@ -32,7 +28,9 @@ extension Redactor {
     var redacted = fragment
     switch fragment.kind {
     // A capture has its pseudonym from the beginning.
-    case .words, .identifier, .capture: break
+    case .words, .capture: break
+    // A name in the code has no blanks.
+    case .identifier where !fragment.text.utf8.contains(UInt8(ascii: " ")): break
     case .peer(let id):
       redacted.text = name(ofPeer: id)
       redacted.kind = .peer(id: redacted.text)
@@ -40,8 +38,10 @@ extension Redactor {
     case .store: redacted.text = name(ofStore: fragment.text)
     // Of two things with one name a report tells most of the store.
     case .process: redacted.text = known.known(fragment.text).map(pseudonym) ?? learn(app: fragment.text)
-    case .modelHash, .logFile, .mark: redacted.text = redact(fragment.text)
-    case .quotation:
+    case .modelHash:
+      redacted.text = fragment.text.contains("…") ? redact(fragment.text) : folder(fragment.text)
+    case .logFile, .mark: redacted.text = redact(fragment.text)
+    case .quotation, .identifier:
       redacted.text =
         templates[fragment.text].map(text)
         ?? (fragment.isCut ? redact(fragment.text, isCut: true) + "…" : redact(fragment.text))
@@ -51,11 +51,12 @@ extension Redactor {
 
   /// The template of a record that was redacted first: a name with a number in it is no place and two words.
   package func text(of template: MinedTemplate) -> String {
-    let message = template.first.bytes[template.first.record.message.range]
+    let message = Array(template.first.bytes[template.first.record.message.range])
+    let text = String(decoding: message, as: UTF8.self)
+    // What hides a name from a reader of bytes hides where it is, too.
+    guard CleanText.bytes(of: text) == message else { return redact(text, isCut: template.first.isCut) }
+    let replaced = replacedParts(of: message, isCut: template.first.isCut)
     var scanner = MessageScanner()
-    guard let replaced = replacedParts(of: Array(message), isCut: template.first.isCut) else {
-      return redact(template.text(&scanner))
-    }
     let pieces = template.pieces(&scanner)
     return template.text(of: pieces) { piece, index in
       guard let part = replaced.last(where: { $0.range.lowerBound <= index }), part.range.contains(index)
@@ -68,11 +69,8 @@ extension Redactor {
     }
   }
 
-  /// What is private of a message, and what stands for it; `nil` when its bytes are not those that are read.
-  package func replacedParts(of message: [UInt8], isCut: Bool) -> [(range: Range<Int>, text: String)]? {
-    let text = String(decoding: message, as: UTF8.self)
-    guard CleanText.bytes(of: text) == message else { return nil }
-    _ = redact(text, isCut: isCut)
+  /// What is private of a message as it is written, and what stands for it.
+  package func replacedParts(of message: [UInt8], isCut: Bool) -> [(range: Range<Int>, text: String)] {
     var scanner = SecretScanner(self, message, isCut: isCut)
     scanner.findReplaced()
     return scanner.replaced

@@ -56,23 +56,24 @@ extension Redactor {
     shown.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      guard bytes[index].beginsWord else {
-        shown.append(bytes[index])
-        index += 1
+      let sign = bytes[index] < 0x80 ? 0 : bytes.signLength(at: index)
+      guard sign == 0, bytes[index].beginsWord else {
+        let end = min(index + max(sign, 1), bytes.count)
+        shown += bytes[index..<end]
+        index = end
         continue
       }
       // A pseudonym has dashes, and perhaps the end of a file behind it.
-      var end = bytes.end(from: index) { $0.isAlphanumeric || $0 == "_" || $0 == "-" || $0 == "." }
+      var end = bytes.wordEnd(from: index) { $0.isAlphanumeric || $0 == "_" || $0 == "-" || $0 == "." }
       let mayBeGiven = bytes[index..<end].contains(UInt8(ascii: "-"))
       let whole = mayBeGiven ? String(decoding: bytes[index..<end], as: UTF8.self) : ""
       if !mayBeGiven || !isPseudonym(whole) && !isPseudonym(String(whole.prefix { $0 != "." })) {
-        end = bytes.end(from: index) { $0.isAlphanumeric || $0 == "_" }
-        let word = String(decoding: bytes[index..<end], as: UTF8.self)
+        end = bytes.wordEnd(from: index) { $0.isAlphanumeric || $0 == "_" }
         // A method: `-performBlock:`.
         let isMethod =
           index > 0 && bytes[index - 1] == "-" && (index < 2 || !bytes[index - 2].isAlphanumeric)
           && end < bytes.count && bytes[end] == ":"
-        if !isMethod, !isEveryones(word, before: end, in: bytes) {
+        if !isMethod, !isEveryones(index..<end, in: bytes) {
           shown += "…".utf8
           index = end
           continue
@@ -85,13 +86,19 @@ extension Redactor {
   }
 
   /// Whether a word may stay that may be a name: a number, a word of statements, a class, an entity or a key.
-  private func isEveryones(_ word: String, before end: Int, in bytes: [UInt8]) -> Bool {
-    if word.utf8.count < 2 || !word.utf8.contains(where: { !$0.isASCIIDigit }) || isCommon(word) {
+  private func isEveryones(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
+    let plain = PlainWord(bytes, range)
+    if let plain, known.plainWords.contains(plain, .everyones) { return true }
+    let word = String(decoding: bytes[range], as: UTF8.self)
+    if range.count < 2 || !word.utf8.contains(where: { !$0.isASCIIDigit }) || isCommon(word)
+      || word.hasPrefix("0x") || Self.isOfFramework(word) || word.hasSuffix("ErrorDomain")
+      || known.isOpen(word) || isOpen(word) || Self.fileKinds.contains(word)
+    {
+      if let plain { known.plainWords.insert(plain, .everyones) }
       return true
     }
-    if word.hasPrefix("0x") || Self.isOfFramework(word) || word.hasSuffix("ErrorDomain") { return true }
-    if known.isOpen(word) || isOpen(word) || Self.fileKinds.contains(word) { return true }
     // `key = value`, and the object `Trip/p12` or `:Trip:p12:`.
+    let end = range.upperBound
     let sign = bytes.end(from: end, most: 2) { $0 == " " || $0 == "\"" }
     if sign < bytes.count, bytes[sign] == "=" { return true }
     return (bytes.starts(with: "/p", at: end) || bytes.starts(with: ":p", at: end))

@@ -15,6 +15,14 @@ extension Redactor {
   func pseudonym(ofQuoted name: String) -> String { learnt(name, .name) }
 
   private func learnt(_ thing: String, _ kind: RedactionKind) -> String {
+    let key = (kind == .value ? "=" : "“") + thing
+    if let known = fate(of: key), let known { return known }
+    let pseudonym = newlyLearnt(thing, kind)
+    if thing.utf8.count <= Self.longestValue { remember(key, pseudonym) }
+    return pseudonym
+  }
+
+  private func newlyLearnt(_ thing: String, _ kind: RedactionKind) -> String {
     // A part that is known does not say what the whole is.
     if let other = replacement(of: thing), pseudonyms.isName(other) { return other }
     let pseudonym = name(thing, kind)
@@ -31,15 +39,15 @@ extension Redactor {
       !KnownNames.isGeneric(value), !isOpen(value), !Self.openValues.contains(value),
       !Self.plainNames.contains(value), Self.labels[value] == nil, !Self.isOfFramework(value)
     else { return false }
-    let words = value.split { !$0.isLetter && !$0.isNumber }
+    let words = value.utf8.split { !$0.isAlphanumeric }
     // Three plain words together are a person's sentence; two may be the report's.
-    return words.count > 2 || words.contains { !isCommon(String($0)) }
+    return words.count > 2 || words.contains { !isCommon(String(decoding: $0, as: UTF8.self)) }
   }
 
   func isCommon(_ word: String) -> Bool {
     KnownNames.isGeneric(word) || commonWords.contains(word.lowercased()) || Self.openValues.contains(word)
       // The number of an object.
-      || word.first == "p" && word.dropFirst().allSatisfy(\.isNumber)
+      || word.utf8.first == UInt8(ascii: "p") && word.utf8.dropFirst().allSatisfy(\.isASCIIDigit)
   }
 
   /// Whether a value begins like a class or an address in memory.
@@ -75,14 +83,25 @@ extension Redactor {
   /// The words of a catalogue's statements that stand before a `=`.
   static func labels(of catalogue: EntryCatalogue?) -> Set<String> {
     let templates = catalogue?.entries.flatMap { $0.document.templates.map(\.source) } ?? []
-    return Set(templates.flatMap { $0.matches(of: /(\w+)["]? ?=/).map { String($0.output.1) } })
+    let fronts = templates.flatMap {
+      $0.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false).dropLast()
+    }
+    return Set(
+      fronts.map { front in
+        let label = front.reversed().drop { $0 == " " || $0 == "\"" }.prefix {
+          $0.isAlphanumeric || $0 == "_"
+        }
+        return String(decoding: label.reversed(), as: UTF8.self)
+      }
+    ).subtracting([""])
   }
 
-  /// All words of a catalogue's templates, and of what it says of them.
+  /// All words of a catalogue's templates, and of what it says of them; and of the system's errors.
   static func words(of catalogue: EntryCatalogue?) -> Set<String> {
     let texts = catalogue?.entries.flatMap { [$0.document.prose] + $0.document.templates.map(\.source) } ?? []
     let words = texts.flatMap { $0.utf8.split { !$0.isASCIILetter } }
     return Set(words.map { String(decoding: $0, as: UTF8.self).lowercased() })
+      .union(["cocoa", "internet", "http", "https"])
   }
 }
 

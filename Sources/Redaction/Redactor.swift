@@ -14,15 +14,20 @@ package final class Redactor {
   var shortNames: [String: String] = [:]
   /// How many stores and names of a capture were learnt, to learn only what is new.
   var learntStores = 0
+  /// Whether records of each wording of the catalogue may name something; empty until it is asked.
+  var teachingWordings: [Bool] = []
   /// What captures are called, by the paths they were given as.
   var captures: [String: String] = [:]
   let catalogue: EntryCatalogue?
   /// What the header before named: most are alike.
   var lastProcess = ""
   var lastHost = ""
+  var lastApp = (name: "", shown: "")
   /// The templates of records that no entry fits, by how they read.
   var templates: [String: MinedTemplate] = [:]
-  var fates = WordFates()
+  /// What became of words that were written, and of those that were only learnt from.
+  private var fates = WordFates()
+  private var learntFates = WordFates()
   /// The words that statements are made of: a value that is one of them tells nothing where it stands alone.
   private(set) lazy var commonWords: Set<String> = Self.words(of: catalogue)
   /// The keys that statements have in their own words.
@@ -57,6 +62,14 @@ package final class Redactor {
 
   /// The way to a field, which may hold keys of the capture: `state.options.quimby`.
   package func redact(path: String) -> String {
+    let way = "." + path
+    if let known = fate(of: way), let known { return known }
+    let redacted = redacted(path: path)
+    remember(way, redacted)
+    return redacted
+  }
+
+  private func redacted(path: String) -> String {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
     // Behind an object's property come the keys of its value.
     let data = parts.dropFirst().firstIndex(of: "data") ?? parts.count
@@ -67,21 +80,44 @@ package final class Redactor {
 
   /// The value of a field, of which the way to it tells whether it is an object's: `inserted.0.data.name`.
   package func redact(value: String, of path: String) -> String {
-    let parts = path.split(separator: ".")
-    guard parts.count > 1, let last = parts.last else { return redact(value) }
-    if parts.dropFirst().dropLast().contains("data"), !value.contains("<x-coredata") {
-      return Self.openValues.contains(value) ? value : pseudonym(ofValue: value)
+    if Self.openValues.contains(value) { return value }
+    let way = Array(path.utf8)
+    let dot = UInt8(ascii: ".")
+    guard let end = way.lastIndex(of: dot) else { return redact(value) }
+    if way.indices.contains(where: { way[$0] == dot && way.starts(with: ".data.", at: $0) }),
+      !value.contains("<x-coredata")
+    {
+      return pseudonym(ofValue: value)
+    }
+    let last = String(decoding: way[(end + 1)...], as: UTF8.self)
+    if value.hasPrefix("0x"), value.utf8.count <= 18, value.utf8.dropFirst(2).allSatisfy(\.isASCIIHexDigit) {
+      return value
     }
     // A plain number of Core Data's own.
     if value.utf8.count < 20, value.utf8.allSatisfy({ $0.isASCIIDigit || $0 == "." || $0 == "-" }),
-      isOpen(String(last))
+      isOpen(last)
     {
       return value
     }
-    // As it would stand behind its key.
-    let label = String(last.prefix(80)) + "= "
+    // As it would stand behind its key, in a dictionary unless what holds it is Core Data's.
+    let start = way[..<end].lastIndex(of: dot).map { $0 + 1 } ?? 0
+    let isOfCoreData = Self.openKeys.contains(String(decoding: way[start..<end], as: UTF8.self))
+    let label = (isOfCoreData ? "" : "{") + last.prefix(80) + "= "
     let redacted = redact(label + value)
     return redacted.hasPrefix(label) ? String(redacted.dropFirst(label.count)) : redact(value)
+  }
+
+  /// What became of a word since something new was learnt last.
+  func fate(of word: String) -> String?? {
+    (pseudonyms.isLearning ? learntFates : fates).fate(of: word, version: known.changes)
+  }
+
+  func remember(_ word: String, _ replacement: String?) {
+    if pseudonyms.isLearning {
+      learntFates.remember(word, replacement, version: known.changes)
+    } else {
+      fates.remember(word, replacement, version: known.changes)
+    }
   }
 
   /// The pseudonym of what a name is known to stand for; of what may be one of several, none's own.

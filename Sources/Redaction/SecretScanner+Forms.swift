@@ -25,13 +25,13 @@ extension SecretScanner {
   // MARK: URLs
 
   /// A URL: of a store's objects entity and number stay, of a file its path is read, of all others only the scheme stays.
-  mutating func url(schemeEnd end: Int) -> Bool {
+  mutating func url(schemeEnd end: Int) {
     let scheme = text(position..<end).lowercased()
     copy(end + 3 - position)
     if scheme == "file" {
       skipHost()
       _ = path(isBehindHost: true)
-      return true
+      return
     }
     var isFirst = true
     let stop = bytes.end(from: position) { byte in
@@ -41,15 +41,16 @@ extension SecretScanner {
       return byte != 0xE2 && !" \n\t\"><;)},'\\".utf8.contains(byte)
     }
     let rest = text(position..<stop)
-    guard !rest.isEmpty else { return true }
+    guard !rest.isEmpty else { return }
     guard scheme == "x-coredata" else {
       let host = String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" })
       let more = rest.utf8.count - host.utf8.count
       // Behind a host that was redacted before stands an ellipsis.
       let isDone = redactor.redacts(host)
-      if isDone, more < 2 { return true }
+      if isDone, more < 2 { return }
       let name = isDone ? host : redactor.name(host.lowercased(), .host)
-      return replace(upTo: stop, with: name + (more > 0 ? "/…" : ""))
+      replace(upTo: stop, with: name + (more > 0 ? "/…" : ""))
+      return
     }
     let parts = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 1, !redactor.redacts(rest),
@@ -57,7 +58,7 @@ extension SecretScanner {
     {
       position = stop
       writeWhole(rest)
-      return true
+      return
     }
     // The store, the entity, and the object's number, or its UUID while it has none.
     let shown = parts.enumerated().map { index, part in
@@ -69,7 +70,7 @@ extension SecretScanner {
       return redactor.replacement(of: part)
         ?? (isOwn ? part : redactor.name(part.lowercased(), index == 0 ? .id : .value))
     }
-    return replace(upTo: stop, with: shown.joined(separator: "/"))
+    replace(upTo: stop, with: shown.joined(separator: "/"))
   }
 
   /// Leaves out the machine that a file is on, as in `file://localhost/Users/…`.
@@ -93,14 +94,18 @@ extension SecretScanner {
   mutating func networkAddress() -> Bool {
     guard bytes[position].isASCIIHexDigit else { return false }
     var (colons, doubled, before) = (0, false, UInt8(0))
-    let end = bytes.end(from: position, most: 64) { byte in
-      defer { before = byte }
+    var end = position
+    while end < bytes.count, end - position < 64 {
+      let byte = bytes[end]
+      // One of IPv4 may be its end.
+      let isPoint = byte == "." && colons >= 2 && end + 1 < bytes.count && bytes[end + 1].isASCIIDigit
+      guard byte == ":" || byte.isASCIIHexDigit || isPoint else { break }
       if byte == ":" {
         colons += 1
         doubled = doubled || before == ":"
-        return true
       }
-      return byte.isASCIIHexDigit || byte == "." && colons >= 2
+      before = byte
+      end += 1
     }
     guard colons >= 5 || doubled && end - position > 4, end == bytes.count || !bytes[end].isAlphanumeric
     else { return false }
@@ -112,9 +117,12 @@ extension SecretScanner {
     guard position == 0 || !bytes[position - 1].isWordPart else { return false }
     let isMarked = bytes[position] == "+"
     guard !isMarked || peek(1).isASCIIDigit || peek(1) == "(" else { return false }
-    let end = bytes.end(from: position + 1, most: 31) { $0.isASCIIDigit || " -()/.".utf8.contains($0) }
+    let stop = bytes.end(from: position + 1, most: 31) { $0.isASCIIDigit || " -()/.".utf8.contains($0) }
+    // What is in brackets behind it is none of it.
+    let end = bytes[position..<stop].dropFirst(7).firstIndex(of: UInt8(ascii: "(")) ?? stop
     guard let last: Int = bytes[position..<end].lastIndex(where: \.isASCIIDigit),
-      last + 1 == bytes.count || !bytes[last + 1].isAlphanumeric && bytes[last + 1] != ":"
+      last + 1 == bytes.count || !bytes[last + 1].isAlphanumeric,
+      last + 2 >= bytes.count || bytes[last + 1] != ":" || !bytes[last + 2].isASCIIDigit
     else { return false }
     let groups = bytes[position...last].split(whereSeparator: { !$0.isASCIIDigit })
     let digits = groups.reduce(0) { $0 + $1.count }
@@ -168,20 +176,40 @@ extension SecretScanner {
     return bytes.wordEnd(from: start)
   }
 
-  /// `“Name”`, as Foundation quotes the names of files.
-  mutating func curlyQuoted() -> Bool {
-    guard bytes.starts(with: "“", at: position) else { return false }
-    copy(3)
-    var end = position
-    while end < bytes.count, end - position < 509, !bytes.starts(with: "”", at: end), bytes[end] != "\n" {
+  /// `“Name”`, as Foundation quotes the names of files in English, and as it does so in other languages.
+  mutating func quotedName() -> Bool {
+    guard let quote = Self.nameQuotes.first(where: { bytes.starts(with: $0.opening, at: position) }) else {
+      return false
+    }
+    let start = position + quote.opening.utf8CodeUnitCount
+    var end = start
+    var closing: StaticString?
+    while end < bytes.count, end - start < 509, bytes[end] != "\n" {
+      closing = quote.closing.first { bytes.starts(with: $0, at: end) }
+      if closing != nil { break }
       end += 1
     }
+    // What may close a quotation too begins one only where another one closes it.
+    guard closing != nil || quote.isOpening else { return false }
+    copy(start - position)
+    while peek(0) == " ", position < end { copy() }
     let content = text(position..<end)
-    if redactor.pseudonyms.isName(content) || content == "…" { return replace(upTo: end, with: content) }
-    let isWhole = !(end == bytes.count && isCut || content.contains("…"))
-    return replace(
-      upTo: end, with: isWhole ? redactor.pseudonym(ofQuoted: content) : whole(ofCut: content))
+    let name = String(content.reversed().drop { $0 == " " }.reversed())
+    if name.isEmpty || name == "…" || redactor.pseudonyms.isName(name) {
+      replace(upTo: end, with: content)
+    } else {
+      let isWhole = !(end == bytes.count && isCut || name.contains("…"))
+      replace(upTo: end, with: isWhole ? redactor.pseudonym(ofQuoted: name) : whole(ofCut: name))
+      if content.last == " " { write(" ") }
+    }
+    copy(closing?.utf8CodeUnitCount ?? 0)
+    return true
   }
+
+  private static let nameQuotes: [(opening: StaticString, closing: [StaticString], isOpening: Bool)] = [
+    ("“", ["”"], true), ("„", ["“", "”"], true), ("«", ["»"], true), ("「", ["」"], true), ("『", ["』"], true),
+    ("”", ["”"], false), ("»", ["«"], false),
+  ]
 
   // MARK: What was cut
 

@@ -16,15 +16,23 @@ extension SecretScanner {
     guard begins,
       isBehindHost || position == 0 || !bytes[position - 1].isWordPart || bytes[position - 1] == "/"
     else { return false }
-    let end = pathEnd()
+    let end = pathEnd(from: position + 1)
     let whole = text(position..<end)
-    if cut(behind: end) == nil, let shown = redactor.fates.fate(of: whole, version: redactor.known.changes),
-      let shown
-    {
+    if cut(behind: end) == nil, let shown = redactor.fate(of: whole), let shown {
       return replace(upTo: end, with: shown)
     }
-    var folders = whole.split(separator: "/").map { part in
-      part.filter { $0 != "\n" }.replacing("%20", with: " ").replacing("\\ ", with: " ")
+    let slash = bytes[position..<end].lastIndex(of: UInt8(ascii: "/")) ?? position
+    let last = text(slash + 1..<end)
+    // Most files are in folders that were read before.
+    let isWithin = cut(behind: end) == nil && slash > position && !last.isEmpty && !last.hasEncodedBlank
+    let front = text(position..<slash) + (last.utf8.contains(UInt8(ascii: ".")) ? "//." : "//")
+    if isWithin, let shown = redactor.fate(of: front), let shown {
+      return replace(upTo: end, with: shown + "/" + redactor.folder(last))
+    }
+    var folders = whole.utf8.split(separator: UInt8(ascii: "/")).map { part in
+      let folder = String(decoding: part, as: UTF8.self)
+      guard folder.hasEncodedBlank else { return folder }
+      return folder.filter { $0 != "\n" }.replacing("%20", with: " ").replacing("\\ ", with: " ")
     }
     // One folder under two names.
     if folders.first == "private" { folders.removeFirst() }
@@ -47,8 +55,10 @@ extension SecretScanner {
     let isFile = start < folders.count && folders[start].contains(".")
     let kept = isFile || start < folders.count - 1 ? start : folders.count
     let shown = shown(folders, from: kept)
-    if !redactor.pseudonyms.isLearning {
-      redactor.fates.remember(whole, shown, version: redactor.known.changes)
+    if isWithin, kept < folders.count - 1 || isFile && peer == nil, let end = shown.lastIndex(of: "/") {
+      redactor.remember(front, String(shown[..<end]))
+    } else {
+      redactor.remember(whole, shown)
     }
     return replace(upTo: end, with: shown)
   }
@@ -67,7 +77,7 @@ extension SecretScanner {
       position == 0 || !bytes[position - 1].isWordPart,
       Self.commonFolders.contains(where: { bytes.starts(with: $0, at: position) })
     else { return false }
-    let end = pathEnd()
+    let end = pathEnd(from: position + 1)
     return replace(upTo: end, with: redactor.name(text(position..<end), .path))
   }
 
@@ -95,9 +105,10 @@ extension SecretScanner {
     guard !isServer || marks == run / 2 && name - start - run > 1 && name + marks < bytes.count else {
       return false
     }
-    var end = bytes.end(from: start) { !"\n\t\">|,;<}{".utf8.contains($0) }
-    while end > name, " .:)'".utf8.contains(bytes[end - 1]) || bytes[end - 1] == "\\" { end -= 1 }
-    return replace(upTo: max(end, name), with: redactor.name(text(position..<max(end, name)), .path))
+    separator = UInt8(ascii: "\\")
+    defer { separator = UInt8(ascii: "/") }
+    let end = pathEnd(from: start + run)
+    return replace(upTo: end, with: redactor.name(text(position..<end), .path))
   }
 
   /// A path of which the first folders are one pseudonym, and the others are told apart.
@@ -127,8 +138,9 @@ extension SecretScanner {
     if folders[1].utf8.count > 2 { redactor.learn(folders[1], .user) }
   }
 
-  private func pathEnd() -> Int {
-    var end = position + 1
+  /// Where the path ends that goes on at a place.
+  private func pathEnd(from place: Int) -> Int {
+    var end = place
     var parentheses = 0
     path: while end < bytes.count {
       let next = end + 1 < bytes.count ? bytes[end + 1] : 0
@@ -143,7 +155,7 @@ extension SecretScanner {
       case "\n":
         // A console breaks long lines within a word.
         guard end - lineStart >= 72, next.isWordPart, !beginsLabel(end + 1) else { break path }
-      case "\\":
+      case "\\" where separator == "/":
         // As shells write a blank.
         guard end + 2 < bytes.count, next == " ", bytes[end + 2].isWordPart else { break path }
         end += 1
@@ -161,25 +173,29 @@ extension SecretScanner {
         continue
       case ":": guard next.isASCIILetter else { break path }
       case 0xE2:
-        // An apostrophe is a part of names; other marks are not.
-        guard bytes.starts(with: "’", at: end) else { break path }
+        // An apostrophe is a part of names; other marks are where a folder goes on behind them, such as dashes.
+        if !bytes.starts(with: "’", at: end) {
+          guard !bytes.starts(with: "…", at: end), let further = rest(end) else { break path }
+          end = further
+          continue
+        }
         end += 2
       default: break
       }
       end += 1
     }
-    while end > position + 1, ".,:".utf8.contains(bytes[end - 1]) { end -= 1 }
+    while end > place, ".,:\\".utf8.contains(bytes[end - 1]) { end -= 1 }
     return end
   }
 
   /// Where a folder or file ends that has a blank at a place and is known by name; `nil` for none.
   private func knownFolder(_ blank: Int) -> Int? {
     var start = blank
-    while start > position, blank - start < 200, bytes[start - 1] != "/" { start -= 1 }
+    while start > position, blank - start < 200, bytes[start - 1] != separator { start -= 1 }
     guard start > position, start < blank, bytes[start].beginsWord,
-      let phrase = redactor.known.phrase(at: start, in: bytes), start + phrase.bytes.count > blank
+      let phrase = redactor.known.phrase(at: start, in: bytes), phrase.end > blank
     else { return nil }
-    return start + phrase.bytes.count
+    return phrase.end
   }
 
   /// Where a path goes on behind a blank: at one of the next four words that holds a slash or is a file.
@@ -189,9 +205,11 @@ extension SecretScanner {
     var place = blank
     for _ in 0..<4 {
       let start = place + 1
-      let end = bytes.end(from: start, most: 256) { $0.isWordPart || $0 == "'" }
-      guard end > start, bytes[start] != "/" else { return nil }
-      let slash = bytes[start..<end].contains(0x2F)
+      let end = bytes.end(from: start, most: 256) {
+        $0.isWordPart || $0 == separator || "'()[]".utf8.contains($0)
+      }
+      guard end > start, bytes[start] != separator else { return nil }
+      let slash = bytes[start..<end].contains(separator)
       // A path that was redacted before begins with its pseudonym.
       if slash, let first = text(start..<end).split(separator: "/").first, redactor.redacts(String(first)) {
         return nil
@@ -215,15 +233,16 @@ extension SecretScanner {
     while place < limit {
       switch bytes[place] {
       case "\n", "\"", "<", ">", "{", "}", "|": return nil
+      case 0xE2 where bytes.starts(with: "”", at: place) || bytes.starts(with: "“", at: place): return nil
       case ":": return nil
-      case "/":
+      case separator:
         // Another path begins behind a blank or a sign.
         let isWithin = bytes[place - 1].isAlphanumeric || ")]'".utf8.contains(bytes[place - 1])
         return isWithin ? place : nil
       case "." where bytes[place - 1].isAlphanumeric || ")]'".utf8.contains(bytes[place - 1]):
         let end = bytes.end(from: place + 1, most: 16, while: \.isAlphanumeric)
         let kind = text(place + 1..<end).lowercased()
-        if Redactor.fileKinds.contains(kind), end == bytes.count || bytes[end] != "/" { return end }
+        if Redactor.fileKinds.contains(kind), end == bytes.count || bytes[end] != separator { return end }
       default: break
       }
       place += 1
@@ -235,6 +254,11 @@ extension SecretScanner {
     let end = bytes.wordEnd(from: place)
     return end < bytes.count && ":= ".utf8.contains(bytes[end]) && !bytes[place..<end].contains(0x2F)
   }
+}
+
+extension String {
+  /// Whether it may have blanks that are written otherwise, or is broken.
+  fileprivate var hasEncodedBlank: Bool { utf8.contains { $0 == "%" || $0 == "\\" || $0 == "\n" } }
 }
 
 extension Redactor {

@@ -5,10 +5,13 @@ internal import LogRecords
 extension SecretScanner {
   /// Reads on behind `=` or `:`, which was written.
   mutating func readValue(isAssigned: Bool) {
-    let isKeyed = keyEnd >= 0 && !key.isEmpty && output.count > 1 && isBehindKey(isAssigned)
+    let isKeyed = isBehindKey(isAssigned)
     guard isKeyed || isAssigned && depth > 0 else { return }
-    let label = key.split(separator: ".").last.map { String($0) } ?? key
-    key = ""
+    let label =
+      key.map {
+        text((bytes[$0].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? $0.lowerBound)..<$0.upperBound)
+      } ?? ""
+    key = nil
     while peek(0) == " " { copy() }
     guard position < bytes.count, bytes[position] != "\n" else { return }
     if label == "entity", !isAssigned {
@@ -49,9 +52,10 @@ extension SecretScanner {
 
   /// Whether only blanks and a quotation mark stand between the last word and where the reading is.
   private func isBehindKey(_ isAssigned: Bool) -> Bool {
-    let between = keyEnd..<(position - 1)
-    guard keyEnd <= position - 1, between.count <= (isAssigned ? 3 : 0) else { return false }
-    return bytes[between].allSatisfy { " \"\\".utf8.contains($0) }
+    guard let end = key?.upperBound, end < position, position - 1 - end <= (isAssigned ? 3 : 0) else {
+      return false
+    }
+    return bytes[end..<position - 1].allSatisfy { " \"\\".utf8.contains($0) }
   }
 
   /// A value that a label says the kind of.
@@ -125,9 +129,11 @@ extension SecretScanner {
   /// A value without quotation marks, up to what ends it.
   private mutating func bareValue(isOfFramework: Bool) {
     let start = position
+    if depth == 0, bytes[start] == "/" || bytes.starts(with: "Error Domain=", at: start) { return }
+    let isInside = depth > 0 || braces > 0
     var end = start
     var isEnded = false
-    while end < bytes.count {
+    while end < bytes.count, isInside || end - start <= 512 {
       switch bytes[end] {
       case ";", "}", "\n": isEnded = true
       case ",": isEnded = depth == 0 && isKey(at: end + 1)
@@ -136,14 +142,13 @@ extension SecretScanner {
       }
       if isEnded { break }
       end += 1
-      if end - start > 512 { break }
     }
-    let isWhole =
-      isEnded && (end == bytes.count || bytes[end] != "\n") || isOfFramework || depth > 0
-    if !isEnded, isCut, end == bytes.count, let known = redactor.whole(text(start..<end)) {
+    let isOpenEnd = end == bytes.count && (isCut || bytes.suffix(3).elementsEqual("…".utf8))
+    if isOpenEnd, let known = isInside ? whole(ofCut: text(start..<end)) : redactor.whole(text(start..<end)) {
       replace(upTo: end, with: known)
       return
     }
+    let isWhole = isEnded && bytes[end] != "\n" || isOfFramework || isInside
     if !isWhole { end = bytes.end(from: start) { !" ,)>]\"\t;}\n".utf8.contains($0) } }
     while end > start, bytes[end - 1] == " " { end -= 1 }
     let word = text(start..<end)
@@ -151,21 +156,23 @@ extension SecretScanner {
     if word.hasPrefix("0x"), word.utf8.count <= 18, word.dropFirst(2).utf8.allSatisfy(\.isASCIIHexDigit) {
       return
     }
-    if Redactor.openValues.contains(word) || depth == 0 && bytes[start] == "/" { return }
-    replace(upTo: end, with: value(word, isWhole: !isCut || end < bytes.count))
+    if Redactor.openValues.contains(word) { return }
+    replace(upTo: end, with: value(word, isWhole: !isOpenEnd && !word.contains("…")))
   }
 
-  /// Small numbers, and what is looked at like any text.
+  /// Small numbers, of a dictionary only those that may be flags; and what is looked at like any text.
   private func isPlain(_ word: String) -> Bool {
-    if word.hasPrefix("Error Domain=") { return true }
-    if word.contains("://") { return !word.contains(" ") }
+    if word.utf8.contains(UInt8(ascii: "/")), word.contains("://") { return !word.contains(" ") }
+    if braces > 0 { return word == "0" || word == "1" }
     return word.utf8.count <= 3 && word.utf8.allSatisfy(\.isASCIIDigit)
   }
 
   /// Whether another key and its sign follow, as behind a comma between two pairs.
   private func isKey(at place: Int) -> Bool {
-    let start = bytes.end(from: place) { $0 == " " }
-    let end = bytes.end(from: start, most: 80, while: \.beginsWord)
-    return end > start && end < bytes.count && bytes[end] == "="
+    let start = bytes.end(from: place) { $0 == " " || $0 == "\"" }
+    let end = bytes.end(from: start, most: 80) { $0.beginsWord || $0 == "-" || $0 == "." }
+    // Elsewhere than in a dictionary a text may go on so.
+    let sign = braces == 0 ? end : bytes.end(from: end, most: 3) { $0 == " " || $0 == "\"" }
+    return end > start && sign < bytes.count && bytes[sign] == "="
   }
 }

@@ -8,14 +8,16 @@ struct SecretScanner {
   /// What comes next.
   var position = 0
   var output: [UInt8] = []
-  /// The last word, and where it ended: the key of a value.
-  var key = ""
-  var keyEnd = -1
-  /// How deep the reading is within the values of an object, 0 outside.
+  /// The last word: the key of a value.
+  var key: Range<Int>?
+  /// How deep the reading is within the values of an object, 0 outside; and within other braces.
   var depth = 0
+  var braces = 0
   /// Whether the object whose data come next is one of Core Data's own.
   var isMetadata = false
   var lineStart = 0
+  /// What stands between the folders of the path that is being read.
+  var separator = UInt8(ascii: "/")
   /// Where the reporter's mark ends that is being read; 0 outside of one.
   var markEnd = 0
   let isCut: Bool
@@ -44,13 +46,19 @@ struct SecretScanner {
       var (start, before) = (position, output.count)
       step()
       guard output[before...] != bytes[start..<position] else { continue }
-      // Marks before it stay.
+      // Marks around it stay.
       while start < position, before < output.count, output[before] == bytes[start],
         !bytes[start].isASCIIAlphanumeric
       {
         (start, before) = (start + 1, before + 1)
       }
-      replaced.append((start..<position, String(decoding: output[before...], as: UTF8.self)))
+      var (end, after) = (position, output.count)
+      while end > start, after > before, output[after - 1] == bytes[end - 1],
+        !bytes[end - 1].isASCIIAlphanumeric
+      {
+        (end, after) = (end - 1, after - 1)
+      }
+      replaced.append((start..<end, String(decoding: output[before..<after], as: UTF8.self)))
     }
   }
 
@@ -87,10 +95,14 @@ struct SecretScanner {
     case "(" where depth == 0 && phoneNumber(): break
     case "{", "(":
       // That of an object's data begins its values.
-      if depth > 0 || !isMetadata && isBehindDataLabel { depth += 1 }
+      if depth > 0 || !isMetadata && isBehindDataLabel {
+        depth += 1
+      } else if byte == "{", braces > 0 || !isBehindLabel {
+        braces += 1
+      }
       copy()
     case "}", ")":
-      if depth > 0 { depth -= 1 }
+      if depth > 0 { depth -= 1 } else if byte == "}", braces > 0 { braces -= 1 }
       if depth == 0 { hidesKeys = false }
       copy()
     case "=", ":":
@@ -99,10 +111,20 @@ struct SecretScanner {
     case "\"", "\\": if foreignPath() { break } else if depth == 0 || !quotedValue() { copy() }
     case "/", "~", ".": if !path() { copy() }
     case "+": if !phoneNumber() { copy() }
-    case 0xE2: if !curlyQuoted() { copy(3) }
-    default: if !byte.beginsWord || !word() { copy() }
+    default:
+      let length = byte < 0x80 ? 0 : bytes.signLength(at: position)
+      if length > 0 {
+        if !quotedName() { copy(length) }
+      } else if byte.beginsWord {
+        word()
+      } else {
+        copy()
+      }
     }
   }
+
+  /// Whether braces begin what an object of Core Data's has by a label.
+  private var isBehindLabel: Bool { output.last { $0 != " " } == UInt8(ascii: ":") }
 
   private var isBehindDataLabel: Bool {
     output.suffix(6).elementsEqual("data: ".utf8)
@@ -111,39 +133,65 @@ struct SecretScanner {
 
   // MARK: Words
 
-  private mutating func word() -> Bool {
-    if ownedDevice() || networkAddress() || foreignPath() || relativePath() { return true }
-    if bytes[position].isASCIIDigit, depth == 0, phoneNumber() { return true }
+  private mutating func word() {
     let start = position
     let end = bytes.wordEnd(from: start)
+    if bytes[start].isASCIIDigit, depth == 0, phoneNumber() { return }
+    let plain = depth == 0 && standsAlone(start..<end) ? PlainWord(bytes, start..<end) : nil
+    if let plain, redactor.known.plainWords.contains(plain, .unknown) {
+      copy(end - start)
+      key = start..<end
+      return
+    }
+    if ownedDevice() || networkAddress() || foreignPath() || relativePath() { return }
     let word = text(start..<end)
-    if end - start > Self.longestWord { return replace(upTo: end, with: redactor.name(word, .data)) }
-    if let phrase = redactor.known.phrase(at: start, in: bytes, word: word) {
-      return replace(upTo: start + phrase.bytes.count, with: redactor.pseudonym(of: phrase.known))
-    }
-    if let folder = folder(within: start..<end) {
+    if end - start > Self.longestWord {
+      replace(upTo: end, with: redactor.name(word, .data))
+    } else if let phrase = redactor.known.phrase(at: start, in: bytes, word: word) {
+      replace(upTo: phrase.end, with: redactor.pseudonym(of: phrase.known))
+    } else if let folder = folder(within: start..<end) {
       let front = text(start..<folder.start - 1)
-      return replace(
-        upTo: folder.start + folder.phrase.bytes.count,
-        with: (redactor.replacement(of: front) ?? front) + "/" + redactor.pseudonym(of: folder.phrase.known))
-    }
-    if bytes.starts(with: "://", at: end) { return url(schemeEnd: end) }
-    if cutWord(start, end, word) { return true }
-    if let whole = wrapped(start, end) { return finish(whole.text, whole.end) }
-    if let other = redactor.replacement(of: word) {
-      _ = finish(other, end)
+      replace(
+        upTo: folder.end,
+        with: (redactor.replacement(of: front) ?? front) + "/" + redactor.pseudonym(of: folder.known))
+    } else if bytes.starts(with: "://", at: end) {
+      url(schemeEnd: end)
+    } else if cutWord(start, end, word) {
+      return
+    } else if let whole = wrapped(start, end) {
+      finish(whole.text, whole.end)
+    } else if let other = redactor.replacement(of: word) {
+      finish(other, end)
       storeBehindPeer(other)
     } else if depth > 0, isListed(word, end) {
-      return finish(redactor.name(word, .value), end)
+      finish(redactor.name(word, .value), end)
     } else {
-      if key == "entity", keyEnd >= 0, start - keyEnd == 2, bytes[keyEnd] == ":" {
+      if let key, start - key.upperBound == 2, bytes[key.upperBound] == ":", text(key) == "entity" {
         redactor.known.learn(openWord: word)
+      } else if let plain, !word.utf8.contains(UInt8(ascii: "_")), !redactor.known.beginsPhrase(word) {
+        // With `_` its parts may become known.
+        redactor.known.plainWords.insert(plain, .unknown)
       }
       copy(end - start)
-      key = word
-      keyEnd = end
+      key = start..<end
     }
-    return true
+  }
+
+  /// Whether what stands around a word makes no more of it: an address, an owner, a name that goes on, a word that was cut.
+  private func standsAlone(_ word: Range<Int>) -> Bool {
+    guard word.lowerBound == 0 || bytes[word.lowerBound - 1] < 0x80 else { return false }
+    let end = word.upperBound
+    guard end < bytes.count else { return !isCut }
+    let next = end + 1 < bytes.count ? bytes[end + 1] : 0
+    switch bytes[end] {
+    case ":":
+      return next != "/" && next != "\\" && !(bytes[word].allSatisfy(\.isASCIIHexDigit))
+    case " ": return !next.isASCIIUppercase && next < 0x80 || !bytes[word.lowerBound].isASCIIUppercase
+    case ".": return next == " " || next == "\n"
+    case "\n": return end - lineStart < 40
+    case "'", "-", "~", "+", "%", 0x80...: return false
+    default: return true
+    }
   }
 
   /// Whether a word within an object's data is a value: one of a list is behind no key.
@@ -155,19 +203,19 @@ struct SecretScanner {
   }
 
   /// The name of several words that begins behind the last slash of a word.
-  private func folder(within word: Range<Int>) -> (start: Int, phrase: KnownNames.Phrase)? {
+  private func folder(within word: Range<Int>) -> (start: Int, end: Int, known: KnownNames.Known)? {
     guard let slash = bytes[word].lastIndex(of: UInt8(ascii: "/")), slash > word.lowerBound,
       slash + 1 < word.upperBound, bytes[slash + 1].beginsWord,
       let phrase = redactor.known.phrase(at: slash + 1, in: bytes)
     else { return nil }
-    return (slash + 1, phrase)
+    return (slash + 1, phrase.end, phrase.known)
   }
 
-  private mutating func finish(_ text: String, _ end: Int) -> Bool {
+  private mutating func finish(_ text: String, _ end: Int) {
     let kind = redactor.pseudonyms.kind(of: text)
     // The marks of the end of encoded data.
     let isEncoded = kind == .data || kind == .hash
-    return replace(upTo: isEncoded ? bytes.end(from: end) { $0 == "=" } : end, with: text)
+    replace(upTo: isEncoded ? bytes.end(from: end) { $0 == "=" } : end, with: text)
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -202,7 +250,7 @@ struct SecretScanner {
     else { return }
     redactor.learn(store, .store)
     copy()
-    _ = finish(redactor.name(store, .store), end)
+    finish(redactor.name(store, .store), end)
   }
 }
 
@@ -232,7 +280,7 @@ extension [UInt8] {
 
 extension SecretScanner {
   private static let quotes: [(opening: StaticString, closing: StaticString)] = [
-    ("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»"), ("‘", "’"), ("'", "'"),
+    ("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»"), ("‘", "’"), ("'", "'"), ("「", "」"), ("『", "』"),
   ]
 
   mutating func markedValue() -> Bool {

@@ -9,18 +9,18 @@ extension Redactor {
     guard !word.utf8.allSatisfy(\.isAlphanumeric) else { return known(word) ?? plain(word) }
     if redacts(word) { return nil }
     if let known = known(word) { return known }
-    if let fate = fates.fate(of: word, version: known.changes) { return fate }
+    if let fate = fate(of: word) { return fate }
     let replacement = formed(word)
-    // What looks like a pseudonym may become one, and what is only learnt has none yet.
-    let isSettled = replacement == nil || !pseudonyms.isLearning
-    if isSettled, !Self.mayBePseudonym(word) { fates.remember(word, replacement, version: known.changes) }
+    // What looks like a pseudonym may become one.
+    if !Self.mayBePseudonym(word) { remember(word, replacement) }
     return replacement
   }
 
   private func known(_ word: String) -> String? { known.known(word).map(pseudonym) }
 
   private static func mayBePseudonym(_ word: String) -> Bool {
-    word.firstIndex(of: "-").map { RedactionKind(rawValue: String(word[..<$0])) != nil } ?? false
+    word.utf8.firstIndex(of: UInt8(ascii: "-")).map { RedactionKind(rawValue: String(word[..<$0])) != nil }
+      ?? false
   }
 
   private func plain(_ word: String) -> String? {
@@ -43,7 +43,7 @@ extension Redactor {
     if let address = networkAddress(word, bytes) ?? hardwareAddress(word, bytes) ?? phone(word, bytes) {
       return address
     }
-    return dotted(word) ?? device(word)
+    return dotted(word) ?? device(word, bytes)
   }
 
   /// Whether it is a pseudonym that was given, with what may be kept behind it: `id-3.1.cdt`.
@@ -51,9 +51,9 @@ extension Redactor {
   /// A word that only looks like one, such as `app-1.example.com`, is none.
   package func isPseudonym(_ word: String) -> Bool {
     if pseudonyms.isGiven(word) { return true }
-    guard let dash = word.firstIndex(of: "-"), RedactionKind(rawValue: String(word[..<dash])) != nil else {
-      return false
-    }
+    guard let dash = word.utf8.firstIndex(of: UInt8(ascii: "-")),
+      RedactionKind(rawValue: String(word[..<dash])) != nil
+    else { return false }
     let end = word[dash...].firstIndex(of: ".") ?? word.endIndex
     let isOther = word[word.index(after: dash)..<end] == "other"
     guard isOther || pseudonyms.isGiven(String(word[..<end])) else { return false }
@@ -244,11 +244,12 @@ extension Redactor {
     (2...6).contains(word.utf8.count) && word.utf8.allSatisfy { $0.isASCIILetter && !$0.isASCIIUppercase }
   }
 
-  private func device(_ word: String) -> String? {
-    guard let mark = Self.devices.first(where: { word.contains("-" + $0) }), !word.hasPrefix(mark) else {
-      return nil
+  /// `Quimbys-iPad`.
+  private func device(_ word: String, _ bytes: [UInt8]) -> String? {
+    let isDevice = bytes.indices.dropFirst().contains { place in
+      bytes[place - 1] == "-" && Self.devices.contains { bytes[place...].starts(with: $0.utf8) }
     }
-    return name(word, .device)
+    return isDevice && !Self.devices.contains(where: word.hasPrefix) ? name(word, .device) : nil
   }
 
   /// A file: what it is called goes, what kind it is stays.

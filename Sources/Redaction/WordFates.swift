@@ -1,4 +1,4 @@
-// Remembers what became of words that have a form: captures say the same ones again and again.
+// Remembers what became of words that have a form, and of paths: captures say the same ones again and again.
 
 struct WordFates {
   private static let capacity = 20_000

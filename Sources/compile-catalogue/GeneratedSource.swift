@@ -5,22 +5,26 @@ internal import CatalogueDocument
 struct GeneratedSource {
   let text: String
 
-  init(_ document: ParsedCatalogue) {
+  /// The source of some volumes, whose paths it lists.
+  init(_ documents: [ParsedCatalogue], volumes: [String]) {
+    let entries = documents.flatMap(\.entries)
     var text = """
-      // Made from LOGS.md by compile-catalogue. Do not edit.
+      // Made from \(volumes.joined(separator: " and ")) by compile-catalogue. Do not edit.
 
       internal import CatalogueDocument
 
       extension BuiltInEntries {
+        static let volumes = [\(volumes.map(Self.quoted).joined(separator: ", "))]
+
         static func all() throws(TextError) -> [EntryDocument] {
           var entries: [EntryDocument] = []
-          entries.reserveCapacity(\(document.entries.count))
+          entries.reserveCapacity(\(entries.count))
 
       """
-    for (index, _) in document.entries.enumerated() { text += "    entries.append(try entry\(index)())\n" }
+    for index in entries.indices { text += "    entries.append(try entry\(index)())\n" }
     text += "    return entries\n  }\n"
-    for (index, entry) in document.entries.enumerated() { text += "\n" + Self.function(index, entry) }
-    self.text = text + "}\n" + Self.errors(document.errors)
+    for (index, entry) in entries.enumerated() { text += "\n" + Self.function(index, entry) }
+    self.text = text + "}\n" + Self.errors(documents.flatMap(\.errors))
   }
 
   private static func function(_ index: Int, _ entry: EntryDocument) -> String {
@@ -34,6 +38,7 @@ struct GeneratedSource {
           var entry = EntryDocument(
             id: \(quoted(entry.id)), chapter: \(quoted(entry.chapter)), line: \(entry.line),
             prose: \(quoted(entry.prose)))
+          entry.volume = \(quoted(entry.volume))
           entry.topic = \(entry.topic.map { ".\($0)" } ?? "nil")
           entry.methods = [\(entry.methods.map(quoted).joined(separator: ", "))]
           entry.templates = [\(templates)]
@@ -65,7 +70,7 @@ struct GeneratedSource {
                 \(quoted(meaning.entry)), \(quoted(meaning.domain)), \(codes), \(meaning.name.map(quoted) ?? "nil"),
                 cause: \(quoted(meaning.cause)),
                 effect: \(quoted(meaning.effect)),
-                advice: \(quoted(meaning.advice))))
+                advice: \(quoted(meaning.advice)), says: \(meaning.says.map(quoted) ?? "nil")))
 
         """
     }

@@ -1,16 +1,24 @@
-// Turns LOGS.md into the Swift source of the built-in entries: `compile-catalogue LOGS.md Entries+Generated.swift`.
-// A mistake in LOGS.md is printed as a compiler would, which makes the build stop at that line.
+// Turns the volumes of the catalogue into the Swift source of the built-in entries:
+// `compile-catalogue FOLDER OUTPUT VOLUME…`, each volume as a path in the folder. A mistake is printed as a compiler would,
+// which makes the build stop at that line.
 
 internal import CatalogueDocument
 internal import Foundation
 
 let arguments = CommandLine.arguments
-guard arguments.count == 3 else { complain("usage: compile-catalogue LOGS.md OUTPUT") }
+guard arguments.count > 3 else { complain("usage: compile-catalogue FOLDER OUTPUT VOLUME…") }
+let volumes = Array(arguments[3...])
 do {
-  let bytes = try Data(contentsOf: URL(filePath: arguments[1]))
-  let text = try ParsedCatalogue.text(of: Array(bytes), file: arguments[1])
-  let document = try ParsedCatalogue(text, file: arguments[1], isBuiltIn: true)
-  try GeneratedSource(document).text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
+  var documents: [ParsedCatalogue] = []
+  for volume in volumes {
+    let file = URL(filePath: arguments[1]).appending(path: volume).path(percentEncoded: false)
+    let text = try ParsedCatalogue.text(of: Array(try Data(contentsOf: URL(filePath: file))), file: file)
+    let document = try ParsedCatalogue(text, file: file, isBuiltIn: true)
+    try document.check(after: documents)
+    documents.append(document)
+  }
+  let source = GeneratedSource(documents, volumes: volumes)
+  try source.text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
 } catch let errors as DocumentErrors {
   complain(errors.errors.map(\.description).joined(separator: "\n"))
 } catch { complain("\(arguments[1]):1:1: error: \(error.localizedDescription)") }

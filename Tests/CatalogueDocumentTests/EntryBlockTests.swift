@@ -65,14 +65,14 @@ struct EntryBlockTests {
   /// What may stand there is said, not where to look for it: the file may have one entry.
   @Test(arguments: [
     (
-      "source: ap", "'ap' is no source; it must be one of ubiquity, manager, daemon, coredata, app",
+      "source: ap", "'ap' is no source; it must be one of ubiquity, cloudkit, manager, daemon, coredata, app",
       "did you mean 'app'?"
     ),
     (
       "source: elsewhere",
-      "'elsewhere' is no source; it must be one of ubiquity, manager, daemon, coredata, app",
-      "ubiquity is Core Data's iCloud integration, manager UbiquityStoreManager, daemon one of iCloud's processes, "
-        + "coredata the rest of Core Data, app what the app prints itself"
+      "'elsewhere' is no source; it must be one of ubiquity, cloudkit, manager, daemon, coredata, app",
+      "ubiquity is Core Data's iCloud integration, cloudkit the mirroring to CloudKit, manager UbiquityStoreManager, "
+        + "daemon one of iCloud's processes, coredata the rest of Core Data, app what the app prints itself"
     ),
     (
       "followed-by: [x]", "'followed-by' must be a list of { entry: …, within: 90 s, how: always|usually }",

@@ -27,6 +27,7 @@ struct ErrorMeaningTests {
     #expect(
       ErrorMeaning.all(code: 2).map(\.domain) == [
         "UBErrorDomain", "LibrarianErrorDomain", "BRCloudDocsErrorDomain", "NSPOSIXErrorDomain",
+        "CKErrorDomain",
       ])
     #expect(ErrorMeaning.all(code: 134_302).map(\.domain) == ["NSCocoaErrorDomain"])
     #expect(ErrorMeaning.all(code: 424_242).isEmpty)

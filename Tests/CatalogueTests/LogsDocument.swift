@@ -1,20 +1,33 @@
-// LOGS.md as the tests see it: read from the project, with its samples.
+// The volumes of the catalogue as the tests see them: read from the project, with their samples.
 
+import Catalogue
 import CatalogueDocument
 import Foundation
 
-/// The project's LOGS.md.
+/// The project's LOGS.md and its further volumes.
 enum LogsDocument {
-  /// Its path.
-  static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "LOGS.md").path(percentEncoded: false)
+  /// The path of LOGS.md.
+  static let path = path(of: "LOGS.md")
 
   /// Its entries.
-  static let entries: [EntryDocument] = {
+  static let entries = entries(of: "LOGS.md")
+
+  /// The entries of all volumes.
+  static let all = EntryCatalogue.volumes.flatMap(entries(of:))
+
+  /// The path of a volume.
+  static func path(of volume: String) -> String {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: volume).path(percentEncoded: false)
+  }
+
+  /// The entries of a volume.
+  static func entries(of volume: String) -> [EntryDocument] {
     do {
-      return try ParsedCatalogue(String(contentsOfFile: path, encoding: .utf8), file: "LOGS.md").entries
+      return try ParsedCatalogue(String(contentsOfFile: path(of: volume), encoding: .utf8), file: volume)
+        .entries
     } catch {
-      preconditionFailure("LOGS.md cannot be read: \(error)")
+      preconditionFailure("\(volume) cannot be read: \(error)")
     }
-  }()
+  }
 }

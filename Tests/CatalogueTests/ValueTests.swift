@@ -28,6 +28,14 @@ struct ValueTests {
       ["receipt": "<PFUbiquityPeerReceipt: 0x1>", "error": "Error Domain=A Code=1"]
     ),
     ("{text}\n{error}", "Wine Cellar\n\tno such file", ["text": "Wine Cellar", "error": "no such file"]),
+    (
+      "{dump}\n{text}", "<A: 0x1> (data: {\n    a = b;\n\n    c = d;\n})\nno\nsuch file",
+      ["dump": "<A: 0x1> (data: {\n    a = b;\n\n    c = d;\n})", "text": "no\nsuch file"]
+    ),
+    ("{text}: {dump}", "one: {\n    a = b;\n}", ["text": "one", "dump": "{\n    a = b;\n}"]),
+    ("{text}: {dump}", "one:", ["text": "one", "dump": ""]),
+    ("{text}: {dump}", "one: a\nan app's line", ["text": "one", "dump": "a"]),
+    ("{text}: {dump}", "<private>: <private>", [:]),
     ("{word}\n{error}", "Wine no such file", ["word": "Wine", "error": "no such file"]),
     (
       "{path} {error}", "/Mobile Documents/a b Error Domain=A Code=1",

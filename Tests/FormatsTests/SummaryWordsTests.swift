@@ -55,12 +55,30 @@ struct SummaryWordsTests {
     #expect(sentence == "The capture shows too little to say whether the app syncs.")
   }
 
-  @Test func anotherTechnologyIsNamed() throws {
-    let sentence = try Self.verdict([
-      "error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate _performSetupRequest:](1242): no"
-    ])
-    #expect(sentence.contains("NSPersistentCloudKitContainer"))
+  /// What is recognised of the later technology is counted, and nothing is concluded from it.
+  @Test(arguments: [
+    ([idle], "1 record is of NSPersistentCloudKitContainer"),
+    ([idle, idle], "2 records are of NSPersistentCloudKitContainer"),
+    (
+      [failed, idle],
+      "1 record reports an error that this tool does not diagnose; the narrative shows it. "
+        + "2 records are of NSPersistentCloudKitContainer"
+    ),
+    (["-- NSCloudKitMirroringDelegate said no"], "This capture names NSPersistentCloudKitContainer"),
+  ])
+  func anotherTechnologyIsNamed(lines: [String], start: String) throws {
+    let sentence = try Self.verdict(lines)
+    #expect(sentence.hasPrefix(start))
+    #expect(!sentence.contains("does not read"))
+    #expect(sentence.hasSuffix("draws no conclusions about that sync yet.") == !start.hasPrefix("This"))
   }
+
+  private static let delegate = "<NSCloudKitMirroringDelegate: 0x1>"
+  private static let idle =
+    "CoreData+CloudKit: -[NSCloudKitMirroringDelegate checkAndExecuteNextRequest](1): \(delegate): No more requests to execute."
+  private static let failed =
+    "error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate _importFinishedWithResult:importer:](1): \(delegate): "
+    + "Import failed with error:\nno"
 
   @Test func marksAloneAreNoStatements() throws {
     let text = try TextFormat().text(of: [Self.diagnose(["*** ACTION: one", "*** ACTION: two"])])

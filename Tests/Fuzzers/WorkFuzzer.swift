@@ -12,7 +12,7 @@ enum WorkFuzzer {
   private static let templates = Result { try catalogue.get().entries.flatMap(\.document.templates) }
 
   /// How long each record is, at least.
-  private static let bytes = 32 << 10
+  private static let bytes = 8 << 10
   /// How many microseconds of the processor a byte may take in a build that sanitizers make slow.
   private static let mostTime = 50
   /// How long what is made once may take, such as patterns, in microseconds.

@@ -21,7 +21,7 @@ struct CaptureFactsTests {
     #expect(facts.bytes == capture.utf8.count)
     #expect(facts.lines == 9)
     #expect(facts.records == 8)
-    #expect(facts.origins == [.app: 2, .manager: 1, .ubiquity: 1, .coredata: 1, .daemon: 1])
+    #expect(facts.origins == [.app: 2, .manager: 1, .ubiquity: 1, .cloudkit: 0, .coredata: 1, .daemon: 1])
     #expect(facts.elisions == 1)
     #expect(facts.dialect == .nslog)
     #expect(facts.first?.isoText == "2013-11-19T21:44:40.715")

@@ -24,8 +24,7 @@ struct StatementTests {
     ("[LRDAppDelegate ubiquityStoreManager:log:]:387, Reloading store...", .manager, "Reloading store..."),
     ("CoreData: error: Failed", .coredata, "CoreData: error: Failed"),
     (
-      "CoreData: debug: CoreData+CloudKit: -[PFCloudKitStore load](35): ok", .coredata,
-      "CoreData: debug: CoreData+CloudKit: -[PFCloudKitStore load](35): ok"
+      "CoreData: debug: CoreData+CloudKit: -[PFCloudKitStore load](35): ok", .cloudkit, "ok"
     ),
     (
       "NSUbiquitousKeyValueStore error: com.example.larder has no entitlement", .coredata,

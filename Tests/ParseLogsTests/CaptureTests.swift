@@ -40,7 +40,7 @@ struct CaptureTests {
     #expect(
       counts.byOrigin == [
         .ubiquity: truth.ubiquity, .manager: truth.manager, .daemon: truth.daemon,
-        .coreData: truth.coreData, .app: truth.app,
+        .coreData: truth.coreData, .app: truth.app, .cloudkit: 0,
       ])
     #expect(counts.total == truth.total)
     #expect(counts.unrecognised == simulated.truth.unrecognised.count)

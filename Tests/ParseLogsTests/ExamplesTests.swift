@@ -135,7 +135,8 @@ struct ExamplesTests {
       #expect(counts.byOrigin[.ubiquity, default: 0] > 0, "was the log level set?")
       #expect(counts.unrecognised == 0)
       #expect(capture.records.total > 10, "the log breaks off")
-      #expect(counts.byOrigin == [.ubiquity: 5, .app: 8, .manager: 0, .daemon: 0, .coreData: 0])
+      #expect(
+        counts.byOrigin == [.ubiquity: 5, .app: 8, .manager: 0, .daemon: 0, .coreData: 0, .cloudkit: 0])
     }
     let capture = waiting
     let strange = capture.unrecognised.map { "\($0.count) × \($0.template), line \($0.line)" }

@@ -38,6 +38,19 @@ struct KnownValueTests {
     #expect(Redactor().redact("Quimby was in /Users/quimby/Library/x") == "user-1 was in path-1")
   }
 
+  /// Words that were nobody's, also as a part of others, are looked at again.
+  @Test(arguments: [
+    "Zorgle", "Zorgle_x", "x-Zorgle", "ZORGLE", "Zorgle.import", "Zorgle of Mary", "zorgle Of mary",
+  ])
+  func aNameGoesThatWasNobodysBefore(_ text: String) {
+    for name in ["Zorgle", "Zorgle of Mary"] where name == "Zorgle" || text.contains(" ") {
+      let redactor = Redactor()
+      for _ in 0..<2 { #expect(redactor.redact("in \(text), now") == "in \(text), now") }
+      redactor.learn(name, .store)
+      #expect(redactor.redact("in \(text), now").contains("store-1"))
+    }
+  }
+
   @Test func usersOfRecordsAreLearnt() {
     let redactor = Redactor()
     for record in ["at /Users/quimby/x", "(/home/zorgle)", "/Users/Shared/x /Users/", "/Users/é\u{200B}lan/"]

@@ -212,8 +212,57 @@ struct RedactorTests {
     ),
   ])
   func formsGo(_ text: String, _ expected: String) {
-    // A path of Windows may have blanks: its line is its end.
-    #expect(Redactor().redact("at \(text)\n now") == "at \(expected)\n now")
+    for rest in ["\n now", ": The file is missing", ", then (5)", " (5) \"b\"", "\" is gone", "  more"] {
+      #expect(Redactor().redact("at \(text)\(rest)") == "at \(expected)\(rest)")
+    }
+  }
+
+  /// Where a path of Windows ends.
+  @Test(arguments: [
+    ("C:\\Users\\quimby\\Notes of Mary\\x.db failed", "path-1 failed"),
+    ("'C:\\quimby\\x' is gone", "'path-1' is gone"), ("\"C:\\\\quimby\\\\x\", y", "\"path-1\", y"),
+    ("C:\\Program Files (x86)\\quimby\\x.db failed", "path-1 failed"),
+    ("\\\\server\\share\\quimby could not be opened", "path-1 could not be opened"),
+    ("D:\\quimby\\x.db (error 5) of E:\\y", "path-1 (error 5) of path-2"),
+  ])
+  func pathsOfWindowsEnd(_ text: String, _ expected: String) { #expect(Redactor().redact(text) == expected) }
+
+  /// An age or a house number is a value as any other; a flag tells nothing, and Core Data's own numbers stay.
+  @Test(arguments: [
+    ("UserInfo=0x1 {age=42, flag=1}", "UserInfo=0x1 {age=value-1, flag=1}"),
+    (
+      "UserInfo=0x1 {pins={\n    door = 472;\n}, b=0}",
+      "UserInfo=0x1 {pins={\n    value-1 = value-2;\n}, b=0}"
+    ),
+    ("UserInfo=0x1 {NSStringEncoding=42, Code=472}", "UserInfo=0x1 {NSStringEncoding=42, Code=472}"),
+    ("entityNameToIndex: {\n    Stop = 12;\n}", "entityNameToIndex: {\n    Stop = 12;\n}"),
+    ("try=12 of 42", "try=12 of 42"),
+  ])
+  func smallNumbersOfDictionariesGo(_ text: String, _ expected: String) {
+    #expect(Redactor().redact(text) == expected)
+  }
+
+  /// A dictionary's value is one thing however it ends.
+  @Test(arguments: [
+    ("UserInfo=0x1 {note=Zorgle (5) of Mary, x", "UserInfo=0x1 {note=…"),
+    ("UserInfo=0x1 {note=Zorgle, Mary, my-key = 5 Mary}", "UserInfo=0x1 {note=value-1, my-key = value-2}"),
+    ("{note=\(String(repeating: "Zorgle-", count: 90))5, x=1}", "{note=value-1, x=1}"),
+  ])
+  func valuesEndWithTheirDictionary(_ text: String, _ expected: String) {
+    #expect(Redactor().redact(text, isCut: true) == expected)
+  }
+
+  /// The marks in which systems of other languages quote the names of files.
+  @Test(arguments: [
+    "Le fichier «\u{a0}Zorgle\u{a0}» n’a", "Datei „Zorgle“ fehlt", "Datei „Zorgle” fehlt", "файл «Zorgle».",
+    "「Zorgle」を", "『Zorgle』を", "未能打开“Zorgle”。", "Filen ”Zorgle” kunde", "Filen »Zorgle« kunne",
+  ])
+  func quotedNamesGo(_ text: String) {
+    let redactor = Redactor()
+    #expect(
+      redactor.redact("\(text) Zorgle")
+        == text.replacing("Zorgle", with: "name-1").replacing("\u{a0}", with: " ") + " name-1")
+    #expect(redactor.redact("\(text.drop { $0 != "Z" }) x").contains("name-1"))
   }
 
   @Test func letterCaseDoesNotHelp() throws {
@@ -222,6 +271,20 @@ struct RedactorTests {
     redactor.learn("Diary 2 of Mary", .store)
     redactor.learn("Import", .store)
     #expect(redactor.redact("WUMPUS, wumpus, diary 2 OF mary, import") == "store-1, store-1, store-2, import")
+  }
+
+  @Test(arguments: [
+    ("Жанна", "ЖАННА"), ("Ελένης", "ΕΛΈΝΗΣ"), ("Straße", "STRASSE"), ("Işık", "IŞIK"), ("ışık", "Işık"),
+    ("İpek", "ipek"), ("Zoe\u{308}", "ZOË"), ("中村", "中村"), ("לאה", "לאה"), ("هند", "هند"), ("🦤", "🦤"),
+  ])
+  func letterCaseOfOtherScriptsDoesNotHelp(_ name: String, _ other: String) {
+    for end in ["", " and \(name)", " 2"] {
+      let redactor = Redactor()
+      redactor.learn(name + end, .store)
+      let text = redactor.redact("in （\(other)\(end)）、‘\(name)\(end)’، now")
+      #expect(text.matches(of: /store-1/).count == 2, "\(text)")
+      #expect(!text.contains(name) && !text.contains(other), "\(text)")
+    }
   }
 
   @Test func keyedPseudonymsAreLong() {

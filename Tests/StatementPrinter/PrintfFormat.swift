@@ -14,7 +14,8 @@ package struct PrintfFormat: Sendable {
   /// Whether the message is one object and no text.
   package var isOnlyAPlace: Bool { places == ["@"] && texts.allSatisfy(\.isEmpty) }
 
-  init(_ format: String) {
+  /// Takes a format string apart.
+  package init(_ format: String) {
     var marker = ""
     var rest = Substring(format)
     // Some texts repeat the marker.

@@ -46,6 +46,50 @@ struct ErrorChainTests {
     #expect(ErrorChain(text).links == [.init(domain: domain, code: code)])
   }
 
+  /// What CloudKit prints: its own code, then the server's or the error beneath it; the errors of records come after.
+  @Test(arguments: [
+    ("<CKError 0x28: \"Network Unavailable\" (3); \"x\">", ["CKErrorDomain 3"]),
+    (
+      "<CKError 0x28: \"Invalid Arguments\" (12/2006); x>",
+      ["CKErrorDomain 12", "CKInternalErrorDomain 2006"]
+    ),
+    (
+      "<CKError 0x28: \"Service Unavailable\" (6/NSCocoaErrorDomain:4099); \"x\"; Retry after 5.0 seconds>",
+      ["CKErrorDomain 6", "NSCocoaErrorDomain 4099"]
+    ),
+    (
+      "<CKError 0x28: \"Partial Failure\" (2/1011); x; partial errors: {\n\tA:(Z:B) = <CKError 0x29: \"Limit Exceeded\" (27/2023)>}>",
+      ["CKErrorDomain 2", "CKInternalErrorDomain 1011", "CKErrorDomain 27", "CKInternalErrorDomain 2023"]
+    ),
+    ("Failed to recover from error: CKErrorDomain:15", ["CKErrorDomain 15"]),
+    (
+      "Failed to recover from error: NSCocoaErrorDomain:134400\nRecovery encountered the following error: (null):0",
+      ["NSCocoaErrorDomain 134400"]
+    ),
+    ("CKError \"Server Rejected Request\" (15/2000)", ["CKErrorDomain 15", "CKInternalErrorDomain 2000"]),
+    ("<CKError 0x28: no name>", []),
+  ])
+  func readsWhatCloudKitPrints(text: String, errors: [String]) {
+    #expect(ErrorChain(text).links.map { "\($0.domain) \($0.code)" } == errors)
+  }
+
+  /// Of one code, what the text says decides.
+  @Test(arguments: [
+    ("CloudKit integration does not support ordered relationships. The following", "ordered relationships"),
+    (
+      "CloudKit integration requires that all relationships have an inverse, the following do not:",
+      "have an inverse"
+    ),
+    ("reason=its context lost its stack", nil),
+  ])
+  func whatAnErrorSaysDecidesItsMeaning(reason: String, says: String?) throws {
+    let chain = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={\(reason)}")
+    let link = try #require(chain.links.first)
+    #expect(chain.contains("NSCocoaErrorDomain", 134_060))
+    if let says { #expect(link.says?.contains(says) == true) } else { #expect(link.says == nil) }
+  }
+
   @Test func keepsTheReasonOfAnException() {
     let chain = ErrorChain("…, exception: Can only use -performBlock: on a context with a queue")
     #expect(chain.links.isEmpty)

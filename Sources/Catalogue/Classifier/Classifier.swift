@@ -42,11 +42,14 @@ package struct Classifier: ~Copyable {
     let origin = Int(record.origin.rawValue)
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
-      if let found = try recognise(record, bytes, message, catalogue.builtInIndices[origin]) { return found }
+      if let found = try recognise(record, bytes, message, catalogue.builtInIndex(record.origin)) {
+        return found
+      }
     } catch { return record.origin == .app ? .foreign : .undecided }
+    // Daemons that serve all of the system say much that nobody asks for.
     let isOfICloud =
-      record.origin != .coredata && record.origin != .app || bytes.isOfUbiquity(record.method)
-      || record.origin == .coredata && message.namesICloud
+      record.origin != .coredata && record.origin != .app && !bytes.isOfSystemDaemon(record.process)
+      || bytes.isOfUbiquity(record.method) || record.origin == .coredata && message.namesICloud
     guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {

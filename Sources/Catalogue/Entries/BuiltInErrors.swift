@@ -1,17 +1,30 @@
-// The errors of LOGS.md, compiled in; the build makes `all()` of its chapter "Errors". Errors are found in a text by
+// The errors of the catalogue, compiled in; the build makes `all()` of the chapters "Errors". Errors are found in a text by
 // `ErrorChain`.
 
 package import CatalogueDocument
 
 enum BuiltInErrors {
   static let meanings = all()
+  /// Those that a text decides.
+  static let saying = meanings.filter { $0.says != nil }
 }
 
 extension ErrorMeaning {
-  /// The meaning of a code, else that of the domain's other codes; `nil` when neither is known.
-  package init?(domain: String, code: Int) {
-    guard let meaning = BuiltInErrors.meanings.lazy.meaning(domain: domain, code: code) else { return nil }
+  /// The meaning of a code, by what the error says where that counts, else that of the domain's other codes; `nil` when none is
+  /// known.
+  package init?(domain: String, code: Int, says: String? = nil) {
+    guard let meaning = BuiltInErrors.meanings.lazy.meaning(domain: domain, code: code, says: says) else {
+      return nil
+    }
     self = meaning
+  }
+
+  /// What an error says in a text that decides its meaning; `nil` where its code does.
+  package static func saying(domain: String, code: Int, in text: String) -> String? {
+    BuiltInErrors.saying.first { meaning in
+      meaning.domain == domain && meaning.codes?.contains(code) == true
+        && meaning.says.map { text.contains($0) } ?? false
+    }?.says
   }
 
   /// The meanings of a code in all domains that have it.
@@ -19,7 +32,7 @@ extension ErrorMeaning {
     BuiltInErrors.meanings.filter { $0.codes?.contains(code) ?? false }
   }
 
-  /// The meanings that have a name of Apple's headers, or that an entry of LOGS.md has.
+  /// The meanings that have a name of Apple's headers, or that an entry of the catalogue has.
   package static func all(name: String) -> [ErrorMeaning] {
     BuiltInErrors.meanings.filter { $0.name == name || $0.entry == name }
   }

@@ -4,16 +4,16 @@ package import CatalogueDocument
 
 /// What the catalogue says of one statement, with its wordings.
 package struct Entry: Sendable {
-  /// What LOGS.md says.
+  /// What the catalogue says.
   package let document: EntryDocument
   /// Where its wordings stand in `EntryCatalogue.wordings`.
   package let wordings: Range<Int>
-  /// The file from outside that it is from, as the caller named it; `nil` for LOGS.md.
+  /// The file from outside that it is from, as the caller named it; `nil` for a volume that is compiled in.
   package let file: String?
 
-  /// Whether it is one of LOGS.md.
+  /// Whether it is compiled in.
   package var isBuiltIn: Bool { file == nil }
 
   /// Where it is explained, as `LOGS.md#id`; not fit for printing as it is: a file may have any name.
-  package var reference: String { (file ?? "LOGS.md") + "#" + document.id }
+  package var reference: String { (file ?? document.volume) + "#" + document.id }
 }

@@ -8,12 +8,14 @@ internal import PCRE2
 ///
 /// Immutable, shared by all threads.
 package struct EntryCatalogue: Sendable {
-  /// The entries, in LOGS.md's order.
+  /// The entries, in the order of the volumes.
   package let entries: [Entry]
   /// The wordings of all entries, in the same order.
   package let wordings: [Wording]
-  /// For each origin, what finds the wordings of the built-in entries.
-  let builtInIndices: [WordingIndex]
+  /// For each origin but mirroring, what finds the wordings of the built-in entries.
+  private let builtInIndices: [WordingIndex]
+  /// The same for mirroring: most captures have none, and need not wait for it.
+  private let mirroringIndex: Lazy<WordingIndex, Never>
   /// For each origin, what finds the wordings of entries from outside; empty when there are none.
   let outsideIndices: [WordingIndex]
   /// What is needed to say which wording is nearest to a message that has none.
@@ -27,9 +29,17 @@ package struct EntryCatalogue: Sendable {
   /// Whether patterns are compiled to machine code when nothing else is said.
   package static var usesJITByDefault: Bool { Pattern.usesJITByDefault }
 
-  /// The entries of LOGS.md.
+  /// The volumes that are compiled in, as paths in the folder of the project.
+  package static var volumes: [String] { BuiltInEntries.volumes }
+
+  /// Whether a reference such as `LOGS.md#id` is to a volume that is compiled in.
+  package static func isToVolume(_ reference: String) -> Bool {
+    volumes.contains { reference.hasPrefix($0.split(separator: "/").last.map { "\($0)#" } ?? "") }
+  }
+
+  /// The entries that are compiled in.
   ///
-  /// - Throws: `CatalogueError`; never for the LOGS.md that the tests have passed.
+  /// - Throws: `CatalogueError`; never for volumes that the tests have passed.
   package static func builtIn(usesJIT: Bool = usesJITByDefault) throws(CatalogueError) -> EntryCatalogue {
     try EntryCatalogue(try builtInDocuments(), usesJIT: usesJIT)
   }
@@ -77,6 +87,9 @@ package struct EntryCatalogue: Sendable {
     underscoredWords = Lazy { () throws(Never) in UnderscoredWords(entries) }
     nearMisses = Lazy { () throws(Never) in NearMissIndex(wordings) }
     builtInIndices = WordingIndex.all(entries[..<count], areBuiltIn: true, wordings, usesJIT: usesJIT)
+    mirroringIndex = Lazy { () throws(Never) in
+      WordingIndex.ofMirroring(entries[..<count], wordings, usesJIT: usesJIT)
+    }
     outsideIndices =
       count == entries.count
       ? [] : WordingIndex.all(entries[count...], areBuiltIn: false, wordings, usesJIT: usesJIT)
@@ -93,14 +106,18 @@ package struct EntryCatalogue: Sendable {
       || !outsideIndices.isEmpty && outsideIndices[origin].mayFit(message, method, wordings)
   }
 
+  /// What finds the wordings of the built-in entries in records of an origin.
+  func builtInIndex(_ origin: Origin) -> WordingIndex {
+    origin == .cloudkit ? mirroringIndex.value() : builtInIndices[Int(origin.rawValue)]
+  }
+
   /// The entry that a wording is of.
   func entry(ofWording wording: Int) -> Entry { entries[wordings[wording].entry] }
 
   /// The wordings that a method prints in records of an origin, whosever entries they are of.
   func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> ArraySlice<Int> {
-    let index = Int(origin.rawValue)
-    return builtInIndices[index].methods.wordings(of: name)
-      + (outsideIndices.isEmpty ? [] : outsideIndices[index].methods.wordings(of: name))
+    builtInIndex(origin).methods.wordings(of: name)
+      + (outsideIndices.isEmpty ? [] : outsideIndices[Int(origin.rawValue)].methods.wordings(of: name))
   }
 
   /// Compiles all patterns now.
@@ -113,7 +130,9 @@ package struct EntryCatalogue: Sendable {
       } catch { throw CatalogueError(entry: entries[wording.entry].document.id, reason: error.reason) }
     }
     do throws(PatternError) {
-      for index in builtInIndices + outsideIndices { try index.identifying.compile() }
+      for index in builtInIndices + outsideIndices + [mirroringIndex.value()] {
+        try index.identifying.compile()
+      }
     } catch { throw CatalogueError(entry: "", reason: error.reason) }
   }
 }
@@ -131,6 +150,7 @@ extension EntryDocument.Source {
   package var origin: Origin {
     switch self {
     case .ubiquity: .ubiquity
+    case .cloudkit: .cloudkit
     case .manager: .manager
     case .daemon: .daemon
     case .coredata: .coredata

@@ -19,10 +19,11 @@ final class WordingIndex: Sendable {
   /// The indices of some entries, one for each origin.
   ///
   /// Apple's frameworks print for each other: a method of a built-in entry is known in the records of all of them. An app
-  /// may have a class of the same name.
+  /// may have a class of the same name. What is built in for mirroring is left out, with its methods.
   static func all(
     _ entries: ArraySlice<Entry>, areBuiltIn: Bool, _ wordings: [Wording], usesJIT: Bool
   ) -> [WordingIndex] {
+    let entries = areBuiltIn ? entries.filter { $0.document.source != .cloudkit }[...] : entries
     let ofAll = areBuiltIn ? MethodIndex(entries, wordings, usesJIT: usesJIT) : nil
     return Origin.allCases.map { origin in
       let own = entries.filter { $0.document.source.origin == origin }
@@ -30,6 +31,15 @@ final class WordingIndex: Sendable {
       let methods = shared ?? MethodIndex(own[...], wordings, usesJIT: usesJIT)
       return WordingIndex(own.flatMap { Array($0.wordings) }, methods, wordings, usesJIT: usesJIT)
     }
+  }
+
+  /// The index of the built-in entries for the records of mirroring.
+  static func ofMirroring(_ entries: ArraySlice<Entry>, _ wordings: [Wording], usesJIT: Bool) -> WordingIndex
+  {
+    let own = entries.filter { $0.document.source == .cloudkit }
+    return WordingIndex(
+      own.flatMap { Array($0.wordings) }, MethodIndex(own[...], wordings, usesJIT: usesJIT), wordings,
+      usesJIT: usesJIT)
   }
 
   /// Whether a message may have a wording, decided at one look.

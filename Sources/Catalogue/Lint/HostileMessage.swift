@@ -85,7 +85,7 @@ extension FieldKind {
   fileprivate var example: (open: String, close: String) {
     switch self {
     case .number, .decimal, .flag: ("1", "")
-    case .name, .line, .date, .text, .error, .word, .store, .peer, .hash, .uuid: ("a", "")
+    case .name, .line, .date, .text, .dump, .error, .word, .store, .peer, .hash, .uuid: ("a", "")
     case .pointer: ("0x1", "")
     case .path, .url, .log: ("/a", "")
     case .location: ("<PFUbiquityLocation: 0x1>: /a", "")

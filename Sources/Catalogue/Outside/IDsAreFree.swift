@@ -6,7 +6,7 @@ struct IDsAreFree: LintCheck {
   private var references: [String: String] = [:]
 
   init(_ builtIn: [EntryDocument], _ before: ArraySlice<ParsedCatalogue>) {
-    for entry in builtIn { references[entry.id] = "LOGS.md#\(entry.id)" }
+    for entry in builtIn { references[entry.id] = "\(entry.volume)#\(entry.id)" }
     for document in before {
       for entry in document.entries where references[entry.id] == nil {
         references[entry.id] = "\(document.file):\(entry.line)"

@@ -63,13 +63,14 @@ package struct OutsideCatalogues: Sendable {
     return LintReport(file: file.name, examined.documents[0], problems: examined.problems[0])
   }
 
-  /// Whether a text is the built-in catalogue itself, in some version: it has most of its entries.
+  /// Whether a text is a volume of the built-in catalogue itself, in some version: it has most of its entries.
   package func isBuiltIn(_ text: String) -> Bool {
-    let headings = Set(builtIn.map { "### " + $0.id })
-    let found = text.utf8.split(separator: UInt8(ascii: "\n")).count { line in
-      line.starts(with: "### ".utf8) && headings.contains(String(Substring(line)))
+    let volumes = Dictionary(builtIn.map { ("### " + $0.id, $0.volume) }) { first, _ in first }
+    var found: [String: Int] = [:]
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.starts(with: "### ".utf8) {
+      if let volume = volumes[String(Substring(line))] { found[volume, default: 0] += 1 }
     }
-    return found * 2 > headings.count
+    return found.contains { volume, count in count * 2 > volumes.values.count { $0 == volume } }
   }
 
   /// The documents, `nil` for a file that cannot be read; what is wrong with each file, by line, and what is left to do;

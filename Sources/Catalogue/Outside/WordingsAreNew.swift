@@ -7,7 +7,7 @@ struct WordingsAreNew: LintCheck {
   private var references: [[String]: String] = [:]
 
   init(_ builtIn: [EntryDocument], _ before: ArraySlice<ParsedCatalogue>) {
-    for entry in builtIn { note(entry, "LOGS.md#\(entry.id)") }
+    for entry in builtIn { note(entry, "\(entry.volume)#\(entry.id)") }
     for document in before {
       for entry in document.entries { note(entry, "\(document.file)#\(entry.id)") }
     }

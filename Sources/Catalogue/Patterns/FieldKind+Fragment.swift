@@ -19,7 +19,7 @@ extension FieldKind {
   }
 
   /// Whether it takes any text of a line.
-  private var takesAnything: Bool { [.name, .line, .date, .store, .text, .error].contains(self) }
+  private var takesAnything: Bool { [.name, .line, .date, .store, .text, .dump, .error].contains(self) }
 
   private var value: String {
     switch self {
@@ -32,6 +32,7 @@ extension FieldKind {
     // Behind its peer stands no other peer, as when a marker is taken for one.
     case .store: #"(@(?!(?<=[^\s:]:)(?:\s|[\w.]+~[\w-]+:))[^\n]*?)"#
     case .text, .error: #"(@[\s\S]*?)"#
+    case .dump: "(?|" + dump + #"|(@[\s\S]*?))"#
     case .path: #"(@/[^\n]*?|\(null\))"#
     // A relative one is followed by its base.
     case .url: #"(@[A-Za-z]++:[^\n]*?|/[^\n]*?|(?=[^\s/<(])[^\n]+? -- [A-Za-z]++:[^\n]*?|\(null\))"#
@@ -57,7 +58,18 @@ extension FieldKind {
 
   /// What it fits at the end of a template: nothing follows, so it takes all that is left.
   var lastFragment: String {
-    self == .location || self == .globalID ? fragment : fragment.replacing("*?", with: "*+")
+    switch self {
+    case .location, .globalID: fragment
+    // What follows at the left edge is another's.
+    case .dump: dump
+    default: fragment.replacing("*?", with: "*+")
+    }
+  }
+
+  /// A line, and those that follow and are indented, close a bracket, or name a property of the data model, as errors list
+  /// them: `Trip: name`.
+  private var dump: String {
+    #"(@[^\n]*+(?:\n++(?:[^\S\n]|[)}\]]|\w++: \w++[^\s\w]*+(?=\n|\z))[^\n]*+)*+)"#
   }
 
   /// Whether it is an object that may print several lines.

@@ -20,7 +20,7 @@ struct CatalogueList: Subcommand {
     abstract: "Lists the entries of the built-in catalogue, and of those given with --catalogue.",
     discussion: """
       As text, one line for each entry: its id, severity, log level and event, and the file where it is not LOGS.md. As \
-      JSON also its chapter, source, methods and messages. LOGS.md says what each entry means.
+      JSON also its chapter, source, methods, messages and file. LOGS.md and CloudKit.md say what each entry means.
 
       Exit status: 0 done, 64 wrong usage, 65 a bad catalogue, 66 no such file, 74 reading or writing failed.
       """
@@ -46,29 +46,31 @@ struct CatalogueLint: Subcommand {
       Each sample must be recognised as its own entry and no other, with the values it states; each wording needs a \
       sample; what entries name must be there; and no record may be too much work to match, whatever fills its places: \
       work may grow no faster than the record. A file is checked beside \
-      the built-in entries, as --catalogue --check does it, each by itself; LOGS.md and what has most of its entries is \
-      checked alone. Prose that still says \(EntryDocument.unwritten) is a warning.
+      the built-in entries, as --catalogue --check does it, each by itself; LOGS.md, CloudKit.md and what has most of the \
+      entries of one of them is checked alone. Prose that still says \(EntryDocument.unwritten) is a warning.
 
       Exit status: 0 no problem, 64 wrong usage, 65 problems, 66 no such file, 74 reading or writing failed.
       """
   )
 
-  @Argument(help: ArgumentHelp("Catalogues; LOGS.md of this folder when none.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp(
+      "Catalogues; LOGS.md of this folder and its second volume when none.", valueName: "file"))
   var files: [String] = []
-  private static let usualFile = "LOGS.md"
 
   func work() throws(Complaint) -> ExitStatus {
-    if files.isEmpty, Environment.status(of: Self.usualFile) == nil {
+    let volumes = EntryCatalogue.volumes.filter { Environment.status(of: $0) != nil }
+    if files.isEmpty, volumes.first != EntryCatalogue.volumes.first {
       throw Complaint(
         .noInput,
-        "there is no \(Self.usualFile) in this folder; give a file (the built-in catalogue has no samples to check)"
+        "there is no \(EntryCatalogue.volumes[0]) in this folder; give a file (the built-in catalogue has no samples to check)"
       )
     }
     let lint = Lint(otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
     let outside = try Self.outside()
     var output = try Output()
     var status = ExitStatus.done
-    for file in files.isEmpty ? [Self.usualFile] : files {
+    for file in files.isEmpty ? volumes : files {
       do throws(Complaint) {
         let report = try Self.report(of: file, lint, outside)
         if !report.problems.isEmpty, status == .done { status = .catalogue }
@@ -103,7 +105,10 @@ struct CatalogueLint: Subcommand {
     }
     do throws(CatalogueError) {
       let isBuiltIn = outside.isBuiltIn(text)
-      guard FilePath(name).lastComponent?.string != usualFile, !isBuiltIn else {
+      let isVolume = EntryCatalogue.volumes.contains {
+        FilePath($0).lastComponent == FilePath(name).lastComponent
+      }
+      guard !isVolume, !isBuiltIn else {
         return lint.check(text, file: name, isBuiltIn: isBuiltIn)
       }
       return try outside.check((name, text))

@@ -66,7 +66,8 @@ extension JSON {
   static func records(_ records: ReportCapture.Records) -> JSON {
     func count(_ origin: Origin) -> Int { records.byOrigin.first { $0.origin == origin }?.count ?? 0 }
     return [
-      "total": records.total, "ubiquity": count(.ubiquity), "manager": count(.manager),
+      "total": records.total, "ubiquity": count(.ubiquity), "cloudkit": count(.cloudkit),
+      "manager": count(.manager),
       "daemon": count(.daemon), "coredata": count(.coredata), "app": count(.app),
       "unrecognised": records.unrecognised,
     ]

@@ -14,14 +14,15 @@ extension EntryCatalogue {
       .map { entries[$0.1] }
   }
 
-  /// One line for each entry: id, severity, log level and event, a dash where there is none; of those from outside also
-  /// the file.
+  /// One line for each entry: id, severity, log level and event, a dash where there is none; also the file where it is not
+  /// the first volume.
   package var listing: String {
     let rows = listed.map { entry in
       let document = entry.document
       return [
         document.id, document.severity.rawValue, document.level.map(String.init) ?? "–",
-        document.event ?? "–", entry.file?.oneLine ?? "",
+        document.event ?? "–",
+        entry.file?.oneLine ?? (document.volume == EntryDocument.firstVolume ? "" : document.volume),
       ]
     }
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -32,17 +33,16 @@ extension EntryCatalogue {
     }.joined()
   }
 
-  /// The same as an array, with chapter, source, methods and messages, and the file when some are from outside.
+  /// The same as an array, with chapter, source, methods and messages, and the file of each.
   package var listingAsJSON: String {
-    let namesFiles = entries.contains { !$0.isBuiltIn }
     let items = listed.map { item in
       let entry = item.document
-      let all: JSON = [
+      return [
         "id": entry.id, "chapter": entry.chapter, "severity": entry.severity.rawValue,
         "level": entry.level, "event": entry.event, "source": entry.source.rawValue,
         "methods": entry.methods, "messages": entry.templates.map(\.source),
-      ]
-      return namesFiles ? all.with(["file": item.file ?? "LOGS.md"]) : all
+        "file": item.file ?? entry.volume,
+      ] as JSON
     }
     return JSON.array(items).text() + "\n"
   }

@@ -100,7 +100,7 @@ private struct PastedRecord {
   var misses: [NearMiss] = []
 
   /// Markers that a person leaves out when pasting, in the order in which they are tried.
-  private static let markers = ["CoreData: Ubiquity:  ", "UbiquityStoreManager: "]
+  private static let markers = ["CoreData: Ubiquity:  ", "CoreData+CloudKit: ", "UbiquityStoreManager: "]
   /// What makes a record of an app of a line without a header; nothing is told of it.
   private static let headerOfApp = "2014-01-01 00:00:00.000 App[1:1] "
 

@@ -90,11 +90,12 @@ extension TextPage {
   }
 
   mutating func explain(_ link: ErrorChain.Link) {
-    explain(ErrorMeaning(domain: link.domain, code: link.code), link.domain, "\(link.code)")
+    explain(ErrorMeaning(domain: link.domain, code: link.code, says: link.says), link.domain, "\(link.code)")
   }
 
   private mutating func explain(_ meaning: ErrorMeaning?, _ domain: String, _ code: String) {
-    add(palette.strong("\(domain.oneLine) \(code)") + (meaning?.name.map { "   " + $0 } ?? ""))
+    let words = meaning?.says.map { "   '\($0)'" } ?? meaning?.name.map { "   " + $0 }
+    add(palette.strong("\(domain.oneLine) \(code)") + (words ?? ""))
     guard let meaning else { return add("  This error is not known here.") }
     let isName = meaning.cause.hasPrefix("iCloud")
     let cause = isName ? meaning.cause : meaning.cause.prefix(1).uppercased() + meaning.cause.dropFirst()

@@ -23,7 +23,8 @@ package struct TopicExplanation {
   /// - Throws: `Unknown` with what it may mean.
   package init(_ topic: String, _ catalogue: EntryCatalogue, _ palette: Palette) throws(Unknown) {
     var page = TextPage(palette)
-    let name = topic.hasPrefix("LOGS.md#") ? String(topic.dropFirst(8)) : topic
+    let name =
+      EntryCatalogue.isToVolume(topic) ? String(topic.split(separator: "#", maxSplits: 1).last ?? "") : topic
     if let entry = catalogue.entries.first(where: { $0.document.id == name || $0.reference == topic }) {
       page.explain(entry, in: catalogue)
     }

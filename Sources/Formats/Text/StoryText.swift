@@ -111,7 +111,7 @@ package struct StoryText: StoryWriter {
       addLine(item, topic: "manager", words + end, event.severity)
     case .app:
       addLine(item, topic: "app", store: event.store?.plain ?? "", item.message.plain, event.severity)
-    case .coredata, .daemon, .ubiquity:
+    case .coredata, .daemon, .ubiquity, .cloudkit:
       addLine(
         item, topic: event.topic, store: event.kind == nil ? "" : event.store?.plain ?? "",
         subject: event.subject.plain, event.text.plain + end, event.severity)

@@ -34,22 +34,27 @@ struct OpenRecord {
   }
 
   static func origin(_ line: Span<UInt8>, _ header: Header) -> Origin {
-    if header.dialect == .daemonLog || isDaemon(line, header.process) { return .daemon }
+    if header.dialect == .daemonLog { return .daemon }
+    let daemon = Daemon(line, header.process)
+    if daemon == .ofICloud || daemon == .ofSystem && line.namesMirroring(from: header.end) { return .daemon }
     return isOfCoreData(line, header) ? .coredata : .app
   }
 
   static func isDaemon(_ line: Span<UInt8>, _ process: ByteRange) -> Bool {
-    let end = Int(process.upper)
-    var start = Int(process.lower)
-    while let slash = line.find(UInt8(ascii: "/"), from: start, before: end) { start = slash + 1 }
-    // Of an unknown header the host, too, may stand before the name.
-    while let blank = line.find(UInt8(ascii: " "), from: start, before: end) { start = blank + 1 }
-    return switch end - start {
-    case 3: line.has("ubd", at: start)
-    case 4: line.has("bird", at: start)
-    case 10: line.has("librariand", at: start)
-    default: false
-    }
+    Daemon(line, process) == .ofICloud
+  }
+
+  /// Whether what a statement begins with may go on in the next line: only mirroring has a marker before its method, and pages
+  /// are wrapped there.
+  var isReadInPart: Bool { record.origin == .cloudkit }
+
+  /// Reads method and message once more, now that all lines are there.
+  mutating func readOn(_ bytes: Span<UInt8>) {
+    guard record.method.isEmpty || bytes.byte(Int(record.message.lower)) == UInt8(ascii: "\n") else { return }
+    let statement = Statement(bytes, from: Int(record.headerEnd), isOfDaemon: false)
+    guard let method = statement.method else { return }
+    record.method = method.name
+    record.message = ByteRange(statement.message, statement.message)
   }
 
   /// Whether the header has Core Data's category of the unified log.

@@ -38,11 +38,21 @@ enum PlainLine {
       // `Apr`, `Aug`, `Could`, `Detected`, `Error`, `Feb`; `Can't` is among the digits.
       case UInt8(ascii: "p"), UInt8(ascii: "u"), UInt8(ascii: "o"), UInt8(ascii: "e"), UInt8(ascii: "r"):
         return true
+      // `BUG IN CLIENT`, `CloudKit: `.
+      case UInt8(ascii: "U"): return byte(2) == UInt8(ascii: "G") || isFollowedByBlank(byte)
+      case UInt8(ascii: "l"): return byte(8) == UInt8(ascii: ":")
       default: return isFollowedByBlank(byte) || byte(2) == UInt8(ascii: "n")
       }
+    case UInt8(ascii: "d")...UInt8(ascii: "f"): return endsLevel(byte) || isFollowedByBlank(byte)
+    case UInt8(ascii: "w"): return endsLevel(byte)
     case UInt8(ascii: "a")...UInt8(ascii: "f"): return isFollowedByBlank(byte)
     default: return false
     }
+  }
+
+  /// Whether a colon stands where it ends a level of mirroring: `error: `, `debug: `, `fault: `, `warning: `.
+  @inline(__always) private static func endsLevel(_ byte: (Int) -> UInt8) -> Bool {
+    byte(5) == UInt8(ascii: ":") || byte(7) == UInt8(ascii: ":") && byte(6) == UInt8(ascii: "g")
   }
 
   /// Whether a blank follows the hexadecimal digits.

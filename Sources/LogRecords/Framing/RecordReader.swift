@@ -50,7 +50,9 @@ package struct RecordReader: ~Copyable {
 
   /// Shows the record under way as if it ended with the last whole line; nothing changes by that.
   package func peek(_ receive: Receiver) {
-    guard var record = current?.record else { return }
+    guard var open = current else { return }
+    if open.isReadInPart { buffer.withSpan(recordStart..<recordEnd) { open.readOn($0) } }
+    var record = open.record
     if var gate, !gate.admits(record) { return }
     let end = buffer.endOfText(before: recordEnd, from: recordStart + Int(record.message.lower))
     record.message.upper = Int32(end - recordStart)
@@ -217,9 +219,12 @@ package struct RecordReader: ~Copyable {
   /// Whether the record under way ends with its header or its method, so that the next line is its statement: a line was
   /// wrapped there.
   private var awaitsStatement: Bool {
-    guard let record = current?.record, record.kind == .statement, record.dialect != .bare else {
-      return false
+    guard let record = current?.record, record.kind == .statement else { return false }
+    if record.origin == .cloudkit, record.method.isEmpty {
+      return buffer.endOfText(before: recordEnd, from: recordStart + Int(record.message.lower))
+        == recordStart + Int(record.message.lower)
     }
+    guard record.dialect != .bare else { return false }
     let end = buffer.endOfText(before: recordEnd, from: recordStart + Int(record.headerEnd))
     return end == recordStart + Int(record.headerEnd)
       || end - recordStart > 2 && buffer[end - 1] == UInt8(ascii: ":") && buffer[end - 2] == UInt8(ascii: ")")
@@ -247,6 +252,7 @@ package struct RecordReader: ~Copyable {
 
   private mutating func endRecord(_ receive: Receiver) {
     guard current != nil else { return }
+    if current?.isReadInPart == true { buffer.withSpan(recordStart..<recordEnd) { current?.readOn($0) } }
     recordEnd = buffer.endOfText(
       before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
     current?.record.message.upper = Int32(recordEnd - recordStart)

@@ -4,6 +4,9 @@
 package enum Origin: UInt8, CaseIterable, Sendable {
   /// Core Data's iCloud integration: `CoreData: Ubiquity:`, or a method of one of its classes.
   case ubiquity
+  /// The mirroring of a store to CloudKit: `CoreData+CloudKit:`, a method of one of its classes, or what the system says of it
+  /// inside the app.
+  case cloudkit
   /// UbiquityStoreManager, also under the names of its forks.
   case manager
   /// One of iCloud's own processes.

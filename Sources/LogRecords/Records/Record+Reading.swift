@@ -13,6 +13,7 @@ extension Record {
       let end = min(bytes.count, start + 120)
       if bytes.find("PFUbiquity", from: start, before: end) != nil
         || bytes.find("Ubiquity:", from: start, before: end) != nil
+        || bytes.find("CloudKitMirroring", from: start, before: end) != nil
       {
         return true
       }

@@ -20,7 +20,10 @@ struct Statement {
       origin = .coredata
       return
     }
-    guard isOfDaemon || Self.mayBegin(with: line.byte(position)) else { return }
+    guard isOfDaemon || Self.mayBegin(with: line.byte(position)) else {
+      if Self.mayBeginMirroring(with: line.byte(position)) { readMirroring(line, from: position) }
+      return
+    }
     method =
       MethodName(line, from: position) ?? (isOfDaemon ? MethodName(function: line, from: position) : nil)
     if let method { position = line.skipBlanks(from: method.end) }
@@ -34,6 +37,8 @@ struct Statement {
     } else if line.has(Self.wordedApart, at: position) {
       origin = .ubiquity
       message = line.skipBlanks(from: position + Self.wordedApart.utf8CodeUnitCount)
+    } else if readMirroring(line, from: position) {
+      return
     } else if let end = Self.otherMarker(line, at: position, method) {
       origin = .ubiquity
       message = line.skipBlanks(from: end)
@@ -49,6 +54,8 @@ struct Statement {
         origin = .manager
       } else if line.isOfUbiquity(method.name) {
         origin = .ubiquity
+      } else if line.isOfMirroring(method.name) {
+        origin = .cloudkit
       }
     }
   }
@@ -116,15 +123,18 @@ struct Statement {
     switch line.byte(offset) {
     case UInt8(ascii: "C"):
       line.has("CoreData: ", at: offset) || line.has(wordedApart, at: offset) || isOfSystem(line, at: offset)
+        || beginsMirroring(line, at: offset)
     case UInt8(ascii: "U"), UInt8(ascii: "S"), UInt8(ascii: "D"): managerMarker(line, at: offset) != nil
     case UInt8(ascii: "N"): line.has("NSUbiquitousKeyValueStore error:", at: offset)
     case UInt8(ascii: "*"): isOfSystem(line, at: offset) || Backtrace.begins(line, at: offset)
-    case UInt8(ascii: "E"): isOfSystem(line, at: offset)
+    case UInt8(ascii: "E"): isOfSystem(line, at: offset) || beginsMirroring(line, at: offset)
     case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "L"), UInt8(ascii: "A"):
       Backtrace.begins(line, at: offset)
     case UInt8(ascii: "[") where isOfSystem(line, at: offset): true
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
       MethodName(line, from: offset).map { !$0.isReason } ?? false
+    case let first where mayBeginMirroring(with: first): beginsMirroring(line, at: offset)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): beginsMirroring(line, at: offset)
     default: false
     }
   }

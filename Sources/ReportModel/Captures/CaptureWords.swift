@@ -25,8 +25,9 @@ extension CaptureDiagnosis {
       case .healthy: Prose(words: healthy(isByItself: isByItself))
       case .noEvidence: noEvidence
       }
-    let all = [window.map { Prose(words: $0) }, said].compactMap(\.self).filter { !$0.isEmpty }.joined(
-      separator: " ")
+    let all = [window.map { Prose(words: $0) }, said, mirroring.map { Prose(words: $0) }].compactMap(\.self)
+      .filter { !$0.isEmpty }.joined(
+        separator: " ")
     let lines = counted(facts.lines, "line")
     return switch facts.ending {
     case .whole: all
@@ -62,6 +63,15 @@ extension CaptureDiagnosis {
     let isOne = window.before + window.after == 1
     let rest = outside.isEmpty ? "no record is" : "\(outside) it \(isOne ? "is" : "are")"
     return "Only what was printed \(stretch) was looked at; \(rest) left out."
+  }
+
+  /// What is done with the records of the later technology; `nil` without any.
+  private var mirroring: String? {
+    let count = facts.count(of: .cloudkit)
+    guard count > 0 else { return nil }
+    return
+      "\(counted(count, "record")) \(count == 1 ? "is" : "are") of NSPersistentCloudKitContainer, which syncs by "
+      + "CloudKit: this tool explains \(count == 1 ? "it" : "them"), but draws no conclusions about that sync yet."
   }
 
   private var failing: Prose {
@@ -151,11 +161,14 @@ extension CaptureDiagnosis {
         + "of another system? Take the log as a file."
     }
     let known = statements.byEntry.reduce(0, +)
+    if facts.count(of: .ubiquity) + facts.count(of: .manager) == 0, facts.count(of: .cloudkit) > 0 {
+      return ""
+    }
     guard known + facts.count(of: .ubiquity) + facts.count(of: .manager) > 0 else {
       if statements.showsCloudKit {
         return
-          "This is a log of NSPersistentCloudKitContainer, which syncs by CloudKit: another technology than Core Data's "
-          + "iCloud integration, and one that this tool does not read yet."
+          "This \(words: partWord) names NSPersistentCloudKitContainer, which syncs by CloudKit, but has none of its records "
+          + "as the system prints them, with 'CoreData+CloudKit:' before each. Take the log itself."
       }
       return
         "There is nothing of Core Data's iCloud integration in this \(words: partWord). Is it a log of the app, taken with the "
@@ -182,6 +195,7 @@ extension CaptureDiagnosis {
     guard facts.records > 0 else { return nil }
     let parts = [
       ("of Core Data's iCloud", facts.count(of: .ubiquity)),
+      ("of mirroring to CloudKit", facts.count(of: .cloudkit)),
       ("of UbiquityStoreManager", facts.count(of: .manager)),
       ("of iCloud's processes", facts.count(of: .daemon)),
       ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata)),

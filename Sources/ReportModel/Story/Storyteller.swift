@@ -188,7 +188,7 @@ package struct Storyteller {
 
   private static func topic(of entry: EntryDocument) -> String {
     switch entry.source {
-    case .manager, .coredata, .daemon, .app: entry.source.rawValue
+    case .cloudkit, .manager, .coredata, .daemon, .app: entry.source.rawValue
     case .ubiquity: entry.topic?.rawValue ?? "import"
     }
   }

@@ -32,9 +32,11 @@ extension String {
 
   /// The text with its lines and tabs kept, and everything else as in `oneLine`.
   package var safeLines: String {
+    if utf8.allSatisfy({ $0 &- 0x20 < 0x5F || $0 == 0x0A || $0 == 0x09 }) { return self }
     var safe = ""
     for scalar in unicodeScalars {
-      if scalar == "\n" || scalar == "\t" { safe.unicodeScalars.append(scalar) } else { safe += scalar.shown }
+      let isKept = 0x20..<0x7F ~= scalar.value || scalar == "\n" || scalar == "\t"
+      if isKept { safe.unicodeScalars.append(scalar) } else { safe += scalar.shown }
     }
     return safe
   }

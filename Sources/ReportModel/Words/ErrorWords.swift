@@ -44,5 +44,5 @@ extension ErrorChain {
 
 extension ErrorChain.Link {
   /// What went wrong, `nil` when that is not known.
-  package var meaning: String? { ErrorMeaning(domain: domain, code: code)?.cause }
+  package var meaning: String? { ErrorMeaning(domain: domain, code: code, says: says)?.cause }
 }

@@ -1,5 +1,7 @@
 // The errors in a text, from the outermost to its causes: `Error Domain=… Code=…`, also as iOS 6 words them.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import LogRecords
 
 /// The errors a text names, the outermost first.
@@ -10,6 +12,11 @@ package struct ErrorChain: Equatable, Sendable {
     package let domain: String
     /// Its code.
     package let code: Int
+    /// What it says, where that decides what it means.
+    package internal(set) var says: String?
+
+    /// An error whose code says what it means.
+    package init(domain: String, code: Int) { (self.domain, self.code) = (domain, code) }
   }
 
   /// The errors.
@@ -31,6 +38,8 @@ package struct ErrorChain: Equatable, Sendable {
     let bytes = Array(text.utf8)
     var reader = ErrorTextReader(bytes)
     while links.count < Self.longest, let link = reader.next() {
+      var link = link
+      link.says = ErrorMeaning.saying(domain: link.domain, code: link.code, in: text)
       if !links.contains(link) { links.append(link) }
     }
     saysDownloadFailed = reader.find("failed to download") != nil
@@ -55,7 +64,7 @@ package struct ErrorChain: Equatable, Sendable {
 
   /// Whether it holds an error.
   package func contains(_ domain: String, _ code: Int) -> Bool {
-    links.contains(Link(domain: domain, code: code))
+    links.contains { $0.domain == domain && $0.code == code }
   }
 
   /// Whether it says that a rule of the data model was broken (Cocoa 1550 to 1690).
@@ -99,13 +108,18 @@ package struct ErrorChain: Equatable, Sendable {
 struct ErrorTextReader {
   private let bytes: [UInt8]
   private var position = 0
+  /// What causes the error that was read last.
+  private var cause: ErrorChain.Link?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next error: `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`; in a dictionary
-  /// `NSSQLiteErrorDomain = 11`, in the librarian's log `LibrarianErrorDomain/10/`.
+  /// `NSSQLiteErrorDomain = 11`, in the librarian's log `LibrarianErrorDomain/10/`, in mirroring's `CKErrorDomain:15` and
+  /// `<CKError 0x1c5b: "Partial Failure" (2/1011)`.
   mutating func next() -> ErrorChain.Link? {
+    if let cause { return takeCause(cause) }
     while position < bytes.count {
+      if starts("CKError "), let link = cloudKitError() { return link }
       if starts("Domain="), let (domain, end) = identifier(at: position + 7),
         starts(" Code=", at: end), let code = integer(at: end + 6)
       {
@@ -133,9 +147,35 @@ struct ErrorTextReader {
     return nil
   }
 
-  /// The number after `=`, ` = ` or `/`.
+  /// The error that CloudKit describes at the position, as `"Name" (code/code of the server)`; what causes it comes next.
+  private mutating func cloudKitError() -> ErrorChain.Link? {
+    let end = min(bytes.count, position + Self.longestName)
+    guard let quote = bytes.span.find("\" (", from: position, before: end), let code = integer(at: quote + 3)
+    else {
+      return nil
+    }
+    position = quote + 3
+    let afterCode = bytes[position...].firstIndex { !$0.isASCIIDigit } ?? bytes.count
+    if starts("/", at: afterCode) {
+      if let server = integer(at: afterCode + 1) {
+        cause = ErrorChain.Link(domain: "CKInternalErrorDomain", code: server)
+      } else if let (domain, end) = identifier(at: afterCode + 1), let code = numberBehindDomain(at: end) {
+        cause = ErrorChain.Link(domain: domain, code: code)
+      }
+    }
+    return ErrorChain.Link(domain: "CKErrorDomain", code: code)
+  }
+
+  private mutating func takeCause(_ link: ErrorChain.Link) -> ErrorChain.Link {
+    cause = nil
+    return link
+  }
+
+  private static let longestName = 120
+
+  /// The number after `=`, ` = `, `/` or `:`.
   private func numberBehindDomain(at offset: Int) -> Int? {
-    for separator: StaticString in [" = ", "=", "/"] where starts(separator, at: offset) {
+    for separator: StaticString in [" = ", "=", "/", ":"] where starts(separator, at: offset) {
       return integer(at: offset + separator.utf8CodeUnitCount)
     }
     return nil

@@ -28,7 +28,16 @@ struct ExpectedEntries {
 
   /// The one entry that has the format's text and names the method; `nil` for none or several.
   func entry(of statement: KnownStatement) -> ExpectedEntry? {
-    let format = statement.wording.format
+    entry(of: statement.wording.format, printedBy: statement.method)
+  }
+
+  /// The one entry that has a format's text and names a method, or none when the method is not known.
+  func entry(of format: PrintfFormat, printedBy method: String?) -> ExpectedEntry? {
+    entry(of: format) { entry in method.map { entry.methods.contains($0) } ?? entry.methods.isEmpty }
+  }
+
+  /// The one of some entries that has a format's text.
+  func entry(of format: PrintfFormat, among isOne: (EntryDocument) -> Bool) -> ExpectedEntry? {
     var tokens: [Token] = []
     for (index, text) in format.texts.enumerated() {
       if index > 0 { tokens.append(.place("")) }
@@ -36,7 +45,7 @@ struct ExpectedEntries {
     }
     for joinsPlaces in [false, true] {
       let found = (byText[Self.key(tokens, joinsPlaces: joinsPlaces)] ?? [])
-        .filter { $0.entry.methods.contains(statement.method) }
+        .filter { isOne($0.entry) }
       let ids = Set(found.map(\.entry.id))
       if ids.count == 1, let first = found.first {
         return ExpectedEntry(id: first.entry.id, fields: joinsPlaces ? [] : found.map(\.fields))

@@ -4,21 +4,25 @@ import Testing
 /// `parselogs catalogue` as a user sees it.
 struct CatalogueCommandTests {
   private static let logs = Tool.project.appending(path: "LOGS.md")
+  private static let volumes = ["LOGS.md", "Sources/Catalogue/CloudKit.md"]
 
-  /// How many lines of LOGS.md begin with a text.
-  private static func lines(beginningWith start: String) throws -> Int {
-    try String(contentsOf: logs, encoding: .utf8).split(separator: "\n").count {
-      $0.drop { $0 == " " }.hasPrefix(start)
-    }
+  /// How many lines of a volume, or of all of them, begin with a text.
+  private static func lines(beginningWith start: String, in some: [String] = volumes) throws -> Int {
+    try some.map { try String(contentsOf: Tool.project.appending(path: $0), encoding: .utf8) }
+      .joined(separator: "\n").split(separator: "\n").count {
+        $0.drop { $0 == " " }.hasPrefix(start)
+      }
   }
 
   @Test func findsNoProblemInLogs() throws {
     let result = try Tool.run(
       ["catalogue", "lint"], folder: Tool.project)
-    let entries = try Self.lines(beginningWith: "```entry")
-    let samples = try Self.lines(beginningWith: "- text:")
-    #expect(
-      result.output == "LOGS.md: \(entries) entries, \(samples) samples, 100 errors explained, no problem\n")
+    let lines = try zip(Self.volumes, [100, 84]).map { volume, errors in
+      let entries = try Self.lines(beginningWith: "```entry", in: [volume])
+      let samples = try Self.lines(beginningWith: "- text:", in: [volume])
+      return "\(volume): \(entries) entries, \(samples) samples, \(errors) errors explained, no problem\n"
+    }
+    #expect(result.output == lines.joined())
     #expect(result.errors.isEmpty)
     #expect(result.status == 0)
   }
@@ -126,7 +130,8 @@ struct CatalogueCommandTests {
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == (try Self.lines(beginningWith: "```entry")))
     let columns = lines.map { $0.split(separator: " ") }
-    #expect(columns.allSatisfy { $0.count == 4 })
+    #expect(columns.allSatisfy { $0.count == 4 || $0.count == 5 && $0[4] == "CloudKit.md" })
+    #expect(columns.contains(["mirror-setup-failed", "error", "–", "–", "CloudKit.md"]))
     #expect(columns.contains(["setup-store-file-exists", "benign", "3", "–"]))
     #expect(columns.contains(["import-already-imported", "benign", "3", "import.already-imported"]))
     let starts = lines.map { $0.distance(from: $0.startIndex, to: $0.firstIndex(of: " ") ?? $0.endIndex) }
@@ -147,10 +152,14 @@ struct CatalogueCommandTests {
     #expect(state["chapter"] as? String == "Setting up a store")
     #expect(state["event"] is NSNull)
     #expect(state["level"] as? Int == 3)
+    #expect(state["file"] as? String == "LOGS.md")
+    let mirrored = try #require(items.first { $0["id"] as? String == "mirror-setup-failed" })
+    #expect(mirrored["file"] as? String == "CloudKit.md")
+    #expect(mirrored["source"] as? String == "cloudkit")
     let keys = result.output.split(separator: "\n").prefix { $0 != "  }," }.compactMap { line in
       line.hasPrefix("    \"") ? line.split(separator: "\"")[1] : nil
     }
-    #expect(keys == ["id", "chapter", "severity", "level", "event", "source", "methods", "messages"])
+    #expect(keys == ["id", "chapter", "severity", "level", "event", "source", "methods", "messages", "file"])
   }
 
   @Test func leavesTheAnalysisAsItIs() throws {

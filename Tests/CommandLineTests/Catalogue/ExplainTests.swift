@@ -18,6 +18,39 @@ struct ExplainTests {
     #expect(result.output.contains("-[PFUbiquitySetupAssistant validateOptionsWithError:]"))
   }
 
+  /// The second volume is as well known as the first.
+  @Test(arguments: [
+    ["mirror-setup-failed"], ["CloudKit.md#mirror-setup-failed"],
+    [
+      "--line",
+      "error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate _performSetupRequest:]_block_invoke(1242): "
+        + "<NSCloudKitMirroringDelegate: 0x1>: Failed to set up CloudKit integration for store: <NSSQLCore: 0x2>\nno",
+    ],
+    [
+      "--line",
+      "<NSCloudKitMirroringDelegate: 0x1>: Failed to set up CloudKit integration for store: <NSSQLCore: 0x2>\nno",
+    ],
+  ])
+  func explainsAnEntryOfTheSecondVolume(topic: [String]) throws {
+    let result = try Tool.run(["explain"] + topic)
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("mirror-setup-failed   an error"))
+    #expect(result.output.contains("CloudKit.md#mirror-setup-failed"))
+  }
+
+  /// Errors of one code, of which what they say decides, are all explained, or the one that a text has.
+  @Test func explainsWhatAnErrorSays() throws {
+    let all = try Tool.run(["explain", "134060"]).output
+    #expect(all.contains("'CloudKit integration does not support ordered relationships.'"))
+    #expect(all.components(separatedBy: "Do: ").count > 12)
+    let one = try Tool.run([
+      "explain", "--line",
+      "Error Domain=NSCocoaErrorDomain Code=134060 \"x\" UserInfo={reason=CloudKit integration does not support unique constraints. Trip}",
+    ]).output
+    #expect(one.contains("Remove the constraints"))
+    #expect(one.components(separatedBy: "Do: ").count == 2)
+  }
+
   @Test func saysWhatShouldFollow() throws {
     let result = try Tool.run(["explain", "import-wrote-changes"])
     #expect(result.output.contains("always import-wrote-metadata, within 10 s"))

@@ -5,7 +5,7 @@ import Testing
 
 /// Secrets in the places of all entries' records come out in no form.
 ///
-/// Each run has a part of the records; with `LEAKS=all` in the environment each has all parts.
+/// Each run has a part of the records; with `LEAKS=all` in the environment each has all parts, in all forms of secrets.
 struct PlantedSecretTests {
   static let parts = 40
 
@@ -41,44 +41,78 @@ struct PlantedSecretTests {
 
   @Test(arguments: runs)
   func comeOutInNoForm(_ run: Run) throws {
+    var count = 0
     for part in Self.isWhole ? 0..<Self.parts : run.number % Self.parts..<run.number % Self.parts + 1 {
-      let capture = PlantedCapture(run.style, part: part, of: Self.parts, isBefore: run.number % 4 > 1)
+      let capture = PlantedCapture(
+        run.style, part: part, of: Self.parts, isBefore: run.number % 4 > 1, variant: run.number + part)
+      count += capture.count
       let result = try Tool.run(run.arguments, input: Data(capture.text.utf8))
       #expect(result.status == 0, "\(result.errors)")
       let leaks = Self.leaks(in: result.output + result.errors)
       #expect(leaks.isEmpty, "part \(part): \(leaks.count)\n\(leaks.prefix(12).joined(separator: "\n"))")
     }
+    if Self.isWhole { print("\(run.testDescription): \(count) secrets") }
   }
 
   @Test func comeOutOfNoComparison() throws {
     try Tool.inScratchFolder { folder in
-      for part in [0, 1] {
-        let capture = PlantedCapture(.nslog, part: part, of: Self.parts, isBefore: part == 1)
-        try Data(capture.text.utf8).write(to: folder.appending(path: "\(part).log"))
-      }
-      for format in ComparisonFormat.allCases {
-        let result = try Tool.run(
-          ["compare", "--redact", "--format", format.rawValue, "0.log", "1.log"], folder: folder)
-        #expect(Self.leaks(in: result.output + result.errors).isEmpty)
+      for part in stride(from: 0, to: Self.isWhole ? Self.parts : 2, by: 2) {
+        for (index, name) in ["one.log", "other.log"].enumerated() {
+          let capture = PlantedCapture(
+            .nslog, part: part + index, of: Self.parts, isBefore: index == 1, variant: part + index)
+          try Data(capture.text.utf8).write(to: folder.appending(path: name))
+        }
+        for format in ComparisonFormat.allCases {
+          let result = try Tool.run(
+            ["compare", "--redact", "--format", format.rawValue, "one.log", "other.log"], folder: folder)
+          let leaks = Self.leaks(in: result.output + result.errors)
+          #expect(leaks.isEmpty, "part \(part): \(leaks.prefix(12).joined(separator: "\n"))")
+        }
       }
     }
   }
 
-  /// The places where a secret stands, also one that a format encodes.
+  /// The places where a secret stands, in any letter case, also one that a format encodes.
   static func leaks(in output: String) -> [String] {
-    let decoded = output.removingPercentEncoding ?? output
-    let html = ["&#39;": "'", "&quot;": "\"", "&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": " "]
-      .reduce(output) { $0.replacing($1.key, with: $1.value) }
-    return [output, decoded, html].flatMap { text in
-      let text = text.lowercased()
+    var texts = [output]
+    let decoded = PlantedSecretTests.decoded(output)
+    if decoded != output { texts.append(decoded) }
+    return texts.flatMap { text in
+      let text = Data(folded(text).utf8)
       return PlantedCapture.cores.flatMap { core in
-        text.ranges(of: core).map { place in
-          let start =
-            text.index(place.lowerBound, offsetBy: -60, limitedBy: text.startIndex) ?? text.startIndex
-          let end = text.index(place.upperBound, offsetBy: 40, limitedBy: text.endIndex) ?? text.endIndex
-          return String(text[start..<end].replacing("\n", with: "⏎"))
+        var found: [String] = []
+        var rest = text.startIndex..<text.endIndex
+        while found.count < 20, let place = text.range(of: Data(folded(core).utf8), in: rest) {
+          let shown = text[
+            max(text.startIndex, place.lowerBound - 60)..<min(text.endIndex, place.upperBound + 40)]
+          found.append(String(decoding: shown, as: UTF8.self).replacing("\n", with: "⏎"))
+          rest = place.upperBound..<text.endIndex
         }
+        return found
       }
+    }
+  }
+
+  /// The same for all letter cases and compositions of letters.
+  private static func folded(_ text: String) -> String {
+    text.uppercased().lowercased().precomposedStringWithCanonicalMapping
+  }
+
+  /// The text without entities of HTML, percent-encoding, and the escapes of JSON and Foundation.
+  private static func decoded(_ text: String) -> String {
+    let named = ["&quot;": "\"", "&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": " "]
+      .reduce(text) { $0.replacing($1.key, with: $1.value) }
+    let entities = named.replacing(/&#(x?)([0-9A-Fa-f]+);/) { match in
+      UInt32(match.output.2, radix: match.output.1.isEmpty ? 10 : 16).flatMap(UnicodeScalar.init).map {
+        String($0)
+      } ?? ""
+    }
+    let units = entities.replacing(/(?:\\+[uU][0-9A-Fa-f]{4})+/) { match in
+      let codes = match.output.split { "\\uU".contains($0) }.compactMap { UInt16($0, radix: 16) }
+      return String(decoding: codes, as: UTF16.self)
+    }
+    return units.replacing(/(?:%[0-9A-Fa-f]{2})+/) { match in
+      String(decoding: match.output.split(separator: "%").compactMap { UInt8($0, radix: 16) }, as: UTF8.self)
     }
   }
 }

@@ -46,6 +46,30 @@ struct RedactionCommandTests {
     }
   }
 
+  /// What an app prints is not shown while it is read, also not its lines that have no header.
+  @Test func linesOfTheAppAreNotShown() throws {
+    let capture = """
+      Quimby opened Zorgle
+        and Wumpus
+      2013-11-18 22:50:00.000 Trips[543:60b] Quimby opened Zorgle {
+        Wumpus = 1;
+
+      }
+      2013-11-18 22:50:03.000 Trips[543:60b] CoreData: error: (1) I/O error for database at /x/y.sqlite.
+      2013-11-18 22:50:04.000 Trips[543:60b] Quimby
+      Zorgle: Wumpus
+
+      """
+    let open = try Tool.run(["-vv"], input: Data(capture.utf8)).output
+    let output = try Tool.run(["-vv", "--redact"], input: Data(capture.utf8)).output
+    for word in ["Quimby", "Zorgle", "Wumpus"] {
+      #expect(open.contains(word))
+      #expect(!output.contains(word), "\(output)")
+    }
+    #expect(output.contains("not shown"))
+    #expect(output.contains("I/O error for database"))
+  }
+
   /// Words that were cut give no device, ID or hash that is not there.
   @Test(arguments: ["import-failed", "missing-transaction"])
   func cutWordsGiveNoPhantoms(_ name: String) throws {

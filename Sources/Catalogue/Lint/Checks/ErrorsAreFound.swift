@@ -10,7 +10,12 @@ struct ErrorsAreFound: LintCheck {
     for error in subject.document.errors {
       for sample in error.samples {
         let found = find(sample.text)
-        if found.contains(where: { meanings.meaning(domain: $0.domain, code: $0.code)?.entry == error.id }) {
+        let isFound = found.contains { link in
+          let own = meanings.lazy.filter { $0.says.map { sample.text.contains($0) } ?? false }
+          let says = own.first { $0.domain == link.domain && $0.codes?.contains(link.code) == true }?.says
+          return meanings.meaning(domain: link.domain, code: link.code, says: says)?.entry == error.id
+        }
+        if isFound {
           continue
         }
         subject.report(.errorNotFound(error.id, found.map { "\($0.domain) \($0.code)" }), at: sample.place)

@@ -36,7 +36,7 @@ extension CatalogueProblem.Reason {
   }
   /// What to do about entries elsewhere that are taken for one of a file.
   static func conflictHelp(_ references: [String]) -> String {
-    references.contains { $0.hasPrefix("LOGS.md#") }
+    references.contains(where: EntryCatalogue.isToVolume)
       ? "leave this one out, or make its template more exact; what a built-in entry fits is never one from outside"
       : "leave one of the two out, make one of the templates more exact, or join the entries with 'also'"
   }

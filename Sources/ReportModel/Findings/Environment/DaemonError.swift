@@ -7,7 +7,9 @@ internal import Timelines
 
 extension DaemonError: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let meaning = detail.error.links.last.flatMap { ErrorMeaning(domain: $0.domain, code: $0.code) }
+    let meaning = detail.error.links.last.flatMap {
+      ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)
+    }
     return FindingWording(
       message: """
         iCloud itself reports an error: \(detail.error.prose). \

@@ -27,7 +27,9 @@ extension SetupFailed: WordedRule {
       }
     // What to do about the innermost error that is known.
     let advice = detail.error.links.reversed().lazy
-      .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code)?.advice }.first.map { Prose(words: $0) }
+      .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)?.advice }.first.map {
+        Prose(words: $0)
+      }
     return FindingWording(
       message: "Setting up the store with iCloud failed\(step): \(detail.error.prose). \(rest)",
       advice: advice

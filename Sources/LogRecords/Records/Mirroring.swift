@@ -1,0 +1,127 @@
+// What belongs to the mirroring of a store to CloudKit: its marker, which stands before level and method, its classes, and
+// texts of the system that concern it and have no marker. The rest of a statement is `Statement`'s.
+
+extension Statement {
+  /// Reads a statement of mirroring, or a text that concerns it; `false` where none begins.
+  @discardableResult mutating func readMirroring(_ line: Span<UInt8>, from start: Int) -> Bool {
+    guard let end = Self.endOfMirroringMarker(line, at: start) else {
+      guard let origin = Self.originOfMirroringText(line, at: start) else { return false }
+      self.origin = origin
+      message = start
+      return true
+    }
+    origin = .cloudkit
+    // Where a page was wrapped, the method begins the next line.
+    message = line.skip(from: end, while: \.isASCIIWhitespace)
+    if let method = MethodName(line, from: message) {
+      self.method = method
+      message = line.skip(from: method.end, while: \.isASCIIWhitespace)
+      // Where a page took the object that a message begins with, the blank behind it is left.
+      if line.byte(message) == UInt8(ascii: "-"), message > method.end + 1, line.byte(message - 1) == 0x20 {
+        message -= 1
+      }
+    } else if line.has("<private>(", at: message),
+      let close = line.find("): ", from: message, before: message + 40)
+    {
+      message = close + 3
+    }
+    return true
+  }
+
+  /// Whether the beginning of a statement of mirroring, or of a text that concerns it, stands at an offset.
+  static func beginsMirroring(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    endOfMirroringMarker(line, at: offset) != nil || originOfMirroringText(line, at: offset) != nil
+  }
+
+  /// Whether one may begin with a byte that begins no other statement.
+  static func mayBeginMirroring(with first: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "e"), UInt8(ascii: "w"), UInt8(ascii: "d"), UInt8(ascii: "f"), UInt8(ascii: "a"): true
+    case UInt8(ascii: "s"), UInt8(ascii: "X"), UInt8(ascii: "B"), UInt8(ascii: "F"), UInt8(ascii: "R"): true
+    case UInt8(ascii: "u"): true
+    default: false
+    }
+  }
+
+  /// The offset after `CoreData+CloudKit:`, perhaps behind a level, or behind Core Data's name and a level.
+  ///
+  /// What is printed to the error stream has the name, what is given to the log of the system has the level only.
+  private static func endOfMirroringMarker(_ line: Span<UInt8>, at offset: Int) -> Int? {
+    let first = line.byte(offset)
+    if first == UInt8(ascii: "C"), line.has("oreData", at: offset + 1) {
+      if let end = endOfMarker(line, at: offset) { return end }
+      guard line.has(": ", at: offset + 8) else { return nil }
+      return endOfMarker(line, at: offset + 10) ?? endOfLevel(line, at: offset + 10)
+    }
+    return endOfLevel(line, at: offset)
+  }
+
+  /// The offset after a level and the marker.
+  private static func endOfLevel(_ line: Span<UInt8>, at offset: Int) -> Int? {
+    let length =
+      switch line.byte(offset) {
+      // `error`, `debug` and `fault`; `warning`; `annotation`; `sql` and `XPC`; `CloudKit`.
+      case UInt8(ascii: "e"), UInt8(ascii: "d"), UInt8(ascii: "f"): 5
+      case UInt8(ascii: "w"): 7
+      case UInt8(ascii: "a"): 10
+      case UInt8(ascii: "s"), UInt8(ascii: "X"): 3
+      case UInt8(ascii: "C"): 8
+      default: 0
+      }
+    guard length > 0, line.byte(offset + length) == UInt8(ascii: ":"), line.byte(offset + length + 1) == 0x20
+    else { return nil }
+    return endOfMarker(line, at: offset + length + 2)
+  }
+
+  private static func endOfMarker(_ line: Span<UInt8>, at offset: Int) -> Int? {
+    line.has("CoreData+CloudKit:", at: offset) || line.has("CoreData-CloudKit:", at: offset)
+      ? offset + 18 : nil
+  }
+
+  /// Who prints a text that begins at an offset; `nil` when it is none that concerns mirroring.
+  private static func originOfMirroringText(_ line: Span<UInt8>, at offset: Int) -> Origin? {
+    switch line.byte(offset) {
+    case UInt8(ascii: "B"):
+      line.has("BUG IN CLIENT OF CLOUDKIT: ", at: offset)
+        || line.has("Background Task ", at: offset) && line.find("CoreData: CloudKit", from: offset) != nil
+        ? .cloudkit : nil
+    case UInt8(ascii: "u"):
+      line.has("updateTaskRequest ", at: offset) && line.namesMirroring(from: offset) ? .cloudkit : nil
+    case UInt8(ascii: "C"):
+      line.has("Can't return account credentials for account ", at: offset) ? .cloudkit : nil
+    case UInt8(ascii: "E"):
+      line.has("Error updating background task request: ", at: offset)
+        || line.has("Error getting network transfer endpoint: ", at: offset)
+        || line.has("Error retrieving daemon to get network transfer endpoint: ", at: offset)
+        ? .cloudkit : nil
+    case UInt8(ascii: "F"):
+      line.has("Failed to set state to DONE for activity ", at: offset) && line.namesMirroring(from: offset)
+        ? .cloudkit : nil
+    case UInt8(ascii: "R"):
+      line.has("Running handler for notification ", at: offset)
+        || line.has("Received CKNotification: ", at: offset)
+        ? .cloudkit : nil
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      // The scheduler of the system names an activity by its user's number.
+      line.number(at: offset).flatMap { _, end in
+        line.has(":com.apple.coredata.cloudkit.activity.", at: end) ? .daemon : nil
+      }
+    default: nil
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a method is one of the classes that mirror a store.
+  package func isOfMirroring(_ method: ByteRange) -> Bool {
+    let start = Int(method.lower)
+    return has("NSCloudKitMirroring", at: start) || has("PFCloudKit", at: start) || has("PFCK", at: start)
+      || has("NSPersistentCloudKitContainer", at: start) || has("CDDCloudKit", at: start)
+      || has("NSCKRecord", at: start) || has("NSCKMetadata", at: start) || has("PFMirrored", at: start)
+  }
+
+  /// Whether a line of another process names what mirroring uses: its activities, its zone, or the topic of its pushes.
+  func namesMirroring(from start: Int) -> Bool {
+    find("com.apple.coredata.cloudkit", from: start) != nil || find("icloud-container", from: start) != nil
+  }
+}

@@ -1,0 +1,92 @@
+// Records of the mirroring of a store to CloudKit: where their marker, method and message stand.
+
+import Testing
+
+@testable import LogRecords
+
+struct MirroringTests {
+  private static let method = "NSCloudKitMirroringDelegate _performSetupRequest:"
+
+  @Test(
+    arguments: [
+      "CoreData: error: CoreData+CloudKit: -[\(method)]_block_invoke(1242): <A: 0x1>: no",
+      "CoreData: CloudKit: CoreData+CloudKit: -[\(method)](1242): <A: 0x1>: no",
+      "error: CoreData+CloudKit: -[\(method)]_block_invoke_2(1242): <A: 0x1>: no",
+      "warning: CoreData+CloudKit: -[\(method)](1242): <A: 0x1>: no",
+      "debug: CoreData+CloudKit: -[\(method)]block_invoke(1242): <A: 0x1>: no",
+      "fault: CoreData+CloudKit: -[\(method)](1242): <A: 0x1>: no",
+      "annotation: CoreData+CloudKit: -[\(method)](1242): <A: 0x1>: no",
+      "XPC: CoreData+CloudKit: +[\(method)](1242): <A: 0x1>: no",
+      "sql: CoreData+CloudKit: -[\(method)](1242): <A: 0x1>: no",
+      "CloudKit: CoreData+CloudKit: -[\(method)](1242): <A: 0x1>: no",
+      "CoreData+CloudKit: -[\(method)](1242): <A: 0x1>: no",
+      "CoreData-CloudKit: -[\(method)](1242): <A: 0x1>: no",
+      "CoreData: CoreData+CloudKit: -[\(method)](1242): <A: 0x1>: no",
+      "CoreData+CloudKit:\n  -[\(method)](1242):\n<A: 0x1>: no",
+      "-[\(method)](1242): <A: 0x1>: no",
+    ],
+    [
+      "",
+      "2025-04-06 10:14:43.016912+0200 0x1d2f4    Default     0x0                  8121   0    Trips: (CoreData) ",
+      "2025-04-06 10:14:43.016 Df Trips[8121:1d2f4] (CoreData) [com.apple.coredata:CloudKit] ",
+      "2025-04-06 10:14:43.016912+0200  localhost Trips[8121]: (CoreData) [com.apple.coredata:error] ",
+      "2025-04-06 10:14:43.016912+0200 Trips[8121:2712489] [error] ",
+      "2025-04-06 10:14:43.016 Trips[8121:1d2f] ", "  ",
+    ])
+  func readsMarkerMethodAndMessage(_ statement: String, behind header: String) throws {
+    let records = Reading(header + statement + "\n").records
+    let record = try #require(records.first)
+    #expect(records.count == 1)
+    #expect(record.origin == .cloudkit)
+    #expect(record.method == Self.method)
+    #expect(record.text == "<A: 0x1>: no")
+  }
+
+  @Test func followsARecordOfTheAppAndOneOfItsOwn() {
+    let records = Reading(
+      """
+      2025-04-06 10:14:43.016 Trips[8121:1d2f] tapped
+      error: CoreData+CloudKit: -[A b](1): one
+      Error Domain=NSCocoaErrorDomain Code=134400 "no"
+      CoreData: error: CoreData+CloudKit: -[A b](1): one
+      BUG IN CLIENT OF CLOUDKIT: two
+      updateTaskRequest failed for com.apple.coredata.cloudkit.activity.export.7B1E
+      501:com.apple.coredata.cloudkit.activity.import.7B1E:0B1380:[
+      {name: Application Policy}], FinalDecision: Can Proceed}
+
+      """
+    ).records
+    #expect(records.map(\.origin) == [.app, .cloudkit, .cloudkit, .cloudkit, .cloudkit, .daemon])
+  }
+
+  /// Daemons that serve all of the system are iCloud's only where they name what mirroring uses.
+  @Test(arguments: [
+    ("dasd", "501:com.apple.coredata.cloudkit.activity.export.7B1E:0B1380:[ ]", Origin.daemon),
+    ("dasd", "501:com.apple.mail.fetch:0B1380:[ ]", .app),
+    (
+      "apsd", "<A: 0x1>: Received message for enabled topic 'com.apple.icloud-container.com.example.trips'",
+      .daemon
+    ),
+    ("apsd", "<A: 0x1>: Received message for enabled topic 'com.example.trips'", .app),
+    ("/System/Library/cloudd", "Fetching com.apple.coredata.cloudkit.zone", .daemon),
+    ("cloudd", "Fetching", .app),
+    ("bird", "Fetching", .daemon),
+  ])
+  func looksAtDaemonsOfTheSystemOnlyForMirroring(_ process: String, _ message: String, _ origin: Origin)
+    throws
+  {
+    let header = "2025-04-06 10:14:43.016912+0200 0x2f1a     Default     0x0                  134    0    "
+    let record = try #require(Reading("\(header)\(process): \(message)\n").records.first)
+    #expect(record.origin == origin)
+  }
+
+  @Test(arguments: [
+    "error: no", "warning: CoreData", "CloudKit: CoreData+Cloud", "Background Task 1 (\"Sync\"), was created",
+    "updateTaskRequest failed for com.example.trips.refresh", "12:com.example", "Error updating",
+  ])
+  func leavesLinesOfAppsAlone(_ text: String) throws {
+    let record = try #require(Reading("2025-04-06 10:14:43.016 Trips[8121:1d2f] \(text)\n").records.first)
+    #expect(record.origin == .app)
+    #expect(record.text == text)
+  }
+}
