@@ -62,22 +62,22 @@ struct HiddenEndsTests: TripsLines {
   static let examples = [
     RuleExample(
       "changes are applied, and what comes before it at the level of the end is not printed",
-      [imported("10:00:00.000", 2), began("10:00:01.000", 1), applied("10:00:01.100")] + after, []),
+      [imported("10:00:00.000", 1), began("10:00:01.000", 2), applied("10:00:01.100")] + after, []),
     RuleExample(
       "changes are applied after all that comes before it",
-      [imported("10:00:00.000", 2), began("10:00:01.000", 1), aboutToApply, applied("10:00:01.100")] + after,
+      [imported("10:00:00.000", 1), began("10:00:01.000", 2), aboutToApply, applied("10:00:01.100")] + after,
       ["import-unfinished[warning]"]),
     RuleExample(
       "metadata are saved, and that the changes are written is not printed",
       [
-        imported("10:00:00.000", 2), began("10:00:01.000", 1), aboutToApply, applied("10:00:01.100"),
+        imported("10:00:00.000", 1), began("10:00:01.000", 2), aboutToApply, applied("10:00:01.100"),
         saving("10:00:01.200"),
       ] + after, []),
     RuleExample(
       "metadata are saved after the changes",
       [
-        imported("10:00:00.000", 2), began("10:00:01.000", 1), aboutToApply, applied("10:00:01.100"),
-        wrote("10:00:01.150", 1), saving("10:00:01.200"),
+        imported("10:00:00.000", 1), began("10:00:01.000", 2), aboutToApply, applied("10:00:01.100"),
+        wrote("10:00:01.150", 2), saving("10:00:01.200"),
       ] + after, ["split-write[error]"]),
     RuleExample(
       "metadata are recovered, which waits for the import",

@@ -158,17 +158,16 @@ extension Occurrences {
 }
 
 extension CaptureDiagnosis {
-  /// Whether all stores with records after a line begin after a failure, under other peer IDs than those before, which do
-  /// nothing more: another device's capture follows, or the device joined anew.
+  /// Whether stores under other peer IDs than before begin after a failure and go on after a line, and those before them
+  /// do nothing more: another device's capture follows, or the device joined anew.
   fileprivate func isOfOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
-    let before = timelines.stores.filter { $0.last.line < line }
-    let after = timelines.stores.filter { $0.last.line > line }
-    guard !before.isEmpty, let first = after.map(\.first.line).min(), first > failure.last.line else {
-      return false
-    }
-    return before.allSatisfy { store in
-      store.last.line < first && !after.contains { $0.peer == store.peer }
-    }
+    let after = timelines.stores.filter { $0.first.line > failure.last.line && $0.last.line > line }
+    guard let first = after.map(\.first.line).min() else { return false }
+    let before = timelines.stores.filter { $0.first.line < first }
+    return !before.isEmpty
+      && before.allSatisfy { store in
+        store.last.line < first && store.sign(after: line) == nil && !after.contains { $0.peer == store.peer }
+      }
   }
 }
 
