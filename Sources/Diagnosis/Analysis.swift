@@ -173,10 +173,22 @@ private struct Stages: ~Copyable {
     if bytes.has("(\n", at: 0) || bytes.has("{\n", at: 0), bytes.find("PFUbiquity") != nil { return true }
     for label: StaticString in [
       "Options: {\n    NS", "options: {\n    NS", "userInfo: {\n    NS", "User Info: {\n    NS",
+      "userInfo: {\n    reason",
     ] where bytes.has(label, at: 0) {
       return true
     }
-    return !bytes.quotesStatement && !classifier.nearMisses(to: statement, bytes, limit: 1).isEmpty
+    for label: StaticString in ["\nuserInfo: {\n", "\nUser Info: ", "\n User Info: "]
+    where bytes.find(label) != nil {
+      return true
+    }
+    guard !bytes.quotesStatement, let miss = classifier.nearMisses(to: statement, bytes, limit: 1).first
+    else {
+      return false
+    }
+    // A line with a whole list is an app's as well, unless all words are a statement's.
+    let list = bytes.find("(\n")
+    let isOfOneLine = list.map { bytes.find(UInt8(ascii: "\n"), from: 0) == $0 + 1 } ?? false
+    return !isOfOneLine || bytes.find("\n)") == nil || miss.hasAllWords || bytes.find("PFUbiquity") != nil
   }
 
   private mutating func note(_ cut: CutStatement, of record: Record, _ bytes: Span<UInt8>) -> Event? {

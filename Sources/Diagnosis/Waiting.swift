@@ -9,9 +9,13 @@ extension LogProgress {
   /// Whether all that is wrong with it is that its file has not been downloaded.
   package var isToBeDownloaded: Bool { failure?.isDelayed ?? false }
 
-  /// Whether it was seen after a record, or so shortly before that it may yet have been on its way to the importer.
-  fileprivate func isFresh(at record: Evidence) -> Bool {
-    if since.line > record.line { return true }
+  /// Whether it was seen after the last record of one that waits, or so shortly before that it may yet have been on its
+  /// way to the importer.
+  ///
+  /// Two passes that speak of one and not of the other show that it is not.
+  fileprivate func isFresh(at waiting: LogProgress) -> Bool {
+    guard let record = waiting.evidence.last, since.line <= record.line else { return true }
+    if let passes = waiting.passes, passes.upperBound - pass >= 2 { return false }
     guard let now = record.time, let since = since.time else { return false }
     return now.seconds(since: since) < MissingTransaction.patience
   }
@@ -41,7 +45,7 @@ extension StoreTimeline {
   /// The imports that began and have no end, where the capture would show it.
   package func unended(_ timelines: StoreTimelines) -> [LogProgress] {
     imports.openLogs.inOrder.filter { log in
-      log.isUnderWay && log.failure == nil
+      log.isUnderWay && log.failure == nil && !log.isEndHidden
         && timelines.processes.showEndsOfImports(of: log.pid) && !timelines.isLeftOut(after: log.since.line)
     }
   }
@@ -63,7 +67,7 @@ extension StoreTimeline {
     var present: [Name: NumberSet] = [:]
     // Logs that were just seen and whose numbers are not known: what seems to be missing may be those.
     var unnumbered: [Name: Int] = [:]
-    let last = waiting.compactMap(\.evidence.last).max { $0.line < $1.line }
+    let last = waiting.max { $0.evidence.last?.line ?? 0 < $1.evidence.last?.line ?? 0 }
     for log in imports.openLogs.values {
       if let number = log.number {
         present[log.log.peer, default: NumberSet()].insert(number)

@@ -12,6 +12,29 @@ struct HiddenEndsTests: TripsLines {
     line(time, operation(number) + "\n\nSuccessfully wrote changes.")
   }
 
+  /// Statements of a lower log level than that of the end of an import.
+  private static func applied(_ time: String) -> String {
+    line(
+      time,
+      "Changes applied for transaction log content, managed object context changes: \n\tinserted: {(\n)}\n"
+        + "\tupdated: {(\n)}\n\tdeleted: {(\n)}.")
+  }
+
+  private static func saving(_ time: String) -> String {
+    line(
+      time,
+      "About to save stack updates, metadata moc changes: \n\tinserted: {(\n)}\n\tupdated: {(\n)}\n\tdeleted: {(\n)}."
+    )
+  }
+
+  private static func recoveryFailed(_ time: String) -> String {
+    line(
+      time,
+      "<_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: <PFUbiquityLocation: 0x2>: /r\n\tlocalPeerID: \(pad)\n\n"
+        + "Error during metadata recovery for store: <NSSQLCore: 0x3> (URL: file:///Trips.sqlite)\n"
+        + "Error: Error Domain=NSCocoaErrorDomain Code=134060 \"no\"\nUser Info: {\n    reason = no;\n}")
+  }
+
   private static func app(_ time: String, pid: Int = 543) -> String {
     "2013-11-18 \(time) Trips[\(pid):1403] Showing the list"
   }
@@ -34,7 +57,32 @@ struct HiddenEndsTests: TripsLines {
   /// Enough that no two writes lie so far apart.
   private static let manyLines = (1...30).map { _ in app("10:00:00.500") }
 
+  private static let aboutToApply = line("10:00:01.010", "About to apply changes from log contents.")
+
   static let examples = [
+    RuleExample(
+      "changes are applied, and what comes before it at the level of the end is not printed",
+      [imported("10:00:00.000", 1), began("10:00:01.000", 2), applied("10:00:01.100")] + after, []),
+    RuleExample(
+      "changes are applied after all that comes before it",
+      [imported("10:00:00.000", 1), began("10:00:01.000", 2), aboutToApply, applied("10:00:01.100")] + after,
+      ["import-unfinished[warning]"]),
+    RuleExample(
+      "metadata are saved, and that the changes are written is not printed",
+      [
+        imported("10:00:00.000", 1), began("10:00:01.000", 2), aboutToApply, applied("10:00:01.100"),
+        saving("10:00:01.200"),
+      ] + after, []),
+    RuleExample(
+      "metadata are saved after the changes",
+      [
+        imported("10:00:00.000", 1), began("10:00:01.000", 2), aboutToApply, applied("10:00:01.100"),
+        wrote("10:00:01.150", 2), saving("10:00:01.200"),
+      ] + after, ["split-write[error]"]),
+    RuleExample(
+      "metadata are recovered, which waits for the import",
+      [imported("10:00:00.000", 2), began("10:00:01.000", 1), aboutToApply, recoveryFailed("10:00:01.200")]
+        + after, ["metadata-mismatch[error]"]),
     RuleExample(
       "a store imports one log at a time, so that another import shows the one before to be over",
       [

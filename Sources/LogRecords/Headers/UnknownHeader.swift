@@ -40,7 +40,8 @@ extension Header {
   }
 
   private static func learn(_ line: Span<UInt8>, _ header: Range<Int>, _ shapes: inout [HeaderShape]) {
-    guard shapes.count < 8 else { return }
+    // What begins with a colon is the rest of a header; lines of statements begin so too.
+    guard shapes.count < 8, line[header.lowerBound] != UInt8(ascii: ":") else { return }
     // Only Core Data's lines name its library.
     let library = line.find("(CoreData)", from: header.lowerBound, before: header.upperBound)
     guard let shape = HeaderShape(line, header.lowerBound..<(library ?? header.upperBound)),

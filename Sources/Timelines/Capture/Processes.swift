@@ -9,6 +9,8 @@ package struct Processes: Sendable {
     let pid: Int32?
     var last: Place
     var level: Int?
+    /// The line of its last statement of the highest level.
+    var lastDetailed: Int?
     /// How many logs it announced, and how many of them it wrote.
     var announced = 0
     var written = 0
@@ -54,6 +56,7 @@ package struct Processes: Sendable {
       latest = index
     }
     if let level, level > lives[index].level ?? -1 { lives[index].level = level }
+    if level == 3 { lives[index].lastDetailed = record.line }
   }
 
   mutating func noteCrash(_ pid: Int32?, at line: Int) {
@@ -121,6 +124,11 @@ package struct Processes: Sendable {
 
   /// The highest log level of a process's statements; `nil` when none has a level.
   package func level(of pid: Int32?) -> Int? { places[pid].flatMap { lives[$0].level } }
+
+  /// Whether a process printed any statement of the highest level since a line.
+  func showedDetails(of pid: Int32?, since line: Int) -> Bool {
+    places[pid].flatMap { lives[$0].lastDetailed }.map { $0 >= line } ?? false
+  }
 
   /// Whether a process's log level shows the ends of imports: "Successfully wrote metadata changes" is of level 3.
   package func showEndsOfImports(of pid: Int32?) -> Bool { level(of: pid) == 3 }

@@ -38,7 +38,14 @@ extension StoreTimelines {
         event.transaction = KnowledgeVector(bytes.extracting(place), &names)[log.peer]
       }
       return .alreadyImported(vector(.storeVector, of: source, event, bytes))
-    case .importApplied: return .applied(source.record.isCut ? nil : changes(source, bytes))
+    case .importApplied:
+      // That it is about to apply them is printed at the level of its end.
+      if let log = event.log?.file, let began = stores[store].imports.openLogs[log]?.beginning?.line,
+        !processes.showedDetails(of: source.record.pid, since: began)
+      {
+        stores[store].imports.hideEnd(of: log)
+      }
+      return .applied(source.record.isCut ? nil : changes(source, bytes))
     case .importMetadataWritten:
       processes.noteImport(of: source.record.pid)
       running.end(on: source.runner, event.log?.file)
@@ -134,10 +141,6 @@ extension StoreTimelines {
   private mutating func saving(
     _ event: inout Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>
   ) -> StoreChange {
-    if let own = running[source.runner] {
-      let lines = (0..<bytes.count).count { bytes[$0] == UInt8(ascii: "\n") }
-      stores[own.store].imports.save(own.file, upTo: Place(line: event.line + lines, time: event.time))
-    }
     let message = bytes.extracting(source.record.message.range)
     guard let found = running.save(message.transactionLogFilename(&names), on: source.runner) else {
       return .none

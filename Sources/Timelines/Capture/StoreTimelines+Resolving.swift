@@ -59,7 +59,9 @@ extension StoreTimelines {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
-    if isOfSetup || event.kind.isOfMetadata, let store = storeOfSetup(source.record.pid, message) {
+    if isOfSetup || event.kind.isOfMetadata || event.kind.isFailedExport,
+      let store = storeOfSetup(source.record.pid, message)
+    {
       return store
     }
     // A set-up is of no operation that runs, nor need its sum or an importer be where threads are not printed.

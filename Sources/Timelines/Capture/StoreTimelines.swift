@@ -67,8 +67,15 @@ package struct StoreTimelines: Sendable {
       lastDetailedSetup = record.line
     }
     guard let kind = source.shape.kind else { return nil }
-    // Where threads are printed, they say as much.
-    if kind == .importSavingMetadata, record.thread != 0 { return nil }
+    if kind == .importSavingMetadata {
+      if let own = running[source.runner] {
+        let lines = (0..<bytes.count).count { bytes[$0] == UInt8(ascii: "\n") }
+        stores[own.store].imports.save(
+          own.file, upTo: Place(line: record.line + lines, time: record.timestamp ?? now))
+      }
+      // Where threads are printed, they say which import it is.
+      if record.thread != 0 { return nil }
+    }
     if kind == .processCrashed { crash(record) }
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
     let (log, number) = log(of: source, kind, bytes)
@@ -195,7 +202,11 @@ package struct StoreTimelines: Sendable {
       guard let store = event.store, let flag = source.place(.flag) else { return .none }
       let isLocal = bytes.byte(flag.lowerBound) == UInt8(ascii: "1")
       let since = stores[store].storage.since
-      if isLocal { abandonImports(of: store, event, source) }
+      if isLocal {
+        abandonImports(of: store, event, source)
+        // A process that has no number is a new one: what the one before reserved shows nothing of its numbers.
+        if source.record.pid == nil { stores[store].exports.forgetWriter() }
+      }
       return .storage(
         isLocal: isLocal,
         isSeenThrough: since.map { !gaps.isLeftOut(after: $0.line) } ?? true)
@@ -236,8 +247,8 @@ package struct StoreTimelines: Sendable {
         abandonImport(file, of: store, source.record.pid)
       }
       return .none
-    case .metadataRecoveryBegan:
-      // It waits for the import that found them different.
+    case .metadataRecoveryBegan, .metadataRecoveryFailed:
+      // It waited for the import that found them different.
       guard let store = event.store else { return .none }
       for file in running.files(of: store, pid: source.record.pid) {
         abandonImport(file, of: store, source.record.pid)

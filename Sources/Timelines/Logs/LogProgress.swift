@@ -34,6 +34,8 @@ package struct LogProgress: Sendable {
   package private(set) var step: Step
   /// Since when.
   package private(set) var since: Place
+  /// How many scheduling passes were over when it was seen first.
+  package let pass: Int
   /// Its transaction's number, once a record gave it.
   package private(set) var number: Int?
   /// What has to come before it, when it waits; `nil` while no record gave that.
@@ -52,6 +54,8 @@ package struct LogProgress: Sendable {
   package private(set) var beginning: Evidence?
   /// When its present import began; `nil` where that is not shown.
   package private(set) var began: Timestamp?
+  /// Whether what it did in its present import, and what else is as detailed as its end, was not printed.
+  package private(set) var isEndHidden = false
   /// What its operation changed, once a record gave it.
   package private(set) var changes: ObjectCounts?
   /// The first and the last record of its present trouble.
@@ -59,8 +63,8 @@ package struct LogProgress: Sendable {
   /// How many records its present trouble has.
   package private(set) var records = 0
 
-  init(_ log: TransactionLog, _ step: Step, order: Int, number: Int?, at place: Place) {
-    (self.log, self.order, self.step, self.number) = (log, order, step, number)
+  init(_ log: TransactionLog, _ step: Step, order: Int, number: Int?, pass: Int, at place: Place) {
+    (self.log, self.order, self.step, self.number, self.pass) = (log, order, step, number, pass)
     since = place
   }
 
@@ -85,9 +89,13 @@ package struct LogProgress: Sendable {
   }
 
   /// It goes on to write its metadata, up to some place.
+  ///
+  /// That it wrote its changes is printed at the level of its end.
   mutating func save(upTo place: Place) {
-    if step == .written { since = place }
+    if step == .written { since = place } else { hideEnd() }
   }
+
+  mutating func hideEnd() { isEndHidden = true }
 
   mutating func identify(_ number: Int) { self.number = number }
 
@@ -105,6 +113,7 @@ package struct LogProgress: Sendable {
     move(to: step, at: place)
     beginning = record
     began = step == .running ? record.time : nil
+    isEndHidden = false
     self.pid = pid
   }
 
@@ -129,7 +138,7 @@ package struct LogProgress: Sendable {
   /// - Returns: Whether it is a new one.
   mutating func fail(_ reported: ReportedFailure, _ record: Evidence, attempt: Int, at place: Place) -> Bool {
     var failure = failures.popLast() ?? Failure()
-    let isNew = step != .failed || !failure.isOf(attempt, at: place.time)
+    let isNew = step != .failed || !failure.isOf(attempt, record)
     move(to: .failed, at: place)
     failure.add(reported, record, attempt: attempt, isNew: isNew)
     failures = [failure]
@@ -200,13 +209,18 @@ package struct Failure: Sendable {
 
   /// The attempt in which it failed last; several records may be of one failure.
   private var attempt = -1
+  /// The statement that said so first.
+  private var opener: Int?
 
-  /// Whether its last record is from the same attempt as one at some time.
+  /// Whether its last record is from the same attempt as another one.
   ///
   /// The records of one attempt come within seconds, the next one follows after half a minute. Below log level 2
-  /// nothing else keeps attempts apart. What failed in a pass is said once more after it.
-  func isOf(_ attempt: Int, at time: Timestamp?) -> Bool {
-    guard let time, let last = evidence.last?.time else { return self.attempt == attempt }
+  /// nothing else keeps attempts apart, and without times only that the same is said again. What failed in a pass is
+  /// said once more after it.
+  func isOf(_ attempt: Int, _ record: Evidence) -> Bool {
+    guard let time = record.time, let last = evidence.last?.time else {
+      return self.attempt == attempt && (attempt > 0 || record.entry != opener)
+    }
     return time.seconds(since: last) < (self.attempt == attempt ? 20 : ImportFailures.echo)
   }
 
@@ -218,7 +232,7 @@ package struct Failure: Sendable {
     }
     if isNew {
       count += 1
-      self.attempt = attempt
+      (self.attempt, opener) = (attempt, record.entry)
     }
     isDelayed = reported.isOfDownload || error.isDownloadMissing
     if reported.isUnreadable { isUnreadable = true }

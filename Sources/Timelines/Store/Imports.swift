@@ -70,7 +70,8 @@ package struct Imports: Sendable {
         openLogs.values[index].identify(number)
       }
     } else {
-      openLogs[log.file] = LogProgress(log, step, order: order, number: event.transaction, at: event.place)
+      openLogs[log.file] = LogProgress(
+        log, step, order: order, number: event.transaction, pass: passes.count, at: event.place)
     }
   }
 
@@ -144,6 +145,9 @@ package struct Imports: Sendable {
   mutating func save(_ file: LogFile, upTo place: Place) {
     openLogs[file]?.save(upTo: place)
   }
+
+  /// The log level hides how an import ends.
+  mutating func hideEnd(of file: LogFile) { openLogs[file]?.hideEnd() }
 
   /// An exception ends the process that runs an import.
   mutating func crash(_ file: LogFile, at place: Place) {

@@ -85,7 +85,10 @@ extension DamagedCapture {
     pieces.removeSubrange(..<place)
     pieces[0].bytes.removeFirst(min(cut, record.bytes.count - 2))
     pieces[0].kept = 0
-    if options.header.hasHeader { required.insert("capture-truncated") }
+    // What is left of a date may look like the number of a line.
+    let rest = pieces[0].bytes
+    let isLikeANumber = rest.first { !(0x30...0x39).contains($0) } == 0x20 && rest[0] != 0x20
+    if options.header.hasHeader, !isLikeANumber { required.insert("capture-truncated") }
     possible.formUnion(["capture-truncated", "unrecognised"])
   }
 

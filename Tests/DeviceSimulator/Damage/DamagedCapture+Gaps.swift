@@ -58,7 +58,8 @@ extension DamagedCapture {
     var shown: [String: Bool] = [:]
     for (place, record) in records.enumerated() {
       let isThere = kept[place] != nil
-      if record.isOne(of: .reservedNumber) { shown["reserved"] = isThere }
+      // One that was rolled back is reserved once more.
+      if record.isOne(of: .reservedNumber), isThere { shown["reserved"] = true }
       if record.isOne(of: .wroteChanges) { shown["changes"] = isThere }
       if record.isOne(of: .aheadOfPeer), isThere { shown["ahead"] = true }
       guard !isThere else { continue }
@@ -68,10 +69,42 @@ extension DamagedCapture {
         rules.insert("missing-transaction")
       }
       if record.isOne(of: .wroteMetadata) { rules.formUnion(["import-failed", "import-unfinished"]) }
+      // Where nothing names its log, an import whose beginning is left out is taken for the one before.
+      if record.isOne(of: .beginningParse), !options.header.hasHeader { rules.insert("store-rolled-back") }
       if record.storage?.isLocal == false { rules.insert("local-storage-only") }
       if record.isOfManager || record.statement != nil { rules.insert("follow-up-missing") }
     }
     return rules
+  }
+
+  /// What a lowered level looks like while nothing shows that it is lowered: each process that ends before it prints anything
+  /// else in full detail may have ended within an import, a save is followed by nothing, and so is a log that waits.
+  func rulesOfDip(_ kept: [Int: Int]) -> Set<String> {
+    guard options.damages.contains(.levelDip) else { return [] }
+    var rules: Set<String> = []
+    var ofOpenImports: [Int: Set<String>] = [:]
+    var shown: [String: Bool] = [:]
+    for (place, record) in records.enumerated() {
+      let isThere = kept[place] != nil
+      if record.isOne(of: .reservedNumber) { shown["reserved"] = isThere }
+      // The record that reserves is long: where messages are cut it tells no number.
+      let isReserved = shown["reserved"] == true || options.damages.contains(.cutMessages)
+      if record.isOne(of: .wroteLog), !isThere, isReserved { rules.insert("export-lost") }
+      if record.isOne(of: .aheadOfPeer) { shown["ahead"] = isThere }
+      if record.isOne(of: .incompatible), !isThere, shown["ahead"] == true {
+        rules.insert("follow-up-missing")
+      }
+      if record.isOne(of: .wroteChanges) { shown["changes"] = isThere }
+      if record.isOne(of: .beginningParse) { shown["began"] = isThere }
+      if isThere, record.statement?.level == 3 {
+        ofOpenImports[record.pid] = nil
+      } else if record.isOne(of: .wroteMetadata), !isThere {
+        if shown["began"] == true { ofOpenImports[record.pid, default: []].insert("import-unfinished") }
+        if shown["changes"] == true { ofOpenImports[record.pid, default: []].insert("split-write") }
+      }
+      if record.isOne(of: .wroteMetadata) { (shown["changes"], shown["began"]) = (false, false) }
+    }
+    return ofOpenImports.values.reduce(rules) { $0.union($1) }
   }
 
   /// Appends the capture of a device that has nothing to do with this one.

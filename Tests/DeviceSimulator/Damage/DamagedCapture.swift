@@ -76,11 +76,46 @@ struct DamagedCapture {
     truth.bytes = pieces.reduce(0) { $0 + $1.bytes.count }
     for injection in injections {
       guard let index = injection.record, truth.faults[index].line != nil else { continue }
-      let proof = injection.proof(kept: kept, of: records)
+      var proof = injection.proof(kept: kept, of: records)
+      if let missing = truth.faults[index].missing, mayHaveCome(missing, injection, kept) { proof = nil }
+      if injection.fault == .splitWrite, !isAtWork(after: injection, kept) { proof = nil }
       truth.faults[index].line = proof.flatMap { lines[$0] }
     }
     truth.damages = options.damages
     truth.rulesOfDamage = required
-    truth.possibleRulesOfDamage = possible.union(rulesOfGaps(kept)).union(rulesOfEnd(kept))
+    truth.possibleRulesOfDamage = possible.union(rulesOfGaps(kept)).union(rulesOfDip(kept))
+      .union(rulesOfEnd(kept))
+  }
+
+  /// Whether the store is seen to be at work after a fault: until then another process need not be the store's.
+  private func isAtWork(after injection: Injection, _ kept: [Int: Int]) -> Bool {
+    guard let last = injection.evidence.last?.record else { return false }
+    return kept.keys.contains { place in
+      place >= last
+        && (records[place].storage != nil
+          || records[place].isOne(of: .willProcess, .alreadyImported, .beginningParse))
+    }
+  }
+
+  /// Whether as many logs of the peer are first seen after the last pass but one that tells of what is missing, and not told
+  /// to be others: it may be those.
+  private func mayHaveCome(_ missing: MissingRange, _ injection: Injection, _ kept: [Int: Int]) -> Bool {
+    let shown = injection.evidence.filter { $0.isTelling && kept[$0.record] ?? 0 >= $0.needed }
+    guard injection.fault == .missingTransaction, let pass = shown.last?.pass,
+      let last = shown.last(where: { $0.pass < pass })?.record
+    else { return false }
+    let file = #/([^/\s]+)/[^/]+/[^/]+/([-0-9A-Fa-f]+)\.\d+\.cdt/#
+    func logs(_ isWanted: (Int) -> Bool) -> Set<Substring> {
+      Set(
+        kept.filter { isWanted($0.key) }.flatMap { place, length in
+          String(decoding: records[place].bytes.prefix(length), as: UTF8.self).matches(of: file)
+            .filter { $0.1 == missing.peer }.map(\.2)
+        })
+    }
+    let known = logs { place in
+      place <= last
+        || records[place].isOne(of: .incompatible, .willProcess, .alreadyImported, .beginningParse)
+    }
+    return logs { $0 > last }.subtracting(known).count >= missing.to - missing.from + 1
   }
 }

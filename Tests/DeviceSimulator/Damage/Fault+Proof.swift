@@ -44,7 +44,9 @@ extension Fault {
   package var rulesWithoutItsEnd: Set<String> {
     switch self {
     case .lateTransaction: ["missing-transaction"]
-    case .importRecovered, .logNotDownloaded, .importFailed, .poisonLog: ["import-failed"]
+    case .importRecovered, .importFailed, .poisonLog: ["import-failed"]
+    // The logs behind it wait for it.
+    case .logNotDownloaded: ["import-failed", "missing-transaction"]
     case .importRepeated: ["import-unfinished"]
     case .metadataRecovered, .splitWriteReported, .metadataRecoveredByRelaunch: ["metadata-mismatch"]
     case .setupRetried: ["setup-failed"]

@@ -8,6 +8,9 @@ struct PrintedRecord {
   /// The line it begins on, in the capture before any damage.
   let line: Int
 
+  /// Who prints it.
+  let pid: Int
+
   /// Core Data's statement; `nil` when somebody else prints.
   let statement: Statement?
 
@@ -57,7 +60,9 @@ extension Device {
     let bytes = Array(text.bytes[recordStart...])
     guard let spoken else {
       printed.append(
-        PrintedRecord(bytes: bytes, line: recordLine, statement: nil, textStart: 0, messageStart: 0))
+        PrintedRecord(
+          bytes: bytes, line: recordLine, pid: writers[process].pid, statement: nil, textStart: 0,
+          messageStart: 0))
       return
     }
     let message = messageStart - recordStart
@@ -67,7 +72,8 @@ extension Device {
     }
     printed.append(
       PrintedRecord(
-        bytes: bytes, line: recordLine, statement: spoken, textStart: message - prefix, messageStart: message)
+        bytes: bytes, line: recordLine, pid: writers[process].pid, statement: spoken,
+        textStart: message - prefix, messageStart: message)
     )
   }
 

@@ -79,6 +79,12 @@ package struct Truth: Codable, Equatable, Sendable {
   package var possibleRules: Set<String> {
     var rules = Set(faults.flatMap(\.fault.sideEffects))
     rules.formUnion(faults.filter(\.isMended).flatMap(\.fault.rules))
+    // A process that ends for the sake of one store may leave another between its changes and its metadata.
+    if stores.contains(where: { !$0.split.isEmpty }) { rules.insert("split-write") }
+    // Without headers a line of the app's that follows half an object may be of the record that is cut.
+    if first == nil, faults.contains(where: { $0.fault == .truncatedRecords }) {
+      rules.insert("unrecognised")
+    }
     guard !damages.isEmpty else { return rules }
     rules.formUnion(faults.flatMap(\.fault.rulesWithoutItsEnd))
     // What happened may be said, proved or not.

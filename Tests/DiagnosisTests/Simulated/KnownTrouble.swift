@@ -10,21 +10,5 @@ struct KnownTrouble: Sendable {
   /// Whether something wrong is of this class.
   var isOf: @Sendable (Trouble) -> Bool
 
-  static let all: [KnownTrouble] = [
-    KnownTrouble(
-      words: "Where messages are cut and the level dips, an import whose end is hidden is unfinished."
-    ) {
-      $0.isFalse("import-unfinished") && $0.suffers(.levelDip) && $0.suffers(.cutMessages)
-    }
-  ]
-}
-
-extension Trouble {
-  /// Whether a rule is said without reason.
-  fileprivate func isFalse(_ name: String) -> Bool { !isMissed && rule == name }
-
-  /// Whether the capture suffers one of some damages.
-  fileprivate func suffers(_ damages: Damage...) -> Bool {
-    options.damages.contains { damages.contains($0) }
-  }
+  static let all: [KnownTrouble] = []
 }

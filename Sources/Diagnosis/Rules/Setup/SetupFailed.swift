@@ -38,7 +38,9 @@ package struct SetupFailed: CaptureRule {
   private var retries = StoreIssues()
   /// What the manager could not load; it has only one store.
   private var ofManager = Occurrences()
-  /// What it could not load and then did, and at which line; in a capture of several devices it may be another's.
+  /// The process of that.
+  private var pid: Int32?
+  /// What it could not load and another process then did; in a capture of several devices it may be another's.
   private var loaded: (failure: Occurrences, line: Int)?
   /// Whether the manager reported an error, so that details belong to one.
   private var hasReportedError = false
@@ -60,8 +62,11 @@ package struct SetupFailed: CaptureRule {
     case .managerLoadFailed, .managerError, .managerErrorDetail:
       hasReportedError = true
       ofManager.add(record.evidence)
+      pid = record.pid
     case .managerLoaded:
-      if !ofManager.isEmpty { loaded = (ofManager, record.evidence.line) }
+      if !ofManager.isEmpty, pid == nil || pid != record.pid {
+        loaded = (ofManager, record.evidence.line)
+      }
       ofManager = Occurrences()
     default:
       issues.mend(event.store)
@@ -153,16 +158,16 @@ extension Occurrences {
 }
 
 extension CaptureDiagnosis {
-  /// Whether stores under other peer IDs than before begin after a line, and those before it do nothing more: another
-  /// device's capture follows, or the device joined anew.
+  /// Whether stores under other peer IDs than before begin after a failure and go on after a line, and those before them
+  /// do nothing more: another device's capture follows, or the device joined anew.
   fileprivate func isOfOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
-    let before = timelines.stores.filter { $0.first.line < line }
-    let after = timelines.stores.filter { $0.first.line > line }
-    guard !before.isEmpty, let first = after.first?.first.line else { return false }
-    return before.allSatisfy { store in
-      store.last.line < first && store.sign(after: failure.last.line) == nil
-        && !after.contains { $0.peer == store.peer }
-    }
+    let after = timelines.stores.filter { $0.first.line > failure.last.line && $0.last.line > line }
+    guard let first = after.map(\.first.line).min() else { return false }
+    let before = timelines.stores.filter { $0.first.line < first }
+    return !before.isEmpty
+      && before.allSatisfy { store in
+        store.last.line < first && store.sign(after: line) == nil && !after.contains { $0.peer == store.peer }
+      }
   }
 }
 

@@ -6,6 +6,10 @@ extension Device {
     stores.allSatisfy { store in
       store.process != process
         || !store.isImporting && !store.isCommitting && !store.pending.contains { $0.isRunning }
+          && !injections.contains {
+            // Its recovery is still to fail.
+            $0.fault == .metadataRecoveredByRelaunch && $0.store === store && $0.record != nil && !$0.isOver
+          }
     }
   }
 

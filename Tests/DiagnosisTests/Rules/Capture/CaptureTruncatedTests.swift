@@ -35,10 +35,30 @@ struct CaptureTruncatedTests: TripsLines {
       "an app's line that quotes a statement",
       "Mailing the log: \"-[PFUbiquitySetupAssistant finishSetupWithRetry:](829): Invalid option\"",
       isInside: false),
+    begins(
+      "a list that the app prints", "Import of 1084 photos finished: (", "    IMG_1084,", "    IMG_1085", ")",
+      isInside: false),
+    begins(
+      "the user info of an error without a description", "userInfo: {", "    reason = \"baseline.meta\";",
+      "}",
+      isInside: true),
+    begins(
+      "the end of a record of a failure", ".", "Error: Error Domain=NSCocoaErrorDomain Code=640 \"no\"",
+      " User Info: (null)", isInside: true),
     begins("a dictionary that the app prints", "{", "    theme = dark;", "}", isInside: false),
     begins("a reporter's words", "(What PFUbiquity says follows)", isInside: false),
   ]
 
   @Test(arguments: beginnings)
   func isFoundInAListOfObjects(_ example: RuleExample) throws { try example.check() }
+
+  /// The lines of other statements that begin with a colon are no further headers of that kind.
+  @Test func theRestOfAHeaderIsNoStyle() throws {
+    let lines =
+      [": CoreData: Ubiquity:  \(Self.operation(1))\n\nSuccessfully wrote metadata changes."]
+      + (2...3).flatMap { [Self.began("10:00:0\($0).000", $0), Self.imported("10:00:0\($0).500", $0)] }
+    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+    #expect(diagnosis.statements.cut == 0)
+    #expect(diagnosis.timelines.stores.map(\.imports.completed) == [3])
+  }
 }

@@ -41,4 +41,48 @@ struct MissingTransactionTests: TripsLines {
         "\(diagnosis.timelines.names[$0.peer]) \($0.range.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "?")"
       } == ["owner~B 8-8"])
   }
+
+  private static func importer(_ time: String, _ words: String) -> String {
+    line(
+      time,
+      "<_PFUbiquityRecordsImporter: 0x1>:\n\tubiquityRootLocation: /r\n\tlocalPeerID: \(pad)\n\n\(words)")
+  }
+
+  /// A pass in which one log is skipped, and all others are said to be left over.
+  private static func pass(_ time: String) -> [String] {
+    [
+      importer(
+        time,
+        """
+        Skipping incompatible operation (<PFUbiquityKnowledgeVector: 0x6> ()): <_PFUbiquityRecordImportOperation: 0x7>:
+        \tlocalPeerID: \(pad)
+        \tlogScore: <PFUbiquityKnowledgeVector: 0x8> (\(phone):2)
+        \ttransactionLog: \(log(5))
+        """),
+      importer(
+        time,
+        "Will reschedule pending logs: {(\n    <PFUbiquityLocation: 0x9>: \(path(5))\n)}\nfailedLogs: {(\n)}"),
+    ]
+  }
+
+  private static func found(_ time: String) -> String {
+    line(time, "Found transaction log locations: (\n    <PFUbiquityLocation: 0x9>: \(path(4))\n)")
+  }
+
+  /// A log that was found without its number may be the one that is missing, until passes speak of others only.
+  @Test(arguments: [
+    RuleExample(
+      "two passes before it was found", pass("10:00:01.000") + pass("10:00:11.000") + [found("10:00:20.000")],
+      []),
+    RuleExample(
+      "two passes after it was found",
+      [found("10:00:00.500")] + pass("10:00:01.000") + pass("10:00:11.000") + pass("10:00:21.000"),
+      ["missing-transaction[warning]"]),
+    RuleExample("one pass after it was found", [found("10:00:00.500")] + pass("10:00:01.000"), []),
+  ])
+  func whatWasFoundMayBeWhatIsMissing(_ example: RuleExample) throws {
+    let rules = try example.diagnosis.findings.filter { $0.rule == .missingTransaction }
+    #expect(
+      rules.map { "\($0.rule.rawValue)[\($0.severity.rawValue)]" } == example.findings)
+  }
 }

@@ -33,7 +33,7 @@ struct StoreRolledBackTests: TripsLines {
       "a log is imported once more",
       [
         imported("10:00:00.000", 2), imported("10:00:02.000", 3), began("10:00:03.000", 2),
-        applied("10:00:04.000"),
+        line("10:00:03.500", "About to apply changes from log contents."), applied("10:00:04.000"),
       ],
       ["store-rolled-back[error]", "import-unfinished[note]"]),
   ]

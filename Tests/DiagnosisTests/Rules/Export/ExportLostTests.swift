@@ -199,6 +199,30 @@ struct ExportLostTests: TripsLines {
     #expect(try Self.findings([.setUp()] + records + [.wrote(4)]).isEmpty)
   }
 
+  /// Where neither threads nor processes are printed, the save that failed names its store's file.
+  @Test func isOfTheStoreWhoseFileItNames() throws {
+    let names = ["Trips", "Draft"]
+    func time(_ second: Int) -> String { "2013-11-18 10:00:0\(second) +0000 Trips CoreData: Ubiquity:  " }
+    let setUp = names.map { "\(time(1))\(Self.phone):\($0)\nUsing local storage: 0" }
+    let failed = names.enumerated().map { place, name in
+      time(place + 2)
+        + "Export of save notification encountered the following errors: (\n    \"Error Domain=A Code=1\"\n), \n"
+        + "Save Notification: NSConcreteNotification 0x1 {name = N; object = <NSSQLCore: 0x2> (URL: file:///\(name).sqlite)}"
+    }
+    let diagnosis = try Diagnosing.diagnose(Array((setUp + failed).joined(separator: "\n").utf8))
+    let stores = diagnosis.findings.filter { $0.rule == .exportLost }.map(\.store)
+    #expect(stores == [0, 1])
+  }
+
+  /// What a process reserves shows nothing of the numbers of the next one, whether processes have numbers or not.
+  @Test func reservationsEndWithTheirProcess() throws {
+    let text = Self.text([
+      .setUp(), .reserved(3), .wrote(3), .reserved(4), .setUp(pid: 544), .wrote(5, pid: 544),
+    ])
+    .replacing(#/\.000 Trips\[\d+:1403\]/#, with: " +0000 Trips")
+    #expect(try Diagnosing.diagnose(Array(text.utf8)).findings.filter { $0.rule == .exportLost }.isEmpty)
+  }
+
   // MARK: A capture
 
   static let examples = [

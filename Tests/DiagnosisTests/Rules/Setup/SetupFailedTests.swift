@@ -123,10 +123,11 @@ struct SetupFailedTests: TripsLines {
   }
 
   /// A capture of the manager's failure, and what comes after the next process has loaded the store.
-  private static func reloaded(as peer: String) -> [String] {
+  private static func reloaded(as peer: String, _ meanwhile: String...) -> [String] {
     [
       local("10:00:00.000", 0), imported("10:00:05.000", 1),
       manager("10:00:10.000", "Failed to load cloud store.", pid: 543),
+    ] + meanwhile + [
       manager("10:05:00.000", "Successfully loaded cloud store.", pid: 577),
       local("10:05:00.100", 1, peer: peer, pid: 577), local("10:05:03.000", 0, peer: peer, pid: 577),
     ]
@@ -135,10 +136,39 @@ struct SetupFailedTests: TripsLines {
   static let loads = [
     RuleExample("another device's manager loads its store", reloaded(as: phone), ["setup-failed[warning]"]),
     RuleExample("the app is launched anew and loads it", reloaded(as: pad), []),
+    RuleExample(
+      "the store syncs on, and another device's manager loads its own",
+      reloaded(as: phone, imported("10:00:20.000", 2)), ["setup-failed[warning]"]),
+    RuleExample(
+      "the process that failed loads it, and another device's capture follows",
+      reloaded(as: phone, manager("10:00:12.000", "Successfully loaded cloud store.", pid: 543)), []),
+    RuleExample(
+      "the app is launched anew and loads it, and another device's capture follows",
+      reloaded(as: pad) + [local("11:00:00.000", 1, peer: phone), local("11:00:03.000", 0, peer: phone)], []),
   ]
 
   @Test(arguments: loads)
   func isMendedByTheSameDeviceOnly(_ example: RuleExample) throws { try example.check() }
+
+  private static func withoutPIDs(_ example: RuleExample) -> RuleExample {
+    RuleExample(
+      example.testDescription,
+      example.lines.map { $0.replacing(#/\.\d+ Trips\[\d+:1403\]/#, with: " +0000 Trips") },
+      example.findings)
+  }
+
+  @Test(
+    arguments: (loads.prefix(3) + [
+      RuleExample(
+        "the store becomes ready and is loaded, and another device's capture follows",
+        [
+          local("10:00:00.000", 1), manager("10:00:01.000", "Failed to load cloud store.", pid: 543),
+          local("10:00:02.000", 0), manager("10:00:06.000", "Successfully loaded cloud store.", pid: 543),
+          imported("10:00:07.000", 1),
+          local("11:00:00.000", 1, peer: phone), local("11:00:03.000", 0, peer: phone),
+        ], [])
+    ]).map(withoutPIDs))
+  func isMendedWithoutPIDsByWhatBecomesReady(_ example: RuleExample) throws { try example.check() }
 
   @Test(arguments: retries)
   func isFoundWhereItIsTriedInVain(_ example: RuleExample) throws { try example.check() }
