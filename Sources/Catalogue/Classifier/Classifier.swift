@@ -60,7 +60,7 @@ package struct Classifier: ~Copyable {
 
   /// How much work all matches of a message may take: in proportion to it, so that no capture is slow as a whole, whatever
   /// a record holds and however carelessly an entry is written.
-  static func mostWork(_ bytes: Int) -> Int { 1_000_000 + 64 * bytes }
+  static func mostWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
 
   /// What a record is by the entries of an index; `nil` when none fits or may have begun.
   private mutating func recognise(

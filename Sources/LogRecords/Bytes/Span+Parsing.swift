@@ -48,6 +48,13 @@ extension Span<UInt8> {
     }
   }
 
+  /// How often a byte stands in it.
+  package func count(of byte: UInt8) -> Int {
+    var (found, position) = (0, 0)
+    while let next = find(byte, from: position) { (found, position) = (found + 1, next + 1) }
+    return found
+  }
+
   /// Whether bytes stand at an offset.
   package func has(_ wanted: [UInt8], at offset: Int) -> Bool { has(wanted.span, at: offset) }
 

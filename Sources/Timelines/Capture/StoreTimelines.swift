@@ -69,7 +69,7 @@ package struct StoreTimelines: Sendable {
     guard let kind = source.shape.kind else { return nil }
     if kind == .importSavingMetadata {
       if let own = running[source.runner] {
-        let lines = (0..<bytes.count).count { bytes[$0] == UInt8(ascii: "\n") }
+        let lines = bytes.count(of: UInt8(ascii: "\n"))
         stores[own.store].imports.save(
           own.file, upTo: Place(line: record.line + lines, time: record.timestamp ?? now))
       }
