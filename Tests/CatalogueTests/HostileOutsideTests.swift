@@ -45,15 +45,7 @@ struct HostileOutsideTests {
       "Kept" + "bcdefgh".map { "{?a{line as \($0)}" }.joined() + String(repeating: "?}", count: 7) + "!"
     let texts =
       Outside.entry("one", "Saved\(places)!", sample: "x") + Outside.entry("two", nested, sample: "x")
-    let loaded = try OutsideCatalogues(
-      try EntryCatalogue.builtInDocuments(), events: [], placeNames: [], checksSamples: false,
-      usesJIT: usesJIT
-    ).load([(name: "a.md", text: texts)])
-    guard case .catalogue(let catalogue) = loaded else {
-      Issue.record("it is refused")
-      return
-    }
-    let classifier = try Outside.Recogniser(catalogue)
+    let classifier = try Outside.Recogniser(Outside.catalogue(texts, usesJIT: usesJIT))
     let line = String(repeating: "a", count: 200)
     let capture = String(repeating: Outside.app + "Saved\(line)\n" + Outside.app + "Kept\(line)\n", count: 50)
     var others = 0

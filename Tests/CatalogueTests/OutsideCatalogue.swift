@@ -42,16 +42,22 @@ enum OutsideCatalogue {
   static let ubiquity = "2014-01-16 21:52:20.100 Trips[1698:60b] CoreData: Ubiquity:  "
 
   /// What becomes of files, `a.md` being the first.
-  static func load(_ texts: String..., check: Bool = false) throws -> OutsideCatalogues.Loaded {
+  static func load(
+    _ texts: String..., check: Bool = false, usesJIT: Bool = EntryCatalogue.usesJITByDefault
+  ) throws -> OutsideCatalogues.Loaded {
     let files = zip("abcdefgh", texts).map { (name: "\($0).md", text: $1) }
     return try OutsideCatalogues(
-      events: events, placeNames: ["flag", "peer", "store", "operation", "error", "log"], checksSamples: check
+      events: events, placeNames: ["flag", "peer", "store", "operation", "error", "log"],
+      checksSamples: check,
+      usesJIT: usesJIT
     ).load(files)
   }
 
   /// The catalogue of files with which nothing is wrong.
-  static func catalogue(_ text: String, check: Bool = false) throws -> EntryCatalogue {
-    switch try load(text, check: check) {
+  static func catalogue(
+    _ text: String, check: Bool = false, usesJIT: Bool = EntryCatalogue.usesJITByDefault
+  ) throws -> EntryCatalogue {
+    switch try load(text, check: check, usesJIT: usesJIT) {
     case .catalogue(let catalogue): return catalogue
     case .problems(let problems):
       throw Refused(words: problems.flatMap { $0 }.map(\.description).joined(separator: "\n"))

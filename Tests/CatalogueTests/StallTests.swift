@@ -73,15 +73,7 @@ struct StallTests {
   func aCarelessEntryIsBounded(usesJIT: Bool, filling: String) throws {
     let places = "bcdefghijklmnop".map { "{text as \($0)}a" }.joined()
     let texts = (0..<20).map { OutsideCatalogue.entry("e\($0)", "a\(places)!\($0)", sample: "x") }.joined()
-    let loaded = try OutsideCatalogues(
-      try EntryCatalogue.builtInDocuments(), events: [], placeNames: [], checksSamples: false,
-      usesJIT: usesJIT
-    ).load([(name: "a.md", text: texts)])
-    guard case .catalogue(let catalogue) = loaded else {
-      Issue.record("it is refused")
-      return
-    }
-    var classifier = Classifier(catalogue)
+    var classifier = Classifier(try OutsideCatalogue.catalogue(texts, usesJIT: usesJIT))
     let count = usesJIT ? 1 << 20 : 64 << 10
     let ends = (0..<20).map { "!\($0)" }.joined()
     let record =

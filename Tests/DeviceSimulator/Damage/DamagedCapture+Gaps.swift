@@ -77,23 +77,14 @@ extension DamagedCapture {
     return rules
   }
 
-  /// What a lowered level looks like while nothing shows that it is lowered: each process that ends before it prints anything
-  /// else in full detail may have ended within an import, a save is followed by nothing, and so is a log that waits.
+  /// What a lowered level looks like while nothing shows that it is lowered: a process that ends before it prints anything
+  /// else in full detail may have ended within an import.
   func rulesOfDip(_ kept: [Int: Int]) -> Set<String> {
     guard options.damages.contains(.levelDip) else { return [] }
-    var rules: Set<String> = []
     var ofOpenImports: [Int: Set<String>] = [:]
     var shown: [String: Bool] = [:]
     for (place, record) in records.enumerated() {
       let isThere = kept[place] != nil
-      if record.isOne(of: .reservedNumber) { shown["reserved"] = isThere }
-      // The record that reserves is long: where messages are cut it tells no number.
-      let isReserved = shown["reserved"] == true || options.damages.contains(.cutMessages)
-      if record.isOne(of: .wroteLog), !isThere, isReserved { rules.insert("export-lost") }
-      if record.isOne(of: .aheadOfPeer) { shown["ahead"] = isThere }
-      if record.isOne(of: .incompatible), !isThere, shown["ahead"] == true {
-        rules.insert("follow-up-missing")
-      }
       if record.isOne(of: .wroteChanges) { shown["changes"] = isThere }
       if record.isOne(of: .beginningParse) { shown["began"] = isThere }
       if isThere, record.statement?.level == 3 {
@@ -104,7 +95,7 @@ extension DamagedCapture {
       }
       if record.isOne(of: .wroteMetadata) { (shown["changes"], shown["began"]) = (false, false) }
     }
-    return ofOpenImports.values.reduce(rules) { $0.union($1) }
+    return ofOpenImports.values.reduce([]) { $0.union($1) }
   }
 
   /// Appends the capture of a device that has nothing to do with this one.

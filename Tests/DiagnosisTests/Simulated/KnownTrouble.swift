@@ -10,5 +10,18 @@ struct KnownTrouble: Sendable {
   /// Whether something wrong is of this class.
   var isOf: @Sendable (Trouble) -> Bool
 
-  static let all: [KnownTrouble] = []
+  static let all: [KnownTrouble] = [
+    KnownTrouble(words: "A save that is reserved at full detail and written within a level dip is lost.") {
+      $0.isFalse("export-lost") && $0.options.damages.contains(.levelDip)
+    },
+    KnownTrouble(words: "A wait that is announced at full detail and explained within a level dip is missed.")
+    {
+      $0.isFalse("follow-up-missing") && $0.options.damages.contains(.levelDip)
+    },
+  ]
+}
+
+extension Trouble {
+  /// Whether a rule is said without reason.
+  fileprivate func isFalse(_ name: String) -> Bool { !isMissed && rule == name }
 }
