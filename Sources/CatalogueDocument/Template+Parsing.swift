@@ -9,7 +9,6 @@ extension Template {
     var parser = TemplateParser(source: Array(source.utf8))
     let parts = try parser.parse()
     self.init(source: source, parts: parts)
-    let fields = fields
     for (index, field) in fields.enumerated()
     where fields[..<index].contains(where: { $0.name == field.name }) {
       throw TextError(offset: 0, reason: .fieldTwice(field.name))

@@ -45,9 +45,14 @@ package struct Template: Equatable, Sendable {
   package let source: String
   /// Its pieces in order.
   package let parts: [Part]
-
   /// Its places in order, those of optional parts included.
-  package var fields: [Field] { parts.flatMap(\.fields) }
+  package let fields: [Field]
+
+  init(source: String, parts: [Part]) {
+    self.source = source
+    self.parts = parts
+    fields = parts.flatMap(\.fields)
+  }
 }
 
 extension Template.Part {

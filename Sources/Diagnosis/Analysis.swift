@@ -118,7 +118,7 @@ private struct Stages: ~Copyable {
   var timelines: StoreTimelines
   var statements: StatementCounts
   var chapters = Chapters()
-  var rules = RuleBook()
+  var rules: RuleBook
   var followUps: FollowUps
   private let isObserved: Bool
 
@@ -126,6 +126,7 @@ private struct Stages: ~Copyable {
     (self.isObserved, self.catalogue) = (isObserved, catalogue)
     classifier = Classifier(catalogue)
     timelines = StoreTimelines(catalogue)
+    rules = RuleBook(timelines.shapes)
     followUps = FollowUps(catalogue)
     statements = StatementCounts(entries: catalogue.entries.count, explained: rules.explained)
   }

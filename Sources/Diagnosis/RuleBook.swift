@@ -8,25 +8,31 @@ struct RuleBook {
   private var rules: [any CaptureRule] = RuleName.allCases.compactMap { $0.captureRule?.init() }
 
   private let watchers: [EventKind: [Int]]
+  /// For each wording, the rules that watch what it says happened: most events no rule does.
+  private let watchersOfWording: [[Int]]
   let explained: Set<EventKind>
 
   private static let roles: [FieldRole] = [
     .error, .userInfo, .globalID, .cause, .state, .new, .token, .peer, .exception, .reason, .stack,
   ]
 
-  init() {
+  init(_ shapes: [EventShape]) {
     var watchers: [EventKind: [Int]] = [:]
     for (index, rule) in rules.enumerated() {
       for kind in type(of: rule).watches { watchers[kind, default: []].append(index) }
     }
     self.watchers = watchers
+    watchersOfWording = shapes.map { $0.kind.flatMap { watchers[$0] } ?? [] }
     explained = rules.reduce(into: []) { $0.formUnion(type(of: $1).explains) }
   }
 
   mutating func watch(
     _ event: Event, _ record: RecognisedRecord, _ bytes: Span<UInt8>, _ timelines: StoreTimelines
   ) {
-    guard let indices = watchers[event.kind] else { return }
+    let indices =
+      event.kind == record.shape.kind
+      ? watchersOfWording[record.classification.wording] : watchers[event.kind] ?? []
+    if indices.isEmpty { return }
     let watched = WatchedRecord(record, bytes, roles: Self.roles)
     for index in indices { rules[index].watch(event, watched, timelines) }
   }

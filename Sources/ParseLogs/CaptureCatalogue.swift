@@ -18,8 +18,6 @@ public struct CaptureCatalogue: Sendable {
 
   var catalogue: EntryCatalogue { kept.value }
 
-  private static let shared = Result { () throws(CatalogueError) in try EntryCatalogue.builtIn() }
-
   /// The entries of LOGS.md.
   ///
   /// ```swift
@@ -30,7 +28,7 @@ public struct CaptureCatalogue: Sendable {
   /// - Throws: ``CaptureError/catalogue(problems:)``; never for a LOGS.md that passes its checks.
   public init() throws(CaptureError) {
     do throws(CatalogueError) {
-      kept = Kept(try Self.shared.get())
+      kept = Kept(try EntryCatalogue.builtIn())
     } catch {
       throw .catalogue(problems: "\(error.entry): \(error.reason)")
     }

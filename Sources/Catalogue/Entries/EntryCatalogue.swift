@@ -37,11 +37,18 @@ package struct EntryCatalogue: Sendable {
     volumes.contains { reference.hasPrefix($0.split(separator: "/").last.map { "\($0)#" } ?? "") }
   }
 
-  /// The entries that are compiled in.
+  /// The entries that are compiled in, read once for all who ask.
   ///
   /// - Throws: `CatalogueError`; never for volumes that the tests have passed.
   package static func builtIn(usesJIT: Bool = usesJITByDefault) throws(CatalogueError) -> EntryCatalogue {
-    try EntryCatalogue(try builtInDocuments(), usesJIT: usesJIT)
+    try (usesJIT ? compiled : interpreted).get()
+  }
+
+  private static let compiled = Result { () throws(CatalogueError) in
+    try EntryCatalogue(try builtInDocuments(), usesJIT: true)
+  }
+  private static let interpreted = Result { () throws(CatalogueError) in
+    try EntryCatalogue(try builtInDocuments(), usesJIT: false)
   }
 
   static func builtInDocuments() throws(CatalogueError) -> [EntryDocument] {
@@ -86,13 +93,16 @@ package struct EntryCatalogue: Sendable {
     describesApps = entries.contains { $0.document.source == .app }
     underscoredWords = Lazy { () throws(Never) in UnderscoredWords(entries) }
     nearMisses = Lazy { () throws(Never) in NearMissIndex(wordings) }
-    builtInIndices = WordingIndex.all(entries[..<count], areBuiltIn: true, wordings, usesJIT: usesJIT)
+    builtInIndices = WordingIndex.all(
+      0..<count, of: entries, areBuiltIn: true, wordings, usesJIT: usesJIT)
     mirroringIndex = Lazy { () throws(Never) in
-      WordingIndex.ofMirroring(entries[..<count], wordings, usesJIT: usesJIT)
+      WordingIndex.ofMirroring(0..<count, of: entries, wordings, usesJIT: usesJIT)
     }
     outsideIndices =
       count == entries.count
-      ? [] : WordingIndex.all(entries[count...], areBuiltIn: false, wordings, usesJIT: usesJIT)
+      ? []
+      : WordingIndex.all(
+        count..<entries.count, of: entries, areBuiltIn: false, wordings, usesJIT: usesJIT)
   }
 
   /// Whether an entry may describe a record of an app: most records of a capture are an app's own, and most of those none

@@ -20,12 +20,11 @@ struct MethodIndex: Sendable {
   private var wordings: [Int] = []
 
   /// Lists the wordings of each method, those without text of their own last: they fit whatever it prints.
-  init(_ entries: ArraySlice<Entry>, _ all: [Wording], usesJIT: Bool) {
+  init(_ indices: [Int], of entries: [Entry], _ all: [Wording], usesJIT: Bool) {
     var byMethod: [UInt64: [Int]] = [:]
-    for entry in entries {
-      for method in entry.document.methods {
-        let name = Array(Self.bare(method).utf8)
-        byMethod[name.span.fnv1a, default: []] += entry.wordings
+    for index in indices {
+      for method in entries[index].document.methods {
+        byMethod[Self.hash(method), default: []] += entries[index].wordings
       }
     }
     table = IndexTable(capacity: byMethod.count)
@@ -52,9 +51,12 @@ struct MethodIndex: Sendable {
 
   subscript(position: Int) -> Int { wordings[position] }
 
-  /// `-[Class selector]` without its sign and brackets, as records give it.
-  private static func bare(_ method: String) -> String {
-    guard let open = method.firstIndex(of: "["), method.hasSuffix("]") else { return method }
-    return String(method[method.index(after: open)...].dropLast())
+  /// The hash of `-[Class selector]` without its sign and brackets, as records give it.
+  private static func hash(_ method: String) -> UInt64 {
+    let name = Array(method.utf8)
+    guard let open = name.firstIndex(of: UInt8(ascii: "[")), name.last == UInt8(ascii: "]") else {
+      return name.span.fnv1a
+    }
+    return name.span.extracting(open + 1..<name.count - 1).fnv1a
   }
 }

@@ -21,25 +21,33 @@ final class WordingIndex: Sendable {
   /// Apple's frameworks print for each other: a method of a built-in entry is known in the records of all of them. An app
   /// may have a class of the same name. What is built in for mirroring is left out, with its methods.
   static func all(
-    _ entries: ArraySlice<Entry>, areBuiltIn: Bool, _ wordings: [Wording], usesJIT: Bool
+    _ indices: Range<Int>, of entries: [Entry], areBuiltIn: Bool, _ wordings: [Wording], usesJIT: Bool
   ) -> [WordingIndex] {
-    let entries = areBuiltIn ? entries.filter { $0.document.source != .cloudkit }[...] : entries
-    let ofAll = areBuiltIn ? MethodIndex(entries, wordings, usesJIT: usesJIT) : nil
+    var shared: [Int] = []
+    var byOrigin: [[Int]] = Array(repeating: [], count: Origin.allCases.count)
+    for index in indices {
+      let source = entries[index].document.source
+      if areBuiltIn, source == .cloudkit { continue }
+      shared.append(index)
+      byOrigin[Int(source.origin.rawValue)].append(index)
+    }
+    let ofAll = areBuiltIn ? MethodIndex(shared, of: entries, wordings, usesJIT: usesJIT) : nil
     return Origin.allCases.map { origin in
-      let own = entries.filter { $0.document.source.origin == origin }
+      let own = byOrigin[Int(origin.rawValue)]
       let shared = origin == .app ? nil : ofAll
-      let methods = shared ?? MethodIndex(own[...], wordings, usesJIT: usesJIT)
-      return WordingIndex(own.flatMap { Array($0.wordings) }, methods, wordings, usesJIT: usesJIT)
+      let methods = shared ?? MethodIndex(own, of: entries, wordings, usesJIT: usesJIT)
+      return WordingIndex(own.flatMap { entries[$0].wordings }, methods, wordings, usesJIT: usesJIT)
     }
   }
 
   /// The index of the built-in entries for the records of mirroring.
-  static func ofMirroring(_ entries: ArraySlice<Entry>, _ wordings: [Wording], usesJIT: Bool) -> WordingIndex
-  {
-    let own = entries.filter { $0.document.source == .cloudkit }
+  static func ofMirroring(
+    _ indices: Range<Int>, of entries: [Entry], _ wordings: [Wording], usesJIT: Bool
+  ) -> WordingIndex {
+    let own = indices.filter { entries[$0].document.source == .cloudkit }
     return WordingIndex(
-      own.flatMap { Array($0.wordings) }, MethodIndex(own[...], wordings, usesJIT: usesJIT), wordings,
-      usesJIT: usesJIT)
+      own.flatMap { entries[$0].wordings }, MethodIndex(own, of: entries, wordings, usesJIT: usesJIT),
+      wordings, usesJIT: usesJIT)
   }
 
   /// Whether a message may have a wording, decided at one look.

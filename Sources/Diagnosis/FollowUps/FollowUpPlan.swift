@@ -32,28 +32,28 @@ struct FollowUpPlan {
   private let sources: [EntryDocument.Source]
 
   init(_ catalogue: EntryCatalogue) {
-    sources = catalogue.entries.map(\.document.source)
-    parts = Array(repeating: Part(), count: catalogue.entries.count)
+    let entries = catalogue.entries
+    sources = entries.indices.map { entries[$0].document.source }
+    parts = Array(repeating: Part(), count: entries.count)
     let indices = Dictionary(
-      catalogue.entries.enumerated().map { ($0.element.document.id, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
-    for (index, entry) in catalogue.entries.enumerated() {
-      let document = entry.document
+      entries.indices.map { (entries[$0].document.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in entries.indices {
       let start = followUps.count
-      for followUp in document.followUps where followUp.isCertain {
+      for followUp in entries[index].document.followUps where followUp.isCertain {
         // Without a time nothing is ever late.
         guard let seconds = followUp.seconds, let expected = indices[followUp.entry] else { continue }
         followUps.append(
           FollowUp(
             entry: index, expected: expected, time: Int64(seconds * 1_000_000),
-            level: Self.level(catalogue.entries[expected]) ?? 3))
+            level: Self.level(entries[expected]) ?? 3))
         parts[expected].isAwaited = true
       }
       parts[index].promises = start..<followUps.count
-      parts[index].level = Self.level(entry)
+      parts[index].level = Self.level(entries[index])
+      let severity = entries[index].document.severity
       // A warning may report a failure; one that promises something itself is a step on the way.
       parts[index].isFailure =
-        document.severity == .error || document.severity == .warning && parts[index].promises.isEmpty
+        severity == .error || severity == .warning && parts[index].promises.isEmpty
     }
   }
 

@@ -33,13 +33,15 @@ extension Statement {
     endOfMirroringMarker(line, at: offset) != nil || originOfMirroringText(line, at: offset) != nil
   }
 
-  /// Whether one may begin with a byte that begins no other statement.
-  static func mayBeginMirroring(with first: UInt8) -> Bool {
-    switch first {
-    case UInt8(ascii: "e"), UInt8(ascii: "w"), UInt8(ascii: "d"), UInt8(ascii: "f"), UInt8(ascii: "a"): true
-    case UInt8(ascii: "s"), UInt8(ascii: "X"), UInt8(ascii: "B"), UInt8(ascii: "F"), UInt8(ascii: "R"): true
-    case UInt8(ascii: "u"): true
-    default: false
+  /// Whether one may begin at an offset where no other statement does: a look at two bytes leaves out most lines of apps.
+  static func mayBeginMirroring(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    let second = line.byte(offset + 1)
+    return switch line.byte(offset) {
+    case UInt8(ascii: "B"): second == UInt8(ascii: "U") || second == UInt8(ascii: "a")
+    case UInt8(ascii: "F"): second == UInt8(ascii: "a")
+    case UInt8(ascii: "R"): second == UInt8(ascii: "u") || second == UInt8(ascii: "e")
+    case UInt8(ascii: "u"): second == UInt8(ascii: "p")
+    case let first: line.byte(offset + lengthOfLevel(first)) == UInt8(ascii: ":")
     }
   }
 
@@ -58,19 +60,23 @@ extension Statement {
 
   /// The offset after a level and the marker.
   private static func endOfLevel(_ line: Span<UInt8>, at offset: Int) -> Int? {
-    let length =
-      switch line.byte(offset) {
-      // `error`, `debug` and `fault`; `warning`; `annotation`; `sql` and `XPC`; `CloudKit`.
-      case UInt8(ascii: "e"), UInt8(ascii: "d"), UInt8(ascii: "f"): 5
-      case UInt8(ascii: "w"): 7
-      case UInt8(ascii: "a"): 10
-      case UInt8(ascii: "s"), UInt8(ascii: "X"): 3
-      case UInt8(ascii: "C"): 8
-      default: 0
-      }
+    let length = lengthOfLevel(line.byte(offset))
     guard length > 0, line.byte(offset + length) == UInt8(ascii: ":"), line.byte(offset + length + 1) == 0x20
     else { return nil }
     return endOfMarker(line, at: offset + length + 2)
+  }
+
+  /// How long the level is that may begin with a letter; 0 when none does.
+  private static func lengthOfLevel(_ first: UInt8) -> Int {
+    switch first {
+    // `error`, `debug` and `fault`; `warning`; `annotation`; `sql` and `XPC`; `CloudKit`.
+    case UInt8(ascii: "e"), UInt8(ascii: "d"), UInt8(ascii: "f"): 5
+    case UInt8(ascii: "w"): 7
+    case UInt8(ascii: "a"): 10
+    case UInt8(ascii: "s"), UInt8(ascii: "X"): 3
+    case UInt8(ascii: "C"): 8
+    default: 0
+    }
   }
 
   private static func endOfMarker(_ line: Span<UInt8>, at offset: Int) -> Int? {

@@ -21,7 +21,7 @@ struct Statement {
       return
     }
     guard isOfDaemon || Self.mayBegin(with: line.byte(position)) else {
-      if Self.mayBeginMirroring(with: line.byte(position)) { readMirroring(line, from: position) }
+      if Self.mayBeginMirroring(line, at: position) { readMirroring(line, from: position) }
       return
     }
     method =
@@ -133,9 +133,8 @@ struct Statement {
     case UInt8(ascii: "[") where isOfSystem(line, at: offset): true
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["), UInt8(ascii: "_"):
       MethodName(line, from: offset).map { !$0.isReason } ?? false
-    case let first where mayBeginMirroring(with: first): beginsMirroring(line, at: offset)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): beginsMirroring(line, at: offset)
-    default: false
+    default: mayBeginMirroring(line, at: offset) && beginsMirroring(line, at: offset)
     }
   }
 

@@ -60,7 +60,7 @@ extension CaptureDiagnosis {
 
   /// Whether a statement tells of a step that is tried again by itself, and nothing of its kind went wrong for good.
   private func isMended(_ document: EntryDocument) -> Bool {
-    switch document.event.flatMap(EventKind.init(rawValue:)) {
+    switch document.event.flatMap(EventKind.init(named:)) {
     case .importLostRace: !findings.contains { $0.rule.kind == .failedImport && $0.severity > .note }
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:
       !findings.contains { $0.rule == .baselineFailed || $0.rule == .baselineStranded }

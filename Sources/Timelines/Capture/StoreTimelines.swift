@@ -21,7 +21,7 @@ package struct StoreTimelines: Sendable {
   package internal(set) var names = Names()
 
   /// For each wording, what it says happened.
-  let shapes: [EventShape]
+  package let shapes: [EventShape]
 
   var running = RunningImports()
   var failures = ImportFailures()
@@ -44,7 +44,7 @@ package struct StoreTimelines: Sendable {
 
   /// The timelines of a capture whose statements the catalogue knows.
   package init(_ catalogue: EntryCatalogue) {
-    shapes = catalogue.wordings.map { EventShape($0, of: catalogue.entries[$0.entry]) }
+    shapes = catalogue.wordings.indices.map { EventShape($0, of: catalogue) }
   }
 
   /// Takes in a record.

@@ -119,32 +119,41 @@ struct ErrorTextReader {
   mutating func next() -> ErrorChain.Link? {
     if let cause { return takeCause(cause) }
     while position < bytes.count {
+      if let link = errorAtPosition() { return link }
+      position += 1
+    }
+    return nil
+  }
+
+  private mutating func errorAtPosition() -> ErrorChain.Link? {
+    switch bytes[position] {
+    case UInt8(ascii: "C"):
       if starts("CKError "), let link = cloudKitError() { return link }
-      if starts("Domain="), let (domain, end) = identifier(at: position + 7),
-        starts(" Code=", at: end), let code = integer(at: end + 6)
-      {
-        position = end
-        return ErrorChain.Link(domain: domain, code: code)
+    case UInt8(ascii: "D"):
+      if starts("Domain="), let end = endOfName(at: position + 7), starts(" Code=", at: end) {
+        return link(domain: position + 7..<end, codeAt: end + 6)
       }
+    case UInt8(ascii: "("):
       if starts("(Cocoa error "), let code = integer(at: position + 13) {
         position += 13
         return ErrorChain.Link(domain: "NSCocoaErrorDomain", code: code)
       }
-      if bytes[position] == UInt8(ascii: "("), let (domain, end) = identifier(at: position + 1),
-        domain.hasSuffix("ErrorDomain"), starts(" error ", at: end), let code = integer(at: end + 7)
-      {
-        position = end
-        return ErrorChain.Link(domain: domain, code: code)
+      if let end = endOfDomain(at: position + 1), starts(" error ", at: end) {
+        return link(domain: position + 1..<end, codeAt: end + 7)
       }
-      if position == 0 || !isNamePart(bytes[position - 1]), let (domain, end) = identifier(at: position),
-        domain.hasSuffix("ErrorDomain"), let code = numberBehindDomain(at: end)
-      {
-        position = end
-        return ErrorChain.Link(domain: domain, code: code)
-      }
-      position += 1
+    default: break
     }
-    return nil
+    guard position == 0 || !isNamePart(bytes[position - 1]), let end = endOfDomain(at: position) else {
+      return nil
+    }
+    return startOfNumber(behindDomain: end).flatMap { link(domain: position..<end, codeAt: $0) }
+  }
+
+  /// An error whose domain and code stand here; reading goes on behind the domain.
+  private mutating func link(domain: Range<Int>, codeAt offset: Int) -> ErrorChain.Link? {
+    guard let code = integer(at: offset) else { return nil }
+    position = domain.upperBound
+    return ErrorChain.Link(domain: text(domain), code: code)
   }
 
   /// The error that CloudKit describes at the position, as `"Name" (code/code of the server)`; what causes it comes next.
@@ -159,8 +168,10 @@ struct ErrorTextReader {
     if starts("/", at: afterCode) {
       if let server = integer(at: afterCode + 1) {
         cause = ErrorChain.Link(domain: "CKInternalErrorDomain", code: server)
-      } else if let (domain, end) = identifier(at: afterCode + 1), let code = numberBehindDomain(at: end) {
-        cause = ErrorChain.Link(domain: domain, code: code)
+      } else if let end = endOfName(at: afterCode + 1), let number = startOfNumber(behindDomain: end),
+        let code = integer(at: number)
+      {
+        cause = ErrorChain.Link(domain: text(afterCode + 1..<end), code: code)
       }
     }
     return ErrorChain.Link(domain: "CKErrorDomain", code: code)
@@ -173,15 +184,17 @@ struct ErrorTextReader {
 
   private static let longestName = 120
 
-  /// The number after `=`, ` = `, `/` or `:`.
-  private func numberBehindDomain(at offset: Int) -> Int? {
-    for separator: StaticString in [" = ", "=", "/", ":"] where starts(separator, at: offset) {
-      return integer(at: offset + separator.utf8CodeUnitCount)
+  /// Where the number after `=`, ` = `, `/` or `:` begins.
+  private func startOfNumber(behindDomain end: Int) -> Int? {
+    for separator: StaticString in [" = ", "=", "/", ":"] where starts(separator, at: end) {
+      return end + separator.utf8CodeUnitCount
     }
     return nil
   }
 
-  func word(after label: StaticString) -> String? { find(label).flatMap { identifier(at: $0)?.0 } }
+  func word(after label: StaticString) -> String? {
+    find(label).flatMap { start in endOfName(at: start).map { text(start..<$0) } }
+  }
 
   func phrase(after label: StaticString) -> String? {
     guard let start = find(label) else { return nil }
@@ -199,11 +212,22 @@ struct ErrorTextReader {
     bytes.span.has(text, at: offset ?? position)
   }
 
-  private func identifier(at start: Int) -> (String, Int)? {
+  /// Where a name ends; `nil` where none begins.
+  private func endOfName(at start: Int) -> Int? {
     var end = start
     while end < bytes.count, end - start < 100, isNamePart(bytes[end]) { end += 1 }
-    return end > start ? (String(decoding: bytes[start..<end], as: UTF8.self), end) : nil
+    return end > start ? end : nil
   }
+
+  /// Where the name of an error's domain ends.
+  private func endOfDomain(at start: Int) -> Int? {
+    guard let end = endOfName(at: start), end - start >= 11, starts("ErrorDomain", at: end - 11) else {
+      return nil
+    }
+    return end
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   private func integer(at start: Int) -> Int? {
     var end = start

@@ -1,134 +1,133 @@
 // Everything that entries may say happened, by LOGS.md's names.
 
 /// What a statement says happened: the first word of a case is its topic.
-package enum EventKind: CaseIterable, Sendable {
+package enum EventKind: String, CaseIterable, Sendable {
   /// The local-storage flag was set; local logs moved to the cloud after set-up.
-  case storageLocal, storageMoved
+  case storageLocal = "storage.local", storageMoved = "storage.moved"
 
   /// Set-up of a store, or of all that it needs: `setupWaiting` for the initial sync, `setupReady` when that is complete,
   /// `setupFailed` as a whole, `setupNoted` for other notable progress; `setupState` gives all that set-up knows.
-  case setupState, setupBegan, setupWaiting, setupReady, setupStepFailed, setupTimedOut, setupRetrying,
-    setupFailed, setupFinished, setupNoted
+  case setupState = "setup.state", setupBegan = "setup.began", setupWaiting = "setup.waiting",
+    setupReady = "setup.ready", setupStepFailed = "setup.step-failed", setupTimedOut = "setup.timed-out",
+    setupRetrying = "setup.retrying", setupFailed = "setup.failed", setupFinished = "setup.finished",
+    setupNoted = "setup.noted"
 
   /// Options passed by the app are refused or warned of.
-  case optionsRejected
+  case optionsRejected = "options.rejected"
 
   /// The store's vector equals its receipt, metadata or cache, is behind its receipt, or disagrees.
-  case vectorMatches, vectorBehind, vectorMismatch
+  case vectorMatches = "vector.matches", vectorBehind = "vector.behind", vectorMismatch = "vector.mismatch"
 
   /// Metadata store and local store disagree; the medic recovers the metadata.
-  case metadataMismatch, metadataRecoveryBegan, metadataRecovered, metadataRecoveryFailed
+  case metadataMismatch = "metadata.mismatch", metadataRecoveryBegan = "metadata.recovery-began",
+    metadataRecovered = "metadata.recovered", metadataRecoveryFailed = "metadata.recovery-failed"
 
   /// The logs are loaded anew into a store beside this one.
-  case sideloadBegan, sideloadFinished
+  case sideloadBegan = "sideload.began", sideloadFinished = "sideload.finished"
 
   /// The importer scans its root.
-  case scanBegan, scanFinished
+  case scanBegan = "scan.began", scanFinished = "scan.finished"
 
   /// A transaction log was seen, its download was started, or could not be started or failed.
-  case importDiscovered, importDownloading, importDownloadFailed
+  case importDiscovered = "import.discovered", importDownloading = "import.downloading",
+    importDownloadFailed = "import.download-failed"
   /// A location was skipped for being of another store or root, or this device's own export.
-  case importSkippedLocation
+  case importSkippedLocation = "import.skipped-location"
   /// An operation will be processed.
-  case importQueued
+  case importQueued = "import.queued"
   /// A log cannot be processed: it is ahead of the local peer, or would increment two peers at once.
-  case importBlocked, importTwoPeers
+  case importBlocked = "import.blocked", importTwoPeers = "import.two-peers"
   /// An operation was skipped as incompatible and stays pending.
-  case importIncompatible
+  case importIncompatible = "import.incompatible"
   /// A log was skipped for its model version hash, its store name, or as imported before.
-  case importModelMismatch, importOtherStore, importAlreadyImported
+  case importModelMismatch = "import.model-mismatch", importOtherStore = "import.other-store",
+    importAlreadyImported = "import.already-imported"
   /// A log was ignored: of an unreadable or unknown type, or without number.
-  case importIgnored
+  case importIgnored = "import.ignored"
   /// A log's file went missing; it could not be loaded, is corrupt or empty.
-  case importMissingFile, importLogUnreadable
+  case importMissingFile = "import.missing-file", importLogUnreadable = "import.log-unreadable"
   /// A scheduling pass ended with nothing left, or with logs still pending.
-  case importPassFinished, importRescheduled
+  case importPassFinished = "import.pass-finished", importRescheduled = "import.rescheduled"
   /// An operation began to parse its log, was cancelled, or found that the store has already seen its log.
-  case importBegan, importCancelled, importSeenBefore
+  case importBegan = "import.began", importCancelled = "import.cancelled",
+    importSeenBefore = "import.seen-before"
   /// Changes are about to be applied, were applied, were written to the store; the metadata is about to be written.
-  case importApplying, importApplied, importWritten, importSavingMetadata
+  case importApplying = "import.applying", importApplied = "import.applied",
+    importWritten = "import.written", importSavingMetadata = "import.saving-metadata"
   /// Metadata of the import was written, so that the log is imported; or it was not, though the changes were.
-  case importMetadataWritten, importMetadataFailed
+  case importMetadataWritten = "import.metadata-written", importMetadataFailed = "import.metadata-failed"
   /// The operation was beat to the database and will be retried, was interrupted by a save of the app, or failed.
-  case importLostRace, importInterrupted, importFailed
+  case importLostRace = "import.lost-race", importInterrupted = "import.interrupted",
+    importFailed = "import.failed"
   /// The importer's restart timer fired.
-  case importRestartTimer
+  case importRestartTimer = "import.restart-timer"
   /// The import notification was posted.
-  case importNotified
+  case importNotified = "import.notified"
 
   /// Conflict resolution resolved or merged, dropped an insert or update, kept or ignored a delete, or could not merge,
   /// find or create an object.
-  case conflictBegan, conflictResolved, conflictSkipped, conflictDeleteKept, conflictFailed
+  case conflictBegan = "conflict.began", conflictResolved = "conflict.resolved",
+    conflictSkipped = "conflict.skipped", conflictDeleteKept = "conflict.delete-kept",
+    conflictFailed = "conflict.failed"
 
   /// A save is exported: `exportResponding` says that its log will be written, `exportReserved` gives its transaction
   /// number, `exportWritten` its log; `exportGivenUp` says that none will come of it, however long the process goes on.
-  case exportResponding, exportBegan, exportObjects, exportReserved, exportWritten, exportRolledBack,
-    exportFailed, exportGivenUp
+  case exportResponding = "export.responding", exportBegan = "export.began",
+    exportObjects = "export.objects", exportReserved = "export.reserved", exportWritten = "export.written",
+    exportRolledBack = "export.rolled-back", exportFailed = "export.failed",
+    exportGivenUp = "export.given-up"
 
   /// A baseline was rolled, examined with nothing to do, answered, adopted, or cannot be adopted.
-  case baselineRolled, baselineConsidered, baselineResponding, baselineAdopted, baselineDeclined
+  case baselineRolled = "baseline.rolled", baselineConsidered = "baseline.considered",
+    baselineResponding = "baseline.responding", baselineAdopted = "baseline.adopted",
+    baselineDeclined = "baseline.declined"
   /// Logs required for adoption are missing.
-  case baselineStranded
+  case baselineStranded = "baseline.stranded"
   /// A baseline, or what it says of itself, cannot be read; this device could not adopt one, or roll a new one.
-  case baselineFailed, baselineAdoptFailed, baselineRollFailed
+  case baselineFailed = "baseline.failed", baselineAdoptFailed = "baseline.adopt-failed",
+    baselineRollFailed = "baseline.roll-failed"
   /// The baseline and the store's vector contradict each other.
-  case baselineInconsistent
+  case baselineInconsistent = "baseline.inconsistent"
 
   /// The identity token changed, or the account signed out; nobody is logged in to iCloud.
-  case accountChanged, accountMissing
+  case accountChanged = "account.changed", accountMissing = "account.missing"
 
   /// The container moved or disagrees.
-  case containerChanged
+  case containerChanged = "container.changed"
 
   /// Cloud content is reported corrupt; what is done about it.
-  case corruptionReported, corruptionHandled
+  case corruptionReported = "corruption.reported", corruptionHandled = "corruption.handled"
 
   /// The manager loads a store: `managerLoadedLocal` is the local store, which does not sync.
-  case managerLoading, managerLoaded, managerLoadedLocal, managerLoadFailed
+  case managerLoading = "manager.loading", managerLoaded = "manager.loaded",
+    managerLoadedLocal = "manager.loaded-local", managerLoadFailed = "manager.load-failed"
   /// The manager reports an error, and continues it: context, underlying error, detail.
-  case managerError, managerErrorDetail
+  case managerError = "manager.error", managerErrorDetail = "manager.error-detail"
   /// The manager says what it does: stores will or did change, cloud enabled or disabled, a migration or seeding, a
   /// deletion, a rebuild, the active store's UUID.
-  case managerStoresChanged, managerCloudSwitched, managerMigrating, managerDeleting, managerRebuilding,
-    managerStoreId
+  case managerStoresChanged = "manager.stores-changed", managerCloudSwitched = "manager.cloud-switched",
+    managerMigrating = "manager.migrating", managerDeleting = "manager.deleting",
+    managerRebuilding = "manager.rebuilding", managerStoreId = "manager.store-id"
   /// The manager detected a failed import; imported changes were delivered to the app, or did not reach its context.
-  case managerImportFailed, managerMerged, managerNotMerged
+  case managerImportFailed = "manager.import-failed", managerMerged = "manager.merged",
+    managerNotMerged = "manager.not-merged"
 
   /// The app saved, took over imported changes, or did anything else that its makers find notable.
-  case appSaved, appMerged, appNoted
+  case appSaved = "app.saved", appMerged = "app.merged", appNoted = "app.noted"
 
   /// The app was ended by an exception; a backtrace shows where a thread of it stood.
-  case processCrashed, processStopped
+  case processCrashed = "process.crashed", processStopped = "process.stopped"
 
   /// An iCloud daemon or librarian reports an error.
-  case daemonError
+  case daemonError = "daemon.error"
 
-  /// The event with a name in entries; `nil` when there is none.
-  package init?(rawValue: String) {
-    guard let kind = Self.byName[rawValue] else { return nil }
+  /// The event with a name in entries, such as `import.download-failed`; `nil` when there is none.
+  package init?(named name: String) {
+    guard let kind = Self.byName[name] else { return nil }
     self = kind
   }
 
-  /// What entries and reports call it: `importDownloadFailed` is `import.download-failed`.
-  package var rawValue: String { Self.names[self] ?? "" }
-
-  private static let names = Dictionary(uniqueKeysWithValues: allCases.map { ($0, name(ofCase: "\($0)")) })
-  private static let byName = Dictionary(uniqueKeysWithValues: names.map { ($0.value, $0.key) })
-
-  /// By bytes: it is done for each kind whenever the tool starts.
-  private static func name(ofCase label: String) -> String {
-    var name: [UInt8] = []
-    var separator = UInt8(ascii: ".")
-    for byte in label.utf8 {
-      guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) else {
-        name.append(byte)
-        continue
-      }
-      name += [separator, byte | 0x20]
-      separator = UInt8(ascii: "-")
-    }
-    return String(decoding: name, as: UTF8.self)
-  }
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   /// Whether its record, when it names a transaction log anywhere, is about it.
   var isAboutALog: Bool {
@@ -175,10 +174,11 @@ package enum EventKind: CaseIterable, Sendable {
   }
 
   /// The lane it stands in; `nil` when it is drawn by its number or as a state, or is no milestone.
-  package var lane: StoryLane? { Self.lanes[self] }
-
-  private static let lanes = names.compactMapValues(StoryLane.init(ofTopic:)).filter { kind, _ in
-    ![.storageLocal, .importMetadataWritten, .exportWritten].contains(kind) && kind.isMilestone
+  package var lane: StoryLane? {
+    switch self {
+    case .storageLocal, .importMetadataWritten, .exportWritten: nil
+    default: isMilestone ? StoryLane(ofTopic: rawValue) : nil
+    }
   }
 }
 

@@ -20,14 +20,16 @@ package struct EventShape: Sendable {
   /// For each role, the index of the place, -1 for none.
   fileprivate var places = InlineArray<32, Int8>(repeating: -1)
 
-  init(_ wording: Wording, of entry: Entry) {
-    self.entry = wording.entry
-    kind = entry.document.event.flatMap(EventKind.init(rawValue:))
-    level = entry.coreDataLevel
-    isOfApp = entry.document.source == .app
-    isError = entry.document.severity == .error
-    for (index, field) in wording.fields.enumerated() {
-      if let role = FieldRole.byName[field.name] { places[role.rawValue] = Int8(index) }
+  /// What a wording says, by its index in the catalogue.
+  init(_ wording: Int, of catalogue: EntryCatalogue) {
+    entry = catalogue.wordings[wording].entry
+    kind = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))
+    level = catalogue.entries[entry].coreDataLevel
+    isOfApp = catalogue.entries[entry].document.source == .app
+    isError = catalogue.entries[entry].document.severity == .error
+    let fields = catalogue.wordings[wording].fields
+    for index in fields.indices {
+      if let role = FieldRole.byName[fields[index].name] { places[role.rawValue] = Int8(index) }
     }
   }
 }
@@ -44,7 +46,16 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   /// The names of all places that are read.
   package static var names: Set<String> { Set(byName.keys) }
 
-  static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+  /// Written out: it is made whenever the tool starts, and to ask a case for its name takes long.
+  static let byName: [String: FieldRole] = [
+    "operation": .operation, "context": .context, "log": .log, "location": .location,
+    "transactionLog": .transactionLog, "peer": .peer, "store": .store, "storeVector": .storeVector,
+    "logVector": .logVector, "vector": .vector, "score": .score, "after": .after,
+    "cacheVector": .cacheVector, "number": .number, "flag": .flag, "error": .error, "userInfo": .userInfo,
+    "cause": .cause, "globalID": .globalID, "state": .state, "new": .new, "token": .token,
+    "inserted": .inserted, "updated": .updated, "deleted": .deleted, "exception": .exception,
+    "reason": .reason, "above": .above, "stack": .stack,
+  ]
 }
 
 /// A record that was recognised as a statement.

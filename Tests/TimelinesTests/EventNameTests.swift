@@ -1,0 +1,23 @@
+// What entries call events and places: the names written beside the cases say what the cases say.
+
+import Testing
+
+@testable import Timelines
+
+struct EventNameTests {
+  /// `importDownloadFailed` is `import.download-failed`.
+  @Test(arguments: EventKind.allCases) func eventsAreCalledAsTheirCases(kind: EventKind) throws {
+    var label = ""
+    for letter in kind.rawValue.replacing(".", with: "-").split(separator: "-") {
+      label += label.isEmpty ? String(letter) : letter.prefix(1).uppercased() + letter.dropFirst()
+    }
+    #expect(label == "\(kind)")
+    #expect(kind.rawValue.count { $0 == "." } == 1)
+    #expect(EventKind(named: kind.rawValue) == kind)
+  }
+
+  @Test func placesAreCalledAsTheirCases() {
+    #expect(FieldRole.names == Set(FieldRole.allCases.map { "\($0)" }))
+    for (name, role) in FieldRole.byName { #expect(name == "\(role)") }
+  }
+}
