@@ -26,8 +26,8 @@ struct FollowUps {
     case .statement, .mark: break
     }
     guard let process = index(of: record, isIdle: true) else { return }
+    if let time = record.timestamp { judge(process, at: time.microseconds, level: nil) }
     if processes[process].note(record, level: nil) { forget(record.pid) }
-    if let time = record.timestamp { judge(process, at: time.microseconds) }
   }
 
   mutating func note(
@@ -45,11 +45,11 @@ struct FollowUps {
       if record.pid == nil, part.isAwaited, let entry { meet(entry, record, event) }
       return
     }
-    let level = record.origin == .ubiquity ? part.level : nil
-    if processes[process].note(record, level: level) { forget(record.pid) }
     if part.isAwaited, let entry { meet(entry, record, event) }
     if part.isFailure, let entry { release(entry, record, event) }
-    if let time = record.timestamp { judge(process, at: time.microseconds) }
+    let level = record.origin == .ubiquity ? part.level : nil
+    if let time = record.timestamp { judge(process, at: time.microseconds, level: level) }
+    if processes[process].note(record, level: level) { forget(record.pid) }
     for promise in part.promises { expect(promise, record, event, process, entry: entry, bytes) }
   }
 
@@ -125,7 +125,8 @@ struct FollowUps {
     open.removeAll { pid == nil || $0.pid == pid }
   }
 
-  private mutating func judge(_ process: Int, at time: Int64) {
+  /// Judges what was due when a process prints at a time, perhaps a statement of a log level.
+  private mutating func judge(_ process: Int, at time: Int64, level: Int?) {
     guard time > processes[process].nextDue else { return }
     let pid = processes[process].pid
     var nextDue = Int64.max
@@ -134,12 +135,15 @@ struct FollowUps {
       var waiting = waiting
       let followUp = plan.followUps[waiting.followUp]
       if time > waiting.due {
+        let since = waiting.evidence.time?.microseconds ?? 0
+        let isShown = processes[process].shows(followUp.level, since: since)
         if waiting.isAwake {
-          let isShown = processes[process].shows(
-            followUp.level, since: waiting.evidence.time?.microseconds ?? 0)
-          if isShown, missing.count < Self.capacity { missing.append(waiting) }
+          let isShownNow = isShown || level.map { $0 >= followUp.level } ?? false
+          if isShownNow, missing.count < Self.capacity { missing.append(waiting) }
           return nil
         }
+        // What was printed until it was due says whether it would have been shown: a log level may be raised later.
+        guard isShown else { return nil }
         waiting.isAwake = true
         waiting.due = time + followUp.time
       }

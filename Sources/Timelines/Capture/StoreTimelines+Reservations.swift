@@ -11,32 +11,33 @@ extension StoreTimelines {
     let time: Timestamp?
 
     /// A log is written within moments: whoever prints nothing as detailed for so many seconds may have a lower log level.
-    static let patience: Double = 5
+    static let patience: Double = 2
   }
 
   mutating func reservation(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) -> StoreChange {
     guard let store = event.store, let vector = vector(.vector, of: source, event, bytes) else {
       return .none
     }
-    let own = stores[store].peer ?? writer(of: vector, source, bytes)
-    if let own, let number = vector.numbers.first(where: { $0.peer == own })?.number {
+    let known = stores[store].peer.map { [$0] } ?? writers(of: vector, source, bytes)
+    // Two peers may happen to have the same number: it is reserved all the same.
+    let numbers = Set(known.compactMap { peer in vector.numbers.first { $0.peer == peer }?.number })
+    let number = numbers.count == 1 ? numbers.first : nil
+    if let number {
       reservation = Reservation(pid: source.record.pid, store: store, number: number, time: event.time)
     }
-    return .reserved(vector, own: own)
+    return .reserved(vector, own: known.count == 1 ? known[0] : nil, number: number)
   }
 
-  /// The peer whose number in a vector is the reserved one, as the rest of the record shows; `nil` where it may be several.
-  private mutating func writer(
+  /// The peers whose number in a vector may be the reserved one, as the rest of the record shows.
+  private mutating func writers(
     of vector: KnowledgeVector, _ source: RecognisedRecord, _ bytes: Span<UInt8>
-  ) -> Name? {
-    var peers: [Name] = []
+  ) -> [Name] {
     if let place = source.place(.number), let (number, _) = bytes.number(at: place.lowerBound) {
-      peers = vector.numbers.filter { $0.number == number }.map(\.peer)
-    } else if let place = source.place(.cacheVector) {
-      let before = KnowledgeVector(bytes.extracting(place), &names)
-      peers = vector.numbers.filter { $0.number == before[$0.peer] + 1 }.map(\.peer)
+      return vector.numbers.filter { $0.number == number }.map(\.peer)
     }
-    return peers.count == 1 ? peers[0] : nil
+    guard let place = source.place(.cacheVector) else { return [] }
+    let before = KnowledgeVector(bytes.extracting(place), &names)
+    return vector.numbers.filter { $0.number == before[$0.peer] + 1 }.map(\.peer)
   }
 
   /// The process that reserved the last number prints a statement: at once, where its log level did not change.

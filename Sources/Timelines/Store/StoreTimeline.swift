@@ -77,14 +77,11 @@ package struct StoreTimeline: Sendable {
     case .baseline(let outcome):
       baseline[keyPath: outcome] += 1
       if outcome == \.adopted { vector.forgetHoldings() }
-    case .reserved(let reserved, let own):
+    case .reserved(let reserved, let own, let number):
       // A record that names no store may be of one that the capture has not shown yet.
-      let isOfAnotherStore = reserved.numbers.contains {
-        $0.peer == own && exports.isBehind($0.number, pid: pid)
-      }
-      if !isOfAnotherStore, let number = vector.learn(reserving: reserved, own: own, from: event.record) {
-        exports.reserve(number, pid: pid)
-      }
+      if let number, exports.isBehind(number, pid: pid) { break }
+      vector.learn(reserving: reserved, own: own, from: event.record)
+      if let number { exports.reserve(number, pid: pid) }
     case .written(let log, let number, let unanswered):
       event.transaction = number
       modelHash = log.modelHash ?? modelHash
@@ -182,7 +179,7 @@ enum StoreChange {
   case vectorGiven(KnowledgeVector)
   case baseline(WritableKeyPath<BaselineCounts, Int>)
   /// A number is reserved, as the vector to be written shows, by this device where it is known which peer that is.
-  case reserved(KnowledgeVector, own: Name?)
+  case reserved(KnowledgeVector, own: Name?, number: Int?)
   /// A transaction log is written, with a number where the record gives it, and with how many logs its process announced
   /// and did not write.
   case written(TransactionLog, Int?, unanswered: Int?)

@@ -42,14 +42,11 @@ package struct VectorHistory: Sendable {
     }
   }
 
-  /// A record gives the vector with which this device will write.
-  /// - Returns: Its own number in it, which is only reserved yet and not held.
-  mutating func learn(reserving vector: KnowledgeVector, own: Name?, from record: Evidence) -> Int? {
+  /// A record gives the vector with which this device will write: its own number in it is only reserved yet and not held.
+  mutating func learn(reserving vector: KnowledgeVector, own: Name?, from record: Evidence) {
     let written = own.flatMap { numbers?[$0] }
     learn(vector, from: record)
-    guard let own else { return nil }
-    defer { numbers?[own] = written }
-    return numbers?[own]
+    if let own { numbers?[own] = written }
   }
 
   mutating func imported(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?) {

@@ -78,7 +78,7 @@ struct DamagedCapture {
       guard let index = injection.record, truth.faults[index].line != nil else { continue }
       var proof = injection.proof(kept: kept, of: records)
       if let missing = truth.faults[index].missing, mayHaveCome(missing, injection, kept) { proof = nil }
-      if injection.fault == .splitWrite, !isAtWork(after: injection, kept) { proof = nil }
+      if injection.fault == .splitWrite, !isAtWork(after: injection) { proof = nil }
       truth.faults[index].line = proof.flatMap { lines[$0] }
     }
     truth.damages = options.damages
@@ -87,14 +87,21 @@ struct DamagedCapture {
       .union(rulesOfEnd(kept))
   }
 
-  /// Whether the store is seen to be at work after a fault: until then another process need not be the store's.
-  private func isAtWork(after injection: Injection, _ kept: [Int: Int]) -> Bool {
-    guard let last = injection.evidence.last?.record else { return false }
-    return kept.keys.contains { place in
-      place >= last
-        && (records[place].storage != nil
-          || records[place].isOne(of: .willProcess, .alreadyImported, .beginningParse))
+  /// Whether the store is seen to be at work after a fault, before the capture says that it leaves something out.
+  ///
+  /// Until then another process need not be the store's. Without process IDs only a set-up shows that it is another one.
+  private func isAtWork(after injection: Injection) -> Bool {
+    guard let last = injection.evidence.last?.record,
+      let start = pieces.firstIndex(where: { $0.record.map { $0 >= last } ?? false })
+    else { return false }
+    for piece in pieces[start...] {
+      guard let record = record(of: piece) else { return false }
+      if record.storage != nil { return true }
+      if options.header.hasPID, record.isOne(of: .willProcess, .alreadyImported, .beginningParse) {
+        return true
+      }
     }
+    return false
   }
 
   /// Whether as many logs of the peer are first seen after the last pass but one that tells of what is missing, and not told

@@ -39,4 +39,13 @@ package struct BaselineFailed: CaptureRule {
       return Finding(Detail(error: error), mayPass ? .warning : .error, store: store, occurrences)
     }
   }
+
+  static let causes: Set<RuleName> = [.baselineStranded]
+
+  /// Cut before its error, it only says once more that this device cannot catch up.
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
+    -> Bool
+  {
+    finding.store == cause.store && capture.mayLackError(finding.evidence.last, detail.error)
+  }
 }

@@ -38,10 +38,11 @@ package struct SetupFailed: CaptureRule {
   private var retries = StoreIssues()
   /// What the manager could not load; it has only one store.
   private var ofManager = Occurrences()
-  /// The process of that.
+  /// The process of the last failure that names no store.
   private var pid: Int32?
-  /// What it could not load and another process then did; in a capture of several devices it may be another's.
-  private var loaded: (failure: Occurrences, line: Int)?
+  /// A failure that names no store, and that another process then mended; in a capture of several devices it may be
+  /// another's.
+  private var mended: (failure: Occurrences, line: Int)?
   /// Whether the manager reported an error, so that details belong to one.
   private var hasReportedError = false
 
@@ -55,6 +56,7 @@ package struct SetupFailed: CaptureRule {
       // The sum at the end names no store: it is the one that failed last, else one that is not ready.
       issues.note(
         event.store, record.evidence, among: issues.last.map { [$0] } ?? timelines.storesOnLocalStorage)
+      if event.store == nil { pid = record.pid }
     case .storageLocal where event.isLocalStorage == true: break
     case .managerError where record.isOfAnotherRule: hasReportedError = true
     // It only says more of the error before it.
@@ -64,24 +66,28 @@ package struct SetupFailed: CaptureRule {
       ofManager.add(record.evidence)
       pid = record.pid
     case .managerLoaded:
-      if !ofManager.isEmpty, pid == nil || pid != record.pid {
-        loaded = (ofManager, record.evidence.line)
-      }
+      if !ofManager.isEmpty { mend(ofManager, record) }
       ofManager = Occurrences()
     default:
+      let unnamed = issues.open[nil]
       issues.mend(event.store)
       retries.mend(event.store)
+      if let unnamed, issues.open[nil] == nil { mend(unnamed, record) }
     }
+  }
+
+  private mutating func mend(_ failure: Occurrences, _ record: WatchedRecord) {
+    if pid == nil || pid != record.pid { mended = (failure, record.evidence.line) }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let ofStores = issues.open.map { ($0.key, $0.value) }
-    let ofOtherDevice = loaded.flatMap {
+    let ofOtherDevice = mended.flatMap {
       capture.isOfOtherPeers(from: $0.line, after: $0.failure) ? $0.failure : nil
     }
     // The manager repeats what Core Data said; alone it is all there is.
-    let notLoaded = ofManager.isEmpty ? ofOtherDevice : ofManager
-    var all = !ofStores.isEmpty ? ofStores : notLoaded.map { [(nil, $0)] } ?? []
+    let unnamed = ofManager.isEmpty ? ofOtherDevice : ofManager
+    var all = !ofStores.isEmpty ? ofStores : unnamed.map { [(nil, $0)] } ?? []
     let tried = retries.open.filter { store, announced in
       !all.contains { $0.0 == store || $0.0 == nil || store == nil } && isInVain(announced, store, capture)
     }
@@ -158,10 +164,10 @@ extension Occurrences {
 }
 
 extension CaptureDiagnosis {
-  /// Whether stores under other peer IDs than before begin after a failure and go on after a line, and those before them
+  /// Whether stores under other peer IDs than before begin after a failure and go on up to a line, and those before them
   /// do nothing more: another device's capture follows, or the device joined anew.
   fileprivate func isOfOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
-    let after = timelines.stores.filter { $0.first.line > failure.last.line && $0.last.line > line }
+    let after = timelines.stores.filter { $0.first.line > failure.last.line && $0.last.line >= line }
     guard let first = after.map(\.first.line).min() else { return false }
     let before = timelines.stores.filter { $0.first.line < first }
     return !before.isEmpty

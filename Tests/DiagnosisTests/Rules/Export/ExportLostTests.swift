@@ -35,7 +35,7 @@ struct ExportLostTests: TripsLines {
   enum Step: Sendable {
     case setUp(String = "Trips", pid: Int? = 543)
     case announced
-    case reserved(Int, String = "Trips")
+    case reserved(Int, String = "Trips", ofOther: Int = 2)
     case wrote(Int, String = "Trips", pid: Int? = 543)
     case failed(Int)
     case notMoved(Int)
@@ -60,7 +60,7 @@ struct ExportLostTests: TripsLines {
         return line(second, "\(phone):\(store)\nUsing local storage: 1", pid: pid) + "\n"
           + line(second, "\(phone):\(store)\nUsing local storage: 0", pid: pid)
       case .announced: return line(second, "Exporter: \(exporter("Will respond."))", pid: 543)
-      case .reserved(let number, let store):
+      case .reserved(let number, let store, let ofOther):
         return line(
           second,
           """
@@ -79,7 +79,7 @@ struct ExportLostTests: TripsLines {
           )
           \ttransactionNumber: \(number)
 
-          Reserved transaction knowledge vector: <PFUbiquityKnowledgeVector: 0x17452c100> (\(pad):2:\(phone):\(number)) (\(number))
+          Reserved transaction knowledge vector: <PFUbiquityKnowledgeVector: 0x17452c100> (\(pad):\(ofOther):\(phone):\(number)) (\(number))
           """, pid: 543)
       case .wrote(let number, let store, let pid):
         return line(
@@ -147,6 +147,10 @@ struct ExportLostTests: TripsLines {
           .wrote(5),
         ],
         [4...4]
+      ),
+      (
+        "a silent hole before any store is known, of a number that another peer has too",
+        [.reserved(4, ofOther: 4), .reserved(5, ofOther: 4), .wrote(5)], [4...4]
       ),
       (
         "a silent hole before any store is known",

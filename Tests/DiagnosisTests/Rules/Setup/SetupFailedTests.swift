@@ -145,7 +145,19 @@ struct SetupFailedTests: TripsLines {
     RuleExample(
       "the app is launched anew and loads it, and another device's capture follows",
       reloaded(as: pad) + [local("11:00:00.000", 1, peer: phone), local("11:00:03.000", 0, peer: phone)], []),
+    RuleExample(
+      "no store was named yet, and another device's capture follows", joined(as: phone),
+      ["setup-failed[warning]"]),
+    RuleExample("no store was named yet, and the app is launched anew", joined(as: pad), []),
   ]
+
+  /// A capture that begins with a failure that names no store, and what comes after the next process has joined iCloud.
+  private static func joined(as peer: String) -> [String] {
+    [
+      line("10:00:00.000", stepFailed), imported("10:00:05.000", 1),
+      local("10:05:00.000", 1, peer: peer, pid: 577), local("10:05:03.000", 0, peer: peer, pid: 577),
+    ]
+  }
 
   @Test(arguments: loads)
   func isMendedByTheSameDeviceOnly(_ example: RuleExample) throws { try example.check() }
