@@ -9,9 +9,13 @@ extension StoreTimelines {
     let store: Int
     let number: Int
     let time: Timestamp?
+    /// How many records its process printed since.
+    var records = 0
 
-    /// A log is written within moments: whoever prints nothing as detailed for so many seconds may have a lower log level.
+    /// A log is written within moments: whoever prints nothing as detailed for so many seconds, or in so many records, may
+    /// have a lower log level.
     static let patience: Double = 2
+    static let patientRecords = 6
   }
 
   mutating func reservation(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) -> StoreChange {
@@ -44,9 +48,11 @@ extension StoreTimelines {
   mutating func checkReservation(_ source: RecognisedRecord) {
     guard let reservation, reservation.pid == source.record.pid, source.shape.level ?? 0 >= 2 else { return }
     self.reservation = nil
-    guard let since = reservation.time, let time = source.record.timestamp,
-      time.seconds(since: since) > Reservation.patience
-    else { return }
+    var seconds = 0.0
+    if let since = reservation.time, let time = source.record.timestamp {
+      seconds = time.seconds(since: since)
+    }
+    guard seconds > Reservation.patience || reservation.records > Reservation.patientRecords else { return }
     stores[reservation.store].exports.forgetReservation(of: reservation.number)
   }
 }

@@ -176,7 +176,10 @@ package struct StoreTimelines: Sendable {
   package func isLeftOut(after line: Int) -> Bool { gaps.isLeftOut(after: line) }
 
   /// Takes note that a process is alive, whatever it prints.
-  package mutating func noteLife(of record: Record) { processes.noteLife(of: record) }
+  package mutating func noteLife(of record: Record) {
+    processes.noteLife(of: record)
+    if reservation != nil, reservation?.pid == record.pid { reservation?.records += 1 }
+  }
 
   /// When the process that has a store open printed last; `nil` without times.
   package func end(of store: StoreTimeline) -> Timestamp? {

@@ -77,14 +77,23 @@ extension DamagedCapture {
     return rules
   }
 
-  /// What a lowered level looks like while nothing shows that it is lowered: a process that ends before it prints anything
-  /// else in full detail may have ended within an import.
+  /// What a lowered level looks like while nothing shows that it is lowered.
+  ///
+  /// A process that ends before it prints anything else in full detail may have ended within an import. A log that is said to
+  /// wait, and no statement after it before the next one in full detail, may be one that was given up.
   func rulesOfDip(_ kept: [Int: Int]) -> Set<String> {
     guard options.damages.contains(.levelDip) else { return [] }
     var ofOpenImports: [Int: Set<String>] = [:]
     var shown: [String: Bool] = [:]
-    for (place, record) in records.enumerated() {
+    var lastShown: Int?
+    var rules: Set<String> = []
+    for (place, record) in records.enumerated() where record.statement != nil {
       let isThere = kept[place] != nil
+      if isThere {
+        lastShown = place
+      } else if let last = lastShown, records[last].isOne(of: .aheadOfPeer) {
+        rules.insert("follow-up-missing")
+      }
       if record.isOne(of: .wroteChanges) { shown["changes"] = isThere }
       if record.isOne(of: .beginningParse) { shown["began"] = isThere }
       if isThere, record.statement?.level == 3 {
@@ -95,7 +104,7 @@ extension DamagedCapture {
       }
       if record.isOne(of: .wroteMetadata) { (shown["changes"], shown["began"]) = (false, false) }
     }
-    return ofOpenImports.values.reduce([]) { $0.union($1) }
+    return ofOpenImports.values.reduce(rules) { $0.union($1) }
   }
 
   /// Appends the capture of a device that has nothing to do with this one.

@@ -68,13 +68,25 @@ extension Device {
       showVector(store)
       store.truth.knowledge = log.vector.byName(names.peers)
       keepEvidence(log.injection, line: recordLine, isTelling: false)
-    case .wrote: guard sayWrote(log, store) else { return }
+    case .wrote:
+      guard sayWrote(log, store) else { return }
+      hideFailedExports(of: store)
     case .entries: guard sayEntries(log, store) else { return }
     case .cached:
       guard !store.isLocal, names.era != .iOS6, begin(.addedEntries, on: threads.main) else { return }
       text.add("Added transaction entries to cache")
     }
     end()
+  }
+
+  /// Without process IDs and set-ups nothing shows that another process writes now: it may be the one whose save failed, which
+  /// tries again.
+  private func hideFailedExports(of store: Store) {
+    guard !options.header.hasPID, names.era == .iOS6 else { return }
+    for injection in injections where injection.fault == .exportFailedAtRelaunch && injection.store === store
+    {
+      if injection.state == .shown { note(injection) { $0.line = nil } }
+    }
   }
 
   private func sayConsidering(_ store: Store) -> Bool {

@@ -164,10 +164,12 @@ extension Occurrences {
 }
 
 extension CaptureDiagnosis {
-  /// Whether stores under other peer IDs than before begin after a failure and go on up to a line, and those before them
+  /// Whether stores under other peer IDs than before begin after a failure and are at work from a line on, and those before them
   /// do nothing more: another device's capture follows, or the device joined anew.
   fileprivate func isOfOtherPeers(from line: Int, after failure: Occurrences) -> Bool {
-    let after = timelines.stores.filter { $0.first.line > failure.last.line && $0.last.line >= line }
+    let after = timelines.stores.filter {
+      $0.first.line > failure.last.line && ($0.first.line > line || $0.sign(after: line - 1) != nil)
+    }
     guard let first = after.map(\.first.line).min() else { return false }
     let before = timelines.stores.filter { $0.first.line < first }
     return !before.isEmpty
