@@ -39,8 +39,8 @@ package struct StoreTimelines: Sendable {
   /// The time of the last record that has one, for records without.
   private(set) var now: Timestamp?
   private(set) var gaps = CaptureGaps()
-  /// The log announced last, or whose number was, until its process shows that it still prints what is as detailed.
-  var awaitedLog: AwaitedLog?
+  /// The last number reserved, until its process shows that it still prints what is as detailed as its log.
+  var reservation: Reservation?
 
   /// The timelines of a capture whose statements the catalogue knows.
   package init(_ catalogue: EntryCatalogue) {
@@ -60,7 +60,7 @@ package struct StoreTimelines: Sendable {
     }
     gaps.end()
     processes.noteStatement(record, level: source.shape.level)
-    if awaitedLog != nil { checkAwaitedLog(source) }
+    if reservation != nil { checkReservation(source) }
     if record.pid == nil, source.shape.level == 3,
       bytes.has("<PFUbiquitySetupAssistant: ", at: record.message.range.lowerBound)
     {
@@ -176,10 +176,7 @@ package struct StoreTimelines: Sendable {
   package func isLeftOut(after line: Int) -> Bool { gaps.isLeftOut(after: line) }
 
   /// Takes note that a process is alive, whatever it prints.
-  package mutating func noteLife(of record: Record) {
-    processes.noteLife(of: record)
-    if awaitedLog != nil, awaitedLog?.pid == record.pid { awaitedLog?.records += 1 }
-  }
+  package mutating func noteLife(of record: Record) { processes.noteLife(of: record) }
 
   /// When the process that has a store open printed last; `nil` without times.
   package func end(of store: StoreTimeline) -> Timestamp? {
@@ -236,10 +233,6 @@ package struct StoreTimelines: Sendable {
     case .exportReserved: return reservation(event, source, bytes)
     case .exportResponding:
       processes.noteResponse(of: source.record.pid)
-      awaitLog(event, source)
-      return .none
-    case .exportBegan, .exportObjects:
-      awaitLog(event, source)
       return .none
     case .exportWritten:
       guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
