@@ -13,11 +13,7 @@ struct KnownTrouble: Sendable {
   static let all: [KnownTrouble] = [
     KnownTrouble(words: "A save that is reserved at full detail and written within a level dip is lost.") {
       $0.isFalse("export-lost") && $0.options.damages.contains(.levelDip)
-    },
-    KnownTrouble(words: "A wait that is announced at full detail and explained within a level dip is missed.")
-    {
-      $0.isFalse("follow-up-missing") && $0.options.damages.contains(.levelDip)
-    },
+    }
   ]
 }
 

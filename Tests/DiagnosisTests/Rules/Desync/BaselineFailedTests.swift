@@ -29,4 +29,32 @@ struct BaselineFailedTests: TripsLines {
 
   @Test(arguments: examples)
   func isWhatAMaintainerWouldSay(_ example: RuleExample) throws { try example.check() }
+
+  private static let baseline =
+    "<PFUbiquityBaseline: 0x176ee3250>\n\tstoreName: Trips\n\tmodelVersionHash: hV3xkq0=\n"
+    + "\tbaselineArchiveLocation: <PFUbiquityLocation: 0x17a82a720>: /r/.baseline/Trips/hV3xkq0=/baseline.zip\n\n"
+
+  /// A device that cannot catch up, and the failure of its response to the baseline, cut before or behind its error.
+  @Test(
+    arguments: [
+      ("", ["baseline-stranded"]),
+      (
+        "\n\tmodelVersionHash: hV3xkq0=\nEncountered an error while trying to respond to the roll of baseline: "
+          + "\(baseline)Error: Error Domain=NSCocoaErrorDomain Code=640 \"full\" UserInfo=0x1d5a49a0 {}\n"
+          + "userInfo: (null)", ["baseline-stranded", "baseline-failed"]
+      ),
+    ])
+  func saysOnceThatItCannotCatchUp(_ rest: String, _ rules: [String]) throws {
+    let lines = [
+      Self.line(
+        "10:00:00.000", "\(Self.baseline)Didn't find all the required logs for baseline adoption, giving up"),
+      "2013-11-18 10:00:00.100 Trips[543:1403] -[_PFUbiquityRecordsImporter "
+        + "rollResponseOperation:encounteredAnError:whileTryingToAdoptBaseline:](1342): CoreData: Ubiquity:  "
+        + "<PFUbiquityBaselineRollResponseOperation: 0x176ee3210>\n\tlocalPeerID: \(Self.pad)\n"
+        + "\tstoreName: Trips\n\tubiquityRootLocation: <PFUbiquityLocation: 0x171100140>: /r\(rest)",
+    ]
+    let diagnosis = try Diagnosing.diagnose(Array(lines.joined(separator: "\n").utf8))
+    let found = diagnosis.findings.filter { $0.severity > .note }.map(\.rule.rawValue)
+    #expect(found == rules)
+  }
 }
