@@ -25,13 +25,7 @@ struct ReservedNumberTests {
     capture.setUp(at: 0)
     for (index, step) in steps.enumerated() {
       switch step {
-      case .reserved(let number):
-        capture.print(
-          at: 1 + Double(index),
-          "-[PFUbiquityStoreSaveSnapshot reserveTransactionNumberWithStoreExportContext:](372): CoreData: Ubiquity:  "
-            + "<PFUbiquityStoreSaveSnapshot: 0x17452c0f0>\nReserved transaction knowledge vector: "
-            + "<PFUbiquityKnowledgeVector: 0x175452c10> (\(ScriptedCapture.tablet):4:\(ScriptedCapture.phone):\(number)) "
-            + "(\(number))")
+      case .reserved(let number): capture.reserve(number, at: 1 + Double(index))
       case .written(let store, let number):
         capture.store = store
         capture.export(number, at: 1 + Double(index))
@@ -65,5 +59,37 @@ struct ReservedNumberTests {
     ] as [[Step]])
   func aNumberOfAnotherStoreIsNone(_ steps: [Step]) throws {
     #expect(try Self.holes(steps) == [])
+  }
+
+  /// A number is reserved, lines of the app follow, and a later number is reserved and written.
+  private static func holes(
+    lines: Int, within seconds: Double, of other: Int = 4, isTimeless: Bool = false
+  ) throws -> [ClosedRange<Int>] {
+    var capture = ScriptedCapture(ScriptedCapture.phone)
+    capture.setUp(at: 0)
+    capture.export(54, at: 1)
+    capture.reserve(55, at: 2)
+    for line in 0..<lines { capture.print(at: 2 + seconds * Double(line + 1) / Double(lines + 1), "tap") }
+    capture.reserve(56, of: other, at: 2 + seconds)
+    capture.export(56, at: 2.01 + seconds)
+    if isTimeless { capture.withoutHeaders() }
+    return try capture.diagnosis("phone.log").timelines.stores.flatMap(\.exports.holes)
+  }
+
+  /// Apps print many lines within moments, and a device that is asleep prints none: neither shows that the log level is lower.
+  @Test(arguments: [(0, 0.01), (1, 0.3), (30, 0.07), (5, 1.9)])
+  func aNumberIsLeftOutWhereAllDetailsArePrinted(_ lines: Int, _ seconds: Double) throws {
+    #expect(try Self.holes(lines: lines, within: seconds) == [55...55])
+  }
+
+  @Test(arguments: [(0, 2.5), (8, 0.8), (18, 1.4)])
+  func aNumberMayBeWrittenWhileTheLevelIsLower(_ lines: Int, _ seconds: Double) throws {
+    #expect(try Self.holes(lines: lines, within: seconds) == [])
+  }
+
+  /// What the store knows of another device when it saves next shows an import that was not printed.
+  @Test func anImportThatIsNotShownMayHideTheLog() throws {
+    #expect(try Self.holes(lines: 2, within: 0.1, of: 7, isTimeless: true) == [])
+    #expect(try Self.holes(lines: 2, within: 0.1, of: 4, isTimeless: true) == [55...55])
   }
 }

@@ -46,6 +46,11 @@ struct ScriptedCapture {
     text = text.replacing("Hikes[412:907] ", with: "").replacing("2014-03-", with: "2014/03/")
   }
 
+  /// Takes the headers away, as a page does that shows only what was printed.
+  mutating func withoutHeaders() {
+    text = text.replacing(#/2014-03-\d\d [\d:.]+ Hikes\[412:907\] /#, with: "")
+  }
+
   /// The app prints something every some seconds.
   mutating func live(from start: Double, to end: Double, every step: Double = 20) {
     for seconds in stride(from: start, through: end, by: step) { print(at: seconds, "Showing the list") }
@@ -65,6 +70,15 @@ struct ScriptedCapture {
         + "<_PFUbiquityRecordsExporter: 0x17065dcd0>\n\tlocalPeerID: \(peer)\n\tubiquityRootLocation: \(root)\n"
         + "\tlastTransactionDate: 2014-03-01 18:12:37 +0000\n Successfully wrote transaction log: \(log(number, of: peer))"
     )
+  }
+
+  /// A number is reserved for a save, when the store knows so many transactions of the tablet.
+  mutating func reserve(_ number: Int, of tablet: Int = 4, at seconds: Double) {
+    print(
+      at: seconds,
+      "-[PFUbiquityStoreSaveSnapshot reserveTransactionNumberWithStoreExportContext:](372): CoreData: Ubiquity:  "
+        + "<PFUbiquityStoreSaveSnapshot: 0x17452c0f0>\nReserved transaction knowledge vector: "
+        + "<PFUbiquityKnowledgeVector: 0x175452c10> (\(Self.tablet):\(tablet):\(peer):\(number)) (\(number))")
   }
 
   mutating func imports(_ number: Int, of other: String, at seconds: Double) {

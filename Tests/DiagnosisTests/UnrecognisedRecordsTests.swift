@@ -55,6 +55,18 @@ struct UnrecognisedRecordsTests {
     #expect(unrecognised.errorCount > 800 && unrecognised.errorCount <= 1000)
   }
 
+  /// What an app quotes behind its own words, in a line that continues its record, is no record.
+  @Test(arguments: ["Mailing: \"\(quoted)\"", "    \(quoted)"])
+  func whatAnAppQuotesIsNone(_ line: String) throws {
+    let text = "2013-11-18 10:00:00.000 Trips[543:1403] -[GridController reload] took 3 ms\n\(line)\n"
+    let diagnosis = try Diagnosing.diagnose(Array(text.utf8))
+    #expect(diagnosis.statements.unrecognised.count == 0)
+    #expect(diagnosis.statements.read == 0)
+  }
+
+  private static let quoted =
+    "-[PFUbiquitySetupAssistant finishSetupWithRetry:](829): CoreData: Ubiquity:  Invalid option"
+
   @Test(arguments: [1, 1000])
   func doesNotDependOnChunks(chunk: Int) throws {
     let capture = Self.capture(records: 1500, new: 240)

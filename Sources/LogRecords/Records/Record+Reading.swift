@@ -49,7 +49,9 @@ extension Record {
       let method = Self.method(bytes, before: found, from: line)
       let statement = method ?? found
       if let start = header(bytes, before: statement, from: max(line, Int(message.lower))) { return start }
-      if statement > line, method != nil || dialect == .bare { return statement }
+      if statement > line, method != nil || dialect == .bare, !isQuoted(bytes, statement, inLineAt: line) {
+        return statement
+      }
     }
     return nil
   }
@@ -68,6 +70,12 @@ extension Record {
 
   private static let mostMarkers = 8
   private static let longestHead = 500
+
+  /// Whether an app quotes a statement: within quotation marks, or behind an indentation.
+  private func isQuoted(_ bytes: Span<UInt8>, _ statement: Int, inLineAt line: Int) -> Bool {
+    guard origin == .app, dialect != .bare else { return false }
+    return bytes[statement - 1] == UInt8(ascii: "\"") || bytes.skipBlanks(from: line) == statement
+  }
 
   /// Where the method begins that ends before an offset, with the decoration of a block.
   private static func method(_ bytes: Span<UInt8>, before end: Int, from line: Int) -> Int? {

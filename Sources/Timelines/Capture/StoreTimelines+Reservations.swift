@@ -1,21 +1,45 @@
-// The numbers that a process reserves for its saves: of which store and peer they are, and whether the capture would show
-// what becomes of them.
+// The logs that a process announces and the numbers that it reserves for them: of which store and peer they are, and whether
+// the capture would show what becomes of them.
 
 internal import LogRecords
 
 extension StoreTimelines {
+  /// A log that is about to be written.
+  struct AwaitedLog {
+    let pid: Int32?
+    /// Its store and its number, once that is reserved.
+    let reserved: (store: Int, number: Int)?
+    let time: Timestamp?
+    /// How many records its process printed since.
+    var records = 0
+
+    /// Whether its process gave the app what an import brought that is not shown.
+    var isBesideUnseenImport = false
+
+    /// Whether the log level may have been lowered before the log was written, when its process next prints a statement as
+    /// detailed.
+    ///
+    /// A log is written within moments. An app may print many lines meanwhile, and some times are whole seconds: only
+    /// both together show that a shorter time is too long.
+    func mayBeHidden(until time: Timestamp?) -> Bool {
+      guard !isBesideUnseenImport, let since = self.time, let time else { return isBesideUnseenImport }
+      let seconds = time.seconds(since: since)
+      return seconds > 2 || seconds > 0.5 && records > 6
+    }
+  }
+
+  /// A number that a process reserved, with what its store knew then.
   struct Reservation {
     let pid: Int32?
     let store: Int
     let number: Int
-    let time: Timestamp?
-
-    /// A log is written within moments: whoever prints nothing as detailed for so many seconds may have a lower log level.
-    static let patience: Double = 2
+    let vector: KnowledgeVector
+    let line: Int
   }
 
   mutating func reservation(_ event: Event, _ source: RecognisedRecord, _ bytes: Span<UInt8>) -> StoreChange {
     guard let store = event.store, let vector = vector(.vector, of: source, event, bytes) else {
+      awaitLog(event, source)
       return .none
     }
     let known = stores[store].peer.map { [$0] } ?? writers(of: vector, source, bytes)
@@ -23,9 +47,24 @@ extension StoreTimelines {
     let numbers = Set(known.compactMap { peer in vector.numbers.first { $0.peer == peer }?.number })
     let number = numbers.count == 1 ? numbers.first : nil
     if let number {
-      reservation = Reservation(pid: source.record.pid, store: store, number: number, time: event.time)
+      let reservation = Reservation(
+        pid: source.record.pid, store: store, number: number, vector: vector, line: event.line)
+      if let lastReservation, showsUnseenImport(since: lastReservation, reservation) {
+        stores[store].exports.forgetReservation(of: lastReservation.number)
+      }
+      lastReservation = reservation
+      awaitedLog = AwaitedLog(pid: source.record.pid, reserved: (store, number), time: event.time)
     }
     return .reserved(vector, own: known.count == 1 ? known[0] : nil, number: number)
+  }
+
+  /// Whether a store learnt of other devices' transactions between two reservations, though the capture shows no import: the
+  /// log level was lower meanwhile, and the first log may have been written.
+  private func showsUnseenImport(since first: Reservation, _ second: Reservation) -> Bool {
+    guard first.pid == second.pid, first.store == second.store,
+      stores[first.store].imports.areUntouched(since: first.line)
+    else { return false }
+    return second.vector.numbers.count { $0.number > first.vector[$0.peer] } > 1
   }
 
   /// The peers whose number in a vector may be the reserved one, as the rest of the record shows.
@@ -40,14 +79,23 @@ extension StoreTimelines {
     return vector.numbers.filter { $0.number == before[$0.peer] + 1 }.map(\.peer)
   }
 
-  /// The process that reserved the last number prints a statement: at once, where its log level did not change.
-  mutating func checkReservation(_ source: RecognisedRecord) {
-    guard let reservation, reservation.pid == source.record.pid, source.shape.level ?? 0 >= 2 else { return }
-    self.reservation = nil
-    guard let since = reservation.time, let time = source.record.timestamp,
-      time.seconds(since: since) > Reservation.patience
-    else { return }
-    stores[reservation.store].exports.forgetReservation(of: reservation.number)
+  /// A process announces a log, or goes on with it: where it prints all details, the next ones come at once.
+  mutating func awaitLog(_ event: Event, _ source: RecognisedRecord) {
+    let pid = source.record.pid
+    guard processes.level(of: pid) == 3, processes.unanswered(of: pid) ?? 0 > 0 else { return }
+    awaitedLog = AwaitedLog(pid: pid, reserved: nil, time: event.time)
+  }
+
+  /// The process that is to write a log prints a statement: at once, where its log level did not change.
+  mutating func checkAwaitedLog(_ source: RecognisedRecord) {
+    guard let log = awaitedLog, log.pid == source.record.pid, source.shape.level ?? 0 >= 2 else { return }
+    awaitedLog = nil
+    guard log.mayBeHidden(until: source.record.timestamp) else { return }
+    if let (store, number) = log.reserved {
+      stores[store].exports.forgetReservation(of: number)
+    } else {
+      processes.noteResponse(of: log.pid, isAnswered: true)
+    }
   }
 }
 

@@ -39,8 +39,10 @@ package struct StoreTimelines: Sendable {
   /// The time of the last record that has one, for records without.
   private(set) var now: Timestamp?
   private(set) var gaps = CaptureGaps()
-  /// The last number reserved, until its process shows that it still prints what is as detailed as its log.
-  var reservation: Reservation?
+  /// The log announced last, or whose number was, until its process shows that it still prints what is as detailed.
+  var awaitedLog: AwaitedLog?
+  /// The last number that a process reserved.
+  var lastReservation: Reservation?
 
   /// The timelines of a capture whose statements the catalogue knows.
   package init(_ catalogue: EntryCatalogue) {
@@ -60,7 +62,7 @@ package struct StoreTimelines: Sendable {
     }
     gaps.end()
     processes.noteStatement(record, level: source.shape.level)
-    if reservation != nil { checkReservation(source) }
+    if awaitedLog != nil { checkAwaitedLog(source) }
     if record.pid == nil, source.shape.level == 3,
       bytes.has("<PFUbiquitySetupAssistant: ", at: record.message.range.lowerBound)
     {
@@ -176,7 +178,10 @@ package struct StoreTimelines: Sendable {
   package func isLeftOut(after line: Int) -> Bool { gaps.isLeftOut(after: line) }
 
   /// Takes note that a process is alive, whatever it prints.
-  package mutating func noteLife(of record: Record) { processes.noteLife(of: record) }
+  package mutating func noteLife(of record: Record) {
+    processes.noteLife(of: record)
+    if awaitedLog != nil, awaitedLog?.pid == record.pid { awaitedLog?.records += 1 }
+  }
 
   /// When the process that has a store open printed last; `nil` without times.
   package func end(of store: StoreTimeline) -> Timestamp? {
@@ -233,6 +238,10 @@ package struct StoreTimelines: Sendable {
     case .exportReserved: return reservation(event, source, bytes)
     case .exportResponding:
       processes.noteResponse(of: source.record.pid)
+      awaitLog(event, source)
+      return .none
+    case .exportBegan, .exportObjects:
+      awaitLog(event, source)
       return .none
     case .exportWritten:
       guard let log = event.log, source.place(.transactionLog) != nil else { return .none }
@@ -243,6 +252,7 @@ package struct StoreTimelines: Sendable {
     case .managerMerged:
       // The changes of one import more than those that are shown to be over.
       guard processes.noteMerge(of: source.record.pid) else { return .none }
+      if awaitedLog?.pid == source.record.pid { awaitedLog?.isBesideUnseenImport = true }
       for (store, file) in running.files(pid: source.record.pid) {
         abandonImport(file, of: store, source.record.pid)
       }

@@ -61,6 +61,12 @@ package struct Imports: Sendable {
   /// The logs that failed and were not imported since.
   package var failed: [LogProgress] { openLogs.inOrder { $0.failure != nil } }
 
+  /// Whether no record after a line is of an import.
+  func areUntouched(since line: Int) -> Bool {
+    [last, lastApplied].allSatisfy { $0.map { $0.line < line } ?? true }
+      && openLogs.values.allSatisfy { $0.since.line < line }
+  }
+
   // MARK: Logs on their way
 
   /// Opens a log that has a place under the bound of all stores, or finds it open.

@@ -21,7 +21,7 @@ package struct SetupFailed: CaptureRule {
 
   static let watches: Set<EventKind> = [
     .setupStepFailed, .setupFailed, .setupRetrying, .setupFinished, .storageLocal, .managerLoadFailed,
-    .managerLoaded, .managerError, .managerErrorDetail,
+    .managerLoading, .managerRebuilding, .managerLoaded, .managerError, .managerErrorDetail,
   ]
   static let explains: Set<EventKind> = [
     .setupStepFailed, .setupFailed, .managerLoadFailed, .managerError, .managerErrorDetail,
@@ -29,8 +29,8 @@ package struct SetupFailed: CaptureRule {
 
   /// How long a try that is announced may take to come and to succeed, in seconds; until then a failure is a warning.
   private static let patience: Double = 150
-  /// How many lines of a capture without times stand for that.
-  private static let patientLines = 200
+  /// How many lines of a capture without times stand for that: at full detail there are some hundreds in a minute.
+  private static let patientLines = 1000
   /// How far apart two announcements are that are not of the same failure, in seconds.
   private static let delay: Double = 20
 
@@ -38,6 +38,8 @@ package struct SetupFailed: CaptureRule {
   private var retries = StoreIssues()
   /// What the manager could not load; it has only one store.
   private var ofManager = Occurrences()
+  /// How long the manager's next try may take after the failure, once it is announced, in seconds.
+  private var patienceWithManager: Double?
   /// The process of the last failure that names no store.
   private var pid: Int32?
   /// A failure that names no store, and that another process then mended; in a capture of several devices it may be
@@ -63,8 +65,12 @@ package struct SetupFailed: CaptureRule {
     case .managerErrorDetail where hasReportedError: break
     case .managerLoadFailed, .managerError, .managerErrorDetail:
       hasReportedError = true
+      patienceWithManager = nil
       ofManager.add(record.evidence)
       pid = record.pid
+    // It begins at once, and takes as long as there are logs to import.
+    case .managerRebuilding: patienceWithManager = 30
+    case .managerLoading: patienceWithManager = Self.patience
     case .managerLoaded:
       if !ofManager.isEmpty { mend(ofManager, record) }
       ofManager = Occurrences()
@@ -93,9 +99,11 @@ package struct SetupFailed: CaptureRule {
     }
     all += tried.map { ($0.key, $0.value) }
     return all.map { store, occurrences in
-      let isAnnounced = retries.open[store].map { $0.last.line > occurrences.last.line } ?? false
+      let isRetried = retries.open[store].map { $0.last.line > occurrences.last.line }
+      let patience =
+        isRetried.map { $0 ? Self.patience : nil } ?? (ofStores.isEmpty ? patienceWithManager : nil)
       let isOver =
-        (!isAnnounced || tried[store] != nil || isPast(occurrences, capture))
+        (patience.map { isPast(occurrences, by: $0, capture) } ?? true || tried[store] != nil)
         && occurrences.last.line != ofOtherDevice?.last.line
         && !capture.isLeftOut(after: occurrences.evidence)
       return Finding(
@@ -104,10 +112,12 @@ package struct SetupFailed: CaptureRule {
     }
   }
 
-  private func isPast(_ occurrences: Occurrences, _ capture: CaptureDiagnosis) -> Bool {
+  private func isPast(
+    _ occurrences: Occurrences, by patience: Double = patience, _ capture: CaptureDiagnosis
+  ) -> Bool {
     capture.facts.last == nil
       ? capture.facts.lines - occurrences.last.line >= Self.patientLines
-      : occurrences.evidence.seconds(to: capture.facts.last) >= Self.patience
+      : occurrences.evidence.seconds(to: capture.facts.last) >= patience
   }
 
   /// Whether further tries are announced and none succeeds: again and again, or none is seen to.
