@@ -61,34 +61,47 @@ struct ReservedNumberTests {
     #expect(try Self.holes(steps) == [])
   }
 
-  /// A number is reserved, lines of the app follow, and a later number is reserved and written.
+  /// Transaction 55 is not written: after its reservation, or what announces its log, lines follow, and then transaction 56.
   private static func holes(
-    lines: Int, within seconds: Double, of other: Int = 4, isTimeless: Bool = false
+    lines: Int, within seconds: Double, of other: Int = 4, isReserved: Bool = true, isMerged: Bool = false,
+    isTimeless: Bool = false
   ) throws -> [ClosedRange<Int>] {
     var capture = ScriptedCapture(ScriptedCapture.phone)
     capture.setUp(at: 0)
+    if !isReserved { capture.announce(at: 0.9) }
     capture.export(54, at: 1)
-    capture.reserve(55, at: 2)
+    if isReserved { capture.reserve(55, at: 2) } else { capture.announce(at: 2) }
     for line in 0..<lines { capture.print(at: 2 + seconds * Double(line + 1) / Double(lines + 1), "tap") }
-    capture.reserve(56, of: other, at: 2 + seconds)
+    if isMerged { capture.merge(at: 2 + seconds) }
+    if isReserved {
+      capture.reserve(56, of: other, at: 2 + seconds)
+    } else {
+      capture.announce(at: 2 + seconds)
+    }
     capture.export(56, at: 2.01 + seconds)
     if isTimeless { capture.withoutHeaders() }
     return try capture.diagnosis("phone.log").timelines.stores.flatMap(\.exports.holes)
   }
 
-  /// Apps print many lines within moments, and a device that is asleep prints none: neither shows that the log level is lower.
-  @Test(arguments: [(0, 0.01), (1, 0.3), (30, 0.07), (5, 1.9)])
-  func aNumberIsLeftOutWhereAllDetailsArePrinted(_ lines: Int, _ seconds: Double) throws {
-    #expect(try Self.holes(lines: lines, within: seconds) == [55...55])
+  /// Many lines within moments, or a while with few lines: neither shows that the log level is lower.
+  @Test(arguments: [(0, 0.01), (1, 0.3), (30, 0.07), (5, 1.9)], [true, false])
+  func aNumberIsLeftOutWhereAllDetailsArePrinted(_ pause: (lines: Int, seconds: Double), isReserved: Bool)
+    throws
+  {
+    #expect(
+      try Self.holes(lines: pause.lines, within: pause.seconds, isReserved: isReserved) == [55...55])
   }
 
-  @Test(arguments: [(0, 2.5), (8, 0.8), (18, 1.4)])
-  func aNumberMayBeWrittenWhileTheLevelIsLower(_ lines: Int, _ seconds: Double) throws {
-    #expect(try Self.holes(lines: lines, within: seconds) == [])
+  @Test(arguments: [(0, 2.5), (8, 0.8), (18, 1.4)], [true, false])
+  func aNumberMayBeWrittenWhileTheLevelIsLower(_ pause: (lines: Int, seconds: Double), isReserved: Bool)
+    throws
+  {
+    #expect(try Self.holes(lines: pause.lines, within: pause.seconds, isReserved: isReserved) == [])
   }
 
-  /// What the store knows of another device when it saves next shows an import that was not printed.
+  /// What the app is given, and what the store knows of another device when it saves next, show an import that was not printed.
   @Test func anImportThatIsNotShownMayHideTheLog() throws {
+    #expect(try Self.holes(lines: 2, within: 0.1, isMerged: true) == [])
     #expect(try Self.holes(lines: 2, within: 0.1, of: 7, isTimeless: true) == [])
     #expect(try Self.holes(lines: 2, within: 0.1, of: 4, isTimeless: true) == [55...55])
   }

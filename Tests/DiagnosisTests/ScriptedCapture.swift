@@ -63,13 +63,29 @@ struct ScriptedCapture {
         + "Using local storage: \(isLocal ? 1 : 0)")
   }
 
+  /// The exporter says that it writes a log next, and of which save, as it does at full detail.
+  mutating func announce(at seconds: Double) {
+    print(
+      at: seconds,
+      "-[_PFUbiquityRecordsExporter shouldRespondToSaveNotification:](182): CoreData: Ubiquity:  Exporter: "
+        + "\(exporter)\nWill respond.")
+    print(
+      at: seconds + 0.001,
+      "-[_PFUbiquityRecordsExporter managedObjectContextDidSave:](421): CoreData: Ubiquity:  "
+        + "Got notification that store is about to commit: <PFUbiquitySaveNotification: 0x17453a1b0>")
+  }
+
+  /// The manager gives the app's context what an import brought.
+  mutating func merge(at seconds: Double) {
+    print(
+      at: seconds, "UbiquityStoreManager: Importing ubiquity changes into application's MOC.  Changes:\n{\n}")
+  }
+
   mutating func export(_ number: Int, at seconds: Double) {
     print(
       at: seconds,
       "-[_PFUbiquityRecordsExporter managedObjectContextDidSave:](503): CoreData: Ubiquity:  "
-        + "<_PFUbiquityRecordsExporter: 0x17065dcd0>\n\tlocalPeerID: \(peer)\n\tubiquityRootLocation: \(root)\n"
-        + "\tlastTransactionDate: 2014-03-01 18:12:37 +0000\n Successfully wrote transaction log: \(log(number, of: peer))"
-    )
+        + "\(exporter) Successfully wrote transaction log: \(log(number, of: peer))")
   }
 
   /// A number is reserved for a save, when the store knows so many transactions of the tablet.
@@ -131,6 +147,11 @@ struct ScriptedCapture {
   }
 
   private var root: String { "<PFUbiquityLocation: 0x171c18030>: \(folder)" }
+
+  private var exporter: String {
+    "<_PFUbiquityRecordsExporter: 0x17065dcd0>\n\tlocalPeerID: \(peer)\n\tubiquityRootLocation: \(root)\n"
+      + "\tlastTransactionDate: 2014-03-01 18:12:37 +0000\n"
+  }
 
   private var importer: String {
     "<_PFUbiquityRecordsImporter: 0x17065ddd0>\n\tlocalPeerID: \(peer)\n\tstoreName: \(store)\n"

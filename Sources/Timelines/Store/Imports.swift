@@ -61,7 +61,7 @@ package struct Imports: Sendable {
   /// The logs that failed and were not imported since.
   package var failed: [LogProgress] { openLogs.inOrder { $0.failure != nil } }
 
-  /// Whether no record after a line is of an import.
+  /// Whether no import of a log is seen to begin, to go on or to end after a line.
   func areUntouched(since line: Int) -> Bool {
     [last, lastApplied].allSatisfy { $0.map { $0.line < line } ?? true }
       && openLogs.values.allSatisfy { $0.since.line < line }

@@ -99,9 +99,8 @@ package struct SetupFailed: CaptureRule {
     }
     all += tried.map { ($0.key, $0.value) }
     return all.map { store, occurrences in
-      let isRetried = retries.open[store].map { $0.last.line > occurrences.last.line }
-      let patience =
-        isRetried.map { $0 ? Self.patience : nil } ?? (ofStores.isEmpty ? patienceWithManager : nil)
+      let isRetried = retries.open[store].map { $0.last.line > occurrences.last.line } ?? false
+      let patience = isRetried ? Self.patience : ofStores.isEmpty ? patienceWithManager : nil
       let isOver =
         (patience.map { isPast(occurrences, by: $0, capture) } ?? true || tried[store] != nil)
         && occurrences.last.line != ofOtherDevice?.last.line

@@ -162,37 +162,37 @@ struct SetupFailedTests: TripsLines {
   @Test(arguments: loads)
   func isMendedByTheSameDeviceOnly(_ example: RuleExample) throws { try example.check() }
 
-  /// The manager loads the store once more when the capture ends.
-  @Test(
-    arguments: [
-      RuleExample(
-        "the next try is under way",
-        [
-          manager("10:00:10.000", "Failed to load cloud store.", pid: 543),
-          manager("10:00:10.030", "Loading store...", pid: 543),
-        ], ["setup-failed[warning]", "low-log-level[note]"]),
-      RuleExample(
-        "the manager is about to rebuild the store",
-        [
-          manager("10:00:10.000", "Failed to load cloud store.", pid: 543),
-          manager("10:00:10.001", "Attempting recovery by rebuilding from cloud content.", pid: 543),
-          manager("10:00:10.015", "Will load cloud store.", pid: 543),
-        ], ["setup-failed[warning]", "low-log-level[note]"]),
-      RuleExample(
-        "the next try failed too",
-        [
-          manager("10:00:10.000", "Failed to load cloud store.", pid: 543),
-          manager("10:00:10.030", "Loading store...", pid: 543),
-          manager("10:00:12.000", "Failed to load cloud store.", pid: 543),
-        ], ["setup-failed[error]", "low-log-level[note]"]),
-      RuleExample(
-        "the next try has long been over",
-        [
-          manager("10:00:10.000", "Failed to load cloud store.", pid: 543),
-          manager("10:00:10.030", "Loading store...", pid: 543),
-          "2013-11-18 10:05:00.000 Trips[543:1403] Showing the list",
-        ], ["setup-failed[error]", "low-log-level[note]"]),
-    ])
+  /// What follows a failure of the manager, and how bad it is then.
+  static let lastTries = [
+    ("the next try is under way", [manager("10:00:10.030", "Loading store...", pid: 543)], "warning"),
+    (
+      "the manager is about to rebuild the store",
+      [
+        manager("10:00:10.001", "Attempting recovery by rebuilding from cloud content.", pid: 543),
+        manager("10:00:10.015", "Will load cloud store.", pid: 543),
+      ], "warning"
+    ),
+    (
+      "the next try failed too",
+      [
+        manager("10:00:10.030", "Loading store...", pid: 543),
+        manager("10:00:12.000", "Failed to load cloud store.", pid: 543),
+      ], "error"
+    ),
+    (
+      "the next try has long been over",
+      [
+        manager("10:00:10.030", "Loading store...", pid: 543),
+        "2013-11-18 10:05:00.000 Trips[543:1403] Showing the list",
+      ], "error"
+    ),
+  ].map { name, lines, severity in
+    RuleExample(
+      name, [manager("10:00:10.000", "Failed to load cloud store.", pid: 543)] + lines,
+      ["setup-failed[\(severity)]", "low-log-level[note]"])
+  }
+
+  @Test(arguments: lastTries)
   func isDecidedByTheLastTry(_ example: RuleExample) throws { try example.check() }
 
   private static func withoutPIDs(_ example: RuleExample) -> RuleExample {
