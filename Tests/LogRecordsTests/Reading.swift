@@ -55,6 +55,8 @@ struct FoundFacts: Equatable {
   var droppedBytes: Int
   var elisions: Int
   var ending: CaptureFacts.Ending
+  var brokenLines: Int
+  var firstBrokenLines: [Int]
 
   init(_ facts: CaptureFacts) {
     bytes = facts.bytes
@@ -72,6 +74,8 @@ struct FoundFacts: Equatable {
     droppedBytes = facts.droppedBytes
     elisions = facts.elisions
     ending = facts.ending
+    brokenLines = facts.brokenLines.count
+    firstBrokenLines = facts.brokenLines.first
   }
 }
 

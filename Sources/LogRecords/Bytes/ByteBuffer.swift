@@ -107,6 +107,15 @@
     return (line, lines)
   }
 
+  /// Writes bytes over those at an offset.
+  mutating func write(_ bytes: Span<UInt8>, at target: Int) {
+    precondition(target >= 0 && target + bytes.count <= count)
+    unsafe bytes.withUnsafeBufferPointer { source in
+      guard let address = source.baseAddress else { return }
+      unsafe (base + target).update(from: address, count: source.count)
+    }
+  }
+
   mutating func move(_ range: Range<Int>, to target: Int) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count && target >= 0 && target + range.count <= count)

@@ -35,6 +35,10 @@ package struct CaptureFacts: Sendable {
   }
   /// Whether the last line has no end.
   package internal(set) var endsInsideLine = false
+  /// Whether it has events of the unified log in JSON.
+  var hasEvents = false
+  /// How many lines between them are no JSON, or end within it, and the first of them by their numbers.
+  package private(set) var brokenLines = (count: 0, first: [Int]())
   /// Why reading ended where it did.
   package internal(set) var ending = Ending.whole
   /// How many records were longer than a record may be.
@@ -69,6 +73,11 @@ package struct CaptureFacts: Sendable {
   package var dialect: Dialect? {
     Dialect.allCases.filter { dialectCounts[Int($0.rawValue)] > 0 }
       .max { dialectCounts[Int($0.rawValue)] < dialectCounts[Int($1.rawValue)] }
+  }
+
+  mutating func noteNoEvent(at line: Int) {
+    brokenLines.count += 1
+    if brokenLines.first.count < 5 { brokenLines.first.append(line) }
   }
 
   mutating func count(_ record: Record, _ bytes: Span<UInt8>) {

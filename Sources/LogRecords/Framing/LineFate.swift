@@ -13,6 +13,13 @@ enum LineFate {
     if case .begins(let record) = self { record.record.kind == .statement } else { false }
   }
 
+  /// Whether nothing shows that it begins a record: it has no header, and is no statement and no note.
+  var isOfNoRecord: Bool {
+    guard case .begins(let begun) = self else { return false }
+    return begun.record.dialect == .bare && begun.record.origin == .app
+      && (begun.record.kind == .statement || begun.record.kind == .fragment)
+  }
+
   /// Decides what a line does to the record under way, by what the capture has shown of its headers.
   ///
   /// Where its first bytes are enough nothing is learnt from it, so that it may also be passed over.

@@ -45,13 +45,29 @@ struct OpenRecord {
   }
 
   /// Whether what a statement begins with may go on in the next line: only mirroring has a marker before its method, and pages
-  /// are wrapped there.
-  var isReadInPart: Bool { record.origin == .cloudkit }
+  /// are wrapped there, or behind the columns of Console.app.
+  var isReadInPart: Bool {
+    record.origin == .cloudkit || record.dialect == .consoleCopy && record.method.isEmpty
+  }
 
   /// Reads method and message once more, now that all lines are there.
   mutating func readOn(_ bytes: Span<UInt8>) {
+    let header = Int(record.headerEnd)
+    if record.origin != .cloudkit {
+      guard bytes.byte(header) == UInt8(ascii: "\n") else { return }
+      let statement = Statement(
+        bytes, from: bytes.skip(from: header, while: \.isASCIIWhitespace), isOfDaemon: false)
+      if statement.origin != .app {
+        record.origin = statement.origin
+      } else if bytes.isOfSystemDaemon(record.process), bytes.namesMirroring(from: header) {
+        record.origin = .daemon
+      }
+      record.method = statement.method?.name ?? .empty
+      record.message = ByteRange(statement.message, statement.message)
+      return
+    }
     guard record.method.isEmpty || bytes.byte(Int(record.message.lower)) == UInt8(ascii: "\n") else { return }
-    let statement = Statement(bytes, from: Int(record.headerEnd), isOfDaemon: false)
+    let statement = Statement(bytes, from: header, isOfDaemon: false)
     guard let method = statement.method else { return }
     record.method = method.name
     record.message = ByteRange(statement.message, statement.message)

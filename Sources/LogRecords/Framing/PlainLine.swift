@@ -66,6 +66,9 @@ enum PlainLine {
   @inline(__always) private static func mayBeginAside(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"): true
+    // An event of the unified log in JSON.
+    case UInt8(ascii: "{"): second == UInt8(ascii: "\"")
+    case UInt8(ascii: "}"): second == UInt8(ascii: ",")
     // `<…>` and `(snip)` are elisions, `<PFUbiquity…>` and `(` are not.
     case UInt8(ascii: "<"), UInt8(ascii: "("):
       second == UInt8(ascii: ".") || second == UInt8(ascii: "s") || second >= 0x80

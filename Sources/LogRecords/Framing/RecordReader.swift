@@ -9,13 +9,13 @@ package struct RecordReader: ~Copyable {
   package typealias Receiver = (_ record: Record, _ bytes: Span<UInt8>) -> Void
 
   /// What is known of the capture as a whole so far.
-  package private(set) var facts = CaptureFacts()
+  package internal(set) var facts = CaptureFacts()
 
   /// How many bytes of memory the capture flows through.
   var capacity: Int { buffer.capacity }
 
   private let limits: ReaderLimits
-  private var buffer: ByteBuffer
+  var buffer: ByteBuffer
   private var known = KnownHeaders()
   private var clock = DayClock()
   /// The record under way, and where its bytes stand in the buffer.
@@ -27,8 +27,10 @@ package struct RecordReader: ~Copyable {
   private var searched = 0
   /// Whether the rest of a line too long to hold is being dropped.
   private var isDroppingLine = false
-  private var hasEscapes = false
+  private(set) var hasEscapes = false
   private var hasOtherBlanks = false
+  /// The line that an event of the unified log is read from.
+  private var eventLine: [UInt8] = []
   /// What leaves out the records outside the window that is looked at; `nil` when all are.
   private var gate: WindowGate?
 
@@ -62,7 +64,11 @@ package struct RecordReader: ~Copyable {
   /// Gives the last record: the capture ends here, or no more of it could be read.
   package mutating func finish(_ ending: CaptureFacts.Ending = .whole, _ receive: Receiver) {
     facts.ending = ending
-    if lineStart < buffer.count { take(lineStart..<buffer.count, receive) }
+    if lineStart < buffer.count {
+      let inner = buffer.linesOfEvent(lineStart..<buffer.count)
+      take(lineStart..<buffer.count, receive)
+      facts.lines += inner
+    }
     if isDroppingLine || lineStart < buffer.count {
       facts.lines += 1
       facts.endsInsideLine = true
@@ -87,7 +93,7 @@ package struct RecordReader: ~Copyable {
         || buffer.find(0xE2, from: before, before: buffer.count) != nil
     }
     while true {
-      let end = buffer.find(UInt8(ascii: "\n"), from: max(searched, lineStart), before: buffer.count)
+      let end = buffer.endOfLine(from: lineStart, searched: searched)
       let available = (end ?? buffer.count) - lineStart
       if isDroppingLine {
         current?.record.droppedBytes += available
@@ -106,7 +112,9 @@ package struct RecordReader: ~Copyable {
         lineStart = end
         endLine()
       } else if let end {
+        let inner = buffer.linesOfEvent(lineStart..<end)
         take(lineStart..<end, receive)
+        facts.lines += inner
         lineStart = end
         endLine()
         skipPlainLines()
@@ -163,6 +171,10 @@ package struct RecordReader: ~Copyable {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
     var line = cleaned(raw)
     if beginsAsBefore(line, receive) { return }
+    if var rest = takeEvent(line, receive) {
+      while !rest.isEmpty, let next = takeEvent(rest, receive) { rest = next }
+      return
+    }
     var fate = LineFate.ignored
     let context = LineContext(current)
     buffer.withSpan(line) { fate = LineFate($0, in: context, &known) }
@@ -175,6 +187,7 @@ package struct RecordReader: ~Copyable {
     {
       return continueRecord(line.dropFirst(Int(record.skippedBytes)))
     }
+    if facts.hasEvents, current == nil, fate.isOfNoRecord { return facts.noteNoEvent(at: facts.lines + 1) }
     switch fate {
     case .ignored: break
     case .ends: endRecord(receive)
@@ -190,6 +203,52 @@ package struct RecordReader: ~Copyable {
       recordEnd = line.upperBound
       current = record
     }
+  }
+
+  /// Gives the event of the unified log that a line begins with, in JSON.
+  ///
+  /// - Returns: The events of the same array that follow in the line; `nil` where it is no event, and nothing was done.
+  private mutating func takeEvent(_ line: Range<Int>, _ receive: Receiver) -> Range<Int>? {
+    guard let brace = buffer.braceOfEvent(line) else { return nil }
+    let none = line.upperBound..<line.upperBound
+    // An array begins with a line of its own where each event has one.
+    if line.count == 1, buffer[brace] == UInt8(ascii: "["), facts.lines == 0 { return none }
+    // Out of its place while another part of the reader is looked at.
+    var text: [UInt8] = []
+    swap(&text, &eventLine)
+    defer { swap(&text, &eventLine) }
+    text.removeAll(keepingCapacity: true)
+    // A record that is under way is of another style, and may hold braces.
+    let isAmongEvents = facts.hasEvents && current == nil
+    var isBroken = false
+    var rest = none
+    buffer.withSpan(line) { bytes in
+      let start = brace - line.lowerBound
+      let event = UnifiedEvent(bytes, at: start)
+      // Only of lines that are an event the closing brace stands in the next one.
+      let isClosed = event.end.map { bytes.byte($0 - 1) == UInt8(ascii: "}") } ?? false
+      let isWhole = event.isWhole && (isClosed || bytes.find(UInt8(ascii: "\n"), from: start) != nil)
+      isBroken =
+        !isWhole && (event.hasValues || isAmongEvents && bytes[start] == UInt8(ascii: "{"))
+      if let end = event.end, bytes.continuesJSONArray(at: end) { rest = line.dropFirst(end) }
+      if event.isEvent { event.appendLine(of: bytes, to: &text) }
+    }
+    // It is written over its JSON, which is longer unless a hidden message has many places.
+    let header = text.count <= line.count - rest.count ? Header.parse(text.span, from: 0) : nil
+    guard header != nil || isBroken || isAmongEvents else { return nil }
+    endRecord(receive)
+    if isBroken || header == nil && !text.isEmpty { facts.noteNoEvent(at: facts.lines + 1) }
+    guard let header else { return rest }
+    facts.hasEvents = true
+    var record = OpenRecord(text.span, header)
+    buffer.write(text.span, at: line.lowerBound)
+    let line = line.prefix(text.count)
+    if facts.records == 0 { noteFirst(record, line) }
+    record.record.line = facts.lines + 1
+    if let time = record.record.timestamp { record.record.timestamp = clock.dated(time) }
+    (current, recordStart, recordEnd) = (record, line.lowerBound, line.upperBound)
+    endRecord(receive)
+    return rest
   }
 
   /// Takes note of what the capture begins with.
@@ -287,78 +346,5 @@ package struct RecordReader: ~Copyable {
     var gap = OpenRecord(.elision).record
     gap.line = line
     buffer.withSpan(0..<0) { receive(gap, $0) }
-  }
-
-  // MARK: Cleaning
-
-  /// The line without byte order mark, carriage return and colours.
-  private mutating func cleaned(_ raw: Range<Int>) -> Range<Int> {
-    var line = raw
-    if facts.lines == 0, line.count >= 3, buffer[line.lowerBound] == 0xEF,
-      buffer[line.lowerBound + 1] == 0xBB, buffer[line.lowerBound + 2] == 0xBF
-    {
-      line = line.dropFirst(3)
-    }
-    while let last = line.last, buffer[last] == UInt8(ascii: "\r") { line = line.dropLast() }
-    if hasEscapes, buffer.find(0x1B, from: line.lowerBound, before: line.upperBound) != nil {
-      line = withoutColours(line)
-    }
-    return line
-  }
-
-  /// The line with plain blanks in place of those that do not break; `nil` when none stands where headers do.
-  private mutating func withPlainBlanks(_ line: Range<Int>) -> Range<Int>? {
-    guard let first = line.first, buffer[first].isASCIIAlphanumeric || buffer[first] >= 0x80 else {
-      return nil
-    }
-    let head = line.prefix(40)
-    guard
-      buffer.find(0xC2, from: head.lowerBound, before: head.upperBound) != nil
-        || buffer.find(0xE2, from: head.lowerBound, before: head.upperBound) != nil,
-      head.contains(where: { lengthOfBlank(line, at: $0) != nil })
-    else { return nil }
-    var kept = line.lowerBound
-    var offset = line.lowerBound
-    while offset < line.upperBound {
-      let length = lengthOfBlank(line, at: offset)
-      buffer[kept] = length == nil ? buffer[offset] : 0x20
-      offset += length ?? 1
-      kept += 1
-    }
-    return line.lowerBound..<kept
-  }
-
-  /// The length of a blank at an offset that does not break lines.
-  private func lengthOfBlank(_ line: Range<Int>, at offset: Int) -> Int? {
-    let rest = line.upperBound - offset
-    if rest > 1, buffer[offset] == 0xC2, buffer[offset + 1] == 0xA0 { return 2 }
-    guard rest > 2, buffer[offset] == 0xE2, buffer[offset + 1] == 0x80 else { return nil }
-    return buffer[offset + 2] == 0xAF || buffer[offset + 2] == 0x87 ? 3 : nil
-  }
-
-  /// Takes `ESC [ … letter` out of a line, in place.
-  private mutating func withoutColours(_ line: Range<Int>) -> Range<Int> {
-    var kept = line.lowerBound
-    var offset = line.lowerBound
-    while offset < line.upperBound {
-      if let end = endOfColour(line, at: offset) {
-        offset = end
-      } else {
-        buffer[kept] = buffer[offset]
-        kept += 1
-        offset += 1
-      }
-    }
-    return line.lowerBound..<kept
-  }
-
-  /// The offset after the control sequence at an offset, `nil` when none stands there.
-  private func endOfColour(_ line: Range<Int>, at offset: Int) -> Int? {
-    guard buffer[offset] == 0x1B, offset + 1 < line.upperBound, buffer[offset + 1] == UInt8(ascii: "[") else {
-      return nil
-    }
-    var end = offset + 2
-    while end < line.upperBound, (0x20..<0x40).contains(buffer[end]) { end += 1 }
-    return end < line.upperBound && (0x40..<0x7F).contains(buffer[end]) ? end + 1 : nil
   }
 }

@@ -27,7 +27,7 @@ struct Header {
     }
     if first == UInt8(ascii: "[") { return parseDaemonLog(line, from: start) ?? parseCut(line, from: start) }
     if first.isASCIILetter {
-      return parseSyslog(line, from: start)
+      return parseSyslog(line, from: start) ?? parseConsoleColumns(line, from: start)
         ?? (first.isASCIIHexDigit ? parseDaemonLog(line, from: start) : nil)
     }
     return nil

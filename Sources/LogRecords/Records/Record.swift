@@ -56,7 +56,7 @@ package struct Record: Sendable {
   package var mayLackColumns: Bool {
     switch dialect {
     case .cut, .unknown: true
-    case .timed: timestamp?.hasDate == false
+    case .timed, .consoleCopy: timestamp?.hasDate == false
     default: false
     }
   }

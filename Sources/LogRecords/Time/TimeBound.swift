@@ -11,7 +11,7 @@ package struct TimeBound: Equatable, Sendable {
 
   var extent: Extent
   /// The time; without date it counts from midnight.
-  var time: Timestamp
+  package internal(set) var time: Timestamp
 
   /// The forms that are known, for the words about one that is not.
   package static let forms = [

@@ -16,9 +16,13 @@ package struct Timestamp: Equatable, Sendable {
   /// Whether the capture gives the year.
   package var hasYear: Bool
 
-  /// The seconds from an earlier time to this one; negative when the clock stepped back.
+  /// The seconds from an earlier time to this one, also where the device's zone changed; negative when the clock stepped back.
   package func seconds(since earlier: Timestamp) -> Double {
-    Double(microseconds - earlier.microseconds) / 1_000_000
+    var passed = microseconds - earlier.microseconds
+    if let zoneMinutes, let before = earlier.zoneMinutes {
+      passed -= Int64(zoneMinutes - before) * 60_000_000
+    }
+    return Double(passed) / 1_000_000
   }
 }
 

@@ -1,14 +1,14 @@
 // Dates from microseconds, without a calendar library.
 
 /// A date and time of the device's clock.
-struct CivilDate {
-  let year: Int
-  let month: Int
-  let day: Int
-  let hour: Int
-  let minute: Int
-  let second: Int
-  let microsecond: Int
+package struct CivilDate {
+  package let year: Int
+  package let month: Int
+  package let day: Int
+  package let hour: Int
+  package let minute: Int
+  package let second: Int
+  package let microsecond: Int
 
   static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -17,7 +17,7 @@ struct CivilDate {
   static let microsecondsOfDay: Int64 = 86_400_000_000
 
   /// The date of microseconds since 1970 began, none of them negative.
-  init(_ microseconds: Int64) {
+  package init(_ microseconds: Int64) {
     let ofDay = Int(microseconds % Self.microsecondsOfDay)
     hour = ofDay / 3_600_000_000
     minute = ofDay / 60_000_000 % 60

@@ -1,0 +1,74 @@
+// What is taken out of a line, in place, before it is looked at.
+
+extension RecordReader {
+  /// The line without byte order mark, carriage return and colours.
+  mutating func cleaned(_ raw: Range<Int>) -> Range<Int> {
+    var line = raw
+    if facts.lines == 0, line.count >= 3, buffer[line.lowerBound] == 0xEF,
+      buffer[line.lowerBound + 1] == 0xBB, buffer[line.lowerBound + 2] == 0xBF
+    {
+      line = line.dropFirst(3)
+    }
+    while let last = line.last, buffer[last] == UInt8(ascii: "\r") { line = line.dropLast() }
+    if hasEscapes, buffer.find(0x1B, from: line.lowerBound, before: line.upperBound) != nil {
+      line = withoutColours(line)
+    }
+    return line
+  }
+
+  /// The line with plain blanks in place of those that do not break; `nil` when none stands where headers do.
+  mutating func withPlainBlanks(_ line: Range<Int>) -> Range<Int>? {
+    guard let first = line.first, buffer[first].isASCIIAlphanumeric || buffer[first] >= 0x80 else {
+      return nil
+    }
+    let head = line.prefix(40)
+    guard
+      buffer.find(0xC2, from: head.lowerBound, before: head.upperBound) != nil
+        || buffer.find(0xE2, from: head.lowerBound, before: head.upperBound) != nil,
+      head.contains(where: { lengthOfBlank(line, at: $0) != nil })
+    else { return nil }
+    var kept = line.lowerBound
+    var offset = line.lowerBound
+    while offset < line.upperBound {
+      let length = lengthOfBlank(line, at: offset)
+      buffer[kept] = length == nil ? buffer[offset] : 0x20
+      offset += length ?? 1
+      kept += 1
+    }
+    return line.lowerBound..<kept
+  }
+
+  /// The length of a blank at an offset that does not break lines.
+  private func lengthOfBlank(_ line: Range<Int>, at offset: Int) -> Int? {
+    let rest = line.upperBound - offset
+    if rest > 1, buffer[offset] == 0xC2, buffer[offset + 1] == 0xA0 { return 2 }
+    guard rest > 2, buffer[offset] == 0xE2, buffer[offset + 1] == 0x80 else { return nil }
+    return buffer[offset + 2] == 0xAF || buffer[offset + 2] == 0x87 ? 3 : nil
+  }
+
+  /// Takes `ESC [ … letter` out of a line, in place.
+  private mutating func withoutColours(_ line: Range<Int>) -> Range<Int> {
+    var kept = line.lowerBound
+    var offset = line.lowerBound
+    while offset < line.upperBound {
+      if let end = endOfColour(line, at: offset) {
+        offset = end
+      } else {
+        buffer[kept] = buffer[offset]
+        kept += 1
+        offset += 1
+      }
+    }
+    return line.lowerBound..<kept
+  }
+
+  /// The offset after the control sequence at an offset, `nil` when none stands there.
+  private func endOfColour(_ line: Range<Int>, at offset: Int) -> Int? {
+    guard buffer[offset] == 0x1B, offset + 1 < line.upperBound, buffer[offset + 1] == UInt8(ascii: "[") else {
+      return nil
+    }
+    var end = offset + 2
+    while end < line.upperBound, (0x20..<0x40).contains(buffer[end]) { end += 1 }
+    return end < line.upperBound && (0x40..<0x7F).contains(buffer[end]) ? end + 1 : nil
+  }
+}

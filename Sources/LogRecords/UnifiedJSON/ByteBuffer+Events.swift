@@ -1,0 +1,91 @@
+// Which lines of a capture are one event in JSON: a line each in `ndjson`; in an array, or printed by another tool, the lines from
+// one brace to the one that closes it.
+
+extension ByteBuffer {
+  private static let deepestMargin = 64
+
+  /// Where the line that begins at an offset ends, or the lines of one event do; `nil` when that is not there yet.
+  ///
+  /// Up to `searched` there is no end of line that nothing follows. What an app prints in braces is no event unless JSON
+  /// follows, and up to the brace that closes it.
+  func endOfLine(from start: Int, searched: Int) -> Int? {
+    guard let margin = marginOfEvent(at: start) else {
+      return find(UInt8(ascii: "\n"), from: max(searched, start), before: count)
+    }
+    guard let first = find(UInt8(ascii: "\n"), from: start, before: count),
+      let second = find(UInt8(ascii: "\n"), from: first + 1, before: count)
+    else { return nil }
+    guard isMember(first + 1..<second) else { return first }
+    // What follows the last end of line that was found, a margin too, may not have been there.
+    var position = max(searched - 1 - Self.deepestMargin, first + 1)
+    while let end = find(UInt8(ascii: "\n"), from: position, before: count) {
+      let next = skipMargin(from: end + 1)
+      guard next < count else { return nil }
+      let isOutside = next - end - 1 <= margin
+      switch self[next] {
+      case UInt8(ascii: "}") where isOutside: return end
+      case UInt8(ascii: "\""): break
+      default: if isOutside { return first }
+      }
+      position = end + 1
+    }
+    return nil
+  }
+
+  /// How many ends of lines stand within a line: those within an event.
+  func linesOfEvent(_ line: Range<Int>) -> Int {
+    guard marginOfEvent(at: line.lowerBound) != nil else { return 0 }
+    return line.count { self[$0] == UInt8(ascii: "\n") }
+  }
+
+  /// Where the brace of an event may stand in a line: first, or after what parts it from the one before.
+  func braceOfEvent(_ line: Range<Int>) -> Int? {
+    let first = skipMargin(from: line.lowerBound)
+    guard first < line.upperBound else { return nil }
+    switch self[first] {
+    case UInt8(ascii: "{"): return first
+    case UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "]"):
+      return line.suffix(from: first).prefix(3).first { self[$0] == UInt8(ascii: "{") } ?? first
+    default: return nil
+    }
+  }
+
+  /// How many blanks stand before an event of several lines that begins at an offset; `nil` where none does: `{`, `[{` or
+  /// `},{` is all of its first line.
+  private func marginOfEvent(at start: Int) -> Int? {
+    let first = skipMargin(from: start)
+    guard first + 1 < count else { return nil }
+    var brace = first
+    switch self[first] {
+    case UInt8(ascii: "{"): break
+    case UInt8(ascii: "["): brace = first + 1
+    case UInt8(ascii: "}") where self[first + 1] == UInt8(ascii: ","): brace = first + 2
+    default: return nil
+    }
+    guard brace + 1 < count, self[brace] == UInt8(ascii: "{") else { return nil }
+    let isAlone =
+      self[brace + 1] == UInt8(ascii: "\n")
+      || self[brace + 1] == UInt8(ascii: "\r") && brace + 2 < count && self[brace + 2] == UInt8(ascii: "\n")
+    return isAlone ? first - start : nil
+  }
+
+  private func skipMargin(from start: Int) -> Int {
+    var position = start
+    while position < count, position - start < Self.deepestMargin,
+      self[position] == UInt8(ascii: " ") || self[position] == UInt8(ascii: "\t")
+    {
+      position += 1
+    }
+    return position
+  }
+
+  /// Whether a line begins with a key in quotation marks and a colon.
+  private func isMember(_ line: Range<Int>) -> Bool {
+    let first = skipMargin(from: line.lowerBound)
+    guard first < line.upperBound, self[first] == UInt8(ascii: "\""),
+      let end = find(UInt8(ascii: "\""), from: first + 1, before: line.upperBound)
+    else { return false }
+    let colon = skipMargin(from: end + 1)
+    return colon < line.upperBound && self[colon] == UInt8(ascii: ":")
+  }
+}

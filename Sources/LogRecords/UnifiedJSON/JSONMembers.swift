@@ -1,0 +1,93 @@
+// Finds the members of one JSON object in its bytes, without a tree of values: the unified log has a hundred times more than
+// is wanted of it. What they mean is not known here.
+
+/// A value of a member, by where it stands.
+enum JSONValue: Equatable {
+  /// The text between the quotation marks, with its escapes.
+  case string(Range<Int>)
+  /// A number, `true`, `false` or `null`.
+  case word(Range<Int>)
+  /// An object or an array.
+  case container
+}
+
+extension Span<UInt8> {
+  /// Gives the members of the object that begins at an offset with its brace.
+  ///
+  /// - Returns: The offset after its closing brace, or of the end of the bytes where the brace is not among them; `nil` for what
+  ///   is not JSON up to there: the members before the fault were given.
+  /// - Complexity: O(count).
+  func forEachJSONMember(at start: Int, _ body: (_ key: Range<Int>, _ value: JSONValue) -> Void) -> Int? {
+    guard byte(start) == UInt8(ascii: "{") else { return nil }
+    var position = skipJSONSpace(from: start + 1)
+    if byte(position) == UInt8(ascii: "}") { return position + 1 }
+    while byte(position) == UInt8(ascii: "\"") {
+      guard let key = jsonString(at: position) else { return nil }
+      position = skipJSONSpace(from: key.upperBound + 1)
+      guard byte(position) == UInt8(ascii: ":") else { return nil }
+      position = skipJSONSpace(from: position + 1)
+      guard let (value, end) = jsonValue(at: position) else { return nil }
+      body(key, value)
+      position = skipJSONSpace(from: end)
+      switch byte(position) {
+      case UInt8(ascii: ","): position = skipJSONSpace(from: position + 1)
+      case UInt8(ascii: "}"): return position + 1
+      default: return position >= count ? count : nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether another object of an array follows at an offset.
+  func continuesJSONArray(at start: Int) -> Bool {
+    let comma = skipJSONSpace(from: start)
+    return byte(comma) == UInt8(ascii: ",") && byte(skipJSONSpace(from: comma + 1)) == UInt8(ascii: "{")
+  }
+
+  private func jsonValue(at start: Int) -> (value: JSONValue, end: Int)? {
+    switch byte(start) {
+    case UInt8(ascii: "\""):
+      return jsonString(at: start).map { (.string($0), $0.upperBound + 1) }
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return endOfJSONContainer(at: start).map { (.container, $0) }
+    default:
+      let end = skip(from: start) {
+        $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
+          || $0 == UInt8(ascii: ".")
+      }
+      return end > start ? (.word(start..<end), end) : nil
+    }
+  }
+
+  /// The text of a string that begins at an offset with its quotation mark; `nil` when it has no end.
+  private func jsonString(at start: Int) -> Range<Int>? {
+    var position = start + 1
+    while let quote = find(UInt8(ascii: "\""), from: position) {
+      var slash = quote
+      while slash > start + 1, self[slash - 1] == UInt8(ascii: "\\") { slash -= 1 }
+      if (quote - slash).isMultiple(of: 2) { return start + 1..<quote }
+      position = quote + 1
+    }
+    return nil
+  }
+
+  /// The offset after an object or array that begins at an offset; brackets are counted, not matched.
+  private func endOfJSONContainer(at start: Int) -> Int? {
+    var depth = 0
+    var position = start
+    while position < count {
+      switch self[position] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""):
+        guard let string = jsonString(at: position) else { return nil }
+        position = string.upperBound
+      default: break
+      }
+      position += 1
+      if depth == 0 { return position }
+    }
+    return nil
+  }
+
+  private func skipJSONSpace(from start: Int) -> Int { skip(from: start, while: \.isASCIIWhitespace) }
+}
