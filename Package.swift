@@ -170,10 +170,13 @@ let package = Package(
 
     // The independent truth for tests and measurements; knows nothing of the targets above.
     .target(name: "DeviceSimulator", path: "Tests/DeviceSimulator", swiftSettings: settings),
+    .target(
+      name: "MirroringSimulator", dependencies: ["DeviceSimulator"], path: "Tests/MirroringSimulator",
+      swiftSettings: settings),
     .executableTarget(
       name: "simulate-capture",
       dependencies: [
-        "DeviceSimulator",
+        "DeviceSimulator", "MirroringSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/SimulateCapture",
@@ -197,6 +200,9 @@ let package = Package(
     .target(name: "ReferenceData", path: "Tests/ReferenceData", swiftSettings: settings),
     .testTarget(
       name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: testSettings),
+    .testTarget(
+      name: "MirroringSimulatorTests", dependencies: ["MirroringSimulator", "ReferenceData"],
+      swiftSettings: testSettings),
 
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
     .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: testSettings),
@@ -205,9 +211,8 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "PCRE2", "ReferenceData",
-        "StatementPrinter",
-        "Timelines",
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "MirroringSimulator", "PCRE2",
+        "ReferenceData", "StatementPrinter", "Timelines",
       ],
       swiftSettings: testSettings
     ),
@@ -220,8 +225,8 @@ let package = Package(
     .testTarget(
       name: "DiagnosisTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "ReferenceData",
-        "Timelines",
+        "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "MirroringSimulator",
+        "ReferenceData", "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: testSettings
@@ -244,7 +249,7 @@ let package = Package(
       name: "FormatsTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Formats",
-        "Redaction", "ReportModel", "Timelines",
+        "MirroringSimulator", "Redaction", "ReportModel", "Timelines",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -256,12 +261,14 @@ let package = Package(
       ],
       swiftSettings: testSettings),
     .testTarget(
-      name: "ParseLogsTests", dependencies: ["DeviceSimulator", "ParseLogs"], swiftSettings: testSettings),
+      name: "ParseLogsTests", dependencies: ["DeviceSimulator", "MirroringSimulator", "ParseLogs"],
+      swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Catalogue", "CatalogueDocument", "Command", "DeviceSimulator", "LogRecords", "ReferenceData",
+        "Catalogue", "CatalogueDocument", "Command", "DeviceSimulator", "LogRecords", "MirroringSimulator",
+        "ReferenceData",
       ],
       swiftSettings: testSettings),
   ] + fuzzers

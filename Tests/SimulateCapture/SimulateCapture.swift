@@ -3,12 +3,19 @@
 internal import ArgumentParser
 internal import DeviceSimulator
 internal import Foundation
+internal import MirroringSimulator
 
 extension Era: ExpressibleByArgument {}
 extension HeaderStyle: ExpressibleByArgument {}
 extension Fault: ExpressibleByArgument {}
 extension Damage: ExpressibleByArgument {}
 extension FleetFault: ExpressibleByArgument {}
+
+/// What syncs the simulated stores.
+enum Technology: String, CaseIterable, ExpressibleByArgument {
+  case ubiquity
+  case cloudkit
+}
 
 @main
 struct SimulateCapture: ParsableCommand {
@@ -18,8 +25,17 @@ struct SimulateCapture: ParsableCommand {
     discussion: """
       With --devices several devices share their stores, each with a capture of its own: they are written to the \
       directory of --output as device-1.log, device-2.log …
+
+      With --technology cloudkit an app mirrors its stores to CloudKit: of the options above only --seed, --noise, \
+      --relaunches and --truth count then, besides those that name mirroring.
       """
   )
+
+  @Option(help: "What syncs the stores: ubiquity or cloudkit.")
+  var technology = Technology.ubiquity
+
+  @OptionGroup(title: "Options of --technology cloudkit")
+  var mirroring: MirroringArguments
 
   @Option(help: "Everything random follows from it.")
   var seed: UInt64 = 1
@@ -100,7 +116,13 @@ struct SimulateCapture: ParsableCommand {
   }
 
   func run() throws {
-    if let devices, let output { try simulateFleet(devices, to: output) } else { try simulateDevice() }
+    if technology == .cloudkit {
+      try simulateMirroring()
+    } else if let devices, let output {
+      try simulateFleet(devices, to: output)
+    } else {
+      try simulateDevice()
+    }
   }
 
   private var options: CaptureOptions {
@@ -127,6 +149,16 @@ struct SimulateCapture: ParsableCommand {
     let output = FileHandle.standardOutput
     let facts = try DeviceSimulator.run(options) { try output.write(contentsOf: Data($0)) }
     try write(facts)
+  }
+
+  private func simulateMirroring() throws {
+    var options = mirroring.options
+    options.seed = seed
+    options.noise = noise
+    options.relaunches = relaunches
+    let capture = MirroringCapture(options)
+    try FileHandle.standardOutput.write(contentsOf: Data(capture.text.utf8))
+    try write(capture.truth)
   }
 
   private func simulateFleet(_ devices: Int, to directory: String) throws {

@@ -2,16 +2,27 @@
 
 /// Prints statements of mirroring.
 package struct MirroringPrinter: Sendable {
-  /// What stands before the method.
+  /// What stands around the statement.
   package let shape: MirroringShape
-  /// Whether the method is named.
-  package var namesMethod = true
-  /// Whether the method has a name that no list has, as on another system.
-  package var renamesMethod = false
+  /// What becomes of the method.
+  package var method = Method.named
   /// Which arguments the system hid; `nil` for none, `-1` for all.
   package var hidden: Int?
+  /// Whether the system hid all of the message.
+  package var hidesMessage = false
   private static let levels = ["error", "warning", "annotation", "sql", "XPC", "debug", "CloudKit", "fault"]
   private static let blocks = ["", "_block_invoke", "_block_invoke_2", "_block_invoke_7"]
+
+  /// What becomes of a method.
+  package enum Method: Sendable {
+    case named
+    /// It has a name that no list has, as on another system.
+    case renamed
+    /// It was lost.
+    case missing
+    /// The system hid it.
+    case hidden
+  }
 
   /// A printer of one shape.
   package init(_ shape: MirroringShape) { self.shape = shape }
@@ -33,15 +44,18 @@ package struct MirroringPrinter: Sendable {
       message += value + format.texts[index + 1]
     }
     let level = seed % 2 == 0 ? place.level ?? "CloudKit" : Self.levels[seed / 2 % Self.levels.count]
-    return (shape.head(level: level) + method(of: place, seed) + message, arguments)
+    let statement = hidesMessage ? nil : method(of: place, seed) + message
+    return (shape.record(statement, format: place.format, level: level), arguments)
   }
 
   private func method(of place: MirroringPlace, _ seed: Int) -> String {
-    guard namesMethod, var method = place.method else { return "" }
-    if renamesMethod { method = method.dropLast() + "andRetry:]" }
+    let line = 300 + seed * 7 % 4000
+    guard method != .hidden else { return "<private>(\(line)): " }
+    guard method != .missing, var name = place.method else { return "" }
+    if method == .renamed { name = name.dropLast() + "andRetry:]" }
     // Which block it is changes from system to system.
     var block = seed % 3 == 0 ? place.block : Self.blocks[seed % Self.blocks.count]
     if shape == .markdown, block.hasPrefix("_") { block.removeFirst() }
-    return "\(method)\(block)(\(300 + seed * 7 % 4000)): "
+    return "\(name)\(block)(\(line)): "
   }
 }

@@ -1,0 +1,8 @@
+// How much a finding weighs.
+
+/// How much a finding weighs.
+package enum TroubleSeverity: String, Codable, Sendable {
+  case error
+  case warning
+  case note
+}

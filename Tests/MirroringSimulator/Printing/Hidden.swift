@@ -1,0 +1,46 @@
+// A record some of whose arguments the log of the system hides.
+
+internal import DeviceSimulator
+
+/// A record with what is hidden of it.
+struct Hidden {
+  private let entry: Entry
+  private let options: MirroringOptions
+  private let arguments: [String]
+
+  /// Whether the method is hidden: to the log of the system it is an argument as well.
+  private let hidesMethod: Bool
+
+  /// Whether `<private>` stands anywhere.
+  let hidesSomething: Bool
+
+  /// Only mirroring's arguments are hidden, and only in the log of the system.
+  init(_ entry: Entry, _ options: MirroringOptions) {
+    self.entry = entry
+    self.options = options
+    var random = Generator(seed: options.seed &* 31 &+ UInt64(entry.number))
+    let isHiding = options.hidden > 0 && entry.place != nil && !options.shape.isConsoleOfXcode
+    let arguments = entry.arguments.map { argument in
+      isHiding && Int(argument) == nil && random.chance(options.hidden) ? "<private>" : argument
+    }
+    hidesMethod = isHiding && random.chance(options.hidden)
+    hidesSomething = hidesMethod || arguments != entry.arguments
+    self.arguments = arguments
+  }
+
+  /// The statement: marker, method and message, behind the level until iOS 18.
+  func statement(in era: MirroringEra) -> String {
+    let message = entry.message(of: arguments)
+    guard let place = entry.place else { return message }
+    let function = hidesMethod ? "<private>" : place.function(in: era)
+    let marked = "CoreData+CloudKit: \(function)(\(place.line(in: era))): \(message)"
+    if era == .iOS26 { return marked }
+    return "\(place.level.lowered(by: options.debugLevel).word): \(marked)"
+  }
+
+  /// The format string: the statement's own since iOS 26.
+  func format(in era: MirroringEra) -> String {
+    guard let place = entry.place else { return "%{public}@" }
+    return era == .iOS26 ? "CoreData+CloudKit: %s(%d): \(place.format)" : "%{public}s: %{public}s\n"
+  }
+}

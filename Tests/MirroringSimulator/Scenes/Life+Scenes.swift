@@ -1,0 +1,56 @@
+// Plays a fault, or its twin.
+
+internal import DeviceSimulator
+
+extension Life {
+  /// Lets a fault happen.
+  func play(_ fault: MirroringFault) {
+    now = max(now, mirrors.map(\.now).max() ?? now) + Int64(random.within(2_000_000...20_000_000))
+    switch fault {
+    case .setupFailed, .setupFailedRetrying, .modelIncompatible, .optionsInvalid, .accountMissing,
+      .accountUnavailable, .accountRestricted, .termsNotAccepted, .containerUnknown, .containerForeign,
+      .entitlementMissing, .daemonRefused, .zoneRejected, .setupRetried, .modelMended, .accountSignedIn,
+      .zoneRejectedOnce:
+      playFailedSetup(fault)
+    case .setupHung: playHungSetup()
+    case .mirroredTwice, .handlerTwice, .twoDelegates: playSecondMirror(fault)
+    case .reopened: playReopening()
+    case .accountLoggedIn, .accountLoggedOut, .accountChanged: playAccountReset(fault)
+    case .zonePurged, .zoneDeleted, .zoneDeletedHealed, .historyExpired, .historyExpiredHealed,
+      .tokenExpired, .tokenExpiredHealed, .identityLost, .identityLostHealed:
+      playReset(fault)
+    case .schemaNotDeployed, .schemaDeployed, .exportFailed, .exportFailedByNetwork, .exportRecovered,
+      .recordTooLarge, .batchTooLarge, .recordMadeSmaller, .quotaExceeded, .quotaFreed, .conflictMerged,
+      .throttledByServer, .retriedSoon:
+      playFailedExport(fault)
+    case .importFailed, .importFailedByNetwork, .importRecovered: playFailedImport(fault)
+    case .throttledByScheduler, .allowedSoon: playThrottling(fault)
+    case .exportUnfinished, .importUnfinished, .importSlow, .exportDeferred, .processEnded:
+      playEndlessRequest(fault)
+    case .notExported, .exportedLate, .caughtUp: playSave(fault)
+    case .importsStale, .staleCaughtUp: playStaleness(fault)
+    case .pushesUnhandled, .pushHandledLate: playPushes(fault)
+    case .pushesMissing: playMissingMode()
+    }
+  }
+
+  /// Writes down a fault.
+  func inject(_ fault: MirroringFault, _ store: MirroredStore? = nil) -> Injection {
+    let injection = Injection(fault)
+    injection.store = fault.isOfAllStores && stores.count > 1 ? nil : store?.uuid
+    injections.append(injection)
+    return injection
+  }
+
+  /// A mirror to which something can happen, with the launch of the app before it where none is there.
+  func anyMirror() -> Mirror? {
+    if mirrors.isEmpty { launch() }
+    let ready = mirrors.filter { $0.isSetUp && !$0.store.isStill && $0.active == nil }
+    return ready.isEmpty ? nil : random.pick(ready)
+  }
+
+  /// The record in which each of a store's troubles shows, one suffices.
+  func proofs(of store: MirroredStore, _ trouble: Trouble) -> [[Sign]] {
+    (signs[store.uuid] ?? []).map { [.record($0, words: [trouble.words])] }
+  }
+}
