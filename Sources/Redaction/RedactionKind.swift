@@ -2,7 +2,8 @@
 
 /// A kind of thing that is redacted.
 package enum RedactionKind: String, CaseIterable {
-  case peer, store, app, device, user, team, container, bundle, path, file, host, mail, phone, capture
+  case peer, store, app, device, user, team, container, zone, record, bundle, path, file, host, mail, phone
+  case capture
   case id, hash, data, value, name
 
   /// The address of a machine.
@@ -29,6 +30,7 @@ package enum RedactionKind: String, CaseIterable {
     case .phone: "phone number"
     case .data: "piece of data"
     case .id: "UUID"
+    case .record: "record name"
     default: rawValue
     }
   }

@@ -18,6 +18,7 @@ extension Redactor {
       let peers = Array(store.vector.numbers?.keys.elements ?? []) + store.imports.arrivals.map(\.key)
       for peer in peers { learn(peer: peer, in: diagnosis.timelines.names) }
     }
+    for store in diagnosis.timelines.mirroring.indices { learn(mirrored: store, of: diagnosis.timelines) }
     for finding in diagnosis.findings {
       if let peer = finding.peer { learn(peer: peer, in: diagnosis.timelines.names) }
     }
@@ -39,6 +40,7 @@ extension Redactor {
   package func learn(_ step: Analysis.Step, _ timelines: borrowing StoreTimelines) {
     learn(timelines)
     if let peer = step.event?.peer { learn(peer: peer, in: timelines.names) }
+    if let store = step.event?.mirrored?.store { learn(mirrored: store, of: timelines) }
   }
 
   /// How much of a record is read for what it names, in bytes.
@@ -131,6 +133,14 @@ extension Redactor {
       if let peer = timelines.stores[index].peer { learn(peer: peer, in: timelines.names) }
     }
     learntStores = timelines.stores.count
+  }
+
+  /// Learns what a store that is mirrored to CloudKit and its container are called.
+  private func learn(mirrored store: Int, of timelines: borrowing StoreTimelines) {
+    if let name = timelines.mirroring.all[store].name(in: timelines.names) { learn(name, .store) }
+    if let container = timelines.mirroring.all[store].container {
+      learn(timelines.names[container], .container)
+    }
   }
 
   /// Learns a peer's ID, and the short name by which reports of its capture call it.

@@ -14,8 +14,11 @@ extension Redactor {
   /// The pseudonym of what is between quotation marks, which is known from now on.
   func pseudonym(ofQuoted name: String) -> String { learnt(name, .name) }
 
+  /// The pseudonym of a name of some kind, which is known from now on.
+  func pseudonym(ofNamed name: String, _ kind: RedactionKind) -> String { learnt(name, kind) }
+
   private func learnt(_ thing: String, _ kind: RedactionKind) -> String {
-    let key = (kind == .value ? "=" : "“") + thing
+    let key = "\(kind)=\(thing)"
     if let known = fate(of: key), let known { return known }
     let pseudonym = newlyLearnt(thing, kind)
     if thing.utf8.count <= Self.longestValue { remember(key, pseudonym) }
@@ -53,9 +56,10 @@ extension Redactor {
   /// Whether a value begins like a class or an address in memory.
   static func isOfFramework(_ value: String) -> Bool {
     guard !value.contains(" ") else { return value.hasPrefix("0x") || value.hasPrefix("<") }
-    return ["NS", "_NS", "__NS", "PF", "_PF", "CD", "_CD", "0x", "<", "x-coredata"].contains { prefix in
+    return ["NS", "_NS", "__NS", "CK", "PF", "_PF", "CD", "_CD", "0x", "<", "x-coredata"].contains { prefix in
       value.hasPrefix(prefix)
-        && (prefix.last != "S" || value.dropFirst(prefix.count).first?.isUppercase == true)
+        && (prefix.last != "S" && prefix.last != "K"
+          || value.dropFirst(prefix.count).first?.isUppercase == true)
     }
   }
 
@@ -101,7 +105,7 @@ extension Redactor {
     let texts = catalogue?.entries.flatMap { [$0.document.prose] + $0.document.templates.map(\.source) } ?? []
     let words = texts.flatMap { $0.utf8.split { !$0.isASCIILetter } }
     return Set(words.map { String(decoding: $0, as: UTF8.self).lowercased() })
-      .union(["cocoa", "internet", "http", "https"])
+      .union(["cocoa", "internet", "http", "https"]).union(cloudKitWords)
   }
 }
 

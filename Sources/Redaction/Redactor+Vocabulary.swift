@@ -32,7 +32,8 @@ extension Redactor {
     "ubiquityContainerIdentifier": .container,
     "NSPersistentStoreUbiquitousContainerIdentifierKey": .container,
     "ubiquityIdentityToken": .data, "currentIdentityToken": .data, "ubiquityRootSubpath": .path,
-    "NSPersistentStoreUbiquitousPeerTokenOption": .data,
+    "NSPersistentStoreUbiquitousPeerTokenOption": .data, "recordName": .record, "zoneName": .zone,
+    "ownerName": .user, "ownerRecordName": .user,
   ]
 
   /// Keys whose values are Core Data's own words, or hold such.
@@ -69,7 +70,9 @@ extension Redactor {
     "NSErrorDomain", "NSUnderlyingException", "exception", "NSStringEncoding", "_NSAutoVacuumLevel",
     "transactionDate", "transactionType", "storeType", "localPeerReceiptNumber", "entityVersionHash",
     "_NSSQLCoreActiveSaveRequest", "_NSSQLCoreTransactionType", "_NSSQLCoreTransientSequenceNumber",
-    "customInfoType",
+    "customInfoType", "CKErrorDescription", "ServerErrorDescription", "CKPartialErrors",
+    "CKErrorRetryAfterKey",
+    "CKRetryAfter", "CKHTTPStatus", "ContainerID", "NSPersistentCloudKitContainerOptionsKey",
   ]
 
   /// Values that tell nothing.

@@ -234,7 +234,8 @@ extension SecretScanner {
   /// Where a word was cut whose letters end at a place; `nil` when it is whole.
   func cut(behind end: Int) -> Int? {
     let end = bytes.end(from: end) { "-~.+%".utf8.contains($0) }
-    return bytes.starts(with: "…", at: end) || isCut && end == bytes.count ? end : nil
+    let isCutHere = bytes.starts(with: "…", at: end) || bytes.starts(with: "<…>", at: end)
+    return isCutHere || isCut && end == bytes.count ? end : nil
   }
 
   /// Writes what a word was that was cut here, and passes over what is left of it behind the ellipsis.

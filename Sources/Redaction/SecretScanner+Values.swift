@@ -25,6 +25,7 @@ extension SecretScanner {
         redactor.known.learn(openWord: text(position..<end))
       }
     }
+    if cloudKitObjects > 0 || label == "CD_entityName", isAssigned, cloudKitValue(label) { return }
     if depth == 0, let kind = Redactor.labels[label] { return labelled(kind) }
     guard isAssigned, depth > 0 || !redactor.isOpen(label) else { return }
     if quotedValue() { return }
@@ -66,7 +67,7 @@ extension SecretScanner {
     let value = text(start..<end)
     // The number of an object, an object, or nothing; labels are parts of methods' names too.
     guard end > start, bytes[start].beginsWord, !value.contains(":"), !value.hasPrefix("0x"),
-      !Redactor.openValues.contains(value),
+      !Redactor.openValues.contains(value), !Redactor.isOfCloudKit(value),
       !KnownNames.isGeneric(value), !redactor.redacts(text(start..<bytes.wordEnd(from: start))),
       kind == .data || redactor.replacement(of: value) == nil
     else { return }
@@ -74,7 +75,9 @@ extension SecretScanner {
     if kind == .store { redactor.learn(value, kind) }
     if kind == .peer { redactor.learn(peer: value) }
     copy(start - position)
-    replace(upTo: end, with: redactor.replacement(of: value) ?? redactor.name(value, kind))
+    let isOfCloudKit = kind == .zone || kind == .record || kind == .user
+    let name = isOfCloudKit ? redactor.pseudonym(ofNamed: value, kind) : redactor.name(value, kind)
+    replace(upTo: end, with: redactor.replacement(of: value) ?? name)
   }
 
   /// A value in quotation marks, which may be escaped.
@@ -122,7 +125,9 @@ extension SecretScanner {
 
   private func value(_ value: String, isWhole: Bool) -> String {
     let isDone = redactor.pseudonyms.isName(value) || value == "…"
-    if value.isEmpty || Redactor.openValues.contains(value) || isDone { return value }
+    if value.isEmpty || Redactor.openValues.contains(value) || isDone || Redactor.isOfCloudKit(value) {
+      return value
+    }
     return isWhole ? redactor.pseudonym(ofValue: value) : whole(ofCut: value)
   }
 

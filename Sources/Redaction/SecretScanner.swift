@@ -21,6 +21,9 @@ struct SecretScanner {
   /// Where the reporter's mark ends that is being read; 0 outside of one.
   var markEnd = 0
   let isCut: Bool
+  /// How deep the reading is within objects of CloudKit's, 0 outside; and whether the text has an error of CloudKit's.
+  var cloudKitObjects = 0
+  private(set) lazy var hasCloudKitError = bytes.indices.contains { bytes.starts(with: "CKError", at: $0) }
   /// Whether the keys of what is read are values too, as in a dictionary within an object.
   var hidesKeys = false
   /// What was written for which part of the text where that is not the same, in order.
@@ -91,7 +94,17 @@ struct SecretScanner {
     case "\n":
       copy()
       lineStart = position
-    case "<": if !hexadecimalData() { copy() }
+    case "<":
+      if hexadecimalData() { break }
+      if cloudKitObjects > 0 ? peek(1) != " " && peek(1) != "=" : beginsCloudKitObject {
+        cloudKitObjects += 1
+      }
+      copy()
+    case ">":
+      if cloudKitObjects > 0, !"-=".utf8.contains(peek(-1)) { cloudKitObjects -= 1 }
+      copy()
+    case "-": if !fieldBehindArrow() { copy() }
+    case "'": if !serversQuotation() { copy() }
     case "(" where depth == 0 && phoneNumber(): break
     case "{", "(":
       // That of an object's data begins its values.
@@ -143,7 +156,11 @@ struct SecretScanner {
       key = start..<end
       return
     }
-    if ownedDevice() || networkAddress() || foreignPath() || relativePath() { return }
+    if ownedDevice() || recordInZone(start..<end) || reasonWithZone() || networkAddress() || foreignPath()
+      || relativePath()
+    {
+      return
+    }
     let word = text(start..<end)
     if end - start > Self.longestWord {
       replace(upTo: end, with: redactor.name(word, .data))
@@ -185,7 +202,7 @@ struct SecretScanner {
     let next = end + 1 < bytes.count ? bytes[end + 1] : 0
     switch bytes[end] {
     case ":":
-      return next != "/" && next != "\\" && !(bytes[word].allSatisfy(\.isASCIIHexDigit))
+      return !"/\\(_".utf8.contains(next) && !bytes[word].allSatisfy(\.isASCIIHexDigit)
     case " ": return !next.isASCIIUppercase && next < 0x80 || !bytes[word.lowerBound].isASCIIUppercase
     case ".": return next == " " || next == "\n"
     case "\n": return end - lineStart < 40

@@ -33,6 +33,7 @@ extension Redactor {
   private func formed(_ word: String) -> String? {
     let bytes = Array(word.utf8)
     if let other = mail(word, bytes) ?? encodedData(word, bytes) { return other }
+    if bytes[...].isUserRecord { return name(word.lowercased(), .user) }
     if bytes.contains(UInt8(ascii: "/")) { return joined(word) }
     return shaped(word, bytes) ?? file(word) ?? partlyKnown(word, bytes)
   }
@@ -132,7 +133,8 @@ extension Redactor {
   static func same(peer id: String) -> String { id.lowercased().replacing("~sim", with: "~") }
 
   private func container(_ id: String) -> String {
-    var words = id.split(separator: ".").map { String($0) }
+    // Behind a colon its environment may stand.
+    var words = id.prefix { $0 != ":" }.split(separator: ".").map { String($0) }
     if let first = words.first, Array(first.utf8).mayBeTeam {
       learn(first, .team)
       words.removeFirst()
@@ -155,7 +157,8 @@ extension Redactor {
       let text = String(decoding: bytes[place..<place + 36], as: UTF8.self)
       let front = String(decoding: bytes[..<place], as: UTF8.self)
       let tail = String(decoding: bytes[(place + 36)...], as: UTF8.self)
-      return (front.utf8.count <= 3 ? front : "") + name(text.lowercased(), .id)
+      let shownFront = self.front(ofCloudKit: front) ?? (front.utf8.count <= 3 ? front : "")
+      return shownFront + name(text.lowercased(), .id)
         + (keptTail(tail[...]) ?? "")
     }
     guard bytes[8] == "-", bytes.prefix(8).allSatisfy({ $0.isASCIIHexDigit }),
@@ -216,9 +219,13 @@ extension Redactor {
     guard parts.count > 1, !parts.contains("") else { return nil }
     if word.hasPrefix("com.apple.") {
       // Of the system, or a container that the system keeps for an app.
-      let start = parts.dropFirst(2).firstIndex {
-        Self.domains.contains(String($0)) || $0 == "iCloud" || $0 == "group" || Array($0.utf8).mayBeTeam
-      }
+      let isContainer = parts.count > 3 && parts[2] == "icloud-container"
+      let start =
+        isContainer
+        ? 3
+        : parts.dropFirst(2).firstIndex {
+          Self.domains.contains(String($0)) || $0 == "iCloud" || $0 == "group" || Array($0.utf8).mayBeTeam
+        }
       guard let start, start + 1 < parts.count else { return nil }
       return parts[..<start].joined(separator: ".") + "." + container(parts[start...].joined(separator: "."))
     }

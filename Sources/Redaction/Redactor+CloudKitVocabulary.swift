@@ -1,0 +1,57 @@
+// What CloudKit and Core Data's mirroring call their own things: keys, words of their objects, names of errors.
+
+internal import LogRecords
+
+extension Redactor {
+  /// Keys of CloudKit's objects whose values are its own words, or are read like any text.
+  static let cloudKitKeys: Set<String> = [
+    "accountStatus", "accountPartition", "deviceToDeviceEncryptionAvailability", "hasValidCredentials",
+    "walrus",
+    "needsToVerifyTerms", "accountAccessAuthorization", "validationCounter", "databaseScope",
+    "priority", "message", "xpcActivityCriteria", "CD_entityName", "creatorUserRecordID",
+    "lastModifiedUserRecordID", "creationDate",
+    "modificationDate",
+  ]
+
+  /// The parts of the names that Core Data makes for CloudKit.
+  static let cloudKitParts: Set<String> = [
+    "activity", "setup", "export", "import", "zone", "share", "zoneshare", "private", "shared", "public",
+    "subscription", "database", "schema",
+  ]
+
+  /// Words that stand in everyone's captures of mirroring, in small letters.
+  package static let cloudKitWords = Set(
+    (systemWords + errorWords).utf8.split { !$0.isASCIILetterOrMark }
+      .map { String(decoding: $0, as: UTF8.self).lowercased() })
+
+  private static let systemWords = """
+    accountAccessAuthorization accountPartition accountStatus ActivityGroupName account activity
+    apsConnectionMachServiceName archivingUtilities automaticallyDownloadFileBackedFutures
+    automaticallyScheduleImportAndExportOperations available background bypassDasdRateLimiting
+    bypassSchedulerActivityForInitialImport cancelled changed ckAssetThresholdBytes cloudkit containerID
+    containerIdentifier containerOptions containerProvider content courier coredata currentAvailableLimit data
+    database databaseScope decision defaultOperationConfiguration __defaultOwner__ _defaultZone delay deleted denominator
+    device deviceToDeviceEncryptionAvailability disabled exporting finalDecision finalScore hasValidCredentials
+    identifier importing interface LastFetchDate madeChanges metadataPurger metricsClient modifications modified
+    needsToVerifyTerms none noncellular notificationListener observed omited onInterface op
+    operationMemoryThresholdBytes ownerName participants payload policyWeight preserveLegacyRecordMetadataBehavior
+    prod progressProvider proceed proxy QueryCursor QueryLastFetchDate ratelimited rationale recordID recordName
+    recordType relatedApplications required response retry sandbox scheduler score scope seconds server shared
+    skipCloudKitSetup storeIdentifier storeMonitorProvider subscription success sumScores test_useLegacySavePolicy
+    test useLegacySavePolicy token topic useDaemon useDeviceToDeviceEncryption useEncryptedStorage utility uuid
+    validationCounter walrus weight xpcActivityCriteria yes zone zoneID zoneName zoneshare
+    """
+
+  private static let errorWords = """
+    already arguments asset authenticated bad batch bundle busy change configuration constraint container create
+    daemon deleted entitlement exceeded expired failure field file found identifier incompatible internal invalid
+    item large limit limited limits lost managed many mark may missing modify need network not operation partial
+    participant permission production queryable query quota rate record reference rejected request restricted results
+    schema service shared temporarily terms token too truncated type unavailable unknown user verification version
+    violation zone
+    """
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetterOrMark: Bool { isASCIILetter || self == UInt8(ascii: "_") }
+}

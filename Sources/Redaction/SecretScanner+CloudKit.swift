@@ -1,0 +1,232 @@
+// Reads what CloudKit prints: records in their zones, its objects, and what its server says. What its own code calls things
+// stays; names that a person or an app gave go.
+
+internal import LogRecords
+
+extension SecretScanner {
+  /// The longest name of a record or a zone that is looked for, in bytes.
+  private static let longestName = 256
+
+  /// `RECORD:(ZONE:OWNER)` or `ZONE:OWNER` at a word; the owner is the user of the device, or another by a record's name.
+  mutating func recordInZone(_ word: Range<Int>) -> Bool {
+    guard word.upperBound < bytes.count, bytes[word.upperBound] == ":" else { return false }
+    if bytes.starts(with: ":(", at: word.upperBound) {
+      let zone = word.upperBound + 2
+      let colon = nameEnd(from: zone)
+      guard colon > zone, colon < bytes.count, bytes[colon] == ":" else { return false }
+      let end = nameEnd(from: colon + 1)
+      // A vector of peers and numbers is none.
+      guard end > colon + 1, end < bytes.count, bytes[end] == ")",
+        !bytes[zone..<colon].contains(UInt8(ascii: "~")),
+        !bytes[(colon + 1)..<end].allSatisfy(\.isASCIIDigit)
+      else { return false }
+      write(redactor.record(text(word)) + ":(")
+      return replace(
+        upTo: end, with: redactor.zone(text(zone..<colon)) + ":" + redactor.owner(text(colon + 1..<end)))
+    }
+    guard let owner = owner(behind: word.upperBound) else { return false }
+    return replace(
+      upTo: owner.upperBound, with: redactor.zone(text(word)) + ":" + redactor.owner(text(owner)))
+  }
+
+  private func nameEnd(from place: Int) -> Int {
+    bytes.end(from: place, most: Self.longestName) { !"\n\":()<>".utf8.contains($0) }
+  }
+
+  /// The owner of a zone behind a colon, as CloudKit names it; where a key says that it is one, also as it was redacted.
+  private func owner(behind colon: Int, isSure: Bool = false) -> Range<Int>? {
+    let start = colon + 1
+    if bytes.starts(with: "__defaultOwner__", at: start) { return start..<start + 16 }
+    let end = bytes.wordEnd(from: start)
+    return bytes[start..<end].isUserRecord || isSure && redactor.redacts(text(start..<end))
+      ? start..<end : nil
+  }
+
+  /// `ZONE:OWNER` behind the key of a zone, of which a name may have blanks.
+  mutating func zoneBehindKey() -> Bool {
+    let colon = nameEnd(from: position)
+    guard colon > position, colon < bytes.count, bytes[colon] == ":",
+      let owner = owner(behind: colon, isSure: true)
+    else { return false }
+    return replace(
+      upTo: owner.upperBound,
+      with: redactor.zone(text(position..<colon)) + ":" + redactor.owner(text(owner)))
+  }
+
+  /// Why an import of a zone is asked for: `Zone-LastFetchDate-NAME-2023-12-06 13:51:34 +0000`.
+  mutating func reasonWithZone() -> Bool {
+    guard bytes.starts(with: "Zone-", at: position) else { return false }
+    let kind = bytes.end(from: position + 5, most: 40, while: \.isASCIILetter)
+    guard kind > position + 5, kind < bytes.count, bytes[kind] == "-" else { return false }
+    var end = kind + 1
+    while end < bytes.count, end - kind < Self.longestName, !"\n)".utf8.contains(bytes[end]), !isDate(at: end)
+    {
+      end += 1
+    }
+    guard end > kind + 1 else { return false }
+    copy(kind + 1 - position)
+    return replace(upTo: end, with: redactor.zone(text(kind + 1..<end)))
+  }
+
+  /// Whether `-2023-12-06` stands at a place.
+  private func isDate(at place: Int) -> Bool {
+    place + 11 <= bytes.count
+      && (0..<11).allSatisfy { offset in
+        [0, 5, 8].contains(offset) ? bytes[place + offset] == "-" : bytes[place + offset].isASCIIDigit
+      }
+  }
+
+  // MARK: Objects
+
+  /// Whether an object of CloudKit's begins here: `<CKRecordID: 0x…; recordName=…>`.
+  var beginsCloudKitObject: Bool {
+    bytes.starts(with: "<CK", at: position) && peek(3).isASCIIUppercase && !peek(4).isASCIIUppercase
+  }
+
+  /// The value of a key of an object or an error of CloudKit's; `false` where it is read like any other.
+  mutating func cloudKitValue(_ label: String) -> Bool {
+    switch label {
+    // Of a record the keys are fields, which belong to the app's code.
+    case "values" where bytes[position] == "{":
+      depth += 1
+      copy()
+      return true
+    case "recordID": return bytes[position] == "<" || recordInZone(position..<nameEnd(from: position))
+    case "zoneID": return zoneBehindKey() || bytes[position] == "<"
+    case "identifier": return bytes.starts(with: "com.apple.coredata.cloudkit.", at: position)
+    case "container", "containerID", "ID":
+      return bytes.starts(with: "iCloud.", at: bytes.end(from: position) { "\\\"".utf8.contains($0) })
+    case "op":
+      let end = bytes.end(from: position, while: \.isASCIIHexDigit)
+      return end > position && replace(upTo: end, with: redactor.name(text(position..<end).lowercased(), .id))
+    case "recordType":
+      redactor.known.learn(openWord: text(position..<bytes.wordEnd(from: position)))
+      return true
+    default: return Redactor.cloudKitKeys.contains(label) || valueWithBlanks()
+    }
+  }
+
+  /// A value of several words without quotation marks, which ends where the next key or the object does.
+  private mutating func valueWithBlanks() -> Bool {
+    guard bytes[position].isWordPart, !bytes[position].isASCIIDigit else { return false }
+    var end = position
+    var hasBlanks = false
+    while end < bytes.count, end - position < Self.longestName, !">;\n".utf8.contains(bytes[end]),
+      !(bytes[end] == "," && isKey(at: end + 2))
+    {
+      hasBlanks = hasBlanks || bytes[end] == " "
+      end += 1
+    }
+    guard hasBlanks else { return false }
+    let value = text(position..<end)
+    return replace(upTo: end, with: redactor.redacts(value) ? value : redactor.pseudonym(ofValue: value))
+  }
+
+  /// Whether `key=` stands at a place.
+  private func isKey(at place: Int) -> Bool {
+    let end = bytes.end(from: place, most: 64, while: \.isASCIIAlphanumeric)
+    return end > place && end < bytes.count && bytes[end] == "="
+  }
+
+  /// `key -> value`, as a record prints its fields.
+  mutating func fieldBehindArrow() -> Bool {
+    guard braces > 0, depth == 0, peek(1) == ">", let key, key.upperBound + 1 == position else {
+      return false
+    }
+    let label = text(key)
+    self.key = nil
+    copy(2)
+    while peek(0) == " " { copy() }
+    guard position < bytes.count, bytes[position] != "\n" else { return true }
+    redactor.known.learn(openWord: label)
+    if Redactor.cloudKitKeys.contains(label) || bytes[position] == "<" || quotedValue() { return true }
+    let end = bytes.end(from: position) { $0 != "\n" }
+    let value = text(position..<end)
+    let isDone = redactor.redacts(value) || Redactor.openValues.contains(value)
+    return replace(upTo: end, with: isDone ? value : redactor.pseudonym(ofValue: value))
+  }
+
+  /// What the server of CloudKit quotes: `field 'CD_rating' in record 'CD_Trip'` is of the code, all else may be a name.
+  mutating func serversQuotation() -> Bool {
+    guard position > 0, !bytes[position - 1].isWordPart, cloudKitObjects > 0 || hasCloudKitError else {
+      return false
+    }
+    let start = position + 1
+    let end = bytes.end(from: start, most: Self.longestName) { !"'\n\"".utf8.contains($0) }
+    guard end > start, end < bytes.count, bytes[end] == "'" else { return false }
+    let name = text(start..<end)
+    copy()
+    if let key, start - 2 - key.upperBound < 2, Self.wordsBeforeCode.contains(text(key).lowercased()),
+      bytes[start..<end].allSatisfy(\.isWordPart)
+    {
+      redactor.known.learn(openWord: name)
+      copy(end + 1 - start)
+    } else {
+      let isOwn = redactor.redacts(name) || Redactor.isOfCloudKit(name) || redactor.isCommon(name)
+      replace(upTo: end, with: isOwn ? name : redactor.pseudonym(ofQuoted: name))
+      copy()
+    }
+    return true
+  }
+
+  private static let wordsBeforeCode: Set<String> = [
+    "field", "record", "type", "recordtype", "attribute", "entity", "index", "relationship", "key",
+  ]
+}
+
+extension Redactor {
+  /// A record's name: an ID as a rule, or a name that the system gives.
+  func record(_ name: String) -> String { named(name, .record) }
+
+  /// A zone's name.
+  func zone(_ name: String) -> String { named(name, .zone) }
+
+  /// The owner of a zone.
+  func owner(_ name: String) -> String { named(name, .user) }
+
+  private func named(_ name: String, _ kind: RedactionKind) -> String {
+    if Self.isOfCloudKit(name) || redacts(name) { return name }
+    return replacement(of: name) ?? (isWithPseudonym(name) ? name : pseudonym(ofNamed: name, kind))
+  }
+
+  /// Whether it was redacted before, and the system's words stand before the pseudonym.
+  private func isWithPseudonym(_ name: String) -> Bool {
+    name.hasPrefix("com.apple.coredata.cloudkit.")
+      && isPseudonym(String(name.split(separator: ".").last ?? ""))
+  }
+
+  /// Whether CloudKit, or Core Data's use of it, calls everyone's things so.
+  static func isOfCloudKit(_ name: String) -> Bool {
+    switch name {
+    case "__defaultOwner__", "_defaultOwner", "_defaultZone", "recordName": true
+    default:
+      name.hasPrefix("com.apple.coredata.cloudkit.") && isOfSystem(name.dropFirst(28)[...])
+        || name.hasPrefix("cloudkit.") && isOfSystem(name.dropFirst(9)[...])
+    }
+  }
+
+  private static func isOfSystem(_ rest: Substring) -> Bool {
+    rest.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+      cloudKitParts.contains(String($0))
+    }
+  }
+
+  /// What stands before an ID in a name that Core Data makes for CloudKit: its own words stay, a name of the app goes.
+  func front(ofCloudKit front: String) -> String? {
+    guard front.hasPrefix("com.apple.coredata.cloudkit."), front.hasSuffix(".") else { return nil }
+    let parts = front.dropLast().split(separator: ".", omittingEmptySubsequences: false).dropFirst(4)
+    let shown = parts.map { part in
+      let word = String(part)
+      return Self.cloudKitParts.contains(word) || redacts(word)
+        ? word : replacement(of: word) ?? name(word, .app)
+    }
+    return (["com.apple.coredata.cloudkit"] + shown).joined(separator: ".") + "."
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is what CloudKit calls a user in one container: `_` and 32 hexadecimal digits.
+  var isUserRecord: Bool {
+    count == 33 && first == UInt8(ascii: "_") && dropFirst().allSatisfy(\.isASCIIHexDigit)
+  }
+}
