@@ -10,12 +10,17 @@ enum KnownMessages {
   static func all(_ catalogue: EntryCatalogue) -> [(entry: String, sample: SampleRecord)] {
     catalogue.entries.flatMap { entry -> [(String, SampleRecord)] in
       let document = entry.document
-      guard document.source == .ubiquity || document.source == .manager else { return [] }
       let method = document.methods.first.map { "\($0)(1): " } ?? ""
-      let marker = document.source == .manager ? "UbiquityStoreManager: " : "CoreData: Ubiquity:  "
+      let header: String
+      switch document.source {
+      case .ubiquity: header = method + "CoreData: Ubiquity:  "
+      case .manager: header = method + "UbiquityStoreManager: "
+      case .cloudkit: header = "CoreData+CloudKit: " + method
+      default: return []
+      }
       return document.templates.filter(\.hasOwnText).flatMap { template in
         messages(template).compactMap { message in
-          SampleRecord(method + marker + message).map { (document.id, $0) }
+          SampleRecord(header + message).map { (document.id, $0) }
         }
       }
     }

@@ -83,7 +83,7 @@ extension Redactor {
   }
 
   /// The dump of a collection with pseudonyms for its words; keys, classes and addresses stay.
-  private func hidingWords(_ text: some StringProtocol) -> String {
+  private func hidingWords(_ text: some StringProtocol, but open: Set<String> = []) -> String {
     let bytes = Array(text.utf8)
     var hidden: [UInt8] = []
     var index = 0
@@ -98,7 +98,7 @@ extension Redactor {
       case let byte where byte.beginsWord:
         while end < bytes.count, bytes[end].isWordPart { end += 1 }
         let word = String(decoding: bytes[index..<end], as: UTF8.self)
-        if !isInBrackets, !isKey(bytes, end), isPrivateWord(word) {
+        if !isInBrackets, !isKey(bytes, end), isPrivateWord(word), !open.contains(word.lowercased()) {
           hidden += name(word, .value).utf8
           index = end
         }
@@ -130,6 +130,8 @@ extension Redactor {
 
   /// An error with pseudonyms for the words of its dictionary, and of a description that is not the system's.
   private func hidingWords(ofError text: String) -> String {
+    // Its brackets are around all of it.
+    if text.hasPrefix("<CKError") { return "<" + hidingWords(text.dropFirst(), but: Self.cloudKitWords) }
     guard let quote = text.firstRange(of: " \"")?.upperBound else { return text }
     let domain = text[..<quote].firstRange(of: "Domain=").map { text[$0.upperBound...] } ?? ""
     let isOfSystem = text[quote...].hasPrefix("The ") && Self.systemDomains.contains { domain.hasPrefix($0) }

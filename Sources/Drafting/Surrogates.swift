@@ -48,6 +48,8 @@ enum Surrogates {
     case .user: "user" + name
     case .team: "TEAM" + digits(name, 6)
     case .container: "TEAM" + digits(name, 6) + "~com~example~app" + name
+    case .zone: "Zone" + name
+    case .record: "Record" + name
     case .bundle: "com.example.app" + name
     case .path: "/private/var/mobile/Folder" + name
     case .file: "File" + name

@@ -8,6 +8,9 @@ extension Span<UInt8> {
     let name = skip(from: start + 1) { $0.isIdentifier || $0 == "." }
     guard name > start + 1 else { return nil }
     if let data = data(at: start, end) { return data }
+    if isWord("CKError", start + 1..<name), has(" 0x", at: name) {
+      return .value(.error, start..<endOfAngles(from: start, end))
+    }
     guard !self[start + 1].isASCIIDigit, has(": 0x", at: name),
       let close = find(">", from: name, before: Swift.min(end, name + Self.longestHead)),
       find("\n", from: name, before: close) == nil
@@ -66,6 +69,17 @@ extension Span<UInt8> {
       line = stop + 1
     }
     return last
+  }
+
+  /// Where what is in angle brackets ends; an error of CloudKit's holds those of single records.
+  private func endOfAngles(from start: Int, _ end: Int) -> Int {
+    var depth = 0
+    for index in start..<end {
+      if self[index] == "<" { depth += 1 }
+      if self[index] == ">" { depth -= 1 }
+      if depth == 0 { return index + 1 }
+    }
+    return end
   }
 
   private func kindOfObject(_ name: Range<Int>) -> FieldKind {

@@ -17,7 +17,7 @@ extension OutsideCatalogues {
   /// - Throws: `CatalogueError` when the built-in catalogue cannot be used.
   package init(checksSamples: Bool) throws(CatalogueError) {
     try self.init(
-      events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.names,
+      events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.namesInUbiquity,
       checksSamples: checksSamples)
   }
 }

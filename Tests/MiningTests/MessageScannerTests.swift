@@ -30,6 +30,12 @@ struct MessageScannerTests {
     ("error: (null)", "error: {name}"),
     ("hash hV3xkq0Zr1m5Q0nXn0bqk1C2u9s7f6d5a4s3d2f1g0h= new", "hash {hash} new"),
     ("token <62706c69 73743030> kept", "token {name} kept"),
+    ("got <CKError 0x2a: \"Zone Busy\" (23/2031)> for 3", "got {error} for {number}"),
+    (
+      "got <CKError 0x2a: \"Partial Failure\" (2/1011); partial errors: {\n\tA:(b:c) = <CKError 0x2b: \"X\" (22)>\n}>",
+      "got {error}"
+    ),
+    ("got <CKError 0x2a: \"Partial Failure\" (2/1011); partial", "got {error}"),
     ("version 7.0.4 of com.example.trips", "version {name} of {name}"),
     ("name=Trips, state = closed;", "name={word}, state = {word};"),
     ("see http://example.com/a?b=1.", "see {url}."),

@@ -7,6 +7,8 @@ internal import LogRecords
 package struct Processes: Sendable {
   private struct Life {
     let pid: Int32?
+    /// The name that it prints, as a hash: only where processes have no numbers.
+    var name: UInt64?
     var last: Place
     var level: Int?
     /// The line of its last statement of the highest level.
@@ -37,14 +39,16 @@ package struct Processes: Sendable {
   package var areAllFollowed: Bool { followed < Self.mostFollowed }
 
   /// Takes note that a process printed, when it is one that printed a statement before.
-  mutating func noteLife(of record: Record) {
+  mutating func noteLife(of record: Record, _ bytes: Span<UInt8>) {
     guard let index = index(of: record.pid) else { return }
+    // Where processes have no numbers, others go on when the app does not.
+    if let known = lives[index].name, let name = Self.name(of: record, bytes), name != known { return }
     lives[index].last = Place(line: record.line, time: record.timestamp ?? lives[index].last.time)
     if let time = record.timestamp { lives[index].activity?.note(time) }
   }
 
   /// Takes note that a process printed a statement of a log level; `nil` for one that has none.
-  mutating func noteStatement(_ record: Record, level: Int?) {
+  mutating func noteStatement(_ record: Record, level: Int?, _ bytes: Span<UInt8>) {
     let index: Int
     if let known = self.index(of: record.pid) {
       index = known
@@ -55,8 +59,16 @@ package struct Processes: Sendable {
       lives.append(Life(pid: record.pid, last: record.place, level: nil))
       latest = index
     }
+    if record.origin != .daemon, let name = Self.name(of: record, bytes), name != lives[index].name {
+      lives[index].name = name
+      lives[index].last = record.place
+    }
     if let level, level > lives[index].level ?? -1 { lives[index].level = level }
     if level == 3 { lives[index].lastDetailed = record.line }
+  }
+
+  private static func name(of record: Record, _ bytes: Span<UInt8>) -> UInt64? {
+    record.pid == nil && !record.process.isEmpty ? bytes.extracting(record.process.range).fnv1a : nil
   }
 
   mutating func noteCrash(_ pid: Int32?, at line: Int) {

@@ -17,6 +17,9 @@ package struct StoreTimelines: Sendable {
   /// The stores by their files and by the objects that set them up.
   var storesBySetup: [SetupKey: Int] = [:]
 
+  /// The stores that are mirrored to CloudKit.
+  package private(set) var mirroring = MirroredStores()
+
   /// The names of peers, stores, hashes and files.
   package internal(set) var names = Names()
 
@@ -57,11 +60,12 @@ package struct StoreTimelines: Sendable {
     if let timestamp = record.timestamp {
       if let start = gaps.takeStart() {
         for index in stores.indices { stores[index].histogram.leaveOut(from: start, to: timestamp) }
+        mirroring.leaveOut(from: start, to: timestamp)
       }
       now = timestamp
     }
     gaps.end()
-    processes.noteStatement(record, level: source.shape.level)
+    processes.noteStatement(record, level: source.shape.level, bytes)
     if awaitedLog != nil { checkAwaitedLog(source) }
     if record.pid == nil, source.shape.level == 3,
       bytes.has("<PFUbiquitySetupAssistant: ", at: record.message.range.lowerBound)
@@ -80,6 +84,10 @@ package struct StoreTimelines: Sendable {
     }
     if kind == .processCrashed { crash(record) }
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
+    if source.shape.isOfMirroring {
+      if record.origin != .daemon, let pid = record.pid { processes.openStore(pid, at: event.time) }
+      return mirroring.note(source, event, bytes, &names)
+    }
     let (log, number) = log(of: source, kind, bytes)
     if let log, log.isBeyondNames {
       unnamedLogs += 1
@@ -172,14 +180,15 @@ package struct StoreTimelines: Sendable {
     failures = ImportFailures()
     storesBySetup = [:]
     for index in stores.indices { stores[index].leaveOut() }
+    mirroring.leaveOut(at: Place(line: line, time: now))
   }
 
   /// Whether something is left out of the capture after a line.
   package func isLeftOut(after line: Int) -> Bool { gaps.isLeftOut(after: line) }
 
   /// Takes note that a process is alive, whatever it prints.
-  package mutating func noteLife(of record: Record) {
-    processes.noteLife(of: record)
+  package mutating func noteLife(of record: Record, _ bytes: Span<UInt8>) {
+    processes.noteLife(of: record, bytes)
     if awaitedLog != nil, awaitedLog?.pid == record.pid { awaitedLog?.records += 1 }
   }
 
@@ -191,6 +200,11 @@ package struct StoreTimelines: Sendable {
   /// When the processes printed that had a store open, from its first record on; none without their numbers.
   package func activities(of store: StoreTimeline) -> [Activity] {
     store.pids.sorted().compactMap(processes.activity)
+  }
+
+  /// When the processes printed that mirrored a store, from its first record on; none without their numbers.
+  package func activities(of store: MirroredStore) -> [Activity] {
+    store.pids.compactMap(\.self).sorted().compactMap(processes.activity)
   }
 
   /// Ends the capture: decides what depends on whether a process went on beside another one.

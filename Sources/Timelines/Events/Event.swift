@@ -14,10 +14,12 @@ package struct Event: Sendable {
     case applied(ObjectCounts)
     /// An import ended: when it began and what it changed, where the capture shows that.
     case importEnded(began: Timestamp?, changes: ObjectCounts?)
+    /// It happened to a store that is mirrored to CloudKit.
+    case mirrored(MirroredEvent)
   }
 
   /// What happened.
-  package let kind: EventKind
+  package internal(set) var kind: EventKind
   /// When, `nil` when the capture does not say.
   package let time: Timestamp?
   /// The line of its record in the capture, from 1.
@@ -42,8 +44,14 @@ package struct Event: Sendable {
     switch details {
     case .applied(let changes): changes
     case .importEnded(_, let changes): changes
-    case .none, .storage: nil
+    case .none, .storage, .mirrored: nil
     }
+  }
+
+  /// What it says of a store that is mirrored to CloudKit; `nil` for other events.
+  package var mirrored: MirroredEvent? {
+    guard case .mirrored(let mirrored) = details else { return nil }
+    return mirrored
   }
 
   /// When the import began that it ends, where the capture shows that.

@@ -115,6 +115,54 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// The app saved, took over imported changes, or did anything else that its makers find notable.
   case appSaved = "app.saved", appMerged = "app.merged", appNoted = "app.noted"
 
+  /// Mirroring to CloudKit: its options, a delegate that watches the store, or leaves it.
+  case mirrorOptions = "mirror.options", mirrorObserved = "mirror.observed", mirrorClosed = "mirror.closed"
+  /// The account was read or changed, or Apple's new terms have to be accepted.
+  case mirrorAccount = "mirror.account", mirrorAccountChanged = "mirror.account-changed",
+    mirrorAccountTerms = "mirror.account-terms"
+  /// CloudKit names its user.
+  case mirrorUser = "mirror.user"
+  /// Set-up was asked for or began, waits for its zone, is done, had a step fail, failed, or will be tried again.
+  case mirrorSetupStarted = "mirror.setup.started", mirrorSetupWaiting = "mirror.setup.waiting",
+    mirrorSetupFinished = "mirror.setup.finished", mirrorSetupStepFailed = "mirror.setup.step-failed",
+    mirrorSetupFailed = "mirror.setup.failed", mirrorSetupRetrying = "mirror.setup.retrying"
+  /// A request was asked for, turned away, began, was given up since set-up failed, ended, or gave way; of one whose kind
+  /// is known its beginning and its end are events of that kind.
+  case mirrorRequestAsked = "mirror.request.asked", mirrorRequestRefused = "mirror.request.refused",
+    mirrorRequestStarted = "mirror.request.started", mirrorRequestAborted = "mirror.request.aborted",
+    mirrorRequestFinished = "mirror.request.finished", mirrorRequestFailed = "mirror.request.failed",
+    mirrorRequestCancelled = "mirror.request.cancelled"
+  /// An export is asked for, waits for set-up, began, found what to send, made a record of it, sent a batch, succeeded
+  /// or failed;
+  /// `mirrorExportEnded` says once more with which result.
+  case mirrorExportAsked = "mirror.export.asked", mirrorExportWaiting = "mirror.export.waiting",
+    mirrorExportStarted = "mirror.export.started", mirrorExportFound = "mirror.export.found",
+    mirrorExportRecord = "mirror.export.record", mirrorExportBatch = "mirror.export.batch",
+    mirrorExportFinished = "mirror.export.finished",
+    mirrorExportFailed = "mirror.export.failed", mirrorExportEnded = "mirror.export.ended"
+  /// An import lists the records that it brings.
+  case mirrorImportRecords = "mirror.import.records"
+  /// An import is scheduled, asked for, waits for set-up, began, goes on, succeeded or failed; `mirrorImportEnded` says once more
+  /// with which result.
+  case mirrorImportScheduled = "mirror.import.scheduled", mirrorImportAsked = "mirror.import.asked",
+    mirrorImportWaiting = "mirror.import.waiting", mirrorImportStarted = "mirror.import.started",
+    mirrorImportStep = "mirror.import.step", mirrorImportFinished = "mirror.import.finished",
+    mirrorImportFailed = "mirror.import.failed",
+    mirrorImportEnded = "mirror.import.ended"
+  /// The system puts work off, or allows it; a push arrived.
+  case mirrorDeferred = "mirror.deferred", mirrorAllowed = "mirror.allowed", mirrorPush = "mirror.push"
+  /// A save was seen, or a change of the store that may be one; the exporter has taken up all of them.
+  case mirrorSave = "mirror.save", mirrorChangeSeen = "mirror.change-seen", mirrorCaughtUp =
+    "mirror.caught-up"
+  /// The sync is reset; mirroring begins anew within the app; the key for encrypted data is gone.
+  case mirrorReset = "mirror.reset", mirrorRestarted = "mirror.restarted",
+    mirrorIdentityLost = "mirror.identity-lost"
+  /// CloudKit refused records or a zone for reasons that mirroring cannot mend; the app cannot reach CloudKit's daemon.
+  case mirrorRefused = "mirror.refused", mirrorDaemonUnreachable = "mirror.daemon-unreachable"
+  /// A mistake of the app: a second container mirrors a store, the container was thrown away, pushes need a background mode.
+  case mirrorHandlerTwice = "mirror.handler-twice", mirrorDelegateGone = "mirror.delegate-gone",
+    mirrorPushModeMissing = "mirror.push-mode-missing"
+
   /// The app was ended by an exception; a backtrace shows where a thread of it stood.
   case processCrashed = "process.crashed", processStopped = "process.stopped"
 
@@ -159,6 +207,23 @@ package enum EventKind: String, CaseIterable, Sendable {
   /// Whether it says only that an app printed something; its entry says what.
   package var isOfAnApp: Bool { lane == .app }
 
+  /// Whether it happened to a store that is mirrored to CloudKit.
+  package var isOfMirroring: Bool { rawValue.hasPrefix("mirror.") }
+
+  /// Whether it says that a request of mirroring failed.
+  package var isFailureOfMirroring: Bool {
+    switch self {
+    case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed: true
+    default: false
+    }
+  }
+
+  /// Whether its record names neither store nor delegate, but is of an export that runs.
+  var isOfExporter: Bool {
+    self == .mirrorExportFound || self == .mirrorExportRecord || self == .mirrorExportBatch
+      || self == .mirrorExportFinished
+  }
+
   /// Whether it belongs into the story of a store; the others are steps on the way.
   package var isMilestone: Bool {
     switch self {
@@ -167,7 +232,11 @@ package enum EventKind: String, CaseIterable, Sendable {
       .importApplying, .importApplied, .importWritten, .importSavingMetadata, .importRestartTimer,
       .importNotified, .importOtherStore, .scanBegan, .scanFinished, .exportResponding, .exportBegan,
       .exportObjects, .exportReserved, .vectorMatches, .setupState, .conflictBegan, .conflictResolved,
-      .baselineConsidered, .managerErrorDetail, .processStopped:
+      .baselineConsidered, .managerErrorDetail, .processStopped, .mirrorOptions, .mirrorObserved,
+      .mirrorRequestAsked, .mirrorRequestAborted, .mirrorRequestCancelled, .mirrorExportAsked,
+      .mirrorUser, .mirrorExportFound, .mirrorExportRecord, .mirrorExportBatch, .mirrorExportEnded,
+      .mirrorImportRecords, .mirrorImportScheduled, .mirrorImportAsked, .mirrorImportStep, .mirrorImportEnded,
+      .mirrorChangeSeen, .mirrorCaughtUp:
       false
     default: true
     }
@@ -185,13 +254,29 @@ package enum EventKind: String, CaseIterable, Sendable {
 /// A kind of events that stand side by side.
 package enum StoryLane: Int, CaseIterable, Sendable {
   case setup, trouble, baseline, app
+  /// Those of mirroring: the account, what is saved and sent, what is received, what the system allows, and its pushes.
+  case account, export, `import`, permission, push
 
   fileprivate init(ofTopic name: String) {
+    let parts = name.split(separator: ".")
     self =
-      switch name.prefix(while: { $0 != "." }) {
+      switch parts[0] {
       case "import", "conflict", "export": .trouble
       case "baseline": .baseline
       case "app": .app
+      case "mirror": Self(ofMirroring: parts[1])
+      default: .setup
+      }
+  }
+
+  private init(ofMirroring topic: Substring) {
+    self =
+      switch topic {
+      case "account", "account-changed", "account-terms": .account
+      case "export", "save": .export
+      case "import": .import
+      case "deferred", "allowed": .permission
+      case "push", "push-mode-missing": .push
       default: .setup
       }
   }

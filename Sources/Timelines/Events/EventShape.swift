@@ -17,14 +17,18 @@ package struct EventShape: Sendable {
   /// Whether it reports an error.
   package let isError: Bool
 
+  /// Whether it is about a store that is mirrored to CloudKit.
+  package let isOfMirroring: Bool
+
   /// For each role, the index of the place, -1 for none.
-  fileprivate var places = InlineArray<32, Int8>(repeating: -1)
+  fileprivate var places = InlineArray<47, Int8>(repeating: -1)
 
   /// What a wording says, by its index in the catalogue.
   init(_ wording: Int, of catalogue: EntryCatalogue) {
     entry = catalogue.wordings[wording].entry
     kind = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))
     level = catalogue.entries[entry].coreDataLevel
+    isOfMirroring = kind?.isOfMirroring ?? false
     isOfApp = catalogue.entries[entry].document.source == .app
     isError = catalogue.entries[entry].document.severity == .error
     let fields = catalogue.wordings[wording].fields
@@ -42,9 +46,16 @@ package enum FieldRole: Int, CaseIterable, Sendable {
   case flag, error, userInfo, cause, globalID, state, new, token
   case inserted, updated, deleted
   case exception, reason, above, stack
+  case delegate, request, storeUUID, result, label, count, exporter, saved
+  case account, newAccount, kind, policies, options, activity, subscription, notification, topic, record
 
   /// The names of all places that are read.
   package static var names: Set<String> { Set(byName.keys) }
+
+  /// The names of those that are read of stores that are not mirrored: entries from outside need them.
+  package static var namesInUbiquity: Set<String> {
+    Set(byName.filter { $0.value.rawValue < Self.delegate.rawValue }.keys)
+  }
 
   /// Written out: it is made whenever the tool starts, and to ask a case for its name takes long.
   static let byName: [String: FieldRole] = [
@@ -55,6 +66,11 @@ package enum FieldRole: Int, CaseIterable, Sendable {
     "cause": .cause, "globalID": .globalID, "state": .state, "new": .new, "token": .token,
     "inserted": .inserted, "updated": .updated, "deleted": .deleted, "exception": .exception,
     "reason": .reason, "above": .above, "stack": .stack,
+    "delegate": .delegate, "request": .request, "storeUUID": .storeUUID, "result": .result, "label": .label,
+    "count": .count, "exporter": .exporter, "saved": .saved, "account": .account, "newAccount": .newAccount,
+    "kind": .kind, "policies": .policies, "options": .options, "activity": .activity,
+    "subscription": .subscription, "notification": .notification, "topic": .topic,
+    "record": .record,
   ]
 }
 

@@ -25,6 +25,15 @@ package struct Story: Sendable {
   /// How many stand between the first and the last and are not kept.
   package var omitted: Int { count - head.count - tail.count }
 
+  /// Between which places events are not kept; `nil` when all are.
+  package var gap: (from: Place, to: Place)? {
+    guard omitted > 0, let from = head.last?.place, let to = (tail[oldest...] + tail[..<oldest]).first?.place
+    else {
+      return nil
+    }
+    return (from, to)
+  }
+
   /// When those happened that are not kept, by lane.
   private var condensed: [PlaceHistogram]
   /// What the storage was between the first and the last events.

@@ -59,7 +59,7 @@ struct MirroringCaptureReferenceTests {
       ], nil
     ),
     ("tn3163-observe.log", ["mirror-export-save-seen": 1, "mirror-export-change-seen": 1], nil),
-    ("tn3163-push.log", ["cloudkit-push-handled": 2], nil),
+    ("tn3163-push.log", ["apsd-push": 1, "cloudkit-push-handled": 2], nil),
     (
       "tn3164-examples.log",
       [

@@ -16,7 +16,7 @@ struct StoryTests {
     return Event(kind: kind, time: time, line: index + 1, entry: 0)
   }
 
-  /// A lane is named by the first word of an event's name; failures to export are troubles too.
+  /// A lane is named by the first word of an event's name, of mirroring by the second; failures to export are troubles too.
   ///
   /// What is not told has none.
   @Test(arguments: EventKind.allCases)
@@ -26,6 +26,8 @@ struct StoryTests {
     let expected: StoryLane? =
       if drawnOtherwise.contains(kind) || !kind.isMilestone {
         nil
+      } else if family == "mirror" {
+        Self.lanesOfMirroring.first { kind.rawValue.dropFirst(7).hasPrefix($0.topic) }?.lane ?? .setup
       } else if ["import", "conflict"].contains(family) || kind.isFailedExport || kind == .exportRolledBack {
         .trouble
       } else {
@@ -33,6 +35,11 @@ struct StoryTests {
       }
     #expect(kind.lane == expected)
   }
+
+  private static let lanesOfMirroring: [(topic: String, lane: StoryLane)] = [
+    ("account", .account), ("export.", .export), ("save", .export), ("import.", .import),
+    ("deferred", .permission), ("allowed", .permission), ("push", .push),
+  ]
 
   @Test(arguments: [10, 1000, 1001, 5000, 100_000], [256, 32])
   func countsWhatItDoesNotKeep(_ length: Int, _ slices: Int) {

@@ -1,0 +1,52 @@
+// What one record changes in a mirrored store.
+
+internal import LogRecords
+
+/// What one record changes in a mirrored store.
+enum MirrorChange {
+  /// Nothing: the event is all there is, or only tells which store is meant.
+  case none
+  /// The options name container and scope.
+  case options(container: Name?, MirrorScope?)
+  /// A delegate watches the store.
+  case observed
+  case account(MirrorAccount, Evidence)
+  case setupAsked(MirrorRequestName)
+  case setupFinished
+  case setupFailed(MirrorFailure, MirrorAccount?)
+  case setupRetrying
+  case setupWaiting
+  /// The container was thrown away, and with it a set-up that did not end.
+  case setupAbandoned(Evidence)
+  /// The next request of a kind has a label.
+  case labelled(MirrorRequestKind, Name)
+  case asked(MirrorRequestName)
+  case began(MirrorRequestName)
+  /// A request ended; without an outcome the record does not show what became of it.
+  case ended(MirrorRequestName, MirrorOutcome?, madeChanges: Bool?, MirrorFailure?)
+  /// A record of one phase says what becomes of the request.
+  case concluded(MirrorRequestName, MirrorOutcome, MirrorFailure?)
+  /// So many objects are to be exported, as an exporter says.
+  case found(Int)
+  /// A batch was sent with so many records.
+  case sent(Int?, MirrorRecordList)
+  /// Objects were made records of an export; an import lists what it brings; records were deleted elsewhere.
+  case made(MirrorRecordList.Element)
+  case listed(MirrorRecordList, of: MirrorID?)
+  /// The user of the container is known.
+  case user(Name)
+  case caughtUp
+  /// A request goes on.
+  case stepped(MirrorRequestName)
+  case saved
+  /// The store's file changed.
+  case changeSeen
+  case scheduled(MirrorTrigger, lastFetch: Timestamp?)
+  case pushed(isOfSystem: Bool, MirrorScope?)
+  case forbidden(MirrorRequestKind, [Name])
+  case allowed(MirrorRequestKind)
+  case reset(MirrorResetReason, Evidence)
+  case closed
+  /// Something failed beside the requests: recovery from an error, a step of a set-up, a request that set-up never allowed.
+  case troubled(MirrorFailure, of: MirrorRequestKind?, isFollower: Bool)
+}

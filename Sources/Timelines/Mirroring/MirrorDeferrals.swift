@@ -1,0 +1,115 @@
+// When the system did not let a mirrored store work, and by which policies. It decides anew every few seconds: what it says
+// again until it allows the work is one deferral.
+
+internal import LogRecords
+
+/// When the system did not let a mirrored store work.
+package struct MirrorDeferrals: Sendable {
+  /// Work of one kind that the system put off.
+  package struct Deferral: Placed {
+    /// What was put off.
+    package let kind: MirrorRequestKind
+    /// The policies that forbade it, in the order in which they were named.
+    package fileprivate(set) var policies: [Name]
+    /// The first record that says so, and the last.
+    package let first: Place
+    package fileprivate(set) var last: Place
+    /// Whether the app began anew since the last one.
+    fileprivate var isOfEarlierLaunch = false
+    /// When it was allowed; `nil` where that is not in the capture.
+    package fileprivate(set) var allowed: Place?
+    package var place: Place { first }
+
+    /// How long it was put off, in seconds, as far as the capture shows.
+    package var seconds: Double? {
+      guard let from = first.time, let to = (allowed ?? last).time else { return nil }
+      return max(0, to.seconds(since: from))
+    }
+  }
+
+  /// How many policies of one deferral are kept.
+  private static let mostPolicies = 8
+
+  /// The deferrals that are not over, one for each kind.
+  package private(set) var open: [Deferral] = []
+  /// Those that are over; the last ones.
+  package private(set) var recent: RecentElements<Deferral>
+
+  /// Those of which a part of the capture that is left out may hold the end, the last of each kind.
+  package private(set) var unfinished: [Deferral] = []
+
+  private var counts = MirrorRequestKind.allCases.map { _ in 0 }
+
+  init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
+
+  /// How often work of a kind was put off.
+  package func count(_ kind: MirrorRequestKind) -> Int { counts[kind.rawValue] }
+
+  /// The system does not allow work of a kind.
+  /// - Returns: Whether that is known.
+  mutating func forbid(_ kind: MirrorRequestKind, _ policies: [Name], at place: Place) -> Bool {
+    unfinished.removeAll { $0.kind == kind }
+    if let before = open.firstIndex(where: { $0.kind == kind && $0.isOver(at: place) }) {
+      recent.append(open.remove(at: before))
+    }
+    guard let index = open.firstIndex(where: { $0.kind == kind }) else {
+      counts[kind.rawValue] += 1
+      open.append(
+        Deferral(kind: kind, policies: Array(policies.prefix(Self.mostPolicies)), first: place, last: place))
+      return false
+    }
+    (open[index].last, open[index].isOfEarlierLaunch) = (place, false)
+    let new = policies.filter { !open[index].policies.contains($0) }
+    open[index].policies.append(contentsOf: new.prefix(Self.mostPolicies - open[index].policies.count))
+    return new.isEmpty
+  }
+
+  /// The system allows work of a kind.
+  /// - Returns: Whether it was put off before.
+  mutating func allow(_ kind: MirrorRequestKind, at place: Place) -> Bool {
+    unfinished.removeAll { $0.kind == kind }
+    guard let index = open.firstIndex(where: { $0.kind == kind }) else { return false }
+    var deferral = open.remove(at: index)
+    deferral.allowed = place
+    recent.append(deferral)
+    return true
+  }
+
+  /// The app begins anew: what it was not allowed before is over, unless the system goes on at once to say so.
+  mutating func relaunch() { for index in open.indices { open[index].isOfEarlierLaunch = true } }
+
+  /// Work of a kind began, so that it was allowed, whoever said so.
+  mutating func begin(_ kind: MirrorRequestKind, at place: Place) { _ = allow(kind, at: place) }
+
+  /// That it is allowed again may be in what is left out.
+  mutating func leaveOut() {
+    for deferral in open { recent.append(deferral) }
+    unfinished += open
+    open = []
+  }
+
+  /// Takes over what was counted for what turned out to be the same store.
+  mutating func absorb(_ other: MirrorDeferrals) {
+    for index in counts.indices { counts[index] += other.counts[index] }
+    for deferral in other.recent.elements { recent.append(deferral) }
+    unfinished += other.unfinished
+    for deferral in other.open {
+      if open.contains(where: { $0.kind == deferral.kind }) {
+        recent.append(deferral)
+      } else {
+        open.append(deferral)
+      }
+    }
+  }
+}
+
+extension MirrorDeferrals.Deferral {
+  /// How long the system may keep silent about what it put off in an earlier launch, in seconds.
+  private static let patience: Double = 120
+
+  /// Whether what is put off at a place is not the same any more.
+  fileprivate func isOver(at place: Place) -> Bool {
+    guard isOfEarlierLaunch, let before = last.time, let now = place.time else { return isOfEarlierLaunch }
+    return now.seconds(since: before) > Self.patience
+  }
+}

@@ -1,0 +1,53 @@
+// How many records an export saved. In batches it prints what is left each time, so that each record counts once.
+
+/// How many records one export saved.
+package struct MirrorExportProgress: Sendable {
+  /// How many objects it found at first.
+  package private(set) var found: Int?
+  /// How many records it saved.
+  package private(set) var saved = 0
+
+  /// How many were left when that was said last.
+  private var left: Int?
+  /// How many records the batches since then saved, and whether one did not say how many.
+  private var inBatches = 0
+  private var hasUnknownBatch = false
+
+  /// So many objects are to be sent.
+  /// - Returns: How many more were saved than was known.
+  mutating func find(_ count: Int) -> Int {
+    let more = left.map { settle(upTo: $0 - count) } ?? 0
+    found = found ?? count
+    left = count
+    return more
+  }
+
+  /// A batch was sent, with so many records; `nil` where the record does not say how many.
+  /// - Returns: How many more were saved than was known.
+  mutating func send(_ count: Int?) -> Int {
+    guard let count else {
+      hasUnknownBatch = true
+      return 0
+    }
+    inBatches += count
+    saved += count
+    return count
+  }
+
+  /// All that it found is sent.
+  /// - Returns: How many more were saved than was known.
+  mutating func finish() -> Int {
+    let more = settle(upTo: left ?? 0)
+    left = 0
+    return more
+  }
+
+  /// Counts what batches did not say themselves.
+  private mutating func settle(upTo sent: Int) -> Int {
+    let isSaid = inBatches > 0 && !hasUnknownBatch
+    let more = isSaid ? 0 : max(0, sent - inBatches)
+    saved += more
+    (inBatches, hasUnknownBatch) = (0, false)
+    return more
+  }
+}

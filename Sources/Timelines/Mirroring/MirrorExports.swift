@@ -1,0 +1,95 @@
+// What a mirrored store sends: the records saved, the saves that no export has taken up yet, and how long one takes.
+
+internal import LogRecords
+
+/// What a mirrored store sends.
+package struct MirrorExports: Sendable {
+  /// How many records were saved.
+  package private(set) var objects = 0
+  /// When an export succeeded last, and when one did that saved any record.
+  package private(set) var lastSuccess: Place?
+  package private(set) var lastSent: Place?
+  /// How long after the save the records were in iCloud that were sent last, in seconds.
+  package private(set) var delay: Double?
+  /// How many saves were seen, and the last of them.
+  package private(set) var saves = 0
+  package private(set) var lastSave: Place?
+  /// The first save that no export took up.
+  package private(set) var pendingSince: Place?
+  /// The same of the process that saved last, and which that is.
+  package private(set) var pendingInProcess: (since: Place, pid: Int32?)?
+  /// When an export began last, and when the store's file was seen to change.
+  package private(set) var lastBegan: Place?
+  package private(set) var lastChange: Place?
+
+  /// How many saves the exporter has taken up.
+  private var covered = 0
+  /// The first save after an export began last.
+  private var saveAfterBeginning: Place?
+
+  /// How many saves no export took up.
+  package var pendingSaves: Int { saves - covered }
+
+  mutating func save(by pid: Int32?, at place: Place) {
+    saves += 1
+    if pendingInProcess == nil || pendingInProcess?.pid != pid { pendingInProcess = (place, pid) }
+    lastSave = place
+    pendingSince = pendingSince ?? place
+    saveAfterBeginning = saveAfterBeginning ?? place
+  }
+
+  mutating func send(_ count: Int) { objects += count }
+
+  /// An export begins, and takes up what was saved before.
+  mutating func begin(_ request: inout MirrorRequest, at place: Place) {
+    (request.savesBefore, request.save) = (saves, pendingSince)
+    (lastBegan, pendingInProcess) = (place, nil)
+    saveAfterBeginning = nil
+  }
+
+  /// An export succeeded.
+  mutating func succeed(_ request: MirrorRequest) {
+    let place = request.place
+    lastSuccess = place
+    if request.progress.saved > 0 {
+      lastSent = place
+      delay = request.save?.time.flatMap { from in place.time.map { $0.seconds(since: from) } }
+      if let delay, delay < 0 { self.delay = nil }
+    }
+    cover(request.savesBefore ?? saves)
+  }
+
+  /// The exporter has taken up all saves so far.
+  mutating func catchUp() {
+    cover(saves)
+    pendingInProcess = nil
+  }
+
+  mutating func noteChange(at place: Place) { lastChange = place }
+
+  /// The export of what was saved may be in what is left out.
+  mutating func leaveOut() { pendingInProcess = nil }
+
+  private mutating func cover(_ count: Int) {
+    guard count > covered else { return }
+    covered = count
+    pendingSince = covered < saves ? saveAfterBeginning ?? pendingSince : nil
+  }
+
+  /// Takes over what was counted for what turned out to be the same store.
+  mutating func absorb(_ other: MirrorExports) {
+    objects += other.objects
+    saves += other.saves
+    covered += other.covered
+    if (other.lastSuccess?.line ?? 0) > (lastSuccess?.line ?? 0) { lastSuccess = other.lastSuccess }
+    if (other.lastSent?.line ?? 0) > (lastSent?.line ?? 0) {
+      (lastSent, delay) = (other.lastSent, other.delay)
+    }
+    if (other.lastSave?.line ?? 0) > (lastSave?.line ?? 0) {
+      (lastSave, pendingInProcess) = (other.lastSave, other.pendingInProcess)
+    }
+    lastBegan = [lastBegan, other.lastBegan].compactMap(\.self).max { $0.line < $1.line }
+    lastChange = [lastChange, other.lastChange].compactMap(\.self).max { $0.line < $1.line }
+    pendingSince = [pendingSince, other.pendingSince].compactMap(\.self).min { $0.line < $1.line }
+  }
+}

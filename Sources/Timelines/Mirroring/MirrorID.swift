@@ -1,0 +1,57 @@
+// A UUID as two numbers: stores and requests of mirroring are told apart by it without making text of each record.
+
+internal import LogRecords
+
+/// The UUID of a mirrored store or of one request.
+package struct MirrorID: Hashable, Sendable {
+  private let high: UInt64
+  private let low: UInt64
+
+  /// How many bytes it has as text.
+  static let length = 36
+
+  /// The UUID that begins at an offset; `nil` where none does.
+  init?(_ bytes: Span<UInt8>, at start: Int) {
+    guard start >= 0, start + Self.length <= bytes.count, bytes[start + 8] == UInt8(ascii: "-"),
+      bytes[start + 13] == UInt8(ascii: "-"), bytes[start + 18] == UInt8(ascii: "-"),
+      bytes[start + 23] == UInt8(ascii: "-")
+    else { return nil }
+    var (high, low, digits): (UInt64, UInt64, Int) = (0, 0, 0)
+    for offset in start..<start + Self.length {
+      guard let digit = bytes[offset].hexDigitValue else {
+        if bytes[offset] == UInt8(ascii: "-") { continue }
+        return nil
+      }
+      if digits < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
+      digits += 1
+    }
+    guard digits == 32 else { return nil }
+    (self.high, self.low) = (high, low)
+  }
+
+  /// What stands for a name that is no UUID.
+  init(hashOf name: Span<UInt8>) {
+    var other: UInt64 = 0x9e37_79b9_7f4a_7c15
+    for index in name.indices { other = (other ^ UInt64(name[index])) &* 0xff51_afd7_ed55_8ccd }
+    (high, low) = (name.fnv1a | 1, other)
+  }
+
+  /// What stands for the UUID of a request whose own the capture does not show.
+  init(unnamed number: Int) { (high, low) = (0, UInt64(number)) }
+
+  /// Whether the capture shows it.
+  package var isNamed: Bool { high != 0 }
+
+  /// It as Core Data prints it.
+  package var text: String {
+    func digits(_ number: UInt64, _ range: Range<Int>) -> String {
+      let all = String(number, radix: 16, uppercase: true)
+      let padded = Array((String(repeating: "0", count: 16 - all.utf8.count) + all).utf8)
+      return String(decoding: padded[range], as: UTF8.self)
+    }
+    return [
+      digits(high, 0..<8), digits(high, 8..<12), digits(high, 12..<16), digits(low, 0..<4),
+      digits(low, 4..<16),
+    ].joined(separator: "-")
+  }
+}

@@ -1,0 +1,104 @@
+// What a mirrored store receives: the imports that succeeded, why the last ones ran, and the pushes.
+
+package import LogRecords
+
+/// What a mirrored store receives.
+package struct MirrorImports: Sendable {
+  /// The time of the last fetch, as a record tells it that asks for another one.
+  package struct LastFetch: Sendable {
+    /// When that was, with the zone that the record gives.
+    package let date: Timestamp
+    /// The record.
+    package let told: Place
+  }
+
+  /// How many imports changed anything.
+  package private(set) var withChanges = 0
+  /// The last import that succeeded, and the last one that changed anything.
+  package private(set) var last: MirrorRequest?
+  package private(set) var lastWithChanges: MirrorRequest?
+  /// When the last import succeeded.
+  package var lastSuccess: Place? { last?.place }
+  /// When changes were fetched last before the capture asked for them.
+  package private(set) var lastFetch: LastFetch?
+  /// How many pushes reached the app, and how many the system says that it received for its container.
+  package private(set) var pushes = 0
+  package private(set) var pushesOfSystem = 0
+  package private(set) var lastPush: Place?
+  /// The first push since an import began last.
+  package private(set) var pushWaiting: Place?
+  /// The first push that the system received and the app has not taken, since the last import began.
+  package private(set) var pushUntaken: Place?
+  /// When an import began last.
+  package private(set) var lastBegan: Place?
+
+  /// The one that succeeded before the last.
+  private var before: MirrorRequest?
+  /// Why the next import is asked for.
+  private var trigger: MirrorTrigger?
+
+  mutating func push(isOfSystem: Bool, at place: Place) {
+    if isOfSystem {
+      pushesOfSystem += 1
+      pushUntaken = pushUntaken ?? place
+    } else {
+      pushes += 1
+      pushUntaken = nil
+    }
+    lastPush = place
+    pushWaiting = pushWaiting ?? place
+  }
+
+  mutating func schedule(_ trigger: MirrorTrigger, _ date: Timestamp?, at place: Place) {
+    // One after a push serves the others too.
+    if self.trigger != .push { self.trigger = trigger }
+    if let date { lastFetch = LastFetch(date: date, told: place) }
+  }
+
+  /// An import begins.
+  mutating func begin(_ request: inout MirrorRequest, at place: Place) {
+    request.trigger = trigger ?? (pushWaiting == nil ? nil : .push)
+    trigger = nil
+    mayBegin(at: place)
+  }
+
+  /// An import begins, perhaps of this store: none is missing.
+  mutating func mayBegin(at place: Place) { (pushWaiting, pushUntaken, lastBegan) = (nil, nil, place) }
+
+  /// The app takes a push, perhaps of this store.
+  mutating func mayTakePush() { pushUntaken = nil }
+
+  /// An import may be in what is left out.
+  mutating func leaveOut() { (pushWaiting, pushUntaken) = (nil, nil) }
+
+  mutating func succeed(_ request: MirrorRequest) {
+    if last?.id != request.id { before = last }
+    last = request
+    if request.madeChanges == true {
+      if lastWithChanges?.id != request.id { withChanges += 1 }
+      lastWithChanges = request
+    }
+  }
+
+  /// An import failed in the end, after a part of it succeeded.
+  mutating func fail(_ id: MirrorID) {
+    if last?.id == id { last = before }
+  }
+
+  /// Takes over what was counted for what turned out to be the same store.
+  mutating func absorb(_ other: MirrorImports) {
+    withChanges += other.withChanges
+    if (other.last?.place.line ?? 0) > (last?.place.line ?? 0) { last = other.last }
+    if (other.lastWithChanges?.place.line ?? 0) > (lastWithChanges?.place.line ?? 0) {
+      lastWithChanges = other.lastWithChanges
+    }
+    if (other.lastFetch?.told.line ?? 0) > (lastFetch?.told.line ?? 0) { lastFetch = other.lastFetch }
+    pushes += other.pushes
+    pushesOfSystem += other.pushesOfSystem
+    if (other.lastPush?.line ?? 0) > (lastPush?.line ?? 0) { lastPush = other.lastPush }
+    pushWaiting = [pushWaiting, other.pushWaiting].compactMap(\.self).min { $0.line < $1.line }
+    pushUntaken = [pushUntaken, other.pushUntaken].compactMap(\.self).min { $0.line < $1.line }
+    lastBegan = [lastBegan, other.lastBegan].compactMap(\.self).max { $0.line < $1.line }
+    trigger = trigger ?? other.trigger
+  }
+}

@@ -1,0 +1,114 @@
+// The set-up of mirroring for one store: whether it is done, how long it took, and what it failed with first.
+
+internal import LogRecords
+
+/// How the set-up of a mirrored store stands.
+package struct MirrorSetup: Sendable {
+  /// How it stands.
+  package enum State: String, Sendable {
+    /// The capture does not show it.
+    case unknown
+    case unfinished, done, failed
+  }
+
+  /// How it stands.
+  package private(set) var state = State.unknown
+  /// When the last one was asked for, and when it ended.
+  package private(set) var asked: Place?
+  package private(set) var ended: Place?
+  /// What failed first since set-up was done last: all that follows only repeats it.
+  package private(set) var failure: MirrorFailure?
+  /// How often it failed.
+  package private(set) var failures = 0
+  /// When the system was asked for another try.
+  package private(set) var retry: Place?
+  /// Since when it waits for CloudKit to save its zone.
+  package private(set) var zoneWait: Place?
+  /// What it found of the account, and the record that says so.
+  package private(set) var account: MirrorAccount?
+  package private(set) var accountRecord: Evidence?
+  /// When it was done last, also where a later one is under way or failed.
+  package private(set) var lastSuccess: Place?
+  /// The record that says that the container was thrown away before it was done.
+  package private(set) var abandoned: Evidence?
+
+  private var owner: MirrorOwner?
+
+  /// How long the last one took, in seconds.
+  package var seconds: Double? {
+    guard let from = asked?.time, let to = ended?.time, to.microseconds >= from.microseconds else {
+      return nil
+    }
+    return to.seconds(since: from)
+  }
+
+  /// A set-up is asked for, or begins.
+  /// - Returns: Whether that is known.
+  mutating func begin(by owner: MirrorOwner?, at place: Place) -> Bool {
+    if state == .unfinished, self.owner == owner { return true }
+    (state, asked, ended, zoneWait, self.owner) = (.unfinished, place, nil, nil, owner)
+    return false
+  }
+
+  /// Set-up is done.
+  /// - Returns: Whether that is known.
+  mutating func finish(at place: Place) -> Bool {
+    guard state != .done || ended == nil else { return true }
+    (state, ended, zoneWait) = (.done, place, nil)
+    (failure, failures, retry, lastSuccess, abandoned) = (nil, 0, nil, place, nil)
+    return false
+  }
+
+  /// Set-up failed.
+  /// - Returns: Whether that is known: the end of the request says it once more.
+  mutating func fail(_ failure: MirrorFailure, by owner: MirrorOwner?, at place: Place) -> Bool {
+    if state == .failed, owner == nil || self.owner == nil || self.owner == owner, isJustBefore(place) {
+      return true
+    }
+    (state, ended, zoneWait) = (.failed, place, nil)
+    self.owner = owner ?? self.owner
+    self.failure = self.failure ?? failure
+    failures += 1
+    return false
+  }
+
+  /// A later record gives the error that the first one hides.
+  mutating func reveal(_ failure: MirrorFailure) { self.failure = self.failure?.revealed(by: failure) }
+
+  private func isJustBefore(_ place: Place) -> Bool {
+    guard let time = place.time, let ended = ended?.time else { return true }
+    return abs(time.seconds(since: ended)) < 2
+  }
+
+  /// What only a store that is set up does succeeded.
+  mutating func prove() {
+    if state == .failed || state == .unfinished { state = .done }
+  }
+
+  mutating func planRetry(at place: Place) { retry = place }
+
+  mutating func wait(at place: Place) { zoneWait = place }
+
+  mutating func abandon(_ record: Evidence) {
+    if state == .unfinished { abandoned = abandoned ?? record }
+  }
+
+  mutating func note(_ account: MirrorAccount, _ record: Evidence) {
+    (self.account, accountRecord) = (account, record)
+  }
+
+  /// Takes over what another set-up of the same store knows more.
+  mutating func absorb(_ other: MirrorSetup) {
+    let (known, unknown) = (other.asked?.line ?? 0) > (asked?.line ?? 0) ? (other, self) : (self, other)
+    let isShown = known.state != .unknown
+    self = isShown ? known : unknown
+    if (unknown.accountRecord?.line ?? 0) > (known.accountRecord?.line ?? 0) {
+      (account, accountRecord) = (unknown.account, unknown.accountRecord)
+    } else {
+      (account, accountRecord) = (known.account, known.accountRecord)
+    }
+    failure = failure ?? (state == .done ? nil : unknown.failure)
+    abandoned = abandoned ?? (state == .done ? nil : unknown.abandoned)
+    lastSuccess = [known.lastSuccess, unknown.lastSuccess].compactMap(\.self).max { $0.line < $1.line }
+  }
+}

@@ -1,0 +1,133 @@
+// What stands in the texts of mirroring: objects with their addresses, requests, results, stores, and what the system's
+// scheduler decides. Nothing here makes text of what it reads.
+
+internal import LogRecords
+
+extension Span<UInt8> {
+  /// How far a UUID is looked for, in bytes: objects begin with it, errors are long.
+  private static var farthest: Int { 600 }
+
+  /// The first UUID in a range.
+  func mirrorID(in range: Range<Int>) -> MirrorID? {
+    var offset = range.lowerBound
+    let end = Swift.min(range.upperBound, range.lowerBound + Self.farthest)
+    while let hyphen = find(UInt8(ascii: "-"), from: offset, before: end) {
+      if hyphen - 8 >= range.lowerBound, hyphen + 28 <= range.upperBound,
+        let id = MirrorID(self, at: hyphen - 8)
+      {
+        return id
+      }
+      offset = hyphen + 1
+    }
+    return nil
+  }
+
+  /// The address of the object that a range begins with; `nil` where it has none, as in a page that lost it.
+  func mirrorAddress(in range: Range<Int>) -> UInt64? {
+    let end = Swift.min(range.upperBound, range.lowerBound + 80)
+    guard let start = find("0x", from: range.lowerBound, before: end) else { return nil }
+    var (address, offset): (UInt64, Int) = (0, start + 2)
+    while offset < end, offset < start + 18, let digit = self[offset].hexDigitValue {
+      address = address << 4 | UInt64(digit)
+      offset += 1
+    }
+    return address == 0 ? nil : address
+  }
+
+  /// What kind of request is described; `nil` where its class is not there.
+  func mirrorRequestKind(in range: Range<Int>) -> MirrorRequestKind? {
+    let label: StaticString = "NSCloudKitMirroring"
+    guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
+    let name = found + label.utf8CodeUnitCount
+    if has("DelegateSetupRequest", at: name) { return .setup }
+    if has("ExportRequest", at: name) { return .export }
+    if has("ImportRequest", at: name) { return .import }
+    let end = find(UInt8(ascii: ":"), from: name, before: range.upperBound) ?? range.upperBound
+    return find("Reset", from: name, before: end) == nil ? .other : .reset
+  }
+
+  /// The file of the store that is described, as its URL.
+  func mirroredFile(in range: Range<Int>) -> Range<Int>? {
+    let label: StaticString = " (URL: "
+    guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
+    let start = found + label.utf8CodeUnitCount
+    guard has("file:", at: start) else { return nil }
+    var end = range.upperBound
+    while end > start, self[end - 1] != UInt8(ascii: ")") { end -= 1 }
+    return end > start + 1 ? start..<end - 1 : nil
+  }
+
+  /// Whether the digit after a label is 1; `nil` where the label is not there.
+  func mirrorFlag(after label: StaticString, in range: Range<Int>) -> Bool? {
+    guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
+    return switch byte(found + label.utf8CodeUnitCount) {
+    case UInt8(ascii: "1"): true
+    case UInt8(ascii: "0"): false
+    default: nil
+    }
+  }
+
+  /// What stands after a label, up to one of the bytes that end it, or to the end of the range.
+  func mirrorValue(
+    after label: StaticString, in range: Range<Int>, until isEnd: (UInt8) -> Bool
+  ) -> Range<Int>? {
+    guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
+    let start = found + label.utf8CodeUnitCount
+    var end = start
+    while end < range.upperBound, !isEnd(self[end]) { end += 1 }
+    return end > start ? start..<end : nil
+  }
+
+  /// The container that a text names after a label, as far as it is one.
+  func mirrorContainer(after label: StaticString, in range: Range<Int>) -> Range<Int>? {
+    let value = mirrorValue(after: label, in: range) { byte in
+      byte.isASCIIWhitespace || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ";")
+        || byte == UInt8(ascii: ">") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":")
+    }
+    return value.flatMap { has("iCloud.", at: $0.lowerBound) ? $0 : nil }
+  }
+
+  /// How many records a list has that was saved; `nil` where it is cut, hidden or not there.
+  func mirroredRecords(in range: Range<Int>) -> Int? {
+    let record: StaticString = "<CKRecord: "
+    var (count, offset) = (0, range.lowerBound)
+    while let found = find(record, from: offset, before: range.upperBound) {
+      (count, offset) = (count + 1, found + record.utf8CodeUnitCount)
+    }
+    guard count == 0 else { return count }
+    let isEmpty =
+      has("(null)", at: range.lowerBound)
+      || byte(range.lowerBound) == UInt8(ascii: "(")
+        && byte(skip(from: range.lowerBound + 1, while: \.isASCIIWhitespace)) == UInt8(ascii: ")")
+    return isEmpty ? 0 : nil
+  }
+
+  /// Whether the log left off within a range, as it does after some thousand characters.
+  func isCutShort(in range: Range<Int>) -> Bool {
+    find("<\u{2026}>", from: Swift.max(range.lowerBound, range.upperBound - 8), before: range.upperBound)
+      != nil
+  }
+
+  /// In how many seconds CloudKit wants to be asked again; `nil` where a text does not say.
+  func mirrorRetry(in range: Range<Int>) -> Double? {
+    let label: StaticString = "Retry after "
+    guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
+    guard let (whole, end) = number(at: found + label.utf8CodeUnitCount) else { return nil }
+    guard byte(end) == UInt8(ascii: "."), byte(end + 1).isASCIIDigit else { return Double(whole) }
+    return Double(whole) + Double(byte(end + 1) - 0x30) / 10
+  }
+
+  /// Calls a function with each policy of the system's scheduler that forbids to proceed.
+  func forEachForbiddingPolicy(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
+    let (name, decision): (StaticString, StaticString) = ("name: ", "Decision: ")
+    var offset = range.lowerBound
+    while let found = find(name, from: offset, before: range.upperBound) {
+      let start = found + name.utf8CodeUnitCount
+      guard let end = find(UInt8(ascii: ","), from: start, before: range.upperBound),
+        let answer = find(decision, from: end, before: range.upperBound)
+      else { return }
+      offset = answer + decision.utf8CodeUnitCount
+      if has("Must Not", at: offset) { body(start..<end) }
+    }
+  }
+}

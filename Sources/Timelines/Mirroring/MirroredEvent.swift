@@ -1,0 +1,29 @@
+// What an event of mirroring says beyond what it is about. It takes no more room than what other events say.
+
+/// What an event of mirroring says.
+package struct MirroredEvent: Sendable {
+  /// The request.
+  package internal(set) var request: MirrorID?
+  package internal(set) var requestKind: MirrorRequestKind?
+  /// Whether it changed anything; `nil` where the record does not say.
+  package internal(set) var madeChanges: Bool?
+  /// Why an import is asked for.
+  package internal(set) var trigger: MirrorTrigger?
+  /// The account that was found.
+  package internal(set) var account: MirrorAccount?
+  private var storeNumber: Int32 = -1
+  private var countNumber: Int32 = -1
+  /// What names it more closely: the label of a request, a policy.
+  package internal(set) var word: Name?
+
+  init(store: Int? = nil) { storeNumber = store.map(Int32.init) ?? -1 }
+
+  /// The store, as an index in `MirroredStores.all`.
+  package var store: Int? { storeNumber < 0 ? nil : Int(storeNumber) }
+
+  /// How many objects or records it is about.
+  package internal(set) var count: Int? {
+    get { countNumber < 0 ? nil : Int(countNumber) }
+    set { countNumber = newValue.map(Int32.init(clamping:)) ?? -1 }
+  }
+}

@@ -1,0 +1,246 @@
+// What happened to one store that is mirrored to CloudKit. It changes by the events it applies; each of its facets guards
+// its own numbers.
+
+internal import LogRecords
+
+/// What happened to one mirrored store.
+package struct MirroredStore: Sendable {
+  /// Its UUID and the URL of its file, as far as the capture shows them.
+  package internal(set) var id: MirrorID?
+  package internal(set) var file: Name?
+  /// The container and the database that it is mirrored to.
+  package internal(set) var container: Name?
+  package internal(set) var scope: MirrorScope?
+  /// The name by which CloudKit knows its user in the container.
+  package internal(set) var user: Name?
+  /// The delegates that watch it.
+  package internal(set) var delegates = MirrorDelegates()
+  /// The processes that have it open.
+  package internal(set) var pids: Set<Int32?> = []
+  /// The places of its first and last record.
+  package internal(set) var first: Place
+  package internal(set) var last: Place
+  /// Its set-up.
+  package internal(set) var setup = MirrorSetup()
+  /// Its requests.
+  package internal(set) var requests: MirrorRequests
+  /// What it sends and receives.
+  package internal(set) var exports = MirrorExports()
+  package internal(set) var imports = MirrorImports()
+  /// The records among that, as far as they are named.
+  package internal(set) var records: MirrorRecords
+  /// When the system did not let it work.
+  package internal(set) var deferrals: MirrorDeferrals
+  /// The resets of its sync.
+  package internal(set) var resets = MirrorResets()
+  /// What failed.
+  package internal(set) var failures = MirrorFailures()
+  /// What CloudKit refuses of its records, and when CloudKit put it off.
+  package internal(set) var refusals = MirrorRefusals()
+  package internal(set) var limits = MirrorLimits()
+  /// The story, for reports.
+  package internal(set) var story: Story
+  /// How many of its events there were in each slice of time.
+  package internal(set) var histogram: EventHistogram
+  /// Whether it turned out to be another one, which has taken it over.
+  package internal(set) var isAbsorbed = false
+
+  private let isOneOfMany: Bool
+  /// The labels of the requests that are asked for next.
+  var labels: [(kind: MirrorRequestKind, label: Name)] = []
+
+  /// How many processes are told apart.
+  private static let mostProcesses = 4096
+
+  /// A store, from its first record on; when it is one of many, little is kept of it.
+  init(at place: Place, isOneOfMany: Bool) {
+    self.isOneOfMany = isOneOfMany
+    let slices = isOneOfMany ? PlaceHistogram.most.ofOthers : PlaceHistogram.most.ofFirst
+    requests = MirrorRequests(mostRecent: isOneOfMany ? 64 : 1024, slices: slices)
+    records = MirrorRecords(isOneOfMany: isOneOfMany, slices: slices)
+    deferrals = MirrorDeferrals(mostRecent: isOneOfMany ? 16 : 256, slices: slices)
+    story = Story(capacity: isOneOfMany ? 20 : Story.capacity, slices: slices)
+    histogram = EventHistogram(capacity: isOneOfMany ? 64 : 512)
+    (first, last) = (place, place)
+  }
+
+  /// When anything of it succeeded last: a set-up, an export or an import.
+  package var lastSuccess: Place? {
+    [setup.lastSuccess, exports.lastSuccess, imports.lastSuccess].compactMap(\.self).max { $0.line < $1.line }
+  }
+
+  // MARK: Identity
+
+  /// Takes note how a record names it, and who printed that.
+  mutating func identify(id: MirrorID?, file: Name?, owner: MirrorOwner?, at place: Place) {
+    self.id = self.id ?? id
+    // An app that is installed anew has another folder.
+    self.file = file ?? self.file
+    if let owner { delegates.use(owner, at: place) }
+    last = place
+  }
+
+  mutating func open(by pid: Int32?) {
+    if pids.count < Self.mostProcesses { pids.insert(pid) }
+  }
+
+  /// Whether a delegate of a process watches it, or sets it up.
+  func isWorkedFor(in pid: Int32?) -> Bool { delegates.watch(in: pid) || setup.state == .unfinished }
+
+  /// Whether another one may be the same, as far as both are known.
+  func mayBe(_ other: MirroredStore) -> Bool { mayBe(id: other.id, file: other.file) }
+
+  func mayBe(id: MirrorID?, file: Name?) -> Bool {
+    (self.id == nil || id == nil || self.id == id) && (self.file == nil || file == nil || self.file == file)
+  }
+
+  /// Takes over another one, which is the same.
+  mutating func absorb(_ other: inout MirroredStore) {
+    id = id ?? other.id
+    file = file ?? other.file
+    container = container ?? other.container
+    scope = scope ?? other.scope
+    user = user ?? other.user
+    pids.formUnion(other.pids)
+    if other.first.line < first.line { first = other.first }
+    if other.last.line > last.line { last = other.last }
+    delegates.absorb(other.delegates)
+    setup.absorb(other.setup)
+    requests.absorb(other.requests)
+    exports.absorb(other.exports)
+    imports.absorb(other.imports)
+    records.absorb(other.records)
+    deferrals.absorb(other.deferrals)
+    resets.absorb(other.resets)
+    failures.absorb(other.failures)
+    refusals.absorb(other.refusals)
+    limits.absorb(other.limits)
+    labels += other.labels
+    absorbStory(of: other)
+    other.isAbsorbed = true
+  }
+
+  private mutating func absorbStory(of other: MirroredStore) {
+    let events = (story.events + other.story.events).sorted { $0.line < $1.line }
+    let fresh = MirroredStore(at: first, isOneOfMany: isOneOfMany)
+    if story.omitted == 0 {
+      story = fresh.story
+      for event in events { story.append(event) }
+    } else {
+      for event in other.story.events { story.append(event) }
+    }
+    for event in other.story.events {
+      histogram.add(at: event.time, isError: event.kind.isFailureOfMirroring)
+    }
+  }
+
+  // MARK: Events
+
+  /// Applies an event with the change that its record makes; the event gets what follows from the state before it.
+  mutating func apply(
+    _ event: inout Event, of store: Int, _ change: MirrorChange, by owner: MirrorOwner?, pid: Int32?
+  ) {
+    let place = event.place
+    var details = MirroredEvent(store: store)
+    switch change {
+    case .none: break
+    case .options(let container, let scope):
+      self.container = container ?? self.container
+      self.scope = scope ?? self.scope
+    case .observed:
+      if let owner { event.isRepeat = delegates.observe(owner, at: place) }
+      if !event.isRepeat { deferrals.relaunch() }
+    case .account(let account, let record):
+      details.account = account
+      event.isRepeat = setup.account == account
+      setup.note(account, record)
+    case .setupAsked(let name):
+      details.request = name.id
+      if let id = name.id, requests.hasEnded(id) {
+        event.isRepeat = true
+        break
+      }
+      event.isRepeat = setup.begin(by: owner, at: place)
+      if let id = name.id { _ = requests.ask(id, .setup, owner: owner, pid: pid, at: place) }
+    case .setupFinished:
+      if let owner { _ = delegates.observe(owner, at: place) }
+      conclude(MirrorRequestName(kind: .setup), .succeeded, nil, &event, &details, owner, pid)
+      event.isRepeat = setup.finish(at: place)
+    case .setupFailed(let failure, let account):
+      if let account, setup.account == nil {
+        details.account = account
+        setup.note(account, failure.record)
+      }
+      conclude(MirrorRequestName(kind: .setup), failure.outcome, failure, &event, &details, owner, pid)
+      if failure.outcome == .failed, !event.isRepeat {
+        event.isRepeat = setup.fail(failure, by: owner, at: place)
+        if !event.isRepeat { failures.note(failure, of: .setup) }
+      }
+    case .setupAbandoned(let record):
+      setup.abandon(record)
+      delegates.close(pid: pid, at: place)
+    case .troubled(let failure, let kind, let isFollower):
+      details.requestKind = kind
+      failures.note(failure, of: kind, isFollower: isFollower)
+    case .setupRetrying: setup.planRetry(at: place)
+    case .setupWaiting: setup.wait(at: place)
+    case .labelled(let kind, let label):
+      labels.removeAll { $0.kind == kind }
+      labels.append((kind, label))
+      (details.requestKind, details.word) = (kind, label)
+    case .asked(let name): ask(name, &event, &details, owner, pid)
+    case .began(let name): begin(name, &event, &details, owner, pid)
+    case .ended(let name, let outcome, let madeChanges, let failure):
+      end(name, outcome, madeChanges, failure, &event, &details, owner, pid)
+    case .concluded(let name, let outcome, let failure):
+      conclude(name, outcome, failure, &event, &details, owner, pid)
+    case .found(let count): advance(count, of: &details, pid, at: place) { $0.find(count) }
+    case .sent(let count, let list):
+      advance(count, of: &details, pid, at: place) { $0.send(count) }
+      send(list, event, details)
+    case .made(let named): make(named, event, &details, pid)
+    case .listed(let list, let request): self.list(list, of: request, event, &details, pid)
+    case .user(let name): user = name
+    case .caughtUp: exports.catchUp()
+    case .stepped(let name):
+      if let id = name.id ?? requests.current(.import, of: owner, pid: pid) { requests[id]?.step = place }
+    case .saved: exports.save(by: pid, at: place)
+    case .changeSeen: exports.noteChange(at: place)
+    case .scheduled(let trigger, let date):
+      imports.schedule(trigger, date, at: place)
+      (details.trigger, details.requestKind) = (trigger, .import)
+    case .pushed(let isOfSystem, let scope):
+      self.scope = self.scope ?? scope
+      imports.push(isOfSystem: isOfSystem, at: place)
+    case .forbidden(let kind, let policies):
+      event.isRepeat = deferrals.forbid(kind, policies, at: place)
+      (details.requestKind, details.word) = (kind, policies.first)
+    case .allowed(let kind):
+      event.isRepeat = !deferrals.allow(kind, at: place)
+      details.requestKind = kind
+    case .reset(let reason, let record): resets.append(reason, record)
+    case .closed: if let owner { delegates.close(owner, at: place) }
+    }
+    event.details = .mirrored(details)
+    record(event)
+  }
+
+  private mutating func record(_ event: Event) {
+    guard event.kind.isMilestone, !event.isRepeat else { return }
+    story.append(event)
+    histogram.add(at: event.time, isError: event.kind.isFailureOfMirroring)
+  }
+
+  /// Nothing follows from what is not in the capture.
+  mutating func leaveOut(at place: Place) {
+    requests.leaveOut()
+    deferrals.leaveOut()
+    limits.leaveOut()
+    exports.leaveOut()
+    imports.leaveOut()
+    delegates.leaveOut(at: place)
+    labels = []
+  }
+
+  mutating func leaveOut(from: Timestamp, to: Timestamp) { histogram.leaveOut(from: from, to: to) }
+}

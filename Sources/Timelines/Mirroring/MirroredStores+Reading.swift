@@ -1,0 +1,300 @@
+// What a record says of a mirrored store: how it names the store, and what it changes in it.
+
+internal import LogRecords
+
+extension MirroredStores {
+  // MARK: Names
+
+  /// How a record names its store.
+  func hints(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> Hints {
+    let record = source.record
+    let message = record.message.range
+    var hints = Hints(pid: record.pid, isOfApp: record.origin != .daemon)
+    switch source.shape.kind {
+    case .mirrorObserved, .mirrorSetupStarted: hints.beginsWork = true
+    case .mirrorAccountTerms, .mirrorDaemonUnreachable, .mirrorPushModeMissing, .mirrorHandlerTwice,
+      .mirrorImportStep, .mirrorExportRecord, .mirrorImportRecords:
+      hints.makesStore = false
+    default: break
+    }
+    if source.shape.kind == .mirrorHandlerTwice { hints.id = identifier(ofActivityIn: message, bytes) }
+    var delegate = source.place(.delegate)
+    if delegate == nil, source.shape.kind == .mirrorOptions || source.shape.kind == .mirrorReset {
+      // The store's options have it, or the sender.
+      let label: StaticString = "<NSCloudKitMirroringDelegate: "
+      delegate = bytes.find(label, from: message.lowerBound, before: message.upperBound)
+        .map { $0..<message.upperBound }
+    }
+    if let address = delegate.flatMap({ bytes.mirrorAddress(in: $0) }) {
+      hints.owner = MirrorOwner(pid: record.pid, address: address)
+    }
+    if let place = source.place(.storeUUID) { hints.id = bytes.mirrorID(in: place) }
+    let isOfSetup = source.shape.kind == .mirrorSetupFailed || source.shape.kind == .mirrorSetupFinished
+    if let store = source.place(.store) ?? (isOfSetup ? source.rest(bytes)?.firstLine(bytes) : nil) {
+      hints.file = bytes.mirroredFile(in: store).map { names.name(bytes.extracting($0)) }
+      if hints.file == Names.overflow { hints.file = nil }
+      if source.shape.kind == .mirrorSetupWaiting { hints.id = hints.id ?? bytes.mirrorID(in: store) }
+    }
+    if let result = source.place(.result) ?? source.rest(bytes) {
+      hints.id = hints.id ?? identifier(after: "storeIdentifier: ", in: result, bytes)
+    }
+    if let activity = source.place(.activity) {
+      hints.id = hints.id ?? identifier(ofActivityIn: activity, bytes)
+    }
+    if let request = source.place(.request) { hints.request = bytes.mirrorID(in: request) }
+    if source.shape.kind == .mirrorImportRecords { hints.request = bytes.mirrorWorkRequest(in: message) }
+    return hints
+  }
+
+  private func identifier(ofActivityIn range: Range<Int>, _ bytes: Span<UInt8>) -> MirrorID? {
+    identifier(after: "com.apple.coredata.cloudkit.activity.", in: range, bytes)
+  }
+
+  private func identifier(after label: StaticString, in range: Range<Int>, _ bytes: Span<UInt8>) -> MirrorID?
+  {
+    bytes.find(label, from: range.lowerBound, before: range.upperBound).flatMap { found in
+      let start = found + label.utf8CodeUnitCount
+      return bytes.mirrorID(in: start..<min(range.upperBound, start + MirrorID.length + 16))
+    }
+  }
+
+  /// The container that a record names on the way: a push, an activity, or an error of CloudKit.
+  func container(of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) -> Name? {
+    let label: StaticString
+    let place: Range<Int>?
+    switch source.shape.kind {
+    case .mirrorPush: (label, place) = ("cid = \"", source.place(.notification))
+    case .mirrorImportScheduled, .mirrorImportAsked, .mirrorExportAsked:
+      (label, place) = ("container=", source.place(.activity))
+    case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRestarted, .mirrorRefused,
+      .mirrorSetupStepFailed:
+      (label, place) = ("container ID = \"", source.place(.error) ?? source.rest(bytes))
+    default: return nil
+    }
+    guard let place, let found = bytes.mirrorContainer(after: label, in: place) else { return nil }
+    let name = names.name(bytes.extracting(found))
+    return name == Names.overflow ? nil : name
+  }
+
+  // MARK: Changes
+
+  /// What a record changes in its store.
+  func change(
+    of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>, _ names: inout Names
+  ) -> MirrorChange {
+    switch event.kind {
+    case .mirrorOptions: return options(of: source, bytes, &names)
+    case .mirrorObserved: return .observed
+    case .mirrorAccount, .mirrorAccountChanged:
+      let place = source.place(.account) ?? source.place(.newAccount)
+      return place.flatMap { MirrorAccount(bytes, in: $0) }.map {
+        .account($0, evidence(source, event, bytes))
+      }
+        ?? .none
+    case .mirrorAccountTerms: return .account(.termsNotAccepted, evidence(source, event, bytes))
+    case .mirrorSetupStarted: return .setupAsked(request(of: source, bytes))
+    case .mirrorSetupFinished: return .setupFinished
+    case .mirrorSetupFailed:
+      let error = source.place(.error) ?? source.rest(bytes)
+      let failure = failure(of: source, event, error, bytes)
+      return .setupFailed(failure, error.flatMap { MirrorAccount(ofError: bytes, in: $0) })
+    case .mirrorSetupRetrying: return .setupRetrying
+    case .mirrorSetupWaiting: return .setupWaiting
+    case .mirrorRequestAsked: return .asked(request(of: source, bytes))
+    case .mirrorRequestStarted: return .began(request(of: source, bytes))
+    case .mirrorRequestRefused:
+      let failure = failure(of: source, event, source.place(.error) ?? source.rest(bytes), bytes)
+      // The queue refuses one of a kind that waits already: where the error is hidden, nothing shows another reason.
+      let outcome = failure.error.links.isEmpty ? .cancelled : failure.outcome
+      return .ended(request(of: source, bytes), outcome, madeChanges: nil, failure)
+    case .mirrorRequestCancelled:
+      return .ended(request(of: source, bytes), .cancelled, madeChanges: nil, nil)
+    case .mirrorRequestFinished: return ending(of: source, event, request(of: source, bytes), bytes)
+    case .mirrorExportEnded: return ending(of: source, event, MirrorRequestName(kind: .export), bytes)
+    case .mirrorImportEnded: return ending(of: source, event, MirrorRequestName(kind: .import), bytes)
+    case .mirrorExportAsked, .mirrorImportAsked:
+      guard let label = source.place(.label) else { return .none }
+      let name = names.name(bytes.extracting(label))
+      return .labelled(event.kind == .mirrorExportAsked ? .export : .import, name)
+    case .mirrorExportFound:
+      return source.place(.count).flatMap { bytes.number(at: $0.lowerBound) }.map { .found($0.value) }
+        ?? .none
+    case .mirrorExportBatch: return .sent(records(of: source, bytes), batch(of: source, bytes, &names))
+    case .mirrorExportRecord: return made(by: source, bytes, &names).map { .made($0) } ?? .none
+    case .mirrorImportRecords:
+      return .listed(
+        listed(by: source, bytes, &names), of: bytes.mirrorWorkRequest(in: source.record.message.range))
+    case .mirrorUser: return user(of: source, bytes, &names)
+    case .mirrorExportFinished: return .concluded(MirrorRequestName(kind: .export), .succeeded, nil)
+    case .mirrorImportFinished:
+      return .concluded(
+        MirrorRequestName(id: request(of: source, bytes).id, kind: .import), .succeeded, nil)
+    case .mirrorExportFailed, .mirrorImportFailed:
+      let failure = failure(of: source, event, source.place(.error) ?? source.rest(bytes), bytes)
+      let kind = event.kind == .mirrorExportFailed ? MirrorRequestKind.export : .import
+      return .concluded(
+        MirrorRequestName(id: request(of: source, bytes).id, kind: kind), failure.outcome, failure)
+    case .mirrorImportStep: return .stepped(request(of: source, bytes))
+    case .mirrorImportScheduled: return schedule(of: source, bytes)
+    case .mirrorDeferred: return deferral(of: source, bytes, &names)
+    case .mirrorAllowed: return kind(of: source, bytes).map { .allowed($0) } ?? .none
+    case .mirrorPush:
+      let scope = source.place(.subscription).flatMap { MirrorScope(bytes, ofSubscription: $0) }
+      return .pushed(isOfSystem: source.record.origin == .daemon, scope)
+    case .mirrorSave: return .saved
+    case .mirrorChangeSeen: return .changeSeen
+    case .mirrorCaughtUp: return .caughtUp
+    case .mirrorReset: return .reset(reason(of: source, bytes), evidence(source, event, bytes))
+    case .mirrorIdentityLost: return .reset(.identityLost, evidence(source, event, bytes))
+    case .mirrorClosed: return .closed
+    case .mirrorDelegateGone: return .setupAbandoned(evidence(source, event, bytes))
+    case .mirrorRefused, .mirrorRestarted, .mirrorSetupStepFailed, .mirrorRequestAborted:
+      return trouble(of: source, event, bytes)
+    default: return .none
+    }
+  }
+
+  private func evidence(_ source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> Evidence {
+    Evidence(source.record, bytes, entry: event.entry)
+  }
+
+  private func trouble(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> MirrorChange {
+    // A list of errors, one for each record, may take what is left of the record.
+    let error = source.place(.error) ?? source.rest(bytes) ?? source.record.message.range
+    let failure = failure(of: source, event, error, bytes)
+    // What closed its store on purpose begins anew too.
+    guard failure.outcome == .failed else { return .none }
+    return .troubled(
+      failure, of: event.kind == .mirrorSetupStepFailed ? .setup : nil,
+      isFollower: event.kind == .mirrorRequestAborted)
+  }
+
+  private func request(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> MirrorRequestName {
+    guard let place = source.place(.request) else { return MirrorRequestName() }
+    return MirrorRequestName(id: bytes.mirrorID(in: place), kind: bytes.mirrorRequestKind(in: place))
+  }
+
+  private func options(
+    of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
+  ) -> MirrorChange {
+    guard let options = source.place(.options) else { return .none }
+    let container = bytes.mirrorValue(after: "containerIdentifier:", in: options, until: \.isASCIIWhitespace)
+    let name = container.flatMap { bytes.byte($0.lowerBound) == UInt8(ascii: "<") ? nil : $0 }
+      .map { names.name(bytes.extracting($0)) }
+    return .options(
+      container: name == Names.overflow ? nil : name, MirrorScope(bytes, ofOptions: options))
+  }
+
+  /// What failed; without a place for its error the record does not show it.
+  private func failure(
+    of source: RecognisedRecord, _ event: Event, _ error: Range<Int>?, _ bytes: Span<UInt8>
+  ) -> MirrorFailure {
+    // It is the last that a record says, and goes on where a page was wrapped.
+    let range = error.map { $0.lowerBound..<bytes.count } ?? 0..<0
+    return MirrorFailure(
+      error: ErrorChain(bytes.extracting(range).extracting(first: Self.longestError).text),
+      record: evidence(source, event, bytes), retryAfter: bytes.mirrorRetry(in: range),
+      isOfSchema: bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil)
+  }
+
+  /// How much of an error is read, in bytes: one that names each record of a batch is long.
+  private static let longestError = 1 << 16
+
+  /// The end of a request with its result.
+  private func ending(
+    of source: RecognisedRecord, _ event: Event, _ name: MirrorRequestName, _ bytes: Span<UInt8>
+  ) -> MirrorChange {
+    guard let result = source.place(.result) ?? source.rest(bytes),
+      let succeeded = bytes.mirrorFlag(after: "success: ", in: result)
+    else { return .ended(name, nil, madeChanges: nil, nil) }
+    let madeChanges = bytes.mirrorFlag(after: "madeChanges: ", in: result)
+    guard !succeeded else { return .ended(name, .succeeded, madeChanges: madeChanges, nil) }
+    let label: StaticString = "error: "
+    guard let found = bytes.find(label, from: result.lowerBound, before: result.upperBound) else {
+      // Without its error it may have failed, or have given way to another one.
+      return .ended(name, nil, madeChanges: madeChanges, nil)
+    }
+    let error = found + label.utf8CodeUnitCount..<result.upperBound
+    let failure = failure(of: source, event, error, bytes)
+    var name = name
+    if name.id == nil, failure.outcome == .cancelled {
+      // Only its error names a request that never ran.
+      name.id = bytes.mirrorID(in: error)
+    }
+    return .ended(name, failure.outcome, madeChanges: madeChanges, failure)
+  }
+
+  /// How many records a batch saved; `nil` where the record does not say.
+  private func records(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> Int? {
+    guard let saved = source.place(.saved), !source.record.isCut,
+      !bytes.isCutShort(in: source.record.message.range)
+    else { return nil }
+    return bytes.mirroredRecords(in: saved)
+  }
+
+  private func schedule(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> MirrorChange {
+    guard let reason = source.place(.reason) else { return .scheduled(.other, lastFetch: nil) }
+    if bytes.has("Push", at: reason.lowerBound) { return .scheduled(.push, lastFetch: nil) }
+    if bytes.has("RecoverableImportError", at: reason.lowerBound) {
+      return .scheduled(.error, lastFetch: nil)
+    }
+    // It ends with the date: `…LastFetchDate-2025-04-05 18:02:11 +0000`.
+    let length = 25
+    guard bytes.find("LastFetchDate-", from: reason.lowerBound, before: reason.upperBound) != nil,
+      reason.count > length
+    else { return .scheduled(.other, lastFetch: nil) }
+    let date = TimeBound(bytes.extracting(reason.upperBound - length..<reason.upperBound).text)
+    return .scheduled(.age, lastFetch: date?.time)
+  }
+
+  private func kind(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> MirrorRequestKind? {
+    guard let place = source.place(.kind) else { return nil }
+    return switch bytes.byte(place.lowerBound) {
+    case UInt8(ascii: "e"): .export
+    case UInt8(ascii: "i"): .import
+    case UInt8(ascii: "s"): .setup
+    default: nil
+    }
+  }
+
+  /// The system puts work off, or the app's time in the background is over.
+  private func deferral(
+    of source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names
+  ) -> MirrorChange {
+    guard let kind = kind(of: source, bytes) else {
+      let name = request(of: source, bytes)
+      return .concluded(name, .deferred, nil)
+    }
+    var policies: [Name] = []
+    if let place = source.place(.policies) {
+      bytes.forEachForbiddingPolicy(in: place) { policies.append(names.name(bytes.extracting($0))) }
+    }
+    return .forbidden(kind, policies)
+  }
+
+  private func reason(of source: RecognisedRecord, _ bytes: Span<UInt8>) -> MirrorResetReason {
+    if let reason = source.place(.reason) { return MirrorResetReason(bytes.extracting(reason)) }
+    let label: StaticString = "reason: '"
+    let message = source.record.message.range
+    guard let found = bytes.find(label, from: message.lowerBound, before: message.upperBound) else {
+      return .other
+    }
+    return MirrorResetReason(bytes.extracting(found + label.utf8CodeUnitCount..<message.upperBound))
+  }
+}
+
+extension RecognisedRecord {
+  /// What a record that ends within its statement has of the place that it ends in; `nil` for a whole record.
+  ///
+  /// The log leaves off after some thousand characters, which is within the error mostly: its beginning tells enough.
+  fileprivate func rest(_ bytes: Span<UInt8>) -> Range<Int>? {
+    let end = Int(record.message.upper)
+    return record.isCut && end < bytes.count ? end..<bytes.count : nil
+  }
+}
+
+extension Range<Int> {
+  fileprivate func firstLine(_ bytes: Span<UInt8>) -> Range<Int> {
+    lowerBound..<(bytes.find(UInt8(ascii: "\n"), from: lowerBound, before: upperBound) ?? upperBound)
+  }
+}

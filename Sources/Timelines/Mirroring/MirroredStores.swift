@@ -1,0 +1,301 @@
+// The mirrored stores of one capture. A store is known by its UUID, else by its file, else by the delegate that works for it
+// in one process; what first seems to be two stores becomes one when a record names it in both ways. What records say is
+// read in `MirroredStores+Reading`.
+
+internal import LogRecords
+
+/// The mirrored stores of one capture, while it is read.
+package struct MirroredStores: Sendable {
+  /// How a record names its store.
+  struct Hints {
+    var id: MirrorID?
+    var file: Name?
+    var owner: MirrorOwner?
+    var request: MirrorID?
+    /// The process that works for the store; a daemon is none.
+    var pid: Int32?
+    var isOfApp = true
+    /// Whether there may be a store of which nothing else is known.
+    var makesStore = true
+    /// Whether a delegate begins to watch the store, or to set it up.
+    var beginsWork = false
+
+    var isEmpty: Bool { id == nil && file == nil && owner == nil }
+  }
+
+  /// How many stores are told apart: a bound for captures that invent a new one in every line.
+  static let capacity = 256
+  private static let mostOwners = 4096
+  private static let fewestRequests = 8192
+
+  /// The stores, in the order of their first records, those included that turned out to be others.
+  package internal(set) var all: [MirroredStore] = []
+  /// How many records were of stores beyond those that are told apart.
+  package private(set) var unfollowed = 0
+
+  private var byID: [MirrorID: Int] = [:]
+  private var byFile: [Name: Int] = [:]
+  private var byOwner: [MirrorOwner: Int] = [:]
+  private var byRequest: [MirrorID: Int] = [:]
+  private var mostRequests = fewestRequests
+  /// The stores that exporters work for, and the last that any did in a process.
+  private var byExporter: [MirrorOwner: Int] = [:]
+  private var lastExporting: [Int32?: Int] = [:]
+  /// The pushes of which the system does not say for which store they are.
+  package private(set) var pushes = MirrorPushes()
+  /// The types of the records that were made last.
+  var recordTypes = RecordTypes()
+  /// The exporter of the last export of each store.
+  private var lastExporter: [Int: (exporter: MirrorOwner, request: MirrorID)] = [:]
+  /// The options that name no delegate, since they are cut, until one of their process watches a store.
+  private var unclaimed: [Int32?: (container: Name?, scope: MirrorScope?)] = [:]
+  private var copies = PrintedCopies()
+
+  init() {}
+
+  /// The stores, as indices in `all`, without those that turned out to be others.
+  package var indices: [Int] { all.indices.filter { !all[$0].isAbsorbed } }
+
+  // MARK: Records
+
+  /// Takes in a record.
+  mutating func note(
+    _ source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>, _ names: inout Names
+  ) -> Event {
+    var event = event
+    let isNamed = bytes.has("CoreData: ", at: Int(source.record.headerEnd))
+    if let original = copies.take(bytes.extracting(source.record.message.range), isNamed: isNamed) {
+      event.isRepeat = true
+      event.details = .mirrored(MirroredEvent(store: original.store))
+      return event
+    }
+    if source.shape.kind == .mirrorExportRecord { noteRecord(source, bytes, &names) }
+    let hints = hints(of: source, bytes, &names)
+    var change = change(of: source, event, bytes, &names)
+    if case .options(let container, let scope) = change, hints.isEmpty {
+      if unclaimed.count >= Self.mostOwners { unclaimed = [:] }
+      unclaimed[hints.pid] = (container, scope)
+      event.details = .mirrored(MirroredEvent())
+      return event
+    }
+    guard let store = store(of: source, hints, event, bytes, names) else {
+      if let topic = source.place(.topic), let container = container(ofTopic: bytes.extracting(topic), names)
+      {
+        pushes.receive(for: container, at: event.place)
+      }
+      if event.kind == .mirrorImportRecords {
+        for index in indices { all[index].missRecords(hints.pid) }
+      }
+      doubt(change, of: nil, hints.pid, at: event.place)
+      if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: nil) }
+      event.details = .mirrored(MirroredEvent())
+      return event
+    }
+    copies.note(store: store)
+    if !unclaimed.isEmpty, hints.owner != nil { claimOptions(for: store, change, hints.pid) }
+    if hints.isOfApp { all[store].open(by: hints.pid) }
+    change = doubtful(change, of: store, hints.pid)
+    let isExpected = all[store].expects(change, hints.pid)
+    all[store].apply(&event, of: store, change, by: hints.owner, pid: hints.isOfApp ? hints.pid : nil)
+    if let container = container(of: source, bytes, &names) {
+      all[store].container = all[store].container ?? container
+    }
+    if let request = hints.request { keep(request, of: store) }
+    if !isExpected { doubt(change, of: store, hints.pid, at: event.place) }
+    if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
+    noteRefusals(source, event, of: store, bytes, &names)
+    return event
+  }
+
+  /// Takes the options that were printed before, for the store that a delegate works for.
+  private mutating func claimOptions(for store: Int, _ change: MirrorChange, _ pid: Int32?) {
+    if case .observed = change {} else if all[store].container != nil { return }
+    guard let options = unclaimed.removeValue(forKey: pid) else { return }
+    all[store].container = options.container ?? all[store].container
+    all[store].scope = options.scope ?? all[store].scope
+  }
+
+  private mutating func keep(_ request: MirrorID, of store: Int) {
+    byRequest[request] = store
+    guard byRequest.count > mostRequests else { return }
+    byRequest = byRequest.filter { all[$0.value].requests.knows($0.key) }
+    mostRequests = max(Self.fewestRequests, byRequest.count * 2)
+  }
+
+  // MARK: Whose a record is
+
+  /// The store of a record; `nil` where that cannot be told, or there are too many.
+  private mutating func store(
+    of source: RecognisedRecord, _ hints: Hints, _ event: Event, _ bytes: Span<UInt8>, _ names: Names
+  ) -> Int? {
+    if let topic = source.place(.topic) { return store(ofTopic: bytes.extracting(topic), names) }
+    if hints.isEmpty, hints.request.flatMap({ byRequest[$0] }) == nil, event.kind.isOfExporter {
+      let exporter = source.place(.exporter).flatMap { bytes.mirrorAddress(in: $0) }
+      if let store = exporting(exporter.map { MirrorOwner(pid: hints.pid, address: $0) }, hints.pid) {
+        return store
+      }
+    }
+    guard let found = obtain(hints, at: event.place) else { return nil }
+    all[found].identify(id: hints.id, file: hints.file, owner: hints.owner, at: event.place)
+    if let id = hints.id { byID[id] = found }
+    if let file = hints.file, byFile.count < Self.mostOwners || byFile[file] != nil { byFile[file] = found }
+    if let owner = hints.owner {
+      if byOwner.count >= Self.mostOwners { byOwner = [:] }
+      byOwner[owner] = found
+    }
+    return found
+  }
+
+  private mutating func obtain(_ hints: Hints, at place: Place) -> Int? {
+    let ofUse = hints.owner.flatMap { byOwner[$0] } ?? hints.request.flatMap { byRequest[$0] }
+    var found = hints.id.flatMap { byID[$0] }
+    for (other, file) in [(hints.file.flatMap { byFile[$0] }, nil), (ofUse, hints.file)] as [(Int?, Name?)] {
+      guard let other, other != found, !all[other].isAbsorbed else { continue }
+      if let known = found {
+        if all[known].mayBe(all[other]) { found = merge(known, other) }
+      } else if all[other].mayBe(id: hints.id, file: file) {
+        // A file with another UUID was made anew.
+        found = other
+      }
+    }
+    if let found {
+      // What a process said before it named a store is of the first that it names.
+      guard hints.isOfApp, !all[found].pids.contains(hints.pid), let unnamed = unnamed(of: hints.pid) else {
+        return found
+      }
+      return merge(found, unnamed)
+    }
+    if hints.isEmpty { return onlyStore(of: hints) ?? (hints.makesStore ? make(hints, at: place) : nil) }
+    return unnamedStore(hints) ?? make(hints, at: place)
+  }
+
+  /// The only store of a process, where a record names none; a store is made where the process has none yet.
+  private func onlyStore(of hints: Hints) -> Int? {
+    let own = indices.filter { all[$0].pids.contains(hints.pid) }
+    return own.count == 1 ? own[0] : nil
+  }
+
+  /// The only store of a process of which nothing is known that a record says.
+  private func unnamedStore(_ hints: Hints) -> Int? {
+    guard hints.isOfApp else { return nil }
+    let own = indices.filter { index in
+      let store = all[index]
+      return store.pids.contains(hints.pid) && (hints.id == nil || store.id == nil)
+        && (hints.file == nil || store.file == nil) && (hints.owner == nil || store.delegates.all.isEmpty)
+        && !(hints.beginsWork && store.isWorkedFor(in: hints.pid))
+    }
+    return own.count == 1 ? own[0] : nil
+  }
+
+  /// The store of a process of which no more is known than its container.
+  private func unnamed(of pid: Int32?) -> Int? {
+    indices.first {
+      all[$0].pids == [pid] && all[$0].id == nil && all[$0].file == nil && all[$0].delegates.all.isEmpty
+    }
+  }
+
+  private mutating func make(_ hints: Hints, at place: Place) -> Int? {
+    // Of several stores of a process, a record that names none may be of each.
+    if hints.isEmpty, all.contains(where: { !$0.isAbsorbed && $0.pids.contains(hints.pid) }) { return nil }
+    guard all.count < Self.capacity else {
+      unfollowed += 1
+      return nil
+    }
+    all.append(MirroredStore(at: place, isOneOfMany: all.count >= StoreTimeline.firstStores))
+    return all.count - 1
+  }
+
+  /// Makes one of two stores that are the same: the one that was seen first.
+  private mutating func merge(_ one: Int, _ two: Int) -> Int {
+    let (store, other) = (min(one, two), max(one, two))
+    var absorbed = all[other]
+    all[store].absorb(&absorbed)
+    all[other] = absorbed
+    func moved(_ index: Int) -> Int { index == other ? store : index }
+    byID = byID.mapValues(moved)
+    byFile = byFile.mapValues(moved)
+    byOwner = byOwner.mapValues(moved)
+    byRequest = byRequest.mapValues(moved)
+    byExporter = byExporter.mapValues(moved)
+    lastExporting = lastExporting.mapValues(moved)
+    lastExporter[store] = lastExporter[store] ?? lastExporter[other]
+    lastExporter[other] = nil
+    return store
+  }
+
+  /// The store that an exporter works for: where several export at a time, the one that began last and has no other exporter.
+  private mutating func exporting(_ exporter: MirrorOwner?, _ pid: Int32?) -> Int? {
+    let known = exporter.map { byExporter[$0] } ?? lastExporting[pid]
+    if let known, export(of: known, pid) != nil {
+      lastExporting[pid] = known
+      return known
+    }
+    let free = indices.filter { index in
+      guard all[index].pids.contains(pid), let export = export(of: index, pid) else { return false }
+      return lastExporter[index]?.request != export || exporter == nil
+    }
+    guard let last = free.max(by: { all[$0].last.line < all[$1].last.line }) else { return nil }
+    if let exporter {
+      if byExporter.count >= Self.mostOwners { byExporter = [:] }
+      byExporter[exporter] = last
+      lastExporter[last] = export(of: last, pid).map { (exporter, $0) }
+    }
+    if lastExporting.count >= Self.mostOwners { lastExporting = [:] }
+    lastExporting[pid] = last
+    return last
+  }
+
+  /// The export of a store that runs in a process.
+  private func export(of store: Int, _ pid: Int32?) -> MirrorID? {
+    let requests = all[store].requests
+    return requests.current(.export, of: nil, pid: pid).flatMap { requests[$0]?.outcome == nil ? $0 : nil }
+  }
+
+  /// What a batch of a store says, which names no exporter: where several export at a time, not whose it is, so that the
+  /// numbers of what is left count.
+  private mutating func doubtful(_ change: MirrorChange, of store: Int, _ pid: Int32?) -> MirrorChange {
+    guard case .sent = change else { return change }
+    let counted = indices.filter { index in
+      lastExporter[index].map { $0.request == export(of: index, pid) } ?? false
+    }
+    guard counted.count > 1, counted.contains(store) else { return change }
+    for other in counted where other != store { all[other].doubtBatch(pid) }
+    return .sent(nil, MirrorRecordList(isWhole: false))
+  }
+
+  /// The store that the system has a push for; the topic names the app, and mostly the container too.
+  private func store(ofTopic topic: Span<UInt8>, _ names: Names) -> Int? {
+    let stores = indices
+    guard topic.has(Self.topic) else { return nil }
+    let container = container(ofTopic: topic, names)
+    let possible = stores.filter { all[$0].container == nil || all[$0].container == container }
+    return possible.count == 1 ? possible[0] : nil
+  }
+
+  private static let topic: StaticString = "com.apple.icloud-container."
+
+  /// The container that a push is for, where a store is mirrored to it.
+  private func container(ofTopic topic: Span<UInt8>, _ names: Names) -> Name? {
+    guard topic.has(Self.topic) else { return nil }
+    let name = "iCloud." + topic.extracting(Self.topic.utf8CodeUnitCount..<topic.count).text
+    return names.known(Array(name.utf8).span)
+  }
+
+  // MARK: The capture
+
+  /// Takes note that the capture leaves something out: nothing follows from what is not in it.
+  mutating func leaveOut(at place: Place) {
+    for index in all.indices { all[index].leaveOut(at: place) }
+    pushes.leaveOut()
+    byExporter = [:]
+    lastExporting = [:]
+    lastExporter = [:]
+    unclaimed = [:]
+    copies.removeAll()
+  }
+
+  /// Takes note of when what is left out was printed.
+  mutating func leaveOut(from: Timestamp, to: Timestamp) {
+    for index in all.indices { all[index].leaveOut(from: from, to: to) }
+  }
+}

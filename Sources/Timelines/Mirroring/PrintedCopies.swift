@@ -1,0 +1,41 @@
+// The last records of mirroring, for those that are printed twice: Xcode shows what goes to the error stream and what goes to the
+// system's log, each stream in its own order, and only the former begins with Core Data's name.
+
+internal import LogRecords
+
+/// The last records of which a copy may follow.
+struct PrintedCopies: Sendable {
+  /// A record.
+  struct Print: Sendable {
+    fileprivate let hash: UInt64
+    fileprivate let count: Int
+    /// Whether it begins with Core Data's name.
+    fileprivate let isNamed: Bool
+    /// The store that it is of.
+    fileprivate(set) var store: Int?
+  }
+
+  /// How far one stream may lag behind the other, in records.
+  private static let most = 32
+
+  private var prints: [Print] = []
+
+  /// Takes the record that another one is a copy of; `nil` where it is none, and its own copy may follow.
+  mutating func take(_ message: Span<UInt8>, isNamed: Bool) -> Print? {
+    let original = prints.firstIndex { print in
+      // An app's lines may stand behind the second.
+      print.isNamed != isNamed && print.count <= message.count
+        && (print.count == message.count || message[print.count] == UInt8(ascii: "\n"))
+        && print.hash == message.extracting(first: print.count).fnv1a
+    }
+    if let original { return prints.remove(at: original) }
+    if prints.count == Self.most { prints.removeFirst() }
+    prints.append(Print(hash: message.fnv1a, count: message.count, isNamed: isNamed, store: nil))
+    return nil
+  }
+
+  /// The last record is of a store.
+  mutating func note(store: Int) { prints[prints.count - 1].store = store }
+
+  mutating func removeAll() { prints.removeAll(keepingCapacity: true) }
+}

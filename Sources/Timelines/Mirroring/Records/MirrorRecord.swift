@@ -1,0 +1,18 @@
+// A record of CloudKit that a mirrored store sent or received.
+
+internal import LogRecords
+
+/// A record that a mirrored store sent or received.
+package struct MirrorRecord: Placed {
+  /// Its name: mostly a UUID, else what stands for it.
+  package let id: MirrorID
+  /// Its name where that is no UUID.
+  package let name: Name?
+  /// What stands for its state, which CloudKit counts with each change; 0 where the log does not show it.
+  package let tag: UInt32
+  /// The request that sent or brought it.
+  package internal(set) var request: MirrorID
+  /// Where it was sent or received, and the statement that says so, as its entry's index in the catalogue.
+  package internal(set) var place: Place
+  package internal(set) var entry: Int?
+}

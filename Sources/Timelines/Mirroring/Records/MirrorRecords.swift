@@ -1,0 +1,86 @@
+// The records of CloudKit that a mirrored store sends and receives, by their names: what one device sent can be looked for
+// on another. The log prints names only where it shows details.
+
+internal import LogRecords
+
+/// The records that a mirrored store sent and received, as far as they are named.
+package struct MirrorRecords: Sendable {
+  /// The last ones that are in iCloud, each as often as it was sent.
+  package private(set) var exported: RecentElements<MirrorRecord>
+  /// The last ones that imports brought into the store.
+  package private(set) var imported: RecentElements<MirrorRecord>
+  /// Those that an import lists that has no end yet.
+  package private(set) var arriving: [MirrorRecord] = []
+  /// The last ones that were deleted, here or elsewhere.
+  package private(set) var deleted: RecentElements<MirrorRecord>
+
+  /// Those that were made by an export that has not sent them yet.
+  private var made: [MirrorID: MirrorRecord] = [:]
+
+  /// How many are followed at a time of requests that run.
+  private static let mostOpen = 8192
+
+  init(isOneOfMany: Bool, slices: Int) {
+    let capacity = isOneOfMany ? 256 : 8192
+    exported = RecentElements(capacity: capacity, slices: slices)
+    imported = RecentElements(capacity: capacity, slices: slices)
+    deleted = RecentElements(capacity: capacity, slices: slices)
+  }
+
+  /// An export made a record of an object, which it sends next.
+  mutating func make(_ record: MirrorRecord) {
+    if made.count < Self.mostOpen { made[record.id] = record }
+  }
+
+  /// A batch of an export saved a record.
+  mutating func send(_ record: MirrorRecord) {
+    exported.append(record)
+    made[record.id] = nil
+  }
+
+  /// An export is over; what it made is in iCloud if it succeeded, unless its batches list all that is.
+  /// - Returns: How many records are known to be there only now.
+  mutating func endExport(_ request: MirrorID, hasSucceeded: Bool, at place: Place) -> Int {
+    guard !made.isEmpty else { return 0 }
+    let own = made.values.filter { $0.request == request }.sorted { $0.place.line < $1.place.line }
+    for record in own { made[record.id] = nil }
+    guard hasSucceeded else { return 0 }
+    for var record in own {
+      record.place = place
+      exported.append(record)
+    }
+    return own.count
+  }
+
+  /// An import lists a record.
+  /// - Returns: Whether it is followed.
+  mutating func list(_ record: MirrorRecord) -> Bool {
+    guard arriving.count < Self.mostOpen else { return false }
+    arriving.append(record)
+    return true
+  }
+
+  /// An import is over; what it listed is in the store if it succeeded.
+  mutating func endImport(_ request: MirrorID, hasSucceeded: Bool, at place: Place) {
+    guard !arriving.isEmpty else { return }
+    if hasSucceeded {
+      for var record in arriving where record.request == request {
+        record.place = place
+        imported.append(record)
+      }
+    }
+    arriving.removeAll { $0.request == request }
+  }
+
+  /// A record was deleted, here or elsewhere.
+  mutating func delete(_ record: MirrorRecord) { deleted.append(record) }
+
+  /// Takes over the records of what turned out to be the same store.
+  mutating func absorb(_ other: MirrorRecords) {
+    for record in other.exported.elements { exported.append(record) }
+    for record in other.imported.elements { imported.append(record) }
+    for record in other.deleted.elements { deleted.append(record) }
+    arriving += other.arriving
+    made.merge(other.made) { own, _ in own }
+  }
+}

@@ -1,0 +1,51 @@
+// The records that a mirrored store sends and receives by name: each belongs to the request that runs.
+
+internal import LogRecords
+
+extension MirroredStore {
+  private func record(
+    _ named: MirrorRecordList.Element, _ request: MirrorID, _ event: Event
+  ) -> MirrorRecord {
+    MirrorRecord(
+      id: named.id, name: named.name, tag: named.tag, request: request, place: event.place, entry: event.entry
+    )
+  }
+
+  /// An export made a record of an object.
+  mutating func make(
+    _ named: MirrorRecordList.Element, _ event: Event, _ details: inout MirroredEvent, _ pid: Int32?
+  ) {
+    guard let request = requests.current(.export, of: nil, pid: pid) else { return }
+    (details.request, details.requestKind) = (request, .export)
+    records.make(record(named, request, event))
+  }
+
+  /// A batch of an export was sent.
+  mutating func send(_ list: MirrorRecordList, _ event: Event, _ details: MirroredEvent) {
+    guard let request = details.request else { return }
+    for named in list.saved { records.send(record(named, request, event)) }
+    for named in list.deleted { records.delete(record(named, request, event)) }
+    requests[request]?.named += list.saved.count
+    let isWhole = list.isWhole && requests[request]?.listing != .partial
+    requests[request]?.listing = isWhole ? .whole : .partial
+  }
+
+  /// An import lists the records that it brings.
+  mutating func list(
+    _ list: MirrorRecordList, of named: MirrorID?, _ event: Event, _ details: inout MirroredEvent,
+    _ pid: Int32?
+  ) {
+    let current = named.flatMap { requests[$0] == nil ? nil : $0 }
+    guard let request = current ?? requests.current(.import, of: nil, pid: pid) else { return }
+    (details.request, details.requestKind, details.count) = (request, .import, list.saved.count)
+    var isWhole = list.isWhole && requests[request]?.listing != .partial
+    for named in list.saved where !records.list(record(named, request, event)) { isWhole = false }
+    for named in list.deleted { records.delete(record(named, request, event)) }
+    requests[request]?.listing = isWhole ? .whole : .partial
+  }
+
+  /// An import that runs brings records that cannot be told apart from those of another store.
+  mutating func missRecords(_ pid: Int32?) {
+    if let request = requests.current(.import, of: nil, pid: pid) { requests[request]?.listing = .partial }
+  }
+}

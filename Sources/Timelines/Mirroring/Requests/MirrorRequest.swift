@@ -1,0 +1,60 @@
+// One unit of mirroring's work: why it ran, when, what came of it.
+
+internal import LogRecords
+
+/// One request.
+package struct MirrorRequest: Placed {
+  /// Its UUID.
+  package internal(set) var id: MirrorID
+  /// What it does; `nil` where the capture does not show it.
+  package internal(set) var kind: MirrorRequestKind?
+  /// Why it ran, as Core Data calls it: `ExportActivity`, `AppActivationImport`.
+  package internal(set) var label: Name?
+  /// Why the import was asked for.
+  package internal(set) var trigger: MirrorTrigger?
+  /// When it was asked for, when it began, and when it ended.
+  package internal(set) var asked: Place?
+  package internal(set) var began: Place?
+  package internal(set) var ended: Place?
+  /// When it was last seen to go on.
+  package internal(set) var step: Place?
+  /// What became of it, also where a record before its end says that.
+  package internal(set) var outcome: MirrorOutcome?
+  /// Whether it changed anything; `nil` where the capture does not show it.
+  package internal(set) var madeChanges: Bool?
+  /// What it failed with.
+  package internal(set) var failure: MirrorFailure?
+  /// What it sent.
+  package internal(set) var progress = MirrorExportProgress()
+  /// How many records are named that it sent, and what the log lists of those that it sent or brings.
+  package internal(set) var named = 0
+  package internal(set) var listing = MirrorListing.none
+  /// How many saves were seen before it began, and the first of them that was not exported.
+  var savesBefore: Int?
+  var save: Place?
+  /// Who runs it.
+  package internal(set) var owner: MirrorOwner?
+  package internal(set) var pid: Int32?
+  /// Whether its end may be in a part of the capture that is left out, or was not printed: another one ran after it.
+  package internal(set) var isEndHidden = false
+
+  /// A request, from the first record on that names it.
+  init(_ id: MirrorID, kind: MirrorRequestKind?, owner: MirrorOwner?, pid: Int32?) {
+    (self.id, self.kind, self.owner, self.pid) = (id, kind, owner, pid)
+  }
+
+  /// Whether it runs, as far as the capture shows.
+  package var isRunning: Bool { began != nil && ended == nil && outcome == nil && !isEndHidden }
+  /// Whether it waits for its turn.
+  package var isWaiting: Bool { began == nil && ended == nil && outcome == nil && !isEndHidden }
+  /// Where it was seen last.
+  package var place: Place { ended ?? began ?? asked ?? Place(line: 0, time: nil) }
+
+  /// How long it ran, in seconds.
+  package var seconds: Double? {
+    guard let from = began?.time, let to = ended?.time, to.microseconds >= from.microseconds else {
+      return nil
+    }
+    return to.seconds(since: from)
+  }
+}

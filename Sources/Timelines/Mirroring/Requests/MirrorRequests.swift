@@ -1,0 +1,272 @@
+// The requests of one store: those that wait or run one by one, those that are over by kind, and the last of them.
+
+internal import LogRecords
+
+/// The requests of one store.
+package struct MirrorRequests: Sendable {
+  /// What became of the requests of one kind.
+  package struct Counts: Sendable {
+    /// Those that began.
+    package fileprivate(set) var executed = 0
+    package fileprivate(set) var succeeded = 0
+    package fileprivate(set) var failed = 0
+    package fileprivate(set) var deferred = 0
+    /// Those that gave way to another one or to the end of their store; most of them never began.
+    package fileprivate(set) var cancelled = 0
+    /// Those that run when the capture ends.
+    package fileprivate(set) var unfinished = 0
+    /// Whether there was any.
+    package fileprivate(set) var isSeen = false
+
+    fileprivate mutating func count(_ outcome: MirrorOutcome) {
+      switch outcome {
+      case .succeeded: succeeded += 1
+      case .failed: failed += 1
+      case .deferred: deferred += 1
+      case .cancelled: cancelled += 1
+      }
+    }
+
+    fileprivate mutating func add(_ other: Counts) {
+      executed += other.executed
+      succeeded += other.succeeded
+      failed += other.failed
+      deferred += other.deferred
+      cancelled += other.cancelled
+      isSeen = isSeen || other.isSeen
+    }
+  }
+
+  /// How many that wait or run are told apart, and how many ended ones are known by their UUIDs.
+  static let mostOpen = 256
+  static let mostClosed = 512
+
+  /// Those that wait, run, or have no end in the capture.
+  private(set) var open: [MirrorID: MirrorRequest] = [:]
+  /// The last ones that ended.
+  package private(set) var recent: RecentElements<MirrorRequest>
+  /// How many were forgotten while they waited or ran, since there were too many.
+  package private(set) var forgotten = 0
+
+  /// Whether the capture shows requests one by one: that they began or ended.
+  package private(set) var areShown = false
+
+  private var ended: [Counts] = MirrorRequestKind.allCases.map { _ in Counts() }
+  private var closed = RecentIDs(capacity: mostClosed)
+  private var unnamed = 0
+  /// The request that ended before and that is told again, as where a log was pasted twice.
+  private var replayed: (kind: MirrorRequestKind, id: MirrorID)?
+
+  init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }
+
+  subscript(id: MirrorID) -> MirrorRequest? {
+    get { open[id] }
+    set { if let newValue, open[id] != nil { open[id] = newValue } }
+  }
+
+  /// Those that run, the first one first.
+  package var running: [MirrorRequest] {
+    open.values.filter(\.isRunning).sorted { $0.place.line < $1.place.line }
+  }
+
+  /// Those that wait for their turn, the first one first.
+  package var waiting: [MirrorRequest] {
+    open.values.filter(\.isWaiting).sorted { $0.place.line < $1.place.line }
+  }
+
+  /// Those of which a record says what became of them, and whose end was not printed.
+  package var concluded: [MirrorRequest] {
+    open.values.filter { $0.outcome != nil }.sorted { $0.place.line < $1.place.line }
+  }
+
+  /// Those that began and of which the capture does not show what became.
+  package var unclear: [MirrorRequest] {
+    open.values.filter { $0.began != nil && $0.outcome == nil && $0.isEndHidden }
+  }
+
+  /// What became of those of a kind.
+  package func counts(_ kind: MirrorRequestKind) -> Counts {
+    var counts = ended[kind.rawValue]
+    for request in open.values where (request.kind ?? .other) == kind {
+      counts.isSeen = true
+      guard request.began != nil else { continue }
+      counts.executed += 1
+      if let outcome = request.outcome {
+        counts.count(outcome)
+      } else if request.isRunning {
+        counts.unfinished += 1
+      }
+    }
+    return counts
+  }
+
+  /// Whether one ended, as far as that is remembered.
+  func hasEnded(_ id: MirrorID) -> Bool { closed.contains(id) }
+
+  func knows(_ id: MirrorID) -> Bool { open[id] != nil || closed.contains(id) }
+
+  /// The one of a kind, or of any, that has begun and has no end yet: of several the last one to begin.
+  func current(_ kind: MirrorRequestKind?, of owner: MirrorOwner?, pid: Int32?) -> MirrorID? {
+    var found: MirrorRequest?
+    for request in open.values where request.began != nil && !request.isEndHidden {
+      guard kind == nil || request.kind == nil || request.kind == kind, request.pid == pid,
+        owner == nil || request.owner == nil || request.owner == owner
+      else { continue }
+      if found.map({ $0.place.line < request.place.line }) ?? true { found = request }
+    }
+    return found?.id
+  }
+
+  // MARK: Steps
+
+  /// A request is asked for.
+  /// - Returns: Whether that is known.
+  mutating func ask(
+    _ id: MirrorID, _ kind: MirrorRequestKind?, owner: MirrorOwner?, pid: Int32?, at place: Place
+  ) -> Bool {
+    guard !closed.contains(id) else { return true }
+    let isKnown = open[id]?.asked != nil
+    obtain(id, kind, owner, pid)
+    if !isKnown { open[id]?.asked = place }
+    return isKnown
+  }
+
+  /// A request begins.
+  ///
+  /// A delegate works on one at a time, so that those before it are over.
+  ///
+  /// - Returns: Whether that is known.
+  mutating func begin(
+    _ id: MirrorID, _ kind: MirrorRequestKind?, owner: MirrorOwner?, pid: Int32?, at place: Place
+  ) -> Bool {
+    guard !closed.contains(id) else {
+      replayed = kind.map { ($0, id) }
+      return true
+    }
+    obtain(id, kind, owner, pid)
+    areShown = areShown || id.isNamed
+    guard open[id]?.began == nil else { return true }
+    replayed = nil
+    for other in open.values where other.id != id && other.began != nil && other.pid == pid {
+      guard other.owner == owner || other.owner == nil || owner == nil else { continue }
+      if other.outcome == nil { open[other.id]?.isEndHidden = true } else { close(other.id) }
+    }
+    open[id]?.began = place
+    return false
+  }
+
+  /// The request of a kind that a record without UUID is of, which says what it does or what becomes of it; made where
+  /// none runs.
+  mutating func assume(
+    _ kind: MirrorRequestKind, owner: MirrorOwner?, pid: Int32?, at place: Place,
+    _ failure: MirrorFailure? = nil
+  ) -> (id: MirrorID, isNew: Bool) {
+    if let replayed, replayed.kind == kind { return (replayed.id, false) }
+    if let known = current(kind, of: owner, pid: pid) {
+      let isSame = failure.flatMap { open[known]?.failure?.isSaidAgain(by: $0) } ?? false
+      if open[known]?.outcome == nil || isSame { return (known, false) }
+      // What became of it was said: this is another one.
+      close(known)
+    }
+    let asked = waiting.first {
+      $0.kind == kind && $0.pid == pid && (owner == nil || $0.owner == nil || $0.owner == owner)
+    }
+    unnamed += asked == nil ? 1 : 0
+    let id = asked?.id ?? MirrorID(unnamed: unnamed)
+    _ = begin(id, kind, owner: owner, pid: pid, at: place)
+    return (id, true)
+  }
+
+  /// A request that is named now may be one that runs, and that nothing named so far.
+  mutating func claim(_ id: MirrorID, _ kind: MirrorRequestKind?, of owner: MirrorOwner?, pid: Int32?) {
+    guard !knows(id), let kind, let unnamed = current(kind, of: owner, pid: pid), !unnamed.isNamed,
+      var request = open.removeValue(forKey: unnamed)
+    else { return }
+    request.id = id
+    open[id] = request
+  }
+
+  /// A record before the end of a request says what becomes of it.
+  /// - Returns: Whether that is known.
+  mutating func conclude(_ id: MirrorID, _ outcome: MirrorOutcome, _ failure: MirrorFailure?) -> Bool {
+    guard let before = open[id] else { return true }
+    open[id]?.outcome = outcome
+    open[id]?.failure = before.failure?.revealed(by: failure) ?? failure
+    return before.outcome == outcome
+  }
+
+  /// A request ended.
+  ///
+  /// Where only its end is printed it began before; where its result is not, what was said before holds.
+  mutating func end(_ request: MirrorRequest, _ outcome: MirrorOutcome?, _ failure: MirrorFailure?) {
+    obtain(request.id, request.kind, request.owner, request.pid)
+    areShown = areShown || request.id.isNamed
+    var request = request
+    request.outcome = outcome ?? request.outcome
+    request.failure = request.failure?.revealed(by: failure) ?? failure
+    if outcome != .cancelled { request.began = request.began ?? request.ended }
+    open[request.id] = request
+    close(request.id)
+  }
+
+  /// One of a kind ended, or of any, which may be any that runs in its process.
+  mutating func hideEnds(of kind: MirrorRequestKind?, pid: Int32?) {
+    for request in running where request.pid == pid && (kind == nil || request.kind == kind) {
+      open[request.id]?.isEndHidden = true
+    }
+  }
+
+  /// Nothing follows from what is not in the capture: ends may be in what is left out.
+  mutating func leaveOut() {
+    for id in open.keys where open[id]?.outcome == nil { open[id]?.isEndHidden = true }
+  }
+
+  // MARK: Bounds
+
+  private mutating func obtain(
+    _ id: MirrorID, _ kind: MirrorRequestKind?, _ owner: MirrorOwner?, _ pid: Int32?
+  ) {
+    if open[id] == nil {
+      if open.count >= Self.mostOpen { forget() }
+      open[id] = MirrorRequest(id, kind: kind, owner: owner, pid: pid)
+    }
+    if let kind { open[id]?.kind = kind }
+    if let owner { open[id]?.owner = owner }
+  }
+
+  /// Forgets the older half of those that are open.
+  private mutating func forget() {
+    let lines = open.values.map(\.place.line).sorted()
+    for request in open.values where request.place.line <= lines[lines.count / 2] {
+      if request.isRunning || request.isWaiting { forgotten += 1 }
+      close(request.id)
+    }
+  }
+
+  private mutating func close(_ id: MirrorID) {
+    guard let request = open.removeValue(forKey: id) else { return }
+    let kind = (request.kind ?? .other).rawValue
+    ended[kind].isSeen = true
+    if request.began != nil { ended[kind].executed += 1 }
+    if let outcome = request.outcome { ended[kind].count(outcome) }
+    if id.isNamed { closed.insert(id) }
+    recent.append(request)
+  }
+
+  /// Takes over the requests of what turned out to be the same store.
+  mutating func absorb(_ other: MirrorRequests) {
+    for index in ended.indices { ended[index].add(other.ended[index]) }
+    for (id, request) in other.open {
+      var request = request
+      if !id.isNamed {
+        unnamed += 1
+        request.id = MirrorID(unnamed: unnamed)
+      }
+      if open[request.id] == nil { open[request.id] = request }
+    }
+    closed.formUnion(other.closed)
+    forgotten += other.forgotten
+    areShown = areShown || other.areShown
+    for request in other.recent.elements { recent.append(request) }
+  }
+}

@@ -1,0 +1,13 @@
+// Why mirroring asks for an import.
+
+/// Why an import is asked for.
+package enum MirrorTrigger: Sendable {
+  /// Another device changed something.
+  case push
+  /// The last fetch is long ago.
+  case age
+  /// An import failed before.
+  case error
+  /// Anything else.
+  case other
+}

@@ -1,0 +1,231 @@
+// How the requests of a mirrored store go on: what a record of one changes in the store's set-up, exports and imports.
+
+internal import LogRecords
+
+extension MirroredStore {
+  mutating func ask(
+    _ name: MirrorRequestName, _ event: inout Event, _ details: inout MirroredEvent, _ owner: MirrorOwner?,
+    _ pid: Int32?
+  ) {
+    guard let id = name.id else { return }
+    // Where a page lost the class of the request, its label tells what it is.
+    let kind = name.kind ?? labels.last?.kind
+    event.isRepeat = requests.ask(id, kind, owner: owner, pid: pid, at: event.place)
+    if let index = labels.firstIndex(where: { $0.kind == kind }) {
+      requests[id]?.label = labels.remove(at: index).label
+    }
+    (details.request, details.requestKind, details.word) = (id, kind, requests[id]?.label)
+  }
+
+  mutating func begin(
+    _ name: MirrorRequestName, _ event: inout Event, _ details: inout MirroredEvent, _ owner: MirrorOwner?,
+    _ pid: Int32?
+  ) {
+    let place = event.place
+    let id: MirrorID
+    if let named = name.id {
+      id = named
+      event.isRepeat = requests.begin(named, name.kind, owner: owner, pid: pid, at: place)
+    } else {
+      (id, event.isRepeat) = requests.assume(name.kind ?? .other, owner: owner, pid: pid, at: place)
+      event.isRepeat.toggle()
+    }
+    let kind = requests[id]?.kind ?? name.kind
+    if name.kind == nil { doubt(nil, at: place) }
+    event.kind = kind?.begun ?? event.kind
+    (details.request, details.requestKind, details.word) = (id, kind, requests[id]?.label)
+    guard !event.isRepeat, let kind else { return }
+    if kind == .setup { event.isRepeat = setup.begin(by: owner, at: place) }
+    start(id, kind, at: place)
+  }
+
+  /// A request of a kind was seen to run for the first time.
+  private mutating func start(_ id: MirrorID, _ kind: MirrorRequestKind, at place: Place) {
+    deferrals.begin(kind, at: place)
+    guard var request = requests[id] else { return }
+    switch kind {
+    case .export: exports.begin(&request, at: place)
+    case .import: imports.begin(&request, at: place)
+    case .setup, .reset, .other: return
+    }
+    requests[id] = request
+  }
+
+  /// An export says how far it is.
+  mutating func advance(
+    _ count: Int?, of details: inout MirroredEvent, _ pid: Int32?, at place: Place,
+    _ step: (inout MirrorExportProgress) -> Int
+  ) {
+    let (id, isNew) = requests.assume(.export, owner: nil, pid: pid, at: place)
+    if isNew { start(id, .export, at: place) }
+    if var request = requests[id] {
+      request.step = place
+      exports.send(step(&request.progress))
+      requests[id] = request
+    }
+    (details.request, details.requestKind, details.count) = (id, .export, count)
+  }
+
+  /// A batch was sent that may be of its export.
+  mutating func doubtBatch(_ pid: Int32?) {
+    guard let id = requests.current(.export, of: nil, pid: pid), var request = requests[id] else { return }
+    _ = request.progress.send(nil)
+    request.listing = .partial
+    requests[id] = request
+  }
+
+  /// A record before the end of a request says what becomes of it.
+  mutating func conclude(
+    _ name: MirrorRequestName, _ outcome: MirrorOutcome, _ failure: MirrorFailure?, _ event: inout Event,
+    _ details: inout MirroredEvent, _ owner: MirrorOwner?, _ pid: Int32?
+  ) {
+    let kind = name.kind ?? .other
+    let id: MirrorID
+    if let named = name.id {
+      id = named
+      if !requests.begin(named, kind, owner: owner, pid: pid, at: event.place) {
+        start(id, kind, at: event.place)
+      }
+    } else {
+      let (assumed, isNew) = requests.assume(kind, owner: owner, pid: pid, at: event.place, failure)
+      id = assumed
+      if isNew { start(id, kind, at: event.place) }
+    }
+    (details.request, details.requestKind, details.word) = (id, kind, requests[id]?.label)
+    event.kind = kind.became(outcome) ?? event.kind
+    let before = requests[id]?.failure
+    event.isRepeat = requests.conclude(id, outcome, failure)
+    if event.isRepeat, let failure, kind != .setup { failures.reveal(before, as: failure, of: kind) }
+    guard !event.isRepeat, var request = requests[id] else { return }
+    // Whether a set-up that failed is news, the set-up knows.
+    if let failure, outcome == .failed, kind != .setup { failures.note(failure, of: kind) }
+    request.ended = event.place
+    settle(&request, outcome, isKnown: false, &details)
+    request.ended = nil
+    requests[id] = request
+  }
+
+  /// A request ended; without an outcome the record does not show what became of it.
+  mutating func end(
+    _ name: MirrorRequestName, _ outcome: MirrorOutcome?, _ madeChanges: Bool?, _ failure: MirrorFailure?,
+    _ event: inout Event, _ details: inout MirroredEvent, _ owner: MirrorOwner?, _ pid: Int32?
+  ) {
+    let place = event.place
+    if let id = name.id, outcome != .cancelled { requests.claim(id, name.kind, of: owner, pid: pid) }
+    guard let id = name.id ?? unnamed(name.kind, owner, pid), !requests.hasEnded(id) else {
+      // Automatic requests say their end twice.
+      (details.request, details.requestKind) = (name.id, name.kind)
+      event.kind = name.kind.flatMap { kind in outcome.flatMap { kind.became($0) } } ?? event.kind
+      event.isRepeat = true
+      return
+    }
+    var request = requests[id] ?? MirrorRequest(id, kind: name.kind, owner: owner, pid: pid)
+    let isKnown = request.outcome != nil && request.outcome == outcome ?? request.outcome
+    let before = request.failure
+    request.kind = request.kind ?? name.kind
+    request.failure = before?.revealed(by: failure) ?? failure
+    (request.ended, request.madeChanges, details.madeChanges) = (place, madeChanges, madeChanges)
+    let kind = request.kind ?? .other
+    // Where the log hides whose it is, its beginning may not be known as this store's.
+    if kind == .import, request.began == nil, outcome != .cancelled { imports.begin(&request, at: place) }
+    (details.request, details.requestKind, details.word) = (id, kind, request.label)
+    event.kind = outcome.flatMap { kind.became($0) } ?? event.kind
+    if let outcome { settle(&request, outcome, isKnown: isKnown, &details) }
+    requests.end(request, outcome, failure)
+    event.isRepeat = isKnown
+    guard kind == .setup else {
+      if let failure, outcome == .failed {
+        if !isKnown {
+          failures.note(failure, of: kind)
+        } else {
+          failures.reveal(before, as: failure, of: kind)
+        }
+      }
+      return
+    }
+    switch outcome {
+    case .succeeded?: event.isRepeat = setup.finish(at: place)
+    case .failed?, .deferred?:
+      if let failure {
+        event.isRepeat = setup.fail(failure, by: owner, at: place)
+        if event.isRepeat {
+          setup.reveal(failure)
+          failures.reveal(before, as: failure, of: .setup)
+        } else if outcome == .failed {
+          failures.note(failure, of: .setup)
+        }
+      }
+    case .cancelled?, nil: break
+    }
+  }
+
+  /// The request of which an end without UUID tells.
+  private func unnamed(_ kind: MirrorRequestKind?, _ owner: MirrorOwner?, _ pid: Int32?) -> MirrorID? {
+    let current = requests.current(kind, of: owner, pid: pid)
+    // What an automatic one says of its end comes behind the end itself; where the log hides the UUID, it is the end.
+    return current.flatMap { kind == nil || !$0.isNamed || requests[$0]?.outcome != nil ? $0 : nil }
+  }
+
+  /// What the outcome of a request changes beyond it.
+  private mutating func settle(
+    _ request: inout MirrorRequest, _ outcome: MirrorOutcome, isKnown: Bool, _ details: inout MirroredEvent
+  ) {
+    let hasSucceeded = outcome == .succeeded
+    switch request.kind {
+    case .export:
+      let isSent = hasSucceeded && request.listing != .whole
+      request.named += records.endExport(request.id, hasSucceeded: isSent, at: request.place)
+    case .import: records.endImport(request.id, hasSucceeded: hasSucceeded, at: request.place)
+    case .setup, .reset, .other, nil: break
+    }
+    guard hasSucceeded else {
+      if request.kind == .import { imports.fail(request.id) }
+      if outcome == .failed, !isKnown, let kind = request.kind, let failure = request.failure {
+        limits.note(failure, of: kind)
+      }
+      return
+    }
+    if let kind = request.kind { limits.end(kind, at: request.place) }
+    switch request.kind {
+    case .export:
+      setup.prove()
+      if !isKnown {
+        exports.send(request.progress.finish())
+        exports.succeed(request)
+      }
+      details.count = request.progress.saved
+    case .import:
+      setup.prove()
+      imports.succeed(request)
+    case .setup, .reset, .other, nil: break
+    }
+  }
+}
+
+extension MirrorRequestKind {
+  /// The event of one that begins.
+  fileprivate var begun: EventKind {
+    switch self {
+    case .setup: .mirrorSetupStarted
+    case .export: .mirrorExportStarted
+    case .import: .mirrorImportStarted
+    case .reset, .other: .mirrorRequestStarted
+    }
+  }
+
+  /// The event of one of which this became.
+  fileprivate func became(_ outcome: MirrorOutcome) -> EventKind? {
+    switch (self, outcome) {
+    case (_, .deferred): .mirrorDeferred
+    case (_, .cancelled): .mirrorRequestCancelled
+    case (.setup, .succeeded): .mirrorSetupFinished
+    case (.setup, .failed): .mirrorSetupFailed
+    case (.export, .succeeded): .mirrorExportFinished
+    case (.export, .failed): .mirrorExportFailed
+    case (.import, .succeeded): .mirrorImportFinished
+    case (.import, .failed): .mirrorImportFailed
+    case (.reset, .succeeded), (.other, .succeeded): .mirrorRequestFinished
+    case (.reset, .failed), (.other, .failed): .mirrorRequestFailed
+    }
+  }
+}

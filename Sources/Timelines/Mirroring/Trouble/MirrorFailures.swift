@@ -1,0 +1,68 @@
+// What failed in a mirrored store, by what was under way and with which errors: however often, each once.
+
+internal import LogRecords
+
+/// What failed in one mirrored store.
+package struct MirrorFailures: Sendable {
+  /// Failures that are alike.
+  package struct Group: Sendable {
+    /// What was under way; `nil` for what recovery from an error says.
+    package let kind: MirrorRequestKind?
+    /// Whether they only repeat why the set-up failed.
+    package let isFollower: Bool
+    /// The first of them, which tells what all of them are.
+    package let first: MirrorFailure
+    /// The record of the last.
+    package fileprivate(set) var last: Evidence
+    /// How many they are.
+    package fileprivate(set) var count = 1
+  }
+
+  private static let most = 64
+
+  /// The kinds of failures, in the order of their first records.
+  package private(set) var groups: [Group] = []
+  /// How many failures are of further kinds.
+  package private(set) var omitted = 0
+
+  mutating func note(_ failure: MirrorFailure, of kind: MirrorRequestKind?, isFollower: Bool = false) {
+    let isFollower = isFollower || failure.isFollower
+    let same = groups.firstIndex {
+      $0.kind == kind && $0.isFollower == isFollower && $0.first.error.links == failure.error.links
+    }
+    if let same {
+      groups[same].last = failure.record
+      groups[same].count += 1
+    } else if groups.count < Self.most {
+      groups.append(Group(kind: kind, isFollower: isFollower, first: failure, last: failure.record))
+    } else {
+      omitted += 1
+    }
+  }
+
+  /// A later record of a failure gives the error that the first hides.
+  mutating func reveal(_ hidden: MirrorFailure?, as failure: MirrorFailure, of kind: MirrorRequestKind) {
+    guard let hidden, hidden.error.links.isEmpty, !failure.error.links.isEmpty,
+      let index = groups.firstIndex(where: { $0.kind == kind && $0.first.error.links.isEmpty })
+    else { return }
+    groups[index].count -= 1
+    if groups[index].count == 0 { groups.remove(at: index) }
+    note(failure, of: kind)
+  }
+
+  /// Takes over the failures of what turned out to be the same store.
+  mutating func absorb(_ other: MirrorFailures) {
+    for group in other.groups {
+      note(group.first, of: group.kind, isFollower: group.isFollower)
+      let same = groups.firstIndex {
+        $0.kind == group.kind && $0.isFollower == group.isFollower
+          && $0.first.error.links == group.first.error.links
+      }
+      guard let same else { continue }
+      groups[same].count += group.count - 1
+      if group.last.line > groups[same].last.line { groups[same].last = group.last }
+    }
+    groups.sort { $0.first.record.line < $1.first.record.line }
+    omitted += other.omitted
+  }
+}

@@ -1,0 +1,68 @@
+// When CloudKit itself put a mirrored store off: it was asked too often, or does not answer, and says when to come back.
+// What it says again until a request of the kind succeeds is one limit.
+
+package import LogRecords
+
+/// When CloudKit put a mirrored store off.
+package struct MirrorLimits: Sendable {
+  /// Work of one kind that CloudKit put off.
+  package struct Limit: Sendable {
+    /// What was put off.
+    package let kind: MirrorRequestKind
+    /// The first and the last record that says so, and how many requests failed with it.
+    package let first: MirrorFailure
+    package fileprivate(set) var last: MirrorFailure
+    package fileprivate(set) var count = 1
+    /// When a request of the kind succeeded again; `nil` where that is not in the capture.
+    package fileprivate(set) var ended: Place?
+
+    /// Until when CloudKit wants to be left alone, as said last.
+    package var until: Timestamp? {
+      guard var time = last.record.time, let seconds = last.retryAfter else { return nil }
+      time.microseconds += Int64(min(seconds, 1e9) * 1_000_000)
+      return time
+    }
+  }
+
+  private static let most = 16
+
+  /// Those that are not over, one for each kind, and the last ones that are.
+  package private(set) var open: [Limit] = []
+  package private(set) var over: [Limit] = []
+
+  mutating func note(_ failure: MirrorFailure, of kind: MirrorRequestKind) {
+    guard failure.isLimit else { return end(kind, at: failure.record.place) }
+    if let index = open.firstIndex(where: { $0.kind == kind }) {
+      open[index].last = failure
+      open[index].count += 1
+    } else {
+      open.append(Limit(kind: kind, first: failure, last: failure))
+    }
+  }
+
+  /// A request of a kind came to an end that CloudKit did not put off.
+  mutating func end(_ kind: MirrorRequestKind, at place: Place) {
+    guard let index = open.firstIndex(where: { $0.kind == kind }) else { return }
+    var limit = open.remove(at: index)
+    limit.ended = place
+    if over.count == Self.most { over.removeFirst() }
+    over.append(limit)
+  }
+
+  /// What is left out may hold the end.
+  mutating func leaveOut() { open = [] }
+
+  /// Takes over what was said of what turned out to be the same store.
+  mutating func absorb(_ other: MirrorLimits) {
+    over = (over + other.over).suffix(Self.most)
+    open += other.open.filter { limit in !open.contains { $0.kind == limit.kind } }
+  }
+}
+
+extension MirrorFailure {
+  /// Whether CloudKit says when to come back: a daemon that does not answer is no limit.
+  package var isLimit: Bool {
+    retryAfter != nil && (error.contains("CKErrorDomain", 7) || error.contains("CKErrorDomain", 6))
+      && !error.contains("NSCocoaErrorDomain", 4099) && !error.contains("NSCocoaErrorDomain", 4097)
+  }
+}

@@ -1,0 +1,173 @@
+// Reads from the errors of single records what CloudKit refuses: `Cannot create or modify field 'CD_rating' in record
+// 'CD_Trip' in production schema`, `<name>:(<zone>) = <CKError …: "Limit Exceeded" (27/2023); …>`. Errors that list each
+// record of a batch are long: they are read from the bytes, whatever is kept of them.
+
+internal import LogRecords
+
+extension MirroredStores {
+  /// Takes in the type of a record that is to be sent.
+  mutating func noteRecord(_ source: RecognisedRecord, _ bytes: Span<UInt8>, _ names: inout Names) {
+    guard let record = source.place(.record),
+      let type = bytes.mirrorValue(after: "recordType=", in: record, until: \.endsValue),
+      let label = bytes.find("recordID=", from: record.lowerBound, before: record.upperBound),
+      let id = bytes.mirrorID(in: label..<record.upperBound)
+    else { return }
+    let name = names.name(bytes.extracting(type))
+    if name != Names.overflow { recordTypes.note(id, name) }
+  }
+
+  /// Takes in what a record says that CloudKit refuses.
+  mutating func noteRefusals(
+    _ source: RecognisedRecord, _ event: Event, of store: Int, _ bytes: Span<UInt8>, _ names: inout Names
+  ) {
+    guard let range = refusals(in: source, bytes) else { return }
+    let schema =
+      bytes.find("production schema", from: range.lowerBound, before: range.upperBound) != nil
+      || bytes.find(Self.field, from: range.lowerBound, before: range.upperBound) != nil
+    let size = bytes.find(Self.tooLarge, from: range.lowerBound, before: range.upperBound) != nil
+    guard schema || size else { return }
+    let record = Evidence(source.record, bytes, entry: event.entry)
+    if schema {
+      readMissingFields(in: range, of: store, bytes, &names)
+      all[store].refusals.ofSchema.add(record)
+    }
+    if size {
+      readLargeRecords(in: range, of: store, bytes, &names)
+      all[store].refusals.ofSize.add(record)
+    }
+    let followers = bytes.mirrorFollowers(in: range)
+    if followers > 0 { all[store].refusals.followers = followers }
+  }
+
+  /// How much of a record is read, in bytes: it may list each record of a batch.
+  private static let longest = 1 << 18
+
+  /// Where a record may name errors of single records; `nil` where it names none.
+  private func refusals(in source: RecognisedRecord, _ bytes: Span<UInt8>) -> Range<Int>? {
+    let whole = Int(source.record.message.lower)..<bytes.count
+    let range: Range<Int>? =
+      switch source.shape.kind {
+      case .mirrorRefused: whole
+      case .mirrorSetupFailed, .mirrorExportFailed, .mirrorExportBatch, .mirrorRequestFinished,
+        .mirrorExportEnded, .mirrorRequestAborted, .mirrorRestarted, .mirrorSetupStepFailed:
+        source.place(.error) ?? source.place(.result) ?? (source.record.isCut ? whole : nil)
+      default: nil
+      }
+    return range.map { $0.lowerBound..<min($0.upperBound, $0.lowerBound + Self.longest) }
+  }
+
+  private static let field: StaticString = "Cannot create or modify field"
+  private static let tooLarge: StaticString = "(27/2023)"
+
+  private mutating func readMissingFields(
+    in range: Range<Int>, of store: Int, _ bytes: Span<UInt8>, _ names: inout Names
+  ) {
+    var offset = range.lowerBound
+    while let found = bytes.find("Cannot create ", from: offset, before: range.upperBound) {
+      offset = found + 14
+      var field: Range<Int>?
+      var label: StaticString = "new type"
+      if bytes.has("or modify field", at: offset) {
+        guard let quoted = bytes.quoted(after: offset + 15, before: range.upperBound) else { continue }
+        (field, label) = (quoted, "record")
+        offset = quoted.upperBound
+      }
+      let end = min(range.upperBound, offset + 40)
+      guard let words = bytes.find(label, from: offset, before: end),
+        let type = bytes.quoted(after: words + label.utf8CodeUnitCount, before: range.upperBound)
+      else { continue }
+      let name = names.name(bytes.extracting(type))
+      let fieldName = field.map { names.name(bytes.extracting($0)) }
+      if name == Names.overflow || fieldName == Names.overflow { continue }
+      all[store].refusals.lack(MirrorRefusals.MissingField(type: name, field: fieldName))
+      offset = type.upperBound
+    }
+  }
+
+  private mutating func readLargeRecords(
+    in range: Range<Int>, of store: Int, _ bytes: Span<UInt8>, _ names: inout Names
+  ) {
+    var offset = range.lowerBound
+    while let found = bytes.find(Self.tooLarge, from: offset, before: range.upperBound) {
+      offset = found + Self.tooLarge.utf8CodeUnitCount
+      guard let record = bytes.mirrorRecordName(before: found, from: range.lowerBound) else { continue }
+      let name = names.name(bytes.extracting(record))
+      guard name != Names.overflow else { continue }
+      let type = bytes.mirrorID(in: record).flatMap { recordTypes[$0] }
+      all[store].refusals.exceed(MirrorRefusals.LargeRecord(name: name, type: type))
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// How far before its error a record is named, in bytes.
+  private static var farthestName: Int { 600 }
+  /// The longest name of a type or field, in bytes.
+  private static var longestName: Int { 256 }
+
+  /// What stands in quotes behind an offset, or as a bare word; `nil` where it has no end.
+  fileprivate func quoted(after offset: Int, before end: Int) -> Range<Int>? {
+    let start = skip(from: offset) { $0.isASCIIWhitespace }
+    guard start < end else { return nil }
+    let last = Swift.min(end, start + Self.longestName)
+    if self[start] == UInt8(ascii: "'") {
+      let close = find(UInt8(ascii: "'"), from: start + 1, before: last)
+      return close.flatMap { $0 > start + 1 ? start + 1..<$0 : nil }
+    }
+    var close = start
+    while close < last, self[close].isIdentifier { close += 1 }
+    return close > start && close < last ? start..<close : nil
+  }
+
+  /// The name of the record whose error stands at an offset.
+  fileprivate func mirrorRecordName(before offset: Int, from start: Int) -> Range<Int>? {
+    let (label, zone): (StaticString, StaticString) = ("recordName=", ":(")
+    var position = offset - 1
+    let first = Swift.max(start, offset - Self.farthestName)
+    while position > first {
+      if has(label, at: position) {
+        let name = position + label.utf8CodeUnitCount
+        var end = name
+        while end < offset, !self[end].endsValue { end += 1 }
+        return end > name ? name..<end : nil
+      }
+      if has(zone, at: position), self[position - 1].isIdentifier {
+        var name = position
+        while name > first, self[name - 1].isIdentifier || self[name - 1] == UInt8(ascii: "-") { name -= 1 }
+        return name..<position
+      }
+      position -= 1
+    }
+    return nil
+  }
+
+  /// How many records were refused since another one of their request was.
+  fileprivate func mirrorFollowers(in range: Range<Int>) -> Int {
+    let words: StaticString = "Batch Request Failed"
+    var (count, offset) = (0, range.lowerBound)
+    // The user info of an error says all of it once more.
+    let end = find("UserInfo=", from: range.lowerBound, before: range.upperBound) ?? range.upperBound
+    while let found = find(words, from: offset, before: end) {
+      offset = found + words.utf8CodeUnitCount
+      // `... 44 "Batch Request Failed" CKError's omited ...` counts those that are not listed.
+      let rest = skip(from: offset) { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }
+      count += has(" CKError", at: rest) ? numberEnding(before: found, from: range.lowerBound) ?? 1 : 1
+    }
+    return count
+  }
+
+  /// The number that ends before an offset, with a blank and a quotation mark behind it.
+  private func numberEnding(before offset: Int, from start: Int) -> Int? {
+    var end = offset
+    while end > start, offset - end < 4, !self[end - 1].isASCIIDigit { end -= 1 }
+    var digits = end
+    while digits > start, end - digits < 9, self[digits - 1].isASCIIDigit { digits -= 1 }
+    return digits < end ? number(at: digits)?.value : nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var endsValue: Bool {
+    isASCIIWhitespace || self == UInt8(ascii: ",") || self == UInt8(ascii: ">") || self == UInt8(ascii: ":")
+  }
+}

@@ -1,0 +1,125 @@
+// Each facet of a mirrored store guards its own numbers.
+
+import Testing
+
+@testable import LogRecords
+@testable import Timelines
+
+/// What one facet of a mirrored store does with what it is given.
+struct MirrorFacetTests {
+  private static func place(_ second: Int) -> Place {
+    let time = Timestamp(
+      microseconds: Int64(second) * 1_000_000, zoneMinutes: nil, decimals: 3, hasYear: true)
+    return Place(line: second + 1, time: time)
+  }
+
+  // MARK: Identifiers
+
+  @Test func aUUIDIsReadAndWritten() {
+    let text = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6"
+    let bytes = Array("store \(text.lowercased()):".utf8)
+    #expect(MirrorID(bytes.span, at: 6)?.text == text)
+    #expect(bytes.span.mirrorID(in: 0..<bytes.count)?.text == text)
+    for wrong in ["7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E", "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4EX"] {
+      let bytes = Array(wrong.utf8)
+      #expect(bytes.span.mirrorID(in: 0..<bytes.count) == nil)
+    }
+  }
+
+  @Test func onlyTheLastIdentifiersAreRemembered() {
+    var recent = RecentIDs(capacity: 3)
+    for number in 1...5 { recent.insert(MirrorID(unnamed: number)) }
+    #expect((1...5).filter { recent.contains(MirrorID(unnamed: $0)) } == [3, 4, 5])
+  }
+
+  // MARK: Texts
+
+  @Test(arguments: [
+    ("<NSCloudKitMirroringDelegateSetupRequest: 0x1> X", MirrorRequestKind.setup),
+    ("<NSCloudKitMirroringExportRequest: 0x1> X", .export),
+    ("<NSCloudKitMirroringExportProgressRequest: 0x1> X", .other),
+    ("<NSCloudKitMirroringImportRequest: 0x1> X", .import),
+    ("<NSCloudKitMirroringResetZoneRequest: 0x1> X", .reset),
+    ("<NSCloudKitMirroringDelegateResetRequest: 0x1> X", .reset),
+    ("<NSCloudKitMirroringInitializeSchemaRequest: 0x1> Reset", .other), ("X", nil),
+  ])
+  func aRequestsClassSaysWhatItDoes(text: String, kind: MirrorRequestKind?) {
+    let bytes = Array(text.utf8)
+    #expect(bytes.span.mirrorRequestKind(in: 0..<bytes.count) == kind)
+  }
+
+  @Test(arguments: [
+    ("(\n    \"<CKRecord: 0x1; x>\",\n    \"<CKRecord: 0x2; <CKRecordID: 0x3>>\"\n)", 2), ("(\n)", 0),
+    ("(null)", 0),
+    ("<private>", nil), ("", nil),
+  ])
+  func savedRecordsAreCounted(text: String, count: Int?) {
+    let bytes = Array(text.utf8)
+    #expect(bytes.span.mirroredRecords(in: 0..<bytes.count) == count)
+  }
+
+  @Test(arguments: [("x; Retry after 12.5 seconds>", 12.5), ("Retry after 30", 30), ("Retry", nil)])
+  func theTimeToWaitIsRead(text: String, seconds: Double?) {
+    let bytes = Array(text.utf8)
+    #expect(bytes.span.mirrorRetry(in: 0..<bytes.count) == seconds)
+  }
+
+  // MARK: Exports
+
+  /// How many were saved follows from what is left, where a batch does not say it.
+  @Test(
+    arguments: [
+      ([90, nil, 50, nil, 10, nil], 90), ([90, 40, 50, nil, 10, 10], 90), ([90, 38, 50, 40, 10, 9], 87),
+      ([12, nil, 0], 12), ([0], 0), ([5, nil, 8, nil], 8), ([12], 12),
+    ] as [([Int?], Int)])
+  func eachRecordCountsOnce(steps: [Int?], saved: Int) {
+    var progress = MirrorExportProgress()
+    var told = 0
+    for (index, step) in steps.enumerated() {
+      told += index % 2 == 0 ? progress.find(step ?? 0) : progress.send(step)
+    }
+    told += progress.finish()
+    let again = progress.finish()
+    #expect(progress.saved == saved && told == saved && again == 0)
+  }
+
+  // MARK: Requests
+
+  @Test func thereIsABoundForWhatIsOpen() {
+    var requests = MirrorRequests(mostRecent: 8, slices: 8)
+    for number in 1...1000 {
+      _ = requests.ask(MirrorID(unnamed: number), .other, owner: nil, pid: 1, at: Self.place(number))
+    }
+    #expect(requests.open.count <= MirrorRequests.mostOpen)
+    #expect(requests.forgotten == 1000 - requests.open.count)
+    #expect(requests.counts(.other).executed == 0)
+  }
+
+  // MARK: Deferrals
+
+  @Test func aDeferralThatIsOverIsKeptWithItsLength() {
+    var deferrals = MirrorDeferrals(mostRecent: 8, slices: 8)
+    var names = Names()
+    let policy = names.name(Array("P".utf8).span)
+    let isKnown = [0, 30].map { deferrals.forbid(.export, [policy], at: Self.place($0)) }
+    let wasPutOff = [MirrorRequestKind.import, .export].map { deferrals.allow($0, at: Self.place(60)) }
+    #expect(isKnown == [false, true] && wasPutOff == [false, true])
+    #expect(deferrals.recent.elements.map(\.seconds) == [60] && deferrals.open.isEmpty)
+    #expect(deferrals.count(.export) == 1)
+  }
+
+  /// The two streams of one log: the second may lag behind the first.
+  @Test func aCopyIsKnownByItsWords() {
+    var copies = PrintedCopies()
+    func isCopy(_ words: String, isNamed: Bool) -> Bool {
+      copies.take(Array(words.utf8).span, isNamed: isNamed) != nil
+    }
+    #expect(!isCopy("it begins", isNamed: true))
+    copies.note(store: 1)
+    #expect(!isCopy("it ends", isNamed: true))
+    #expect(isCopy("it begins", isNamed: false))
+    #expect(isCopy("it ends\nthe app says", isNamed: false))
+    #expect(!isCopy("it ends", isNamed: false), "each record has one copy")
+    #expect(!isCopy("it ends", isNamed: false), "one stream may say the same twice")
+  }
+}
