@@ -104,7 +104,8 @@ package struct Analysis: ~Copyable {
     stages.statements.unrecognised.findNearMisses { stages.classifier.nearMisses(to: $0, $1, limit: 1).first }
     var diagnosis = CaptureDiagnosis(
       name: name, facts: pipeline.facts, timelines: stages.timelines,
-      stores: Array(stages.timelines.stores.indices), statements: stages.statements,
+      stores: Array(stages.timelines.stores.indices), mirroredStores: stages.timelines.mirroring.indices,
+      statements: stages.statements,
       chapters: stages.chapters, catalogue: catalogue)
     (diagnosis.findings, diagnosis.omittedFindings) = stages.rules.findings(diagnosis, stages.followUps)
     return diagnosis
@@ -134,7 +135,7 @@ private struct Stages: ~Copyable {
   mutating func take(
     _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
-    timelines.noteLife(of: record)
+    timelines.noteLife(of: record, bytes)
     if statements.beginsInside == nil { statements.beginsInside = isInside(record, bytes) }
     if case .foreign = recognition { return takeForeign(record, bytes, observe) }
     var entry: Int?
@@ -196,8 +197,9 @@ private struct Stages: ~Copyable {
     var whole = record
     whole.isCut = true
     whole.message.upper = Int32(cut.end)
-    let known = bytes.extracting(0..<cut.end)
     let source = timelines.recognised(whole, cut.classification)
+    // What mirroring says last is an error or a result, and its beginning tells enough.
+    let known = source.shape.isOfMirroring ? bytes : bytes.extracting(0..<cut.end)
     guard cut.isOfOneEntry || source.shape.kind != nil, let event = timelines.note(source, known) else {
       return nil
     }

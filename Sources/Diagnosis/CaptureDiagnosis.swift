@@ -14,6 +14,8 @@ package struct CaptureDiagnosis: Sendable {
   package let timelines: StoreTimelines
   /// Its stores, as indices in `StoreTimelines.stores`.
   package private(set) var stores: [Int]
+  /// Its mirrored stores, as indices in `MirroredStores.all`.
+  package private(set) var mirroredStores: [Int]
   /// What was recognised.
   package let statements: StatementCounts
   /// What the reporter wrote between the records.
@@ -29,7 +31,13 @@ package struct CaptureDiagnosis: Sendable {
   package func restricted(toStore name: String) -> CaptureDiagnosis {
     var restricted = self
     restricted.stores = stores.filter { timelines.names[timelines.stores[$0].name] == name }
-    restricted.findings = findings.filter { $0.store.map(restricted.stores.contains) ?? true }
+    restricted.mirroredStores = mirroredStores.filter {
+      timelines.mirroring.all[$0].name(in: timelines.names) == name
+    }
+    restricted.findings = findings.filter {
+      $0.store.map(restricted.stores.contains) ?? $0.mirroredStore.map(restricted.mirroredStores.contains)
+        ?? true
+    }
     return restricted
   }
 
@@ -86,7 +94,7 @@ package struct CaptureDiagnosis: Sendable {
 
   /// Whether so much was not recognised that the rest proves nothing.
   package var isMostlyUnread: Bool {
-    statements.unrecognised.count + statements.cut > max(2, statements.read / 4)
+    statements.unrecognised.count + statements.cut - statements.cutByLog > max(2, statements.read / 4)
   }
 
   private var showsSyncing: Bool {
@@ -94,6 +102,6 @@ package struct CaptureDiagnosis: Sendable {
       let store = timelines.stores[index]
       return store.storage.isLocal == false || store.imports.completed > 0 || store.imports.applied > 0
         || store.sent > 0
-    }
+    } || mirroredStores.contains { timelines.mirroring.all[$0].lastSuccess != nil }
   }
 }

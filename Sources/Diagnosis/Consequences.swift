@@ -31,6 +31,7 @@ extension Finding {
     if other.rule.captureRule?.raisesItsCause == true { severity = max(severity, other.severity) }
     count += other.count - records(sharedWith: other)
     evidence += other.evidence.filter { !evidence.contains($0) }
+    count = max(count, evidence.count)
     if evidence.count > Self.mostEvidence {
       evidence = evidence.prefix(Self.mostEvidence - 1) + evidence.suffix(1)
     }
@@ -41,7 +42,8 @@ extension Finding {
   /// How many records support another finding too: with another rule all that are of the same statements.
   private func records(sharedWith other: Finding) -> Int {
     let isOfSameStatements =
-      other.rule != rule && !other.evidence.isEmpty && other.first.line >= first.line
+      other.rule != rule && !other.evidence.isEmpty
+      && other.first.line >= first.line
       && other.last.line <= last.line && other.evidence.allSatisfy { $0.entry != nil }
       && Set(other.evidence.map(\.entry)).isSubset(of: evidence.map(\.entry))
     return isOfSameStatements ? min(count, other.count) : other.evidence.count { evidence.contains($0) }

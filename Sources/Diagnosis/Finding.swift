@@ -10,6 +10,8 @@ package struct Finding: Sendable {
   package var severity: Severity
   /// The store, as an index in `StoreTimelines.stores`; `nil` for what concerns the whole capture.
   package var store: Int?
+  /// The mirrored store, as an index in `MirroredStores.all`; `nil` for what concerns no such store.
+  package var mirroredStore: Int?
   /// The peer it concerns.
   package var peer: Name?
   /// How many records support it.
@@ -61,6 +63,15 @@ package struct Finding: Sendable {
     self.evidence = Self.kept(evidence)
   }
 
+  /// A finding of a mirrored store.
+  init(
+    _ detail: any FindingDetail, _ severity: Severity, mirroredStore: Int?, evidence: [Evidence],
+    count: Int? = nil
+  ) {
+    self.init(detail, severity, store: nil, evidence: evidence, count: count)
+    self.mirroredStore = mirroredStore
+  }
+
   init(
     _ detail: any FindingDetail, _ severity: Severity, store: Int?, peer: Name? = nil,
     _ occurrences: Occurrences
@@ -85,4 +96,7 @@ package struct Finding: Sendable {
 
   /// The rule that found it.
   package var rule: RuleName { type(of: detail).rule }
+
+  /// What it is about.
+  package var kind: RuleKind { detail.kind }
 }

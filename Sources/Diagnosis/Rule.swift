@@ -18,6 +18,12 @@ package protocol Rule: SendableMetatype {
 package protocol FindingDetail: Sendable {
   /// The rule; generated.
   static var rule: RuleName { get }
+  /// What the finding is about: what all of its rule are, unless the detail says otherwise.
+  var kind: RuleKind { get }
+}
+
+extension FindingDetail {
+  package var kind: RuleKind { Self.rule.kind }
 }
 
 /// A rule that watches the events of one capture and says in the end what it found.

@@ -13,6 +13,8 @@ package struct StatementCounts: Sendable {
   package internal(set) var undecided = 0
   /// How many records end within a statement, and the first of them.
   package private(set) var cut = 0
+  /// How many of them the log itself left off, after some thousand characters: no other capture has more of them.
+  package private(set) var cutByLog = 0
   package private(set) var cutEvidence: [Evidence] = []
   /// Whether the first line of the capture ends a statement that it does not begin.
   package internal(set) var beginsInside: Bool?
@@ -61,6 +63,10 @@ package struct StatementCounts: Sendable {
 
   mutating func countCut(_ record: Record, entry: Int?, _ bytes: Span<UInt8>) {
     cut += 1
+    if record.origin == .cloudkit, bytes.find("<\u{2026}>", from: max(0, bytes.count - 12)) != nil {
+      cutByLog += 1
+      return
+    }
     if cutEvidence.count < 3 { cutEvidence.append(Evidence(record, bytes, entry: entry)) }
   }
 

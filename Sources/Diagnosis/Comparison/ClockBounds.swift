@@ -33,7 +33,7 @@ struct ClockBounds {
   private let stretches: [Stretches]
   private let steady: [Bool]
 
-  init(_ stores: some Sequence<[StorePart]>, _ devices: [ComparedDevice]) {
+  init(_ stores: some Sequence<[StorePart]>, _ samples: MirrorSamples, _ devices: [ComparedDevice]) {
     stretches = devices.map(\.stretches)
     steady = devices.map { $0.stepBack == nil }
     let firsts = devices.map { $0.captures.first?.facts.first }
@@ -47,6 +47,7 @@ struct ClockBounds {
     for parts in stores {
       for exporter in parts where !exporter.exports.isEmpty { note(exporter, parts) }
     }
+    for sample in samples.all { note(sample.came, on: sample.receiver, sample.sent, by: sample.exporter) }
     bound()
   }
 

@@ -1,4 +1,5 @@
-// One of the devices that are compared: captures are of one device when a store in them has the same peer ID.
+// One of the devices that are compared: captures are of one device when a store in them has the same peer ID, or a mirrored
+// store the same UUID.
 
 package import LogRecords
 internal import OrderedCollections
@@ -14,6 +15,8 @@ package struct ComparedDevice: Sendable {
   package let label: String
   /// Its peer IDs, in the order of their first records.
   package var peers: [String] { Array(OrderedSet(captures.flatMap(\.ownPeers))) }
+  /// By what it is known: those, and the UUIDs of its mirrored stores.
+  package var identities: [String] { Array(OrderedSet(captures.flatMap(\.identities))) }
 
   /// The times before and after its clock first stepped back within a capture.
   package var stepBack: (from: Timestamp, to: Timestamp)? {
@@ -27,7 +30,7 @@ package struct ComparedDevice: Sendable {
     let captures = diagnoses.map { (capture: $0, key: $0.sortingKey) }.sorted { $0.key < $1.key }.map(
       \.capture)
     let labels = labels(captures.map(\.name))
-    return groups(captures.map { Set($0.ownPeers) }).map { group in
+    return groups(captures.map { Set($0.identities) }).map { group in
       let order = inOrder(group, captures)
       let own = order.map { labels[$0] }
       return ComparedDevice(
@@ -90,6 +93,10 @@ package struct ComparedDevice: Sendable {
 }
 
 extension CaptureDiagnosis {
+  fileprivate var identities: [String] {
+    ownPeers + mirroredStores.compactMap { timelines.mirroring.all[$0].id?.text }
+  }
+
   fileprivate var ownPeers: [String] {
     timelines.stores.compactMap { store in store.peer.map { timelines.names[$0] } }
   }
@@ -101,6 +108,6 @@ extension CaptureDiagnosis {
 
   /// What tells it from others whatever the order in which they are given.
   fileprivate var sortingKey: (String, String, Int64, Int, Int) {
-    (name, ownPeers.joined(separator: " "), facts.first?.instant ?? 0, facts.bytes, facts.lines)
+    (name, identities.joined(separator: " "), facts.first?.instant ?? 0, facts.bytes, facts.lines)
   }
 }

@@ -35,6 +35,8 @@ package struct Comparison: Sendable {
   package let devices: [ComparedDevice]
   /// What the devices exported, by store, peer and number.
   package private(set) var transactions: [ComparedTransaction] = []
+  /// What the devices sent for stores that are mirrored to CloudKit.
+  package private(set) var shipments: [ComparedShipment] = []
   /// What the devices wait for.
   package private(set) var waits: [Wait] = []
   /// What is wrong between the devices.
@@ -42,8 +44,10 @@ package struct Comparison: Sendable {
   /// What cannot be concluded.
   package private(set) var doubts: [Doubt] = []
 
-  /// Whether the devices have stores of one name, and none knows of another.
+  /// Whether the devices have stores of one name, or mirror to one container, and none knows of another.
   package let areStrangers: Bool
+  /// Whether any two of them mirror a store to the same place.
+  package let areMirroring: Bool
 
   let clocks: ClockBounds
 
@@ -51,11 +55,15 @@ package struct Comparison: Sendable {
   package init(_ diagnoses: [CaptureDiagnosis]) {
     devices = ComparedDevice.all(diagnoses)
     let circles = Circles(StorePart.all(devices), devices)
-    areStrangers =
-      !circles.strangers.isEmpty && circles.all.allSatisfy { parts in Set(parts.map(\.device)).count == 1 }
-    clocks = ClockBounds(circles.all, devices)
+    let mirrored = MirrorPart.all(devices)
+    clocks = ClockBounds(circles.all, MirrorSamples(mirrored), devices)
     var pairs: Set<Pair> = []
-    var doubts = Doubts(devices, circles, clocks)
+    var doubts = Doubts(devices, circles, mirrored, clocks)
+    let mirroring = MirrorComparison(mirrored, devices, clocks, &doubts)
+    (shipments, areMirroring) = (mirroring.shipments, mirroring.areAnyCompared)
+    areStrangers =
+      (!circles.strangers.isEmpty || mirroring.areAnyStrangers) && !mirroring.areAnyCompared
+      && circles.all.allSatisfy { parts in Set(parts.map(\.device)).count == 1 }
     for parts in circles.all {
       let first = waits.count
       waits += Waits(parts).all
@@ -75,7 +83,7 @@ package struct Comparison: Sendable {
         }
       }
     }
-    findings += divergences(circles.all, apartFrom: pairs, &doubts)
+    findings += divergences(circles.all, apartFrom: pairs, &doubts) + mirroring.findings
     self.doubts = doubts.all
   }
 

@@ -6,16 +6,19 @@ internal import Timelines
 
 struct Doubts {
   private(set) var all: [Doubt] = []
-  private let clocks: ClockBounds
+  let clocks: ClockBounds
 
-  init(_ devices: [ComparedDevice], _ circles: Circles, _ clocks: ClockBounds) {
+  init(
+    _ devices: [ComparedDevice], _ circles: Circles, _ mirrored: [MirrorPart], _ clocks: ClockBounds
+  ) {
     self.clocks = clocks
+    let mirroring = Set(mirrored.map(\.device))
     let parts = Dictionary(grouping: circles.all.joined(), by: \.device)
     let owners = Dictionary(grouping: circles.all.joined(), by: \.store).mapValues { Set($0.map(\.device)) }
     for (store, device, others) in circles.strangers { add(device, .strangers(store: store, others)) }
     for (device, compared) in devices.enumerated() {
       let own = parts[device] ?? []
-      if own.isEmpty { add(device, .noStore) }
+      if own.isEmpty, !mirroring.contains(device) { add(device, .noStore) }
       if let step = compared.stepBack { add(device, .stepBack(from: step.from, to: step.to)) }
       for part in own {
         if let reason = part.doubt { add(device, reason) }
@@ -64,7 +67,7 @@ struct Doubts {
     add(device, .differing(difference))
   }
 
-  private mutating func add(_ device: Int, _ reason: Doubt.Reason) {
+  mutating func add(_ device: Int, _ reason: Doubt.Reason) {
     let doubt = Doubt(device: device, reason: reason)
     if !all.contains(doubt) { all.append(doubt) }
   }
@@ -104,6 +107,8 @@ package struct Doubt: Equatable, Sendable {
     case tooManyExports(Int)
     /// Nothing proves what became on it of so many transactions of another device.
     case unknown(other: Int, count: Int, Gap)
+    /// What concerns a store that is mirrored to CloudKit.
+    case mirrored(Mirrored)
   }
 
   /// What two devices are last seen to hold of a peer.

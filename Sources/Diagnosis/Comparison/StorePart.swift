@@ -30,7 +30,7 @@ struct StorePart {
   init(_ device: Int, store: String, peer: String, _ pieces: [StorePiece]) {
     (self.device, self.store, self.peer, self.pieces) = (device, store, peer, pieces)
     stretches = Stretches(pieces.flatMap(\.stretches))
-    present = Self.present(pieces)
+    present = pieces[CaptureDiagnosis.firstPresent(among: pieces.map(\.diagnosis))...]
     var written = NumberSet()
     for piece in pieces { written.formUnion(piece.timeline.exports.numbers) }
     var unwritten = NumberSet(isStrict: true)
@@ -50,18 +50,6 @@ struct StorePart {
         $1.record.number, $1.capture, $1.record.place.line
       )
     }
-  }
-
-  private static func present(_ pieces: [StorePiece]) -> ArraySlice<StorePiece> {
-    var first = pieces.count - 1
-    while first > 0, let start = pieces[first].diagnosis.facts.activity.stretches.first?.range.lowerBound,
-      let end = pieces[..<first].compactMap({ $0.diagnosis.facts.activity.stretches.last?.range.upperBound })
-        .max(),
-      start <= end
-    {
-      first -= 1
-    }
-    return pieces[max(0, first)...]
   }
 
   /// The stores of the devices that have a peer ID, by name, peer and device.
@@ -129,5 +117,19 @@ struct StorePart {
       return last.capture < next.capture
     }
     return before.instant < after.instant
+  }
+}
+
+extension CaptureDiagnosis {
+  /// The first of some captures, by time, that is followed by the last one without a gap.
+  static func firstPresent(among captures: [CaptureDiagnosis]) -> Int {
+    var first = captures.count - 1
+    while first > 0, let start = captures[first].facts.activity.stretches.first?.range.lowerBound,
+      let end = captures[..<first].compactMap({ $0.facts.activity.stretches.last?.range.upperBound }).max(),
+      start <= end
+    {
+      first -= 1
+    }
+    return max(0, first)
   }
 }

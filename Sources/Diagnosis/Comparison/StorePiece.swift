@@ -53,13 +53,7 @@ struct StorePiece {
     guard diagnosis.timelines.processes.areAllFollowed, let end = timeline.last.time?.instant else {
       return []
     }
-    return [
-      diagnosis.facts.activity.stretches.compactMap { stretch in
-        let range = stretch.range
-        guard range.lowerBound <= end else { return nil }
-        return Activity.Stretch(range.lowerBound...min(end, range.upperBound), isFresh: stretch.isFresh)
-      }
-    ]
+    return [diagnosis.facts.activity.stretches.compactMap { $0.until(end) }]
   }
 
   var process: [UInt8]? {

@@ -73,16 +73,17 @@ final class FaultTable: Sendable {
   }
 
   /// The table as text.
-  var text: String {
-    let name = { (rule: String) in rule.padding(toLength: 22, withPad: " ", startingAt: 0) }
+  var text: String { rows.withLock { Self.text(of: $0) } }
+
+  /// A table as text.
+  static func text(of rows: [String: Row]) -> String {
+    let name = { (rule: String) in rule.padding(toLength: 24, withPad: " ", startingAt: 0) }
     let number = { (count: Int) in String(repeating: " ", count: max(0, 8 - "\(count)".count)) + "\(count)" }
-    return rows.withLock { rows in
-      name("rule") + "   found  missed   false\n"
-        + RuleName.allCases.map { rule in
-          let row = rows[rule.rawValue] ?? Row()
-          return name(rule.rawValue) + number(row.found) + number(row.missed) + number(row.isFalse)
-        }.joined(separator: "\n")
-    }
+    return name("rule") + "   found  missed   false\n"
+      + RuleName.allCases.map { rule in
+        let row = rows[rule.rawValue] ?? Row()
+        return name(rule.rawValue) + number(row.found) + number(row.missed) + number(row.isFalse)
+      }.joined(separator: "\n")
   }
 }
 

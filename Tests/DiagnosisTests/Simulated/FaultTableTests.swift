@@ -11,7 +11,11 @@ struct FaultTableTests {
       let options = FaultTable.options([fault], seed: seed)
       let (missed, isFalse) = try table.note(SimulatedCapture(options))
       func troubles(_ rules: [String], isMissed: Bool) -> [Trouble] {
-        rules.map { Trouble(hardship: "none", fault: fault, isMissed: isMissed, rule: $0, options: options) }
+        rules.map {
+          Trouble(
+            hardship: "none", fault: fault.rawValue, isMissed: isMissed, rule: $0,
+            command: options.commandLine)
+        }
       }
       return troubles(missed, isMissed: true) + troubles(isFalse, isMissed: false)
     }
@@ -27,7 +31,9 @@ struct FaultTableTests {
         let isFalse = FaultTable.said(in: try Diagnosing.diagnose(capture.bytes))
           .subtracting(capture.truth.alarms).subtracting(fault.rulesWithoutItsEnd)
         return isFalse.map {
-          Trouble(hardship: "level \(level)", fault: fault, isMissed: false, rule: $0, options: options)
+          Trouble(
+            hardship: "level \(level)", fault: fault.rawValue, isMissed: false, rule: $0,
+            command: options.commandLine)
         }
       }
     }
@@ -47,7 +53,9 @@ struct FaultTableTests {
         let diagnosis = try Diagnosing.diagnose(Array(capture.bytes[..<end]))
         let errors = Set(diagnosis.findings.filter { $0.severity == .error }.map(\.rule.rawValue))
         return errors.subtracting(allowed).map {
-          Trouble(hardship: "beginning", fault: fault, isMissed: false, rule: $0, options: options, end: end)
+          Trouble(
+            hardship: "beginning", fault: fault.rawValue, isMissed: false, rule: $0,
+            command: options.commandLine + " | head -c \(end)")
         }
       }
     }

@@ -46,7 +46,9 @@ struct HardshipTests {
     let (missed, isFalse) = try FaultTable().note(SimulatedCapture(options))
     func troubles(_ rules: [String], isMissed: Bool) -> [Trouble] {
       rules.map {
-        Trouble(hardship: hardship.words, fault: fault, isMissed: isMissed, rule: $0, options: options)
+        Trouble(
+          hardship: hardship.words, fault: fault?.rawValue, isMissed: isMissed, rule: $0,
+          command: options.commandLine)
       }
     }
     guard case .level = hardship else {

@@ -1,6 +1,5 @@
 // What is wrong with the diagnosis of a simulated capture, and how a test says so.
 
-import DeviceSimulator
 import Foundation
 import Testing
 
@@ -8,24 +7,19 @@ import Testing
 struct Trouble: Hashable, Sendable {
   /// What made it hard, and what went wrong in the capture.
   var hardship: String
-  var fault: Fault?
+  var fault: String?
 
   /// Whether the rule is missed; else it is said without reason.
   var isMissed: Bool
   var rule: String
 
-  /// How to see it.
-  var options: CaptureOptions
-  var end: Int?
+  /// The command line that writes the same capture.
+  var command: String
 
-  static func == (left: Trouble, right: Trouble) -> Bool { left.text == right.text }
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
-
-  /// The class of it, and a command line.
+  /// The class of it.
   var kind: String {
-    "\(hardship)\t\(fault?.rawValue ?? "healthy")\t\(isMissed ? "missed" : "false")\t\(rule)"
+    "\(hardship)\t\(fault ?? "healthy")\t\(isMissed ? "missed" : "false")\t\(rule)"
   }
-  var command: String { options.commandLine + (end.map { " | head -c \($0)" } ?? "") }
   var text: String { "\(kind)\t\(command)" }
 
   /// Expects nothing, and says what there is.

@@ -20,29 +20,42 @@ package struct CaptureTruncated: CaptureRule {
     /// How many records were longer than a record may be, and the bytes dropped.
     package var longRecords = 0
     package var droppedBytes = 0
+    /// How many lines between events in JSON are none, and the first of them.
+    package var brokenLines = 0
+    package var firstBrokenLines: [Int] = []
     /// How many logs were open beyond those that are followed, and how many records were about further ones.
     package var forgottenLogs = 0
     package var unfollowedRecords = 0
     /// How many numbers were never written beyond those that are kept.
     package var unkeptNumbers = 0
+    /// How many requests of mirroring were forgotten while they waited or ran, and how many records were of further stores.
+    package var forgottenRequests = 0
+    package var unfollowedMirroring = 0
     /// Whether anything is missing in the capture itself.
-    package var isOfCapture: Bool { beginsInside || ending != .whole || cutRecords + longRecords > 0 }
+    package var isOfCapture: Bool {
+      beginsInside || ending != .whole || cutRecords + longRecords + brokenLines > 0
+    }
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    let stores = capture.timelines.stores
+    let (stores, mirroring) = (capture.timelines.stores, capture.timelines.mirroring)
     let cut = Detail(
       beginsInside: capture.facts.startsInsideRecord || capture.statements.beginsInside == true,
-      ending: capture.facts.ending, cutRecords: capture.statements.cut, longRecords: capture.facts.cutRecords,
-      droppedBytes: capture.facts.droppedBytes,
+      ending: capture.facts.ending, cutRecords: capture.statements.cut - capture.statements.cutByLog,
+      longRecords: capture.facts.cutRecords,
+      droppedBytes: capture.facts.droppedBytes, brokenLines: capture.facts.brokenLines.count,
+      firstBrokenLines: capture.facts.brokenLines.first,
       forgottenLogs: stores.reduce(0) { $0 + $1.imports.forgottenLogs },
       unfollowedRecords: stores.reduce(capture.timelines.unnamedLogs) { $0 + $1.imports.unfollowedLogs },
-      unkeptNumbers: stores.reduce(0) { $0 + $1.exports.leftOut })
+      unkeptNumbers: stores.reduce(0) { $0 + $1.exports.leftOut },
+      forgottenRequests: mirroring.all.reduce(0) { $0 + $1.requests.forgotten + $1.failures.omitted },
+      unfollowedMirroring: mirroring.unfollowed)
     guard cut != Detail() else { return [] }
     return [
       Finding(
         cut, .note, store: nil, evidence: capture.statements.cutEvidence,
-        count: cut.cutRecords + cut.longRecords + (cut.beginsInside ? 1 : 0) + (cut.ending == .whole ? 0 : 1))
+        count: cut.cutRecords + cut.longRecords + cut.brokenLines + (cut.beginsInside ? 1 : 0)
+          + (cut.ending == .whole ? 0 : 1))
     ]
   }
 }

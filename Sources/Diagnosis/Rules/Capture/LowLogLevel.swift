@@ -1,5 +1,7 @@
 // A capture taken without the launch argument shows errors only: nothing in it proves that anything works.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import LogRecords
 internal import Timelines
 
@@ -9,20 +11,46 @@ package struct LowLogLevel: CaptureRule {
     kind: .capture,
     finds: "the capture shows only what Core Data always prints, so that what is not in it proves "
       + "nothing (a note)",
-    advice: "Start the app with '-com.apple.coredata.ubiquity.logLevel 3' and take the capture again.")
+    advice:
+      "Start the app with '-com.apple.coredata.ubiquity.logLevel 3', or take the log of mirroring with 'log show --info "
+      + "--debug'.")
 
   /// Only statements of a low log level are in the capture.
   package struct Detail: FindingDetail {
     /// The highest log level of the statements in the capture.
     package let level: Int
+    /// Whether they are those of mirroring to CloudKit.
+    package var isOfMirroring = false
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     // Systems before iOS 7 say next to nothing then, but the manager shows that there is something to say.
     let isSilent = capture.statements.highestLevel == nil && capture.facts.count(of: .manager) > 0
-    guard capture.statements.highestLevel == 0 || isSilent else { return [] }
-    return [
-      Finding(Detail(level: 0), .note, store: nil, evidence: [], count: capture.facts.count(of: .ubiquity))
-    ]
+    var findings: [Finding] = []
+    if capture.statements.highestLevel == 0 || isSilent {
+      findings.append(
+        Finding(Detail(level: 0), .note, store: nil, evidence: [], count: capture.facts.count(of: .ubiquity)))
+    }
+    if capture.facts.count(of: .cloudkit) > 0, !capture.mirroredStores.isEmpty, !showsRequests(capture) {
+      let detail = Detail(level: 0, isOfMirroring: true)
+      findings.append(
+        Finding(detail, .note, store: nil, evidence: [], count: capture.facts.count(of: .cloudkit)))
+    }
+    return findings
+  }
+
+  /// What mirroring prints only where its log is not limited to warnings and errors.
+  private static let detailed: Set<String> = Set(
+    [
+      EventKind.mirrorOptions, .mirrorObserved, .mirrorSetupStarted, .mirrorRequestAsked,
+      .mirrorRequestStarted,
+      .mirrorExportAsked, .mirrorExportFound, .mirrorImportAsked, .mirrorPush, .mirrorSave, .mirrorChangeSeen,
+    ].map(\.rawValue))
+
+  private func showsRequests(_ capture: CaptureDiagnosis) -> Bool {
+    zip(capture.catalogue.entries, capture.statements.byEntry).contains { entry, count in
+      count > 0 && entry.document.source == .cloudkit
+        && entry.document.event.map(Self.detailed.contains) == true
+    }
   }
 }

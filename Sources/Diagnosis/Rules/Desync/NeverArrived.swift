@@ -1,4 +1,4 @@
-// Transactions that one device exported and another never saw. `Comparison` finds them.
+// What one device exported and another never saw: transactions, or records of a mirrored store. `Comparison` finds them.
 
 package import Timelines
 
@@ -9,7 +9,7 @@ package struct NeverArrived: Rule {
     finds: "`compare`: a device exported it, and another whose capture covers the time after never saw it",
     advice: Advice.seeOtherDevice)
 
-  /// Transactions that one device exported and another never saw.
+  /// What one device exported and another never saw.
   package struct Detail: FindingDetail {
     /// The devices, as indices in `Comparison.devices`, and by the names people know them by.
     package let exporter: Int
@@ -26,5 +26,56 @@ package struct NeverArrived: Rule {
     package let waiting: Int
     /// Whether the exporter's store is on local storage, so that its transactions have not left it.
     package let isExporterLocal: Bool
+    /// What is known where it is of a mirrored store, which has no transactions.
+    package let mirrored: Mirrored?
+
+    /// Transactions that never arrived.
+    package init(
+      exporter: Int, receiver: Int, exporterLabel: String, receiverLabel: String, receiverPeer: String,
+      numbers: NumberSet, lastArrived: Int?, waiting: Int, isExporterLocal: Bool
+    ) {
+      (self.exporter, self.receiver) = (exporter, receiver)
+      (self.exporterLabel, self.receiverLabel) = (exporterLabel, receiverLabel)
+      (self.receiverPeer, self.numbers, self.lastArrived) = (receiverPeer, numbers, lastArrived)
+      (self.waiting, self.isExporterLocal, mirrored) = (waiting, isExporterLocal, nil)
+    }
+
+    /// Records of a mirrored store that never arrived.
+    package init(
+      exporter: Int, receiver: Int, exporterLabel: String, receiverLabel: String, mirrored: Mirrored
+    ) {
+      (self.exporter, self.receiver) = (exporter, receiver)
+      (self.exporterLabel, self.receiverLabel) = (exporterLabel, receiverLabel)
+      (receiverPeer, numbers, lastArrived) = ("", NumberSet(), nil)
+      (waiting, isExporterLocal, self.mirrored) = (0, false, mirrored)
+    }
+  }
+
+  /// Records of CloudKit that one device sent and another did not import.
+  package struct Mirrored: Sendable {
+    /// What the other device did instead.
+    package enum End: Sendable {
+      /// It asked iCloud for changes after that, successfully, and did not get them.
+      case imported(count: Int)
+      /// Its imports failed, or its set-up did.
+      case failed(ErrorChain, count: Int)
+      case setupFailed(ErrorChain)
+      /// An import has no end.
+      case running
+      /// No import ran.
+      case idle
+    }
+
+    /// Their names, as far as the captures show them, and how many they are.
+    package let records: [String]
+    package let objects: Int
+    /// Where they were sent.
+    package let container: String?
+    package let end: End
+
+    /// Records that never arrived.
+    package init(records: [String], objects: Int, container: String?, end: End) {
+      (self.records, self.objects, self.container, self.end) = (records, objects, container, end)
+    }
   }
 }

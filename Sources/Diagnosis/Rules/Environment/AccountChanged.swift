@@ -5,8 +5,12 @@ internal import Timelines
 /// The identity token changed, or nobody is logged in.
 package struct AccountChanged: CaptureRule {
   package static let description = RuleDescription(
-    kind: .environment, finds: "the user signed out, changed the account, or is not signed in",
-    advice: Advice.checkDevice, shownBy: [.accountChanged, .accountMissing])
+    kind: .environment,
+    finds:
+      "the user signed out, changed the account, or is not signed in, or the account cannot be used; where nothing is "
+      + "mirrored for it, an error",
+    advice: Advice.checkDevice,
+    shownBy: [.accountChanged, .accountMissing, .mirrorAccountTerms, .mirrorAccountChanged])
 
   /// The iCloud account changed or is missing.
   package struct Detail: FindingDetail {
@@ -18,13 +22,24 @@ package struct AccountChanged: CaptureRule {
       case changed
       /// Nobody is signed in.
       case nobody
+      /// The password has to be given again.
+      case temporarilyUnavailable = "temporarily-unavailable"
+      /// A profile, or parents, do not allow it.
+      case restricted
+      /// Apple's new terms are to be accepted.
+      case termsNotAccepted = "terms-not-accepted"
+      /// CloudKit does not say how it stands.
+      case unknown
     }
 
     package let change: Change
+    /// What is known where stores are mirrored to CloudKit; `nil` for other stores.
+    package var mirroring: Mirroring?
   }
 
   static let watches: Set<EventKind> = [
     .accountChanged, .accountMissing, .storageLocal, .importMetadataWritten, .exportWritten,
+    .mirrorAccountTerms, .mirrorAccountChanged,
   ]
 
   /// The last change; that nobody is signed in counts only where no change was seen, since it follows from one.
@@ -32,10 +47,12 @@ package struct AccountChanged: CaptureRule {
   private var occurrences = Occurrences()
   private var wasSignedIn = false
   private var isSignedInAgain = false
+  private var mirrored = MirroredAccount()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     let change: Detail.Change
     switch event.kind {
+    case .mirrorAccountTerms, .mirrorAccountChanged: return mirrored.watch(event, record)
     case .accountMissing: change = .nobody
     case .accountChanged:
       // That a store is opened anew does not say for whom: after a sign-out, for nobody.
@@ -77,7 +94,9 @@ package struct AccountChanged: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    guard let change = last else { return [] }
+    let mirrored = mirrored.findings(capture)
+    guard let change = last else { return mirrored }
     return [Finding(Detail(change: change), isSignedInAgain ? .note : .warning, store: nil, occurrences)]
+      + mirrored
   }
 }

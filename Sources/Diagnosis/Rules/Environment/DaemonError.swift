@@ -11,14 +11,22 @@ package struct DaemonError: CaptureRule {
   /// iCloud's own processes report an error.
   package struct Detail: FindingDetail {
     package let error: ErrorChain
+    /// Whether it is CloudKit's daemon that the app cannot reach.
+    package var isOfCloudKit = false
   }
 
-  static let watches: Set<EventKind> = [.daemonError, .importDownloadFailed]
+  static let watches: Set<EventKind> = [.daemonError, .importDownloadFailed, .mirrorDaemonUnreachable]
 
   private var occurrences = Occurrences()
   private var error = ErrorChain("")
+  /// What says that CloudKit's daemon cannot be reached; what a sandbox forbids is `ContainerMisconfigured`'s.
+  private var ofCloudKit = Occurrences()
 
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    if event.kind == .mirrorDaemonUnreachable {
+      if !record.saysSandbox { ofCloudKit.add(record.evidence) }
+      return
+    }
     if error.links.isEmpty {
       let reported = ErrorChain(record.value(.error) ?? record.evidence.text)
       // A code says more than the words of the records before it.
@@ -28,6 +36,29 @@ package struct DaemonError: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
-    occurrences.isEmpty ? [] : [Finding(Detail(error: error), .warning, store: nil, occurrences)]
+    var findings: [Finding] = []
+    if !occurrences.isEmpty {
+      findings.append(Finding(Detail(error: error), .warning, store: nil, occurrences))
+    }
+    if !ofCloudKit.isEmpty, ofCloudKit.last.line > capture.lastSuccess(of: nil) {
+      let error = ErrorChain(ofCloudKit.evidence[0].text)
+      findings.append(Finding(Detail(error: error, isOfCloudKit: true), .warning, store: nil, ofCloudKit))
+    }
+    return findings
+  }
+
+  /// A daemon that is out of reach is told with what it keeps from being done.
+  static let causes: Set<RuleName> = [.containerMisconfigured, .setupFailed]
+
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
+    -> Bool
+  {
+    guard detail.isOfCloudKit else { return false }
+    return switch cause.detail {
+    case let container as ContainerMisconfigured.Detail: container.problem == .sandbox
+    case let setup as SetupFailed.Detail:
+      setup.mirroring != nil && setup.error.contains("NSCocoaErrorDomain", 4099)
+    default: false
+    }
   }
 }

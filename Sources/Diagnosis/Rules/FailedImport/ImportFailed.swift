@@ -6,18 +6,24 @@ internal import Timelines
 /// An import failed for good, as far as the capture shows.
 package struct ImportFailed: CaptureRule {
   package static let description = RuleDescription(
-    kind: .failedImport, finds: "a log could not be imported, or was not downloaded (then a warning)",
-    advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed])
+    kind: .failedImport,
+    finds:
+      "a log could not be imported, or was not downloaded (then a warning); of a mirrored store, an import "
+      + "failed and no later one succeeded (a warning when the cause passes by itself)",
+    advice: Advice.readError, shownBy: [.importFailed, .importDownloadFailed, .mirrorImportFailed])
 
   /// Logs that could not be imported.
   package struct Detail: FindingDetail {
     /// The logs that failed, and why.
     package let failed: FailedLogs
+    /// The imports that failed, of a mirrored store: it has no logs.
+    package var requests: FailedRequests?
   }
 
   static let watches: Set<EventKind> = [
     .importFailed, .importLogUnreadable, .importDownloadFailed, .managerImportFailed, .managerError,
   ]
+  static let explains = watches.union([.mirrorImportFailed])
 
   private var nameless: [Key: Nameless] = [:]
 
@@ -49,8 +55,12 @@ package struct ImportFailed: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    ofLogs(capture) + Self.ofMirroring(capture)
+  }
+
+  private func ofLogs(_ capture: CaptureDiagnosis) -> [Finding] {
     let logs = FailedLog.all(capture)
-    let named = FailedLog.findings(logs, .failed, Detail.init)
+    let named = FailedLog.findings(logs, .failed) { Detail(failed: $0) }
     let others = nameless.sorted { $0.key.order < $1.key.order }
     let own =
       named + others.filter { !$0.key.isFromManager }.compactMap { finding($0.value, $0.key, capture) }
@@ -85,12 +95,16 @@ package struct ImportFailed: CaptureRule {
     absence.kind == .importWritten && absence.isOfOne(of: detail.failed.files)
   }
 
-  static let causes: Set<RuleName> = [.daemonError, .importFailed]
+  static let causes: Set<RuleName> = MirrorCause.rulesOfImports.union([.daemonError])
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
+    if let requests = detail.requests { return requests.follows(finding, from: cause) }
     let failed = detail.failed
+    guard cause.rule == .daemonError || cause.rule == .importFailed, cause.mirroredStore == nil else {
+      return false
+    }
     guard let other = (cause.detail as? Detail)?.failed else {
       // The librarian's refusal of a download is one record.
       return failed.isDelayed && finding.first.line >= cause.first.line

@@ -43,7 +43,9 @@ package struct LocalStorageOnly: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    guard let account = cause.detail as? AccountChanged.Detail else { return finding.store == cause.store }
+    guard let account = cause.detail as? AccountChanged.Detail else {
+      return cause.mirroredStore == nil && finding.store == cause.store
+    }
     // Who reports the change of account may be slower than Core Data.
     let isAtOnce = cause.first.time.flatMap { time in finding.first.time.map { time.seconds(since: $0) < 10 }
     }

@@ -8,15 +8,19 @@ package import Timelines
 package struct SetupFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .setup,
-    finds: "a step of set-up failed, or the manager could not load the store, and no later try "
+    finds:
+      "a step of set-up failed, the manager could not load the store, or mirroring was not set up, and no later try "
       + "succeeded; a warning when the store synced all the same",
-    advice: Advice.checkDevice, shownBy: [.setupStepFailed, .setupFailed, .setupRetrying, .managerLoadFailed])
+    advice: Advice.checkDevice,
+    shownBy: [.setupStepFailed, .setupFailed, .setupRetrying, .managerLoadFailed, .mirrorSetupFailed])
 
   /// A set-up that failed.
   package struct Detail: FindingDetail {
     /// The step that failed, as the entry that says so.
     package let step: Int?
     package let error: ErrorChain
+    /// What is known of the set-up of a mirrored store; `nil` for other stores.
+    package var mirroring: Mirroring?
   }
 
   static let watches: Set<EventKind> = [
@@ -25,6 +29,7 @@ package struct SetupFailed: CaptureRule {
   ]
   static let explains: Set<EventKind> = [
     .setupStepFailed, .setupFailed, .managerLoadFailed, .managerError, .managerErrorDetail,
+    .mirrorSetupFailed, .mirrorSetupStepFailed,
   ]
 
   /// How long a try that is announced may take to come and to succeed, in seconds; until then a failure is a warning.
@@ -87,6 +92,10 @@ package struct SetupFailed: CaptureRule {
   }
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    findingsOfUbiquity(capture) + Self.findingsOfMirroring(capture)
+  }
+
+  private func findingsOfUbiquity(_ capture: CaptureDiagnosis) -> [Finding] {
     let ofStores = issues.open.map { ($0.key, $0.value) }
     let ofOtherDevice = mended.flatMap {
       capture.isOfOtherPeers(from: $0.line, after: $0.failure) ? $0.failure : nil
@@ -143,22 +152,31 @@ package struct SetupFailed: CaptureRule {
     return errors.first { !$0.links.isEmpty } ?? errors[0]
   }
 
-  static let causes: Set<RuleName> = [.metadataMismatch]
+  static let causes: Set<RuleName> = [
+    .metadataMismatch, .accountChanged, .containerMisconfigured, .modelIncompatible, .mirroredTwice,
+    .schemaNotDeployed, .recordTooLarge, .quotaExceeded,
+  ]
 
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    finding.store == cause.store && detail.error.contains("NSCocoaErrorDomain", 134_312)
+    if let mirroring = detail.mirroring { return follows(mirroring, detail.error, of: finding, from: cause) }
+    return cause.rule == .metadataMismatch && finding.store == cause.store
+      && detail.error.contains("NSCocoaErrorDomain", 134_312)
   }
 
-  static func isMilderOnceSynced(_ finding: Finding) -> Bool { true }
+  static func isMilderOnceSynced(_ finding: Finding) -> Bool {
+    (finding.detail as? Detail)?.mirroring == nil
+  }
 
   /// The manager reports its steps with and without an event: any step that did not go on may be one of set-up.
   static func explains(_ absence: ExpectedFollowUp, _ detail: Detail, of finding: Finding) -> Bool {
     switch absence.kind {
     case .importWritten, .importBlocked, .importTwoPeers: return false
     default:
-      guard let time = absence.evidence.time, let last = finding.last.time else { return false }
+      guard detail.mirroring == nil, let time = absence.evidence.time, let last = finding.last.time else {
+        return false
+      }
       return abs(time.seconds(since: last)) <= absence.seconds
     }
   }

@@ -62,6 +62,6 @@ package struct SetupStalled: CaptureRule {
   static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
     -> Bool
   {
-    detail.seconds != nil && finding.store == cause.store
+    detail.seconds != nil && cause.mirroredStore == nil && finding.store == cause.store
   }
 }

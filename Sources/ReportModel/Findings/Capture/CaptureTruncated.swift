@@ -8,15 +8,23 @@ extension CaptureTruncated: WordedRule {
     let (message, advice) = sentences(detail)
     let beyond: [(key: String, value: DataValue)] = [
       ("forgottenLogs", detail.forgottenLogs), ("unfollowedRecords", detail.unfollowedRecords),
-      ("unkeptNumbers", detail.unkeptNumbers),
+      ("unkeptNumbers", detail.unkeptNumbers), ("forgottenRequests", detail.forgottenRequests),
+      ("unfollowedMirroring", detail.unfollowedMirroring),
     ].filter { $0.1 > 0 }.map { ($0.0, .number($0.1)) }
     let data: DataValue = [
       "beginsInside": detail.beginsInside, "cutRecords": detail.cutRecords,
       "longRecords": detail.longRecords, "droppedBytes": detail.droppedBytes,
     ]
+    let broken: DataValue =
+      detail.brokenLines == 0
+      ? [:]
+      : [
+        "brokenLines": detail.brokenLines,
+        "firstBrokenLines": DataValue.array(detail.firstBrokenLines.map { DataValue.number($0) }),
+      ]
     return FindingWording(
       message: Prose(words: message), advice: Prose(words: advice), topic: "Something needs a look",
-      data: data.with(.object(beyond))
+      data: data.with(.object(beyond)).with(broken)
         .with(detail.ending == .whole ? [:] : ["reading": DataValue.string(detail.ending.rawValue)]))
   }
 
@@ -41,6 +49,12 @@ extension CaptureTruncated: WordedRule {
         "\(counted(cut.longRecords, "record")) \(cut.longRecords == 1 ? "is" : "are") longer than 1 MiB; "
           + "\(counted(cut.droppedBytes, "byte")) of them were not looked at.")
     }
+    if cut.brokenLines > 0 {
+      let lines = cut.firstBrokenLines.map(String.init).joined(separator: ", ")
+      parts.append(
+        "\(counted(cut.brokenLines, "line")) \(cut.brokenLines == 1 ? "is" : "are") not JSON, or cut off: "
+          + "\(lines)\(cut.brokenLines > cut.firstBrokenLines.count ? " and others" : "").")
+    }
     return (
       "The capture is not whole. " + parts.joined(separator: " ") + (unkept.isEmpty ? "" : " " + unkept),
       cut.ending != .whole && parts.count == 1
@@ -57,6 +71,12 @@ extension CaptureTruncated: WordedRule {
     }
     if cut.unfollowedRecords > 0 {
       parts.append("what \(counted(cut.unfollowedRecords, "record")) told of further transaction logs")
+    }
+    if cut.forgottenRequests > 0 {
+      parts.append("what became of \(counted(cut.forgottenRequests, "request")) of mirroring")
+    }
+    if cut.unfollowedMirroring > 0 {
+      parts.append("what \(counted(cut.unfollowedMirroring, "record")) told of further mirrored stores")
     }
     if cut.unkeptNumbers > 0 { parts.append("\(counted(cut.unkeptNumbers, "gap")) between exports") }
     return parts.isEmpty

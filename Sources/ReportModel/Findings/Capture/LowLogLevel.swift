@@ -5,6 +5,18 @@ internal import LogRecords
 
 extension LowLogLevel: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    guard !detail.isOfMirroring else {
+      return FindingWording(
+        message: """
+          The \(context.part) shows only the warnings and errors of mirroring to CloudKit. What is not in it proves nothing.
+          """,
+        advice: """
+          Take it with 'log show --info --debug', or in Xcode start the app with the arguments \
+          '-com.apple.CoreData.CloudKitDebug 3' and '-com.apple.CoreData.Logging.stderr 1'; 'parselogs help capture' has the \
+          command.
+          """,
+        topic: "Something needs a look", data: ["technology": DataValue.string("cloudkit")])
+    }
     let shown: Prose =
       context.diagnosis.facts.count(of: .ubiquity) > 0
       ? "only what Core Data always prints: mostly errors"

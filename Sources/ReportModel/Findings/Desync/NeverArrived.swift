@@ -1,4 +1,5 @@
-// What is said of transactions that one device exported and another never saw.
+// What is said of transactions that one device exported and another never saw; of records of mirrored stores,
+// `NeverArrived+Mirrored` says it.
 
 internal import Diagnosis
 internal import Timelines
@@ -7,6 +8,7 @@ extension NeverArrived: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let from = Prose(detail.exporterLabel, .capture)
     let to = Prose(detail.receiverLabel, .capture)
+    if let mirrored = detail.mirrored { return wording(of: mirrored, from, to) }
     let isOne = detail.numbers.count == 1
     let last: Prose =
       detail.lastArrived.map { "The last that it has is \($0)." } ?? "It has none of \(from)'s."

@@ -5,6 +5,7 @@ internal import Timelines
 
 extension AccountChanged: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    if let mirroring = detail.mirroring { return Self.wording(of: detail.change, mirroring, in: context) }
     var wording = FindingWording(
       placeToLook: "the iCloud account of this device.",
       failure: .sentence("Nobody is signed in to iCloud on this device, so nothing syncs"),
@@ -22,7 +23,8 @@ extension AccountChanged: WordedRule {
       wording.message =
         "The iCloud account changed. Core Data closes the store and sets it up anew for the account."
       wording.advice = "Ask whether another account was signed in: its data is another store."
-    case .nobody:
+    // The others are of mirrored stores only.
+    case .nobody, .temporarilyUnavailable, .restricted, .termsNotAccepted, .unknown:
       wording.topic = "Nobody is signed in to iCloud"
       wording.message = """
         Nobody is signed in to iCloud on this device, or iCloud is off for the app. The app works on a local store, \
@@ -33,10 +35,14 @@ extension AccountChanged: WordedRule {
     return wording
   }
 
-  static let arising: Arising? = Arising(from: .accountChanged, .accountMissing) { context in
-    .init(
-      text: context.event.kind == .accountChanged
-        ? "the store is closed, and set up anew for the account if there is one"
-        : "nothing syncs, unless somebody is signed in after all")
+  static let arising: Arising? = Arising(
+    from: .accountChanged, .accountMissing, .mirrorAccountTerms
+  ) { context in
+    switch context.event.kind {
+    case .accountChanged: .init(text: "the store is closed, and set up anew for the account if there is one")
+    case .mirrorAccountTerms:
+      .init(text: "nothing syncs until the user accepts Apple's new terms in Settings")
+    default: .init(text: "nothing syncs, unless somebody is signed in after all")
+    }
   }
 }

@@ -10,6 +10,18 @@ extension DaemonError: WordedRule {
     let meaning = detail.error.links.last.flatMap {
       ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)
     }
+    if detail.isOfCloudKit {
+      return FindingWording(
+        message: """
+          The app cannot reach CloudKit's daemon: \(detail.error.prose). Nothing is sent and nothing arrives meanwhile.
+          """,
+        advice: """
+          Start the app again, or the device: the daemon is started anew. If it stays, see that the app links \
+          CloudKit.framework and has the iCloud entitlements.
+          """,
+        placeToLook: "iCloud on this device.", topic: "CloudKit's daemon is out of reach",
+        data: ["errors": detail.error])
+    }
     return FindingWording(
       message: """
         iCloud itself reports an error: \(detail.error.prose). \

@@ -5,6 +5,7 @@ internal import Timelines
 
 extension ImportFailed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    if let requests = detail.requests { return wording(of: requests) }
     let failed = detail.failed
     guard failed.isDelayed else { return failed.wording(context, topic: "An import failed") }
     let isOne = failed.logCount == 1
@@ -21,8 +22,28 @@ extension ImportFailed: WordedRule {
       topic: "Something has not been downloaded yet", data: failed.data(context))
   }
 
-  static let arising: Arising? = Arising(from: .importDownloadFailed, .importFailed, .importLogUnreadable) {
-    $0.event.kind == .importDownloadFailed
-      ? .init(text: "waits until the file is downloaded; it has not failed") : $0.failedImport(of: name)
+  private static func wording(of requests: FailedRequests) -> FindingWording {
+    FindingWording(
+      message: """
+        \(requests.subject): \(requests.errors). No later one is seen to succeed: what other devices saved since waits \
+        in iCloud and is not here.\(requests.retry)
+        """,
+      advice: requests.advice,
+      placeToLook: requests.passesByItself
+        ? "the network of this device, and iCloud's status page."
+        : "this device: what others saved does not arrive.",
+      topic: "An import failed",
+      data: (["log": DataValue.null, "transaction": DataValue.null, "delayed": false, "logs": [DataValue]()]
+        as DataValue).with(requests.data))
+  }
+
+  static let arising: Arising? = Arising(
+    from: .importDownloadFailed, .importFailed, .importLogUnreadable, .mirrorImportFailed
+  ) { context in
+    switch context.event.kind {
+    case .importDownloadFailed: .init(text: "waits until the file is downloaded; it has not failed")
+    case .mirrorImportFailed: .init(text: "what others saved is not here, unless a later import succeeds")
+    default: context.failedImport(of: name)
+    }
   }
 }

@@ -7,6 +7,7 @@ internal import Timelines
 
 extension SetupFailed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    if let mirroring = detail.mirroring { return Self.wording(of: detail, mirroring, in: context) }
     let timelines = context.timelines
     let stores = context.finding.store.map { [timelines.stores[$0]] } ?? timelines.stores
     let isWithICloud = stores.contains { $0.storage.isLocal == false }
@@ -41,8 +42,11 @@ extension SetupFailed: WordedRule {
   }
 
   static let arising: Arising? = Arising(
-    from: .setupStepFailed, .setupFailed, .managerLoadFailed, .managerError
+    from: .setupStepFailed, .setupFailed, .managerLoadFailed, .managerError, .mirrorSetupFailed
   ) { context in
+    guard context.event.kind != .mirrorSetupFailed else {
+      return .init(text: "nothing is sent and nothing arrives, unless a later set-up succeeds")
+    }
     guard context.event.kind != .managerError else {
       return .init(text: "the store may be for this device alone, unless a later try succeeds")
     }

@@ -1,0 +1,67 @@
+// What cannot be concluded of stores that are mirrored to CloudKit.
+
+package import Timelines
+
+extension Doubt {
+  /// Why nothing is concluded of mirrored stores.
+  package enum Mirrored: Equatable, Sendable {
+    /// The capture does not show each export and each import.
+    case level
+    /// No other capture has a store that is mirrored to the same database.
+    case alone(container: String?, MirrorScope?)
+    /// Another device mirrors the same database for another user.
+    case otherUser(container: String?, other: Int)
+    /// Neither container nor records show whether another device mirrors the same.
+    case noContainer(other: Int)
+    /// Nothing shows that both devices are of one user.
+    case noUser(other: Int)
+    /// It sent more than is compared one by one.
+    case tooManyRecords(Int)
+    /// So many records of another device arrived as far as times show: which ones is not shown.
+    case byTime(other: Int, count: Int)
+    /// Nothing proves what became on it of so many records of another device.
+    case unknown(other: Int, count: Int, MirrorGap)
+  }
+
+  /// Why nothing is proved of a record.
+  package enum MirrorGap: CaseIterable, Sendable {
+    /// A record of the capture has no time.
+    case noTimes
+    /// The devices may be of two users.
+    case user
+    /// The clocks may be so far apart that what was imported may have been so before or after.
+    case clock
+    /// The log cut or hid what imports brought, or does not show how one ended.
+    case cut, unclear
+    /// The system put imports off.
+    case deferred
+    /// More was imported than is followed.
+    case tooMany
+    /// The receiver was silent for most of the time after.
+    case silent
+    /// Its captures begin after, end before, or end too soon after.
+    case beginsLate, endsBefore, endsSoon
+  }
+}
+
+extension Doubts {
+  /// What is not proved of what one device sent to another.
+  mutating func note(
+    _ shipments: [ComparedShipment], on device: Int, from other: Int, _ gaps: [Doubt.MirrorGap: Int]
+  ) {
+    let fates = shipments.compactMap { $0.fates[device] }
+    if clocks.isAssumed(of: device, over: other), fates.contains(where: { $0 != .imported }) {
+      add(device, .assumedClock(other: other))
+    }
+    let byTime = shipments.lazy.filter { $0.byTime.contains(device) }.reduce(0) { $0 + $1.objects }
+    if byTime > 0 { add(device, .mirrored(.byTime(other: other, count: byTime))) }
+    if fates.contains(.unknown), clocks.isSteady(device), clocks.isSteady(other),
+      !clocks.agree(device, other) || !clocks.isKnown(of: device, over: other)
+    {
+      add(device, .clock(other: other))
+    }
+    for gap in Doubt.MirrorGap.allCases {
+      if let count = gaps[gap] { add(device, .mirrored(.unknown(other: other, count: count, gap))) }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// What the captures of several devices show of the stores that they mirror to the same place: what one sent to iCloud, and
+// whether the others brought it in.
+
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+struct MirrorComparison {
+  private(set) var shipments: [ComparedShipment] = []
+  private(set) var findings: [Comparison.Found] = []
+  /// Whether any two devices mirror a store to the same place, and whether any do so for two users.
+  private(set) var areAnyCompared = false
+  private(set) var areAnyStrangers = false
+
+  private let parts: [MirrorPart]
+  private let devices: [ComparedDevice]
+  private let clocks: ClockBounds
+
+  init(_ parts: [MirrorPart], _ devices: [ComparedDevice], _ clocks: ClockBounds, _ doubts: inout Doubts) {
+    (self.parts, self.devices, self.clocks) = (parts, devices, clocks)
+    for (index, part) in parts.enumerated() { relate(part, index, &doubts) }
+    for part in parts { compare(part, &doubts) }
+  }
+
+  /// Takes note of what each store has to do with those of other devices.
+  private mutating func relate(_ part: MirrorPart, _ index: Int, _ doubts: inout Doubts) {
+    var isAlone = true
+    for other in parts[(index + 1)...] where other.device != part.device {
+      switch MirrorRelation(part, other) {
+      case .same(let isUserKnown):
+        areAnyCompared = true
+        if !isUserKnown { doubts.add(part.device, .mirrored(.noUser(other: other.device))) }
+      case .otherUser:
+        areAnyStrangers = true
+        doubts.add(part.device, .mirrored(.otherUser(container: part.container, other: other.device)))
+      case .unknown: doubts.add(part.device, .mirrored(.noContainer(other: other.device)))
+      case .otherContainer, .otherScope: break
+      }
+    }
+    for other in parts where other.device != part.device {
+      switch MirrorRelation(part, other) {
+      case .same, .otherUser, .unknown: isAlone = false
+      case .otherContainer, .otherScope: break
+      }
+    }
+    if isAlone, devices.count > 1 {
+      doubts.add(part.device, .mirrored(.alone(container: part.container, part.scope)))
+    }
+    if let reason = part.doubt { doubts.add(part.device, reason) }
+    let forgotten = part.pieces.reduce(0) { $0 + $1.timeline.records.exported.forgotten }
+    if forgotten > 0 { doubts.add(part.device, .mirrored(.tooManyRecords(forgotten))) }
+  }
+
+  /// The stores of other devices that may have what one sent, by device.
+  private func receivers(of exporter: MirrorPart) -> OrderedDictionary<Int, [MirrorPart]> {
+    OrderedDictionary(
+      grouping: parts.filter { $0.device != exporter.device && MirrorRelation(exporter, $0).isSame },
+      by: \.device)
+  }
+
+  /// The same for records, of which the log does not say which store of a process they are of.
+  private func others(_ exporter: MirrorPart, _ receivers: [MirrorPart]) -> [MirrorPart] {
+    guard let container = exporter.container,
+      parts.count(where: { $0.device == exporter.device && $0.container == container }) > 1
+    else { return [] }
+    let device = receivers.first?.device
+    return parts.filter { $0.device == device && $0.container == container }
+      .filter { MirrorRelation(exporter, $0) == .otherScope }
+  }
+
+  private mutating func compare(_ exporter: MirrorPart, _ doubts: inout Doubts) {
+    let receivers = receivers(of: exporter)
+    guard !receivers.isEmpty else { return }
+    let deleted = Set(parts.flatMap(\.pieces).flatMap(\.timeline.records.deleted.elements).map(\.id))
+    let sent = MirrorShipment.all(exporter, apartFrom: deleted)
+    guard !sent.isEmpty else { return }
+    let first = shipments.count
+    shipments += sent.map { shipment in
+      ComparedShipment(
+        store: exporter.name, container: exporter.container, scope: exporter.scope, record: shipment.text,
+        objects: shipment.objects, exporter: exporter.device, capture: shipment.capture,
+        evidence: Evidence(at: shipment.place, entry: shipment.entry),
+        fates: Array(repeating: nil, count: devices.count))
+    }
+    for (device, own) in receivers {
+      let coverages = own.map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }
+      let more = others(exporter, own)
+        .map { MirrorCoverage(exporter: exporter, receiver: $0, clocks: clocks) }
+      var gaps: [Doubt.MirrorGap: Int] = [:]
+      for (index, shipment) in sent.enumerated() {
+        let judgement = Self.judge(shipment, shipment.id == nil ? coverages : coverages + more)
+        shipments[first + index].fates[device] = judgement.fate
+        if judgement.isByTime { shipments[first + index].byTime.insert(device) }
+        if let gap = judgement.gap { gaps[gap, default: 0] += shipment.objects }
+      }
+      let compared = Array(shipments[first...])
+      doubts.note(compared, on: device, from: exporter.device, gaps)
+      if let finding = neverArrived(exporter, coverages[coverages.count - 1], compared) {
+        findings.append(finding)
+      }
+    }
+  }
+
+  /// What became of a shipment on a device: it is there where one of its stores has it.
+  private static func judge(
+    _ shipment: MirrorShipment, _ coverages: [MirrorCoverage]
+  ) -> MirrorCoverage.Judgement {
+    let all = coverages.map { $0.judge(shipment) }
+    if let arrived = all.first(where: { $0.fate == .imported && !$0.isByTime }) { return arrived }
+    return all.first { $0.fate != .missing } ?? all[0]
+  }
+
+  private func neverArrived(
+    _ exporter: MirrorPart, _ coverage: MirrorCoverage, _ compared: [ComparedShipment]
+  ) -> Comparison.Found? {
+    let receiver = coverage.receiver
+    let missing = compared.filter { $0.fates[receiver.device] == .missing }
+      .sorted { ($0.capture, $0.place.line) < ($1.capture, $1.place.line) }
+    guard let first = missing.first, let last = missing.last,
+      let piece = exporter.pieces.first(where: { $0.capture == first.capture })
+    else { return nil }
+    let end = MirrorEnd(receiver, since: coverage.likelyMoment(of: first.place) ?? .min)
+    let shown = missing.count > 5 ? Array(missing.prefix(4)) + missing.suffix(1) : missing
+    let witnesses = shown.map { shipment in
+      Comparison.Witness(
+        device: exporter.device, capture: shipment.capture, evidence: shipment.evidence)
+    }
+    var finding = Finding(
+      NeverArrived.Detail(
+        exporter: exporter.device, receiver: receiver.device,
+        exporterLabel: devices[exporter.device].label, receiverLabel: devices[receiver.device].label,
+        mirrored: NeverArrived.Mirrored(
+          records: missing.compactMap(\.record), objects: missing.reduce(0) { $0 + $1.objects },
+          container: exporter.container, end: end.kind)),
+      .error, mirroredStore: piece.index, evidence: witnesses.map(\.evidence), count: missing.count)
+    finding.first = first.place
+    finding.last = last.place
+    return Comparison.Found(
+      device: exporter.device, capture: first.capture, lastCapture: last.capture,
+      lacking: receiver.device, numbers: NumberSet(), finding: finding, evidence: witnesses + end.witnesses)
+  }
+}

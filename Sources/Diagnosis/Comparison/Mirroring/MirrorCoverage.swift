@@ -1,0 +1,117 @@
+// Decides what became of what one device sent to iCloud on another one. That it never arrived needs proof: the other
+// device's captures have to cover the time after, by clocks that differ, and show its imports.
+
+internal import LogRecords
+internal import Timelines
+
+struct MirrorCoverage {
+  /// What became of a shipment, and why that is not known where it is not.
+  struct Judgement {
+    var fate: ComparedTransaction.Fate
+    var gap: Doubt.MirrorGap?
+    /// Whether only times show that it arrived.
+    var isByTime = false
+
+    static func unknown(_ gap: Doubt.MirrorGap?) -> Self { Self(fate: .unknown, gap: gap) }
+  }
+
+  let receiver: MirrorPart
+  let imports: MirrorImportTable
+  private let provesNothing: Bool
+  private let arrivals: [MirrorID: [Int64]]
+  private let tags: [MirrorID: Set<UInt32>]
+  private let untimed: Set<MirrorID>
+  private let arriving: Set<MirrorID>
+  private let ahead: ClockBound?
+  private let behind: ClockBound?
+  private let isKnown: Bool
+  private let isOfOneUser: Bool
+
+  /// How long the receiver is awake without an import before that proves anything, in microseconds; and how long what was
+  /// sent takes to be there for all.
+  private static let patience: Int64 = 120_000_000
+  private static let settling: Int64 = 10_000_000
+
+  init(exporter part: MirrorPart, receiver: MirrorPart, clocks: ClockBounds) {
+    self.receiver = receiver
+    let exporter = part.device
+    isOfOneUser = MirrorRelation(part, receiver) != .same(isUserKnown: false)
+    imports = MirrorImportTable(receiver.present)
+    provesNothing = receiver.doubt != nil || !clocks.agree(receiver.device, exporter)
+    let brought = receiver.pieces.flatMap(\.timeline.records.imported.elements)
+    arrivals = Dictionary(grouping: brought, by: \.id).mapValues { $0.compactMap(\.place.time?.instant) }
+    tags = Dictionary(grouping: brought.lazy.filter { $0.tag != 0 }, by: \.id)
+      .mapValues { Set($0.map(\.tag)) }
+    untimed = Set(brought.lazy.filter { $0.place.time == nil }.map(\.id))
+    arriving = Set(receiver.present.flatMap(\.timeline.records.arriving).map(\.id))
+    ahead = receiver.end.flatMap { clocks.bound(of: receiver.device, at: $0, over: exporter) }
+    behind = receiver.start.flatMap { clocks.bound(of: exporter, over: receiver.device, at: $0) }
+    isKnown =
+      clocks.isKnown(of: receiver.device, over: exporter)
+      && !clocks.isAssumed(of: receiver.device, over: exporter)
+  }
+
+  func judge(_ shipment: MirrorShipment) -> Judgement {
+    if let id = shipment.id, tags[id]?.contains(shipment.tag) == true { return Judgement(fate: .imported) }
+    guard let sent = shipment.place.time?.instant else { return .unknown(.noTimes) }
+    let latest = ahead?.upper(at: sent).map { sent + $0 }
+    let earliest = behind?.upper(at: sent).map { sent - $0 }
+    if let id = shipment.id {
+      if let judgement = arrival(of: id, shipment, earliest: earliest, latest: latest) { return judgement }
+      if arriving.contains(id) { return Judgement(fate: .pending) }
+    }
+    guard !provesNothing, imports.isTimed else { return .unknown(nil) }
+    guard let latest, let earliest else { return .unknown(.clock) }
+    let later = imports.ended(from: earliest)
+    if later.contains(.unclear) { return .unknown(.unclear) }
+    if later.contains(.changes), shipment.id == nil || later.contains(.unlisted) {
+      let isAfter = imports.began(from: likely(sent, latest: latest)).contains(.changes)
+      return isAfter ? Judgement(fate: .imported, isByTime: true) : .unknown(.clock)
+    }
+    if later.contains(.partial) { return .unknown(.cut) }
+    let judgement = lack(sent, earliest: earliest, latest: latest)
+    // Another user's device has nothing of it, and lacks nothing.
+    return judgement.fate == .missing && !isOfOneUser ? .unknown(.user) : judgement
+  }
+
+  /// When it is most likely by the receiver's clock when something was sent.
+  func likelyMoment(of place: Place) -> Int64? {
+    guard let sent = place.time?.instant else { return nil }
+    return likely(sent, latest: ahead?.upper(at: sent).map { sent + $0 })
+  }
+
+  private func likely(_ sent: Int64, latest: Int64?) -> Int64 { isKnown ? latest ?? sent : sent }
+
+  /// What follows from the record's name among those that were imported; `nil` where it is not among them.
+  private func arrival(
+    of id: MirrorID, _ shipment: MirrorShipment, earliest: Int64?, latest: Int64?
+  ) -> Judgement? {
+    if untimed.contains(id) { return .unknown(.noTimes) }
+    guard let came = arrivals[id], let last = came.max(), let sent = shipment.times.max() else { return nil }
+    guard let latest, let earliest else { return .unknown(.clock) }
+    if last < earliest { return nil }
+    if last >= latest { return Judgement(fate: .imported) }
+    // What was sent once and is brought in later arrived, if the clocks are right; of several times each came.
+    let base = isKnown ? min(0, latest - sent) : 0
+    let pairs = zip(shipment.times.sorted().reversed(), came.sorted().reversed())
+    let areAll = came.count >= shipment.times.count && pairs.allSatisfy { $1 - $0 >= base }
+    return areAll ? Judgement(fate: .imported) : .unknown(.clock)
+  }
+
+  /// What follows from imports that did not bring it.
+  private func lack(_ sent: Int64, earliest: Int64, latest: Int64) -> Judgement {
+    guard let start = receiver.start, let end = receiver.end else { return .unknown(.silent) }
+    if start > earliest { return .unknown(.beginsLate) }
+    if let forgotten = imports.forgotten, forgotten >= earliest { return .unknown(.tooMany) }
+    if imports.began(from: latest + Self.settling).contains(.success) { return Judgement(fate: .missing) }
+    let hasWaited =
+      receiver.stretches.length(after: latest) >= Self.patience
+      || imports.began(from: latest + Self.patience).contains(.failure)
+    if hasWaited {
+      return receiver.isDeferred ? .unknown(.deferred) : Judgement(fate: .missing)
+    }
+    if end < sent { return .unknown(.endsBefore) }
+    if receiver.stretches.length(after: sent) >= Self.patience { return .unknown(.clock) }
+    return .unknown(end - sent >= Self.patience ? .silent : .endsSoon)
+  }
+}

@@ -1,0 +1,37 @@
+// Whether two devices mirror a store to the same place: the same database of the same container, for the same user.
+
+internal import Timelines
+
+enum MirrorRelation: Equatable {
+  /// They do; whether they are seen to be of one user.
+  case same(isUserKnown: Bool)
+  /// They do not: for what else.
+  case otherContainer, otherScope, otherUser
+  /// A capture does not name the container, and nothing else shows which it is.
+  case unknown
+
+  init(_ one: MirrorPart, _ other: MirrorPart) {
+    let haveRecords = !one.records.isDisjoint(with: other.records)
+    let haveUser = one.user != nil && one.user == other.user
+    if let container = one.container, let others = other.container {
+      if container != others {
+        self = .otherContainer
+        return
+      }
+    } else if !haveRecords, !haveUser {
+      self = .unknown
+      return
+    }
+    if let scope = one.scope, let others = other.scope, scope != others {
+      self = .otherScope
+    } else if let user = one.user, let others = other.user, user != others, one.scope != .public {
+      self = .otherUser
+    } else {
+      self = .same(isUserKnown: haveRecords || haveUser || one.scope == .public)
+    }
+  }
+
+  var isSame: Bool {
+    if case .same = self { true } else { false }
+  }
+}

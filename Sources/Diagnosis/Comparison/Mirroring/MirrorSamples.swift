@@ -1,0 +1,81 @@
+// Pairs of moments at which one device sent a record and another brought it in, for bounds of their clocks. What is named
+// once on both was sent once; still it may be an older state of the record that the other device brought in.
+
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+struct MirrorSamples {
+  /// When the one received what the other sent.
+  typealias Sample = (came: Int64, receiver: Int, sent: Int64, exporter: Int)
+
+  private(set) var all: [Sample] = []
+
+  private struct Way: Hashable {
+    let exporter: Int
+    let receiver: Int
+
+    var back: Way { Way(exporter: receiver, receiver: exporter) }
+  }
+
+  private struct Passage {
+    let sent: Timestamp
+    let came: Timestamp
+    let requests: [MirrorID]
+    /// Whether it is the same state of the record.
+    let isSameState: Bool
+
+    var difference: Int64 { came.instant - sent.instant }
+    var isPlain: Bool { difference >= 0 || isSameState }
+  }
+
+  init(_ parts: [MirrorPart]) {
+    let (sent, came) = (
+      parts.map { Self.once($0) { $0.exported.elements } },
+      parts.map { Self.once($0) { $0.imported.elements } }
+    )
+    var passages: OrderedDictionary<Way, [Passage]> = [:]
+    for (from, exporter) in parts.enumerated() {
+      for (to, receiver) in parts.enumerated() where receiver.device != exporter.device {
+        guard MirrorRelation(exporter, receiver).isSame else { continue }
+        let way = Way(exporter: exporter.device, receiver: receiver.device)
+        passages[way, default: []] += sent[from].compactMap { id, record -> Passage? in
+          guard let arrival = came[to][id], let start = record.place.time, let end = arrival.place.time,
+            start.isComparable(to: end)
+          else { return nil }
+          return Passage(
+            sent: start, came: end, requests: [record.request, arrival.request],
+            isSameState: record.tag != 0 && record.tag == arrival.tag)
+        }
+      }
+    }
+    for (way, own) in passages {
+      let back = passages[way.back]?.filter(\.isPlain).map(\.difference).min()
+      all += Self.trusted(own, back: back).map {
+        ($0.came.instant, way.receiver, $0.sent.instant, way.exporter)
+      }
+    }
+  }
+
+  /// The records that a store sent, or brought in, once.
+  private static func once(
+    _ part: MirrorPart, _ records: (MirrorRecords) -> [MirrorRecord]
+  ) -> [MirrorID: MirrorRecord] {
+    Dictionary(grouping: part.pieces.flatMap { records($0.timeline.records) }, by: \.id)
+      .compactMapValues { $0.count == 1 ? $0[0] : nil }
+  }
+
+  /// How many records that seem to arrive before they are sent make a clock, and how near to each other; and how long there
+  /// and back takes at most where one of them does.
+  private static let fewest = 3
+  private static let nearness: Int64 = 60_000_000
+
+  /// Those that came after they were sent; others where what went back, or several, say alike that the clocks differ.
+  private static func trusted(_ passages: [Passage], back: Int64?) -> [Passage] {
+    guard let least = passages.map(\.difference).min(), least < 0 else { return passages }
+    let alike = passages.filter { $0.difference <= least + nearness }
+    let imports = [0, 1].map { side in Set(alike.map { $0.requests[side] }).count }
+    let isThereAndBack = back.map { (0...nearness).contains($0 + least) } ?? false
+    return isThereAndBack || imports.allSatisfy { $0 >= fewest } ? passages : passages.filter(\.isPlain)
+  }
+}

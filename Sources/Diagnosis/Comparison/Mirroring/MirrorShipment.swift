@@ -1,0 +1,53 @@
+// What a mirrored store sent: a record where the log names it, else what an export sent besides.
+
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+struct MirrorShipment {
+  /// The record's name, as a number and as text; `nil` for what an export sent besides.
+  var id: MirrorID?
+  var text: String?
+  /// How many records it is.
+  let objects: Int
+  /// The capture that says so, as an index in `ComparedDevice.captures`, and where.
+  let capture: Int
+  let place: Place
+  let entry: Int?
+  /// What stands for the state of the record; 0 where it is not shown.
+  var tag: UInt32 = 0
+  /// When the record was sent, each time.
+  var times: [Int64] = []
+
+  /// What a store sent, once for each record, apart from what was deleted since.
+  static func all(_ part: MirrorPart, apartFrom deleted: Set<MirrorID>) -> [MirrorShipment] {
+    var named: OrderedDictionary<MirrorID, MirrorShipment> = [:]
+    var others: [MirrorShipment] = []
+    for piece in part.pieces {
+      let (store, names) = (piece.timeline, piece.diagnosis.timelines.names)
+      for record in store.records.exported.elements where !deleted.contains(record.id) {
+        var shipment = MirrorShipment(
+          id: record.id, text: record.text(in: names), objects: 1, capture: piece.capture,
+          place: record.place, entry: record.entry, tag: record.tag)
+        shipment.times = named[record.id]?.times ?? []
+        if let time = record.place.time?.instant, !shipment.times.contains(time) {
+          shipment.times.append(time)
+        }
+        named[record.id] = shipment
+      }
+      for request in store.requests.recent.elements + store.requests.concluded
+      where request.kind == .export && request.outcome == .succeeded {
+        let rest = request.progress.saved - request.named
+        guard rest > 0 else { continue }
+        others.append(
+          MirrorShipment(objects: rest, capture: piece.capture, place: request.place, entry: nil))
+      }
+    }
+    return named.values + others
+  }
+}
+
+extension MirrorRecord {
+  /// Its name.
+  func text(in names: Names) -> String { name.map { names[$0] } ?? id.text }
+}

@@ -1,0 +1,102 @@
+// Exports or imports of a mirrored store that failed: which of them are one trouble, and how bad it is. Where a rule of its
+// own names their cause, `Consequences` tells them with it.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import OrderedCollections
+package import Timelines
+
+/// Exports or imports of a mirrored store that failed for one reason, or for several that no rule of its own names.
+package struct FailedRequests: Sendable {
+  /// What failed.
+  package let kind: MirrorRequestKind
+  /// Each error once, with how often it came.
+  package let causes: [MirrorFailures.Group]
+  /// When a later one succeeded; `nil` where that is not in the capture.
+  package let recovered: Place?
+  /// Whether a later try succeeds without anybody doing anything.
+  package let passesByItself: Bool
+  /// What they come from.
+  let cause: MirrorCause
+
+  /// How often they failed.
+  package var count: Int { causes.reduce(0) { $0 + $1.count } }
+
+  /// How often records of the same batch have to disagree with another device's until that is no merging any more.
+  private static let mostConflicts = 3
+
+  /// The findings of failed requests of a kind.
+  static func findings(
+    of kind: MirrorRequestKind, _ capture: CaptureDiagnosis,
+    _ detail: (FailedRequests) -> any FindingDetail
+  ) -> [Finding] {
+    capture.mirroredStores.flatMap { index in
+      let store = capture.timelines.mirroring.all[index]
+      return all(of: kind, store, capture).map { failed in
+        let isHidden = capture.timelines.isLeftOut(after: failed.causes.map(\.last.line).max() ?? 0)
+        let severity: Finding.Severity =
+          failed.recovered != nil ? .note : failed.passesByItself || isHidden ? .warning : .error
+        let records = failed.causes.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
+        return Finding(
+          detail(failed), severity, mirroredStore: index,
+          evidence: records.sorted { $0.line < $1.line }, count: failed.count)
+      }
+    }
+  }
+
+  private static func all(
+    of kind: MirrorRequestKind, _ store: MirroredStore, _ capture: CaptureDiagnosis
+  ) -> [FailedRequests] {
+    var classes: OrderedDictionary<MirrorCause, [MirrorFailures.Group]> = [:]
+    for group in groups(of: kind, store, capture) {
+      let cause = group.isFollower ? .follower : MirrorCause(group.first)
+      // What no rule names is one trouble.
+      classes[cause == .passing ? .other : cause, default: []].append(group)
+    }
+    return classes.compactMap { cause, groups in
+      let success = cause.success(of: kind, in: store)
+      let open = groups.filter { group in success.map { $0.line < group.last.line } ?? true }
+      let isMerged = cause == .conflict && (open.isEmpty || groups.allSatisfy { $0.count < mostConflicts })
+      if isMerged { return nil }
+      let left = open.isEmpty ? groups : open
+      // An error that the log hides is taken to be one of those that it shows.
+      let shown = left.filter { !$0.first.error.links.isEmpty }
+      return FailedRequests(
+        kind: kind, causes: left, recovered: open.isEmpty ? success : nil,
+        passesByItself: (shown.isEmpty ? left : shown).allSatisfy {
+          MirrorCause($0.first).passesByItself || cause == .reset
+        },
+        cause: cause)
+    }
+  }
+
+  /// What failed of a kind; where only recovery says that something was refused, it counts as an export.
+  private static func groups(
+    of kind: MirrorRequestKind, _ store: MirroredStore, _ capture: CaptureDiagnosis
+  ) -> [MirrorFailures.Group] {
+    let all = store.failures.groups
+    guard kind == .export, all.allSatisfy({ $0.kind == nil }) else { return all.filter { $0.kind == kind } }
+    return all.filter { group in
+      let entry = group.first.record.entry.map { capture.catalogue.entries[$0] }
+      return entry?.document.event == EventKind.mirrorRefused.rawValue && MirrorCause(group.first) == .other
+    }
+  }
+
+  /// Whether a finding of them follows from another one.
+  func follows(_ finding: Finding, from other: Finding) -> Bool {
+    guard finding.mayConcern(mirroredStoreOf: other), other.severity > .note || finding.severity == .note
+    else { return false }
+    return cause == .follower ? MirrorCause.rulesOfSetup.contains(other.rule) : cause.rule == other.rule
+  }
+}
+
+extension MirrorCause {
+  /// What shows that requests of a kind do not fail for the cause any more: for what keeps a store from being set up, any
+  /// success.
+  fileprivate func success(of kind: MirrorRequestKind, in store: MirroredStore) -> Place? {
+    switch self {
+    case .account, .container, .model, .mirroredTwice, .follower: store.lastSuccess
+    default: kind == .export ? store.exports.lastSuccess : store.imports.lastSuccess
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// Which rules say why something of a mirrored store does not go on: what only follows is told with them, not beside them.
+
+internal import Timelines
+
+extension MirrorCause {
+  /// The rules that say why a store is not set up.
+  static let rulesOfSetup: Set<RuleName> = [
+    .setupFailed, .accountChanged, .containerMisconfigured, .schemaNotDeployed, .modelIncompatible,
+    .mirroredTwice, .quotaExceeded, .requestUnfinished,
+  ]
+
+  /// The rules that say why a store does not export.
+  static let rulesOfExports = rulesOfSetup.union([.exportFailed, .recordTooLarge, .throttled, .syncReset])
+  /// The rules that say why a store does not import.
+  static let rulesOfImports = rulesOfSetup.union([.importFailed, .throttled, .syncReset, .pushesMissing])
+}
+
+extension Finding {
+  /// Whether another one says why something of the same mirrored store has not happened since a line: what was over by
+  /// then, and what is mended, does not.
+  func isExplained(by cause: Finding, since line: Int) -> Bool {
+    mayConcern(mirroredStoreOf: cause) && cause.severity > .note
+      && (cause.severity == .error || cause.rule == .requestUnfinished || cause.last.line > line)
+  }
+}

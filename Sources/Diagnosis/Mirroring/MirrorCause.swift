@@ -1,0 +1,124 @@
+// What a failure of mirroring comes from: the one error of its record that the others follow. Which rule reports which
+// cause, each rule says in its own file.
+
+internal import Timelines
+
+/// What a failure of mirroring comes from.
+enum MirrorCause: Hashable, Sendable {
+  /// The iCloud account cannot be used, or is another one.
+  case account
+  /// The container is not there for this app.
+  case container
+  /// Production lacks a field or a type.
+  case schema
+  /// The model or the store's options do not fit CloudKit.
+  case model
+  /// The store is mirrored twice in one process.
+  case mirroredTwice
+  /// A record or an object is too large.
+  case recordSize
+  /// The user's iCloud is full.
+  case quota
+  /// The zone, the history, the change token or the key for encrypted data is gone: the sync is reset.
+  case reset
+  /// CloudKit says when to come back.
+  case throttled
+  /// The network, the server or the daemon does not answer for now: it is tried again.
+  case passing
+  /// Another device changed the record too; both changes are merged.
+  case conflict
+  /// It only repeats why the set-up failed, or why another record of its batch did.
+  case follower
+  case other
+
+  /// The cause of a failure, the first in the order of the cases where several records of a batch fail for several.
+  init(_ failure: MirrorFailure) {
+    let text = failure.record.text
+    let codes = Codes(failure.error)
+    self =
+      switch true {
+      case codes.cocoa(134_410, 134_422): .mirroredTwice
+      case codes.cocoa(134_060): .model
+      case codes.isOfAccount(text): .account
+      case codes.isOfContainer(text): .container
+      case codes.cloudKit(12)
+        && (failure.isOfSchema || codes.server(2006) && !text.contains("server message")):
+        .schema
+      case codes.cloudKit(25): .quota
+      case codes.server(2023), codes.cocoa(134_411), codes.cloudKit(27) && !codes.server(1020): .recordSize
+      case codes.cloudKit(21, 26, 28, 112), codes.cocoa(134_301, 134_405): .reset
+      case codes.cloudKit(7), failure.isLimit: .throttled
+      case codes.cloudKit(3, 4, 6, 23), codes.cocoa(4097, 4099, 256), codes.isOfNetwork: .passing
+      case codes.cloudKit(14): .conflict
+      case codes.cocoa(134_406), codes.isOnlyOfBatch: .follower
+      default: .other
+      }
+  }
+
+  /// The rule that tells it, with all that fails for it; `nil` where what fails is told by its own rule.
+  var rule: RuleName? {
+    switch self {
+    case .account: .accountChanged
+    case .container: .containerMisconfigured
+    case .model: .modelIncompatible
+    case .mirroredTwice: .mirroredTwice
+    case .schema: .schemaNotDeployed
+    case .recordSize: .recordTooLarge
+    case .quota: .quotaExceeded
+    case .reset: .syncReset
+    case .throttled: .throttled
+    case .passing, .conflict, .follower, .other: nil
+    }
+  }
+
+  /// Whether a later try succeeds without anybody doing anything.
+  var passesByItself: Bool {
+    switch self {
+    case .throttled, .passing, .conflict: true
+    default: false
+    }
+  }
+}
+
+private struct Codes {
+  let links: [ErrorChain.Link]
+
+  init(_ error: ErrorChain) { links = error.links }
+
+  func cocoa(_ codes: Int...) -> Bool { has("NSCocoaErrorDomain", codes) }
+  func cloudKit(_ codes: Int...) -> Bool { has("CKErrorDomain", codes) }
+  func server(_ codes: Int...) -> Bool { has("CKInternalErrorDomain", codes) }
+
+  private func has(_ domain: String, _ codes: [Int]) -> Bool {
+    links.contains { $0.domain == domain && codes.contains($0.code) }
+  }
+
+  /// Whether the account is at fault.
+  ///
+  /// Set-up has one code for whatever it cannot start with: its text decides.
+  func isOfAccount(_ text: String) -> Bool {
+    cloudKit(9, 36) || cocoa(134_400) && (text.contains("CKAccountStatus") || text.contains("AccountStatus"))
+  }
+
+  /// Whether the container, its entitlement or its zone is at fault.
+  ///
+  /// A daemon that a sandbox hides is no passing trouble. What CloudKit refuses for one record, such as one in a share that
+  /// the user may only read, is not.
+  func isOfContainer(_ text: String) -> Bool {
+    let isOfRecords =
+      !text.contains("bundle ID")
+      && ["modify some records\"", "recordName=", ":(com.apple.coredata.cloudkit.zone"].contains(
+        where: text.contains)
+    return cloudKit(5, 8) || server(1014) || !isOfRecords && (server(2007) || cloudKit(15) && server(2000))
+      || cocoa(4099) && text.contains("error 159")
+  }
+
+  var isOfNetwork: Bool {
+    links.contains { $0.domain == "NSURLErrorDomain" || $0.domain == "kCFErrorDomainCFNetwork" }
+  }
+
+  /// Whether nothing stands in it but that other records of the batch failed.
+  var isOnlyOfBatch: Bool {
+    cloudKit(22) && links.allSatisfy { $0.domain != "CKErrorDomain" || $0.code == 22 || $0.code == 2 }
+  }
+}

@@ -1,0 +1,97 @@
+// What fails in a mirrored store for one cause, as long as nothing has succeeded since.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+/// What fails in a mirrored store for one cause.
+struct MirrorTrouble {
+  /// The store, as an index in `MirroredStores.all`; `nil` where several have the same trouble, or none is known.
+  var store: Int?
+  /// The first failure, which the others repeat.
+  let first: MirrorFailure
+  /// Records that tell it, in order.
+  private(set) var evidence: [Evidence]
+  /// How many records do.
+  private(set) var count: Int
+  /// How many requests were dropped only since the set-up had failed before.
+  private(set) var followers: Int
+
+  var error: ErrorChain { first.error }
+
+  /// The trouble that failures tell, each of the same cause; `nil` for none.
+  init?(_ failures: [MirrorFailures.Group], of store: Int) {
+    let own = failures.filter { !$0.isFollower }
+    let followers = failures.filter(\.isFollower)
+    // What repeats it tells it too, where the capture begins later.
+    let telling = own.isEmpty ? followers : own
+    guard let first = telling.first else { return nil }
+    self.store = store
+    self.first = first.first
+    evidence = telling.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
+      .sorted { $0.line < $1.line }
+    count = telling.reduce(0) { $0 + $1.count }
+    // That a request is dropped is said before its end and with it.
+    let dropped = followers.reduce(0) { $0 + ($1.kind == nil ? $1.count : 0) }
+    self.followers = max(dropped, followers.reduce(-dropped) { $0 + $1.count })
+  }
+
+  /// Adds the trouble of another store, which is the same.
+  mutating func add(_ other: MirrorTrouble) {
+    store = store == other.store ? store : nil
+    evidence = (evidence + other.evidence).sorted { $0.line < $1.line }
+    count += other.count
+    followers += other.followers
+  }
+
+  /// Adds records that tell it too.
+  mutating func add(_ occurrences: Occurrences) {
+    evidence = (evidence + occurrences.evidence).sorted { $0.line < $1.line }
+    count += occurrences.count
+  }
+}
+
+extension CaptureDiagnosis {
+  /// What fails in the mirrored stores for a cause.
+  ///
+  /// A second container of one store never works, whatever the first one does.
+  func troubles(from cause: MirrorCause) -> [MirrorTrouble] {
+    mirroredStores.compactMap { index in
+      let failures = openFailures(of: index, evenIfMended: cause == .mirroredTwice)
+      return MirrorTrouble(failures.filter { MirrorCause($0.first) == cause }, of: index)
+    }
+  }
+
+  /// The failures of a mirrored store after which nothing of it succeeded.
+  func openFailures(of store: Int, evenIfMended: Bool = false) -> [MirrorFailures.Group] {
+    let store = timelines.mirroring.all[store]
+    let end = evenIfMended ? 0 : store.lastSuccess?.line ?? 0
+    return store.failures.groups.filter { $0.last.line > end }
+  }
+
+  /// When anything succeeded last in a mirrored store; in any of them where none is named.
+  func lastSuccess(of store: Int?) -> Int {
+    let stores = store.map { [$0] } ?? mirroredStores
+    return stores.compactMap { timelines.mirroring.all[$0].lastSuccess?.line }.max() ?? 0
+  }
+
+  /// The entry of the records that tell an event.
+  func entry(of kind: EventKind) -> Int? {
+    catalogue.entries.firstIndex { $0.document.event == kind.rawValue }
+  }
+}
+
+extension Finding {
+  /// Whether it may be about the mirrored store of another one: what concerns account and app names none.
+  func mayConcern(mirroredStoreOf other: Finding) -> Bool {
+    store == nil && other.store == nil
+      && (mirroredStore == other.mirroredStore || mirroredStore == nil || other.mirroredStore == nil)
+  }
+
+  init(_ detail: any FindingDetail, _ severity: Severity, _ trouble: MirrorTrouble) {
+    self.init(
+      detail, severity, mirroredStore: trouble.store, evidence: trouble.evidence, count: trouble.count)
+  }
+}

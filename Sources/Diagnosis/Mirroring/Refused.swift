@@ -1,0 +1,27 @@
+// The records that show what CloudKit refuses, for the rules that name why: of requests that failed, and of what recovery
+// says besides.
+
+internal import Timelines
+
+/// The records that show what CloudKit refuses of a mirrored store.
+struct Refused {
+  let evidence: [Evidence]
+  let count: Int
+  /// When an export succeeded after all of them; `nil` for never, as far as the capture shows.
+  let mended: Place?
+
+  /// What is refused for one cause; `nil` where nothing is.
+  init?(
+    _ failures: [MirrorFailures.Group], _ records: MirrorRefusals.Records = MirrorRefusals.Records(),
+    since success: Place?
+  ) {
+    let ofFailures = failures.flatMap { $0.count > 1 ? [$0.first.record, $0.last] : [$0.first.record] }
+    var seen: Set<Int> = []
+    evidence = (ofFailures + records.evidence).sorted { $0.line < $1.line }.filter {
+      seen.insert($0.line).inserted
+    }
+    guard let last = evidence.last else { return nil }
+    count = max(evidence.count, max(records.count, failures.reduce(0) { $0 + $1.count }))
+    mended = success.flatMap { $0.line > last.line ? $0 : nil }
+  }
+}

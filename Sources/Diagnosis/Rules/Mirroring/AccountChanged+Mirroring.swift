@@ -1,0 +1,109 @@
+// The iCloud account as mirroring finds it: missing, not usable for now, or another one, while nothing syncs.
+
+internal import LogRecords
+internal import OrderedCollections
+package import Timelines
+
+extension AccountChanged {
+  /// What is known of the account of mirrored stores.
+  package struct Mirroring: Sendable {
+    /// What set-up fails with; `nil` where no record says it.
+    package let error: ErrorChain?
+    /// How many requests were dropped only since the set-up had failed before.
+    package let followers: Int
+  }
+
+  /// What records say of the account of mirrored stores, whichever of them they name.
+  struct MirroredAccount {
+    private var terms = Occurrences()
+    private var changes = OccurrencesBy<Int?>()
+
+    mutating func watch(_ event: Event, _ record: WatchedRecord) {
+      if event.kind == .mirrorAccountTerms {
+        terms.add(record.evidence)
+      } else if let store = event.mirrored?.store {
+        changes.note(store, record.evidence)
+      }
+    }
+
+    /// One finding for each state that the account is in: a device has one account.
+    func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+      var found: OrderedDictionary<Detail.Change, Finding> = [:]
+      func add(_ finding: Finding) {
+        guard let change = (finding.detail as? Detail)?.change else { return }
+        guard var known = found[change] else {
+          found[change] = finding
+          return
+        }
+        for record in finding.evidence { known.add(record) }
+        known.count += finding.count - finding.evidence.count
+        known.severity = max(known.severity, finding.severity)
+        if known.mirroredStore != finding.mirroredStore { known.mirroredStore = nil }
+        found[change] = known
+      }
+      for store in capture.mirroredStores {
+        if let finding = finding(of: store, capture) { add(finding) }
+      }
+      if !terms.isEmpty, terms.last.line > capture.lastSuccess(of: nil) {
+        let detail = Detail(change: .termsNotAccepted, mirroring: Mirroring(error: nil, followers: 0))
+        let stores = capture.mirroredStores
+        var finding = Finding(
+          detail, .error, mirroredStore: stores.count == 1 ? stores[0] : nil, evidence: terms.evidence,
+          count: terms.count)
+        if let known = found[.termsNotAccepted] { finding.mirroredStore = known.mirroredStore }
+        add(finding)
+      }
+      return Array(found.values)
+    }
+
+    private func finding(of index: Int, _ capture: CaptureDiagnosis) -> Finding? {
+      let store = capture.timelines.mirroring.all[index]
+      let failures = capture.openFailures(of: index)
+      if let trouble = MirrorTrouble(failures.filter { MirrorCause($0.first) == .account }, of: index) {
+        let change = Detail.Change(trouble.error, trouble.first.record.text, store.setup.account)
+        let mirroring = Mirroring(error: trouble.error, followers: trouble.followers)
+        return Finding(Detail(change: change, mirroring: mirroring), .error, trouble)
+      }
+      let success = store.lastSuccess?.line ?? 0
+      let mirroring = Mirroring(error: nil, followers: 0)
+      if let record = store.setup.accountRecord, record.line > success,
+        let change = store.setup.account.flatMap(Detail.Change.init)
+      {
+        // With new terms to accept, set-up fails for no reason that it gives.
+        let isStill = store.setup.state == .failed
+        return Finding(
+          Detail(change: change, mirroring: mirroring), isStill ? .error : .warning, mirroredStore: index,
+          evidence: [record])
+      }
+      guard let changed = changes.all[index], changed.last.line > success else { return nil }
+      return Finding(
+        Detail(change: .changed, mirroring: mirroring), store.setup.state == .failed ? .error : .warning,
+        mirroredStore: index, evidence: changed.evidence, count: changed.count)
+    }
+  }
+}
+
+extension AccountChanged.Detail.Change {
+  /// What an account that cannot be used is; `nil` for one that can, and for one of which that is not known.
+  fileprivate init?(_ account: MirrorAccount) {
+    switch account {
+    case .missing: self = .nobody
+    case .restricted: self = .restricted
+    case .temporarilyUnavailable: self = .temporarilyUnavailable
+    case .termsNotAccepted: self = .termsNotAccepted
+    case .available, .undetermined: return nil
+    }
+  }
+
+  /// What an account is that an error is of: what its text says, else its code, else what was found before.
+  fileprivate init(_ error: ErrorChain, _ text: String, _ account: MirrorAccount?) {
+    switch true {
+    case text.contains("StatusNoAccount"): self = .nobody
+    case text.contains("StatusTemporarilyUnavailable"), error.contains("CKErrorDomain", 36):
+      self = .temporarilyUnavailable
+    case text.contains("StatusRestricted"): self = .restricted
+    case error.contains("CKErrorDomain", 9): self = account.flatMap(Self.init) ?? .nobody
+    default: self = account.flatMap(Self.init) ?? .unknown
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// The container that a store is mirrored to is not there for the app: the server does not know it, it is another app's, the
+// app lacks an entitlement, or the zone in it is rejected.
+
+internal import LogRecords
+internal import OrderedCollections
+package import Timelines
+
+/// CloudKit does not let the app use its container, and nothing succeeded since.
+package struct ContainerMisconfigured: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .setup,
+    finds:
+      "the app cannot use its CloudKit container: the server does not know it or keeps it for another app, an "
+      + "entitlement is missing, the sandbox hides CloudKit's daemon, or its zone is rejected",
+    advice:
+      "Correct the iCloud capability and the container of the app in Xcode and in the developer account.",
+    shownBy: [.mirrorRefused, .mirrorDaemonUnreachable])
+
+  /// A container that the app cannot use.
+  package struct Detail: FindingDetail {
+    package let problem: Problem
+    package let error: ErrorChain
+    /// The container, where the capture names it.
+    package let container: Name?
+    /// How many requests were dropped only since the set-up had failed before.
+    package let followers: Int
+  }
+
+  /// Why an app cannot use its container.
+  package enum Problem: String, CaseIterable, Sendable {
+    /// The server knows no such container.
+    case unknown
+    /// It is not assigned to this app.
+    case foreign
+    case entitlement
+    /// The sandbox keeps the app from CloudKit's daemon.
+    case sandbox
+    case zoneRejected = "zone-rejected"
+
+    init(_ error: ErrorChain) {
+      self =
+        switch true {
+        case error.contains("CKInternalErrorDomain", 2007): .foreign
+        case error.contains("CKErrorDomain", 8): .entitlement
+        case error.contains("NSCocoaErrorDomain", 4099): .sandbox
+        case error.contains("CKErrorDomain", 15): .zoneRejected
+        default: .unknown
+        }
+    }
+  }
+
+  static let watches: Set<EventKind> = [
+    .mirrorDaemonUnreachable, .mirrorPushModeMissing, .mirrorHandlerTwice,
+  ]
+  static let explains: Set<EventKind> = [.mirrorRefused]
+
+  /// What CloudKit itself prints of it, beside what mirroring does.
+  private var said = OccurrencesBy<Problem>()
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    if event.kind == .mirrorDaemonUnreachable {
+      if record.saysSandbox { said.note(.sandbox, record.evidence) }
+    } else if record.evidence.text.contains("\"BadContainer\" (") {
+      // Where a paste lost the headers, what CloudKit printed next is part of its line.
+      said.note(.unknown, record.evidence)
+    }
+  }
+
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    var troubles: [(problem: Problem, container: Name?, trouble: MirrorTrouble)] = []
+    for trouble in capture.troubles(from: .container) {
+      let container = trouble.store.flatMap { capture.timelines.mirroring.all[$0].container }
+      let problem = Problem(trouble.error)
+      // Several stores of an app have one container.
+      if let index = troubles.firstIndex(where: { $0.problem == problem && $0.container == container }) {
+        troubles[index].trouble.add(trouble)
+      } else {
+        troubles.append((problem, container, trouble))
+      }
+    }
+    var others: [Finding] = []
+    for (problem, records) in said.all where records.last.line > capture.lastSuccess(of: nil) {
+      if let index = troubles.firstIndex(where: { $0.problem == problem }) {
+        troubles[index].trouble.add(records)
+      } else {
+        let text = records.evidence[0].text
+        let start = text.firstRange(of: "\"BadContainer\"")?.lowerBound ?? text.startIndex
+        let error = ErrorChain(String(text[start...]))
+        let detail = Detail(problem: problem, error: error, container: nil, followers: 0)
+        others.append(Finding(detail, .error, store: nil, records))
+      }
+    }
+    return troubles.map { problem, container, trouble in
+      let detail = Detail(
+        problem: problem, error: trouble.error, container: container, followers: trouble.followers)
+      return Finding(detail, .error, trouble)
+    } + others
+  }
+}
+
+extension WatchedRecord {
+  /// Whether the sandbox keeps the app from a process of the system: error 159 of its look-up.
+  var saysSandbox: Bool {
+    let error = value(.error) ?? evidence.text
+    return error.contains("error 159") || error.contains("Sandbox restriction")
+  }
+}

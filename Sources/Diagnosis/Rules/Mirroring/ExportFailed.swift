@@ -1,0 +1,36 @@
+// Exports of mirrored stores that failed: what was saved is on this device only.
+
+internal import Timelines
+
+/// An export failed, and no later one succeeded.
+///
+/// Where another rule names the cause, its finding has this one with it.
+package struct ExportFailed: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .export,
+    finds:
+      "an export to CloudKit failed and no later one succeeded (a warning when the cause passes by itself, "
+      + "a note when one did succeed)",
+    advice:
+      "Read the error, and explain it by its code. What the network or the server did passes by itself.",
+    shownBy: [.mirrorExportFailed])
+
+  /// Exports that failed.
+  package struct Detail: FindingDetail {
+    package let requests: FailedRequests
+  }
+
+  static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
+  static let causes = MirrorCause.rulesOfExports
+  static let raisesItsCause = false
+
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    FailedRequests.findings(of: .export, capture) { Detail(requests: $0) }
+  }
+
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
+    -> Bool
+  {
+    detail.requests.follows(finding, from: cause)
+  }
+}

@@ -1,0 +1,113 @@
+// Mirrored stores that stay behind: the last fetch is long ago, or pushes come, and no import follows.
+
+package import LogRecords
+internal import Timelines
+
+/// The last fetch was a day or more before the record that tells it, or a push came, and for a minute of log that shows
+/// imports none followed.
+package struct ImportsStale: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .desync,
+    finds:
+      "a mirrored store fetched a day or more ago, or a push came, and no import followed within a minute of "
+      + "log that shows imports",
+    advice: "Bring the app to the front with the device online, and see whether an import follows.")
+
+  /// Changes that may wait in iCloud.
+  package struct Detail: FindingDetail {
+    /// When changes were fetched last, and how long before the record that tells it, in seconds.
+    package let lastFetch: (date: Timestamp, seconds: Double)?
+    /// How many pushes came, and whether the app took one.
+    package let pushes: Int
+    package let isTaken: Bool
+    /// How long the log goes on, in seconds.
+    package let waited: Double
+  }
+
+  /// How long an import may take to begin, and how old a fetch may be, in seconds.
+  private static let patience: Double = 60
+  private static let day: Double = 86_400
+  /// How far apart clocks may be where the capture gives no zone, in seconds.
+  private static let farthestZone: Double = 14 * 3600
+
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    let ofStores = capture.mirroredStores.compactMap { index -> Finding? in
+      let store = capture.timelines.mirroring.all[index]
+      guard store.requests.areShown, !store.requests.running.contains(where: { $0.kind == .import }),
+        !store.deferrals.open.contains(where: { $0.kind == .import })
+      else { return nil }
+      return ofAge(store, index, capture) ?? ofPushes(store, index, capture)
+    }
+    return ofStores
+      + capture.timelines.mirroring.pushes.untaken.sorted { $0.key.number < $1.key.number }.compactMap {
+        ofContainer($0.key, $0.value, capture)
+      }
+  }
+
+  /// Pushes for a container that none of its stores took: one of them stays behind.
+  private func ofContainer(_ container: Name, _ pushes: [Place], _ capture: CaptureDiagnosis) -> Finding? {
+    let stores = capture.mirroredStores.map { capture.timelines.mirroring.all[$0] }.filter {
+      $0.container == container && $0.requests.areShown
+    }
+    let waits = stores.compactMap { store in
+      pushes.first.flatMap { waited(since: $0, store, capture) }
+    }
+    guard let push = pushes.first, let waited = waits.max() else { return nil }
+    let detail = Detail(lastFetch: nil, pushes: pushes.count, isTaken: false, waited: waited)
+    return finding(detail, nil, push, .mirrorPush, capture)
+  }
+
+  private func ofAge(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> Finding? {
+    guard let fetch = store.imports.lastFetch, let age = Self.age(fetch), age >= Self.day,
+      let waited = waited(since: fetch.told, store, capture)
+    else { return nil }
+    let detail = Detail(
+      lastFetch: (fetch.date, age), pushes: 0, isTaken: false, waited: waited)
+    return finding(detail, index, fetch.told, .mirrorImportScheduled, capture)
+  }
+
+  private func ofPushes(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> Finding? {
+    let imports = store.imports
+    guard let push = imports.pushUntaken ?? imports.pushWaiting,
+      let waited = waited(since: push, store, capture)
+    else { return nil }
+    let detail = Detail(
+      lastFetch: nil, pushes: max(imports.pushes, imports.pushesOfSystem),
+      isTaken: imports.pushUntaken == nil,
+      waited: waited)
+    return finding(detail, index, push, .mirrorPush, capture)
+  }
+
+  /// How long the store's processes go on after a place without an import; `nil` where that shows nothing.
+  private func waited(since place: Place, _ store: MirroredStore, _ capture: CaptureDiagnosis) -> Double? {
+    guard store.imports.lastBegan.map({ $0.line < place.line }) ?? true,
+      !capture.timelines.isLeftOut(after: place.line), let from = place.time,
+      let end = capture.end(of: store), end.seconds(since: from) >= Self.patience
+    else { return nil }
+    return end.seconds(since: from)
+  }
+
+  private func finding(
+    _ detail: Detail, _ index: Int?, _ place: Place, _ kind: EventKind, _ capture: CaptureDiagnosis
+  ) -> Finding {
+    let entry = capture.entry(of: kind)
+    return Finding(
+      detail, .warning, mirroredStore: index, evidence: [Evidence(at: place, entry: entry)])
+  }
+
+  /// How long before the record that tells it the last fetch was, at least, in seconds; `nil` where dates are not given.
+  private static func age(_ fetch: MirrorImports.LastFetch) -> Double? {
+    guard let told = fetch.told.time, told.hasYear, fetch.date.hasYear else { return nil }
+    let areZonesKnown = told.zoneMinutes != nil && fetch.date.zoneMinutes != nil
+    return told.seconds(since: fetch.date) - (areZonesKnown ? 0 : farthestZone)
+  }
+
+  static let causes = MirrorCause.rulesOfImports
+  static let raisesItsCause = false
+
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
+    -> Bool
+  {
+    finding.isExplained(by: cause, since: finding.first.line)
+  }
+}

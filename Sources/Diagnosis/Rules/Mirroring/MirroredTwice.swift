@@ -1,0 +1,65 @@
+// A store that an app mirrors twice in one process: only the first container works for it.
+
+internal import LogRecords
+internal import OrderedCollections
+package import Timelines
+
+/// A second container, or a second delegate, mirrors a store in one process.
+package struct MirroredTwice: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .setup, finds: "two containers of one process mirror the same store at the same time",
+    advice: "Make one NSPersistentCloudKitContainer or ModelContainer for each store, and keep it.",
+    shownBy: [.mirrorHandlerTwice])
+
+  /// A store that is mirrored twice.
+  package struct Detail: FindingDetail {
+    /// What the second container's set-up fails with; `nil` where no record says it.
+    package let error: ErrorChain?
+    /// How many requests were dropped only since the set-up had failed before.
+    package let followers: Int
+  }
+
+  static let watches: Set<EventKind> = [.mirrorHandlerTwice]
+
+  private var handlers = OccurrencesBy<Int?>()
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    handlers.note(event.mirrored?.store, record.evidence)
+  }
+
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    var handlers = handlers.all
+    let troubles = capture.troubles(from: .mirroredTwice)
+    var findings: [Finding] = []
+    for index in capture.mirroredStores {
+      let trouble = troubles.first { $0.store == index }
+      let registered = handlers.removeValue(forKey: index)
+      let observed = observed(index, capture)
+      let records = (trouble?.evidence ?? []) + (registered?.evidence ?? []) + observed
+      guard !records.isEmpty else { continue }
+      findings.append(
+        Finding(
+          Detail(error: trouble?.error, followers: trouble?.followers ?? 0), .error, mirroredStore: index,
+          evidence: records.sorted { $0.line < $1.line },
+          count: (trouble?.count ?? 0) + (registered?.count ?? 0) + observed.count))
+    }
+    // A record that names no store is of the only one that is mirrored twice.
+    guard let others = handlers[nil] else { return findings }
+    guard findings.count == 1 else {
+      return findings + [Finding(Detail(error: nil, followers: 0), .error, store: nil, others)]
+    }
+    for record in others.evidence { findings[0].add(record) }
+    return findings
+  }
+
+  /// The records by which two delegates began to watch a store, as far as the capture tells processes apart.
+  ///
+  /// Without their numbers, the second one may be that of the next launch.
+  private func observed(_ store: Int, _ capture: CaptureDiagnosis) -> [Evidence] {
+    guard let pair = capture.timelines.mirroring.all[store].delegates.pair, pair.first.owner.pid != nil else {
+      return []
+    }
+    let entry = capture.entry(of: .mirrorObserved)
+    return [pair.first.since, pair.second.since].compactMap { $0.map { Evidence(at: $0, entry: entry) } }
+  }
+}

@@ -1,0 +1,79 @@
+// A data model, or options of a store, that cannot be mirrored, with what Core Data lists of entities and properties.
+
+internal import LogRecords
+internal import OrderedCollections
+package import Timelines
+
+/// Core Data refuses to mirror a store for its model or its options, and no later set-up succeeded.
+package struct ModelIncompatible: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .setup, finds: "CloudKit cannot mirror the data model, or the options of the store do not allow it",
+    advice: "Change the data model, or the store's options, as the finding says, and release a new version.")
+
+  /// A model or options that cannot be mirrored.
+  package struct Detail: FindingDetail {
+    package let error: ErrorChain
+    /// What Core Data lists, in its order.
+    package let properties: [Property]
+    /// How many requests were dropped only since the set-up had failed before.
+    package let followers: Int
+  }
+
+  /// What of a data model cannot be mirrored.
+  package struct Property: Hashable, Sendable {
+    package let entity: String
+    /// `nil` for the whole entity.
+    package let property: String?
+  }
+
+  static let watches: Set<EventKind> = [.mirrorSetupFailed]
+  static let explains: Set<EventKind> = []
+
+  private static let mostStores = 64
+  private static let mostProperties = 200
+
+  private var properties: [Int: OrderedSet<Property>] = [:]
+
+  mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
+    guard let store = event.mirrored?.store, properties.count < Self.mostStores || properties[store] != nil
+    else { return }
+    let text = record.value(.error) ?? record.evidence.text
+    guard text.contains("134060") else { return }
+    var known = properties[store] ?? []
+    for property in Self.listed(in: text) where known.count < Self.mostProperties { known.append(property) }
+    properties[store] = known
+  }
+
+  /// The lines `Entity: property`, and those with an entity alone where a line before them ends with a colon.
+  static func listed(in text: String) -> [Property] {
+    var listed: [Property] = []
+    var isList = false
+    for line in text.split(separator: "\n") {
+      let names = line.prefix { $0 != "}" && $0 != "," }.split(separator: ":", maxSplits: 1)
+        .map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+      let isItem = names.count == 2 || names.count == 1 && isList && line.last != ":"
+      if isItem, names.allSatisfy(\.isNameOfModel) {
+        listed.append(Property(entity: names[0], property: names.count == 2 ? names[1] : nil))
+      } else {
+        isList = line.last == ":"
+      }
+    }
+    return listed
+  }
+
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    capture.troubles(from: .model).map { trouble in
+      let known = trouble.store.flatMap { properties[$0] }.map(Array.init) ?? []
+      // A request that was dropped repeats the error.
+      let listed = known.isEmpty ? Self.listed(in: trouble.first.record.text) : known
+      return Finding(
+        Detail(error: trouble.error, properties: listed, followers: trouble.followers), .error, trouble)
+    }
+  }
+}
+
+extension String {
+  fileprivate var isNameOfModel: Bool {
+    utf8.count < 128 && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+  }
+}

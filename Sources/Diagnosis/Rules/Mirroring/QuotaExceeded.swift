@@ -1,0 +1,32 @@
+// The user's iCloud is full: nothing of this device is exported.
+
+package import Timelines
+
+/// CloudKit refused records since the user's iCloud is full.
+///
+/// A note once an export succeeded after it.
+package struct QuotaExceeded: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .environment,
+    finds: "the user's iCloud storage is full (a note when an export succeeded after it)",
+    advice: "Free space in iCloud, or get more, in Settings; then start the app again.")
+
+  /// The user's iCloud is full.
+  package struct Detail: FindingDetail {
+    /// When an export succeeded after it.
+    package let mended: Place?
+  }
+
+  static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
+
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    capture.mirroredStores.compactMap { index in
+      let store = capture.timelines.mirroring.all[index]
+      let failures = store.failures.groups.filter { MirrorCause($0.first) == .quota }
+      guard let refused = Refused(failures, since: store.exports.lastSuccess) else { return nil }
+      return Finding(
+        Detail(mended: refused.mended), refused.mended == nil ? .error : .note, mirroredStore: index,
+        evidence: refused.evidence, count: refused.count)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// Records and objects that are too large for CloudKit: they are never exported.
+
+package import Timelines
+
+/// CloudKit refused a record for its size, or an object fits into no request.
+///
+/// A note once an export succeeded after it.
+package struct RecordTooLarge: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .export,
+    finds: "a record is too large for CloudKit (a note when an export succeeded after it)",
+    advice: "Turn on Allows External Storage for the large attribute, or divide the object.")
+
+  /// Records that are too large.
+  package struct Detail: FindingDetail {
+    /// The records; none where the capture does not name them.
+    package let records: [MirrorRefusals.LargeRecord]
+    /// The error.
+    package let error: ErrorChain?
+    /// When an export succeeded after it.
+    package let mended: Place?
+  }
+
+  static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
+
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    capture.mirroredStores.compactMap { index in
+      let store = capture.timelines.mirroring.all[index]
+      let failures = store.failures.groups.filter { MirrorCause($0.first) == .recordSize }
+      let refusals = store.refusals
+      guard let refused = Refused(failures, refusals.ofSize, since: store.exports.lastSuccess) else {
+        return nil
+      }
+      return Finding(
+        Detail(records: refusals.large, error: failures.first?.first.error, mended: refused.mended),
+        refused.mended == nil ? .error : .note, mirroredStore: index, evidence: refused.evidence,
+        count: refused.count)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// Requests of mirroring that began and have no end, while their process goes on.
+
+internal import LogRecords
+package import Timelines
+
+/// A request began, and for a minute or more of log neither its end nor a step of it follows.
+///
+/// Where its process ends, or something is left out, there is nothing to say. What waits behind it is told with it.
+package struct RequestUnfinished: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .failedImport,
+    finds:
+      "a set-up (then an error), an import or an export of a mirrored store began and has no end, while its "
+      + "process went on for a minute or more",
+    advice: "Start the app again; if it stays, take a sysdiagnose while it hangs and report it to Apple.")
+
+  /// A request without end.
+  package struct Detail: FindingDetail {
+    package let request: MirrorID
+    /// What it does.
+    package let work: MirrorRequestKind
+    /// How long the log goes on after the last sign of it, in seconds.
+    package let seconds: Double
+    /// Whether it waits for CloudKit to save the zone.
+    package let waitsForZone: Bool
+
+    package var kind: RuleKind {
+      switch work {
+      case .setup: .setup
+      case .export: .export
+      case .import, .reset, .other: .failedImport
+      }
+    }
+  }
+
+  /// How long a request may show nothing, in seconds.
+  private static let patience: Double = 60
+
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    capture.mirroredStores.flatMap { index in
+      let store = capture.timelines.mirroring.all[index]
+      return store.requests.running.compactMap { finding($0, of: store, index, capture) }
+    }
+  }
+
+  private func finding(
+    _ request: MirrorRequest, of store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis
+  ) -> Finding? {
+    guard request.id.isNamed, let kind = request.kind, [.setup, .import, .export].contains(kind),
+      let began = request.began,
+      let sign = request.step ?? request.began, !capture.timelines.isLeftOut(after: began.line),
+      !store.hasLeft(request),
+      let seconds = capture.seconds(after: sign, in: request.pid), seconds >= Self.patience
+    else { return nil }
+    let waitsForZone = kind == .setup && store.setup.zoneWait != nil
+    let entry = capture.entry(of: .mirrorRequestStarted)
+    return Finding(
+      Detail(request: request.id, work: kind, seconds: seconds, waitsForZone: waitsForZone),
+      kind == .setup ? .error : .warning, mirroredStore: index,
+      evidence: [Evidence(at: began, entry: entry)])
+  }
+
+  static let causes = MirrorCause.rulesOfSetup.subtracting([.requestUnfinished])
+
+  static func follows(_ detail: Detail, of finding: Finding, from cause: Finding, _ capture: CaptureDiagnosis)
+    -> Bool
+  {
+    detail.work == .setup && cause.severity > .note && finding.mayConcern(mirroredStoreOf: cause)
+  }
+}
+
+extension MirroredStore {
+  /// Whether the delegate that runs a request left the store since it began, or where processes have no numbers another
+  /// launch followed.
+  fileprivate func hasLeft(_ request: MirrorRequest) -> Bool {
+    guard let began = request.began else { return true }
+    return delegates.all.contains { delegate in
+      delegate.owner == request.owner
+        ? delegate.until.map { $0.line > began.line } ?? false
+        : delegate.owner.pid == nil && request.pid == nil
+          && delegate.since.map { $0.line > began.line } ?? false
+    }
+  }
+}
+
+extension CaptureDiagnosis {
+  /// How long a process goes on after a place, in seconds; `nil` without times.
+  func seconds(after place: Place, in pid: Int32?) -> Double? {
+    guard let from = place.time, let last = timelines.processes.last(of: pid), let to = last.time else {
+      return nil
+    }
+    return to.seconds(since: from)
+  }
+}

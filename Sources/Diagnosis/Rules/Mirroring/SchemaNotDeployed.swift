@@ -1,0 +1,44 @@
+// Fields and types that production does not have: CloudKit refuses each export with them.
+
+package import Timelines
+
+/// CloudKit refused a record for a field or a type that production does not have.
+///
+/// A note once an export succeeded after it: the schema is there then.
+package struct SchemaNotDeployed: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .export,
+    finds: "production lacks a field or a type that the app saves (a note when an export succeeded after it)",
+    advice: "Choose Deploy Schema Changes in CloudKit Console.")
+
+  /// What production lacks.
+  package struct Detail: FindingDetail {
+    /// The types and fields, each once; none where the capture does not name them.
+    package let missing: [MirrorRefusals.MissingField]
+    /// How many other records were refused since they were in one request with those.
+    package let followers: Int
+    /// The error.
+    package let error: ErrorChain?
+    /// When an export succeeded after it.
+    package let deployed: Place?
+  }
+
+  static let explains: Set<EventKind> = [.mirrorExportFailed, .mirrorRefused]
+
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    capture.mirroredStores.compactMap { index in
+      let store = capture.timelines.mirroring.all[index]
+      let failures = store.failures.groups.filter { MirrorCause($0.first) == .schema }
+      let refusals = store.refusals
+      guard
+        let refused = Refused(failures, refusals.ofSchema, since: store.exports.lastSuccess)
+      else { return nil }
+      return Finding(
+        Detail(
+          missing: refusals.missing, followers: refusals.followers, error: failures.first?.first.error,
+          deployed: refused.mended),
+        refused.mended == nil ? .error : .note, mirroredStore: index, evidence: refused.evidence,
+        count: refused.count)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// Work that the system or CloudKit put off for a minute or more.
+
+internal import Catalogue
+internal import CatalogueDocument
+package import LogRecords
+package import Timelines
+
+/// The scheduler of the system did not let mirroring work, or CloudKit said when to come back, and work stood still for it.
+///
+/// Short waits are how both keep order.
+package struct Throttled: CaptureRule {
+  package static let description = RuleDescription(
+    kind: .environment, finds: "the system or CloudKit put exports or imports off for a minute or more",
+    advice: "Save less often, and several changes at once; it passes by itself.")
+
+  /// Work that stood still.
+  package struct Detail: FindingDetail {
+    /// What was put off.
+    package let kind: MirrorRequestKind
+    /// The policies of the system that forbade it; none where CloudKit put it off.
+    package let policies: [Name]
+    /// How long, in seconds, as far as the capture shows.
+    package let seconds: Double
+    /// When it went on, and until when CloudKit wants to be left alone; `nil` where the capture does not show it.
+    package let ended: Place?
+    package let until: Timestamp?
+    /// What CloudKit said; `nil` where the system put it off.
+    package let error: ErrorChain?
+  }
+
+  static let explains: Set<EventKind> = [.mirrorDeferred]
+
+  /// How long work has to stand still, in seconds.
+  private static let patience: Double = 60
+
+  func findings(_ capture: CaptureDiagnosis) -> [Finding] {
+    capture.mirroredStores.flatMap { index in
+      let store = capture.timelines.mirroring.all[index]
+      return ofSystem(store, index, capture) + ofCloudKit(store, index, capture)
+    }
+  }
+
+  private func ofSystem(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
+    let all = store.deferrals.recent.elements + store.deferrals.open
+    // The longest of each kind stands for all.
+    return MirrorRequestKind.allCases.compactMap { kind in
+      let long = all.filter { $0.kind == kind && seconds($0, of: store, capture) >= Self.patience }
+      guard let longest = long.max(by: { seconds($0, of: store, capture) < seconds($1, of: store, capture) })
+      else { return nil }
+      let entry = capture.catalogue.entries.firstIndex {
+        $0.document.event == EventKind.mirrorDeferred.rawValue && $0.document.source == .daemon
+      }
+      return Finding(
+        Detail(
+          kind: kind, policies: longest.policies, seconds: seconds(longest, of: store, capture),
+          ended: longest.allowed, until: nil, error: nil),
+        .warning, mirroredStore: index,
+        evidence: [longest.first, longest.last].map { Evidence(at: $0, entry: entry) }, count: long.count)
+    }
+  }
+
+  /// How long work was put off: until the system said so last, unless the capture shows that nothing was done since.
+  private func seconds(
+    _ deferral: MirrorDeferrals.Deferral, of store: MirroredStore, _ capture: CaptureDiagnosis
+  ) -> Double {
+    let said = deferral.seconds ?? 0
+    let isOpen = store.deferrals.open.contains { $0.kind == deferral.kind && $0.first == deferral.first }
+    guard isOpen, deferral.allowed == nil, store.requests.areShown, let since = deferral.first.time,
+      let end = capture.end(of: store)
+    else { return said }
+    return max(said, end.seconds(since: since))
+  }
+
+  private func ofCloudKit(_ store: MirroredStore, _ index: Int, _ capture: CaptureDiagnosis) -> [Finding] {
+    (store.limits.over + store.limits.open).compactMap { limit in
+      guard let since = limit.first.record.time, let last = limit.last.record.time else { return nil }
+      let end = limit.ended?.time ?? capture.end(of: store)
+      // Where nothing shows the next request, it stands still as long as CloudKit wants.
+      var stood = max(last.seconds(since: since), end.map { $0.seconds(since: since) } ?? 0)
+      if limit.ended == nil, let until = limit.until {
+        stood = max(last.seconds(since: since), min(stood, until.seconds(since: since)))
+      }
+      guard stood >= Self.patience else { return nil }
+      let records = limit.count > 1 ? [limit.first.record, limit.last.record] : [limit.first.record]
+      return Finding(
+        Detail(
+          kind: limit.kind, policies: [], seconds: stood, ended: limit.ended, until: limit.until,
+          error: limit.first.error),
+        .warning, mirroredStore: index, evidence: records, count: limit.count)
+    }
+  }
+}
+
+extension CaptureDiagnosis {
+  /// When a process that has a mirrored store open printed last; `nil` without times.
+  func end(of store: MirroredStore) -> Timestamp? {
+    let pids = store.pids.isEmpty ? [nil] : Array(store.pids)
+    return pids.compactMap { timelines.processes.last(of: $0)?.time }.max {
+      $0.microseconds < $1.microseconds
+    }
+  }
+}

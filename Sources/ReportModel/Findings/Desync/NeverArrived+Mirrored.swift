@@ -1,0 +1,63 @@
+// What is said of records that one device sent to iCloud and another did not import.
+
+internal import Diagnosis
+
+extension NeverArrived {
+  /// How many records are named in a sentence.
+  private static let mostNamed = 4
+  /// How many programs get.
+  private static let mostListed = 100
+
+  static func wording(of detail: Mirrored, _ from: Prose, _ to: Prose) -> FindingWording {
+    let isOne = detail.objects == 1
+    let what = counted(detail.objects, "record")
+    let names = detail.records.map { Prose($0, .quotation, limit: 60) }
+    let named: Prose = names.isEmpty ? "" : ": \(Prose.list(names, most: mostNamed))"
+    let end = words(detail.end, to)
+    return FindingWording(
+      message: """
+        \(to) never imported \(words: what) that \(from) sent to iCloud\(named). \(end) What \(from) saved in \
+        \(words: isOne ? "it" : "them") is not on \(to).
+        """,
+      advice: advice(detail.end, to),
+      topic: "\(to) never imported \(words: what) of \(from)",
+      data: [
+        "exportedBy": from, "missingOn": to, "container": Prose(detail.container, .quotation),
+        "records": detail.records.prefix(mostListed).map { Prose($0, .quotation) }, "count": detail.objects,
+      ])
+  }
+
+  private static func words(_ end: Mirrored.End, _ to: Prose) -> Prose {
+    switch end {
+    case .imported(let count):
+      """
+      It asked iCloud for changes \(words: count == 1 ? "once" : "\(count) times") after that, successfully, and \
+      did not get what was sent.
+      """
+    case .failed(let error, let count):
+      "\(words: count == 1 ? "Its import" : "Each of its \(count) imports") after that failed: \(error.prose)."
+    case .setupFailed(let error): "Its set-up failed: \(error.prose)."
+    case .running: "An import begins there after that and has no end."
+    case .idle: "No import ran there after that."
+    }
+  }
+
+  private static func advice(_ end: Mirrored.End, _ to: Prose) -> Prose {
+    switch end {
+    case .imported:
+      """
+      Look the records up in CloudKit Console, in the database and the environment that \(to) uses: a build from \
+      Xcode uses Development, one from TestFlight or the App Store uses Production, and they share nothing. If they \
+      are there, take a new capture of \(to) from its launch on, with '--info --debug'.
+      """
+    case .failed, .setupFailed:
+      "Fix what fails on \(to); nothing is lost, and the next import brings them."
+    case .running: "Restart the app on \(to): the next import brings them."
+    case .idle:
+      """
+      Bring the app on \(to) to the front, online, and give it some minutes: that imports. If only pushes stay away, \
+      see that the app has the capabilities Push Notifications and Background Modes > Remote notifications in Xcode.
+      """
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// What is said of exports of mirrored stores that failed.
+
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+extension ExportFailed: WordedRule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let requests = detail.requests
+    var wording = FindingWording(
+      message: "\(requests.subject): \(requests.errors).", advice: requests.advice,
+      placeToLook: requests.passesByItself
+        ? "the network of this device, and iCloud's status page."
+        : "this device: what it saved did not leave it.",
+      topic: "An export failed", data: requests.data)
+    if let recovered = requests.recovered {
+      wording.message += " A later one succeeded\(words: recovered.at), so that nothing is missing elsewhere."
+      wording.advice = ""
+    } else {
+      wording.message += """
+         No later one is seen to succeed: what was saved since is on this device only, and no other device has it \
+        yet.\(requests.retry)
+        """
+    }
+    return wording
+  }
+
+  static let arising: Arising? = Arising(
+    from: .mirrorExportFailed, say: "what was saved is on this device only, unless a later export succeeds")
+}
+
+extension Place {
+  /// ` at 10:14:43.016`; nothing without a time.
+  var at: String { time.map { " at \($0.timeText)" } ?? "" }
+}

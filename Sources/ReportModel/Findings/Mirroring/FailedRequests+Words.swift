@@ -1,0 +1,55 @@
+// The words that the rules on failed exports and imports of mirrored stores share.
+
+internal import Diagnosis
+internal import Timelines
+
+extension FailedRequests {
+  /// `3 exports failed`.
+  var subject: Prose {
+    Prose(words: "\(count == 1 ? "An" : "\(count)") \(kind.name)\(count == 1 ? "" : "s") failed")
+  }
+
+  /// Each error, with how often it came where there are several.
+  var errors: Prose {
+    Prose.list(
+      causes.map { cause in
+        let often = causes.count > 1 && cause.count > 1 ? " (\(cause.count) times)" : ""
+        return cause.first.error.prose + Prose(words: often)
+      }, separator: "; ")
+  }
+
+  /// When CloudKit wants to be asked again; nothing where it does not say.
+  var retry: Prose {
+    let seconds = causes.compactMap(\.first.retryAfter).max()
+    return seconds.map { Prose(words: " CloudKit asks to retry after \(durationWords($0)).") } ?? ""
+  }
+
+  var data: DataValue {
+    [
+      "failures": count, "errors": causes[0].first.error,
+      "causes": causes.map { ["errors": $0.first.error, "count": $0.count] as DataValue },
+    ]
+  }
+
+  /// What to do about the first error.
+  var advice: Prose {
+    if passesByItself {
+      return """
+        Keep the app open with the device online: it is tried again by itself. Take a new capture if it still fails \
+        within the hour.
+        """
+    }
+    let error = causes[0].first.error
+    if error.links.isEmpty {
+      return """
+        The log hides the error. Take the capture again from Xcode's console, or with a logging profile that shows \
+        private data.
+        """
+    }
+    return error.advice
+      ?? """
+      Look the error up with 'parselogs explain \(words: error.links.last.map { "\($0.code)" } ?? "")'. Then start the \
+      app again with the device online, and take a new capture if it fails in the same way.
+      """
+  }
+}

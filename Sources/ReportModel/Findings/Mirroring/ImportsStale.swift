@@ -1,0 +1,36 @@
+// What is said of mirrored stores that stay behind.
+
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+extension ImportsStale: WordedRule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let waited = durationWords(detail.waited)
+    let why: Prose
+    if let fetch = detail.lastFetch {
+      why = """
+        This store was fetched last at \(words: fetch.date.shownWithZone), \(words: durationWords(fetch.seconds)) before the \
+        record that says so, and no import began in the \(words: waited) of log that follow.
+        """
+    } else if detail.isTaken {
+      why = "The app took a push of iCloud, and no import began in the \(words: waited) of log that follow."
+    } else {
+      why = """
+        The system received a push for this app, and in the \(words: waited) of log that follow the app neither took it \
+        nor began an import.
+        """
+    }
+    return FindingWording(
+      message: "\(why) What other devices saved may be in iCloud and not here.",
+      advice: """
+        Bring the app to the front with the device online, which asks for an import. If none follows, check in Xcode \
+        that the target has the capabilities Push Notifications and Background Modes with Remote notifications.
+        """,
+      placeToLook: "this device: does it take pushes, and is it online?", topic: "Imports have stopped",
+      data: [
+        "lastFetchDate": detail.lastFetch.map { DataValue.string($0.date.isoText) },
+        "seconds": detail.lastFetch.map { DataValue.seconds($0.seconds) }, "pushes": detail.pushes,
+      ])
+  }
+}

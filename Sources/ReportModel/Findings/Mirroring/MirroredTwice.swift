@@ -1,0 +1,26 @@
+// What is said of a store that is mirrored twice in one process.
+
+internal import Diagnosis
+internal import Timelines
+
+extension MirroredTwice: WordedRule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let error: Prose = detail.error.map { ": \($0.prose)" } ?? ""
+    return FindingWording(
+      message: """
+        Two containers of one process mirror the same store\(error). Only the first one syncs; what is saved through the \
+        second goes out late or not at all, and changes of other devices do not reach its \
+        objects.\(context.droppedRequests(detail.followers))
+        """,
+      advice: """
+        Make one NSPersistentCloudKitContainer, or one ModelContainer, for the store and keep it in a property for as long as \
+        the app runs: a computed property, a view's initialiser or a preview makes another one each time. An extension opens \
+        the store without cloudKitContainerOptions.
+        """,
+      placeToLook: "the app's code that makes its container.", topic: "A store is mirrored twice",
+      data: ["errors": detail.error, "followers": detail.followers])
+  }
+
+  static let arising: Arising? = Arising(
+    from: .mirrorHandlerTwice, say: "only the first container of this store syncs", severity: .error)
+}

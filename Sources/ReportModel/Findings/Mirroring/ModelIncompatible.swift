@@ -1,0 +1,41 @@
+// What is said of a data model or options that cannot be mirrored.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import Timelines
+
+extension ModelIncompatible: WordedRule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let listed = detail.properties.map { listed -> Prose in
+      let entity = Prose(listed.entity, .identifier)
+      return listed.property.map { "\(entity).\($0, .identifier)" } ?? entity
+    }
+    let list: Prose = listed.isEmpty ? "" : " It is about \(Prose.list(listed, most: 20))."
+    let meaning = detail.error.links.lazy.filter { $0.code == 134_060 }
+      .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says) }
+      .first { $0.says != nil }
+    return FindingWording(
+      message: """
+        Core Data cannot mirror the store with this data model and these options: \(detail.error.prose).\(list) Nothing is \
+        sent and nothing arrives; what the app saves is safe on this device.\(context.droppedRequests(detail.followers))
+        """,
+      advice: meaning.map { Prose(words: $0.advice) }
+        ?? """
+        Read the reason in the record: it names what CloudKit does not take. Correct the data model in a new version, or the \
+        options of the store description.
+        """,
+      placeToLook: "the app's data model, or the code that opens its store.",
+      topic: "CloudKit cannot mirror the data model",
+      data: [
+        "errors": detail.error,
+        "properties": detail.properties.map { property -> DataValue in
+          [
+            "entity": Prose(property.entity, .identifier),
+            "property": property.property.map { Prose($0, .identifier) },
+          ]
+        },
+        "followers": detail.followers,
+      ])
+  }
+}

@@ -1,0 +1,23 @@
+// What is said of saves that no export followed.
+
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+extension NotExported: WordedRule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    FindingWording(
+      message: """
+        \(words: counted(detail.saves, "save"))\(words: detail.since.at.isEmpty ? "" : ", the first\(detail.since.at),") \
+        \(words: detail.saves == 1 ? "was" : "were") not exported: no export began in the \
+        \(words: durationWords(detail.seconds)) of log that follow. What was saved is on this device only.
+        """,
+      advice: """
+        Send the app to the background and bring it back, which asks for an export; else start it again. If it still \
+        does not export, see that its container is kept alive, and that the saved entities are in the configuration \
+        that is mirrored.
+        """,
+      placeToLook: "this device: what it saved did not leave it.", topic: "A save was not exported",
+      data: ["saves": detail.saves, "seconds": DataValue.seconds(detail.seconds)])
+  }
+}

@@ -1,0 +1,24 @@
+// What is said of an app that lacks the background mode for pushes.
+
+internal import Diagnosis
+internal import Timelines
+
+extension PushesMissing: WordedRule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    FindingWording(
+      message: """
+        The app lacks the background mode for remote notifications, so that no push of CloudKit reaches it: changes of other \
+        devices arrive only when the app starts or comes to the front.
+        """,
+      advice: """
+        In Xcode, under Signing & Capabilities, add Background Modes and check Remote notifications (UIBackgroundModes with \
+        remote-notification in the Info.plist); see that Push Notifications is there too. Then release a new build.
+        """,
+      placeToLook: "the app's Info.plist and capabilities.", topic: "Pushes do not reach the app",
+      failure: .sentence("Changes of other devices reach this app late, since it gets no pushes"))
+  }
+
+  static let arising: Arising? = Arising(
+    from: .mirrorPushModeMissing, say: "changes of other devices arrive only when the app starts",
+    severity: .error)
+}

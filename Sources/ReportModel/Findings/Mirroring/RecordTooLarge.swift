@@ -1,0 +1,46 @@
+// What is said of records that are too large for CloudKit.
+
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+extension RecordTooLarge: WordedRule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let names = context.timelines.names
+    let isShare = detail.records.contains { names[$0.name] == "cloudkit.zoneshare" }
+    let records = detail.records.map { record -> Prose in
+      let name: Prose = "\(names[record.name], .quotation, limit: 60)"
+      return record.type.map { "\(name) of type \(names[$0], .identifier)" } ?? name
+    }
+    let what: Prose =
+      records.isEmpty
+      ? "An object is"
+      : "\(records.count == 1 ? "The record" : "The records") \(Prose.list(records)) \(words: records.count == 1 ? "is" : "are")"
+    var types: [Name] = []
+    for type in detail.records.compactMap(\.type) where !types.contains(type) { types.append(type) }
+    var wording = FindingWording(
+      message: "\(what) too large for CloudKit, which takes records of 1 MB without their assets.",
+      advice: isShare
+        ? "Share fewer objects at once, or with fewer participants."
+        : """
+        In the model editor turn on Allows External Storage for large Binary Data attributes, so that they become \
+        assets; divide other large values over several objects. Then save the object again.
+        """,
+      placeToLook: "the app's data model, and what it stores in the object.",
+      topic: "A record is too large for CloudKit",
+      data: [
+        "objects": detail.records.map { Prose(names[$0.name], .quotation) },
+        "types": types.map { Prose(names[$0], .identifier) }, "errors": detail.error ?? ErrorChain(""),
+      ])
+    if let mended = detail.mended {
+      wording.message +=
+        " An export succeeded after that\(words: mended.at): the problem is solved."
+      wording.advice = ""
+    } else {
+      wording.message += """
+         It never leaves this device, each export with it fails as a whole, and what was saved with it waits.
+        """
+    }
+    return wording
+  }
+}

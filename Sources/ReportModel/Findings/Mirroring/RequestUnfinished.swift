@@ -1,0 +1,40 @@
+// What is said of requests of mirroring that have no end.
+
+internal import Diagnosis
+internal import Timelines
+
+extension RequestUnfinished: WordedRule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let what =
+      switch detail.work {
+      case .setup: "The set-up of this store"
+      case .export: "An export"
+      case .import: "An import"
+      case .reset: "A reset"
+      case .other: "A request"
+      }
+    let loss: Prose =
+      switch detail.work {
+      case .setup: "Until it ends, nothing of this store is sent or fetched."
+      case .export: "What it was to send may not be in iCloud yet, and what comes after waits."
+      case .import, .reset, .other:
+        "What other devices saved may not be here yet, and what comes after waits."
+      }
+    let zone = detail.waitsForZone ? " It waits for CloudKit to save the zone." : ""
+    return FindingWording(
+      message: """
+        \(words: what) began and shows no end, though the log of its process goes on for \
+        \(words: durationWords(detail.seconds)).\(words: zone) \(loss)
+        """,
+      advice: """
+        Check the network and start the app again. If it hangs again, take a sysdiagnose while it does and report it to \
+        Apple; a large first import may take minutes on its own.
+        """,
+      placeToLook: "the network of this device, and the process 'cloudd' in the same capture.",
+      topic: "A request has no end in this \(context.part)",
+      data: [
+        "request": Prose(detail.request.text, .quotation), "kind": DataValue.string(detail.work.name),
+        "seconds": DataValue.seconds(detail.seconds), "waitsForZone": detail.waitsForZone,
+      ])
+  }
+}

@@ -1,0 +1,50 @@
+// What is said of fields and types that production does not have.
+
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+extension SchemaNotDeployed: WordedRule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let names = context.timelines.names
+    let missing = detail.missing.map { missing -> Prose in
+      let type: Prose = "\(names[missing.type], .identifier)"
+      return missing.field.map { "the field \(names[$0], .identifier) of \(type)" } ?? "the type \(type)"
+    }
+    let what: Prose = missing.isEmpty ? "a field or a type that the app saves" : Prose.list(missing)
+    let others =
+      detail.followers > 0
+      ? " \(counted(detail.followers, "other record")) of the same request \(detail.followers == 1 ? "was" : "were") "
+        + "refused only because \(detail.followers == 1 ? "it was" : "they were") in the same batch."
+      : ""
+    var wording = FindingWording(
+      message: "CloudKit's production environment does not have \(what).\(words: others)",
+      advice: """
+        Let a development build save a record with each of these once (or call initializeCloudKitSchema()), then open the container in \
+        CloudKit Console, choose Deploy Schema Changes and deploy to Production. The waiting changes go out with the \
+        next export; the app needs no update.
+        """,
+      placeToLook: "CloudKit Console: the schema of the container's production environment.",
+      topic: "CloudKit's production schema lacks what the app saves",
+      data: [
+        "missing": detail.missing.map { missing in
+          [
+            "type": Prose(names[missing.type], .identifier),
+            "field": missing.field.map { Prose(names[$0], .identifier) },
+          ] as DataValue
+        },
+        "followers": detail.followers, "errors": detail.error ?? ErrorChain(""),
+      ])
+    if let deployed = detail.deployed {
+      wording.message +=
+        " An export succeeded after that\(words: deployed.at): the schema was deployed by then."
+      wording.advice = ""
+    } else {
+      wording.message += """
+         Each export with such a record fails as a whole, so what is saved with it stays on this device, where \
+        it is safe.
+        """
+    }
+    return wording
+  }
+}

@@ -1,0 +1,43 @@
+// What is said of a set-up of mirroring that failed.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import Timelines
+
+extension SetupFailed {
+  static func wording(
+    of detail: Detail, _ mirroring: Mirroring, in context: WordingContext
+  ) -> FindingWording {
+    let rest: Prose = "What the app saves stays on this device, and nothing of other devices arrives."
+    guard !mirroring.isAbandoned else {
+      return FindingWording(
+        message:
+          "The app released its container before mirroring was set up, so the store never syncs. \(rest)",
+        advice: """
+          Keep the NSPersistentCloudKitContainer or ModelContainer in a property for as long as the app runs: one in a local \
+          variable is gone when its function returns.
+          """,
+        placeToLook: "the app's code that makes its container.", topic: "Mirroring to CloudKit is not set up",
+        data: data(detail, mirroring))
+    }
+    let retry: Prose = mirroring.isRetryPlanned ? " The system was asked for another try." : ""
+    return FindingWording(
+      message: """
+        Mirroring to CloudKit could not be set up: \(detail.error.prose). No later try in the \(context.part) succeeded.\
+        \(retry) \(rest)\(context.droppedRequests(mirroring.followers))
+        """,
+      advice: detail.error.advice
+        ?? """
+        Check account and network of the device, and start the app again; if it stays, attach this capture to a bug report.
+        """,
+      topic: "Mirroring to CloudKit is not set up", data: data(detail, mirroring))
+  }
+
+  private static func data(_ detail: Detail, _ mirroring: Mirroring) -> DataValue {
+    [
+      "errors": detail.error, "followers": mirroring.followers, "retryPlanned": mirroring.isRetryPlanned,
+      "containerReleased": mirroring.isAbandoned,
+    ]
+  }
+}

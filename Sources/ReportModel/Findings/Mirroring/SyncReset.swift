@@ -1,0 +1,111 @@
+// What is said of a reset of mirroring.
+
+internal import Diagnosis
+internal import Timelines
+
+extension SyncReset: WordedRule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let (what, advice) = words(of: detail.reason)
+    let error: Prose = detail.error.map { ": \($0.prose)" } ?? ""
+    let part = context.part
+    let rest: Prose =
+      if detail.reason.removesLocalData {
+        ""
+      } else if detail.isOver {
+        " An import succeeded after that."
+      } else if detail.reason == .accountLogin {
+        ""
+      } else {
+        " No import succeeded after that in the \(part), so that this device may lack what others saved."
+      }
+    return FindingWording(
+      message: "\(what)\(error).\(rest)", advice: context.finding.severity == .note ? "" : advice,
+      placeToLook: placeToLook(detail.reason),
+      topic: detail.reason.removesLocalData ? "Data was removed from this device" : "The sync was reset",
+      failure: .ofStores("without data that was removed from this device"),
+      data: [
+        "reason": DataValue.string(detail.reason.rawValue),
+        "removesLocalData": detail.reason.removesLocalData,
+        "importedSince": detail.isOver, "errors": detail.error,
+      ])
+  }
+
+  private static func words(of reason: MirrorResetReason) -> (what: Prose, advice: Prose) {
+    let keepOpen: Prose =
+      "Keep the app open and online until an import succeeds; a first fetch of everything may take long."
+    return switch reason {
+    case .accountLogin:
+      ("An account signed in, and mirroring started over: what was saved before is sent to it", "")
+    case .accountLogout:
+      (
+        "The user signed out of iCloud: what came from the account is removed from this device, and what was not exported "
+          + "before is gone",
+        """
+        Ask whether this was meant. Signing in again with the same account brings back all that was exported before.
+        """
+      )
+    case .accountChange:
+      (
+        "Another iCloud account is signed in: what came from the old one is removed from this device, and what was not "
+          + "exported before is gone",
+        """
+        Ask whether this was meant. The old data is still in the old account; signing in with it again brings it back.
+        """
+      )
+    case .userPurgedZone:
+      (
+        "The user deleted the app's data in the iCloud settings: it is removed from this device too",
+        """
+        Tell the user: the data cannot be fetched again. A backup of a device that has it is the only other copy.
+        """
+      )
+    case .zoneDeleted:
+      (
+        "The app's zone in iCloud is gone, so mirroring creates it again and sends all data of this device again",
+        keepOpen
+      )
+    case .historyExpired:
+      (
+        "The history of saves does not reach back to the last export, so mirroring compares and sends everything again",
+        """
+        Keep the app open and online until an import succeeds. If it comes again, see that the app does not delete \
+        persistent history that mirroring has yet to export.
+        """
+      )
+    case .serverChangeTokenExpired:
+      (
+        "The device was away for so long that CloudKit forgot what it had fetched, so all is fetched again",
+        keepOpen
+      )
+    case .identityLost:
+      (
+        "The user's key for encrypted data is gone: zones that need it are deleted in iCloud and filled again from this "
+          + "device",
+        """
+        Check on each device that its data is complete before you rely on the result. Open the app first on the device that \
+        has the most data, and keep it open until its export is done.
+        """
+      )
+    case .other: ("Mirroring is reset for a reason that the record does not show", keepOpen)
+    }
+  }
+
+  private static func placeToLook(_ reason: MirrorResetReason) -> Prose? {
+    switch reason {
+    case .accountLogin, .accountLogout, .accountChange: "the iCloud account of this device."
+    case .userPurgedZone: "the iCloud settings of the user: Manage Account Storage."
+    case .zoneDeleted: "the container in CloudKit Console: who deleted the zone."
+    case .historyExpired: "the app's code that deletes persistent history."
+    case .serverChangeTokenExpired, .identityLost, .other: nil
+    }
+  }
+
+  static let arising: Arising? = Arising(from: .mirrorReset, .mirrorIdentityLost) { context in
+    let resets = context.event.mirrored?.store.map { context.timelines.mirroring.all[$0].resets.all }
+    guard let reason = resets?.last?.reason else { return nil }
+    return .init(
+      text: reason.removesLocalData
+        ? "what came from iCloud is removed from this device" : "everything is sent and fetched again",
+      severity: reason.removesLocalData ? .error : nil, subject: reason.rawValue)
+  }
+}

@@ -1,0 +1,56 @@
+// What is said of work that the system or CloudKit put off.
+
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+extension Throttled: WordedRule {
+  static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
+    let names = context.timelines.names
+    let policies = detail.policies.map { Prose(names[$0], .quotation, limit: 60) }
+    let isOfSystem = detail.error == nil
+    let by: Prose = policies.isEmpty ? "" : " by \(Prose.list(policies))"
+    let why: Prose =
+      detail.error.map { "CloudKit asked to wait: \($0.prose)" }
+      ?? "The system's scheduler did not let them run\(by)"
+    let end =
+      detail.ended.map { "resumed\($0.at)" }
+      ?? "had not resumed when the \(context.diagnosis.partWord) ends"
+    let until = detail.until.map { " CloudKit is not to be asked before \($0.timeText)." } ?? ""
+    let what = detail.kind == .setup ? "Set-up" : detail.kind == .import ? "Imports" : "Exports"
+    return FindingWording(
+      message: """
+        \(words: what) stood still for \(words: durationWords(detail.seconds)) and \(words: end). \(why).\(words: until) \
+        Nothing is lost; it comes later than the user expects.
+        """,
+      advice: isOfSystem
+        ? Self.advice(ofSystem: detail.policies.map { names[$0] })
+        : """
+        Wait: it goes on by itself. Save less often, and several changes in one save; look for code that saves in a loop.
+        """,
+      placeToLook: isOfSystem
+        ? "the state of the device (power, network, use), and how often the app saves."
+        : "how often the app saves.",
+      topic: "Sync was put off",
+      data: [
+        "kind": DataValue.string(detail.kind.name),
+        "policies": detail.policies.map { Prose(names[$0], .quotation) },
+        "seconds": DataValue.seconds(detail.seconds),
+        "until": detail.until.map { DataValue.string($0.isoText) }, "ended": detail.ended != nil,
+      ])
+  }
+
+  private static func advice(ofSystem policies: [String]) -> Prose {
+    if policies.contains(where: { $0.contains("Power") || $0.contains("Thermal") || $0.contains("Battery") })
+    {
+      return "Charge the device and turn Low Power Mode off, then keep the app in front."
+    }
+    if policies.contains(where: { $0.contains("Network") }) {
+      return "Connect the device to Wi-Fi, then keep the app in front."
+    }
+    return """
+      Keep the app in front: work there is allowed sooner. Save less often, and several changes in one save: the system puts \
+      off apps that ask often.
+      """
+  }
+}

@@ -1,0 +1,378 @@
+// What happens to one mirrored store: set-up, requests, exports, imports, deferrals and resets.
+
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// A mirrored store, from what its delegate prints.
+struct MirroredStoreTests {
+  @Test func aWholeLife() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 10)
+    capture.export(2, records: 3, at: 12)
+    capture.push(at: 20)
+    capture.schedule("Push", at: 20)
+    capture.import(3, madeChanges: true, at: 22)
+    capture.import(4, madeChanges: false, at: 40)
+    let diagnosis = try capture.diagnosis()
+    let (store, names) = (try #require(diagnosis.mirrored.first), diagnosis.timelines.names)
+    #expect(diagnosis.mirrored.count == 1 && diagnosis.stores.isEmpty)
+    #expect(store.name(in: names) == "My Trips" && store.id?.text == capture.trips.id)
+    #expect(store.container.map { names[$0] } == "iCloud.com.example.trips" && store.scope == .private)
+    #expect(store.setup.state == .done && store.setup.seconds == 2 && store.setup.account == .available)
+    #expect(store.counts(.setup) == [1, 1, 0, 0, 0, 0])
+    #expect(store.counts(.export) == [1, 1, 0, 0, 0, 0] && store.counts(.import) == [2, 2, 0, 0, 0, 0])
+    #expect(store.exports.objects == 3 && store.exports.pendingSaves == 0 && store.exports.delay == 3)
+    #expect(store.imports.withChanges == 1 && store.imports.pushes == 1 && store.imports.pushWaiting == nil)
+    #expect(
+      store.imports.lastWithChanges?.trigger == .push && store.imports.last?.id.text == MirrorCapture.id(4))
+    let export = try #require(store.requests.recent.elements.first { $0.kind == .export })
+    #expect(
+      export.label.map { names[$0] } == "ExportActivity" && export.seconds == 1 && export.progress.found == 3)
+    #expect(
+      store.told == [
+        "mirror.setup.started", "mirror.account", "mirror.setup.finished", "mirror.save",
+        "mirror.export.started",
+        "mirror.export.finished", "mirror.push", "mirror.import.started", "mirror.import.finished",
+        "mirror.import.started", "mirror.import.finished",
+      ])
+  }
+
+  /// The same without times and processes, and with each error both as the app and as the system's log have it.
+  @Test func theErrorStreamTellsTheSame() throws {
+    var capture = MirrorCapture()
+    capture.isTimed = false
+    capture.setUp()
+    capture.export(2, records: 3, at: 12)
+    capture.execute("Export", 3, at: 20)
+    let copy =
+      "error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:](9): "
+      + "\(capture.trips.sender): Export failed with error:\n\(MirrorCapture.offline)"
+    capture.add(copy)
+    capture.add("CoreData: " + copy)
+    capture.finish("Export", 3, MirrorCapture.offline, at: 21)
+    let store = try capture.store()
+    #expect(store.counts(.export) == [2, 1, 1, 0, 0, 0] && store.exports.objects == 3)
+    #expect(store.setup.state == .done && store.setup.seconds == nil)
+    #expect(store.told.count { $0 == "mirror.export.failed" } == 1)
+  }
+
+  // MARK: Set-up
+
+  @Test func theFirstErrorOfASetUpCounts() throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.queueSetup(1, at: 0)
+    capture.execute("DelegateSetup", 1, at: 0)
+    capture.account("No account", at: 1)
+    capture.setUpFailed(MirrorCapture.noAccount, at: 1.5)
+    capture.finish("DelegateSetup", 1, MirrorCapture.noAccount, at: 1.5)
+    let follower =
+      "Error Domain=NSCocoaErrorDomain Code=134406 \"Request was aborted: \(MirrorCapture.noAccount)\""
+    capture.execute("Export", 2, at: 3)
+    capture.finish("Export", 2, follower, at: 3)
+    let failed = try capture.store()
+    #expect(failed.setup.state == .failed && failed.setup.account == .missing)
+    #expect(failed.setup.seconds == 1.5 && failed.setup.failures == 1)
+    #expect(failed.setup.failure?.error.contains("NSCocoaErrorDomain", 134_400) == true)
+    #expect(failed.counts(.setup) == [1, 0, 1, 0, 0, 0] && failed.counts(.export) == [1, 0, 1, 0, 0, 0])
+    #expect(failed.requests.recent.elements.last?.failure?.isFollower == true)
+    #expect(failed.told.count { $0 == "mirror.setup.failed" } == 1)
+
+    capture.queueSetup(3, at: 60)
+    capture.execute("DelegateSetup", 3, at: 60)
+    let again = try capture.store()
+    #expect(again.setup.state == .unfinished && again.counts(.setup) == [2, 0, 1, 0, 0, 1])
+    capture.setUpDone(at: 62)
+    capture.finish("DelegateSetup", 3, at: 62)
+    let done = try capture.store()
+    #expect(
+      done.setup.state == .done && done.setup.failure == nil && done.counts(.setup) == [2, 1, 1, 0, 0, 0])
+  }
+
+  /// Where only errors are printed, the record of the failure is all there is.
+  @Test func aFailureAloneIsARequest() throws {
+    var capture = MirrorCapture()
+    capture.setUpFailed(MirrorCapture.noAccount, at: 1)
+    let store = try capture.store()
+    #expect(store.setup.state == .failed && store.counts(.setup) == [1, 0, 1, 0, 0, 0])
+    #expect(store.setup.account == .missing && store.setup.seconds == nil)
+  }
+
+  @Test(arguments: [
+    ("Available", false, MirrorAccount.available), ("Available", true, .termsNotAccepted),
+    ("Restricted", false, .restricted), ("Temporarily unavailable", false, .temporarilyUnavailable),
+    ("Couldn't determine", false, .undetermined),
+  ])
+  func anAccountIsRead(status: String, needsTerms: Bool, expected: MirrorAccount) throws {
+    var capture = MirrorCapture()
+    capture.account(status, at: 0, needsTerms: needsTerms)
+    #expect(try capture.store().setup.account == expected)
+  }
+
+  // MARK: Exports
+
+  /// A large export prints what is left each time: each record counts once, whether the batches show theirs or not.
+  @Test(arguments: [true, false]) func batchesCountOnce(_ areShown: Bool) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Export", 2, at: 10)
+    for (left, sent) in [(90, 40), (50, 40), (10, 10)] {
+      capture.find(left, at: 11)
+      capture.send(areShown ? sent : nil, at: 12)
+    }
+    let running = try capture.store()
+    #expect(running.exports.objects == (areShown ? 90 : 80))
+    #expect(running.counts(.export) == [1, 0, 0, 0, 0, 1])
+    capture.exported(at: 13)
+    capture.finish("Export", 2, at: 13)
+    let done = try capture.store()
+    #expect(done.exports.objects == 90 && done.counts(.export) == [1, 1, 0, 0, 0, 0])
+    #expect(done.requests.recent.elements.last?.progress.found == 90)
+  }
+
+  @Test func anExportMayFindNothing() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.export(2, records: 0, at: 10)
+    let store = try capture.store()
+    #expect(store.exports.objects == 0 && store.exports.lastSuccess != nil && store.exports.lastSent == nil)
+    #expect(store.counts(.export) == [1, 1, 0, 0, 0, 0])
+  }
+
+  @Test func aSaveDuringAnExportWaitsForTheNext() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 10)
+    capture.save(at: 11)
+    capture.execute("Export", 2, at: 12)
+    capture.find(2, at: 12)
+    capture.save(at: 12.5)
+    capture.send(2, at: 13)
+    capture.exported(at: 13)
+    capture.finish("Export", 2, at: 13)
+    let store = try capture.store()
+    #expect(store.exports.saves == 3 && store.exports.pendingSaves == 1)
+    #expect(store.exports.pendingSince?.time?.timeText.hasPrefix("10:00:12.5") == true)
+    #expect(store.exports.delay == 3)
+    capture.execute("Export", 3, at: 20)
+    capture.exportFailed(MirrorCapture.offline, at: 21)
+    capture.finish("Export", 3, MirrorCapture.offline, at: 21)
+    let failed = try capture.store()
+    #expect(failed.exports.pendingSaves == 1 && failed.counts(.export) == [2, 1, 1, 0, 0, 0])
+    #expect(failed.requests.recent.elements.last?.failure?.retryAfter == 12)
+    capture.print(
+      "\(capture.trips.sender) - Ignoring remote change notification because the exporter has already caught up to this "
+        + "transaction: 41 / 42 - \(capture.trips.object)",
+      "NSCloudKitMirroringDelegate remoteStoreDidChange:", at: 30)
+    #expect(try capture.store().exports.pendingSaves == 0)
+  }
+
+  // MARK: Requests
+
+  @Test func whatGivesWayIsNoFailure() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let pending =
+      "Error Domain=NSCocoaErrorDomain Code=134417 \"Request '\(MirrorCapture.request("Export", 2))' was cancelled because "
+      + "there is already a pending request of type 'NSCloudKitMirroringExportRequest'.\""
+    capture.ask("Export", 2, label: "ExportActivity", at: 10)
+    capture.print(
+      "Failed to enqueue request: \(MirrorCapture.request("Export", 2))\n\(pending)",
+      "NSCloudKitMirroringDelegate _enqueueRequest:", at: 10)
+    capture.print(
+      "\(capture.trips.sender) - Finished automatic export - ExportActivity - with result: "
+        + MirrorCapture.result(capture.trips, pending),
+      "NSCloudKitMirroringDelegate _scheduleAutomatedExportWithLabel:activity:voucher:completionHandler:",
+      at: 10)
+    let deferral = "Error Domain=NSCocoaErrorDomain Code=134419 \"The request was deferred.\""
+    capture.execute("Import", 3, at: 20)
+    capture.print(
+      "\(capture.trips.sender): Deferring active request due to background timeout: \(MirrorCapture.request("Import", 3))",
+      "NSCloudKitMirroringDelegate applicationStateMonitorExpiredBackgroundActivityTimeout:", at: 25)
+    capture.finish("Import", 3, deferral, at: 26)
+    let store = try capture.store()
+    #expect(store.counts(.export) == [0, 0, 0, 0, 1, 0])
+    #expect(store.counts(.import) == [1, 0, 0, 1, 0, 0])
+    #expect(store.told.suffix(2) == ["mirror.import.started", "mirror.deferred"])
+  }
+
+  /// The log leaves off after some thousand characters: the beginning of an error tells what failed.
+  @Test func anErrorThatIsCutTellsWhatFailed() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let error =
+      "<CKError 0x1: \"Partial Failure\" (2/1011); container ID = \"iCloud.com.example.trips\"; partial errors: {\n\tA = "
+      + "<CKError 0x2: \"Invalid Arguments\" (12/2006); server message = \"Cannot create or mod<…>"
+    capture.execute("Export", 2, at: 10)
+    capture.find(70, at: 10)
+    capture.print(
+      "Modify records finished: (\n    \"<CKRecord: 0x105a1f2e0; recordType=CD_St<…>",
+      "PFCloudKitExporter exportOperationFinished:withSavedRecords:deletedRecordIDs:operationError:", at: 11)
+    capture.find(20, at: 11)
+    capture.exportFailed(error, at: 12)
+    capture.finish("Export", 2, error, at: 12)
+    capture.execute("Import", 3, at: 20)
+    capture.finish("Import", 3, error, at: 21)
+    let diagnosis = try Diagnosing.diagnose(Array(capture.text.utf8))
+    let store = try #require(diagnosis.mirrored.first)
+    #expect(diagnosis.mirrored.count == 1 && diagnosis.statements.cut > 0)
+    #expect(store.exports.objects == 50)
+    #expect(store.counts(.export) == [1, 0, 1, 0, 0, 0] && store.counts(.import) == [1, 0, 1, 0, 0, 0])
+    for request in store.requests.recent.elements.suffix(2) {
+      #expect(request.failure?.error.links.map(\.code) == [2, 1011, 12, 2006])
+    }
+  }
+
+  /// On a device the system may hide each argument: one request after the other still begins and ends.
+  @Test func hiddenRequestsBeginAndEnd() throws {
+    var capture = MirrorCapture()
+    for seconds in [0.0, 10] {
+      capture.print(
+        "\(capture.trips.sender): Executing: <private>",
+        "NSCloudKitMirroringDelegate checkAndExecuteNextRequest",
+        at: seconds)
+      capture.print(
+        "Finished request: <private> with result: <private>",
+        "NSCloudKitMirroringDelegate _finishedRequest:withResult:", at: seconds + 5)
+    }
+    #expect(try capture.store().counts(.other) == [2, 0, 0, 0, 0, 0])
+  }
+
+  /// A delegate works on one request at a time: one whose end was not printed is over when the next begins.
+  @Test func theNextRequestEndsTheOneBefore() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Import", 2, at: 10)
+    #expect(try capture.store().counts(.import) == [1, 0, 0, 0, 0, 1])
+    capture.execute("Export", 3, at: 20)
+    let store = try capture.store()
+    #expect(store.counts(.import) == [1, 0, 0, 0, 0, 0] && store.counts(.export) == [1, 0, 0, 0, 0, 1])
+    capture.finish("Import", 2, at: 21)
+    #expect(try capture.store().counts(.import) == [1, 1, 0, 0, 0, 0])
+  }
+
+  /// A log that was pasted twice tells of each request once.
+  @Test func aRequestToldTwiceCountsOnce() throws {
+    var capture = MirrorCapture()
+    capture.isTimed = false
+    for _ in 0..<3 {
+      capture.observe(at: 0)
+      capture.queueSetup(1, at: 0)
+      capture.execute("DelegateSetup", 1, at: 0)
+      capture.setUpFailed(MirrorCapture.noAccount, at: 1)
+      capture.finish("DelegateSetup", 1, MirrorCapture.noAccount, at: 1)
+    }
+    let store = try capture.store()
+    #expect(store.counts(.setup) == [1, 0, 1, 0, 0, 0] && store.setup.failures == 1)
+  }
+
+  /// Without what iOS 26 prints as information only, the ends of phases are all there is.
+  @Test func phasesAloneAreRequests() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.exported(at: 10)
+    capture.exported(at: 20)
+    capture.exportFailed(MirrorCapture.offline, at: 30)
+    capture.imported(7, at: 40)
+    let store = try capture.store()
+    #expect(store.counts(.export) == [3, 2, 1, 0, 0, 0] && store.counts(.import) == [1, 1, 0, 0, 0, 0])
+    #expect(
+      store.imports.lastSuccess?.time?.timeText.hasPrefix("10:00:40") == true
+        && store.imports.withChanges == 0)
+  }
+
+  @Test func nothingFollowsFromWhatIsLeftOut() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Import", 2, at: 10)
+    capture.decide("export", "ActivityRateLimitPolicy", at: 11)
+    capture.add("[...]")
+    capture.save(at: 500)
+    let store = try capture.store()
+    #expect(store.counts(.import) == [1, 0, 0, 0, 0, 0] && store.deferrals.open.isEmpty)
+    #expect(store.deferrals.count(.export) == 1 && store.deferrals.unfinished.map(\.kind) == [.export])
+    #expect(store.exports.pendingSaves == 1)
+  }
+
+  @Test func manyRequestsTakeLittleRoom() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    for number in 2..<1502 {
+      let kind = ["Export", "Import", "FetchRecords"][number % 3]
+      capture.execute(kind, number, at: Double(number))
+      if number % 5 > 0 { capture.finish(kind, number, at: Double(number) + 0.5) }
+    }
+    let store = try capture.store()
+    let all = MirrorRequestKind.allCases.map { store.requests.counts($0) }
+    #expect(all.reduce(0) { $0 + $1.executed } == 1501)
+    #expect(all.reduce(0) { $0 + $1.succeeded } == 1 + 1500 / 5 * 4)
+    #expect(all.reduce(0) { $0 + $1.unfinished } <= 1)
+    #expect(store.requests.recent.elements.count <= 1280)
+  }
+
+  // MARK: The system
+
+  @Test func whatTheSystemSaysAgainIsOneDeferral() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.decide("export", "Activity Group Policy", at: 10)
+    capture.decide("export", "Activity Group Policy", at: 15)
+    capture.decide("export", "ActivityRateLimitPolicy", at: 20)
+    capture.decide("import", "Low Power Mode Policy", at: 21)
+    capture.decide("export", nil, at: 100)
+    capture.decide("export", "ActivityRateLimitPolicy", at: 200)
+    let diagnosis = try capture.diagnosis()
+    let store = try #require(diagnosis.mirrored.first)
+    #expect(diagnosis.mirrored.count == 1)
+    #expect(store.deferrals.count(.export) == 2 && store.deferrals.count(.import) == 1)
+    let first = try #require(store.deferrals.recent.elements.first)
+    #expect(first.seconds == 90)
+    #expect(
+      first.policies.map { diagnosis.timelines.names[$0] } == [
+        "Activity Group Policy", "ActivityRateLimitPolicy",
+      ])
+    #expect(store.deferrals.open.map(\.kind) == [.import, .export])
+    capture.execute("Export", 2, at: 300)
+    #expect(try capture.store().deferrals.open.map(\.kind) == [.import])
+  }
+
+  @Test func aPushIsHandledByAnImport() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.printSystem(
+      "apsd",
+      "<APSCourier: 0x7f8e4b10c2d0>: Received message for enabled topic 'com.apple.icloud-container.com.example.trips' "
+        + "onInterface: WiFi with payload '<private>' with priority 5", at: 10)
+    capture.push(at: 10.1)
+    let waiting = try capture.store()
+    #expect(waiting.imports.pushesOfSystem == 1 && waiting.imports.pushes == 1)
+    #expect(waiting.imports.pushWaiting?.time?.timeText.hasPrefix("10:00:10.0") == true)
+    capture.execute("Import", 2, at: 12)
+    #expect(try capture.store().imports.pushWaiting == nil)
+  }
+
+  @Test func theLastFetchIsRead() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.schedule("Zone-LastFetchDate-com.apple.coredata.cloudkit.zone-2025-04-01 13:51:34 +0000", at: 10)
+    #expect(try capture.store().imports.lastFetch?.date.isoText == "2025-04-01T13:51:34+00:00")
+  }
+
+  @Test(arguments: MirrorResetReason.allCases.filter { $0 != .identityLost && $0 != .other })
+  func aResetHasItsReason(_ reason: MirrorResetReason) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.print(
+      "\(capture.trips.sender): Sending 'PFCloudKitWillResetSyncNotificationName' with reason: '\(reason.rawValue)'",
+      "NSCloudKitMirroringDelegate logResetSyncNotification:", at: 10)
+    let store = try capture.store()
+    #expect(store.resets.all.map(\.reason) == [reason] && store.told.last == "mirror.reset")
+    #expect(
+      reason.removesLocalData
+        == ["AccountLogout", "AccountChange", "UserPurgedZone"].contains(reason.rawValue))
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct ContainerMisconfiguredTests {
+  private static let foreign =
+    "<CKError 0x600000cd2070: \"Permission Failure\" (10/2007); server message = \"Invalid bundle ID for container\"; "
+    + "container ID = \"iCloud.com.example.trips\">"
+
+  @Test(
+    arguments: [
+      ("\"BadContainer\" (1/1014)", .unknown), ("\"Bad Container\" (5/1014)", .unknown),
+      ("\"Permission Failure\" (10/2007)", .foreign), ("\"Missing Entitlement\" (8)", .entitlement),
+      (
+        "\"Partial Failure\" (2/1011); partial errors: { Z = <CKError 0x2: \"Server Rejected Request\" (15/2000)> }",
+        .zoneRejected
+      ),
+    ] as [(String, ContainerMisconfigured.Problem)])
+  func tellsWhatIsWrong(error: String, problem: ContainerMisconfigured.Problem) throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.queueSetup(1, at: 0)
+    capture.execute("DelegateSetup", 1, at: 0.5)
+    capture.setUpFailed("<CKError 0x1: \(error)>", at: 1)
+    capture.finish("DelegateSetup", 1, "<CKError 0x1: \(error)>", at: 1)
+    let findings = try capture.diagnosis().findings
+    #expect(findings.map(\.rule) == [.containerMisconfigured] && findings.map(\.severity) == [.error])
+    let detail = try #require(findings.first?.detail as? ContainerMisconfigured.Detail)
+    #expect(detail.problem == problem)
+    #expect(findings.first?.sameTrouble.map(\.rule) == [.setupFailed])
+    #expect(findings.first?.mirroredStore == 0 && findings.first?.count == 1)
+    capture.setUp(2, at: 100)
+    #expect(try capture.diagnosis().findings.isEmpty, "a later set-up mends it")
+  }
+
+  /// A record of a share that the user may only read, and one that the server fails on, say nothing of the container.
+  @Test(arguments: ["\"Permission Failure\" (10/2007)", "\"Server Rejected Request\" (15/2000)"])
+  func whatIsRefusedForOneRecordIsAnExports(error: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(
+      2,
+      "<CKError 0x1: \"Partial Failure\" (2/1011); \"Failed to modify some records\"; partial errors: {\n"
+        + "\tA1:(com.apple.coredata.cloudkit.share.B2:_c3) = <CKError 0x2: \(error)>\n}>", at: 10)
+    #expect(try capture.diagnosis().findings.map(\.rule) == [.exportFailed])
+  }
+
+  /// What recovery says alone is enough.
+  @Test func isFoundInWhatRecoverySays() throws {
+    var capture = MirrorCapture()
+    capture.print(
+      "\(capture.trips.sender): Found unknown error as part of a partial failure: \(Self.foreign)",
+      "NSCloudKitMirroringDelegate _recoverFromPartialError:forStore:inMonitor:", at: 1)
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.alarms == [.containerMisconfigured] && diagnosis.statements.unexplainedErrors == 0)
+  }
+
+  /// Requests that were dropped repeat the error: they are counted, and they are enough where the capture begins later.
+  @Test(arguments: [true, false]) func countsWhatFollows(isCauseShown: Bool) throws {
+    var capture = MirrorCapture()
+    if isCauseShown { capture.setUpFailed(Self.foreign, at: 1) }
+    for number in 2..<5 {
+      let seconds = Double(number) * 10
+      capture.execute("Export", number, at: seconds)
+      capture.finish(
+        "Export", number,
+        "Error Domain=NSCocoaErrorDomain Code=134406 \"Request was aborted due to error: \(Self.foreign)\"",
+        at: seconds)
+    }
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    let finding = try #require(findings.first { $0.rule == .containerMisconfigured })
+    #expect((finding.detail as? ContainerMisconfigured.Detail)?.followers == 3)
+    #expect(finding.first.line == (isCauseShown ? 1 : 2))
+  }
+
+  /// A sandbox hides the daemon: the line that says so stands beside the errors of mirroring.
+  @Test func aSandboxIsNoPassingTrouble() throws {
+    var capture = MirrorCapture()
+    let daemon =
+      "<CKError 0x1: \"Service Unavailable\" (6/NSCocoaErrorDomain:4099); \"Error connecting to CloudKit daemon.\"; Retry "
+      + "after 5.0 seconds>"
+    capture.setUpFailed(daemon, at: 1)
+    #expect(try capture.diagnosis().alarms == [.setupFailed])
+    let refusal =
+      "Error Domain=NSCocoaErrorDomain Code=4099 \"The connection to service named com.apple.cloudd was invalidated: failed "
+      + "at lookup with error 159 - Sandbox restriction.\""
+    capture.printOfSystem("Error retrieving daemon to get network transfer endpoint: \(refusal)", at: 2)
+    capture.printOfSystem("Error getting network transfer endpoint: \(daemon)", at: 3)
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    #expect(findings.map(\.rule) == [.containerMisconfigured])
+    #expect((findings.first?.detail as? ContainerMisconfigured.Detail)?.problem == .sandbox)
+    #expect(Set(findings.first?.sameTrouble.map(\.rule) ?? []) == [.setupFailed, .daemonError])
+  }
+
+  /// Two stores of an app have one container, and one trouble with it.
+  @Test func oneContainerIsOneFinding() throws {
+    var capture = MirrorCapture()
+    var other = capture.trips
+    (other.delegate, other.id, other.file) = (
+      "0x600002aa1100", MirrorCapture.id(0xB00), "file:///shared.sqlite"
+    )
+    for store in [capture.trips, other] { capture.observe(at: 0, by: store) }
+    for store in [capture.trips, other] { capture.setUpFailed(Self.foreign, at: 1, by: store) }
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    #expect(findings.map(\.rule) == [.containerMisconfigured])
+    #expect(findings.first?.mirroredStore == nil && findings.first?.count == 2)
+  }
+}

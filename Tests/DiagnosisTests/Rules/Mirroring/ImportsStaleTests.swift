@@ -1,0 +1,67 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct ImportsStaleTests {
+  private static func capture(_ change: (inout MirrorCapture) -> Void) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.setUp()
+    change(&capture)
+    return capture
+  }
+
+  /// The capture's times are two hours ahead of Greenwich: 10:00:10 is 08:00:10 there.
+  @Test(arguments: [
+    ("2025-04-05 08:00:10 +0000", ["imports-stale[warning]"]), ("2025-04-05 08:00:11 +0000", []),
+  ])
+  func theLastFetchIsADayAgo(date: String, findings: [String]) throws {
+    let capture = Self.capture { capture in
+      capture.schedule("Database-LastFetchDate-\(date)", at: 10)
+      capture.live(at: 71)
+    }
+    #expect(try capture.found(.importsStale) == findings)
+  }
+
+  @Test func aPushThatNothingTakes() throws {
+    let capture = Self.capture { capture in
+      capture.receivePush(at: 10)
+      capture.receivePush(at: 40)
+      capture.live(at: 71)
+    }
+    #expect(try capture.found(.importsStale) == ["imports-stale[warning]"])
+    #expect(try capture.detail(ImportsStale.Detail.self)?.pushes == 2)
+  }
+
+  /// Each is followed by an import, or shows too little.
+  static let harmless: [@Sendable (inout MirrorCapture) -> Void] = [
+    { capture in
+      capture.schedule("Database-LastFetchDate-2025-04-01 08:00:10 +0000", at: 10)
+      capture.import(2, madeChanges: false, at: 12)
+    },
+    { $0.receivePush(at: 150) },
+    { capture in
+      capture.receivePush(at: 10)
+      capture.push(at: 50)
+      capture.import(2, madeChanges: true, at: 51)
+    },
+    { capture in
+      capture.receivePush(at: 10)
+      capture.add("[...]")
+    },
+    { capture in
+      capture.push(at: 10)
+      capture.decide("import", "Activity Group Policy", at: 11)
+    },
+  ]
+
+  @Test(arguments: harmless.indices)
+  func whatIsFetchedOrMayBe(index: Int) throws {
+    let capture = Self.capture { capture in
+      Self.harmless[index](&capture)
+      capture.live(at: 200)
+    }
+    #expect(try capture.found(.importsStale).isEmpty)
+  }
+}

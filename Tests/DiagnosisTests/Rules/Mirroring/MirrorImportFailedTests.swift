@@ -1,0 +1,57 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// Imports of mirrored stores that fail; those of transaction logs are in `ImportFailedTests`.
+struct MirrorImportFailedTests {
+  private static func capture(_ error: String) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failImport(2, error, at: 10)
+    return capture
+  }
+
+  @Test(arguments: [
+    (MirrorCapture.exception, "import-failed[error]"), (MirrorCapture.offline, "import-failed[warning]"),
+  ])
+  func isFound(error: String, finding: String) throws {
+    #expect(try Self.capture(error).found(.importFailed) == [finding])
+  }
+
+  @Test func aLaterSuccessMendsIt() throws {
+    var capture = Self.capture(MirrorCapture.exception)
+    capture.import(3, madeChanges: false, at: 60)
+    #expect(try capture.found(.importFailed).isEmpty)
+  }
+
+  /// One that succeeds in part is not over.
+  @Test func theEndOfTheRequestDecides() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Import", 2, at: 10)
+    capture.imported(2, at: 11)
+    capture.finish("Import", 2, MirrorCapture.exception, at: 12)
+    #expect(try capture.found(.importFailed) == ["import-failed[error]"])
+  }
+
+  @Test(arguments: [
+    "<PFCloudKitImporter: 0x1>: Database fetch for request: \(MirrorCapture.request("Import", 2)) failed with error: ",
+    "<PFCloudKitImporterZoneChangedWorkItem: 0x1 - \(MirrorCapture.request("Import", 2))> - Fetch finished with error:\n",
+  ])
+  func aStepThatFailsSuffices(words: String) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.execute("Import", 2, at: 10)
+    let method =
+      words.contains("Database")
+      ? "PFCloudKitImporter databaseFetchFinishWithContext:error:completion:"
+      : "PFCloudKitImportRecordsWorkItem fetchOperationFinishedWithError:completion:"
+    capture.print(words + MirrorCapture.exception, method, at: 11)
+    #expect(try capture.found(.importFailed) == ["import-failed[error]"])
+    #expect(try capture.diagnosis().statements.unexplainedErrors == 0)
+    capture.finish("Import", 2, madeChanges: true, at: 12)
+    #expect(try capture.found(.importFailed).isEmpty)
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// Set-up and account of mirrored stores, by the rules that ubiquity has too.
+struct MirroredSetupTests {
+  private static func findings(_ capture: MirrorCapture) throws -> [Finding] {
+    try capture.diagnosis().findings.filter { $0.severity > .note }
+  }
+
+  private static let unreadable =
+    "Error Domain=NSCocoaErrorDomain Code=134402 \"The metadata of mirroring could not be read.\""
+
+  @Test func aSetupThatFailedStaysUntilOneSucceeds() throws {
+    var capture = MirrorCapture()
+    capture.setUpFailed(Self.unreadable, at: 1)
+    capture.execute("Export", 2, at: 3)
+    capture.finish(
+      "Export", 2, "Error Domain=NSCocoaErrorDomain Code=134406 \"Request was aborted: \(Self.unreadable)\"",
+      at: 3)
+    let findings = try Self.findings(capture)
+    let setup = try #require(findings.first { $0.rule == .setupFailed })
+    #expect(setup.severity == .error && setup.mirroredStore == 0 && setup.store == nil)
+    let detail = try #require(setup.detail as? SetupFailed.Detail)
+    #expect(detail.error.contains("NSCocoaErrorDomain", 134_402) && detail.mirroring?.followers == 1)
+    #expect(try capture.diagnosis().verdict == .failing)
+    capture.setUp(3, at: 60)
+    #expect(try Self.findings(capture).isEmpty && capture.diagnosis().verdict == .healthy)
+  }
+
+  /// What stands in the way now is told, not what a later try did not meet any more.
+  @Test func theLastTryTellsTheCause() throws {
+    var capture = MirrorCapture()
+    capture.setUpFailed(MirrorCapture.offline, at: 1)
+    capture.setUpFailed(MirrorCapture.noAccount, at: 30)
+    #expect(try Self.findings(capture).map(\.rule) == [.accountChanged])
+  }
+
+  @Test func aContainerThatIsThrownAwayIsNeverSetUp() throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    capture.queueSetup(1, at: 0)
+    let gone = "Unable to schedule work because the mirroring delegate was deallocated."
+    capture.print(gone, "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: 1)
+    let finding = try #require(try Self.findings(capture).first)
+    #expect(
+      finding.rule == .setupFailed && (finding.detail as? SetupFailed.Detail)?.mirroring?.isAbandoned == true)
+    var ended = MirrorCapture()
+    ended.setUp()
+    ended.print(gone, "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: 10)
+    #expect(try Self.findings(ended).isEmpty, "a container may go when its work is done")
+  }
+
+  @Test(
+    arguments: [
+      (MirrorCapture.noAccount, .nobody),
+      (
+        "Error Domain=NSCocoaErrorDomain Code=134400 \"… (CKAccountStatusTemporarilyUnavailable).\"",
+        .temporarilyUnavailable
+      ),
+      ("Error Domain=NSCocoaErrorDomain Code=134400 \"… (CKAccountStatusRestricted).\"", .restricted),
+      ("<CKError 0x1: \"Not Authenticated\" (9)>", .nobody),
+      ("<CKError 0x1: \"Account Temporarily Unavailable\" (36)>", .temporarilyUnavailable),
+    ] as [(String, AccountChanged.Detail.Change)])
+  func theAccountIsTheCause(error: String, change: AccountChanged.Detail.Change) throws {
+    var capture = MirrorCapture()
+    capture.setUpFailed(error, at: 1)
+    let findings = try Self.findings(capture)
+    #expect(findings.map(\.rule) == [.accountChanged] && findings.map(\.severity) == [.error])
+    #expect((findings.first?.detail as? AccountChanged.Detail)?.change == change)
+    #expect(findings.first?.sameTrouble.map(\.rule) == [.setupFailed] && findings.first?.count == 1)
+    capture.setUp(2, at: 60)
+    #expect(try Self.findings(capture).isEmpty, "signed in again and set up")
+  }
+
+  /// New terms show as a bare refusal; the account, or CloudKit's daemon, says why.
+  @Test(arguments: [true, false]) func termsAreTheCauseOfABareRefusal(isOfDaemon: Bool) throws {
+    var capture = MirrorCapture()
+    capture.observe(at: 0)
+    if isOfDaemon {
+      capture.printSystem(
+        "cloudd",
+        "Can't return account credentials for account (redacted) because the account needs to verify new terms or is in "
+          + "suspended mode.", at: 1)
+    } else {
+      capture.account("Available", at: 1, needsTerms: true)
+      #expect(try Self.findings(capture).map(\.severity) == [.warning], "nothing failed for it yet")
+    }
+    capture.setUpFailed("Error Domain=CKErrorDomain Code=2 \"(null)\"", at: 2)
+    let findings = try Self.findings(capture)
+    #expect(findings.map(\.rule) == [.accountChanged] && findings.map(\.severity) == [.error])
+    #expect((findings.first?.detail as? AccountChanged.Detail)?.change == .termsNotAccepted)
+    #expect(findings.first?.sameTrouble.map(\.rule) == [.setupFailed])
+  }
+
+  /// Two stores have one account.
+  @Test func oneAccountIsOneFinding() throws {
+    var capture = MirrorCapture()
+    var other = capture.trips
+    (other.delegate, other.id, other.file) = (
+      "0x600002aa1100", MirrorCapture.id(0xB00), "file:///shared.sqlite"
+    )
+    for store in [capture.trips, other] { capture.observe(at: 0, by: store) }
+    for store in [capture.trips, other] { capture.setUpFailed(MirrorCapture.noAccount, at: 1, by: store) }
+    let findings = try Self.findings(capture)
+    #expect(findings.map(\.rule) == [.accountChanged] && findings.first?.mirroredStore == nil)
+    #expect(findings.first?.count == 2)
+  }
+
+  /// A daemon that is out of reach for a moment is a warning, until something succeeds.
+  @Test func theDaemonMayComeBack() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.printOfSystem(
+      "Error retrieving daemon to get network transfer endpoint: Error Domain=NSCocoaErrorDomain Code=4099 \"The connection "
+        + "was invalidated.\"", at: 10)
+    let findings = try Self.findings(capture)
+    #expect(findings.map(\.rule) == [.daemonError] && findings.map(\.severity) == [.warning])
+    capture.export(2, records: 1, at: 20)
+    #expect(try Self.findings(capture).isEmpty)
+  }
+
+  @Test func onlyErrorsProveNothing() throws {
+    var capture = MirrorCapture()
+    capture.setUpFailed(Self.unreadable, at: 1)
+    #expect(try capture.diagnosis().findings.contains { $0.rule == .lowLogLevel })
+    capture.queueSetup(2, at: 2)
+    #expect(try !capture.diagnosis().findings.contains { $0.rule == .lowLogLevel })
+  }
+}

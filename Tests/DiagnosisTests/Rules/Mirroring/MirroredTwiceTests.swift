@@ -1,0 +1,69 @@
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct MirroredTwiceTests {
+  private static func error(_ code: Int) -> String {
+    "Error Domain=NSCocoaErrorDomain Code=\(code) \"CloudKit setup failed because there is another instance of this "
+      + "persistent store actively syncing with CloudKit in this process.\""
+  }
+
+  private static let handler =
+    "BUG IN CLIENT OF CLOUDKIT: Registering a handler for a CKScheduler activity identifier that has already been registered"
+
+  private static func second(_ capture: MirrorCapture) -> MirrorCapture.Store {
+    var store = capture.trips
+    store.delegate = "0x600002aa1100"
+    return store
+  }
+
+  private static func alarms(_ capture: MirrorCapture) throws -> [Finding] {
+    try capture.diagnosis().findings.filter { $0.severity > .note }
+  }
+
+  /// The first container syncs on, which mends nothing.
+  @Test(arguments: [134_410, 134_422]) func theSecondContainerFails(code: Int) throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    let second = Self.second(capture)
+    capture.printOfSystem(
+      "\(Self.handler) (com.apple.coredata.cloudkit.activity.export.\(capture.trips.id)).", at: 10)
+    capture.setUpFailed(Self.error(code), at: 11, by: second)
+    capture.print(
+      "\(second.sender) - resetting internal state after error: \(Self.error(code))",
+      "NSCloudKitMirroringDelegate resetAfterError:andKeepContainer:", at: 12)
+    capture.export(2, records: 1, at: 20)
+    let findings = try Self.alarms(capture)
+    #expect(findings.map(\.rule) == [.mirroredTwice] && findings.map(\.severity) == [.error])
+    #expect(findings.first?.mirroredStore == 0 && findings.first?.evidence.count == 3)
+    let detail = try #require(findings.first?.detail as? MirroredTwice.Detail)
+    #expect(detail.error?.contains("NSCocoaErrorDomain", code) == true)
+  }
+
+  @Test func aHandlerThatNamesNothingIsEnough() throws {
+    var capture = MirrorCapture()
+    capture.printOfSystem("\(Self.handler).", at: 1)
+    let findings = try Self.alarms(capture)
+    #expect(findings.map(\.rule) == [.mirroredTwice] && findings.first?.mirroredStore == nil)
+  }
+
+  /// Two delegates that go on side by side; with the first one torn down before, or no numbers of processes, there is no
+  /// telling.
+  @Test(arguments: [(false, true, 1), (true, true, 0), (false, false, 0)])
+  func twoDelegatesWatchOneStore(isClosed: Bool, hasProcess: Bool, expected: Int) throws {
+    var capture = MirrorCapture()
+    capture.isTimed = hasProcess
+    capture.setUp()
+    if isClosed {
+      capture.print(
+        "\(capture.trips.sender): Told to tear down with reason: Stores Changed",
+        "NSCloudKitMirroringDelegate tearDown:", at: 8)
+    }
+    capture.setUp(2, at: 10, by: Self.second(capture))
+    capture.export(3, records: 1, at: 20)
+    let findings = try Self.alarms(capture)
+    #expect(findings.map(\.rule) == Array(repeating: .mirroredTwice, count: expected))
+    if let finding = findings.first { #expect(finding.evidence.count == 2 && finding.count == 2) }
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct ModelIncompatibleTests {
+  private static func error(_ reason: String) -> String {
+    "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" "
+      + "UserInfo={NSLocalizedFailureReason=\(reason)}"
+  }
+
+  private static let attributes =
+    "CloudKit integration requires that all attributes be optional, or have a default value set. The following attributes "
+    + "are marked non-optional but do not have a default value:"
+
+  @Test(
+    arguments: [
+      ("\(attributes)\nTrip: name\nStop: title", ["Trip.name", "Stop.title"]),
+      (
+        "\(attributes)\nTrip: name\nCloudKit integration requires that all relationships have an inverse, the following do "
+          + "not:\nStop: trip", ["Trip.name", "Stop.trip"]
+      ),
+      (
+        "CloudKit integration does not support unique constraints. The following entities are constrained:\nTrip\nStop: id",
+        ["Trip", "Stop.id"]
+      ),
+      ("NSPersistentHistoryTrackingKey is required for the CloudKit integration.", []),
+    ] as [(String, [String])])
+  func namesEntitiesAndProperties(reason: String, expected: [String]) throws {
+    var capture = MirrorCapture()
+    capture.setUpFailed(Self.error(reason), at: 1)
+    let findings = try capture.diagnosis().findings.filter { $0.severity > .note }
+    #expect(findings.map(\.rule) == [.modelIncompatible] && findings.map(\.severity) == [.error])
+    let detail = try #require(findings.first?.detail as? ModelIncompatible.Detail)
+    #expect(
+      detail.properties.map { [$0.entity, $0.property].compactMap(\.self).joined(separator: ".") } == expected
+    )
+    #expect(findings.first?.sameTrouble.map(\.rule) == [.setupFailed])
+    capture.setUp(2, at: 100)
+    #expect(try capture.diagnosis().alarms.isEmpty, "a better model was released")
+  }
+
+  /// The list of a large model is longer than what is kept of a record.
+  @Test func aLongListIsReadToItsEnd() throws {
+    let list = (0..<150).map { "Entity\($0): property\($0)" }.joined(separator: "\n")
+    var capture = MirrorCapture()
+    capture.setUpFailed(Self.error("\(Self.attributes)\n\(list)"), at: 1)
+    let detail = try capture.diagnosis().findings.first?.detail as? ModelIncompatible.Detail
+    #expect(detail?.properties.count == 150 && detail?.properties.last?.property == "property149")
+  }
+}

@@ -1,0 +1,66 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct NotExportedTests {
+  private static func capture(_ change: (inout MirrorCapture) -> Void) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.save(at: 10)
+    change(&capture)
+    return capture
+  }
+
+  @Test func aSaveThatNoExportFollows() throws {
+    let capture = Self.capture { capture in
+      capture.save(at: 20)
+      capture.live(at: 131)
+    }
+    #expect(try capture.found(.notExported) == ["not-exported[warning]"])
+    let detail = try #require(try capture.detail(NotExported.Detail.self))
+    #expect(detail.saves == 2 && detail.seconds == 121)
+  }
+
+  /// Each takes it up, or shows too little.
+  static let harmless: [@Sendable (inout MirrorCapture) -> Void] = [
+    { $0.live(at: 129) }, { $0.live(at: 300, pid: 9000) },
+    { capture in
+      capture.export(2, records: 1, at: 100)
+      capture.live(at: 300)
+    },
+    { capture in
+      capture.print(
+        "\(capture.trips.sender) - Ignoring remote change notification because the exporter has already caught up to "
+          + "this transaction: 100 / 101 - <NSPersistentHistoryToken: 0x1>",
+        "NSCloudKitMirroringDelegate remoteStoreDidChange:", at: 12)
+      capture.live(at: 300)
+    },
+    { capture in
+      capture.add("[...]")
+      capture.live(at: 300)
+    },
+  ]
+
+  @Test(arguments: harmless.indices)
+  func whatIsExportedOrMayBe(index: Int) throws {
+    #expect(try Self.capture(Self.harmless[index]).found(.notExported).isEmpty)
+  }
+
+  @Test func aCaptureWithoutRequestsShowsNoExports() throws {
+    var capture = MirrorCapture()
+    capture.save(at: 10)
+    capture.live(at: 300)
+    #expect(try capture.found(.notExported).isEmpty)
+  }
+
+  @Test func anotherFindingSaysWhy() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.exception, at: 5)
+    capture.save(at: 10)
+    capture.live(at: 300)
+    #expect(try capture.found(.notExported, .exportFailed) == ["export-failed[error]"])
+  }
+}

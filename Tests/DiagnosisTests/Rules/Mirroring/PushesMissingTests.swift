@@ -1,0 +1,19 @@
+import Testing
+
+@testable import Diagnosis
+
+struct PushesMissingTests {
+  @Test func countsWhatCloudKitSays() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    #expect(try capture.diagnosis().findings.isEmpty)
+    for seconds in [5.0, 6] {
+      capture.printOfSystem(
+        "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the 'remote-notification' background mode in your "
+          + "info plist.", at: seconds)
+    }
+    let diagnosis = try capture.diagnosis()
+    #expect(diagnosis.findings.map(\.rule) == [.pushesMissing] && diagnosis.findings.map(\.count) == [2])
+    #expect(diagnosis.findings.map(\.severity) == [.error] && diagnosis.statements.unexplainedErrors == 0)
+  }
+}

@@ -1,0 +1,36 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct RecordTooLargeTests {
+  @Test func namesRecordAndType() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.make(1, "CD_Photo", at: 9)
+    capture.failExport(2, MirrorCapture.partial([MirrorCapture.tooLarge], followers: 5), at: 10)
+    let names = try capture.diagnosis().timelines.names
+    let record = try #require(try capture.detail(RecordTooLarge.Detail.self)?.records.first)
+    #expect(names[record.name] == MirrorCapture.id(1) && record.type.map { names[$0] } == "CD_Photo")
+    #expect(try capture.found(.recordTooLarge, .exportFailed) == ["record-too-large[error]"])
+    capture.export(3, records: 1, at: 30)
+    #expect(try capture.found(.recordTooLarge, .exportFailed) == ["record-too-large[note]"])
+  }
+
+  @Test func anObjectMayFitIntoNoRequest() throws {
+    var capture = MirrorCapture()
+    capture.failExport(2, "Error Domain=NSCocoaErrorDomain Code=134411 \"too large\"", at: 10)
+    #expect(try capture.found(.recordTooLarge, .exportFailed) == ["record-too-large[error]"])
+    #expect(try capture.detail(RecordTooLarge.Detail.self)?.records.isEmpty == true)
+  }
+
+  @Test func aShareMayBeTooLarge() throws {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.print(
+      "Called about a failure to save a share: <CKRecordID: 0x1; recordName=cloudkit.zoneshare, zoneID=z:__defaultOwner__> - "
+        + MirrorCapture.tooLarge, "NSCloudKitMirroringDelegate _performSetupRequest:", at: 10)
+    #expect(try capture.found(.recordTooLarge) == ["record-too-large[error]"])
+  }
+}

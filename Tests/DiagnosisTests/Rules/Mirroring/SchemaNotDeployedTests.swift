@@ -1,0 +1,66 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+struct SchemaNotDeployedTests {
+  private static func capture(_ errors: [String], followers: Int = 44) -> MirrorCapture {
+    var capture = MirrorCapture()
+    capture.setUp()
+    capture.failExport(2, MirrorCapture.partial(errors, followers: followers), at: 10)
+    return capture
+  }
+
+  private static func missing(_ capture: MirrorCapture) throws -> [String] {
+    let names = try capture.diagnosis().timelines.names
+    return try capture.detail(SchemaNotDeployed.Detail.self)?.missing.map { missing in
+      names[missing.type] + "." + (missing.field.map { names[$0] } ?? "")
+    } ?? []
+  }
+
+  @Test func namesEachFieldOnce() throws {
+    var capture = Self.capture([
+      MirrorCapture.missing("CD_Trip", "CD_rating"), MirrorCapture.missing("CD_Stop", nil),
+    ])
+    capture.failExport(3, MirrorCapture.missing("CD_Trip", "CD_rating"), at: 20)
+    #expect(try Self.missing(capture) == ["CD_Trip.CD_rating", "CD_Stop."])
+    #expect(try capture.detail(SchemaNotDeployed.Detail.self)?.followers == 44)
+    #expect(try capture.found(.schemaNotDeployed, .exportFailed) == ["schema-not-deployed[error]"])
+    let finding = try #require(try capture.diagnosis().findings.first { $0.rule == .schemaNotDeployed })
+    #expect(finding.sameTrouble.map(\.rule) == [.exportFailed] && finding.mirroredStore == 0)
+  }
+
+  @Test func readsBeyondWhatIsKeptOfARecord() throws {
+    let capture = Self.capture(
+      (1...40).map { _ in MirrorCapture.conflict } + [MirrorCapture.missing("CD_Trip", "CD_rating")])
+    #expect(try Self.missing(capture) == ["CD_Trip.CD_rating"])
+  }
+
+  @Test func anExportThatSucceedsMakesItANote() throws {
+    var capture = Self.capture([MirrorCapture.missing("CD_Trip", "CD_rating")])
+    capture.export(3, records: 3, at: 30)
+    #expect(try capture.found(.schemaNotDeployed, .exportFailed) == ["schema-not-deployed[note]"])
+  }
+
+  @Test(arguments: [
+    MirrorCapture.error("12/2006", "Invalid Arguments", server: "Field 'recordName' is not marked queryable"),
+    MirrorCapture.error("22/2024", "Batch Request Failed"),
+  ])
+  func anErrorOfAnotherKindIsNone(error: String) throws {
+    #expect(try Self.capture([error]).found(.schemaNotDeployed).isEmpty)
+  }
+
+  /// What recovery says may be all that was pasted, and may be cut.
+  @Test func oneRecordSuffices() throws {
+    let words =
+      "error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate _recoverFromPartialError:forStore:inMonitor:](2796): "
+      + "<NSCloudKitMirroringDelegate: 0x2815e0780>: Error recovery failed because the following fatal errors were found: {\n"
+      + "    \"<CKRecordID: 0x282b932e0; recordName=F209A1B2-1AAE-49B6-891A-556188225282, zoneID=z:__defaultOwner__>\" = "
+      + "\"<CKError 0x28242f1e0: \\\"Invalid Arguments\\\" (12/2006); server message = \\\"Cannot create or modify field "
+      + "'CD_rating' in record 'CD_Trip' in production schema\\\"; op = 2E"
+    let diagnosis = try Diagnosing.diagnose(Array(words.utf8))
+    let detail = diagnosis.findings.lazy.compactMap { $0.detail as? SchemaNotDeployed.Detail }.first
+    #expect(detail?.missing.count == 1 && detail?.error != nil)
+  }
+}

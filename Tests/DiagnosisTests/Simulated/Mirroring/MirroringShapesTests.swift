@@ -1,0 +1,77 @@
+import MirroringSimulator
+import Testing
+import Timelines
+
+@testable import Diagnosis
+
+/// The same events are diagnosed alike in every shape in which they reach a reader.
+struct MirroringShapesTests {
+  private static let shapes: [CaptureShape] = [
+    .logShow, .compact, .syslog, .ndjson, .json, .jsonPretty, .console, .consoleBlanks, .consoleElided,
+  ]
+
+  /// What a shape cannot show: what only times prove, or which of two processes it was.
+  private static let untold: [CaptureShape: Set<String>] = [
+    .stderr: ["throttled", "request-unfinished", "not-exported", "imports-stale"],
+    .console: ["mirrored-twice", "request-unfinished"],
+    .consoleBlanks: ["mirrored-twice", "request-unfinished"],
+    .consoleElided: ["mirrored-twice", "request-unfinished"],
+  ]
+
+  private static func options(_ fault: MirroringFault?, _ shape: CaptureShape) -> MirroringOptions {
+    let number = fault.flatMap { MirroringFault.allCases.firstIndex(of: $0) } ?? 2
+    var options = MirroringFaultTable.options(fault, number)
+    options.shape = shape
+    options.hidden = 0
+    // The error stream is of one process.
+    options.hasExtension = false
+    return options
+  }
+
+  /// What is said of a capture, without where and when.
+  private static func said(_ diagnosis: CaptureDiagnosis, of shape: CaptureShape) -> [String] {
+    let findings = diagnosis.findings.compactMap { finding -> String? in
+      let rule = finding.rule.rawValue
+      guard untold[shape]?.contains(rule) != true, finding.rule.kind != .capture else { return nil }
+      return "\(rule)[\(finding.severity.rawValue)]"
+    }
+    return findings.sorted() + stores(diagnosis)
+  }
+
+  private static func stores(_ diagnosis: CaptureDiagnosis) -> [String] {
+    diagnosis.mirrored.map { store in
+      "\(store.id?.text ?? "-") \(store.setup.state) "
+        + MirrorRequestKind.allCases.map { "\($0) \(store.counts($0).prefix(5))" }.joined(separator: " ")
+        + " objects \(store.exports.objects) with changes \(store.imports.withChanges) resets \(store.resets.count)"
+    }.sorted()
+  }
+
+  @Test(arguments: MirroringFaultTable.faults)
+  func aShapeDoesNotMatter(fault: MirroringFault?) throws {
+    let plain = try Self.diagnose(fault, .logShow)
+    for shape in Self.shapes.dropFirst() where Self.isShown(fault, shape) == Self.isShown(fault, .logShow) {
+      #expect(
+        Self.said(try Self.diagnose(fault, shape), of: shape) == Self.said(plain, of: shape), "\(shape)")
+    }
+  }
+
+  /// The same without times, at least where what happened can be seen without them.
+  @Test(arguments: MirroringFaultTable.faults)
+  func theErrorStreamSaysTheSame(fault: MirroringFault?) throws {
+    guard Self.isShown(fault, .stderr) else { return }
+    let plain = try Self.diagnose(fault, .logShow)
+    for shape in [CaptureShape.stderr, .xcode, .xcodeTwice] {
+      #expect(
+        Self.said(try Self.diagnose(fault, shape), of: .stderr) == Self.said(plain, of: .stderr), "\(shape)")
+    }
+  }
+
+  /// Whether a shape shows a fault: some need a date, or any time at all.
+  private static func isShown(_ fault: MirroringFault?, _ shape: CaptureShape) -> Bool {
+    MirroringCapture(options(fault, shape)).truth.faults.allSatisfy { $0.line != nil || $0.fault.isHealed }
+  }
+
+  private static func diagnose(_ fault: MirroringFault?, _ shape: CaptureShape) throws -> CaptureDiagnosis {
+    try Diagnosing.diagnose(Array(MirroringCapture(options(fault, shape)).text.utf8))
+  }
+}
