@@ -30,6 +30,10 @@ extension Capture {
     public let log: String?
     /// How many objects were inserted, updated and deleted; `nil` where its record does not list them.
     public let changes: Changes?
+    /// The UUID of the request of mirroring that it is about; `nil` for none.
+    public let request: String?
+    /// How many objects or records of a mirrored store it is about; `nil` where its record does not tell.
+    public let objects: Int?
     /// For `storage.local`: whether the store went to local storage.
     public let isOnLocalStorage: Bool?
 
@@ -44,6 +48,8 @@ extension Capture {
       transaction = event.transaction
       log = event.log?.raw
       changes = event.changes.map { Changes(inserted: $0.inserted, updated: $0.updated, deleted: $0.deleted) }
+      request = event.request?.raw
+      objects = event.objects
       isOnLocalStorage = event.isOnLocalStorage
     }
   }

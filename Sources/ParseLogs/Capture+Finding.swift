@@ -40,7 +40,7 @@ extension Capture {
 
     init(_ finding: ReportFinding) {
       rule = Rule(finding.rule)
-      kind = Kind(finding.rule.kind)
+      kind = Kind(finding.kind)
       sameTrouble = finding.sameTrouble.map { Rule($0.rule) }
       severity = Severity(finding.severity)
       store = finding.store?.raw

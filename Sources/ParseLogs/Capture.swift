@@ -40,8 +40,10 @@ public struct Capture: Sendable {
   public let logLevel: Int?
   /// How many records it has, by who printed them.
   public let records: RecordCounts
-  /// The stores it tells of, in the order of their first records.
+  /// The stores in iCloud ("ubiquity") that it tells of, in the order of their first records.
   public let stores: [Store]
+  /// The stores that are mirrored to CloudKit, in the order of their first records.
+  public let mirroredStores: [MirroredStore]
   /// What was found, the worst first; at most 500 of each rule.
   public let findings: [Finding]
   /// How many findings are not kept.
@@ -111,6 +113,7 @@ public struct Capture: Sendable {
     logLevel = capture.logLevel
     records = RecordCounts(capture.records)
     stores = capture.stores.map { Store($0) }
+    mirroredStores = capture.mirroredStores.map { MirroredStore($0) }
     findings = capture.findings.map { Finding($0) }
     findingsOmitted = capture.omittedFindingCount
     undiagnosedErrors = capture.undiagnosedErrors.map { UndiagnosedErrors($0) }

@@ -7,6 +7,8 @@ package enum DataValue: Sendable {
   /// Text of a report; programs get it as captured.
   case text(Prose)
   case number(Int)
+  /// A number of seconds, told to the thousandth.
+  case seconds(Double)
   case bool(Bool)
   case null
   case array([DataValue])
@@ -24,7 +26,7 @@ package enum DataValue: Sendable {
   func map(_ transform: (Prose) -> Prose) -> DataValue {
     switch self {
     case .text(let text): .text(transform(text))
-    case .string, .number, .bool, .null: self
+    case .string, .number, .seconds, .bool, .null: self
     case .array(let values): .array(values.map { $0.map(transform) })
     case .object(let items): .object(items.map { ($0.key, $0.value.map(transform)) })
     }

@@ -41,8 +41,8 @@ package struct FindingWording: Sendable, ReportTexts {
       .wording(in: WordingContext(finding: finding, diagnosis: diagnosis, isCompared: isCompared))
     if finding.severity == .note { placeToLook = nil }
     if finding.evidence.contains(where: \.isCut) {
-      let records = finding.count == 1 ? "Its record is" : "Of its records some are"
-      message += " \(words: records) cut: what comes after the cut is not known."
+      let records = finding.count == 1 ? "its record" : "some of its records"
+      message += " The log cuts \(words: records) short: what they say after that is not known."
     }
   }
 

@@ -41,7 +41,7 @@ struct ExitStatusTests {
     }
     let result = try Tool.run([], input: bytes)
     #expect(result.status == 0)
-    #expect(result.output.contains("There is nothing of Core Data's iCloud integration in this capture."))
+    #expect(result.output.contains("There is nothing of Core Data's sync with iCloud in this capture."))
     #expect(result.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
   }
 

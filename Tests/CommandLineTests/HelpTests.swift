@@ -33,17 +33,55 @@ struct HelpTests {
 
   // MARK: Help
 
-  @Test func tellsHowToTakeACaptureOnOneScreen() throws {
+  @Test func tellsHowToTakeACaptureOnOnePage() throws {
     let result = try Tool.run(["help", "capture"])
     #expect(result.status == 0 && result.errors.isEmpty)
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    #expect(lines.count <= 40)
+    #expect(lines.count <= 66)
     #expect(lines.allSatisfy { $0.count <= 80 })
     for words in [
-      "-com.apple.coredata.ubiquity.logLevel 3", "idevicesyslog", "Console.app", "log show", "*** ACTION:",
-      "[...]", "parselogs compare",
+      "-com.apple.coredata.ubiquity.logLevel 3", "-com.apple.CoreData.CloudKitDebug 3",
+      "-com.apple.CoreData.Logging.stderr 1", "idevicesyslog", "Console.app", "log stream", "log show --last",
+      "xcrun simctl spawn booted log stream", "log collect --device",
+      "log show --archive system_logs.logarchive",
+      "*** ACTION:", "[...]", "parselogs compare",
     ] {
       #expect(result.output.contains(words), "\(words)")
+    }
+  }
+
+  /// The commands are copied into a shell: it takes each, and `log` gets the predicate as one argument.
+  @Test(.enabled(if: hasBash, "bash is not here"))
+  func theCommandsOfTheGuideCanBeCopied() throws {
+    let guide = try Tool.run(["help", "capture"]).output
+    let lines = guide.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    func block(from start: Int, while goesOn: (String) -> Bool) -> String {
+      let end = lines[start...].firstIndex { !goesOn($0) } ?? start
+      return lines[start...end].joined(separator: "\n")
+    }
+    let predicate = try #require(lines.firstIndex { $0.hasPrefix("P='process ==") })
+    let assignment = block(from: predicate) { !$0.hasSuffix("'") }
+    let starts = lines.indices.filter { line in
+      ["log ", "sudo log ", "xcrun "].contains { lines[line].hasPrefix($0) }
+    }
+    #expect(starts.count == 6)
+    for start in starts {
+      let command = block(from: start) { $0.hasSuffix("\\") }
+      // What stands for the commands of a Mac prints their arguments.
+      let script = """
+        log() { printf '%s\\n' "$@" >&2; }; sudo() { "$@"; }; xcrun() { shift 3; "$@"; }
+        cd "$(mktemp -d)"; \(assignment)
+        \(command)
+        """
+      let (status, words) = try Self.run(["bash", "--norc", "-s"], input: script)
+      #expect(status == 0, "\(command): \(words)")
+      let first = words.split(separator: "\n").first ?? ""
+      #expect(["stream", "show", "collect"].contains(first), "\(command)")
+      guard first != "collect" else { continue }
+      #expect(words.contains("\nprocess == \"Trips\"\nOR (process == \"dasd\""), "\(words)")
+      #expect(words.contains("eventMessage CONTAINS \"iCloud.com.example.trips\")"), "\(words)")
     }
   }
 
@@ -113,7 +151,7 @@ struct HelpTests {
     #expect(words.isEmpty, "\(words)")
     let set = try Self.run(["groff", "-man", "-Tascii", "-P-cbou"], input: page).words
     #expect(set.contains("PARSELOGS(1)"))
-    #expect(set.contains("-com.apple.coredata.ubiquity.logLevel"))
+    #expect(set.contains("parselogs help capture"))
     #expect(set.contains("-s, --summary"))
   }
 

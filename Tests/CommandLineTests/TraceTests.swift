@@ -3,6 +3,7 @@
 
 import DeviceSimulator
 import Foundation
+import MirroringSimulator
 import Testing
 
 struct TraceTests {
@@ -113,6 +114,30 @@ struct TraceTests {
     let findings = trace.traceEvents.filter { $0.cat == "finding" }
     #expect(findings.count == report.components(separatedBy: "\"rule\": ").count - 1)
     #expect(findings.allSatisfy { $0.args["message"] != nil && $0.args["line"] != nil })
+  }
+
+  /// Each request of a mirrored store whose beginning shows is a duration, each finding is there.
+  @Test(arguments: [UInt64(1), 2])
+  func requestsOfMirroringAreDurations(_ seed: UInt64) throws {
+    var options = MirroringOptions()
+    options.seed = seed
+    options.faults = seed == 1 ? [] : [.setupFailed]
+    let capture = MirroringCapture(options)
+    let trace = try Self.trace([], input: Data(capture.text.utf8))
+    Self.check(trace)
+    let truth = try #require(capture.truth.stores.first)
+    for (kind, name) in [(RequestKind.export, "mirror.export.finished"), (.import, "mirror.import.finished")]
+    {
+      let durations = trace.traceEvents.filter { $0.ph == "X" && $0.name == name }
+      #expect(durations.count == truth.requests[kind]?.succeeded ?? 0)
+      #expect(
+        durations.allSatisfy {
+          if case .text(let request)? = $0.args["request"] { request.count == 36 } else { false }
+        })
+    }
+    let report = try Tool.run(["--format", "json"], input: Data(capture.text.utf8)).output
+    let findings = trace.traceEvents.filter { $0.cat == "finding" }
+    #expect(findings.count == report.components(separatedBy: "\"rule\": ").count - 1)
   }
 
   /// The figures are those of the times in the capture.

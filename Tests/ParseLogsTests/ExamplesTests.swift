@@ -171,6 +171,18 @@ struct ExamplesTests {
     #expect(waiting.stores.first?.imports.pending == 1)
   }
 
+  @Test func ofMirroredStores() throws {
+    let capture = try Capture(TripsCaptures.mirrored, name: "phone")
+    let store = try #require(capture.mirroredStores.first { $0.name == "Trips" })
+    #expect(store.container == "iCloud.com.example.trips")
+    #expect(store.setup.state == .done, "\(store.setup.error ?? "not done yet")")
+    #expect(store.setup.account == "available")
+    let isStuck = store.setup.state == .unfinished || store.setup.state == .failed
+    #expect(!isStuck)
+    let exports = try #require(store.requests["export"])
+    #expect(exports.failed == 0 && exports.unfinished == 0)
+  }
+
   @Test func ofTimes() throws {
     let capture = tablet
     let store = try #require(capture.stores.first)

@@ -1,4 +1,7 @@
-// Two devices that sync a store "Trips", written by hand. What a capture says is what its list of statements says.
+// Two devices that sync a store "Trips", written by hand: what a capture says is what its list of statements says. And one
+// whose store is mirrored to CloudKit, which is simulated.
+
+import MirroringSimulator
 
 /// What one of the devices printed at a time of day of 2014-03-02.
 enum TripsStatement {
@@ -20,6 +23,9 @@ enum TripsStatement {
 enum TripsCaptures {
   static let phonePeer = "mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15"
   static let tabletPeer = "mobile~63033B0C-A389-435A-8097-314D939736F8"
+
+  /// A phone whose store is mirrored to CloudKit, and where all goes well.
+  static let mirrored = MirroringCapture(MirroringOptions()).text
 
   /// What a device does after its last change: it runs on, so that what is not there proves something.
   private static let idle = (3...9).map {

@@ -75,6 +75,7 @@ extension DataValue {
     case .string(let string): "\"\(string)\""
     case .text(let text): "\"\(text.raw)\""
     case .number(let number): "\(number)"
+    case .seconds(let seconds): "\(seconds)"
     case .bool(let bool): "\(bool)"
     case .null: "null"
     case .array(let values): "[\(values.map(\.text).joined(separator: ", "))]"

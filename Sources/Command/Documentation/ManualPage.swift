@@ -19,6 +19,8 @@ struct ManualPage {
     // A sentence of that section has no full stop.
     let sentence = abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...]
     add(".TH \(title) 1 \"\" \"\(tool.name) \(Version.current)\" \"User Commands\"")
+    // Launch arguments are there to be copied: no line breaks within words.
+    add(".nh")
     add(".SH NAME", "\(tool.name) \\- \(Self.plain(sentence.prefix(1).lowercased() + sentence.dropFirst()))")
     let subcommands = tool.shownSubcommands.flatMap { $0.withOwnWork() }
     // The default subcommand is described as the command itself.

@@ -70,7 +70,7 @@ struct AnalysisRun: ~Copyable {
     status = max(status, reading.status)
     guard let whole = reading.diagnosis else { return }
     let diagnosis = options.store.map { whole.restricted(toStore: $0) } ?? whole
-    if let store = options.store, diagnosis.stores.isEmpty {
+    if let store = options.store, diagnosis.stores.isEmpty, diagnosis.mirroredStores.isEmpty {
       try complain(ofMissing: store, in: whole, named: input.name)
       return
     }
@@ -87,7 +87,9 @@ struct AnalysisRun: ~Copyable {
   private mutating func complain(
     ofMissing store: String, in whole: CaptureDiagnosis, named name: String
   ) throws(Complaint) {
-    let names = Set(whole.timelines.stores.map { whole.timelines.names[$0.name] }).sorted().prefix(20)
+    let timelines = whole.timelines
+    let mirrored = whole.mirroredStores.compactMap { timelines.mirroring.all[$0].name(in: timelines.names) }
+    let names = Set(timelines.stores.map { timelines.names[$0.name] } + mirrored).sorted().prefix(20)
     let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
     redactor?.learn(whole)
     let words = "has no store '\(store.oneLine)'; it has \(there)"

@@ -10,14 +10,14 @@ struct Analyze: Subcommand {
       parselogs <subcommand>
       """,
     discussion: """
-      Reads captured logs of an app that uses Core Data's iCloud integration and tells what happened to each store: \
-      what arrived, what was sent, what waits, what failed and why. For a full answer take the capture with the app's \
-      launch argument '-com.apple.coredata.ubiquity.logLevel 3'.
+      Reads captured logs of an app that syncs Core Data or SwiftData stores through iCloud \
+      (NSPersistentCloudKitContainer, or the iCloud stores of iOS 5 to 9) and reports for each store what arrived, what \
+      was sent, what waits, what failed and why. For a full answer take the capture as 'parselogs help capture' shows.
 
       --since and --until: a time of day alone is of the first day of the capture, but of the next day when it is more \
       than 12 hours before the first record; both together are the first such stretch that is not over when the \
       capture begins. Zones count when both the time and the capture have one; else times are compared as printed. A \
-      record without a time is of the time of the record before it. Nothing is concluded from what is outside.
+      record without a time is of the time of the record before it. No conclusion is drawn from what is outside that time.
 
       Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 65 a bad catalogue, 66 no such file, \
       74 reading or writing failed, 130 or 143 interrupted (what was read until then is reported).

@@ -10,10 +10,9 @@ struct Compare: Subcommand {
     commandName: "compare",
     abstract: "Compares captures of several devices: what one exported and another never saw.",
     discussion: """
-      Take the captures of all devices over the same time, with the launch argument \
-      '-com.apple.coredata.ubiquity.logLevel 3', and let each run on for some minutes after the last change: only then \
-      it proves that something never arrived. Captures with a peer ID in common are of one device; the order of the \
-      files does not matter.
+      Take the captures of all devices over the same time, as 'parselogs help capture' shows, and let each run on for \
+      some minutes after the last change: only then does it prove that something never arrived. Captures that share a peer \
+      ID or the UUID of a mirrored store are of one device; the order of the files does not matter.
 
       Exit status: 0 done, 1 findings as bad as --fail-on says, between the devices or in one capture, 64 wrong usage, \
       65 a bad catalogue, 66 no such file, 74 reading or writing failed, 130 or 143 interrupted (then nothing is compared).
@@ -58,10 +57,10 @@ struct Compare: Subcommand {
     guard diagnoses.count > 1 else { return status }
     let comparison = Comparison(diagnoses)
     guard comparison.devices.count > 1 else {
-      let peers = comparison.devices[0].peers.map { redactor?.redact($0) ?? $0 }
+      let identities = comparison.devices[0].identities.map { redactor?.redact($0) ?? $0 }
       throw Complaint(
         status == .done ? .usage : status,
-        "all captures are of one device (\(peers.joined(separator: ", "))): compare needs the captures of two devices or more"
+        "all captures are of one device (\(identities.joined(separator: ", "))): compare needs the captures of two devices or more"
       )
     }
     let palette = reading.colours.palette(for: output)

@@ -9,8 +9,9 @@ struct Explain: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explains a statement, a rule, an error or a pasted log line.",
     discussion: """
-      A topic is an entry of LOGS.md or of a catalogue given with --catalogue, such as 'import-already-imported', a rule \
-      that a finding names, such as 'model-mismatch', or an error, such as '134302' or 'NSCocoaErrorDomain 134302'. A log line is given with --line, or comes from standard input.
+      A topic is an entry of LOGS.md, of CloudKit.md or of a catalogue given with --catalogue, such as \
+      'import-already-imported', a rule that a finding names, such as 'model-mismatch', or an error, such as '134302', \
+      'NSCocoaErrorDomain 134302' or 'CKError 12/2006'. A log line is given with --line, or comes from standard input.
       """
   )
 

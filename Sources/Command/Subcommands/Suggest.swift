@@ -9,9 +9,10 @@ internal import Redaction
 struct Suggest: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
-    abstract: "Drafts entries of LOGS.md for the statements that the catalogue does not know.",
+    abstract: "Drafts entries for the statements that the catalogue does not know.",
     discussion: """
-      Prints an entry for each statement, the most frequent first, ready to be pasted into LOGS.md: method, message, \
+      Prints an entry for each statement, the most frequent first, ready to be pasted into LOGS.md, or into CloudKit.md \
+      where its source is cloudkit: method, message, \
       severity, and the first record as its sample, in which what is private is replaced by made-up things of the same \
       form. Replace each \(EntryDocument.unwritten) by what the statement means. Names in the free words of a record cannot be told: read \
       the drafts before you publish them.

@@ -18,7 +18,10 @@ struct HTMLPage {
   init(_ report: Report) {
     self.report = report
     names = OrderedSet(
-      report.captures.flatMap { $0.stores.prefix(Self.mostStores).map(\.name.plain) }
+      report.captures.flatMap {
+        $0.stores.prefix(Self.mostStores).map(\.name.plain)
+          + $0.mirroredStores.prefix(Self.mostStores).map(\.title.plain)
+      }
         + (report.comparison?.stores.map(\.name.plain) ?? []))
   }
 
@@ -46,8 +49,12 @@ struct HTMLPage {
       "capture": capture, "name": capture.name.plain.cut(to: 200),
       "verdict": capture.isByItself ? "by-itself" : capture.verdict.rawValue,
       "label": capture.isByItself ? nil : capture.verdict.label,
-      "stores": capture.stores.prefix(Self.mostStores).map(store),
-      "otherStores": more(capture.stores.count - Self.mostStores, "store"),
+      "stores": capture.stores.prefix(Self.mostStores).map(store)
+        + capture.mirroredStores.prefix(Self.mostStores).map(store),
+      "otherStores": more(
+        max(0, capture.stores.count - Self.mostStores)
+          + max(0, capture.mirroredStores.count - Self.mostStores),
+        "store"),
       "findings": capture.findings.prefix(Self.mostFindings).map(finding),
       "otherFindings": more(capture.findings.count - Self.mostFindings, "finding"),
       "countedFindings": capture.omittedFindingWords,
@@ -66,6 +73,15 @@ struct HTMLPage {
       "store": store, "place": store.place, "group": group(store.name.plain), "picture": store.story,
       "knowledge": store.knowledgePicture, "otherPeers": more(store.otherPeers, "peer"),
     ])
+  }
+
+  private func store(_ store: ReportMirroredStore) -> [String: Any] {
+    let parts = present([
+      "id": store.id, "name": store.title, "answers": store.answers, "condensed": store.condensed,
+    ])
+    return [
+      "store": parts, "place": store.place, "group": group(store.title.plain), "picture": store.story,
+    ]
   }
 
   private func finding(_ finding: ReportFinding) -> [String: Any] {

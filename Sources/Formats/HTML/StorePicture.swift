@@ -2,31 +2,52 @@
 
 internal import ReportModel
 
+/// What a picture of a story explains below it: kinds of spans, and what they are.
+typealias PictureKeys = [(kind: String, words: String)]
+
 extension ReportStore {
   var story: [String: Any] {
-    let counts = lanes.map { lane in
-      let spans = lane.spans.count > 6 ? ["\(lane.spans.count) periods"] : lane.spans.map(\.words)
-      let bars = lane.bars.reduce(0) { $0 + $1.count }
-      let gathered = bars == 0 ? [] : ["\(bars) in \(counted(lane.bars.count, "bar"))"]
-      let marks = lane.marks.isEmpty && !(spans + gathered).isEmpty ? [] : ["\(lane.marks.count) drawn"]
-      return "\(lane.name): " + (spans + marks + gathered).joined(separator: ", ")
-    }
-    let ends = [axis.ticks.first?.words, axis.ticks.last?.words].compactMap { $0 }
-    let frame = axis.frame(
-      "\(id)-story", title: "What happened to \(name.plain)",
-      description: "From \(ends.joined(separator: " to ")). " + counts.joined(separator: "; ") + ".",
-      bottom: lanes.count * LanePicture.laneHeight, hasLinks: true)
-    return [
-      "frame": frame,
-      "lanes": lanes.enumerated().map {
-        LanePicture($1, y: ($0 * 2 + 1) * LanePicture.laneHeight / 2, axis).values
-      },
-      "hasBars": lanes.contains { !$0.bars.isEmpty },
-      "hasSilence": lanes.contains { lane in
-        lane.spans.contains { $0.isSilent && axis.column($0.from) != axis.column($0.to) }
-      },
-    ]
+    picture("\(id)-story", of: name, axis, lanes, [("local", "on local storage"), ("cloud", "with iCloud")])
   }
+}
+
+extension ReportMirroredStore {
+  var story: [String: Any] {
+    picture(
+      "\(id)-story", of: title, axis, lanes,
+      [
+        ("cloud", "account available"), ("failed", "failed, or an account not to be used"),
+        ("waiting", "put off, or without an end"),
+      ])
+  }
+}
+
+private func picture(
+  _ id: String, of name: Prose, _ axis: ReportAxis, _ lanes: [ReportLane], _ keys: PictureKeys
+) -> [String: Any] {
+  let counts = lanes.map { lane in
+    let spans = lane.spans.count > 6 ? ["\(lane.spans.count) periods"] : lane.spans.map(\.words)
+    let bars = lane.bars.reduce(0) { $0 + $1.count }
+    let gathered = bars == 0 ? [] : ["\(bars) in \(counted(lane.bars.count, "bar"))"]
+    let marks = lane.marks.isEmpty && !(spans + gathered).isEmpty ? [] : ["\(lane.marks.count) drawn"]
+    return "\(lane.name): " + (spans + marks + gathered).joined(separator: ", ")
+  }
+  let ends = [axis.ticks.first?.words, axis.ticks.last?.words].compactMap { $0 }
+  let frame = axis.frame(
+    id, title: "What happened to \(name.plain)",
+    description: "From \(ends.joined(separator: " to ")). " + counts.joined(separator: "; ") + ".",
+    bottom: lanes.count * LanePicture.laneHeight, hasLinks: true)
+  return [
+    "frame": frame,
+    "lanes": lanes.enumerated().map {
+      LanePicture($1, y: ($0 * 2 + 1) * LanePicture.laneHeight / 2, axis).values
+    },
+    "keys": keys.map { ["kind": $0.kind, "words": $0.words] },
+    "hasBars": lanes.contains { !$0.bars.isEmpty },
+    "hasSilence": lanes.contains { lane in
+      lane.spans.contains { $0.isSilent && axis.column($0.from) != axis.column($0.to) }
+    },
+  ]
 }
 
 private struct LanePicture {

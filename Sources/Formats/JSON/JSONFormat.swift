@@ -37,7 +37,7 @@ extension JSON {
     ]
     let more = capture.unrecognisedDropped
     let dropped: JSON = ["templates": more.templates, "records": more.records]
-    let found: JSON = ["stores": capture.stores.map(store), "findings": capture.findings.map(finding)]
+    let found: JSON = ["stores": stores(capture, whole: true), "findings": capture.findings.map(finding)]
     let omitted = capture.omittedFindingCount
     return name.with(whole(capture)).with(counts)
       .with(more.records == 0 ? [:] : ["unrecognisedDropped": dropped]).with(found)
@@ -80,16 +80,22 @@ extension JSON {
     ]
   }
 
-  static func store(_ store: ReportStore) -> JSON {
+  /// All stores of a capture, with what happened to them or without.
+  static func stores(_ capture: ReportCapture, whole: Bool) -> [JSON] {
+    capture.stores.map { whole ? store($0) : counts($0) }
+      + capture.mirroredStores.map { whole ? store($0) : counts($0) }
+  }
+
+  private static func store(_ store: ReportStore) -> JSON {
     counts(store).with([
       "timeline": store.timeline.map(event), "timelineOmitted": store.omittedEvents + store.omittedMarks,
     ])
   }
 
-  static func counts(_ store: ReportStore) -> JSON {
+  private static func counts(_ store: ReportStore) -> JSON {
     let (imports, exports, baselines) = (store.imports, store.exports, store.baselines)
     return [
-      "name": store.name, "peer": store.peer, "modelVersionHash": store.modelHash,
+      "name": store.name, "technology": "ubiquity", "peer": store.peer, "modelVersionHash": store.modelHash,
       "localStorage": store.isOnLocalStorage,
       "knowledge": store.knowledge.map { JSON.object($0.map { ($0.peer.raw, .number($0.number)) }) },
       "imports": [
@@ -106,11 +112,13 @@ extension JSON {
     ]
   }
 
-  private static func event(_ event: ReportEvent) -> JSON {
+  static func event(_ event: ReportEvent) -> JSON {
     let place: JSON = ["time": event.time?.isoText, "line": event.line]
     switch event.kind {
     case .mark(let text): return place.with(["event": "mark", "text": text])
     case .gap: return place.with(["event": "gap"])
+    case .event(let kind) where kind.isOfMirroring:
+      return place.with(["event": kind.rawValue, "request": event.request, "count": event.objects])
     case .event(let kind):
       let all = place.with([
         "event": kind.rawValue, "peer": event.peer, "transaction": event.transaction, "log": event.log,
@@ -125,7 +133,7 @@ extension JSON {
     let same = finding.sameTrouble.map(\.rule.rawValue)
     let data = JSON.object(finding.wording.data)
     return [
-      "rule": finding.rule.rawValue, "kind": finding.rule.kind.rawValue,
+      "rule": finding.rule.rawValue, "kind": finding.kind.rawValue,
       "severity": finding.severity.rawValue, "store": finding.store, "peer": finding.peer,
       "message": finding.wording.message.plain, "advice": finding.wording.advice.plain,
       "count": finding.count, "first": place(finding.first.line, finding.first.time),
@@ -154,12 +162,13 @@ extension JSON {
     let listed =
       all.count < mostTransactions ? all : all.filter { $0.fates.contains { $0 != nil && $0 != .imported } }
     let names = comparison.devices.map(\.name)
-    return [
+    let whole: JSON = [
       "devices": comparison.devices.map(device), "transactions": listed.map { transaction($0, names) },
       "transactionsOmitted": all.count - listed.count, "findings": comparison.findings.map(finding),
       "cannotTell": comparison.doubts.map(\.plain), "summary": sentence.plain,
       "waits": comparison.waits.map { wait($0, names) },
     ]
+    return whole.with(records(comparison))
   }
 
   private static func device(_ device: ReportComparison.Device) -> JSON {

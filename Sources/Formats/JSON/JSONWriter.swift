@@ -23,6 +23,7 @@ extension JSON {
     case .string(let string): Self.write(string, to: &text)
     case .text(let prose): Self.write(prose.raw, to: &text)
     case .number(let number): text += String(number)
+    case .seconds(let seconds): text += String((seconds * 1000).rounded() / 1000)
     case .bool(let bool): text += bool ? "true" : "false"
     case .null: text += "null"
     case .array(let items): Self.write("[", items.lazy.map { (nil, $0) }, "]", to: &text, indent)

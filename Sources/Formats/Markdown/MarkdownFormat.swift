@@ -104,7 +104,9 @@ private struct MarkdownPage {
   private mutating func add(_ capture: ReportCapture) {
     add(table(["Capture", ""], capture.facts.map { [$0.name, shown($0.words).markdownCell] }))
     for store in capture.stores.prefix(budget.stores) { add(store) }
-    let stores = max(0, capture.stores.count - budget.stores)
+    let room = max(0, budget.stores - capture.stores.count)
+    for store in capture.mirroredStores.prefix(room) { add(store.title, store.place, store.answers) }
+    let stores = max(0, capture.stores.count + capture.mirroredStores.count - budget.stores)
     if stores > 0 { add("\(counted(stores, "more store")) not shown; `--store` tells of one.") }
     add(capture.findings)
     if let words = capture.omittedFindingWords { add(words) }
@@ -118,9 +120,7 @@ private struct MarkdownPage {
   }
 
   private mutating func add(_ store: ReportStore) {
-    add("### Store \(store.name.plain.markdownCode)")
-    add(store.place.plain.cut(to: 300).markdown)
-    add(table(["Question", "Answer"], store.answers.map { [$0.question, shown($0.words).markdownCell] }))
+    add(store.name, store.place, store.answers)
     guard !store.peers.isEmpty else { return }
     let rows = store.peers.prefix(budget.peers).map { peer in
       [
@@ -132,6 +132,12 @@ private struct MarkdownPage {
     addDetails(
       "Knowledge vector: \(counted(count, "peer"))",
       table(["Peer", "Holds up to", "In this capture"], rows) + more(count - rows.count, "peer"))
+  }
+
+  private mutating func add(_ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer]) {
+    add("### Store \(name.plain.markdownCode)")
+    add(place.plain.cut(to: 300).markdown)
+    add(table(["Question", "Answer"], answers.map { [$0.question, shown($0.words).markdownCell] }))
   }
 
   private func more(_ count: Int, _ noun: String) -> String {
@@ -205,7 +211,7 @@ private struct MarkdownPage {
     }
     add(table(["Device", ""], devices))
     for store in comparison.stores.prefix(budget.stores) {
-      add("### Transactions in \(store.name.plain.markdownCode)")
+      add("### \(store.contents) in \(store.name.plain.markdownCode)")
       let rows = store.rows.prefix(budget.rows).map { row in
         [
           row.owner.plain.markdownCodeCell, row.numbers.cut(to: 200).markdownCell,
@@ -214,7 +220,10 @@ private struct MarkdownPage {
       }
       add(table(["Written by", "Numbers", "What became of them"], rows))
       let more = max(0, store.rows.count - budget.rows)
-      if more > 0 { add("\(counted(more, "more row")) not shown; `--format json` lists the transactions.") }
+      if more > 0 {
+        add(
+          "\(counted(more, "more row")) not shown; `--format json` lists the \(store.contents.lowercased()).")
+      }
     }
     let stores = comparison.stores.count - budget.stores
     if stores > 0 { add("\(counted(stores, "more store")) not shown.") }

@@ -87,8 +87,9 @@ package struct EventLines: StoryWriter {
       item, "event",
       [
         "event": event.kind?.rawValue, "store": event.store, "peer": event.peer,
-        "transaction": event.transaction, "log": event.log, "count": event.changes?.total,
-        "entry": event.entry, "severity": event.severity.rawValue,
+        "transaction": event.transaction, "log": event.log,
+        "count": event.changes?.total ?? event.count, "entry": event.entry,
+        "severity": event.severity.rawValue,
         "message": isOfCoreData ? event.text.plain : item.message.raw,
       ])
     guard let arising = event.arising else { return [line] }
@@ -121,7 +122,7 @@ package struct EndLines: ReportFormat {
     let verdict: JSON = ["type": "end", "verdict": capture.verdict.rawValue]
     let end = verdict.with(.whole(capture)).with([
       "logLevel": capture.logLevel, "records": JSON.records(capture.records),
-      "stores": capture.stores.map(JSON.counts), "findings": JSON.object(severities),
+      "stores": JSON.stores(capture, whole: false), "findings": JSON.object(severities),
     ])
     return capture.findings.map { JSON.finding($0).typed("finding").line + "\n" }.joined() + end.line + "\n"
   }

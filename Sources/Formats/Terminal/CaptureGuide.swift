@@ -1,4 +1,4 @@
-// How to take a capture that answers questions, on one screen. README.md says the same at more length.
+// How to take a capture that answers questions, on one page, with commands to copy. README.md says the same at more length.
 
 /// How to take a good capture.
 package enum CaptureGuide {
@@ -6,23 +6,47 @@ package enum CaptureGuide {
   package static let text = #"""
     HOW TO TAKE A GOOD CAPTURE
 
-    1. Let Core Data tell every step: start the app with the launch argument
-           -com.apple.coredata.ubiquity.logLevel 3
-       In Xcode: Product > Scheme > Edit Scheme > Run > Arguments. It works as a
-       user default of the app too. Without it little but errors is printed, and
-       nothing in the capture proves that anything works. If the app uses
-       UbiquityStoreManager, leave its log on: it is read as well.
+    1. Let Core Data print every step: start the app with these launch arguments.
+       In Xcode: Product > Scheme > Edit Scheme > Run > Arguments. They work as user
+       defaults of the app too.
+         NSPersistentCloudKitContainer, SwiftData
+             -com.apple.CoreData.CloudKitDebug 3
+             -com.apple.CoreData.Logging.stderr 1
+         stores in iCloud on iOS 5 to 9 (ubiquity)
+             -com.apple.coredata.ubiquity.logLevel 3
+       Without them less is printed, and what is not in a capture proves nothing.
+       With CloudKitDebug 3 each line says 'error', whatever it is: that is no
+       trouble. If the app uses UbiquityStoreManager, leave its log on.
 
-    2. Save the whole log as text, from before the app starts until some minutes
-       after the trouble.
-         Xcode          run the app from it, then copy all of the console
-         iPhone, iPad   the device's console in Xcode's devices window, or what a
-                        tool such as idevicesyslog prints
-         Mac            copy from Console.app, or
-           log show --info --debug --start '2013-11-18 21:40:00' \
-             --predicate 'process == "Trips"' > mac.log
-         Simulator      the same after 'xcrun simctl spawn booted'
-       'log show' cuts messages at about 1,000 characters and may hide values as
+    2. Save the log as text, from before the app starts until some minutes after
+       the trouble: information of low levels is soon dropped. Put the names of
+       your app and your container in here, for the commands below:
+           P='process == "Trips"
+             OR (process == "dasd" AND eventMessage CONTAINS "coredata.cloudkit")
+             OR (process == "apsd" AND eventMessage CONTAINS "icloud-container")
+             OR (process == "cloudd"
+                 AND eventMessage CONTAINS "iCloud.com.example.trips")'
+       dasd lets the app work or puts its work off, apsd brings the pushes, cloudd
+       talks with the server. For ubiquity the first line is enough.
+         Mac, as it happens, or afterwards
+           log stream --level debug --style ndjson --predicate "$P" > mac.ndjson
+           log show --last 1h --info --debug --style ndjson \
+             --predicate "$P" > mac.ndjson
+         Simulator: the same after 'xcrun simctl spawn booted', such as
+           xcrun simctl spawn booted log stream --level debug --style ndjson \
+             --predicate "$P" > simulator.ndjson
+         iPhone or iPad, connected to a Mac
+           sudo log collect --device --last 1h --output phone.logarchive
+           log show --archive phone.logarchive --info --debug --style ndjson \
+             --predicate "$P" > phone.ndjson
+         sysdiagnose of a user: unpack it, and in its folder
+           log show --archive system_logs.logarchive --style ndjson \
+             --info --debug --predicate "$P" > phone.ndjson
+         Console.app: choose the device and, in the menu Action, to include info
+           and debug messages, start streaming, and copy what came
+         Xcode: run the app from it, and copy all of the console; it has no daemons
+         iOS 5 to 9: the device's console in Xcode, or idevicesyslog
+       The log cuts messages at about 1,000 characters and may hide values as
        <private>; Xcode's console has them whole.
 
     3. Do it on all devices, over the same time: the one that saved and the one
@@ -38,7 +62,7 @@ package enum CaptureGuide {
        on a line of its own. Say what you expected, what you saw, on which device
        and when. Captures hold names and values of users: look before you share.
 
-    Then: parselogs ipad.log, and parselogs compare ipad.log phone.log
+    Then: parselogs phone.ndjson, and parselogs compare phone.ndjson mac.ndjson
 
     """#
 }

@@ -99,8 +99,10 @@ private struct PastedRecord {
   var fields: [(name: String, value: String)] = []
   var misses: [NearMiss] = []
 
-  /// Markers that a person leaves out when pasting, in the order in which they are tried.
-  private static let markers = ["CoreData: Ubiquity:  ", "CoreData+CloudKit: ", "UbiquityStoreManager: "]
+  /// Markers, and headers of the system's daemons, that a person leaves out when pasting, in the order in which they are tried.
+  private static let markers =
+    ["CoreData: Ubiquity:  ", "CoreData+CloudKit: ", "UbiquityStoreManager: "]
+    + ["dasd", "apsd", "cloudd"].map { "2014-01-01 00:00:00.000 \($0)[1:1] " }
   /// What makes a record of an app of a line without a header; nothing is told of it.
   private static let headerOfApp = "2014-01-01 00:00:00.000 App[1:1] "
 

@@ -39,27 +39,33 @@ package struct TopicExplanation {
   }
 
   /// `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`, `NSFileNoSuchFileError`, an error's id such as
-  /// `cocoa-134302`, or any text that names errors as `NSError` prints them.
+  /// `cocoa-134302`, `12/2006` as CloudKit prints its code and the server's, also `CKError 12/2006` or `CKError 12`, or any
+  /// text that names errors as `NSError` prints them.
   private static func explainErrors(_ topic: String, _ page: inout TextPage) {
+    if let pair = topic.wholeMatch(of: /(?:(?:CKError|CKErrorDomain)[ :])?\(?(\d+\/[\w.:-]+)\)?/) {
+      return explainLinks(of: "<CKError : \"\" (\(pair.output.1))>", &page)
+    }
     let words = topic.split { " :#=".contains($0) }.map(String.init).filter { $0 != "Code" && $0 != "error" }
     let code = words.last.flatMap { Int($0) }
     let meanings: [ErrorMeaning]
     switch (words.count, code) {
     case (1, let code?): meanings = ErrorMeaning.all(code: code)
     case (2, let code?):
-      let domain = words[0] == "Cocoa" ? "NSCocoaErrorDomain" : words[0]
+      let domain = ["Cocoa": "NSCocoaErrorDomain", "CKError": "CKErrorDomain"][words[0]] ?? words[0]
       meanings = [ErrorMeaning(domain: domain, code: code)].compactMap(\.self)
     case (1, nil): meanings = ErrorMeaning.all(name: words[0])
-    default:
-      for link in ErrorChain(topic).links {
-        page.addGap()
-        page.explain(link)
-      }
-      return
+    default: return explainLinks(of: topic, &page)
     }
     for meaning in meanings {
       page.addGap()
       page.explain(meaning, code: code)
+    }
+  }
+
+  private static func explainLinks(of text: String, _ page: inout TextPage) {
+    for link in ErrorChain(text).links {
+      page.addGap()
+      page.explain(link)
     }
   }
 

@@ -14,8 +14,12 @@ struct ActivityLine {
   private static let fewest = 3
 
   init?(_ store: ReportStore, width: Int) {
-    guard let first = store.first, let last = store.last else { return nil }
-    let histogram = store.histogram.reaching(from: first, to: last)
+    self.init(store.histogram, from: store.first, to: store.last, width: width)
+  }
+
+  init?(_ events: EventHistogram, from first: Timestamp?, to last: Timestamp?, width: Int) {
+    guard let first, let last else { return nil }
+    let histogram = events.reaching(from: first, to: last)
     guard let span = histogram.span, histogram.slices.count > 1,
       histogram.count - histogram.untimed >= Self.fewest
     else { return nil }

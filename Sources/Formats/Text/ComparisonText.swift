@@ -64,6 +64,8 @@ extension TextPage {
           + "  " + fates.joined(separator: "; "))
     }
     let more = store.rows.count - Self.mostRows
-    if more > 0 { add("  and \(more) more rows; --format json lists the transactions one by one.") }
+    if more > 0 {
+      add("  and \(more) more rows; --format json lists \(store.contents.lowercased()) one by one.")
+    }
   }
 }

@@ -38,9 +38,10 @@ extension TextPage {
     if capture.isOneOfSeveral { add(palette.strong(capture.name.plain)) }
     addVerdict(capture.sentence, capture.verdict, isCertain: true)
     for store in capture.stores.prefix(Self.mostStores) { add(store) }
-    if capture.stores.count > Self.mostStores {
-      add("\nand \(capture.stores.count - Self.mostStores) more stores; --store tells of one.")
-    }
+    let room = max(0, Self.mostStores - capture.stores.count)
+    for store in capture.mirroredStores.prefix(room) { add(store) }
+    let others = capture.stores.count + capture.mirroredStores.count - Self.mostStores
+    if others > 0 { add("\nand \(others) more stores; --store tells of one.") }
     for finding in capture.findings.prefix(Self.mostFindings) {
       add("")
       add(finding)
@@ -65,15 +66,28 @@ extension TextPage {
   }
 
   private mutating func add(_ store: ReportStore) {
-    add("\n" + palette.strong(store.name.plain) + "   " + store.place.plain)
-    for answer in store.answers {
+    add(store.name, store.place, store.answers)
+    add(ActivityLine(store, width: (columns ?? 100) - 2))
+  }
+
+  private mutating func add(_ store: ReportMirroredStore) {
+    add(store.title, store.place, store.answers)
+    add(
+      ActivityLine(store.histogram, from: store.first, to: store.last, width: (columns ?? 100) - 2))
+  }
+
+  private mutating func add(_ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer]) {
+    add("\n" + palette.strong(name.plain) + "   " + place.plain)
+    for answer in answers {
       let question = "  " + answer.question.padded(to: 9) + "  "
       add(answer.words.plain, most: 120, first: question, others: String(repeating: " ", count: 13))
     }
-    if let activity = ActivityLine(store, width: (columns ?? 100) - 2) {
-      let line = activity.line.map { $0 == ActivityLine.error ? palette.error("\($0)") : "\($0)" }
-      add("  " + line.joined())
-    }
+  }
+
+  private mutating func add(_ activity: ActivityLine?) {
+    guard let activity else { return }
+    let line = activity.line.map { $0 == ActivityLine.error ? palette.error("\($0)") : "\($0)" }
+    add("  " + line.joined())
   }
 
   private mutating func addUnrecognised(_ capture: ReportCapture) {

@@ -2,6 +2,7 @@
 
 internal import Diagnosis
 internal import LogRecords
+internal import OrderedCollections
 internal import ReportModel
 internal import Timelines
 
@@ -18,7 +19,8 @@ struct StoreTrace {
       + capture.stores.flatMap { store in
         store.timeline.filter { $0.event != nil }.flatMap { [$0.began, $0.time].compactMap(\.self) }
           + store.running.map(\.time)
-      } + capture.findings.compactMap(\.first.time)
+      } + capture.mirroredStores.flatMap { $0.timeline.filter { $0.event != nil }.compactMap(\.time) }
+      + capture.findings.compactMap(\.first.time)
   }
 
   mutating func add(_ store: ReportStore, _ findings: [ReportFinding]) {
@@ -82,6 +84,32 @@ struct StoreTrace {
     describe(name: store.name.raw, omitted: store.omittedEvents, untimed: untimed)
   }
 
+  /// The events of a store that is mirrored to CloudKit, on a thread for each kind of work.
+  mutating func add(_ store: ReportMirroredStore, _ findings: [ReportFinding]) {
+    let events = store.timeline.filter { $0.event != nil }
+    var begun: OrderedDictionary<String, ReportEvent> = [:]
+    for event in events {
+      let topic = event.event?.topic ?? ""
+      let request = event.request?.raw
+      if let request, event.event?.beginsRequest == true, event.time != nil {
+        begun[request] = event
+      } else if let request, event.event?.endsRequest == true, let to = event.time,
+        let beginning = begun.removeValue(forKey: request), let from = beginning.time
+      {
+        let thread = beginning.event?.topic ?? topic
+        span(name(of: event), thread, from: from, to: to, thread, arguments(event))
+      } else {
+        instant(name(of: event), topic, of: event, topic)
+      }
+    }
+    for event in begun.values {
+      let topic = event.event?.topic ?? ""
+      instant(name(of: event), topic, of: event, topic)
+    }
+    for finding in findings { add(finding, "findings") }
+    describe(name: store.title.raw, omitted: store.omittedEvents, untimed: events.count { $0.time == nil })
+  }
+
   mutating func add(_ findings: [ReportFinding], of capture: ReportCapture) {
     for finding in findings { add(finding, "findings") }
     describe(name: "the capture " + capture.name.raw, omitted: 0, untimed: 0)
@@ -110,7 +138,13 @@ struct StoreTrace {
   }
 
   private func arguments(_ event: ReportEvent) -> JSON {
-    [
+    if event.event?.isOfMirroring == true {
+      return [
+        "line": event.line, "event": event.event?.rawValue, "time": event.time?.isoText,
+        "request": event.request, "count": event.objects, "entry": event.entry,
+      ]
+    }
+    return [
       "line": event.line, "event": event.event?.rawValue, "time": event.time?.isoText,
       "transaction": event.transaction, "log": event.log, "count": event.changes?.total, "entry": event.entry,
     ]
@@ -176,6 +210,24 @@ struct StoreTrace {
 
   private func metadatum(_ name: String, _ thread: Int, _ arguments: JSON) -> JSON {
     ["name": name, "ph": "M", "pid": process, "tid": thread, "args": arguments]
+  }
+}
+
+extension EventKind {
+  fileprivate var beginsRequest: Bool {
+    switch self {
+    case .mirrorSetupStarted, .mirrorExportStarted, .mirrorImportStarted, .mirrorRequestStarted: true
+    default: false
+    }
+  }
+
+  fileprivate var endsRequest: Bool {
+    switch self {
+    case .mirrorSetupFinished, .mirrorExportFinished, .mirrorImportFinished, .mirrorRequestFinished,
+      .mirrorDeferred:
+      true
+    default: isFailureOfMirroring
+    }
   }
 }
 

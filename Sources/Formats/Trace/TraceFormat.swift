@@ -24,6 +24,11 @@ package struct TraceFormat: ReportFormat {
         trace.add(store, capture.findings.filter { $0.storeID == store.id })
         traces.append(trace)
       }
+      for store in capture.mirroredStores {
+        var trace = StoreTrace(process: traces.count + 1, origin: origin)
+        trace.add(store, capture.findings.filter { $0.storeID == store.id })
+        traces.append(trace)
+      }
       let findings = capture.findings.filter { $0.storeID == nil }
       guard !findings.isEmpty else { continue }
       var trace = StoreTrace(process: traces.count + 1, origin: origin)

@@ -25,9 +25,8 @@ extension CaptureDiagnosis {
       case .healthy: Prose(words: healthy(isByItself: isByItself))
       case .noEvidence: noEvidence
       }
-    let all = [window.map { Prose(words: $0) }, said, mirroring.map { Prose(words: $0) }].compactMap(\.self)
-      .filter { !$0.isEmpty }.joined(
-        separator: " ")
+    let all = [window.map { Prose(words: $0) }, said].compactMap(\.self)
+      .filter { !$0.isEmpty }.joined(separator: " ")
     let lines = counted(facts.lines, "line")
     return switch facts.ending {
     case .whole: all
@@ -43,19 +42,16 @@ extension CaptureDiagnosis {
     guard let first = window.first, let last = window.last else {
       return "No record of this capture has a time, so none can be told to be of the time asked for."
     }
-    func words(_ time: Timestamp) -> String {
-      let zone = time.zoneMinutes == nil ? "" : String(time.isoText.suffix(6))
-      return time.shown + zone
-    }
     let stretch =
       switch (window.since, window.until) {
-      case (let since?, let until?): "from \(words(since)) to \(words(until))"
-      case (let since?, nil): "since \(words(since))"
-      case (nil, let until?): "until \(words(until))"
+      case (let since?, let until?): "from \(since.shownWithZone) to \(until.shownWithZone)"
+      case (let since?, nil): "since \(since.shownWithZone)"
+      case (nil, let until?): "until \(until.shownWithZone)"
       case (nil, nil): "at the time asked for"
       }
     guard facts.records > 0 else {
-      return "Nothing was printed \(stretch): the capture has times from \(words(first)) to \(words(last))."
+      return
+        "Nothing was printed \(stretch): the capture has times from \(first.shownWithZone) to \(last.shownWithZone)."
     }
     let outside =
       [(window.before, "before"), (window.after, "after")].filter { $0.0 > 0 }
@@ -65,18 +61,9 @@ extension CaptureDiagnosis {
     return "Only what was printed \(stretch) was looked at; \(rest) left out."
   }
 
-  /// What is done with the records of the later technology; `nil` without any.
-  private var mirroring: String? {
-    let count = facts.count(of: .cloudkit)
-    guard count > 0 else { return nil }
-    return
-      "\(counted(count, "record")) \(count == 1 ? "is" : "are") of NSPersistentCloudKitContainer, which syncs by "
-      + "CloudKit: this tool explains \(count == 1 ? "it" : "them"), but draws no conclusions about that sync yet."
-  }
-
   private var failing: Prose {
     guard let worst = findings.first else { return "" }
-    return switch FindingWording(worst, self).failure ?? worst.rule.kind.failure {
+    return switch FindingWording(worst, self).failure ?? worst.kind.failure {
     case .ofStores(let state): "\(storeNames) \(state): \(words: counts)."
     case .sentence(let sentence): "\(sentence): \(words: counts)."
     }
@@ -95,21 +82,49 @@ extension CaptureDiagnosis {
   }
 
   private func healthy(isByItself: Bool) -> String {
+    let mirrored = healthyMirroring
+    guard !self.stores.isEmpty || mirrored == nil else {
+      let isWhole = mirroredStores.allSatisfy { timelines.mirroring.all[$0].requests.areShown }
+      let start =
+        !isWhole
+        ? "No trouble in what this log shows, which is not everything: "
+        : isByItself ? "By itself this capture shows no trouble: " : "No trouble found: "
+      return start + (mirrored ?? "") + "." + doubt
+    }
     let stores = self.stores.map { timelines.stores[$0] }
     let waiting = stores.reduce(0) { $0 + $1.waiting.count }
     let end =
       waiting == 0
       ? "." : "; \(waiting) \(waiting == 1 ? "waits" : "wait") for an earlier one when the \(partWord) ends."
-    let unknown = statements.unrecognised.count
-    let doubt =
-      unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
-    let activity = self.activity(stores)
+    let activity = self.activity(stores) + (mirrored.map { "; \($0) by CloudKit" } ?? "")
     if showsEndsOfImports {
       return (isByItself ? "By itself this capture shows no trouble: " : "No trouble found: ") + activity
         + end + doubt
     }
     let level = statements.highestLevel.map { "log level \($0)" } ?? "this log"
     return "No trouble in what \(level) shows, which is not everything: \(activity)\(end)"
+  }
+
+  /// That records which no entry fits may say otherwise.
+  private var doubt: String {
+    let unknown = statements.unrecognised.count
+    return unknown == 0 ? "" : " \(counted(unknown, "record")) may say otherwise, but cannot be understood."
+  }
+
+  /// What the mirrored stores sent and received; `nil` without any that is shown to sync.
+  private var healthyMirroring: String? {
+    let stores = mirroredStores.map { timelines.mirroring.all[$0] }.filter { $0.lastSuccess != nil }
+    guard !stores.isEmpty else { return nil }
+    let objects = stores.reduce(0) { $0 + $1.exports.objects }
+    let imports = stores.reduce(0) { $0 + $1.imports.withChanges }
+    let areShown = stores.allSatisfy(\.requests.areShown)
+    let nothing =
+      areShown ? ("nothing arrived", "nothing was sent") : ("what arrived is not shown", "nor what was sent")
+    let arrived = imports == 0 ? nothing.0 : "changes arrived in \(counted(imports, "import"))"
+    let sent =
+      objects == 0 ? nothing.1 : "\(counted(objects, "object")) \(objects == 1 ? "was" : "were") sent"
+    let setUp = imports + objects == 0 && stores.contains { $0.setup.state == .done }
+    return (setUp ? "mirroring is set up, " : "") + "\(arrived), \(sent)"
   }
 
   private func activity(_ stores: [StoreTimeline]) -> String {
@@ -133,8 +148,13 @@ extension CaptureDiagnosis {
 
   private var storeNames: Prose {
     let worst = findings.first?.severity
-    let indices = Set(findings.filter { $0.severity == worst }.compactMap(\.store)).sorted()
-    let names = OrderedSet(indices.map(storeName))
+    let worstOnes = findings.filter { $0.severity == worst }
+    let mirrored = Set(worstOnes.compactMap(\.mirroredStore)).sorted().filter {
+      let store = timelines.mirroring.all[$0]
+      return store.file != nil || store.container != nil
+    }
+    let names = OrderedSet(
+      Set(worstOnes.compactMap(\.store)).sorted().map(storeName) + mirrored.map(timelines.mirroredName))
     switch names.count {
     case 0: return "The app's store is"
     case 1: return names[0] + " is"
@@ -161,18 +181,16 @@ extension CaptureDiagnosis {
         + "of another system? Take the log as a file."
     }
     let known = statements.byEntry.reduce(0, +)
-    if facts.count(of: .ubiquity) + facts.count(of: .manager) == 0, facts.count(of: .cloudkit) > 0 {
-      return ""
-    }
-    guard known + facts.count(of: .ubiquity) + facts.count(of: .manager) > 0 else {
+    guard known + facts.count(of: .ubiquity) + facts.count(of: .manager) + facts.count(of: .cloudkit) > 0
+    else {
       if statements.showsCloudKit {
         return
           "This \(words: partWord) names NSPersistentCloudKitContainer, which syncs by CloudKit, but has none of its records "
           + "as the system prints them, with 'CoreData+CloudKit:' before each. Take the log itself."
       }
       return
-        "There is nothing of Core Data's iCloud integration in this \(words: partWord). Is it a log of the app, taken with the "
-        + "argument '-com.apple.coredata.ubiquity.logLevel 3'?"
+        "There is nothing of Core Data's sync with iCloud in this \(words: partWord). Is it a log of the app, taken as "
+        + "'parselogs help capture' shows?"
     }
     let waiting = stores.compactMap { index -> Prose? in
       StoreAnswers(timelines.stores[index], self).waits.map { "in \(storeName(index)): \($0)" }

@@ -15,7 +15,7 @@ extension CaptureDiagnosis {
   ].map { Array($0.utf8) }
 
   var harmlessStatements: [Prose] {
-    let told = Set(findings.filter { $0.rule.kind != .capture }.flatMap(\.evidence).compactMap(\.entry))
+    let told = Set(findings.filter { $0.kind != .capture }.flatMap(\.evidence).compactMap(\.entry))
     let entries = catalogue.entries
     var found: [(count: Int, words: String, entry: Entry)] = []
     for (index, count) in statements.byEntry.enumerated() where count > 0 && !told.contains(index) {
@@ -37,6 +37,7 @@ extension CaptureDiagnosis {
     if found.count > Self.mostHarmless {
       lines.append("and \(found.count - Self.mostHarmless) more kinds; -v shows them")
     }
+    lines += harmlessRequests
     // Not routine in itself, but what the whole story began with.
     let stores = stores.map { timelines.stores[$0] }
     if stores.contains(where: { $0.storage.readyAfter != nil }),
@@ -61,7 +62,7 @@ extension CaptureDiagnosis {
   /// Whether a statement tells of a step that is tried again by itself, and nothing of its kind went wrong for good.
   private func isMended(_ document: EntryDocument) -> Bool {
     switch document.event.flatMap(EventKind.init(named:)) {
-    case .importLostRace: !findings.contains { $0.rule.kind == .failedImport && $0.severity > .note }
+    case .importLostRace: !findings.contains { $0.kind == .failedImport && $0.severity > .note }
     case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed:
       !findings.contains { $0.rule == .baselineFailed || $0.rule == .baselineStranded }
     default: false

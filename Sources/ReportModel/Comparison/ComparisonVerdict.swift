@@ -19,13 +19,18 @@ struct ComparisonVerdict {
     let words = ComparisonWords(
       comparison: comparison, labels: comparison.devices.map { Prose($0.label, .capture) })
     let unproven = comparison.doubts.compactMap(words.sentence)
-    isCertain = !transactions.isEmpty && transactions.allSatisfy(Self.isAccountedFor) && unproven.isEmpty
-    let haveStoreInCommon = Self.haveStoreInCommon(comparison.devices)
+    let shipments = comparison.shipments
+    isCertain =
+      !(transactions.isEmpty && shipments.isEmpty) && transactions.allSatisfy(Self.isAccountedFor)
+      && shipments.allSatisfy(Self.isAccountedFor) && unproven.isEmpty
+      && !comparison.doubts.contains(where: \.leavesOpen)
+    let haveStoreInCommon = comparison.areMirroring || Self.haveStoreInCommon(comparison.devices)
     guard haveStoreInCommon, !comparison.areStrangers else {
       let rest = own.map(\.words) + Self.uneasy(comparison)
       sentence =
         (haveStoreInCommon
-          ? "These devices know nothing of each other, as far as the captures show; nothing was compared."
+          ? words.otherUsers
+            ?? "These devices know nothing of each other, as far as the captures show; nothing was compared."
           : "These captures have no store in common; nothing was compared.")
         + (rest.isEmpty ? "" : " Of each alone: \(Self.list(rest)).")
       verdict = .worst(of: captures.map { $0.verdict == .healthy ? .noEvidence : $0.verdict })
@@ -56,12 +61,19 @@ struct ComparisonVerdict {
     transaction.devices(.unknown).isEmpty && transaction.devices(.pending).isEmpty
   }
 
+  private static func isAccountedFor(_ shipment: ComparedShipment) -> Bool {
+    shipment.byTime.isEmpty && shipment.devices(.unknown).isEmpty && shipment.devices(.pending).isEmpty
+  }
+
   private static func haveStoreInCommon(_ devices: [ComparedDevice]) -> Bool {
     var seen: Set<String> = []
     for device in devices {
       let names = Set(
         device.captures.flatMap { capture in
-          capture.stores.map { capture.timelines.names[capture.timelines.stores[$0].name] }
+          let timelines = capture.timelines
+          return capture.stores.map { "store " + timelines.names[timelines.stores[$0].name] }
+            + capture.mirroredStores.compactMap { timelines.mirroring.all[$0].container }
+            .map { "container " + timelines.names[$0] }
         })
       guard seen.isDisjoint(with: names) else { return true }
       seen.formUnion(names)
@@ -76,28 +88,46 @@ struct ComparisonVerdict {
   }
 
   private static func facts(_ comparison: Comparison) -> String {
-    let transactions = comparison.transactions
-    guard !transactions.isEmpty else {
+    let (transactions, shipments) = (comparison.transactions, comparison.shipments)
+    guard !(transactions.isEmpty && shipments.isEmpty) else {
       return "These captures show nothing that one of the devices exported and another could have seen"
     }
-    let unknown = transactions.count { !$0.devices(.unknown).isEmpty }
-    let pending = transactions.count { !$0.devices(.pending).isEmpty }
-    let arrived = transactions.count(where: isAccountedFor)
+    func count(_ shipments: [ComparedShipment]) -> Int { shipments.reduce(0) { $0 + $1.objects } }
+    let parts = [
+      facts(
+        "transaction", transactions.count, arrived: transactions.count(where: isAccountedFor),
+        pending: transactions.count { !$0.devices(.pending).isEmpty },
+        unknown: transactions.count { !$0.devices(.unknown).isEmpty }),
+      facts(
+        "record", count(shipments), arrived: count(shipments.filter(isAccountedFor)),
+        pending: count(shipments.filter { !$0.devices(.pending).isEmpty }),
+        unknown: count(shipments.filter { !$0.devices(.unknown).isEmpty }),
+        byTime: count(shipments.filter { !$0.byTime.isEmpty && $0.devices(.unknown).isEmpty })),
+    ].compactMap(\.self)
+    return "Nothing is missing that these captures can show: " + parts.joined(separator: "; ")
+  }
+
+  private static func facts(
+    _ what: String, _ all: Int, arrived: Int, pending: Int, unknown: Int, byTime: Int = 0
+  ) -> String? {
+    guard all > 0 else { return nil }
     let rest = [
-      arrived == transactions.count ? "all arrived everywhere" : "\(arrived) arrived everywhere",
+      arrived == all ? "all arrived everywhere" : "\(arrived) arrived everywhere",
       pending == 0 ? nil : "\(pending) \(pending == 1 ? "waits" : "wait")",
+      byTime == 0 ? nil : "after \(byTime) the others imported changes that are not named",
       unknown == 0 ? nil : "of \(unknown) the captures do not show what became",
-    ].compactMap { $0 }
-    return
-      "Nothing is missing that these captures can show: \(counted(transactions.count, "transaction")) exported, "
-      + rest.joined(separator: ", ")
+    ].compactMap(\.self)
+    return "\(counted(all, what)) exported, " + rest.joined(separator: ", ")
   }
 
   // MARK: What does not agree
 
   private static func words(_ found: Comparison.Found, _ comparison: Comparison) -> Prose {
     let diagnosis = comparison.devices[found.device].captures[found.capture]
-    let store: Prose = found.finding.store.map { " in \(diagnosis.storeName($0))" } ?? ""
+    let name =
+      found.finding.store.map(diagnosis.storeName)
+      ?? found.finding.mirroredStore.map(diagnosis.timelines.mirroredName)
+    let store: Prose = name.map { " in \($0)" } ?? ""
     return FindingWording(found.finding, diagnosis, isCompared: true).topic + store
   }
 
@@ -173,5 +203,12 @@ extension String {
       if rest[next] == " ", after < rest.endIndex, rest[after].isUppercase { return String(rest[..<end]) }
     }
     return self
+  }
+}
+
+extension Doubt {
+  /// Whether it leaves open that mirrored stores differ.
+  fileprivate var leavesOpen: Bool {
+    if case .mirrored(let mirrored) = reason { mirrored.leavesOpen } else { false }
   }
 }

@@ -17,6 +17,7 @@ struct ComparisonWords {
       for store in capture.stores {
         if let peer = capture.timelines.stores[store].peer { ids.append(capture.timelines.names.prose(peer)) }
       }
+      for store in capture.mirroredStores { ids.append(capture.timelines.mirroredPlace(store)) }
     }
     return ids.isEmpty ? "no peer ID" : ids.prefix(4).joined(separator: ", ")
   }
@@ -36,6 +37,15 @@ struct ComparisonWords {
       errors.isEmpty ? nil : "own errors: \(errors.joined(separator: ", "))",
       warnings.isEmpty ? nil : "own warnings: \(warnings.joined(separator: ", "))",
     ].compactMap(\.self)
+  }
+
+  /// That two devices are signed in to different accounts; `nil` where the captures do not show it.
+  var otherUsers: Prose? {
+    comparison.doubts.lazy.compactMap { doubt -> Prose? in
+      guard case .mirrored(.otherUser(_, let other)) = doubt.reason else { return nil }
+      return
+        "\(labels[doubt.device]) and \(labels[other]) are signed in to different iCloud accounts; nothing was compared."
+    }.first
   }
 
   // MARK: Rows
@@ -84,10 +94,11 @@ struct ComparisonWords {
   func evidence(_ found: Comparison.Found) -> [Prose] {
     let first = place(found.finding.first, found.device, found.capture)
     if let never = found.finding.detail as? NeverArrived.Detail {
+      let verb: Prose = never.mirrored == nil ? "written" : "sent"
       let exports: Prose =
         found.finding.count == 1
-        ? "written at \(first)"
-        : "written from \(first) to \(place(found.finding.last, found.device, found.lastCapture))"
+        ? "\(verb) at \(first)"
+        : "\(verb) from \(first) to \(place(found.finding.last, found.device, found.lastCapture))"
       let receiver = comparison.devices[never.receiver]
       let end = receiver.captures.last?.facts.last.map { last in
         let isSameDay = last.shownDate == found.finding.last.time?.shownDate
@@ -97,9 +108,10 @@ struct ComparisonWords {
       let clocks = Self.clocks(
         labels[never.receiver], labels[never.exporter],
         comparison.clockLead(of: never.receiver, over: never.exporter))
+      let lack: Prose = never.mirrored == nil ? "no record of it" : "not among what it imported"
       return [
         "\(labels[never.exporter]): \(exports).",
-        "\(labels[never.receiver]): no record of it\(words: end ?? "").",
+        "\(labels[never.receiver]): \(lack)\(words: end ?? "").",
       ] + [clocks.map { $0 + "." }].compactMap(\.self)
     }
     if let divergence = found.finding.detail as? Diverged.Detail {

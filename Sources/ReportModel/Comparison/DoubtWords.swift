@@ -37,6 +37,7 @@ extension Comparison {
       case .unknown(let other, let count, let gap):
         "\(own): what became of \(words: counted(count, "transaction")) of \(labels[other]) is not shown, since "
           + gap.reason
+      case .mirrored(let mirrored): words.sentence(mirrored, of: doubt.device)
       }
     }
   }

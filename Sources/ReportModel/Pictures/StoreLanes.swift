@@ -11,50 +11,29 @@ struct StoreLanes {
   let condensed: String?
   let clock: CaptureClock
 
-  private static let mostBars = 200
-  private static let mostFindings = 500
-
   init(_ index: Int, _ diagnosis: CaptureDiagnosis, in capture: String) {
     let store = diagnosis.timelines.stores[index]
     let (arrivals, exports) = (store.imports.recentArrivals, store.exports.recent)
-    let clock = CaptureClock(diagnosis.facts)
-    self.clock = clock
-    var condensed: [String] = []
-    func bars(_ histogram: PlaceHistogram, _ noun: Noun) -> [ReportLane.Bar] {
-      if histogram.count > 0 { condensed.append(Self.words(histogram.count, noun)) }
-      return clock.parts(of: histogram, most: Self.mostBars).map { range, count in
-        ReportLane.Bar(
-          from: range.lowerBound, to: range.upperBound, count: count,
-          words: "\(clock.words(range)): \(Self.words(count, noun))")
-      }
-    }
+    var drawing = LaneDrawing(diagnosis)
+    clock = drawing.clock
     var lanes: [StoryLane: ReportLane] = [:]
-    for lane in StoryLane.allCases {
-      let (name, noun) = Self.names(of: lane)
-      lanes[lane] = ReportLane(name: name, kind: "\(lane)", bars: bars(store.story.condensed(lane), noun))
+    for (lane, name, noun) in Self.lanes {
+      lanes[lane] = ReportLane(
+        name: name, kind: "\(lane)", bars: drawing.bars(store.story.condensed(lane), noun))
     }
-    let importBars = bars(arrivals.condensed, ("import", "imports"))
-    let exportBars = bars(exports.condensed, ("export", "exports"))
-    self.condensed =
-      condensed.isEmpty
-      ? nil : "Drawn as bars with their number, not one by one: \(condensed.joined(separator: ", "))."
+    let importBars = drawing.bars(arrivals.condensed, ("import", "imports"))
+    let exportBars = drawing.bars(exports.condensed, ("export", "exports"))
+    condensed = drawing.condensed
     for event in store.story.events {
-      if let lane = event.kind.lane { lanes[lane]?.marks.append(mark(event, diagnosis)) }
+      if let lane = event.kind.lane { lanes[lane]?.marks.append(drawing.mark(event)) }
     }
     let names = diagnosis.timelines.names
     let imports = store.tries(diagnosis).map { record, isIn in
-      mark(
+      drawing.mark(
         record.place,
         "\(names.prose(record.peer)) \(record.number) \(isIn ? "imported" : "tried, not imported")")
     }
-    let written = exports.elements.map { mark($0.place, "transaction \($0.number) written") }
-    let told = diagnosis.findings.prefix(Self.mostFindings).enumerated()
-    let found = told.filter { $0.element.store == index }.map { place, found in
-      var mark = mark(
-        found.first, "\(words: found.severity.rawValue.uppercased()) \(words: found.rule.rawValue)")
-      (mark.finding, mark.severity) = ("\(capture)-f\(place + 1)", found.severity.rawValue)
-      return mark
-    }
+    let written = exports.elements.map { drawing.mark($0.place, "transaction \($0.number) written") }
     all = [
       storage(store),
       lanes[.setup],
@@ -64,34 +43,16 @@ struct StoreLanes {
       lanes[.baseline],
       // Only a catalogue from outside knows what an app prints.
       lanes[.app].flatMap { $0.marks.isEmpty && $0.bars.isEmpty ? nil : $0 },
-      ReportLane(name: "Findings", kind: "finding", marks: found),
+      drawing.findings(in: capture) { $0.store == index },
     ].compactMap(\.self)
   }
 
-  private typealias Noun = (one: String, many: String)
-
-  private static func names(of lane: StoryLane) -> (name: String, noun: Noun) {
-    switch lane {
-    case .setup: ("Set-up", ("set-up event", "set-up events"))
-    case .trouble: ("Waiting, failed", ("wait or failure", "waits and failures"))
-    case .baseline: ("Baselines", ("baseline event", "baseline events"))
-    case .app: ("App", ("event of the app", "events of the app"))
-    }
-  }
-
-  private static func words(_ count: Int, _ noun: Noun) -> String {
-    "\(count) \(count == 1 ? noun.one : noun.many)"
-  }
-
-  private func mark(_ place: Place, _ words: Prose) -> ReportLane.Mark {
-    ReportLane.Mark(position: clock.position(place), time: place.time?.timeText, words: words)
-  }
-
-  private func mark(_ event: Event, _ diagnosis: CaptureDiagnosis) -> ReportLane.Mark {
-    let entry = diagnosis.catalogue.entries[event.entry]
-    let words = EventWords(event, entry, diagnosis.timelines, nil, object: nil)
-    return mark(event.place, words.subject.isEmpty ? words.text : "\(words.subject): \(words.text)")
-  }
+  private static let lanes: [(lane: StoryLane, name: String, noun: LaneDrawing.Noun)] = [
+    (.setup, "Set-up", ("set-up event", "set-up events")),
+    (.trouble, "Waiting, failed", ("wait or failure", "waits and failures")),
+    (.baseline, "Baselines", ("baseline event", "baseline events")),
+    (.app, "App", ("event of the app", "events of the app")),
+  ]
 
   /// When the store was on local storage, and when with iCloud; silent from its last record on.
   private func storage(_ store: StoreTimeline) -> ReportLane {

@@ -73,6 +73,7 @@ package struct ReportCapture: Sendable, ReportTexts {
   /// For documents.
   package var facts: [Fact]
   package var stores: [ReportStore]
+  package var mirroredStores: [ReportMirroredStore]
   package var findings: [ReportFinding]
   /// How many findings of each severity were only counted: there were too many to keep.
   package let omittedFindings: [Finding.Severity: Int]
@@ -106,7 +107,7 @@ package struct ReportCapture: Sendable, ReportTexts {
     processes.mapText(transform, \.name)
     facts.mapText(transform, \.words)
     unrecognised.mapText(transform, \.template, \.nearest)
-    mapText(transform, \.stores, \.findings)
+    mapText(transform, \.stores, \.mirroredStores, \.findings)
     undiagnosedErrors.mapText(transform, \.first)
     mapText(transform, \.unexplained, \.harmless)
   }
@@ -147,6 +148,7 @@ extension ReportCapture {
     undiagnosedErrors = parts.contains(.data) ? UndiagnosedErrors.all(diagnosis) : []
     self.facts = parts.contains(.documents) ? Self.facts(diagnosis) : []
     stores = diagnosis.stores.map { ReportStore($0, diagnosis, in: id, parts) }
+    mirroredStores = diagnosis.mirroredStores.map { ReportMirroredStore($0, diagnosis, in: id, parts) }
     findings = diagnosis.findings.enumerated().map {
       ReportFinding($1, diagnosis, in: id, $0, isCompared: compared != nil, parts)
     }

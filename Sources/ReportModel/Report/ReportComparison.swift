@@ -42,6 +42,31 @@ package struct ReportComparison: Sendable, ReportTexts {
     }
   }
 
+  /// What one device sent for a store that is mirrored to CloudKit.
+  package struct Shipment: Sendable, ReportTexts {
+    package var store: Prose?
+    package var container: Prose?
+    package let scope: MirrorScope?
+    /// The record's name; `nil` for records of an export that are not named.
+    package var record: Prose?
+    package let objects: Int
+    package let place: Place
+    package var capture: Prose
+    /// The device that sent it, what became of it on each, and those of which only times show that it arrived.
+    package let exporter: Int
+    package let fates: [ComparedTransaction.Fate?]
+    package let byTime: Set<Int>
+
+    /// The devices on which it had a fate.
+    package func devices(_ fate: ComparedTransaction.Fate) -> [Int] {
+      fates.indices.filter { fates[$0] == fate }
+    }
+
+    package mutating func mapText(_ transform: (Prose) -> Prose) {
+      mapText(transform, \.store, \.container, \.record, \.capture)
+    }
+  }
+
   /// What a device waits for.
   package struct Waiting: Sendable {
     package var store: Prose
@@ -66,6 +91,8 @@ package struct ReportComparison: Sendable, ReportTexts {
   package struct Store: Sendable {
     package let id: String
     package var name: Prose
+    /// What its rows are of: `Transactions`, or `Records` of a mirrored store.
+    package var contents = "Transactions"
     package var rows: [Row]
     /// The transactions on their way from device to device.
     package let passages: [Passage]
@@ -102,6 +129,7 @@ package struct ReportComparison: Sendable, ReportTexts {
   package var doubts: [Prose]
   /// For programs.
   package var transactions: [Transaction]
+  package var shipments: [Shipment]
   package var waits: [Waiting]
 
   package mutating func mapText(_ transform: (Prose) -> Prose) {
@@ -114,7 +142,7 @@ package struct ReportComparison: Sendable, ReportTexts {
         stores[index].rows[row].fates.mapText(transform, \.words, \.rest)
       }
     }
-    mapText(transform, \.findings, \.doubts)
+    mapText(transform, \.shipments, \.findings, \.doubts)
     for index in waits.indices {
       waits[index].store.mapText(transform)
       waits[index].peer.mapText(transform)
@@ -129,7 +157,7 @@ extension ReportComparison {
     let labels = source.devices.map(\.columnLabel)
     let words = ComparisonWords(comparison: source, labels: labels)
     devices = source.devices.enumerated().map { Device($1, label: labels[$0], words) }
-    stores = Self.stores(source, words, parts)
+    stores = Self.stores(source, words, parts) + Self.mirroredStores(source, words)
     findings = source.findings.enumerated().map {
       ReportFinding($1, source, id: "x-f\($0 + 1)", places: words.evidence($1), parts)
     }
@@ -140,6 +168,7 @@ extension ReportComparison {
     doubts = source.doubtSentences
     let isForPrograms = parts.contains(.data)
     transactions = isForPrograms ? source.transactions.map { Transaction($0, source.devices) } : []
+    shipments = isForPrograms ? source.shipments.map { Shipment($0, source.devices) } : []
     waits = isForPrograms ? source.waits.map(Waiting.init) : []
   }
 

@@ -1,5 +1,8 @@
 // One item of a store's timeline, as plain values.
 
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
 package import LogRecords
 package import Timelines
 
@@ -27,6 +30,9 @@ package struct ReportEvent: Sendable, ReportTexts {
   package var log: Prose?
   package var changes: ObjectCounts?
   package var isOnLocalStorage: Bool?
+  /// The request of mirroring, and how many objects it is about.
+  package var request: Prose?
+  package var objects: Int?
   /// The id of the entry that it is.
   package var entry: String?
 
@@ -37,7 +43,7 @@ package struct ReportEvent: Sendable, ReportTexts {
 
   package mutating func mapText(_ transform: (Prose) -> Prose) {
     if case .mark(let text) = kind { kind = .mark(transform(text)) }
-    mapText(transform, \.peer, \.peerName, \.log)
+    mapText(transform, \.peer, \.peerName, \.log, \.request)
   }
 }
 
@@ -47,6 +53,22 @@ extension ReportEvent {
       kind: .event(event.kind), line: event.line, time: event.time, began: event.began,
       peer: event.peer.map { Prose(names[$0], .peerID) }, peerName: event.peer.map(names.prose),
       transaction: event.transaction, log: event.log.map { Prose($0.file.text(in: names), .logFile) },
-      changes: event.changes, isOnLocalStorage: event.isLocalStorage, entry: entry)
+      changes: event.changes, isOnLocalStorage: event.isLocalStorage,
+      request: event.mirrored?.request.flatMap { $0.isNamed ? Prose($0.text, .quotation) : nil },
+      objects: event.mirrored?.count, entry: entry)
+  }
+
+  /// The events of a story in order, with the reporter's marks and gaps between them.
+  static func timeline(_ story: Story, _ diagnosis: CaptureDiagnosis) -> [ReportEvent] {
+    let entries = diagnosis.catalogue.entries
+    let events = story.events.map {
+      ReportEvent($0, diagnosis.timelines.names, entry: entries[$0.entry].document.id)
+    }
+    let marks = diagnosis.chapters.marks.map {
+      ReportEvent(kind: .mark(Prose($0.text, .mark)), line: $0.place.line, time: $0.place.time)
+    }
+    let gaps = diagnosis.chapters.gaps.map { ReportEvent(kind: .gap, line: $0, time: nil) }
+    return (events + marks + gaps).enumerated()
+      .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
   }
 }

@@ -51,6 +51,7 @@ package struct ReportFinding: Sendable, ReportTexts {
   package let id: String
   package let severity: Finding.Severity
   package let rule: RuleName
+  package let kind: RuleKind
   /// The store's name, and with the device where several stores have the name; `nil` for the whole capture.
   package var store: Prose?
   package var storeTitle: Prose?
@@ -93,8 +94,9 @@ extension ReportFinding {
   ) {
     let wording = FindingWording(finding, diagnosis, isCompared: isCompared)
     self.init(finding, diagnosis, id: "\(capture)-f\(index + 1)", wording, parts)
-    storeID = finding.store.map { "\(capture)-s\($0)" }
-    storeTitle = finding.store.map { Self.title(ofStore: $0, diagnosis) }
+    storeID =
+      finding.store.map { "\(capture)-s\($0)" } ?? finding.mirroredStore.map { "\(capture)-m\($0)" }
+    if let index = finding.store { storeTitle = Self.title(ofStore: index, diagnosis) }
     places = [Prose(words: Self.place(finding, diagnosis.partWord))]
     evidence =
       parts.contains(.evidence)
@@ -110,8 +112,10 @@ extension ReportFinding {
   ) {
     let names = diagnosis.timelines.names
     self.id = id
-    (severity, rule) = (finding.severity, finding.rule)
-    store = finding.store.map(diagnosis.storeName)
+    (severity, rule, kind) = (finding.severity, finding.rule, finding.kind)
+    store =
+      finding.store.map(diagnosis.storeName)
+      ?? finding.mirroredStore.map(diagnosis.timelines.mirroredName)
     storeTitle = store
     peer = finding.peer.map { Prose(names[$0], .peerID) }
     peerName = finding.peer.map(names.prose)

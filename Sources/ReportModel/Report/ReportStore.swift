@@ -133,7 +133,7 @@ extension ReportStore {
           .map { (Prose($0.0, .peerID), $0.1) }
       } : nil
     let hasTimeline = parts.contains(.timelines)
-    timeline = hasTimeline ? Self.timeline(store, diagnosis) : []
+    timeline = hasTimeline ? ReportEvent.timeline(store.story, diagnosis) : []
     (omittedEvents, omittedMarks) = (store.story.omitted, diagnosis.chapters.omitted)
     running = hasTimeline ? Self.running(store, names) : []
 
@@ -142,19 +142,6 @@ extension ReportStore {
     self.lanes = lanes?.all ?? []
     condensed = lanes?.condensed
     (self.peers, otherPeers) = lanes.map { Self.peers(store, diagnosis, $0.clock) } ?? ([], 0)
-  }
-
-  private static func timeline(_ store: StoreTimeline, _ diagnosis: CaptureDiagnosis) -> [ReportEvent] {
-    let entries = diagnosis.catalogue.entries
-    let events = store.story.events.map {
-      ReportEvent($0, diagnosis.timelines.names, entry: entries[$0.entry].document.id)
-    }
-    let marks = diagnosis.chapters.marks.map {
-      ReportEvent(kind: .mark(Prose($0.text, .mark)), line: $0.place.line, time: $0.place.time)
-    }
-    let gaps = diagnosis.chapters.gaps.map { ReportEvent(kind: .gap, line: $0, time: nil) }
-    return (events + marks + gaps).enumerated()
-      .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
   }
 
   private static func running(_ store: StoreTimeline, _ names: Names) -> [RunningImport] {
@@ -202,12 +189,19 @@ extension ReportStore {
 
 extension StoreTimeline {
   var shownSpan: (first: Timestamp?, last: Timestamp?) {
-    // Where a clock was set back, or a year began, the times are not in order: the records are.
-    guard var first = first.time, var last = last.time, first.microseconds <= last.microseconds,
-      let told = histogram.span
-    else { return (self.first.time, self.last.time) }
-    first.microseconds = min(first.microseconds, told.lowerBound)
-    last.microseconds = max(last.microseconds, told.upperBound)
-    return (first, last)
+    ReportModel.shownSpan(from: first, to: last, histogram)
   }
+}
+
+/// From when to when a store was seen.
+func shownSpan(
+  from begin: Place, to end: Place, _ histogram: EventHistogram
+) -> (first: Timestamp?, last: Timestamp?) {
+  // Where a clock was set back, or a year began, the times are not in order: the records are.
+  guard var first = begin.time, var last = end.time, first.microseconds <= last.microseconds,
+    let told = histogram.span
+  else { return (begin.time, end.time) }
+  first.microseconds = min(first.microseconds, told.lowerBound)
+  last.microseconds = max(last.microseconds, told.upperBound)
+  return (first, last)
 }

@@ -12,6 +12,11 @@ struct EventWords {
     _ event: Event, _ entry: Entry, _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?,
     object: Prose?
   ) {
+    if let mirrored = event.mirrored {
+      let words = MirrorWords(event, mirrored, entry, timelines, failure)
+      (subject, text) = (words.subject, words.text)
+      return
+    }
     let names = timelines.names
     let number = event.transaction.map(String.init) ?? ""
     let author = event.peer.map { names.prose($0) + Prose(words: number.isEmpty ? "" : " " + number) } ?? ""
@@ -62,10 +67,13 @@ struct EventWords {
 extension EventKind {
   /// The life cycle it belongs to, one word.
   package var topic: String {
-    let family = rawValue.prefix { $0 != "." }
+    let parts = rawValue.split(separator: ".")
+    // Mirroring has the same life cycles.
+    let family = parts.count == 3 && parts[0] == "mirror" ? parts[1] : parts[0]
     return switch family {
     case "storage", "setup", "options", "sideload", "vector": "set-up"
     case "scan": "import"
+    case "request": "mirror"
     default: String(family)
     }
   }

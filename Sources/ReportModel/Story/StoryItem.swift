@@ -38,6 +38,8 @@ package struct StoryItem: Sendable, ReportTexts {
     package let transaction: Int?
     package var log: Prose?
     package let changes: ObjectCounts?
+    /// How many objects an event of mirroring is about.
+    package let count: Int?
     /// What it is about, and what happened.
     package var subject: Prose
     package var text: Prose

@@ -111,7 +111,8 @@ package struct Storyteller {
     let (event, entry) = (step.event, catalogue.entries[index])
     let failure = failure(step, bytes, timelines)
     let arising = event.flatMap { ArisingContext.arising(from: $0, failure, timelines) }
-    let place = arising.map { "\($0.rule.rawValue) \(event?.store ?? -1) " } ?? ""
+    let place =
+      arising.map { "\($0.rule.rawValue) \(event?.store ?? -1) \(event?.mirrored?.store ?? -1) " } ?? ""
     let isNews =
       arising.map { !told.contains(place + $0.words.subject) && told.count < Self.mostTold } ?? false
     guard isShown(event, entry, timelines, isNews) else { return nil }
@@ -124,10 +125,11 @@ package struct Storyteller {
       kind: event?.kind, entry: entry.document.id, source: entry.document.source,
       severity: entry.document.severity,
       topic: words == nil ? Self.topic(of: entry.document) : event?.kind.topic ?? "",
-      store: event?.store.map { Prose(names[timelines.stores[$0].name], .store) },
+      store: event.flatMap { Self.store(of: $0, timelines) },
       peer: isForPrograms ? event?.peer.map { Prose(names[$0], .peerID) } : nil,
       transaction: event?.transaction, log: log.map { Prose($0.file.text(in: names), .logFile) },
-      changes: event?.changes, subject: words?.subject ?? "", text: words?.text ?? entry.sentence)
+      changes: event?.changes, count: event?.mirrored?.count, subject: words?.subject ?? "",
+      text: words?.text ?? entry.sentence)
     if words != nil, !isForPrograms, event?.kind == .importApplied {
       addObjects(to: &item, step, bytes, timelines)
     }
@@ -144,10 +146,24 @@ package struct Storyteller {
     return item
   }
 
+  /// The name of the store of an event; `nil` where the capture does not show it.
+  private static func name(of event: Event, _ timelines: borrowing StoreTimelines) -> String? {
+    if let index = event.store { return timelines.names[timelines.stores[index].name] }
+    return event.mirrored?.store.flatMap { timelines.mirroring.all[$0].name(in: timelines.names) }
+  }
+
+  /// What the store of an event is called.
+  private static func store(of event: Event, _ timelines: borrowing StoreTimelines) -> Prose? {
+    if let index = event.mirrored?.store { return timelines.mirroredName(index) }
+    return event.store.map { Prose(timelines.names[timelines.stores[$0].name], .store) }
+  }
+
   /// Whether an error is judged by what it says, or belongs to the error before it.
   private static func isJudgedLater(_ event: Event?) -> Bool {
     switch event?.kind {
-    case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .managerErrorDetail: true
+    case .baselineFailed, .baselineAdoptFailed, .baselineRollFailed, .managerErrorDetail, .mirrorRefused,
+      .mirrorSetupStepFailed, .mirrorRequestAborted, .mirrorRestarted:
+      true
     default: false
     }
   }
@@ -156,9 +172,7 @@ package struct Storyteller {
     -> Bool
   {
     if let store {
-      guard let index = event?.store, timelines.names[timelines.stores[index].name] == store else {
-        return false
-      }
+      guard let name = event.flatMap({ Self.name(of: $0, timelines) }), name == store else { return false }
     }
     if verbosity > 0 { return true }
     if event?.isRepeat == true { return isNews && event?.kind == .importIncompatible }
@@ -180,6 +194,9 @@ package struct Storyteller {
       {
         return error
       }
+      let message = bytes.extracting(step.record.message.range)
+      return ErrorChain(message.extracting(0..<min(message.count, 4096)).text)
+    case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed:
       let message = bytes.extracting(step.record.message.range)
       return ErrorChain(message.extracting(0..<min(message.count, 4096)).text)
     default: return nil

@@ -22,6 +22,13 @@ extension ErrorChain {
     }
   }
 
+  /// What to do about the innermost error that the catalogue explains.
+  package var advice: Prose? {
+    links.reversed().lazy
+      .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)?.advice }.first
+      .map { Prose(words: $0) }
+  }
+
   private static func withoutFullStop(_ text: String) -> Prose {
     Prose(text.hasSuffix(".") ? String(text.dropLast()) : text, .quotation, limit: 160)
   }

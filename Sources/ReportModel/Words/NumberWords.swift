@@ -29,6 +29,9 @@ extension Timestamp {
 
   /// The date and time for people, without what the capture does not give.
   package var shown: String { hasDate ? "\(shownDate) \(timeText)" : timeText }
+
+  /// With the zone where the capture gives one, for a time that is not of the records' zone.
+  package var shownWithZone: String { shown + (zoneMinutes == nil ? "" : String(isoText.suffix(6))) }
 }
 
 /// A duration as a person says it: `16.9 s`, `2 min 11 s`, `3 h 5 min`, `4 days`.

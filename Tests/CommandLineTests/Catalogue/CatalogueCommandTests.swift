@@ -131,7 +131,7 @@ struct CatalogueCommandTests {
     #expect(lines.count == (try Self.lines(beginningWith: "```entry")))
     let columns = lines.map { $0.split(separator: " ") }
     #expect(columns.allSatisfy { $0.count == 4 || $0.count == 5 && $0[4] == "CloudKit.md" })
-    #expect(columns.contains(["mirror-setup-failed", "error", "–", "–", "CloudKit.md"]))
+    #expect(columns.contains(["mirror-setup-failed", "error", "–", "mirror.setup.failed", "CloudKit.md"]))
     #expect(columns.contains(["setup-store-file-exists", "benign", "3", "–"]))
     #expect(columns.contains(["import-already-imported", "benign", "3", "import.already-imported"]))
     let starts = lines.map { $0.distance(from: $0.startIndex, to: $0.firstIndex(of: " ") ?? $0.endIndex) }

@@ -75,6 +75,55 @@ struct ExplainTests {
     #expect(result.output.split(separator: "\n").contains { $0.hasPrefix(heading) })
   }
 
+  /// CloudKit's errors, as it prints them and as people write them; the last heading is of the server's code.
+  @Test(arguments: [
+    (["12/2006"], ["CKErrorDomain 12", "CKInternalErrorDomain 2006"]),
+    (["CKError", "12/2006"], ["CKErrorDomain 12", "CKInternalErrorDomain 2006"]),
+    (["CKErrorDomain", "(27/2023)"], ["CKErrorDomain 27", "CKInternalErrorDomain 2023"]),
+    (["6/NSCocoaErrorDomain:4099"], ["CKErrorDomain 6", "NSCocoaErrorDomain 4099"]),
+    (["CKError", "15"], ["CKErrorDomain 15"]), (["CKErrorDomain:15"], ["CKErrorDomain 15"]),
+    (["CKErrorPartialFailure"], ["CKErrorDomain 2"]),
+  ])
+  func explainsErrorsOfCloudKit(topic: [String], headings: [String]) throws {
+    let result = try Tool.run(["explain"] + topic)
+    #expect(result.status == 0)
+    let told = result.output.split(separator: "\n").filter { $0.first != " " }
+    #expect(told.count == headings.count)
+    for (line, heading) in zip(told, headings) { #expect(line.hasPrefix(heading)) }
+    #expect(result.output.components(separatedBy: "Do: ").count == headings.count + 1)
+  }
+
+  /// Each of mirroring's own errors that is known from Core Data.
+  @Test(arguments: [134_400] + Array(134_402...134_407) + Array(134_409...134_413) + Array(134_415...134_422))
+  func explainsTheErrorsOfMirroring(code: Int) throws {
+    let result = try Tool.run(["explain", "\(code)"])
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("NSCocoaErrorDomain \(code)\n"))
+    #expect(result.output.contains("Do: "))
+  }
+
+  /// What the system's daemons and CloudKit print, without a header.
+  @Test(arguments: [
+    (
+      "<APSCourier: 0x7f8e4b10c2d0>: Received message for enabled topic 'com.apple.icloud-container.com.example.trips' onInterface: NonCellular with "
+        + "payload '' with priority 5 for device token: YES isProxyMessage: NO", "apsd-push"
+    ),
+    (
+      "501:com.apple.coredata.cloudkit.activity.export.B63E2D8F-305C-487F-BAEC-0F999D0FDCF4:C00B8A:[\n"
+        + "\t{name: Activity Group Policy, policyWeight: 1.000, response: {Decision: Must Not Proceed, Score: 0.00}}\n"
+        + " ], FinalDecision: Must Not Proceed}", "dasd-deferred"
+    ),
+    (
+      "BUG IN CLIENT OF CLOUDKIT: CloudKit push notifications require the 'remote-notification' background mode in your "
+        + "info plist.", "cloudkit-push-mode-missing"
+    ),
+  ])
+  func explainsLinesOfTheSystem(line: String, entry: String) throws {
+    let result = try Tool.run(["explain", "--line", line])
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix(entry + "   "))
+  }
+
   @Test func takesALineThatBeginsWithItsMethod() throws {
     let line = String(
       Self.record.drop { $0 != "-" }.dropFirst().drop { $0 != "-" }.dropFirst().drop { $0 != "-" })

@@ -26,6 +26,35 @@ struct SuggestTests {
     }
   }
 
+  /// Statements of mirroring that nobody knows: their drafts belong into the second volume, and are taken there.
+  @Test func draftsStatementsOfMirroring() throws {
+    let partial =
+      "<CKError 0x2a: \"Partial Failure\" (2/1011); \"Failed to modify some records\"; partial errors: {\n"
+      + "\tZorgle:(WumpusZone:__defaultOwner__) = <CKError 0x2b: \"Zone Not Found\" (26/2036)>\n}>"
+    let statements = [
+      "-[NSCloudKitMirroringDelegate weigh:]_block_invoke(12): <NSCloudKitMirroringDelegate: 0x28>: Weighing 4 records for "
+        + "<CKRecordZoneID: 0x29; zoneName=WumpusZone, ownerName=__defaultOwner__>",
+      "-[PFCloudKitExporter juggle:](99): Could not juggle: \(partial)",
+      "-[PFCloudKitImporter yawn](7): Yawning until 2025-04-05 21:11:32 +0000 in iCloud.com.zorgle.trips",
+    ]
+    try Tool.inScratchFolder { folder in
+      let capture = statements.map { "CoreData: error: CoreData+CloudKit: \($0)\n" }.joined()
+      let drafts = try Tool.run(["suggest"], input: Data(capture.utf8)).output
+      #expect(drafts.split(separator: "\n").count { $0.hasPrefix("### ") } == statements.count)
+      #expect(drafts.components(separatedBy: "source: cloudkit").count == statements.count + 1)
+      #expect(drafts.contains("Could not juggle: {error}\n"))
+      for secret in ["Zorgle", "zorgle", "Wumpus"] { #expect(!drafts.contains(secret), "\(drafts)") }
+      let volume = try String(
+        contentsOf: Tool.project.appending(path: "Sources/Catalogue/CloudKit.md"), encoding: .utf8)
+      let chapter = "\n## Drafts\n\n```chapter\ntopic: set-up\n```\n\n"
+      try (volume + chapter + drafts).write(
+        to: folder.appending(path: "CloudKit.md"), atomically: true, encoding: .utf8)
+      let lint = try Tool.run(["catalogue", "lint", "CloudKit.md"], folder: folder)
+      #expect(lint.status == 0, "\(lint.output)")
+      #expect(lint.output.hasSuffix("no problem, \(statements.count) warnings\n"))
+    }
+  }
+
   @Test func saysWhenThereIsNothing() throws {
     let result = try Tool.run(["suggest"], input: try Data(contentsOf: Self.known))
     // What is printed may be on its way into LOGS.md.

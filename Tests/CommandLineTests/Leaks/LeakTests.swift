@@ -77,14 +77,6 @@ struct LeakTests {
     return (text, secrets)
   }
 
-  private func leaks(_ result: Tool.Result, _ secrets: Set<String>) -> [String] {
-    let told = (result.output + result.errors).lowercased()
-    return secrets.filter { told.contains($0.lowercased()) }.map { secret in
-      let place = told.range(of: secret.lowercased()).map { told[..<$0.lowerBound].suffix(80) } ?? ""
-      return "\(secret) after '\(place)'"
-    }.sorted()
-  }
-
   @Test(arguments: Format.allCases, [HeaderStyle.nslog, .syslog, .logShow])
   func nothingComesOut(_ format: Format, _ header: HeaderStyle) throws {
     let (text, secrets) = Self.capture(seed: 7, header)
@@ -97,7 +89,7 @@ struct LeakTests {
       let result = try Tool.run(["--redact", "--format", format.rawValue] + more, input: Data(text.utf8))
       #expect(result.status == 0, "\(result.errors)")
       #expect(result.output.count > 1000)
-      let leaks = leaks(result, secrets)
+      let leaks = result.leaks(secrets)
       #expect(leaks.isEmpty, "\(more): \(leaks.prefix(5).joined(separator: "\n"))")
     }
   }
@@ -119,7 +111,7 @@ struct LeakTests {
       // Which capture is which is told to who made the report, and to nobody else.
       let legend = "parselogs: capture-1 is quimbys-wumpus.log\nparselogs: capture-2 is grault's plugh.log\n"
       #expect(result.errors == legend)
-      let leaks = leaks(Tool.Result(output: result.output, errors: "", status: 0), secrets)
+      let leaks = Tool.Result(output: result.output, errors: "", status: 0).leaks(secrets)
       #expect(leaks.isEmpty, "\(leaks.prefix(5).joined(separator: "\n"))")
     }
   }
@@ -134,7 +126,7 @@ struct LeakTests {
       let result = try Tool.run(["suggest"], input: Data(changed.utf8))
       #expect(result.status == 0, "\(result.errors)")
       #expect(result.output.contains("```entry"))
-      let leaks = leaks(result, secrets)
+      let leaks = result.leaks(secrets)
       #expect(leaks.isEmpty, "\(leaks.prefix(12).joined(separator: "\n"))")
     }
   }
@@ -143,7 +135,7 @@ struct LeakTests {
     let (text, secrets) = Self.capture(seed: 7, .nslog)
     let result = try Tool.run(["--redact", "--store", "nothing"], input: Data(text.utf8))
     #expect(result.errors.contains("store-1"))
-    #expect(leaks(result, secrets).isEmpty)
+    #expect(result.leaks(secrets).isEmpty)
   }
 
   @Test func whatIsNeededStays() throws {

@@ -27,3 +27,24 @@ struct NeverArrivedTests {
         + "13}], lastArrived: 12, waiting: 2")
   }
 }
+
+extension NeverArrivedTests {
+  @Test func namesRecordsOfAMirroredStore() throws {
+    let words = try Wording().words(
+      NeverArrived.Detail(
+        exporter: 0, receiver: 1, exporterLabel: "phone", receiverLabel: "tablet",
+        mirrored: NeverArrived.Mirrored(
+          records: ["A", "B"], objects: 2, container: "iCloud.com.example.trips", end: .imported(count: 3))),
+      isCompared: true)
+    #expect(
+      words.message.plain
+        == "tablet never imported 2 records that phone sent to iCloud: A, B. It asked iCloud for changes 3 times "
+        + "after that, successfully, and did not get what was sent. What phone saved in them is not on tablet."
+    )
+    #expect(words.advice.plain.contains("CloudKit Console"))
+    #expect(
+      words.dataText
+        == "exportedBy: \"phone\", missingOn: \"tablet\", container: \"iCloud.com.example.trips\", records: "
+        + "[\"A\", \"B\"], count: 2")
+  }
+}

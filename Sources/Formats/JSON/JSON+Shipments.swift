@@ -1,0 +1,37 @@
+// What a comparison shows of mirrored stores as JSON: what was sent, record by record where they are named.
+
+internal import Diagnosis
+internal import LogRecords
+internal import ReportModel
+internal import Timelines
+
+extension JSON {
+  /// How many records are listed at most where all of them arrived; beyond that only those that did not.
+  private static let mostRecords = 1000
+
+  /// None where no device sent anything for a mirrored store.
+  static func records(_ comparison: ReportComparison) -> JSON {
+    let all = comparison.shipments
+    guard !all.isEmpty else { return [:] }
+    let listed =
+      all.count < mostRecords ? all : all.filter { $0.fates.contains { $0 != nil && $0 != .imported } }
+    let names = comparison.devices.map(\.name)
+    return [
+      "records": listed.map { record($0, names) }, "recordsOmitted": all.count - listed.count,
+    ]
+  }
+
+  private static func record(_ shipment: ReportComparison.Shipment, _ names: [Prose]) -> JSON {
+    func devices(_ all: [Int]) -> [Prose] { all.map { names[$0] } }
+    return [
+      "store": shipment.store, "container": shipment.container, "scope": shipment.scope?.rawValue,
+      "record": shipment.record, "count": shipment.objects, "line": shipment.place.line,
+      "time": shipment.place.time?.isoText, "capture": shipment.capture,
+      "exportedBy": names[shipment.exporter],
+      "importedBy": devices(shipment.devices(.imported).filter { !shipment.byTime.contains($0) }),
+      "importedByTime": devices(shipment.byTime.sorted()),
+      "missingOn": devices(shipment.devices(.missing)), "pendingOn": devices(shipment.devices(.pending)),
+      "unknownOn": devices(shipment.devices(.unknown)),
+    ]
+  }
+}

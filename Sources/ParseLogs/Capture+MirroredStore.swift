@@ -1,0 +1,131 @@
+// What happened to one store that is mirrored to CloudKit, in numbers and in order.
+
+internal import ReportModel
+internal import Timelines
+
+extension Capture {
+  /// What happened on this device to one store that NSPersistentCloudKitContainer mirrors to CloudKit.
+  ///
+  /// ```swift
+  /// let store = try #require(capture.mirroredStores.first { $0.name == "Trips" })
+  /// #expect(store.container == "iCloud.com.example.trips")
+  /// ```
+  public struct MirroredStore: Hashable, Sendable {
+    /// Its file's name without extension, such as `Trips`; `nil` when no record tells.
+    public let name: String?
+    /// Its UUID, which is the same in all processes of the device; `nil` when no record tells.
+    public let uuid: String?
+    /// The container that it is mirrored to, such as `iCloud.com.example.trips`; `nil` when no record tells.
+    public let container: String?
+    /// The database of the container: `private`, `shared` or `public`; `nil` when no record tells.
+    public let scope: String?
+    /// How its set-up stands at the end.
+    public let setup: Setup
+    /// What became of its requests, by their kind: `setup`, `export`, `import`, `reset` or `other`.
+    public let requests: [String: Requests]
+    /// How many records its exports saved, each once.
+    public let exportedObjects: Int
+    /// When an export succeeded last, also one with nothing to send; `nil` when none did, or no record tells.
+    public let lastExport: Time?
+    /// How many saves were seen that no export took up.
+    public let pendingSaves: Int
+    /// How many imports changed anything.
+    public let importsWithChanges: Int
+    /// When an import succeeded last; `nil` when none did, or no record tells.
+    public let lastImport: Time?
+    /// When changes were fetched last before an import was asked for, as its record tells; `nil` when none does.
+    public let lastFetch: Time?
+    /// What happened, in order: the first 500 events and the last 500; fewer of the 17th store and those after it.
+    public let timeline: [Event]
+    /// How many events between those are only counted.
+    public let timelineOmitted: Int
+
+    init(_ store: ReportMirroredStore) {
+      name = store.name?.raw
+      uuid = store.storeUUID?.raw
+      container = store.container?.raw
+      scope = store.scope
+      setup = Setup(store.setup)
+      requests = Dictionary(
+        store.requests.map { ($0.kind, Requests($0)) }, uniquingKeysWith: { first, _ in first })
+      exportedObjects = store.exports.objects
+      lastExport = store.exports.lastSuccess.map { Time($0) }
+      pendingSaves = store.exports.pendingSaves
+      importsWithChanges = store.imports.withChanges
+      lastImport = store.imports.lastSuccess.map { Time($0) }
+      lastFetch = store.imports.lastFetchDate.map { Time($0) }
+      timeline = store.timeline.compactMap { Event($0) }
+      timelineOmitted = store.omittedEvents
+    }
+  }
+}
+
+extension Capture.MirroredStore {
+  /// How the set-up of mirroring stands.
+  ///
+  /// ```swift
+  /// #expect(store.setup.state == .done, "\(store.setup.error ?? "not done yet")")
+  /// #expect(store.setup.account == "available")
+  /// ```
+  public struct Setup: Hashable, Sendable {
+    /// How it stands at the end.
+    public let state: State
+    /// How long the last one took; `nil` when no record tells.
+    public let seconds: Double?
+    /// The account as it was found, such as `available` or `no account`; `nil` when no record tells.
+    public let account: String?
+    /// The error that came first, with what it means; `nil` unless it is failed.
+    public let error: String?
+
+    init(_ setup: ReportMirroredStore.Setup) {
+      state = State(rawValue: setup.state.rawValue) ?? .unknown
+      seconds = setup.seconds
+      account = setup.account
+      error = setup.error?.plain
+    }
+
+    /// How a set-up stands.
+    ///
+    /// ```swift
+    /// let isStuck = store.setup.state == .unfinished || store.setup.state == .failed
+    /// #expect(!isStuck)
+    /// ```
+    public enum State: String, Hashable, Sendable, CaseIterable {
+      /// It succeeded, or an export or import did, which needs it.
+      case done
+      /// It failed, and no later one succeeded.
+      case failed
+      /// It was asked for or began, and has no end.
+      case unfinished
+      /// The capture does not show it.
+      case unknown
+    }
+  }
+
+  /// What became of the requests of one kind.
+  ///
+  /// ```swift
+  /// let exports = try #require(store.requests["export"])
+  /// #expect(exports.failed == 0 && exports.unfinished == 0)
+  /// ```
+  public struct Requests: Hashable, Sendable {
+    /// Those that began.
+    public let executed: Int
+    /// Those that succeeded.
+    public let succeeded: Int
+    /// Those that failed.
+    public let failed: Int
+    /// Those that were put off while they ran, and how often the system did not let work of the kind begin.
+    public let deferred: Int
+    /// Those that run when the capture ends.
+    public let unfinished: Int
+
+    init(_ requests: ReportMirroredStore.Requests) {
+      executed = requests.executed
+      succeeded = requests.succeeded
+      failed = requests.failed
+      deferred = requests.deferred
+      unfinished = requests.unfinished
+    }
+  }
+}

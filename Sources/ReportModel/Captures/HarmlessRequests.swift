@@ -1,0 +1,34 @@
+// Requests of mirroring that ended with an error and are routine: they gave way, were put off, or met another device's change.
+
+internal import Diagnosis
+internal import Timelines
+
+extension CaptureDiagnosis {
+  /// What ended with an error in mirrored stores, and is nothing to worry about.
+  var harmlessRequests: [Prose] {
+    let stores = mirroredStores.map { timelines.mirroring.all[$0] }
+    let isPutOff = findings.contains { $0.rule == .throttled }
+    var (cancelled, deferred, conflicts) = (0, 0, 0)
+    for store in stores {
+      for kind in MirrorRequestKind.allCases {
+        let counts = store.requests.counts(kind)
+        cancelled += counts.cancelled
+        deferred += isPutOff ? 0 : counts.deferred
+      }
+      conflicts += store.failures.groups.filter(isMerged).reduce(0) { $0 + $1.count }
+    }
+    return [
+      (cancelled, "gave way to another one, or to the end of the store (errors 134417, 134407)"),
+      (deferred, "put off by the system, which asks again (error 134419)"),
+      (conflicts, "met changes of another device, and both are merged (error 14)"),
+    ].filter { $0.0 > 0 }.map { Prose(words: "\($0.0) × a request \($0.1).") }
+  }
+
+  /// Whether a failure is only a conflict, of which no finding is made.
+  private func isMerged(_ group: MirrorFailures.Group) -> Bool {
+    group.first.error.contains("CKErrorDomain", 14)
+      && !findings.contains { finding in
+        finding.evidence.contains { $0.line == group.first.record.line }
+      }
+  }
+}

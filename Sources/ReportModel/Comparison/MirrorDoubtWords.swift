@@ -1,0 +1,88 @@
+// The sentences for what a comparison of mirrored stores cannot decide, and which capture would decide it.
+
+import Diagnosis
+internal import Timelines
+
+extension ComparisonWords {
+  func sentence(_ doubt: Doubt.Mirrored, of device: Int) -> Prose {
+    let own = labels[device]
+    switch doubt {
+    case .level:
+      return """
+        \(own): its log level does not show each export and import; take the capture with 'log show --info --debug', \
+        or with '-com.apple.CoreData.CloudKitDebug 3'.
+        """
+    case .alone(let container, let scope):
+      return "\(own): no other capture has a store that is mirrored to \(Self.place(container, scope))."
+    case .otherUser(let container, let other):
+      return """
+        \(own) and \(labels[other]) are signed in to different iCloud accounts for \(Self.place(container, nil)), so \
+        nothing of it is compared.
+        """
+    case .noContainer(let other):
+      return """
+        \(own): whether its stores and those of \(labels[other]) are mirrored to one container is not shown; take the \
+        captures from the launch of the app on, with '--info --debug'.
+        """
+    case .noUser(let other):
+      return """
+        \(own): whether \(labels[other]) is signed in to the same iCloud account is not shown; take both captures from \
+        the launch of the app on, with '--info --debug'.
+        """
+    case .tooManyRecords(let count): return "\(own): its first \(count) records are not compared one by one."
+    case .byTime(let other, let count):
+      return """
+        \(own): of \(words: counted(count, "record")) of \(labels[other]) it is not shown whether they are among what \
+        it imported after; 'log show --info --debug' names records.
+        """
+    case .unknown(let other, let count, let gap):
+      return """
+        \(own): what became of \(words: counted(count, "record")) of \(labels[other]) is not shown, since \
+        \(words: gap.reason)
+        """
+    }
+  }
+
+  static func place(_ container: String?, _ scope: MirrorScope?) -> Prose {
+    let database = scope.map { " (\($0.rawValue))" } ?? ""
+    guard let container else { return "its container\(words: database)" }
+    return "\(container, .quotation, limit: 60)\(words: database)"
+  }
+}
+
+extension Doubt.MirrorGap {
+  fileprivate var reason: String {
+    switch self {
+    case .noTimes: "a capture has no times there."
+    case .user: "the devices may be signed in to different iCloud accounts."
+    case .clock: "its clock may be so far from the other's that they were imported before or after."
+    case .cut: "the log cut or hid what imports brought; Xcode's console does not cut."
+    case .unclear: "the capture does not show how an import ended."
+    case .deferred: "the system puts off imports there when the capture ends."
+    case .tooMany: "it imported more than is followed."
+    case .silent:
+      "the app printed nothing for most of the time after: it may have slept. Keep it in use, or restart it at the end."
+    case .beginsLate: "the capture begins too late."
+    case .endsBefore: "the capture ends before they were sent."
+    case .endsSoon: "the capture ends too soon after."
+    }
+  }
+}
+
+extension Doubt.Mirrored {
+  /// Whether it leaves open that devices differ.
+  var leavesOpen: Bool {
+    switch self {
+    case .level, .otherUser, .noUser, .noContainer, .tooManyRecords, .byTime, .unknown: true
+    case .alone: false
+    }
+  }
+}
+
+extension StoreTimelines {
+  /// Where a store is mirrored to.
+  func mirroredPlace(_ index: Int) -> Prose {
+    let store = mirroring.all[index]
+    return ComparisonWords.place(store.container.map { names[$0] }, store.scope)
+  }
+}

@@ -1,0 +1,87 @@
+// The times in which something of a mirrored store was so: its account, a request that runs, work that the system puts off.
+
+internal import LogRecords
+internal import Timelines
+
+struct MirrorSpans {
+  private let store: MirroredStore
+  private let clock: CaptureClock
+  /// Where its last record stands, and where the capture ends.
+  private let last: Int64
+  private let end: Int64
+
+  init(_ store: MirroredStore, _ clock: CaptureClock) {
+    (self.store, self.clock) = (store, clock)
+    let span = shownSpan(from: store.first, to: store.last, store.histogram)
+    last = clock.position(Place(line: store.last.line, time: span.last ?? store.last.time))
+    end = clock.axis.range.upperBound
+  }
+
+  /// Which account was found, from each time it was on; what events that are not kept say is not known.
+  var account: [ReportLane.Span] {
+    let gap = store.story.gap
+    var spans: [ReportLane.Span] = []
+    let found = store.story.events.filter { $0.mirrored?.account != nil }
+    for (index, event) in found.enumerated() {
+      guard let account = event.mirrored?.account else { continue }
+      let isBeforeGap = gap.map { event.line <= $0.from.line } ?? false
+      let next = index + 1 < found.count ? found[index + 1].place : nil
+      let isOverGap = isBeforeGap && (next.map { $0.line > gap?.from.line ?? 0 } ?? true)
+      let stop = (isOverGap ? gap?.from : next).map(clock.position)
+      let start = clock.position(event.place)
+      add(to: &spans, start, stop ?? last, account)
+      if stop == nil, last < end { add(to: &spans, last, end, account, isSilent: true) }
+    }
+    return spans
+  }
+
+  private func add(
+    to spans: inout [ReportLane.Span], _ from: Int64, _ to: Int64, _ account: MirrorAccount,
+    isSilent: Bool = false
+  ) {
+    guard from < to else { return }
+    let words = "account \(account == .available ? "available" : "not to be used: \(account.words)")"
+    spans.append(
+      ReportLane.Span(
+        from: from, to: to, kind: account == .available ? "cloud" : "failed", isSilent: isSilent,
+        words: isSilent ? words + " when last told; nothing printed of it any more" : words))
+  }
+
+  /// When a request ran; `nil` for one that never began.
+  func span(_ request: MirrorRequest) -> ReportLane.Span? {
+    guard let began = request.began else { return nil }
+    let name = (request.kind ?? .other).name
+    let start = clock.position(began)
+    guard let ended = request.ended else {
+      guard request.isRunning else { return nil }
+      return ReportLane.Span(from: start, to: end, kind: "waiting", words: "\(name): no end in this capture")
+    }
+    let time = request.seconds.map { " in \(durationWords($0))" } ?? ""
+    let (kind, words) =
+      switch request.outcome {
+      case .succeeded?: ("done", "done")
+      case .failed?: ("failed", "failed")
+      case .deferred?: ("waiting", "put off")
+      case .cancelled?: ("done", "gave way")
+      case nil: ("done", "ended")
+      }
+    return ReportLane.Span(
+      from: start, to: max(start, clock.position(ended)), kind: kind, words: "\(name): \(words)\(time)")
+  }
+
+  /// When the system did not let it work.
+  var deferrals: [ReportLane.Span] {
+    let over = store.deferrals.recent.elements.map { deferral in
+      let time = deferral.seconds.map { " for \(durationWords($0))" } ?? ""
+      return ReportLane.Span(
+        from: clock.position(deferral.first), to: clock.position(deferral.allowed ?? deferral.last),
+        kind: "waiting", words: "\(deferral.kind.name) put off\(time)")
+    }
+    let open = store.deferrals.open.map { deferral in
+      ReportLane.Span(
+        from: clock.position(deferral.first), to: end, kind: "waiting",
+        words: "\(deferral.kind.name) put off, and not allowed in this capture")
+    }
+    return (over + open).filter { $0.from <= $0.to }.sorted { $0.from < $1.from }
+  }
+}

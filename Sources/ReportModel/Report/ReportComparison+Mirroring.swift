@@ -1,0 +1,74 @@
+// What a comparison shows of mirrored stores: a table of what was sent for each, and the same one by one for programs.
+
+import Diagnosis
+internal import OrderedCollections
+internal import Timelines
+
+extension ReportComparison {
+  private struct Key: Hashable {
+    let store: String?
+    let container: String?
+    let scope: MirrorScope?
+  }
+
+  private struct RowKey: Hashable {
+    let exporter: Int
+    let fates: [ComparedTransaction.Fate?]
+    let byTime: Set<Int>
+  }
+
+  /// The mirrored stores, by where they are mirrored to; records with the same fate are one row.
+  static func mirroredStores(_ source: Comparison, _ words: ComparisonWords) -> [Store] {
+    let stores = OrderedDictionary(grouping: source.shipments) {
+      Key(store: $0.container == nil ? $0.store : nil, container: $0.container, scope: $0.scope)
+    }
+    return stores.enumerated().map { index, element in
+      let (key, shipments) = element
+      let rows = OrderedDictionary(grouping: shipments) {
+        RowKey(exporter: $0.exporter, fates: $0.fates, byTime: $0.byTime)
+      }
+      return Store(
+        id: "x-m\(index)",
+        name: key.container == nil
+          ? key.store.map { Prose($0, .store, limit: 60) } ?? "a mirrored store"
+          : ComparisonWords.place(key.container, key.scope),
+        contents: "Records",
+        rows: rows.map { row, shipments in
+          Row(
+            owner: words.labels[row.exporter],
+            numbers: counted(shipments.reduce(0) { $0 + $1.objects }, "record"),
+            fates: row.fates.indices.compactMap { device in
+              row.fates[device].map {
+                words.fate($0, of: row.exporter, on: device, isByTime: row.byTime.contains(device))
+              }
+            })
+        }, passages: [], axis: nil)
+    }
+  }
+}
+
+extension ComparisonWords {
+  fileprivate func fate(
+    _ fate: ComparedTransaction.Fate, of exporter: Int, on device: Int, isByTime: Bool
+  ) -> ReportComparison.Fate {
+    let name = labels[device]
+    return switch fate {
+    case .imported:
+      isByTime ? .init(words: "\(name) imported changes after") : .init(words: "arrived on \(name)")
+    case .missing: .init(words: "never imported on \(name)", severity: .error)
+    case .pending: .init(words: "being imported on \(name)", severity: .warning)
+    case .unknown: .init(words: "not shown on \(name)")
+    }
+  }
+}
+
+extension ReportComparison.Shipment {
+  init(_ shipment: ComparedShipment, _ devices: [ComparedDevice]) {
+    store = shipment.store.map { Prose($0, .store) }
+    container = shipment.container.map { Prose($0, .quotation) }
+    record = shipment.record.map { Prose($0, .quotation) }
+    capture = Prose(devices[shipment.exporter].captures[shipment.capture].name, .capture)
+    (scope, objects, place) = (shipment.scope, shipment.objects, shipment.place)
+    (exporter, fates, byTime) = (shipment.exporter, shipment.fates, shipment.byTime)
+  }
+}

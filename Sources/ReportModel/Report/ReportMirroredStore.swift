@@ -1,0 +1,126 @@
+// One store of a report that is mirrored to CloudKit, as plain values, and how it is made of a timeline.
+
+internal import Diagnosis
+package import LogRecords
+package import Timelines
+
+/// One mirrored store of a report.
+package struct ReportMirroredStore: Sendable, ReportTexts {
+  /// How its set-up stands.
+  package struct Setup: Sendable, ReportTexts {
+    package let state: MirrorSetup.State
+    package let seconds: Double?
+    package let account: String?
+    /// What it failed with; `nil` unless it is failed at the end.
+    package var error: Prose?
+
+    package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.error) }
+  }
+
+  /// What became of the requests of one kind; those count as deferred too that the system did not let begin.
+  package typealias Requests = (
+    kind: String, executed: Int, succeeded: Int, failed: Int, deferred: Int, unfinished: Int
+  )
+
+  /// The store's place in the report: `c1-m0`.
+  package let id: String
+  /// Its file's name; `nil` where the capture does not show it.
+  package var name: Prose?
+  /// What it is called where it needs a name.
+  package var title: Prose
+  package var storeUUID: Prose?
+  package var container: Prose?
+  package let scope: String?
+  /// When it was seen.
+  package let circumstances: [String]
+  package var setup: Setup
+  package let requests: [Requests]
+  package let exports: (objects: Int, lastSuccess: Timestamp?, pendingSaves: Int)
+  package let imports: (withChanges: Int, lastSuccess: Timestamp?, lastFetchDate: Timestamp?)
+  /// What a reader asks.
+  package var answers: [ReportStore.Answer]
+  /// How busy it was, from its first record to its last.
+  package let histogram: EventHistogram
+  package let first: Timestamp?
+  package let last: Timestamp?
+  /// Where things stand in the picture of its story, the picture's lanes, and what of it is drawn as bars.
+  package let axis: ReportAxis
+  package var lanes: [ReportLane]
+  package let condensed: String?
+  /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not kept.
+  package var timeline: [ReportEvent]
+  package let omittedEvents: Int
+  package let omittedMarks: Int
+
+  /// Where it is mirrored to, and when it was seen.
+  package var place: Prose {
+    let database = scope.map { " (\($0))" } ?? ""
+    let target = container.map { "mirrored to \($0)\(words: database)" as Prose } ?? "mirrored to CloudKit"
+    return ([target] + circumstances.map { Prose(words: $0) }).joined(separator: ", ")
+  }
+
+  package mutating func mapText(_ transform: (Prose) -> Prose) {
+    mapText(transform, \.name, \.title, \.storeUUID, \.container, \.setup)
+    answers.mapText(transform, \.words)
+    for index in lanes.indices { lanes[index].marks.mapText(transform, \.words) }
+    timeline.mapText(transform)
+  }
+}
+
+extension ReportMirroredStore {
+  init(_ index: Int, _ diagnosis: CaptureDiagnosis, in capture: String, _ parts: Report.Parts) {
+    let (store, names) = (diagnosis.timelines.mirroring.all[index], diagnosis.timelines.names)
+    id = "\(capture)-m\(index)"
+    name = store.name(in: names).map { Prose($0, .store, limit: 60) }
+    title = diagnosis.timelines.mirroredName(index)
+    storeUUID = store.id.map { Prose($0.text, .quotation) }
+    container = store.container.map { Prose(names[$0], .quotation, limit: 100) }
+    scope = store.scope?.rawValue
+    let span = shownSpan(from: store.first, to: store.last, store.histogram)
+    circumstances = [spanWords(span.first, span.last)].compactMap(\.self)
+    (histogram, first, last) = (store.histogram, span.first, span.last)
+    let failure = store.setup.state == .failed ? store.setup.failure : nil
+    setup = Setup(
+      state: store.setup.state, seconds: store.setup.seconds, account: store.setup.account?.words,
+      error: failure?.error.coded)
+    requests = MirrorRequestKind.allCases.compactMap { kind in
+      let (counts, putOff) = (store.requests.counts(kind), store.deferrals.count(kind))
+      guard counts.isSeen || putOff > 0 else { return nil }
+      return (
+        kind.name, counts.executed, counts.succeeded, counts.failed, counts.deferred + putOff,
+        counts.unfinished
+      )
+    }
+    exports = (store.exports.objects, store.exports.lastSuccess?.time, store.exports.pendingSaves)
+    let imported = store.imports
+    imports = (imported.withChanges, imported.lastSuccess?.time, imported.lastFetch?.date)
+    answers = MirrorAnswers(store, diagnosis).all
+    let hasTimeline = parts.contains(.timelines)
+    timeline = hasTimeline ? ReportEvent.timeline(store.story, diagnosis) : []
+    (omittedEvents, omittedMarks) = (store.story.omitted, diagnosis.chapters.omitted)
+    let lanes = parts.contains(.documents) ? MirrorLanes(index, diagnosis, in: capture) : nil
+    axis = lanes?.clock.axis ?? ReportAxis(range: 0...1, ticks: [])
+    self.lanes = lanes?.all ?? []
+    condensed = lanes?.condensed
+  }
+}
+
+extension StoreTimelines {
+  /// What a mirrored store is called: by its file, its container, or its UUID.
+  func mirroredName(_ index: Int) -> Prose {
+    let store = mirroring.all[index]
+    if let name = store.name(in: names) { return Prose(name, .store, limit: 60) }
+    if let container = store.container { return Prose(names[container], .quotation, limit: 60) }
+    return store.id.map { "store \($0.text.prefix(8).description, .quotation)" } ?? "a store"
+  }
+}
+
+extension ErrorChain {
+  /// The errors with their domains, and what they mean: `NSCocoaErrorDomain 134400: nobody is signed in`.
+  var coded: Prose {
+    let codes = links.map { "\($0.domain, .identifier) \($0.code)" as Prose }.joined(separator: ", ")
+    let meaning = links.last.flatMap(\.meaning) ?? links.first.flatMap(\.meaning)
+    guard !links.isEmpty else { return prose }
+    return codes + Prose(words: meaning.map { ": " + $0 } ?? "")
+  }
+}

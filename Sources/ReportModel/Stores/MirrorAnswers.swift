@@ -1,0 +1,195 @@
+// What the summary answers for each mirrored store: is it set up, what was sent, what arrived, what waits, and what failed
+// and why.
+
+internal import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+struct MirrorAnswers {
+  var all: [ReportStore.Answer] {
+    [("set-up", setUp), ("sent", Prose(words: sent)), ("arrived", Prose(words: arrived))]
+      + asked("waiting", waiting) + asked("failed", failed) + asked("reset", resets)
+  }
+
+  private let store: MirroredStore
+  private let diagnosis: CaptureDiagnosis
+  private static let mostLines = 4
+
+  init(_ store: MirroredStore, _ diagnosis: CaptureDiagnosis) {
+    (self.store, self.diagnosis) = (store, diagnosis)
+  }
+
+  /// The first line with the question.
+  private func asked(_ question: String, _ lines: [Prose]) -> [ReportStore.Answer] {
+    var shown: [ReportStore.Answer] = lines.prefix(Self.mostLines).enumerated().map {
+      ($0 == 0 ? question : "", $1)
+    }
+    if lines.count > shown.count { shown.append(("", "and \(lines.count - shown.count) more")) }
+    return shown
+  }
+
+  private func at(_ place: Place?, _ word: String = " at ") -> String {
+    place?.time.map { word + $0.timeText } ?? ""
+  }
+
+  // MARK: Set-up
+
+  private var setUp: Prose {
+    let setup = store.setup
+    let after = setup.seconds.map { ", after \(durationWords($0))" } ?? ""
+    let account = setup.account.map { "; account: \($0.words)" } ?? ""
+    switch setup.state {
+    case .done: return Prose(words: "done\(at(setup.ended))\(after)\(account)")
+    case .failed:
+      let why = setup.failure.map { $0.error.prose } ?? "no reason given"
+      let retry = setup.retry == nil ? "" : "; another try is planned"
+      return "FAILED\(words: at(setup.ended)): \(why)\(words: account + retry)"
+    case .unfinished:
+      let zone = setup.zoneWait == nil ? "" : ", waits for CloudKit to save its zone"
+      return Prose(words: "begun\(at(setup.asked)), no end in this \(diagnosis.partWord)\(zone)\(account)")
+    case .unknown:
+      guard
+        let last = store.lastSuccess
+      else { return Prose(words: "the \(diagnosis.partWord) does not say\(account)") }
+      return Prose(words: "done before what the \(diagnosis.partWord) shows: it synced\(at(last))\(account)")
+    }
+  }
+
+  // MARK: What went through
+
+  private var sent: String {
+    let exports = store.exports
+    let succeeded = store.requests.counts(.export).succeeded
+    guard exports.objects > 0 else {
+      return succeeded > 0
+        ? "nothing: \(counted(succeeded, "export")) found nothing to send\(at(exports.lastSuccess, "; the last at "))"
+        : nothing
+    }
+    let delay = exports.delay.map { ", \(durationWords($0)) after the save" } ?? ""
+    return "\(counted(exports.objects, "object"))\(at(exports.lastSent, "; the last at "))\(delay)"
+  }
+
+  private var arrived: String {
+    let (imports, succeeded) = (store.imports, store.requests.counts(.import).succeeded)
+    guard succeeded > 0 else { return nothing + lastFetch }
+    guard let last = imports.lastWithChanges else {
+      let isShown = imports.last?.madeChanges != nil
+      let what = "\(counted(succeeded, "import"))\(at(imports.lastSuccess, "; the last at "))"
+      return isShown ? "nothing new in \(what)" : "\(what); whether they changed anything is not shown"
+    }
+    let all = succeeded > imports.withChanges ? " of \(succeeded)" : ""
+    let why = reason(of: last).map { ", " + $0 } ?? ""
+    return "changes in \(imports.withChanges)\(all) \(succeeded == 1 ? "import" : "imports")"
+      + at(last.place, "; the last at ") + why
+  }
+
+  /// Where not even the beginnings of requests are printed, there may have been any.
+  private var nothing: String {
+    store.requests.areShown
+      ? "nothing in this \(diagnosis.partWord)" : "not shown in this \(diagnosis.partWord)"
+  }
+
+  private func reason(of request: MirrorRequest) -> String? {
+    switch request.trigger {
+    case .push?: return "after a push"
+    case .error?: return "after one that failed"
+    case .age?, .other?, nil: break
+    }
+    guard let label = request.label else { return nil }
+    return diagnosis.timelines.names[label].hasPrefix("AppActivation") ? "as the app came to the front" : nil
+  }
+
+  private var lastFetch: String {
+    store.imports.lastFetch.map { "; the last fetch before was \($0.date.shownWithZone)" } ?? ""
+  }
+
+  // MARK: What did not
+
+  private var waiting: [Prose] {
+    var lines: [Prose] = []
+    let exports = store.exports
+    if exports.pendingSaves > 0 {
+      lines.append(
+        Prose(
+          words:
+            "\(counted(exports.pendingSaves, "save")) not exported\(at(exports.pendingSince, ", since "))"))
+    }
+    for deferral in store.deferrals.open { lines.append(words(deferral, at(deferral.first, " since "))) }
+    for deferral in store.deferrals.unfinished {
+      let end =
+        "\(at(deferral.last, ", last seen at ")); a part of the \(diagnosis.partWord) is left out since"
+      lines.append(words(deferral, end))
+    }
+    if let limit { lines.append(limit) }
+    for request in store.requests.running where request.kind != .setup || store.setup.state != .unfinished {
+      lines.append(
+        Prose(
+          words:
+            "\((request.kind ?? .other).name): begun\(at(request.began)), no end in this \(diagnosis.partWord)"
+        ))
+    }
+    let queued = store.requests.waiting.count
+    if queued > 0 { lines.append(Prose(words: "\(counted(queued, "request")) not begun")) }
+    if let push = store.imports.pushWaiting {
+      lines.append(Prose(words: "a push\(at(push)): no import followed"))
+    }
+    return lines
+  }
+
+  private func words(_ deferral: MirrorDeferrals.Deferral, _ end: String) -> Prose {
+    let policies = deferral.policies.map { Prose(diagnosis.timelines.names[$0], .quotation, limit: 60) }
+    let why: Prose = policies.isEmpty ? "" : " by \(Prose.list(policies))"
+    return "\(words: deferral.kind.name): put off\(why)\(words: end)"
+  }
+
+  /// Until when CloudKit wants to be left alone, if that is after the last record.
+  private var limit: Prose? {
+    guard let end = store.limits.open.compactMap(\.until).max(by: { $0.microseconds < $1.microseconds }),
+      let last = diagnosis.facts.last, end.microseconds > last.microseconds
+    else { return nil }
+    return Prose(words: "CloudKit is not to be asked before \(end.timeText)")
+  }
+
+  private var failed: [Prose] {
+    var groups: OrderedDictionary<String, (count: Int, last: MirrorRequest, words: Prose)> = [:]
+    var followers = 0
+    for request in store.requests.recent.elements + store.requests.concluded where request.outcome == .failed
+    {
+      guard let failure = request.failure, request.kind != .setup else { continue }
+      if failure.isFollower {
+        followers += 1
+        continue
+      }
+      let kind = (request.kind ?? .other).name
+      let words = failure.error.prose
+      let key = kind + " " + words.plain
+      groups[key] = ((groups[key]?.count ?? 0) + 1, request, "\(words: kind): \(words)")
+    }
+    var lines = groups.values.map { group -> Prose in
+      let times =
+        group.count == 1
+        ? at(group.last.place, ", at ") : ", \(group.count) times\(at(group.last.place, ", the last at "))"
+      let later = isMended(group.last) ? "; a later one succeeded" : ""
+      return group.words + Prose(words: times + later)
+    }
+    if followers > 0 {
+      lines.append(Prose(words: "\(counted(followers, "request")) since set-up failed"))
+    }
+    return lines
+  }
+
+  /// Whether a request of the same kind succeeded later.
+  private func isMended(_ request: MirrorRequest) -> Bool {
+    let success = request.kind == .export ? store.exports.lastSuccess : store.imports.lastSuccess
+    guard request.kind == .export || request.kind == .import else { return false }
+    return success.map { $0.line > request.place.line } ?? false
+  }
+
+  private var resets: [Prose] {
+    store.resets.all.map { reset in
+      let what = reset.reason.removesLocalData ? "; data that came from iCloud is removed here" : ""
+      return Prose(words: "\(reset.reason.rawValue)\(at(reset.record.place, ", at "))\(what)")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// What the narrative says of an event of mirroring: what it is about, and what happened.
+
+internal import Catalogue
+internal import Timelines
+
+struct MirrorWords {
+  let subject: Prose
+  let text: Prose
+
+  init(
+    _ event: Event, _ details: MirroredEvent, _ entry: Entry, _ timelines: borrowing StoreTimelines,
+    _ failure: ErrorChain?
+  ) {
+    let store = details.store.map { timelines.mirroring.all[$0] }
+    let word = details.word.map { Prose(timelines.names[$0], .quotation, limit: 40) }
+    subject =
+      event.kind == .mirrorDeferred || event.kind == .mirrorAllowed
+      ? Prose(words: details.requestKind?.name ?? "") : word ?? ""
+    text = Self.text(event, details, word, store, timelines, failure) ?? entry.sentence
+  }
+
+  private static func text(
+    _ event: Event, _ details: MirroredEvent, _ word: Prose?, _ store: MirroredStore?,
+    _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?
+  ) -> Prose? {
+    let why = failure.map(\.prose) ?? "no reason given"
+    switch event.kind {
+    case .mirrorSetupStarted: return "set-up begins"
+    case .mirrorSetupFinished:
+      let isLast = store?.setup.ended.map { $0.line <= event.line } ?? false
+      let after = isLast ? store?.setup.seconds.map { " after \(durationWords($0))" } ?? "" : ""
+      return Prose(words: "set up\(after): syncing with CloudKit")
+    case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRequestFailed:
+      return "FAILED: \(why)"
+    case .mirrorAccount, .mirrorAccountChanged:
+      return (details.account ?? store?.setup.account).map { Prose(words: "account: \($0.words)") }
+    case .mirrorExportStarted, .mirrorImportStarted: return "begins"
+    case .mirrorExportAsked, .mirrorImportAsked: return "asked for"
+    case .mirrorImportScheduled: return scheduled(details, store)
+    case .mirrorReset:
+      let reset = store?.resets.all.last { $0.record.line <= event.line }
+      return reset.map { Prose(words: "the sync is reset: \($0.reason.rawValue)") }
+    case .mirrorRequestStarted: return Prose(words: "\(details.requestKind?.name ?? "request"): begins")
+    case .mirrorRequestFinished:
+      // Of these the event says what became of them, where the record does.
+      let isUnclear = [.setup, .export, .import].contains(details.requestKind)
+      return Prose(words: "\(details.requestKind?.name ?? "request"): \(isUnclear ? "ended" : "done")")
+    case .mirrorRequestCancelled: return "gives way to another request, or to the end of its store"
+    case .mirrorExportFound: return details.count.map { Prose(words: "\(counted($0, "object")) to send") }
+    case .mirrorExportBatch: return details.count.map { Prose(words: "\(counted($0, "record")) sent") }
+    case .mirrorImportRecords: return details.count.map { Prose(words: "\(counted($0, "record")) fetched") }
+    case .mirrorExportFinished:
+      guard let count = details.count else { return "done" }
+      return count == 0 ? "done: nothing to send" : Prose(words: "done: \(counted(count, "record")) sent")
+    case .mirrorImportFinished:
+      let madeChanges = details.madeChanges
+      return madeChanges.map { $0 ? "done: changes arrived" : "done: nothing new" } ?? "done"
+    case .mirrorDeferred: return word.map { "put off by the system: \($0)" } ?? "put off by the system"
+    case .mirrorAllowed: return "allowed by the system"
+    default: return nil
+    }
+  }
+
+  private static func scheduled(_ details: MirroredEvent, _ store: MirroredStore?) -> Prose {
+    switch details.trigger {
+    case .push?: return "asked for: a push came"
+    case .error?: return "asked for once more, after one that failed"
+    case .age?:
+      let last = store?.imports.lastFetch.map { ": the last fetch was at \($0.date.shownWithZone)" } ?? ""
+      return Prose(words: "asked for" + last)
+    case .other?, nil: return "asked for"
+    }
+  }
+}

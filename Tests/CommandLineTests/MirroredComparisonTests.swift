@@ -1,0 +1,121 @@
+// `compare` of devices that mirror a store, in each form of report. What arrived is what the simulator knows.
+
+import Foundation
+import MirroringSimulator
+import Testing
+
+struct MirroredComparisonTests {
+  private struct Report: Decodable {
+    struct Comparison: Decodable {
+      struct Finding: Decodable {
+        var rule: String
+      }
+
+      struct Record: Decodable {
+        var record: String?
+        var container: String?
+        var exportedBy: String
+        var importedBy: [String]
+        var missingOn: [String]
+      }
+
+      var findings: [Finding]
+      var records: [Record]?
+      var cannotTell: [String]
+    }
+
+    var verdict: String
+    var comparison: Comparison
+  }
+
+  private static func pair(_ course: PairCourse, _ change: (inout MirroringOptions) -> Void = { _ in })
+    -> MirroringPair
+  {
+    var options = MirroringOptions()
+    options.seed = 3
+    options.beats = 8
+    options.shape = .xcodeWithHeader
+    change(&options)
+    return MirroringPair(options, course)
+  }
+
+  private static func compare(_ captures: [String], _ options: [String]) throws -> Tool.Result {
+    try Tool.inScratchFolder { folder in
+      let files = try captures.enumerated().map { index, text in
+        let file = folder.appending(path: ["phone.log", "tablet.log"][index])
+        try Data(text.utf8).write(to: file)
+        return file.path(percentEncoded: false)
+      }
+      return try Tool.run(["compare"] + options + files)
+    }
+  }
+
+  private static func report(_ pair: MirroringPair) throws -> Report {
+    let result = try compare(pair.captures, ["--format", "json"])
+    return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+  }
+
+  @Test func whatArrivedIsHealthy() throws {
+    let pair = Self.pair(.healthy)
+    let report = try Self.report(pair)
+    let records = report.comparison.records ?? []
+    #expect(records.count == pair.records.count && report.comparison.findings.isEmpty)
+    #expect(records.allSatisfy { $0.importedBy.count == 1 && $0.container == "iCloud.com.example.trips" })
+    #expect(report.verdict == "healthy", "\(report.comparison.cannotTell)")
+    let text = try Self.compare(pair.captures, [])
+    #expect(
+      text.status == 0
+        && text.output.contains("\(pair.records.count) records exported, all arrived everywhere"))
+  }
+
+  @Test func whatNeverArrivedIsNamedInEachForm() throws {
+    let pair = Self.pair(.recordsLost)
+    let lost = pair.records.filter { !$0.hasArrived }.map(\.name)
+    let report = try Self.report(pair)
+    #expect(report.verdict == "failing" && report.comparison.findings.map(\.rule) == ["never-arrived"])
+    let missing = (report.comparison.records ?? []).filter { $0.missingOn == ["tablet"] }
+    #expect(Set(missing.compactMap(\.record)) == Set(lost))
+    for form in ["text", "json", "markdown", "html"] {
+      let output = try Self.compare(pair.captures, ["--no-redact", "--format", form]).output
+      #expect(output.contains("tablet never imported"), "\(form)")
+      if form != "html" && form != "markdown" { #expect(lost.allSatisfy(output.contains), "\(form)") }
+      let redacted = try Self.compare(pair.captures, ["--redact", "--format", form]).output
+      #expect(!lost.contains(where: redacted.contains), "\(form)")
+      #expect(!redacted.contains("iCloud.com.example.trips"), "\(form)")
+    }
+  }
+
+  /// Without names the report says so and is not green.
+  @Test func whatIsNotNamedIsNotHealthy() throws {
+    let report = try Self.report(
+      Self.pair(.healthy) {
+        $0.shape = .logShow
+        $0.detail = .default
+        $0.era = .iOS18
+      })
+    #expect(report.verdict == "no-evidence" && report.comparison.findings.isEmpty)
+    #expect(report.comparison.cannotTell.contains { $0.contains("--info --debug") })
+  }
+
+  @Test func strangersAreNotCompared() throws {
+    for course in [PairCourse.otherUser, .otherContainer] {
+      let report = try Self.report(Self.pair(course))
+      #expect(report.comparison.records == nil && report.comparison.findings.isEmpty)
+      #expect(report.verdict == "no-evidence" && !report.comparison.cannotTell.isEmpty)
+    }
+  }
+
+  @Test(.enabled(if: SchemaTests.isPossible, "python3 with its module jsonschema is not here"))
+  func theSchemaHolds() throws {
+    try Tool.inScratchFolder { folder in
+      let files = try [PairCourse.healthy, .recordsLost, .importsFail].map { course in
+        let file = folder.appending(path: "\(course.rawValue).json")
+        try Data(try Self.compare(Self.pair(course).captures, ["--format", "json"]).output.utf8).write(
+          to: file)
+        return file
+      }
+      let (status, words) = try SchemaTests.validate("report", files)
+      #expect(status == 0, "\(words.prefix(2000))")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import MirroringSimulator
+import ParseLogs
+import Testing
+
+/// Stores that are mirrored to CloudKit, as the library shows them; what is expected is what the simulator knows.
+struct MirroredStoreTests {
+  @Test(arguments: [CaptureShape.logShow, .ndjson, .compact], [UInt64(1), 2, 3])
+  func isAsItWas(_ shape: CaptureShape, _ seed: UInt64) throws {
+    var options = MirroringOptions()
+    options.seed = seed
+    options.shape = shape
+    options.hasSharedStore = true
+    options.faults = seed == 3 ? [.exportRecovered, .importRecovered] : []
+    let simulated = MirroringCapture(options)
+    let capture = try Capture(simulated.text)
+    #expect(capture.stores.isEmpty)
+    #expect(Set(capture.mirroredStores.map(\.uuid)) == Set(simulated.truth.stores.map(\.storeUUID)))
+    for truth in simulated.truth.stores {
+      let store = try #require(capture.mirroredStores.first { $0.uuid == truth.storeUUID })
+      #expect(store.name == truth.name && store.container == truth.container)
+      if truth.setup.state != .unknown { #expect(store.setup.state.rawValue == truth.setup.state.rawValue) }
+      if let objects = truth.exportedObjects { #expect(store.exportedObjects == objects) }
+      #expect(store.importsWithChanges == truth.importsWithChanges)
+      #expect(store.pendingSaves == truth.pendingSaves)
+      for (kind, counts) in truth.requests where kind != .setup {
+        let shown = try #require(store.requests[kind.rawValue])
+        #expect(
+          [shown.executed, shown.succeeded, shown.failed] == [
+            counts.executed, counts.succeeded, counts.failed,
+          ])
+      }
+      #expect((store.lastExport == nil) == (truth.lastExport == nil))
+      let exports = store.timeline.filter { $0.kind == "mirror.export.finished" }
+      #expect(exports.count == truth.requests[.export]?.succeeded ?? 0)
+      #expect(exports.allSatisfy { $0.request?.count == 36 })
+      if let objects = truth.exportedObjects {
+        #expect(exports.compactMap(\.objects).reduce(0, +) == objects)
+      }
+    }
+    #expect(capture.records.byOrigin[.cloudkit, default: 0] > 20)
+  }
+}

@@ -1,0 +1,29 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct ContainerMisconfiguredTests {
+  /// Each says which button, capability or key to look at.
+  @Test(
+    arguments: [
+      (.unknown, "Signing & Capabilities"), (.foreign, "developer account"), (.entitlement, "check CloudKit"),
+      (.sandbox, "Link CloudKit.framework"), (.zoneRejected, "CloudKit Console"),
+    ] as [(ContainerMisconfigured.Problem, String)])
+  func saysWhereToClick(problem: ContainerMisconfigured.Problem, words: String) throws {
+    let wording = try Wording().words(
+      ContainerMisconfigured.Detail(
+        problem: problem, error: ErrorChain("<CKError 0x1: \"Permission Failure\" (10/2007)>"),
+        container: nil,
+        followers: 2))
+    #expect(wording.advice.plain.contains(words))
+    #expect(
+      wording.message.plain.contains("the container is not assigned to this app (error 10, caused by 2007)"))
+    #expect(wording.message.plain.hasSuffix(" 2 more requests were dropped for it."))
+    #expect(!wording.message.plain.contains("  ") && wording.placeToLook != nil)
+    #expect(wording.dataText.hasPrefix("problem: \"\(problem.rawValue)\", container: null, errors: [{"))
+    #expect(wording.dataText.hasSuffix("followers: 2"))
+  }
+}

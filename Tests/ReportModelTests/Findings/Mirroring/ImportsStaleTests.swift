@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct ImportsStaleTests {
+  @Test func saysHowOldTheLastFetchIs() throws {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    capture.succeedExport(at: 1)
+    capture.schedule("Database-LastFetchDate-2025-04-01 08:00:02 +0000", at: 2)
+    capture.save(at: 90)
+    let words = try capture.words(.importsStale)
+    #expect(
+      words.message.plain.hasPrefix(
+        "This store was fetched last at 2025-04-01 08:00:02+00:00, 5 days before the record that says so, and no import began"
+      ))
+    #expect(
+      words.dataText == "lastFetchDate: \"2025-04-01T08:00:02+00:00\", seconds: 432000.0, pushes: 0")
+  }
+}

@@ -1,0 +1,72 @@
+// What is said of the findings of mirrored stores, from captures of a few records.
+
+import Catalogue
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+/// A capture of one mirrored store.
+struct MirrorWording {
+  private static let catalogue = try? EntryCatalogue.builtIn()
+  private static let delegate = "<NSCloudKitMirroringDelegate: 0x6000021c4d80>"
+  static let request = "3D9F61A2-8C47-4B05-A6E8-71F2C0D5934B"
+  static let store = "7B1E4C90-52D8-4E6F-9A13-0C8F5D72B4E6"
+
+  private var text = ""
+
+  /// A record, with the delegate in front where its statement begins so.
+  mutating func print(_ message: String, _ method: String, at second: Int) {
+    text +=
+      "2025-04-06 10:\(second / 600)\(second / 60 % 10):\(second % 60 / 10)\(second % 10).000000+0200 0x1d2f4    Default     "
+      + "0x0                  8121   0    Trips: (CoreData) [com.apple.coredata:CloudKit] CloudKit: CoreData+CloudKit: "
+      + "-[\(method)](591): \(message)\n"
+  }
+
+  mutating func execute(_ kind: String, at second: Int) {
+    print(
+      "\(Self.delegate): Executing: <NSCloudKitMirroring\(kind)Request: 0x1> \(Self.request)",
+      "NSCloudKitMirroringDelegate checkAndExecuteNextRequest", at: second)
+  }
+
+  mutating func fail(_ kind: String, _ error: String, at second: Int) {
+    print(
+      "\(Self.delegate): \(kind) failed with error:\n\(error)",
+      "NSCloudKitMirroringDelegate _\(kind.lowercased())FinishedWithResult:\(kind.lowercased())er:",
+      at: second)
+  }
+
+  mutating func succeedExport(at second: Int) {
+    print(
+      "Finished export: <NSCloudKitMirroringResult: 0x1> storeIdentifier: \(Self.store) success: 1 madeChanges: 0 error: "
+        + "(null)", "NSCloudKitMirroringDelegate _exportFinishedWithResult:exporter:", at: second)
+  }
+
+  mutating func save(at second: Int) {
+    print(
+      "\(Self.delegate): Observed context save: <NSPersistentStoreCoordinator: 0x1> - <NSManagedObjectContext: 0x2>",
+      "NSCloudKitMirroringDelegate managedObjectContextSaved:", at: second)
+  }
+
+  mutating func schedule(_ reason: String, at second: Int) {
+    print(
+      "\(Self.delegate): Scheduling automated import with activity (\(reason)): <CKSchedulerActivity: 0x1>",
+      "NSCloudKitMirroringDelegate checkAndScheduleImportIfNecessary:andStartAfterDate:", at: second)
+  }
+
+  static func error(_ codes: String, _ server: String, retryAfter: Int? = nil) -> String {
+    "<CKError 0x1: \"Name\" (\(codes)); server message = \"\(server)\""
+      + (retryAfter.map { "; Retry after \($0).0 seconds" } ?? "") + ">"
+  }
+
+  /// What is said of the first finding of a rule.
+  func words(_ rule: RuleName) throws -> FindingWording {
+    var analysis = Analysis(of: "phone", with: try #require(Self.catalogue))
+    analysis.append(Array(text.utf8).span) { _, _, _ in }
+    let diagnosis = analysis.finish { _, _, _ in }
+    let finding = try #require(diagnosis.findings.first { $0.rule == rule })
+    return FindingWording(finding, diagnosis)
+  }
+}

@@ -1,0 +1,58 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+/// What is said of set-up and account of mirrored stores, by the rules that ubiquity has too.
+struct MirroredSetupTests {
+  private static let noAccount = ErrorChain(
+    "Error Domain=NSCocoaErrorDomain Code=134400 \"Unable to initialize without an iCloud account (CKAccountStatusNoAccount).\""
+  )
+
+  @Test(
+    arguments: [
+      (.nobody, "turn on iCloud for the app"), (.signedOut, "turn on iCloud for the app"),
+      (.changed, "the account that is meant"), (.temporarilyUnavailable, "give the password"),
+      (.restricted, "Screen Time"), (.termsNotAccepted, "accept the terms"), (.unknown, "look for a notice"),
+    ] as [(AccountChanged.Detail.Change, String)])
+  func theAccountSaysWhatToDo(change: AccountChanged.Detail.Change, advice: String) throws {
+    let wording = try Wording().words(
+      AccountChanged.Detail(change: change, mirroring: .init(error: Self.noAccount, followers: 0)))
+    #expect(wording.advice.plain.contains(advice) && !wording.message.plain.contains("  "))
+    #expect(
+      wording.message.plain.contains("(error 134400)") && !wording.message.plain.contains("local store"))
+    #expect(
+      wording.dataText.hasPrefix("change: \"\(change.rawValue)\", errors: [{domain: \"NSCocoaErrorDomain\""))
+  }
+
+  @Test func setUpSaysItsErrorOnce() throws {
+    let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134402 \"x\"")
+    let mirroring = SetupFailed.Mirroring(cause: .other, followers: 2, isRetryPlanned: true)
+    let wording = try Wording().words(SetupFailed.Detail(step: nil, error: error, mirroring: mirroring))
+    #expect(
+      wording.message.plain
+        == "Mirroring to CloudKit could not be set up: mirroring's own notes cannot be read or migrated (error 134402). No "
+        + "later try in the capture succeeded. The system was asked for another try. What the app saves stays on this "
+        + "device, and nothing of other devices arrives. 2 more requests were dropped for it.")
+    #expect(wording.advice.plain.hasPrefix("Start the app again with space free"))
+    let abandoned = SetupFailed.Mirroring(cause: nil, followers: 0, isRetryPlanned: false)
+    let words = try Wording().words(
+      SetupFailed.Detail(step: nil, error: ErrorChain(""), mirroring: abandoned))
+    #expect(
+      words.advice.plain.hasPrefix("Keep the NSPersistentCloudKitContainer or ModelContainer in a property"))
+  }
+
+  @Test func theDaemonIsCloudKits() throws {
+    let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=4099 \"x\"")
+    let words = try Wording().words(DaemonError.Detail(error: error, isOfCloudKit: true), .warning)
+    #expect(words.message.plain.hasPrefix("The app cannot reach CloudKit's daemon: "))
+  }
+
+  @Test func aLowLevelNamesTheArgumentsOfItsTechnology() throws {
+    let words = try Wording().words(LowLogLevel.Detail(level: 0, isOfMirroring: true), .note)
+    #expect(
+      words.advice.plain.contains("log show --info --debug") && words.dataText == "technology: \"cloudkit\"")
+  }
+}

@@ -1,0 +1,35 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct ModelIncompatibleTests {
+  @Test func namesWhatToChange() throws {
+    let error = ErrorChain(
+      "Error Domain=NSCocoaErrorDomain Code=134060 \"A Core Data error occurred.\" UserInfo={NSLocalizedFailureReason="
+        + "CloudKit integration requires that all attributes be optional, or have a default value set.")
+    let wording = try Wording().words(
+      ModelIncompatible.Detail(
+        error: error,
+        properties: [.init(entity: "Trip", property: "name"), .init(entity: "Stop", property: nil)],
+        followers: 0))
+    #expect(wording.message.plain.contains("It is about Trip.name, Stop."))
+    #expect(
+      wording.message.plain.contains(
+        "attributes are neither optional nor have a default value (error 134060)"))
+    #expect(wording.advice.plain.hasPrefix("Make the attributes that the text lists optional"))
+    #expect(
+      wording.dataText.contains(
+        "properties: [{entity: \"Trip\", property: \"name\"}, {entity: \"Stop\", property: null}]"))
+  }
+
+  @Test func readsTheRecordWhereItsReasonIsNotKnown() throws {
+    let wording = try Wording().words(
+      ModelIncompatible.Detail(
+        error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\""), properties: [], followers: 1))
+    #expect(wording.advice.plain.hasPrefix("Read the reason"))
+    #expect(wording.message.plain.hasSuffix("One more request was dropped for it."))
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct NotExportedTests {
+  @Test func saysSinceWhen() throws {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    capture.succeedExport(at: 2)
+    capture.save(at: 10)
+    capture.save(at: 140)
+    let words = try capture.words(.notExported)
+    #expect(
+      words.message.plain.hasPrefix(
+        "2 saves, the first at 10:00:10.000000, were not exported: no export began in the 2 min 10 s of log"))
+    #expect(words.dataText == "saves: 2, seconds: 130.0")
+  }
+}

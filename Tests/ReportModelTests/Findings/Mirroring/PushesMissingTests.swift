@@ -1,0 +1,13 @@
+import LogRecords
+import Testing
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct PushesMissingTests {
+  @Test func namesTheCapability() throws {
+    let wording = try Wording().words(PushesMissing.Detail())
+    #expect(wording.advice.plain.contains("add Background Modes and check Remote notifications"))
+    #expect(wording.message.plain.contains("no push of CloudKit reaches it") && wording.data.isEmpty)
+  }
+}

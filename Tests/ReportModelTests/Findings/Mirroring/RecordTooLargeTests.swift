@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct RecordTooLargeTests {
+  @Test func namesTheRecord() throws {
+    var capture = MirrorWording()
+    let record = "\(MirrorWording.request):(com.apple.coredata.cloudkit.zone:__defaultOwner__)"
+    capture.print(
+      "Serializer has finished creating record: <CKRecord: 0x1; recordType=CD_Photo, recordID=\(record), values={ }>\n"
+        + "Modified Fields: (\n)",
+      "PFCloudKitSerializer newCKRecordsFromObject:fullyMaterializeRecords:includeRelationships:error:", at: 0
+    )
+    capture.execute("Export", at: 1)
+    let error = MirrorWording.error("27/2023", "record too large")
+    capture.fail(
+      "Export", "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\t\(record) = \(error)\n}>",
+      at: 2)
+    let words = try capture.words(.recordTooLarge)
+    #expect(
+      words.message.plain.hasPrefix(
+        "The record \(MirrorWording.request) of type CD_Photo is too large for CloudKit"))
+    #expect(words.advice.plain.contains("Allows External Storage"))
+    #expect(
+      words.dataText.hasPrefix("objects: [\"\(MirrorWording.request)\"], types: [\"CD_Photo\"], errors: [{"))
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct SchemaNotDeployedTests {
+  private static func capture() -> MirrorWording {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    let error = MirrorWording.error(
+      "12/2006", "Cannot create or modify field 'CD_rating' in record 'CD_Trip' in production schema")
+    capture.fail(
+      "Export",
+      "<CKError 0x1: \"Partial Failure\" (2/1011); partial errors: {\n\tA:(z:o) = \(error)\n\t... 44 \"Batch Request "
+        + "Failed\" CKError's omited ...\n}>", at: 2)
+    return capture
+  }
+
+  @Test func saysWhatToDeploy() throws {
+    let words = try Self.capture().words(.schemaNotDeployed)
+    #expect(
+      words.message.plain.hasPrefix(
+        "CloudKit's production environment does not have the field CD_rating of CD_Trip. 44 other records"))
+    #expect(words.advice.plain.contains("choose Deploy Schema Changes"))
+    #expect(
+      words.dataText.hasPrefix(
+        "missing: [{type: \"CD_Trip\", field: \"CD_rating\"}], followers: 44, errors: [{"))
+  }
+
+  @Test func needsNothingOnceItIsDeployed() throws {
+    var capture = Self.capture()
+    capture.succeedExport(at: 60)
+    let words = try capture.words(.schemaNotDeployed)
+    #expect(words.message.plain.contains("An export succeeded after that at 10:01:00.000000"))
+    #expect(words.advice.isEmpty && words.placeToLook == nil)
+  }
+}

@@ -1,0 +1,36 @@
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct SyncResetTests {
+  @Test(arguments: MirrorResetReason.allCases) func saysWhatBecomesOfTheData(_ reason: MirrorResetReason)
+    throws
+  {
+    let wording = try Wording()
+    let open = wording.words(SyncReset.Detail(reason: reason, error: nil, isOver: false), .warning)
+    let over = wording.words(SyncReset.Detail(reason: reason, error: nil, isOver: true), .note)
+    #expect(!open.message.plain.contains("  ") && open.message.plain.hasSuffix("."))
+    #expect(open.topic.plain.contains("removed") == reason.removesLocalData)
+    if reason.removesLocalData {
+      #expect(open.message.plain.contains("removed from this device"))
+    } else if reason != .accountLogin {
+      #expect(open.message.plain.contains("No import succeeded after that in the capture"))
+      #expect(over.message.plain.hasSuffix("An import succeeded after that."))
+    }
+    #expect(open.advice.isEmpty == (reason == .accountLogin) && over.advice.isEmpty)
+    #expect(
+      open.dataText
+        == "reason: \"\(reason.rawValue)\", removesLocalData: \(reason.removesLocalData), importedSince: false, errors: null"
+    )
+  }
+
+  @Test func saysWhatCloudKitSaid() throws {
+    let error = ErrorChain("<CKError 0x1: \"Zone Not Found\" (26/2036)>")
+    let words = try Wording().words(
+      SyncReset.Detail(reason: .zoneDeleted, error: error, isOver: false), .warning)
+    #expect(words.message.plain.contains("(error 26, caused by 2036)."))
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Diagnosis
+@testable import ReportModel
+
+struct ThrottledTests {
+  @Test func saysUntilWhen() throws {
+    var capture = MirrorWording()
+    capture.execute("Export", at: 1)
+    capture.fail("Export", MirrorWording.error("7/2062", "limited", retryAfter: 180), at: 2)
+    capture.save(at: 90)
+    let words = try capture.words(.throttled)
+    #expect(
+      words.message.plain.hasPrefix(
+        "Exports stood still for 1 min 28 s and had not resumed when the capture ends. CloudKit asked"))
+    #expect(words.message.plain.contains("CloudKit is not to be asked before 10:03:02.000000."))
+    #expect(
+      words.dataText
+        == "kind: \"export\", policies: [], seconds: 88.0, until: \"2025-04-06T10:03:02.000000+02:00\", ended: false"
+    )
+  }
+}
