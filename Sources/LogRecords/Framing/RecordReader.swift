@@ -93,7 +93,9 @@ package struct RecordReader: ~Copyable {
         || buffer.find(0xE2, from: before, before: buffer.count) != nil
     }
     while true {
-      let end = buffer.endOfLine(from: lineStart, searched: searched)
+      let end = buffer.endOfLine(from: lineStart, searched: searched, most: limits.recordBytes)
+      // What turned out to be no event has ends of lines that were passed over.
+      if let end { searched = min(searched, end) }
       let available = (end ?? buffer.count) - lineStart
       if isDroppingLine {
         current?.record.droppedBytes += available

@@ -7,8 +7,8 @@ extension ByteBuffer {
   /// Where the line that begins at an offset ends, or the lines of one event do; `nil` when that is not there yet.
   ///
   /// Up to `searched` there is no end of line that nothing follows. What an app prints in braces is no event unless JSON
-  /// follows, and up to the brace that closes it.
-  func endOfLine(from start: Int, searched: Int) -> Int? {
+  /// follows, and up to the brace that closes it. What is longer than `most` is not looked at beyond that.
+  func endOfLine(from start: Int, searched: Int, most: Int) -> Int? {
     guard let margin = marginOfEvent(at: start) else {
       return find(UInt8(ascii: "\n"), from: max(searched, start), before: count)
     }
@@ -25,7 +25,7 @@ extension ByteBuffer {
       switch self[next] {
       case UInt8(ascii: "}") where isOutside: return end
       case UInt8(ascii: "\""): break
-      default: if isOutside { return first }
+      default: if isOutside { return next - start <= most ? first : nil }
       }
       position = end + 1
     }

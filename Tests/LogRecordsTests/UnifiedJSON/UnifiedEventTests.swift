@@ -80,7 +80,10 @@ struct UnifiedEventTests {
 
   /// What an app prints in braces, also after events in JSON, is part of its record.
   @Test(
-    arguments: ["[{\n   \"a\": 1\n   }]", "{\n    \"a b\" = 1;\n}", "{\n\"a\": [\n1,\n2]", "],\n}", "},{"],
+    arguments: [
+      "[{\n   \"a\": 1\n   }]", "{\n    \"a b\" = 1;\n}", "{\n\"a\": [\n1,\n2]", "],\n}", "},{",
+      "[{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\nso far",
+    ],
     [true, false])
   func bracesOfAnAppAreNoEvents(words: String, isAfterEvents: Bool) throws {
     let last = Event(second: 9, message: "the end")
