@@ -55,7 +55,7 @@ enum MirrorCause: Hashable, Sendable {
       }
   }
 
-  /// The rule that tells it, with all that fails for it; `nil` where what fails is told by its own rule.
+  /// The rule that reports it, with all that fails for it; `nil` where the failed request's own rule does.
   var rule: RuleName? {
     switch self {
     case .account: .accountChanged

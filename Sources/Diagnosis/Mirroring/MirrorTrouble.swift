@@ -25,7 +25,7 @@ struct MirrorTrouble {
   init?(_ failures: [MirrorFailures.Group], of store: Int) {
     let own = failures.filter { !$0.isFollower }
     let followers = failures.filter(\.isFollower)
-    // What repeats it tells it too, where the capture begins later.
+    // What repeats it shows it too, where the capture begins later.
     let telling = own.isEmpty ? followers : own
     guard let first = telling.first else { return nil }
     self.store = store

@@ -4,7 +4,7 @@ internal import LogRecords
 
 /// What one record changes in a mirrored store.
 enum MirrorChange {
-  /// Nothing: the event is all there is, or only tells which store is meant.
+  /// Nothing: the event is all there is, or only shows which store is meant.
   case none
   /// The options name container and scope.
   case options(container: Name?, MirrorScope?)

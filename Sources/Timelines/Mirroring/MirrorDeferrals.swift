@@ -1,4 +1,4 @@
-// When the system did not let a mirrored store work, and by which policies. It decides anew every few seconds: what it says
+// When the system did not let a mirrored store work, and by which policies. It decides again every few seconds: what it says
 // again until it allows the work is one deferral.
 
 internal import LogRecords
@@ -14,7 +14,7 @@ package struct MirrorDeferrals: Sendable {
     /// The first record that says so, and the last.
     package let first: Place
     package fileprivate(set) var last: Place
-    /// Whether the app began anew since the last one.
+    /// Whether the app was launched again since the last one.
     fileprivate var isOfEarlierLaunch = false
     /// When it was allowed; `nil` where that is not in the capture.
     package fileprivate(set) var allowed: Place?
@@ -75,7 +75,7 @@ package struct MirrorDeferrals: Sendable {
     return true
   }
 
-  /// The app begins anew: what it was not allowed before is over, unless the system goes on at once to say so.
+  /// The app is launched again: what it was not allowed before is over, unless the system goes on at once to say so.
   mutating func relaunch() { for index in open.indices { open[index].isOfEarlierLaunch = true } }
 
   /// Work of a kind began, so that it was allowed, whoever said so.

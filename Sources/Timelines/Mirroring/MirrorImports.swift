@@ -4,7 +4,7 @@ package import LogRecords
 
 /// What a mirrored store receives.
 package struct MirrorImports: Sendable {
-  /// The time of the last fetch, as a record tells it that asks for another one.
+  /// The time of the last fetch, as printed when the next import is scheduled.
   package struct LastFetch: Sendable {
     /// When that was, with the zone that the record gives.
     package let date: Timestamp

@@ -74,7 +74,7 @@ package struct MirroredStore: Sendable {
   /// Takes note how a record names it, and who printed that.
   mutating func identify(id: MirrorID?, file: Name?, owner: MirrorOwner?, at place: Place) {
     self.id = self.id ?? id
-    // An app that is installed anew has another folder.
+    // An app that is installed again has another folder.
     self.file = file ?? self.file
     if let owner { delegates.use(owner, at: place) }
     last = place

@@ -162,7 +162,7 @@ extension MirroredStores {
     // A list of errors, one for each record, may take what is left of the record.
     let error = source.place(.error) ?? source.rest(bytes) ?? source.record.message.range
     let failure = failure(of: source, event, error, bytes)
-    // What closed its store on purpose begins anew too.
+    // What closed its store on purpose starts over too.
     guard failure.outcome == .failed else { return .none }
     return .troubled(
       failure, of: event.kind == .mirrorSetupStepFailed ? .setup : nil,
@@ -286,7 +286,7 @@ extension MirroredStores {
 extension RecognisedRecord {
   /// What a record that ends within its statement has of the place that it ends in; `nil` for a whole record.
   ///
-  /// The log leaves off after some thousand characters, which is within the error mostly: its beginning tells enough.
+  /// The log leaves off after some thousand characters, which is within the error mostly: its beginning is enough.
   fileprivate func rest(_ bytes: Span<UInt8>) -> Range<Int>? {
     let end = Int(record.message.upper)
     return record.isCut && end < bytes.count ? end..<bytes.count : nil

@@ -154,7 +154,7 @@ package struct MirroredStores: Sendable {
       if let known = found {
         if all[known].mayBe(all[other]) { found = merge(known, other) }
       } else if all[other].mayBe(id: hints.id, file: file) {
-        // A file with another UUID was made anew.
+        // A file with another UUID is a new one.
         found = other
       }
     }

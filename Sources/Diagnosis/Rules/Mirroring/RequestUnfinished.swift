@@ -5,7 +5,7 @@ package import Timelines
 
 /// A request began, and for a minute or more of log neither its end nor a step of it follows.
 ///
-/// Where its process ends, or something is left out, there is nothing to say. What waits behind it is told with it.
+/// Where its process ends, or something is left out, there is nothing to say. What waits behind it is reported with it.
 package struct RequestUnfinished: CaptureRule {
   package static let description = RuleDescription(
     kind: .failedImport,

@@ -36,7 +36,7 @@ extension ContainerMisconfigured: WordedRule {
         "CloudKit does not let this app use \(container)",
         """
         In the developer account, under Identifiers, open the App ID, edit its iCloud capability and assign the container; \
-        then download the provisioning profile anew and build again.
+        then download the provisioning profile again and rebuild.
         """
       )
     case .entitlement:

@@ -54,7 +54,7 @@ package struct MirrorRequests: Sendable {
   private var ended: [Counts] = MirrorRequestKind.allCases.map { _ in Counts() }
   private var closed = RecentIDs(capacity: mostClosed)
   private var unnamed = 0
-  /// The request that ended before and that is told again, as where a log was pasted twice.
+  /// The request that ended before and comes again, as where a log was pasted twice.
   private var replayed: (kind: MirrorRequestKind, id: MirrorID)?
 
   init(mostRecent: Int, slices: Int) { recent = RecentElements(capacity: mostRecent, slices: slices) }

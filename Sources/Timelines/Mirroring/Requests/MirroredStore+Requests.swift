@@ -8,7 +8,7 @@ extension MirroredStore {
     _ pid: Int32?
   ) {
     guard let id = name.id else { return }
-    // Where a page lost the class of the request, its label tells what it is.
+    // Where a page lost the class of the request, its label shows what it is.
     let kind = name.kind ?? labels.last?.kind
     event.isRepeat = requests.ask(id, kind, owner: owner, pid: pid, at: event.place)
     if let index = labels.firstIndex(where: { $0.kind == kind }) {
@@ -159,7 +159,7 @@ extension MirroredStore {
     }
   }
 
-  /// The request of which an end without UUID tells.
+  /// The request that an end without UUID is of.
   private func unnamed(_ kind: MirrorRequestKind?, _ owner: MirrorOwner?, _ pid: Int32?) -> MirrorID? {
     let current = requests.current(kind, of: owner, pid: pid)
     // What an automatic one says of its end comes behind the end itself; where the log hides the UUID, it is the end.

@@ -10,7 +10,7 @@ package struct MirrorFailures: Sendable {
     package let kind: MirrorRequestKind?
     /// Whether they only repeat why the set-up failed.
     package let isFollower: Bool
-    /// The first of them, which tells what all of them are.
+    /// The first of them, which stands for all.
     package let first: MirrorFailure
     /// The record of the last.
     package fileprivate(set) var last: Evidence
