@@ -70,7 +70,7 @@ package struct Analysis: ~Copyable {
   /// - Returns: `false` at the end of the file.
   /// - Throws: `ReadError` with the system's error number.
   package mutating func read(from descriptor: Int32, _ observe: Observer) throws(ReadError) -> Bool {
-    let isMore = try pipeline.read(from: descriptor) { stages.take($0, $1, $2, observe) }
+    let isMore = try pipeline.read(from: descriptor) { stages.take($0, $1, $2, $3, observe) }
     let now = ContinuousClock.now
     if isMore, now - lastDrain > Self.patience, !isReadable(descriptor) {
       drain(observe)
@@ -81,11 +81,11 @@ package struct Analysis: ~Copyable {
 
   /// Takes bytes.
   package mutating func append(_ bytes: Span<UInt8>, _ observe: Observer) {
-    pipeline.append(bytes) { stages.take($0, $1, $2, observe) }
+    pipeline.append(bytes) { stages.take($0, $1, $2, $3, observe) }
   }
 
   /// Passes on all that was read, since no more may come for long.
-  package mutating func drain(_ observe: Observer) { pipeline.drain { stages.take($0, $1, $2, observe) } }
+  package mutating func drain(_ observe: Observer) { pipeline.drain { stages.take($0, $1, $2, $3, observe) } }
 
   /// How far it is.
   package var progress: Progress { (pipeline.bytes, pipeline.records, stages.statements.errors) }
@@ -99,7 +99,7 @@ package struct Analysis: ~Copyable {
   package mutating func finish(
     _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
   ) -> CaptureDiagnosis {
-    pipeline.finish(ending) { stages.take($0, $1, $2, observe) }
+    pipeline.finish(ending) { stages.take($0, $1, $2, $3, observe) }
     stages.timelines.settle()
     stages.statements.unrecognised.findNearMisses { stages.classifier.nearMisses(to: $0, $1, limit: 1).first }
     var diagnosis = CaptureDiagnosis(
@@ -133,11 +133,16 @@ private struct Stages: ~Copyable {
   }
 
   mutating func take(
-    _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
+    _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ followers: Span<AppRecordPlace>,
+    _ observe: Analysis.Observer
   ) {
     timelines.noteLife(of: record, bytes)
     if statements.beginsInside == nil { statements.beginsInside = isInside(record, bytes) }
-    if case .foreign = recognition { return takeForeign(record, bytes, observe) }
+    if case .foreign = recognition {
+      takeForeign(record, bytes, observe)
+      if !followers.isEmpty { take(followers, of: record) }
+      return
+    }
     var entry: Int?
     var event: Event?
     var nearMiss: NearMiss?
@@ -219,10 +224,17 @@ private struct Stages: ~Copyable {
       timelines)
   }
 
+  /// Takes the records of an app that follow one: only that its process is alive is to be seen in them.
+  private mutating func take(_ followers: Span<AppRecordPlace>, of first: Record) {
+    timelines.noteLife(of: first.follower(at: followers[followers.count - 1]), as: followers.count)
+    followUps.noteForeign(followers, of: first)
+  }
+
   /// Shows what a record would be if it were over, and forgets it.
   mutating func show(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
     let kept = (timelines, statements, chapters, rules, followUps)
-    take(record, classifier.classify(record, bytes), bytes) { step, bytes, timelines in
+    let noFollowers: [AppRecordPlace] = []
+    take(record, classifier.classify(record, bytes), bytes, noFollowers.span) { step, bytes, timelines in
       if case .cut = step.recognition { return }
       observe(step, bytes, timelines)
     }

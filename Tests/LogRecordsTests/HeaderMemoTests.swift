@@ -28,7 +28,7 @@ struct HeaderMemoTests {
         for byte in [line[index], 0x20, 0x30, 0x3A, 0x5B, 0x5D, 0x66] {
           var changed = line
           changed[index] = byte
-          guard let header = memo.header(changed.span) else { continue }
+          guard let header = Self.header(changed, memo) else { continue }
           var alone = Header.parse(changed.span, from: 0)
           let origin = alone.map { OpenRecord.origin(changed.span, $0) }
           alone?.origin = origin
@@ -39,7 +39,7 @@ struct HeaderMemoTests {
     }
   }
 
-  @Test func readsTheNextHeaderOfTheSameSecond() {
+  @Test func readsTheNextHeadersOfTheSameMinute() {
     let before = Array(Self.headers[0].utf8)
     var memo = HeaderMemo()
     guard let header = Header.parse(before.span, from: 0) else {
@@ -47,8 +47,15 @@ struct HeaderMemoTests {
       return
     }
     memo.keep(header, before.span)
-    #expect(memo.header(Array(Self.headers[1].utf8).span)?.timestamp?.timeText == "21:44:41.160")
-    #expect(memo.header(Array(Self.headers[1].utf8).span)?.thread == 0x1403)
-    #expect(memo.header(Array(Self.headers[3].utf8).span) == nil)
+    #expect(Self.header(Array(Self.headers[1].utf8), memo)?.timestamp?.timeText == "21:44:41.160")
+    #expect(Self.header(Array(Self.headers[1].utf8), memo)?.thread == 0x1403)
+    #expect(Self.header(Array(Self.headers[3].utf8), memo)?.timestamp?.timeText == "21:44:42.000")
+    #expect(Self.header(Array("2013-11-18 21:45:41.159 Larder[543:60b] Saved".utf8), memo) == nil)
+  }
+
+  private static func header(_ line: [UInt8], _ memo: HeaderMemo) -> Header? {
+    // Compared as a block, which has to be there.
+    let block = line + Array(repeating: UInt8(ascii: "\n"), count: 64)
+    return memo.match(block.span, at: 0).map { memo.header($0) }
   }
 }

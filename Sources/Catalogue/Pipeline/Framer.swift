@@ -11,6 +11,7 @@ final class Framer: @unchecked Sendable {
   private var classifier: Classifier
   private let catalogue: EntryCatalogue
   private let keepsAppBytes: Bool
+  private let room: Int
   private let queue = DispatchQueue(label: "framer")
   /// How many records of apps there were, and how many of them come with their bytes in any case.
   private var appRecords = 0
@@ -29,13 +30,13 @@ final class Framer: @unchecked Sendable {
     classifier = Classifier(catalogue)
     self.catalogue = catalogue
     self.keepsAppBytes = keepsAppBytes
+    room = ByteBuffer.room(limits)
     helperCount = max(0, threads - 2)
   }
 
   func submit(_ job: PipelineJob) {
     queue.async {
-      self.frame(job.input, into: &job.batch)
-      job.input.truncate(to: 0)
+      self.frame(&job.input, into: &job.batch)
       // A caller that has nothing else to do shares the work.
       if !job.isAwaited {
         if let helper = self.nextHelper() { return helper.classify(job) }
@@ -47,12 +48,14 @@ final class Framer: @unchecked Sendable {
 
   /// Frames and classifies on the caller's thread; returns how many records were given.
   func process(
-    _ input: borrowing ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
+    _ input: inout ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
   ) -> Int {
     var count = 0
-    input.withSpan(0..<input.count) { span in
-      reader.append(span) { record, bytes in give(record, bytes, &classifier, &count, receive) }
+    reader.append(taking: &input, from: room) { record, bytes, followers in
+      give(record, bytes, followers, &classifier, &count, receive)
     }
+    input.removeAll(leaving: room)
+    joinAppRecords()
     return count
   }
 
@@ -61,33 +64,41 @@ final class Framer: @unchecked Sendable {
     _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
   ) -> Int {
     var count = 0
-    reader.finish(ending) { record, bytes in give(record, bytes, &classifier, &count, receive) }
+    reader.finish(ending) { record, bytes, followers in
+      give(record, bytes, followers, &classifier, &count, receive)
+    }
     return count
   }
 
   private func give(
-    _ record: Record, _ bytes: Span<UInt8>, _ classifier: inout Classifier, _ count: inout Int,
-    _ receive: RecordPipeline.Receiver
+    _ record: Record, _ bytes: Span<UInt8>, _ followers: Span<AppRecordPlace>, _ classifier: inout Classifier,
+    _ count: inout Int, _ receive: RecordPipeline.Receiver
   ) {
-    count += 1
+    count += 1 + followers.count
     let isShown = showsBytes(of: record)
     let recognition = classifier.classify(record, bytes)
     if let repaired = classifier.repaired(record, bytes, recognition) {
       count += repaired.count - 1
-      for one in repaired { receive(one.record, one.recognition, one.bytes.span) }
+      for one in repaired { receive(one.record, one.recognition, one.bytes.span, followers) }
       return
     }
-    receive(record, recognition, isShown || recognition.isStatement ? bytes : bytes.extracting(0..<0))
+    receive(
+      record, recognition, isShown || recognition.isStatement ? bytes : bytes.extracting(0..<0), followers)
   }
 
-  private func frame(_ input: borrowing ByteBuffer, into batch: inout RecordBatch) {
-    input.withSpan(0..<input.count) { span in
-      reader.append(span) { record, bytes in
-        let isClassified =
-          record.origin != .app || catalogue.mayDescribe(record, bytes) || record.isBroken(bytes)
-        batch.append(record, bytes, isClassified: isClassified, isShown: showsBytes(of: record))
-      }
+  private func frame(_ input: inout ByteBuffer, into batch: inout RecordBatch) {
+    reader.append(taking: &input, from: room) { record, bytes, followers in
+      let isClassified =
+        record.origin != .app || catalogue.mayDescribe(record, bytes) || record.isBroken(bytes)
+      batch.append(record, bytes, followers, isClassified: isClassified, isShown: showsBytes(of: record))
     }
+    input.removeAll(leaving: room)
+    joinAppRecords()
+  }
+
+  /// Lets the reader join records of apps as soon as nobody wants their bytes.
+  private func joinAppRecords() {
+    if appRecords >= Self.appRecordsWithBytes, !catalogue.describesApps { reader.joinsAppRecords = true }
   }
 
   /// Whether a record comes with its bytes: an app's does when that was asked for, and each of the first ones, which show

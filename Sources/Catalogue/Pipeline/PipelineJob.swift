@@ -19,7 +19,7 @@ final class PipelineJob: @unchecked Sendable {
   var isAwaited: Bool { awaited.load(ordering: .relaxed) }
 
   init(_ limits: ReaderLimits) {
-    input = ByteBuffer(capacity: limits.chunkBytes)
+    input = .input(limits)
     batch = RecordBatch(capacity: limits.chunkBytes)
   }
 
@@ -34,4 +34,15 @@ final class PipelineJob: @unchecked Sendable {
     done.wait()
     awaited.store(false, ordering: .relaxed)
   }
+}
+
+extension ByteBuffer {
+  /// An empty block for bytes to be framed, with room before them for what is left of those before.
+  static func input(_ limits: ReaderLimits) -> ByteBuffer {
+    var block = ByteBuffer(capacity: room(limits) + limits.chunkBytes)
+    block.removeAll(leaving: room(limits))
+    return block
+  }
+
+  static func room(_ limits: ReaderLimits) -> Int { limits.chunkBytes / 4 }
 }

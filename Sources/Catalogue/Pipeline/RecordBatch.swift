@@ -11,10 +11,13 @@ struct RecordBatch: Sendable {
     let isClassified: Bool
     /// Whether it comes with its bytes when no entry describes it.
     let isShown: Bool
+    /// Where the places of its followers end and the next one's begin.
+    let endOfFollowers: Int32
   }
 
   private var items: [Item] = []
   private var bytes: [UInt8] = []
+  private var followers: [AppRecordPlace] = []
   /// What those records are that are to be classified, in their order.
   private var recognitions: [Recognition] = []
   /// What was read again of records that were damaged, by their index among those.
@@ -28,10 +31,16 @@ struct RecordBatch: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Adds a record, which an entry may describe when it is to be classified.
-  mutating func append(_ record: Record, _ span: Span<UInt8>, isClassified: Bool, isShown: Bool) {
+  /// Adds a record, which an entry may describe when it is to be classified, with the places of those that follow it.
+  mutating func append(
+    _ record: Record, _ span: Span<UInt8>, _ places: Span<AppRecordPlace>, isClassified: Bool, isShown: Bool
+  ) {
     if isClassified || isShown { bytes.append(span) }
-    items.append(Item(record: record, end: bytes.count, isClassified: isClassified, isShown: isShown))
+    for index in places.indices { followers.append(places[index]) }
+    items.append(
+      Item(
+        record: record, end: bytes.count, isClassified: isClassified, isShown: isShown,
+        endOfFollowers: Int32(followers.count)))
   }
 
   mutating func classify(with classifier: inout Classifier) {
@@ -52,14 +61,16 @@ struct RecordBatch: Sendable {
   }
 
   /// Gives the records; returns how many they are.
-  func forEach(_ body: (Record, Recognition, Span<UInt8>) -> Void) -> Int {
+  func forEach(_ body: RecordPipeline.Receiver) -> Int {
     var start = 0
     var next = 0
-    var count = 0
+    var place = 0
+    var count = followers.count
+    let none = followers.span.extracting(0..<0)
     for item in items {
       count += 1
       if item.isClassified, !repairs.isEmpty, let repaired = repairs[next] {
-        for one in repaired { body(one.record, one.recognition, one.bytes.span) }
+        for one in repaired { body(one.record, one.recognition, one.bytes.span, none) }
         count += repaired.count - 1
         next += 1
         start = item.end
@@ -68,7 +79,11 @@ struct RecordBatch: Sendable {
       let recognition = item.isClassified && next < recognitions.count ? recognitions[next] : .foreign
       if item.isClassified { next += 1 }
       let end = item.isShown || recognition.isStatement ? item.end : start
-      body(item.record, recognition, bytes.span.extracting(start..<end))
+      let endOfFollowers = Int(item.endOfFollowers)
+      body(
+        item.record, recognition, bytes.span.extracting(start..<end),
+        followers.span.extracting(place..<endOfFollowers))
+      place = endOfFollowers
       start = item.end
     }
     return count
@@ -81,6 +96,7 @@ struct RecordBatch: Sendable {
     let keeps = items.capacity <= 2 * Self.usualRecords
     items.removeAll(keepingCapacity: keeps)
     recognitions.removeAll(keepingCapacity: keeps)
+    followers.removeAll(keepingCapacity: followers.capacity <= 4 * Self.usualRecords)
     bytes.removeAll(keepingCapacity: bytes.capacity <= 4 * capacity)
   }
 

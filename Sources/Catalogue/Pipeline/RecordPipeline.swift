@@ -7,8 +7,9 @@ package import LogRecords
 ///
 /// Memory is bounded: `depth` batches are under way for each thread.
 package struct RecordPipeline: ~Copyable {
-  /// Takes a record, what it is, and its bytes, which are valid during the call only.
-  package typealias Receiver = (Record, Recognition, Span<UInt8>) -> Void
+  /// Takes a record, what it is, its bytes, and the places of the records of an app that it stands for besides; bytes and places
+  /// are valid during the call only.
+  package typealias Receiver = (Record, Recognition, Span<UInt8>, _ followers: Span<AppRecordPlace>) -> Void
 
   /// How many batches are under way for each thread, and for all: the shortest of records take 20 times their bytes.
   private static let depth = 3
@@ -25,6 +26,8 @@ package struct RecordPipeline: ~Copyable {
   /// What is under way, in order, and what may be used again.
   private var jobs: [PipelineJob] = []
   private var spare: [PipelineJob] = []
+  /// How many those are.
+  private var filled: Int { filling.count - ByteBuffer.room(limits) }
   /// How many bytes were taken.
   package private(set) var bytes = 0
   /// How many records were given.
@@ -40,7 +43,7 @@ package struct RecordPipeline: ~Copyable {
     framer = Framer(catalogue, limits, window, threads: threads, keepsAppBytes: keepsAppBytes)
     self.limits = limits
     self.threads = threads
-    filling = ByteBuffer(capacity: limits.chunkBytes)
+    filling = .input(limits)
   }
 
   deinit {
@@ -53,9 +56,9 @@ package struct RecordPipeline: ~Copyable {
   /// - Returns: `false` at the end of the file; the last records are given by `finish`.
   /// - Throws: `ReadError` with the system's error number.
   package mutating func read(from descriptor: Int32, _ receive: Receiver) throws(ReadError) -> Bool {
-    let count = try filling.read(from: descriptor, atMost: limits.chunkBytes - filling.count)
+    let count = try filling.read(from: descriptor, atMost: limits.chunkBytes - filled)
     bytes += count
-    if filling.count > limits.chunkBytes / 2 || threads == 1 { submit(receive) }
+    if filled > limits.chunkBytes / 2 || threads == 1 { submit(receive) }
     return count > 0
   }
 
@@ -64,10 +67,10 @@ package struct RecordPipeline: ~Copyable {
     bytes += span.count
     var taken = 0
     while taken < span.count {
-      let end = min(span.count, taken + limits.chunkBytes - filling.count)
+      let end = min(span.count, taken + limits.chunkBytes - filled)
       filling.append(span.extracting(taken..<end))
       taken = end
-      if filling.count >= limits.chunkBytes || threads == 1 { submit(receive) }
+      if filled >= limits.chunkBytes || threads == 1 { submit(receive) }
     }
   }
 
@@ -103,8 +106,7 @@ package struct RecordPipeline: ~Copyable {
 
   /// Frames and classifies on the caller's thread; nothing may be under way.
   private mutating func process(_ receive: Receiver) {
-    records += framer.process(filling, &classifier, receive)
-    filling.truncate(to: 0)
+    records += framer.process(&filling, &classifier, receive)
   }
 
   private mutating func giveOldest(_ receive: Receiver) {

@@ -30,6 +30,17 @@ struct FollowUps {
     if processes[process].note(record, level: nil) { forget(record.pid) }
   }
 
+  /// The same for the records of an app that follow one, in the order of their times.
+  mutating func noteForeign(_ followers: Span<AppRecordPlace>, of first: Record) {
+    let last = first.follower(at: followers[followers.count - 1])
+    guard let process = index(of: first, isIdle: true), let time = last.timestamp?.microseconds else {
+      return
+    }
+    // Nothing is due until then.
+    guard time > processes[process].nextDue else { return noteForeign(last) }
+    for index in followers.indices { noteForeign(first.follower(at: followers[index])) }
+  }
+
   mutating func note(
     _ record: Record, _ recognition: Recognition, entry: Int?, _ event: Event?, _ bytes: Span<UInt8>
   ) {

@@ -90,6 +90,29 @@ extension Span<UInt8> {
     return 0
   }
 
+  /// The eight bytes at an offset as a number, the first the lowest; 0 for those outside the span.
+  @inlinable @inline(__always) package func word(at offset: Int) -> UInt64 {
+    guard offset >= 0, offset + 8 <= count else { return partialWord(at: offset) }
+    return unsafe withUnsafeBytes {
+      unsafe UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+  }
+
+  /// The 64 bytes at an offset as eight numbers of the machine's order; `nil` where there are not so many.
+  @inline(__always) func block(at offset: Int) -> SIMD8<UInt64>? {
+    guard offset >= 0, offset <= count - 64 else { return nil }
+    let words = unsafe withUnsafeBytes {
+      unsafe $0.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
+    }
+    return words
+  }
+
+  @inline(never) @usableFromInline func partialWord(at offset: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for index in 0..<8 { word |= UInt64(byte(offset + index)) << UInt64(8 * index) }
+    return word
+  }
+
   @inline(__always) func digits(_ length: Int, at offset: Int) -> Int? {
     guard offset >= 0, offset + length <= count else { return nil }
     var number = 0
@@ -111,7 +134,7 @@ extension Span<UInt8> {
   /// The offset after a run of bytes of one class that starts at `offset`.
   ///
   /// The bytes of names and headers all go through here: it looks at the size once, not for each byte.
-  @inline(__always) package func skip(from offset: Int, while belongs: (UInt8) -> Bool) -> Int {
+  @inlinable @inline(__always) package func skip(from offset: Int, while belongs: (UInt8) -> Bool) -> Int {
     guard offset >= 0 else { return offset }
     return unsafe withUnsafeBufferPointer { bytes in
       var index = offset
@@ -121,10 +144,12 @@ extension Span<UInt8> {
   }
 
   /// The offset of the first byte at or after `offset` that is neither blank nor tab.
-  package func skipBlanks(from offset: Int) -> Int { skip(from: offset) { $0 == 0x20 || $0 == 0x09 } }
+  @inlinable package func skipBlanks(from offset: Int) -> Int {
+    skip(from: offset) { $0 == 0x20 || $0 == 0x09 }
+  }
 
   /// The offset after the last byte that is no white space and stands between two offsets; `start` when none is.
-  package func endOfText(before end: Int, from start: Int = 0) -> Int {
+  @inlinable package func endOfText(before end: Int, from start: Int = 0) -> Int {
     var end = end
     while end > start, self[end - 1].isASCIIWhitespace { end -= 1 }
     return end
@@ -134,9 +159,14 @@ extension Span<UInt8> {
   ///
   /// Numbers of more than 12 digits are none: nothing counts so far, and sums of them cannot overflow.
   package func number(at offset: Int) -> (value: Int, end: Int)? {
-    let end = skip(from: offset, while: \.isASCIIDigit)
-    guard end > offset, end - offset <= 12, let value = digits(end - offset, at: offset) else { return nil }
-    return (value, end)
+    guard offset >= 0 else { return nil }
+    var (value, end) = (0, offset)
+    while end < count, self[end].isASCIIDigit {
+      guard end - offset < 12 else { return nil }
+      value = value &* 10 &+ Int(self[end] &- 0x30)
+      end += 1
+    }
+    return end > offset ? (value, end) : nil
   }
 
   /// The bytes as text, what is not UTF-8 repaired; for printing only, it allocates.

@@ -100,4 +100,17 @@ package struct CaptureFacts: Sendable {
     let isFresh = (record.pid != nil || !record.process.isEmpty) && processes.count(record, bytes)
     if let timestamp = record.timestamp { activity.note(timestamp, isFresh: isFresh) }
   }
+
+  /// Counts records of an app that follow one that was just counted, up to the last of them: of its process and header style,
+  /// and in the order of their times.
+  mutating func count(_ followers: Int, upTo end: Record) {
+    records += followers
+    originCounts[Int(end.origin.rawValue)] += followers
+    dialectCounts[Int(end.dialect.rawValue)] += followers
+    processes.countMore(followers)
+    // Of times in order that are less than a minute apart, the last one says what all say.
+    guard let time = end.timestamp else { return }
+    last = time
+    activity.note(time)
+  }
 }

@@ -34,6 +34,10 @@ enum LineFate {
 
   /// Decides it by all that the line holds.
   init(closely line: Span<UInt8>, indented: Int, in context: LineContext, _ known: inout KnownHeaders) {
+    if Self.continuesPlainly(line, indented: indented, in: context, known) {
+      self = .continues(.none, dropping: 0)
+      return
+    }
     var margin = context.margin
     let afterMarks = line.skipMarks(UInt8(ascii: ">"), isSpaced: true, from: indented)
     let ownMargin = margin.skip(on: line)
@@ -78,6 +82,31 @@ enum LineFate {
     }
   }
 
+  /// Whether a line continues a record for a reason that is found with little work: most lines do that are not plain.
+  ///
+  /// All headers have a time, and the numbers of lines behind names a colon before them: a digit stands behind a colon. The
+  /// text after an object, which ends most statements, has none. What an app quotes stands behind its own indentation.
+  private static func continuesPlainly(
+    _ line: Span<UInt8>, indented: Int, in context: LineContext, _ known: borrowing KnownHeaders
+  ) -> Bool {
+    guard context.hasKnownHeader, context.margin.isNone, known.shapes.isEmpty else { return false }
+    let first = line.byte(indented)
+    if context.isOfApp, indented > context.indent, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+      return true
+    }
+    guard first.isASCIILetter, indented > 0 || Aside(line) == nil, !Statement.begins(line, at: indented)
+    else {
+      return false
+    }
+    var from = indented
+    while let colon = line.find(UInt8(ascii: ":"), from: from) {
+      if line.byte(colon + 1).isASCIIDigit { return false }
+      from = colon + 1
+    }
+    return line.find("](", from: indented) == nil && line.find("Core", from: indented) == nil
+      && line.find("Manager:", from: indented) == nil
+  }
+
   /// The header of a known style, or an empty one where a statement begins.
   private static func header(
     _ line: Span<UInt8>, in context: LineContext, indent: Int, _ known: inout KnownHeaders
@@ -90,8 +119,8 @@ enum LineFate {
       return Header.parseUnknown(line, from: 0, isInKnown: false, &known.shapes) ?? header
     }
     // What an app quotes stands behind its own indentation.
-    let isFrame = !context.isStatement && Backtrace.isFrame(line)
-    guard Statement.begins(line, at: 0) || isFrame, !context.isOfApp || indent <= context.indent
+    guard !context.isOfApp || indent <= context.indent,
+      Statement.begins(line, at: 0) || !context.isStatement && Backtrace.isFrame(line)
     else { return nil }
     return Header(dialect: .bare, end: 0)
   }

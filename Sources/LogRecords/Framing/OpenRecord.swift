@@ -22,7 +22,11 @@ struct OpenRecord {
 
   /// A record that begins with a header, perhaps an empty one.
   init(_ line: Span<UInt8>, _ header: Header) {
-    let statement = Statement(line, from: header.end, isOfDaemon: header.dialect == .daemonLog)
+    self.init(line, header, Statement(line, from: header.end, isOfDaemon: header.dialect == .daemonLog))
+  }
+
+  /// A record that begins with a header and a statement.
+  init(_ line: Span<UInt8>, _ header: Header, _ statement: Statement) {
     let isGap = statement.origin == .app && line.saysMessagesAreDiscarded(at: statement.message)
     record = Record(
       kind: isGap ? .elision : .statement, dialect: header.dialect, timestamp: header.timestamp,
@@ -31,6 +35,20 @@ struct OpenRecord {
       origin: statement.origin == .app ? header.origin ?? Self.origin(line, header) : statement.origin,
       message: ByteRange(statement.message, statement.message), line: 0, droppedBytes: 0)
     record.headerEnd = Int32(header.end)
+  }
+
+  /// A record of an app, with a message that `PlainMessage` knows.
+  init(ofApp header: Header) {
+    record = Record(
+      kind: .statement, dialect: header.dialect, timestamp: header.timestamp, process: header.process,
+      pid: header.pid, thread: header.thread, method: .empty, origin: .app,
+      message: ByteRange(header.end, header.end), line: 0, droppedBytes: 0)
+    record.headerEnd = Int32(header.end)
+  }
+
+  /// Whether what follows a header of an app on its first line is the app's own.
+  static func isOfApp(_ line: Span<UInt8>, _ statement: Statement) -> Bool {
+    statement.origin == .app && !line.saysMessagesAreDiscarded(at: statement.message)
   }
 
   static func origin(_ line: Span<UInt8>, _ header: Header) -> Origin {

@@ -7,6 +7,13 @@
 package struct RecordReader: ~Copyable {
   /// Takes a record and its bytes, which are valid during the call only.
   package typealias Receiver = (_ record: Record, _ bytes: Span<UInt8>) -> Void
+  /// The same with the places of the records that it stands for besides, valid during the call only; they follow it at once.
+  package typealias FullReceiver = (
+    _ record: Record, _ bytes: Span<UInt8>, _ followers: Span<AppRecordPlace>
+  ) -> Void
+
+  /// Whether a record of an app may stand for those of the same process that follow it, of which then only the places are given.
+  package var joinsAppRecords = false
 
   /// What is known of the capture as a whole so far.
   package internal(set) var facts = CaptureFacts()
@@ -14,25 +21,28 @@ package struct RecordReader: ~Copyable {
   /// How many bytes of memory the capture flows through.
   var capacity: Int { buffer.capacity }
 
-  private let limits: ReaderLimits
+  let limits: ReaderLimits
   var buffer: ByteBuffer
-  private var known = KnownHeaders()
+  var known = KnownHeaders()
   private var clock = DayClock()
   /// The record under way, and where its bytes stand in the buffer.
-  private var current: OpenRecord?
-  private var recordStart = 0
-  private var recordEnd = 0
+  var current: OpenRecord?
+  var recordStart = 0
+  var recordEnd = 0
+  /// Whether the record under way is an app's whose followers may be joined with it.
+  private(set) var isJoinable = false
+  /// The places of the records that the one under way stands for besides.
+  var followers: [AppRecordPlace] = []
   /// Where the lines not yet looked at begin, and up to where they hold no end of line.
-  private var lineStart = 0
+  var lineStart = 0
   private var searched = 0
   /// Whether the rest of a line too long to hold is being dropped.
   private var isDroppingLine = false
   private(set) var hasEscapes = false
-  private var hasOtherBlanks = false
   /// The line that an event of the unified log is read from.
   private var eventLine: [UInt8] = []
   /// What leaves out the records outside the window that is looked at; `nil` when all are.
-  private var gate: WindowGate?
+  var gate: WindowGate?
 
   /// A reader at the start of a capture.
   ///
@@ -45,9 +55,35 @@ package struct RecordReader: ~Copyable {
 
   /// Takes bytes and gives each record that became complete.
   package mutating func append(_ bytes: Span<UInt8>, _ receive: Receiver) {
+    append(bytes) { record, bytes, _ in receive(record, bytes) }
+  }
+
+  /// Takes bytes and gives each record that became complete, some together with those that follow it.
+  package mutating func append(_ bytes: Span<UInt8>, _ receive: FullReceiver) {
+    compact()
     let before = buffer.count
     buffer.append(bytes)
     frameLines(since: before, receive)
+  }
+
+  /// Takes the bytes of a block from an offset on, and leaves another block in its place.
+  ///
+  /// What is left of the bytes before goes in front of them, where there is room; else they are copied.
+  package mutating func append(taking block: inout ByteBuffer, from start: Int, _ receive: FullReceiver) {
+    let record = recordEnd - recordStart
+    // A byte for the end of line that joins them.
+    let gap = min(1, lineStart - recordEnd)
+    let first = start - record - gap - (buffer.count - lineStart)
+    guard first >= 0 else {
+      block.withSpan(start..<block.count) { append($0, receive) }
+      return
+    }
+    buffer.withSpan(recordStart..<recordEnd) { block.write($0, at: first) }
+    buffer.withSpan(lineStart..<buffer.count) { block.write($0, at: first + record + gap) }
+    swap(&buffer, &block)
+    (recordStart, recordEnd, lineStart) = (first, first + record, first + record + gap)
+    searched = start
+    frameLines(since: start, receive)
   }
 
   /// Shows the record under way as if it ended with the last whole line; nothing changes by that.
@@ -63,6 +99,11 @@ package struct RecordReader: ~Copyable {
 
   /// Gives the last record: the capture ends here, or no more of it could be read.
   package mutating func finish(_ ending: CaptureFacts.Ending = .whole, _ receive: Receiver) {
+    finish(ending) { record, bytes, _ in receive(record, bytes) }
+  }
+
+  /// The same for one who takes several records together.
+  package mutating func finish(_ ending: CaptureFacts.Ending, _ receive: FullReceiver) {
     facts.ending = ending
     if lineStart < buffer.count {
       let inner = buffer.linesOfEvent(lineStart..<buffer.count)
@@ -84,14 +125,9 @@ package struct RecordReader: ~Copyable {
 
   // MARK: Lines
 
-  private mutating func frameLines(since before: Int, _ receive: Receiver) {
+  private mutating func frameLines(since before: Int, _ receive: FullReceiver) {
     facts.bytes += buffer.count - before
     if !hasEscapes { hasEscapes = buffer.find(0x1B, from: before, before: buffer.count) != nil }
-    if !hasOtherBlanks {
-      hasOtherBlanks =
-        buffer.find(0xC2, from: before, before: buffer.count) != nil
-        || buffer.find(0xE2, from: before, before: buffer.count) != nil
-    }
     while true {
       let end = buffer.endOfLine(from: lineStart, searched: searched, most: limits.recordBytes)
       // What turned out to be no event has ends of lines that were passed over.
@@ -120,12 +156,12 @@ package struct RecordReader: ~Copyable {
         lineStart = end
         endLine()
         skipPlainLines()
+        joinAppRecords(receive)
       } else {
         break
       }
     }
     searched = buffer.count
-    compact()
   }
 
   /// Gives the record under way the lines that continue it by their first bytes.
@@ -168,8 +204,10 @@ package struct RecordReader: ~Copyable {
 
   // MARK: Records
 
+  private static let noFollowers: [AppRecordPlace] = []
+
   /// Begins a record with a line, or gives the line to the record under way.
-  private mutating func take(_ raw: Range<Int>, _ receive: Receiver) {
+  private mutating func take(_ raw: Range<Int>, _ receive: FullReceiver) {
     if facts.lines == 0, current == nil { buffer.withSpan(raw) { facts.foreignFormat = ForeignFormat($0) } }
     var line = cleaned(raw)
     if beginsAsBefore(line, receive) { return }
@@ -180,7 +218,7 @@ package struct RecordReader: ~Copyable {
     var fate = LineFate.ignored
     let context = LineContext(current)
     buffer.withSpan(line) { fate = LineFate($0, in: context, &known) }
-    if hasOtherBlanks, !fate.beginsStatement, let plain = withPlainBlanks(line) {
+    if !fate.beginsStatement, let plain = withPlainBlanks(line) {
       line = plain
       buffer.withSpan(line) { fate = LineFate($0, in: context, &known) }
     }
@@ -210,7 +248,7 @@ package struct RecordReader: ~Copyable {
   /// Gives the event of the unified log that a line begins with, in JSON.
   ///
   /// - Returns: The events of the same array that follow in the line; `nil` where it is no event, and nothing was done.
-  private mutating func takeEvent(_ line: Range<Int>, _ receive: Receiver) -> Range<Int>? {
+  private mutating func takeEvent(_ line: Range<Int>, _ receive: FullReceiver) -> Range<Int>? {
     guard let brace = buffer.braceOfEvent(line) else { return nil }
     let none = line.upperBound..<line.upperBound
     // An array begins with a line of its own where each event has one.
@@ -264,14 +302,25 @@ package struct RecordReader: ~Copyable {
   }
 
   /// Begins a record with a line whose header is like the last one; `false` where it is not, and nothing was done.
-  private mutating func beginsAsBefore(_ line: Range<Int>, _ receive: Receiver) -> Bool {
+  private mutating func beginsAsBefore(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
     var header: Header?
-    buffer.withSpan(line) { header = known.memo.header($0) }
+    buffer.withSpan(0..<buffer.count) { bytes in
+      // Behind a line that was cleaned stands what it was before.
+      guard let match = known.memo.match(bytes, at: line.lowerBound), match.end <= line.upperBound else {
+        return
+      }
+      header = known.memo.header(match, at: line.lowerBound)
+    }
     guard let header else { return false }
     endRecord(receive)
-    buffer.withSpan(line) { current = OpenRecord($0, header) }
-    current?.record.line = facts.lines + 1
-    if let time = header.timestamp { current?.record.timestamp = clock.dated(time) }
+    var open = OpenRecord(ofApp: header)
+    buffer.withSpan(line) { bytes in
+      guard !known.memo.isOfApp || !PlainMessage.begins(bytes, at: header.end) else { return }
+      open = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.methods))
+    }
+    open.record.line = facts.lines + 1
+    isJoinable = joinsAppRecords && gate == nil && open.record.isOfApp && open.record.isStatement
+    current = open
     recordStart = line.lowerBound
     recordEnd = line.upperBound
     return true
@@ -311,7 +360,7 @@ package struct RecordReader: ~Copyable {
     recordEnd += 1 + kept.count
   }
 
-  private mutating func endRecord(_ receive: Receiver) {
+  private mutating func endRecord(_ receive: FullReceiver) {
     guard current != nil else { return }
     if current?.isReadInPart == true { buffer.withSpan(recordStart..<recordEnd) { current?.readOn($0) } }
     recordEnd = buffer.endOfText(
@@ -320,16 +369,17 @@ package struct RecordReader: ~Copyable {
     if let record = current?.record, gate == nil || isInWindow(record, receive) {
       buffer.withSpan(recordStart..<recordEnd) { bytes in
         facts.count(record, bytes)
-        receive(record, bytes)
+        receive(record, bytes, Self.noFollowers.span)
       }
     }
     current = nil
+    isJoinable = false
     recordStart = 0
     recordEnd = 0
   }
 
   /// Whether a record is inside the window; what was left out before it is given as a gap.
-  private mutating func isInWindow(_ record: Record, _ receive: Receiver) -> Bool {
+  private mutating func isInWindow(_ record: Record, _ receive: FullReceiver) -> Bool {
     guard gate?.admits(record) == true else {
       // The window does not begin with it.
       facts.startsInsideLines = false
@@ -341,12 +391,12 @@ package struct RecordReader: ~Copyable {
   }
 
   /// Gives an empty elision for the records that the window leaves out after others that it holds.
-  private mutating func giveGap(_ receive: Receiver) {
+  private mutating func giveGap(_ receive: FullReceiver) {
     guard let line = gate?.gap else { return }
     gate?.gap = nil
     guard facts.records > 0 else { return }
     var gap = OpenRecord(.elision).record
     gap.line = line
-    buffer.withSpan(0..<0) { receive(gap, $0) }
+    buffer.withSpan(0..<0) { receive(gap, $0, Self.noFollowers.span) }
   }
 }

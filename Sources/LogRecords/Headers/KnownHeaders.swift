@@ -1,8 +1,9 @@
-// What a capture has shown of its headers so far: the last one, the processes of a remote log, and shapes of styles that no
-// file here reads.
+// What a capture has shown of its headers so far: the last one, the methods that print, the processes of a remote log,
+// and shapes of styles that no file here reads.
 
 struct KnownHeaders {
   var memo = HeaderMemo()
+  var methods = MethodMemo()
   var shapes: [HeaderShape] = []
   /// The processes that stood right before a statement in a remote log.
   private var processes: [[UInt8]] = []

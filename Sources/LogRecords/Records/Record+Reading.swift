@@ -6,21 +6,33 @@ extension Record {
   /// broken.
   package func isBroken(_ bytes: Span<UInt8>) -> Bool {
     guard origin == .app, kind == .statement else { return false }
-    let start = bytes.skip(from: Int(headerEnd), while: \.isASCIIWhitespace)
+    return Self.looksBroken(bytes.extracting(min(Int(headerEnd), bytes.count)..<bytes.count))
+  }
+
+  /// The same for what follows the header of such a record.
+  static func looksBroken(_ bytes: Span<UInt8>) -> Bool {
+    let start = bytes.skip(from: 0, while: \.isASCIIWhitespace)
     switch bytes.byte(start) {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "\\"),
       UInt8(ascii: "C"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let end = min(bytes.count, start + 120)
-      if bytes.find("PFUbiquity", from: start, before: end) != nil
-        || bytes.find("Ubiquity:", from: start, before: end) != nil
-        || bytes.find("CloudKitMirroring", from: start, before: end) != nil
-      {
-        return true
-      }
-      guard let found = bytes.find("[NS", from: start, before: end) else { return false }
-      return bytes.has("PersistentStore", at: found + 3) || bytes.has("SQLiteConnection", at: found + 3)
+      return namesSystem(bytes, start..<min(bytes.count, start + 120))
     default: return false
     }
+  }
+
+  /// Whether words of the system's stand in a part of some bytes.
+  private static func namesSystem(_ bytes: Span<UInt8>, _ part: Range<Int>) -> Bool {
+    // Looked for by their rarest letter.
+    var from = part.lowerBound
+    while let found = bytes.find("quity", from: from, before: part.upperBound) {
+      if found - 5 >= part.lowerBound, bytes.has("PFUbi", at: found - 5) { return true }
+      let isMarker = bytes.byte(found + 5) == UInt8(ascii: ":") && found + 5 < part.upperBound
+      if isMarker, found - 3 >= part.lowerBound, bytes.has("Ubi", at: found - 3) { return true }
+      from = found + 1
+    }
+    if bytes.find("CloudKitMirroring", from: part.lowerBound, before: part.upperBound) != nil { return true }
+    guard let found = bytes.find("[NS", from: part.lowerBound, before: part.upperBound) else { return false }
+    return bytes.has("PersistentStore", at: found + 3) || bytes.has("SQLiteConnection", at: found + 3)
   }
 
   /// The record with the method, the marker and the message that other bytes have after the same header.

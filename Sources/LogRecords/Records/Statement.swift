@@ -13,6 +13,17 @@ struct Statement {
   ///
   /// In the iCloud daemon's own log a C function may stand in place of the method.
   init(_ line: Span<UInt8>, from start: Int, isOfDaemon: Bool) {
+    self.init(line, from: start, isOfDaemon: isOfDaemon) { MethodName(line, from: $0) }
+  }
+
+  /// The same for one that is not in the daemon's own log, by the methods that were read before.
+  init(_ line: Span<UInt8>, from start: Int, _ methods: inout MethodMemo) {
+    self.init(line, from: start, isOfDaemon: false) { methods.method(line, from: $0) }
+  }
+
+  @inline(__always) private init(
+    _ line: Span<UInt8>, from start: Int, isOfDaemon: Bool, _ readMethod: (Int) -> MethodName?
+  ) {
     var position = line.skipBlanks(from: start)
     message = position
     // Whatever an app prints of a thread has a header.
@@ -25,7 +36,7 @@ struct Statement {
       return
     }
     method =
-      MethodName(line, from: position) ?? (isOfDaemon ? MethodName(function: line, from: position) : nil)
+      readMethod(position) ?? (isOfDaemon ? MethodName(function: line, from: position) : nil)
     if let method { position = line.skipBlanks(from: method.end) }
     message = position
     if line.has(Self.ubiquityMarker, at: position) {

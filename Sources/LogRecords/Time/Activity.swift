@@ -45,8 +45,16 @@ package struct Activity: Sendable {
   ///
   /// Those that give a zone or a year where others give none are left out.
   package mutating func note(_ time: Timestamp, isFresh: Bool = false) {
-    defer { last = time }
     let now = time.instant
+    if stepBack == nil, let first, now >= current.range.upperBound,
+      now <= current.range.upperBound + Self.longestPause, time.isComparable(to: first)
+    {
+      // The usual case.
+      current.range = current.range.lowerBound...now
+      last = time
+      return
+    }
+    defer { last = time }
     guard let first, let last else {
       first = time
       current = Stretch(now...now, isFresh: true)

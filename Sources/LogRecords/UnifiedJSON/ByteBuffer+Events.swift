@@ -9,6 +9,10 @@ extension ByteBuffer {
   /// Up to `searched` there is no end of line that nothing follows. What an app prints in braces is no event unless JSON
   /// follows, and up to the brace that closes it. What is longer than `most` is not looked at beyond that.
   func endOfLine(from start: Int, searched: Int, most: Int) -> Int? {
+    // Nearly all lines of nearly all captures.
+    if start < count, self[start].isASCIIAlphanumeric {
+      return find(UInt8(ascii: "\n"), from: max(searched, start), before: count)
+    }
     guard let margin = marginOfEvent(at: start) else {
       return find(UInt8(ascii: "\n"), from: max(searched, start), before: count)
     }
@@ -34,7 +38,8 @@ extension ByteBuffer {
 
   /// How many ends of lines stand within a line: those within an event.
   func linesOfEvent(_ line: Range<Int>) -> Int {
-    guard marginOfEvent(at: line.lowerBound) != nil else { return 0 }
+    guard let first = line.first, !self[first].isASCIIAlphanumeric, marginOfEvent(at: line.lowerBound) != nil
+    else { return 0 }
     return line.count { self[$0] == UInt8(ascii: "\n") }
   }
 

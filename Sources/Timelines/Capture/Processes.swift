@@ -43,6 +43,15 @@ package struct Processes: Sendable {
     guard let index = index(of: record.pid) else { return }
     // Where processes have no numbers, others go on when the app does not.
     if let known = lives[index].name, let name = Self.name(of: record, bytes), name != known { return }
+    noteLife(index, record)
+  }
+
+  /// The same for a process that has a number.
+  mutating func noteLife(of record: Record) {
+    if let index = index(of: record.pid) { noteLife(index, record) }
+  }
+
+  private mutating func noteLife(_ index: Int, _ record: Record) {
     lives[index].last = Place(line: record.line, time: record.timestamp ?? lives[index].last.time)
     if let time = record.timestamp { lives[index].activity?.note(time) }
   }

@@ -40,7 +40,9 @@ struct DamagedTextReferenceTests {
   private static func outcomes(_ text: String, chunk: Int = .max, threads: Int = 1) -> [Outcome] {
     guard let catalogue = try? Reference.catalogue.get() else { return [] }
     var outcomes: [Outcome] = []
-    func take(_ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>) {
+    func take(
+      _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ followers: Span<AppRecordPlace>
+    ) {
       switch recognition {
       case .statement(let found):
         outcomes.append(.statement(catalogue.entries[catalogue.wordings[found.wording].entry].document.id))

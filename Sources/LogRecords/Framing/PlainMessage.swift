@@ -1,0 +1,40 @@
+// Recognises by its first bytes a message that only an app prints: most records of a capture are an app's, and need no closer
+// look. `Statement` decides the rest.
+
+enum PlainMessage {
+  /// Whether a message that begins at an offset of a line has no method, no marker and none of the words that statements begin
+  /// with, whatever follows; `false` says nothing.
+  @inline(__always) static func begins(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    let (first, second, third) = (line.byte(offset), line.byte(offset + 1), line.byte(offset + 2))
+    return switch first {
+    case 0...0x20: false
+    // Methods, numbers, markers in brackets, and what was broken on its way.
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "\\"): false
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "="), UInt8(ascii: ":"): false
+    case UInt8(ascii: "C"): false
+    // `CoreData`, `Detected`, `Error`, `NSUbiquitous`, `StoreManager`, `UbiquityStoreManager`.
+    case UInt8(ascii: "c"): (second | 0x20) != UInt8(ascii: "o") || (third | 0x20) != UInt8(ascii: "r")
+    case UInt8(ascii: "D"): second != UInt8(ascii: "e") || third != UInt8(ascii: "t")
+    case UInt8(ascii: "E"): second != UInt8(ascii: "r")
+    case UInt8(ascii: "N"): second != UInt8(ascii: "S") || third != UInt8(ascii: "U")
+    case UInt8(ascii: "S"): second != UInt8(ascii: "t") || third != UInt8(ascii: "o")
+    case UInt8(ascii: "U"): second != UInt8(ascii: "b")
+    // `BUG IN CLIENT`, `Background`, `Failed`, `Received`, `Running`, `updateTaskRequest`.
+    case UInt8(ascii: "B"): second != UInt8(ascii: "U") && second != UInt8(ascii: "a")
+    case UInt8(ascii: "F"): second != UInt8(ascii: "a")
+    case UInt8(ascii: "R"):
+      (second != UInt8(ascii: "e") || third != UInt8(ascii: "c"))
+        && (second != UInt8(ascii: "u") || third != UInt8(ascii: "n"))
+    case UInt8(ascii: "u"): second != UInt8(ascii: "p")
+    // `error:`, `debug:` and `fault:`; `warning:`; `annotation:`; `sql:` and `XPC:`.
+    case UInt8(ascii: "e"), UInt8(ascii: "d"), UInt8(ascii: "f"): line.byte(offset + 5) != UInt8(ascii: ":")
+    case UInt8(ascii: "w"): line.byte(offset + 7) != UInt8(ascii: ":")
+    case UInt8(ascii: "a"): line.byte(offset + 10) != UInt8(ascii: ":")
+    case UInt8(ascii: "s"), UInt8(ascii: "X"): line.byte(offset + 3) != UInt8(ascii: ":")
+    // Messages that are discarded: `QUARANTINED`, `lost`.
+    case UInt8(ascii: "Q"): second != UInt8(ascii: "U")
+    case UInt8(ascii: "l"): second != UInt8(ascii: "o") || third != UInt8(ascii: "s")
+    default: true
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// Reads the name of a method by one that was read before: the same methods print again and again, and comparing is faster than
+// reading. What it does not know, `MethodName` reads.
+
+/// The methods that were read last, from their sign up to their closing bracket.
+struct MethodMemo {
+  private struct Method {
+    /// How many bytes it has; 0 for none.
+    var count = 0
+    /// Where its class's name ends.
+    var afterClass = 0
+  }
+
+  /// How many are kept, and the longest.
+  private static let capacity = 256
+  private static let longest = 128
+
+  private var methods = Array(repeating: Method(), count: capacity)
+  private var bytes = Array(repeating: UInt8(0), count: capacity * longest)
+
+  /// The method that starts at an offset of a line.
+  mutating func method(_ line: Span<UInt8>, from start: Int) -> MethodName? {
+    guard line.byte(start) == UInt8(ascii: "-") || line.byte(start) == UInt8(ascii: "+"),
+      let close = line.find(UInt8(ascii: "]"), from: start, before: start + Self.longest)
+    else { return MethodName(line, from: start) }
+    let slot = Self.slot(line, start..<close)
+    let known = methods[slot]
+    if known.count == close + 1 - start,
+      line.has(bytes.span.extracting(slot * Self.longest..<slot * Self.longest + known.count), at: start)
+    {
+      return MethodName(line, sign: start, afterClass: start + known.afterClass, close: close)
+    }
+    let method = MethodName(line, from: start)
+    if let method, Int(method.name.upper) == close {
+      methods[slot] = Method(count: close + 1 - start, afterClass: Int(method.selector.lower) - 1 - start)
+      for index in start...close { bytes[slot * Self.longest + index - start] = line[index] }
+    }
+    return method
+  }
+
+  /// Where a method is kept: the end of its name and its length tell most apart.
+  private static func slot(_ line: Span<UInt8>, _ name: Range<Int>) -> Int {
+    let hash = line.word(at: name.upperBound - 8) ^ UInt64(truncatingIfNeeded: name.count)
+    return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 56)
+  }
+}

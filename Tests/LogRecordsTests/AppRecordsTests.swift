@@ -1,0 +1,141 @@
+import Testing
+
+@testable import LogRecords
+
+/// That records of an app which are joined are the same records, one by one, as without joining.
+struct AppRecordsTests {
+  /// A reading in which records may be joined.
+  private struct JoinedReading {
+    /// The records that were given, and how many follow each.
+    var given: [(record: FoundRecord, followers: Int)] = []
+    /// Line and time of all records, in order.
+    var places: [String] = []
+    var facts: CaptureFacts
+    /// How many records were not given one by one.
+    var joined: Int { given.reduce(0) { $0 + $1.followers } }
+
+    init(_ capture: [UInt8], chunk: Int, joins: Bool, taking: Bool = false) {
+      var given: [(record: FoundRecord, followers: Int)] = []
+      var places: [String] = []
+      var reader = RecordReader(limits: ReaderLimits(recordBytes: 4096, chunkBytes: 64))
+      reader.joinsAppRecords = joins
+      func take(_ record: Record, _ bytes: Span<UInt8>, _ followers: Span<AppRecordPlace>) {
+        given.append((FoundRecord(record, bytes), followers.count))
+        places.append(Self.place(record))
+        for index in followers.indices { places.append(Self.place(record.follower(at: followers[index]))) }
+      }
+      for start in stride(from: 0, to: capture.count, by: chunk) {
+        let part = capture.span.extracting(start..<min(start + chunk, capture.count))
+        guard taking else {
+          reader.append(part, take)
+          continue
+        }
+        // Now with enough room for what is left of the bytes before, now without.
+        let room = start % 3 * 200
+        var block = ByteBuffer(capacity: 16)
+        block.removeAll(leaving: room)
+        block.append(part)
+        reader.append(taking: &block, from: room, take)
+      }
+      reader.finish(.whole, take)
+      (self.given, self.places, facts) = (given, places, reader.facts)
+    }
+
+    private static func place(_ record: Record) -> String {
+      "\(record.line) \(record.timestamp?.isoText ?? "-") \(record.pid ?? 0) \(record.origin) \(record.kind)"
+    }
+  }
+
+  /// An app's lines of many kinds with Core Data's between them: the time goes on, stands still and goes back.
+  private static func capture(seed: UInt64, lines: Int) -> [UInt8] {
+    var generator = SeededGenerator(seed: seed)
+    let messages = [
+      "Saved 12 objects", "took 3 ms", "-[TripList reload](12): done", "-[TripList reload] took 3 ms",
+      "Core: ready", "CoreData: sql: SELECT 1", "CoreData: error: (14) x", "Received memory warning", "",
+      "  two blanks",
+      "-[PFUbiquitySetupAssistant finishSetupWithRetry:](829): CoreData: Ubiquity:  <PFUbiquitySetupAssistant: 0x1>: x",
+      "-[PFUbiquitySetupAssistant finishSetupWithRetry:](829): CoreDa: Ubiquity:  x",
+      "UbiquityStoreManager: x",
+      "*** process 12 exceeded 500 log message per second limit", "lost 3 unreliable messages from App",
+      "error: CoreData+CloudKit: -[NSCloudKitMirroringDelegate x](1): y", "Failed: {", "✓ done", "2 files",
+    ]
+    let others = [
+      "    indented", "}", "plain words", "  -[Foo bar](3): quoted", "CoreData: Ubiquity: bare", "",
+      "*** ACTION: tap",
+      "[...]", "2013-11-18 21:44:41 +0000 Trips CoreData: x", "name: value", "\tkey = 1;", "> quoted",
+      "Core words](",
+      "Skipping debug messages, pass --debug", "Thread 3 Crashed", "({", "12: numbered",
+    ]
+    var time = 44_100
+    var text = ""
+    for _ in 0..<lines {
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0..<2: text += others.randomElement(using: &generator) ?? ""
+      case 2:
+        text += "2013-11-18 21:44:41.159 Other[7:1] Hello"
+      default:
+        time +=
+          Int.random(in: -20...900, using: &generator)
+          * (Int.random(in: 0..<30, using: &generator) == 0 ? 70 : 1)
+        let (minute, rest) = (time / 60_000 % 60, time % 60_000)
+        let seconds = "\(minute + 100)".dropFirst() + ":" + "\(rest / 1000 + 100)".dropFirst()
+        let thread = ["60b", "1403", "ffff"].randomElement(using: &generator) ?? ""
+        text += "2013-11-18 21:\(seconds).\("\(rest % 1000 + 1000)".dropFirst()) Trips[543:\(thread)] "
+        text += messages.randomElement(using: &generator) ?? ""
+      }
+      let end = Int.random(in: 0..<60, using: &generator)
+      text += end == 0 ? "\r\n" : end == 1 ? " \u{1B}[0m\n" : "\n"
+    }
+    return Array(text.utf8)
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func joiningChangesNothing(_ seed: UInt64) {
+    // Escapes and empty lines end joining: most captures have none.
+    var capture = Self.capture(seed: seed, lines: seed % 2 == 0 ? 200 : 30)
+    if seed % 3 != 0 { capture.removeAll { $0 == 0x1B || $0 == 0x0D } }
+    let alone = JoinedReading(capture, chunk: capture.count, joins: false)
+    for chunk in [1, 7, 100, capture.count] {
+      for taking in [false, true] {
+        let joined = JoinedReading(capture, chunk: chunk, joins: true, taking: taking)
+        #expect(joined.places == alone.places)
+        #expect(FoundFacts(joined.facts) == FoundFacts(alone.facts))
+        #expect(joined.facts.activity.stretches == alone.facts.activity.stretches)
+        #expect(joined.facts.activity.stepBack?.to == alone.facts.activity.stepBack?.to)
+        var index = 0
+        for (record, followers) in joined.given {
+          #expect(record == alone.given[index].record)
+          index += 1 + followers
+        }
+      }
+    }
+  }
+
+  @Test func recordsOfAnAppAreJoined() {
+    var text = ""
+    for number in 100..<160 {
+      text += "2013-11-18 21:44:41.\(number) Trips[543:60b] Saved {\n    count = 1;\n}\n"
+      text += "2013-11-18 21:44:41.\(number) Trips[543:60b] -[TripList reload](\(number)): done\n"
+    }
+    let reading = JoinedReading(Array(text.utf8), chunk: text.utf8.count, joins: true)
+    #expect(reading.places.count == 120)
+    #expect(reading.joined > 110)
+  }
+
+  /// What follows a record of an app by its process alone is no follower when it is Core Data's.
+  @Test(arguments: [
+    "CoreData: Ubiquity: x", "UbiquityStoreManager: x", "-[PFUbiquityPeer x](1): CoreData: Ubiquity:  y",
+    "*** process 12 exceeded 500 log message per second limit", "CoreData+CloudKit: y",
+    "error: CoreData+CloudKit: y", "-[TripList x](1): CoreDa: Ubiquity: y",
+  ])
+  func whatIsNotOfTheAppIsNotJoined(_ message: String) {
+    let header = "2013-11-18 21:44:41.159 Trips[543:60b] "
+    let text = [header + "Saved", header + "Saved", header + message, header + "Saved", header + "Saved"]
+      .joined(separator: "\n")
+    let reading = JoinedReading(Array(text.utf8), chunk: text.utf8.count, joins: true)
+    #expect(
+      reading.given.contains {
+        String(decoding: $0.record.bytes, as: UTF8.self).hasSuffix(message) && $0.followers == 0
+      })
+  }
+}
