@@ -95,10 +95,10 @@ extension EntryCatalogue {
     guard !fields.isEmpty, let last = classification.range(ofField: fields.count - 1),
       last.upper - last.lower > Self.shortestRecord
     else { return false }
-    // By its second word: the first begins with a hexadecimal digit, of which values are full.
+    // By its rarest letter.
     var start = Int(last.lower)
-    while let found = bytes.find("Ubiquity:", from: start, before: Int(last.upper)) {
-      if bytes.has("CoreData: ", at: found - 10) { return true }
+    while let found = bytes.find("quity:", from: start, before: Int(last.upper)) {
+      if found - 3 >= last.lower, bytes.has("CoreData: Ubi", at: found - 13) { return true }
       start = found + 1
     }
     return false

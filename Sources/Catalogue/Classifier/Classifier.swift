@@ -1,5 +1,5 @@
-// Finds the statement of a record: by its method where it has one, else by patterns that join the wordings of one first
-// byte, else by text for wordings that may begin with anything.
+// Finds the statement of a record: by its method where it has one, else by what its message begins with, else by text for
+// wordings that may begin with anything.
 
 internal import CatalogueDocument
 package import LogRecords
@@ -13,8 +13,11 @@ package struct Classifier: ~Copyable {
   package let catalogue: EntryCatalogue
 
   var matcher: Matcher
-  /// Which texts cannot stand in the current message.
+  /// Where the values stand of the wording that was fitted last.
+  private var places = Places()
+  /// Which texts cannot stand in the current message, and whether it was looked at for that.
   var marks = MessageMarks()
+  private var isMarked = false
   /// How many lines of a record are looked at that may be another's.
   private static let mostLeadingLines = 12
   /// The wordings that the current message may have, or may have begun.
@@ -53,7 +56,9 @@ package struct Classifier: ~Copyable {
     guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
-      if let found = try recognise(record, bytes, message, catalogue.outsideIndices[origin]) { return found }
+      if let found = try recognise(record, bytes, message, catalogue.outsideIndices[origin].value()) {
+        return found
+      }
       return isOfICloud ? .unrecognised : .foreign
     } catch { return isOfICloud ? .undecided : .foreign }
   }
@@ -78,7 +83,7 @@ package struct Classifier: ~Copyable {
     // What others print may begin in any way.
     if record.origin == .coredata || record.origin == .app { return nil }
     let shown = message.extracting(first: message.endBeforeCut ?? message.count)
-    if shown.count < message.count { marks.look(at: shown) }
+    if shown.count < message.count || !isMarked { marks.look(at: shown) }
     if let cut = try cut(record, bytes, shown, index) { return cut }
     if message.saysItIsCut { return .cut(nil) }
     // Where columns may be missing at the left, they are missing in the lines that follow, too. Without headers an app's
@@ -107,7 +112,7 @@ package struct Classifier: ~Copyable {
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Classification? {
     if let method = index.methods.method(bytes.extracting(record.method.range)) {
-      if let match = try method.afterObject.value().match(message, &matcher) {
+      if let match = try method.afterObject.value().match(message, &matcher, &places) {
         return classification(match, record, message)
       }
       for position in method.positions {
@@ -119,9 +124,7 @@ package struct Classifier: ~Copyable {
         return classification(wording, record, message)
       }
     }
-    guard let (wording, isMatched) = try identify(message, index.identifying) else { return nil }
-    guard !catalogue.wordings[wording].fields.isEmpty else { return Classification(wording: wording) }
-    if !isMatched { guard try matches(wording, message) else { return nil } }
+    guard let wording = try identify(message, index.byBeginning) else { return nil }
     return classification(wording, record, message)
   }
 
@@ -145,7 +148,7 @@ package struct Classifier: ~Copyable {
       found = classification
     }
     // The search for a cut statement goes by the marks of the whole.
-    if tries > 0, found == nil { marks.look(at: message) }
+    if tries > 0, found == nil { lookAtMarks(of: message) }
     return found
   }
 
@@ -160,31 +163,41 @@ package struct Classifier: ~Copyable {
     !catalogue.wordings[wording].startsWithText || message.has(catalogue.wordings[wording].firstText, at: 0)
   }
 
-  /// The wording a message has, found by its text alone, and whether its own pattern was matched last.
+  /// The wording a message has, found by its text alone.
   private mutating func identify(
-    _ message: Span<UInt8>, _ identifying: IdentifyingPatterns
-  ) throws(MatchError) -> (wording: Int, isMatched: Bool)? {
-    let first = message.byte(0)
-    marks.look(at: message)
-    for index in 0..<identifying.count(for: first) {
-      guard let group = try identifying.group(index, for: first, marks) else { continue }
-      for pattern in group.patterns {
-        if try matcher.matches(pattern, message), let wording = matcher.mark { return (wording, false) }
+    _ message: Span<UInt8>, _ wordings: WordingsByBeginning
+  ) throws(MatchError) -> Int? {
+    let (first, beginning) = (message.byte(0), message.firstBytes)
+    isMarked = false
+    for index in 0..<wordings.count(for: first) {
+      let candidate = wordings.candidate(index, for: first)
+      guard candidate.mayBegin(with: beginning) else { continue }
+      if candidate.beginsWithObject {
+        if !isMarked { lookAtMarks(of: message) }
+        guard marks.mayHold(candidate.text) else { continue }
       }
+      if try matches(candidate.wording, message) { return candidate.wording }
     }
+    guard wordings.hasOthers else { return nil }
+    if !isMarked { lookAtMarks(of: message) }
     candidates.removeAll(keepingCapacity: true)
-    identifying.addOthers(marks, to: &candidates)
+    wordings.addOthers(marks, to: &candidates)
     for index in candidates.indices {
       let wording = candidates[index]
       let text = catalogue.wordings[wording].longestText
       guard message.find(text.span) != nil else { continue }
-      if try matches(wording, message) { return (wording, true) }
+      if try matches(wording, message) { return wording }
     }
     return nil
   }
 
+  private mutating func lookAtMarks(of message: Span<UInt8>) {
+    marks.look(at: message)
+    isMarked = true
+  }
+
   private mutating func matches(_ wording: Int, _ message: Span<UInt8>) throws(MatchError) -> Bool {
-    try matcher.matches(catalogue.wordings[wording].pattern.valueForMatch(), message)
+    try catalogue.wordings[wording].fit.matches(message, &matcher, &places)
   }
 
   private func classification(
@@ -192,9 +205,8 @@ package struct Classifier: ~Copyable {
   ) -> Classification {
     var classification = Classification(wording: wording)
     let start = Int(record.message.lower)
-    for index in catalogue.wordings[wording].fields.indices {
-      classification.set(
-        index, matcher[index + 1].flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
+    for index in 0..<places.count {
+      classification.set(index, places[index].flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
     }
     return classification
   }
@@ -205,9 +217,9 @@ package struct Classifier: ~Copyable {
     var classification = Classification(wording: match.wording)
     let start = Int(record.message.lower)
     classification.set(0, start..<start + match.objectEnd)
-    for index in catalogue.wordings[match.wording].fields.indices.dropFirst() {
-      let range = matcher[index]?.moved(by: match.textStart)
-      classification.set(index, range.flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
+    for index in 0..<places.count {
+      let range = places[index]?.moved(by: match.textStart)
+      classification.set(index + 1, range.flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
     }
     return classification
   }

@@ -13,11 +13,11 @@ package struct EntryCatalogue: Sendable {
   /// The wordings of all entries, in the same order.
   package let wordings: [Wording]
   /// For each origin but mirroring, what finds the wordings of the built-in entries.
-  private let builtInIndices: [WordingIndex]
-  /// The same for mirroring: most captures have none, and need not wait for it.
+  private let builtInIndices: [Lazy<WordingIndex, Never>]
+  /// The same for mirroring.
   private let mirroringIndex: Lazy<WordingIndex, Never>
   /// For each origin, what finds the wordings of entries from outside; empty when there are none.
-  let outsideIndices: [WordingIndex]
+  let outsideIndices: [Lazy<WordingIndex, Never>]
   /// What is needed to say which wording is nearest to a message that has none.
   let nearMisses: Lazy<NearMissIndex, Never>
   /// The names that pages take underscores from.
@@ -62,9 +62,11 @@ package struct EntryCatalogue: Sendable {
   /// Those from outside are tried on what no built-in one fits or begins to fit.
   ///
   /// - Throws: `CatalogueError` for the first entry whose template has too many fields.
+  ///
+  /// Without programs each wording is fitted by its pattern, which is slower and finds the same.
   package init(
     _ documents: [EntryDocument], outside: [(file: String, entries: [EntryDocument])] = [],
-    usesJIT: Bool = usesJITByDefault
+    usesJIT: Bool = usesJITByDefault, usesPrograms: Bool = true
   ) throws(CatalogueError) {
     var entries: [Entry] = []
     var wordings: [Wording] = []
@@ -74,7 +76,7 @@ package struct EntryCatalogue: Sendable {
     for (document, file) in all {
       let start = wordings.count
       for template in document.templates {
-        let wording = Wording(template, entry: entries.count, usesJIT: usesJIT)
+        let wording = Wording(template, entry: entries.count, usesJIT: usesJIT, usesPrograms: usesPrograms)
         guard wording.fields.count <= Classification.maximumFields else {
           throw CatalogueError(entry: document.id, reason: "more than \(Classification.maximumFields) places")
         }
@@ -112,13 +114,13 @@ package struct EntryCatalogue: Sendable {
     let message = bytes.extracting(record.message.range)
     let method = bytes.extracting(record.method.range)
     let origin = Int(Origin.app.rawValue)
-    return builtInIndices[origin].mayFit(message, method, wordings)
-      || !outsideIndices.isEmpty && outsideIndices[origin].mayFit(message, method, wordings)
+    return builtInIndices[origin].value().mayFit(message, method, wordings)
+      || !outsideIndices.isEmpty && outsideIndices[origin].value().mayFit(message, method, wordings)
   }
 
   /// What finds the wordings of the built-in entries in records of an origin.
   func builtInIndex(_ origin: Origin) -> WordingIndex {
-    origin == .cloudkit ? mirroringIndex.value() : builtInIndices[Int(origin.rawValue)]
+    origin == .cloudkit ? mirroringIndex.value() : builtInIndices[Int(origin.rawValue)].value()
   }
 
   /// The entry that a wording is of.
@@ -127,7 +129,8 @@ package struct EntryCatalogue: Sendable {
   /// The wordings that a method prints in records of an origin, whosever entries they are of.
   func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> ArraySlice<Int> {
     builtInIndex(origin).methods.wordings(of: name)
-      + (outsideIndices.isEmpty ? [] : outsideIndices[Int(origin.rawValue)].methods.wordings(of: name))
+      + (outsideIndices.isEmpty
+        ? [] : outsideIndices[Int(origin.rawValue)].value().methods.wordings(of: name))
   }
 
   /// Compiles all patterns now.
@@ -139,11 +142,6 @@ package struct EntryCatalogue: Sendable {
         _ = try wording.pattern.value()
       } catch { throw CatalogueError(entry: entries[wording.entry].document.id, reason: error.reason) }
     }
-    do throws(PatternError) {
-      for index in builtInIndices + outsideIndices + [mirroringIndex.value()] {
-        try index.identifying.compile()
-      }
-    } catch { throw CatalogueError(entry: "", reason: error.reason) }
   }
 }
 

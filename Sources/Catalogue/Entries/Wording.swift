@@ -13,7 +13,7 @@ package struct Wording: Sendable {
   let template: Template
   /// Whether its text identifies it, so that its method need not.
   let hasOwnText: Bool
-  let pattern: Lazy<Pattern, PatternError>
+  let fit: TemplateFit
   /// The first text that identifies it, and whether the message starts with it.
   let firstText: [UInt8]
   let firstMarks: TextMarks
@@ -25,7 +25,7 @@ package struct Wording: Sendable {
 
   let startsWithObject: Bool
 
-  init(_ template: Template, entry: Int, usesJIT: Bool) {
+  init(_ template: Template, entry: Int, usesJIT: Bool, usesPrograms: Bool) {
     self.entry = entry
     self.template = template
     hasOwnText = template.hasOwnText
@@ -37,8 +37,9 @@ package struct Wording: Sendable {
     longestText = Array(template.longestText.utf8)
     startsNarrowly = template.startsNarrowly
     startsWithObject = template.startsWithObject
-    pattern = Lazy { () throws(PatternError) in
-      try Template.pattern(of: template.parts[...], usesJIT: usesJIT)
-    }
+    fit = TemplateFit(template.parts[...], usesJIT: usesJIT, usesPrograms: usesPrograms)
   }
+
+  /// The pattern that decides whether a message has it.
+  var pattern: Lazy<Pattern, PatternError> { fit.pattern }
 }

@@ -4,10 +4,9 @@ internal import LogRecords
 internal import CatalogueDocument
 
 /// The wordings of each method.
-///
-/// A hit is a hint: the wording's own pattern decides, so that two methods of one hash do no harm.
-struct MethodIndex: Sendable {
+final class MethodIndex: Sendable {
   struct Method: Sendable {
+    fileprivate let name: [UInt8]
     fileprivate let hash: UInt64
     /// Its wordings, as positions for `subscript`.
     let positions: Range<Int>
@@ -15,48 +14,58 @@ struct MethodIndex: Sendable {
     let afterObject: Lazy<TextAfterObject, Never>
   }
 
-  private var methods: [Method] = []
-  private var table: IndexTable
-  private var wordings: [Int] = []
+  private let methods: [Method]
+  private let table: IndexTable
+  private let wordings: [Int]
 
   /// Lists the wordings of each method, those without text of their own last: they fit whatever it prints.
   init(_ indices: [Int], of entries: [Entry], _ all: [Wording], usesJIT: Bool) {
-    var byMethod: [UInt64: [Int]] = [:]
+    var byMethod: [[UInt8]: [Int]] = [:]
     for index in indices {
       for method in entries[index].document.methods {
-        byMethod[Self.hash(method), default: []] += entries[index].wordings
+        byMethod[Self.name(method), default: []] += entries[index].wordings
       }
     }
-    table = IndexTable(capacity: byMethod.count)
-    for (hash, indices) in byMethod {
+    var methods: [Method] = []
+    var table = IndexTable(capacity: byMethod.count)
+    var wordings: [Int] = []
+    for (name, indices) in byMethod {
+      let hash = Self.hash(name.span)
       table.insert(methods.count, hash) { methods[$0].hash }
       methods.append(
         Method(
-          hash: hash, positions: wordings.count..<wordings.count + indices.count,
+          name: name, hash: hash, positions: wordings.count..<wordings.count + indices.count,
           afterObject: Lazy { () throws(Never) in
-            TextAfterObject(indices.map { ($0, all[$0].template) }, usesJIT: usesJIT)
+            TextAfterObject(indices.map { ($0, all[$0]) }, usesJIT: usesJIT)
           }))
       wordings += indices.filter { all[$0].hasOwnText }
       wordings += indices.filter { !all[$0].hasOwnText }
     }
+    (self.methods, self.table, self.wordings) = (methods, table, wordings)
   }
 
   func method(_ name: Span<UInt8>) -> Method? {
     guard !name.isEmpty, !methods.isEmpty else { return nil }
-    let hash = name.fnv1a
-    return table.find(hash) { methods[$0].hash == hash }.map { methods[$0] }
+    return table.find(Self.hash(name)) { index in
+      methods[index].name.count == name.count && name.has(methods[index].name, at: 0)
+    }.map { methods[$0] }
   }
 
   func wordings(of name: Span<UInt8>) -> ArraySlice<Int> { wordings[method(name)?.positions ?? 0..<0] }
 
   subscript(position: Int) -> Int { wordings[position] }
 
-  /// The hash of `-[Class selector]` without its sign and brackets, as records give it.
-  private static func hash(_ method: String) -> UInt64 {
+  /// `-[Class selector]` without its sign and brackets, as records give it.
+  private static func name(_ method: String) -> [UInt8] {
     let name = Array(method.utf8)
     guard let open = name.firstIndex(of: UInt8(ascii: "[")), name.last == UInt8(ascii: "]") else {
-      return name.span.fnv1a
+      return name
     }
-    return name.span.extracting(open + 1..<name.count - 1).fnv1a
+    return Array(name[(open + 1)...].dropLast())
+  }
+
+  /// The end of a name and its length tell most apart.
+  private static func hash(_ name: Span<UInt8>) -> UInt64 {
+    name.extracting(max(0, name.count - 8)..<name.count).fnv1a ^ UInt64(name.count) &* 0x9E37_79B9_7F4A_7C15
   }
 }

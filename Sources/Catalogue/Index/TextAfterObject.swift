@@ -14,10 +14,9 @@ final class TextAfterObject: Sendable {
     let text: Range<Int>
     /// Whether the white space before the text does not belong to the object's description.
     let isApart: Bool
-    /// The beginning of the object, up to the end of its address.
-    let head: Lazy<Pattern, PatternError>
-
-    let tail: Lazy<Pattern, PatternError>
+    /// Where the names of the object's class stand in `classes`.
+    let classes: Range<Int>
+    let tail: TemplateFit
   }
 
   struct Match {
@@ -32,38 +31,43 @@ final class TextAfterObject: Sendable {
   private let withinLines: [Continuation]
 
   private let texts: [UInt8]
+  private let classes: [[UInt8]]
   /// The bytes that the texts of `ofLines` begin with.
   private let firstBytes: [Bool]
 
-  init(_ wordings: [(index: Int, template: Template)], usesJIT: Bool) {
+  init(_ wordings: [(index: Int, wording: Wording)], usesJIT: Bool) {
     var texts: [UInt8] = []
+    var classes: [[UInt8]] = []
     var all: [Continuation] = []
-    for (index, template) in wordings {
-      guard let (kind, isApart, text, rest) = template.afterObject else { continue }
+    for (index, wording) in wordings {
+      guard let (kind, isApart, text, rest) = wording.template.afterObject else { continue }
       texts += text.utf8
+      let names = kind.classNames ?? []
+      classes += names.map { Array($0.utf8) }
       all.append(
         Continuation(
           wording: index, text: texts.count - text.utf8.count..<texts.count, isApart: isApart,
-          head: Lazy { () throws(PatternError) in try Pattern(kind.objectStart, usesJIT: usesJIT) },
-          tail: Lazy { () throws(PatternError) in
-            try Template.pattern(of: rest, usesJIT: usesJIT)
-          }))
+          classes: classes.count - names.count..<classes.count,
+          tail: TemplateFit(rest, usesJIT: usesJIT, usesPrograms: wording.fit.usesPrograms)))
     }
     var firstBytes = Array(repeating: false, count: 256)
     for continuation in all { firstBytes[Int(texts[continuation.text.lowerBound])] = true }
     self.firstBytes = firstBytes
     self.texts = texts
+    self.classes = classes
     ofLines = all
     withinLines = all.filter { !$0.isApart && $0.text.count >= Self.shortest }
   }
 
   /// Finds the wording of a message; `nil` says nothing.
   ///
-  /// After a match the matcher's groups are those of the fields after the object, within the bytes from `textStart` on.
+  /// After a match the places are those of the fields after the object, within the bytes from `textStart` on.
   ///
   /// - Complexity: O(bytes of the message), and a match for each of the first lines that begin as a wording goes on.
   /// - Throws: `MatchError` when a limit was hit.
-  func match(_ message: Span<UInt8>, _ matcher: inout Matcher) throws(MatchError) -> Match? {
+  func match(
+    _ message: Span<UInt8>, _ matcher: inout Matcher, _ places: inout Places
+  ) throws(MatchError) -> Match? {
     guard !ofLines.isEmpty, message.byte(0) == UInt8(ascii: "<") else { return nil }
     let texts = texts
     var line = 0
@@ -76,7 +80,7 @@ final class TextAfterObject: Sendable {
         let text = texts.span.extracting(ofLines[index].text)
         guard message.has(text, at: start) else { continue }
         attempts += 1
-        if let match = try match(ofLines[index], message, at: start, &matcher) { return match }
+        if let match = try match(ofLines[index], message, at: start, &matcher, &places) { return match }
       }
     }
     // Behind the object's class and address.
@@ -87,7 +91,7 @@ final class TextAfterObject: Sendable {
         guard let found = message.find(texts.span.extracting(withinLines[index].text), from: start) else {
           break
         }
-        if let match = try match(withinLines[index], message, at: found, &matcher) { return match }
+        if let match = try match(withinLines[index], message, at: found, &matcher, &places) { return match }
         start = found + 1
       }
     }
@@ -103,14 +107,24 @@ final class TextAfterObject: Sendable {
   private static let longestHead = 1 << 10
 
   private func match(
-    _ continuation: Continuation, _ message: Span<UInt8>, at start: Int, _ matcher: inout Matcher
+    _ continuation: Continuation, _ message: Span<UInt8>, at start: Int, _ matcher: inout Matcher,
+    _ places: inout Places
   ) throws(MatchError) -> Match? {
-    let head = message.extracting(first: Self.longestHead)
-    guard try matcher.matches(continuation.head.valueForMatch(), head),
-      try matcher.matches(continuation.tail.valueForMatch(), message.extracting(start..<message.count))
+    guard beginsWithObject(of: continuation, message),
+      try continuation.tail.matches(message.extracting(start..<message.count), &matcher, &places)
     else { return nil }
     let objectEnd = continuation.isApart ? message.endOfText(before: start) : start
     return Match(wording: continuation.wording, objectEnd: objectEnd, textStart: start)
+  }
+
+  /// Whether a message begins with the object's class and its address.
+  private func beginsWithObject(of continuation: Continuation, _ message: Span<UInt8>) -> Bool {
+    for index in continuation.classes where message.has(classes[index], at: 1) {
+      let end = 1 + classes[index].count
+      guard !message.byte(end).isIdentifier else { continue }
+      return message.extracting(first: Self.longestHead).endOfTag(from: end) != nil
+    }
+    return false
   }
 }
 

@@ -6,23 +6,23 @@ internal import LogRecords
 
 final class WordingIndex: Sendable {
   let methods: MethodIndex
-  let identifying: IdentifyingPatterns
+  let byBeginning: WordingsByBeginning
   let cuts: CutIndex
 
-  private init(_ own: [Int], _ methods: MethodIndex, _ wordings: [Wording], usesJIT: Bool) {
+  private init(_ own: [Int], _ methods: MethodIndex, _ wordings: [Wording]) {
     self.methods = methods
     let identified = own.filter { wordings[$0].hasOwnText }
-    identifying = IdentifyingPatterns(identified.map { ($0, wordings[$0].template) }, usesJIT: usesJIT)
+    byBeginning = WordingsByBeginning(identified.map { ($0, wordings[$0].template) })
     cuts = CutIndex(own, of: wordings)
   }
 
-  /// The indices of some entries, one for each origin.
+  /// The indices of some entries, one for each origin, each made when the first record of its origin comes.
   ///
   /// Apple's frameworks print for each other: a method of a built-in entry is known in the records of all of them. An app
   /// may have a class of the same name. What is built in for mirroring is left out, with its methods.
   static func all(
     _ indices: Range<Int>, of entries: [Entry], areBuiltIn: Bool, _ wordings: [Wording], usesJIT: Bool
-  ) -> [WordingIndex] {
+  ) -> [Lazy<WordingIndex, Never>] {
     var shared: [Int] = []
     var byOrigin: [[Int]] = Array(repeating: [], count: Origin.allCases.count)
     for index in indices {
@@ -31,12 +31,17 @@ final class WordingIndex: Sendable {
       shared.append(index)
       byOrigin[Int(source.origin.rawValue)].append(index)
     }
-    let ofAll = areBuiltIn ? MethodIndex(shared, of: entries, wordings, usesJIT: usesJIT) : nil
+    let ofAll = Lazy { [shared] () throws(Never) in
+      MethodIndex(shared, of: entries, wordings, usesJIT: usesJIT)
+    }
     return Origin.allCases.map { origin in
       let own = byOrigin[Int(origin.rawValue)]
-      let shared = origin == .app ? nil : ofAll
-      let methods = shared ?? MethodIndex(own, of: entries, wordings, usesJIT: usesJIT)
-      return WordingIndex(own.flatMap { entries[$0].wordings }, methods, wordings, usesJIT: usesJIT)
+      return Lazy { () throws(Never) in
+        let methods =
+          areBuiltIn && origin != .app
+          ? ofAll.value() : MethodIndex(own, of: entries, wordings, usesJIT: usesJIT)
+        return WordingIndex(own.flatMap { entries[$0].wordings }, methods, wordings)
+      }
     }
   }
 
@@ -47,7 +52,7 @@ final class WordingIndex: Sendable {
     let own = indices.filter { entries[$0].document.source == .cloudkit }
     return WordingIndex(
       own.flatMap { entries[$0].wordings }, MethodIndex(own, of: entries, wordings, usesJIT: usesJIT),
-      wordings, usesJIT: usesJIT)
+      wordings)
   }
 
   /// Whether a message may have a wording, decided at one look.

@@ -174,7 +174,8 @@ struct LintSubject: ~Copyable {
   private static func compiled(
     _ entries: [EntryDocument], usesJIT: Bool
   ) throws(CatalogueError) -> EntryCatalogue {
-    let catalogue = try EntryCatalogue(entries, usesJIT: usesJIT)
+    // What is lint's truth is what patterns say.
+    let catalogue = try EntryCatalogue(entries, usesJIT: usesJIT, usesPrograms: false)
     try catalogue.compile()
     return catalogue
   }

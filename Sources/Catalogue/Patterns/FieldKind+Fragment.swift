@@ -80,26 +80,39 @@ extension FieldKind {
 
   /// The name of its class, as a pattern; `nil` for what is no object of one class.
   var className: String? {
+    classNames.map { $0.count == 1 ? $0[0] : "(?:" + $0.joined(separator: "|") + ")" }
+  }
+
+  /// The names that its class has; `nil` for what is no object of one class.
+  var classNames: [String]? {
     switch self {
-    case .importer: "_PFUbiquityRecordsImporter"
-    case .exporter: "_PFUbiquityRecordsExporter"
-    case .operation: "_?PFUbiquity(?:Record)?ImportOperation"
-    case .scan: "PFUbiquityImportScanOperation"
-    case .baseline: "PFUbiquityBaseline"
-    case .baselineOperation: "PFUbiquityBaseline(?:Roll|RollResponse|Recovery)Operation"
-    case .receipt: "PFUbiquityPeerReceipt"
-    case .assistant: "PFUbiquitySetupAssistant"
-    case .stack: "_PFUbiquityStack"
-    case .context: "PFUbiquityRecordsImporterSchedulingContext"
-    case .medic: "PFUbiquityStoreMetadataMedic"
-    case .presenter: "PFUbiquityFilePresenter"
-    case .entry: "PFUbiquitySwitchboardEntry(?:Metadata)?"
-    case .transactionLog: "PFUbiquityTransactionLog"
-    case .heuristics: "PFUbiquityBaselineHeuristics"
-    case .monitor: "PFUbiquityContainerMonitor"
-    case .snapshot: "PFUbiquityStoreSaveSnapshot"
-    case .conflict: "PFUbiquityRecordImportConflict"
-    case .transactionEntry: "PFUbiquityTransactionEntry(?:Light)?"
+    case .importer: ["_PFUbiquityRecordsImporter"]
+    case .exporter: ["_PFUbiquityRecordsExporter"]
+    case .operation:
+      [
+        "_PFUbiquityRecordImportOperation", "PFUbiquityRecordImportOperation", "_PFUbiquityImportOperation",
+        "PFUbiquityImportOperation",
+      ]
+    case .scan: ["PFUbiquityImportScanOperation"]
+    case .baseline: ["PFUbiquityBaseline"]
+    case .baselineOperation:
+      [
+        "PFUbiquityBaselineRollOperation", "PFUbiquityBaselineRollResponseOperation",
+        "PFUbiquityBaselineRecoveryOperation",
+      ]
+    case .receipt: ["PFUbiquityPeerReceipt"]
+    case .assistant: ["PFUbiquitySetupAssistant"]
+    case .stack: ["_PFUbiquityStack"]
+    case .context: ["PFUbiquityRecordsImporterSchedulingContext"]
+    case .medic: ["PFUbiquityStoreMetadataMedic"]
+    case .presenter: ["PFUbiquityFilePresenter"]
+    case .entry: ["PFUbiquitySwitchboardEntry", "PFUbiquitySwitchboardEntryMetadata"]
+    case .transactionLog: ["PFUbiquityTransactionLog"]
+    case .heuristics: ["PFUbiquityBaselineHeuristics"]
+    case .monitor: ["PFUbiquityContainerMonitor"]
+    case .snapshot: ["PFUbiquityStoreSaveSnapshot"]
+    case .conflict: ["PFUbiquityRecordImportConflict"]
+    case .transactionEntry: ["PFUbiquityTransactionEntry", "PFUbiquityTransactionEntryLight"]
     default: nil
     }
   }

@@ -1,0 +1,79 @@
+// Lists the wordings that a message may have, by what it begins with. Hundreds begin with the same letter: a look at the first
+// bytes, or at the marks of the message, leaves out nearly all of them.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+struct WordingsByBeginning: Sendable {
+  /// A wording that begins with a text or an object.
+  struct Candidate: Sendable {
+    let wording: Int
+    /// What a message must hold to have it.
+    let text: TextMarks
+    /// The first bytes of the text that it begins with, and which of them count; none for an object.
+    fileprivate let beginning: UInt64
+    fileprivate let mask: UInt64
+
+    /// Whether a message that begins with some bytes may have it.
+    func mayBegin(with bytes: UInt64) -> Bool { bytes & mask == beginning }
+
+    /// Whether its first bytes say nothing.
+    var beginsWithObject: Bool { mask == 0 }
+  }
+
+  /// For each first byte, those to try, in order.
+  private let byFirstByte: [[Candidate]]
+  /// The wordings that may begin with anything, by the longest text of each.
+  private let others: TextIndex
+  /// Whether there are any of those.
+  let hasOthers: Bool
+
+  init(_ wordings: [(index: Int, template: Template)]) {
+    var byFirstByte: [[Candidate]] = Array(repeating: [], count: 256)
+    var others: [(wording: Int, text: [UInt8])] = []
+    for (index, template) in wordings {
+      let first = template.firstBytes
+      if first.isEmpty { others.append((index, Array(template.longestText.utf8))) }
+      let text = Array((template.parts.first?.literal ?? "").utf8.prefix(8))
+      let candidate = Candidate(
+        wording: index, text: TextMarks(Array(template.longestText.utf8)), beginning: text.span.firstBytes,
+        mask: Array(repeating: 0xFF, count: text.count).span.firstBytes)
+      for byte in first { byFirstByte[Int(byte)].append(candidate) }
+    }
+    self.byFirstByte = byFirstByte
+    self.others = TextIndex(others)
+    hasOthers = !others.isEmpty
+  }
+
+  /// How many wordings there are to try on a message with this first byte.
+  func count(for byte: UInt8) -> Int { byFirstByte[Int(byte)].count }
+
+  /// One of these.
+  func candidate(_ index: Int, for byte: UInt8) -> Candidate { byFirstByte[Int(byte)][index] }
+
+  /// Adds the wordings that a message may have that may begin with anything, in order, to none; a superset.
+  func addOthers(_ message: borrowing MessageMarks, to found: inout [Int]) {
+    others.addCandidates(message, to: &found)
+    found.sort()
+  }
+}
+
+extension Span<UInt8> {
+  /// The first eight bytes as a number, the first the lowest; 0 for those that are not there.
+  var firstBytes: UInt64 {
+    var bytes: UInt64 = 0
+    for index in 0..<Swift.min(count, 8) { bytes |= UInt64(self[index]) << UInt64(8 * index) }
+    return bytes
+  }
+}
+
+extension Template {
+  /// The bytes a message of this template may begin with; empty for any.
+  fileprivate var firstBytes: [UInt8] {
+    if startsWithObject { return [UInt8(ascii: "<"), UInt8(ascii: "(")] }
+    return parts.first?.literal?.utf8.first.map { [$0] } ?? []
+  }
+
+  /// The longest text that each message of this template holds.
+  var longestText: String { parts.compactMap(\.literal).max { $0.utf8.count < $1.utf8.count } ?? "" }
+}

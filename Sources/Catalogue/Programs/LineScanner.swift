@@ -1,0 +1,72 @@
+// Values that go on to what follows them, on one line. Where each begins is what its fragment in `FieldKind+Fragment` fits.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+/// A kind of value of one line that has no end of its own.
+enum LineScanner: Sendable {
+  case any, store, path, url, location, log
+
+  init?(_ kind: FieldKind) {
+    switch kind {
+    case .name, .line, .date: self = .any
+    case .store: self = .store
+    case .path: self = .path
+    case .url: self = .url
+    case .location: self = .location
+    case .log: self = .log
+    default: return nil
+    }
+  }
+
+  /// How a value begins.
+  enum Beginning {
+    /// It begins at an offset, and goes on.
+    case value(Int)
+    /// It is all there: what it is, and where what belongs to it ends.
+    case whole(Range<Int>, end: Int)
+    /// No value begins here.
+    case none
+    /// Only going back would tell.
+    case unknown
+  }
+
+  /// How the value begins that may begin at an offset.
+  func beginning(_ bytes: Span<UInt8>, at start: Int) -> Beginning {
+    switch self {
+    case .any: return .value(start)
+    case .store:
+      // Behind its peer stands no other peer.
+      guard start >= 2, bytes[start - 1] == UInt8(ascii: ":"), bytes[start - 2] != UInt8(ascii: ":"),
+        !bytes[start - 2].isASCIIWhitespace
+      else { return .value(start) }
+      return .unknown
+    case .path:
+      if bytes.byte(start) == UInt8(ascii: "/") { return .value(start) }
+    case .url:
+      if bytes.byte(start) == UInt8(ascii: "/") { return .value(start) }
+      let end = bytes.skip(from: start, while: \.isASCIILetter)
+      if end > start { return bytes.byte(end) == UInt8(ascii: ":") ? .value(start) : .unknown }
+      guard bytes.byte(start) == UInt8(ascii: "<") || bytes.byte(start) == UInt8(ascii: "(") else {
+        return .unknown
+      }
+    case .location:
+      if let path = path(bytes, at: start) { return .value(path) }
+      if bytes.has("(null)", at: start) { return .whole(start + 1..<start + 5, end: start + 6) }
+      return bytes.has("<private>", at: start) ? .whole(start..<start + 9, end: start + 9) : .none
+    case .log:
+      guard bytes.has("<PFUbiquityLocation", at: start) else { return .value(start) }
+      return path(bytes, at: start).map { .value($0) } ?? .unknown
+    }
+    if bytes.has("(null)", at: start) { return .whole(start..<start + 6, end: start + 6) }
+    return bytes.has("<private>", at: start) ? .whole(start..<start + 9, end: start + 9) : .none
+  }
+
+  /// Where the path of a location begins.
+  private func path(_ bytes: Span<UInt8>, at start: Int) -> Int? {
+    guard bytes.has("<PFUbiquityLocation", at: start), let end = bytes.endOfTag(from: start),
+      bytes.byte(end) == UInt8(ascii: ":")
+    else { return nil }
+    return bytes.skip(from: end + 1, while: \.isASCIIWhitespace)
+  }
+}

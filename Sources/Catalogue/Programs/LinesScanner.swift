@@ -1,0 +1,67 @@
+// Values that may have several lines. Where each begins, and where a dump ends, is what its fragment in `FieldKind+Fragment` fits.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+/// A kind of value that may have several lines.
+enum LinesScanner: Sendable {
+  /// Any text.
+  case text
+  /// An object of any class, and of one of the step's.
+  case anyObject, object
+  /// A line and those that are indented.
+  case dump
+  /// In braces, and in parentheses.
+  case dictionary, collection
+
+  init?(_ kind: FieldKind, _ follower: TemplateProgram.Follower) {
+    guard follower != .error, follower != .spaceAndValue else { return nil }
+    switch kind {
+    case .dictionary: self = .dictionary
+    case .collection: self = .collection
+    case _ where follower == .optionalTextAndEnd: return nil
+    case .text, .error: self = .text
+    case .dump where follower == .end || follower == .spaceAndText: self = .dump
+    case .object: self = .anyObject
+    default:
+      guard kind.classNames != nil else { return nil }
+      self = .object
+    }
+  }
+
+  /// Whether something else may stand in place of a value: `(null)` or `<private>`.
+  var mayBeMissing: Bool {
+    switch self {
+    case .text, .dump: false
+    case .anyObject, .object, .dictionary, .collection: true
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Where a dump ends that begins at an offset: a line, and those that follow and are indented, close a bracket, or name a
+  /// property.
+  func endOfDump(from start: Int) -> Int {
+    var end = find(UInt8(ascii: "\n"), from: start) ?? count
+    while end < count {
+      let next = skip(from: end) { $0 == UInt8(ascii: "\n") }
+      switch byte(next) {
+      case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"): break
+      case let first where first.isASCIIWhitespace: break
+      default: guard namesProperty(at: next) else { return end }
+      }
+      end = find(UInt8(ascii: "\n"), from: next) ?? count
+    }
+    return end
+  }
+
+  /// Whether a line from an offset on is such as `Trip: name`.
+  private func namesProperty(at start: Int) -> Bool {
+    let entity = skip(from: start, while: \.isIdentifier)
+    guard entity > start, has(": ", at: entity) else { return false }
+    let property = skip(from: entity + 2, while: \.isIdentifier)
+    guard property > entity + 2 else { return false }
+    let end = skip(from: property) { !$0.isASCIIWhitespace && !$0.isIdentifier }
+    return end == count || byte(end) == UInt8(ascii: "\n")
+  }
+}

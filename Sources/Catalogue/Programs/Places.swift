@@ -1,0 +1,25 @@
+// Where the values of a message stand, once a wording fits it.
+
+internal import PCRE2
+
+/// Where the values stand, in the order of a template's fields; without memory of its own.
+struct Places {
+  private var ranges = InlineArray<16, Range<Int>>(repeating: 0..<0)
+  private(set) var count = 0
+
+  /// Where a value stands; `nil` for one of an optional part that is not there.
+  subscript(index: Int) -> Range<Int>? { ranges[index].upperBound < 0 ? nil : ranges[index] }
+
+  mutating func removeAll() { count = 0 }
+
+  mutating func append(_ range: Range<Int>?) {
+    ranges[count] = range ?? -1 ..< -1
+    count += 1
+  }
+
+  /// The groups of the last match, of which there are so many.
+  mutating func read(_ matcher: borrowing Matcher, count: Int) {
+    removeAll()
+    for group in 0..<count { append(matcher[group + 1]) }
+  }
+}

@@ -1,0 +1,39 @@
+// Fits a template to messages: by its program, and where that does not know by its pattern.
+
+internal import CatalogueDocument
+internal import PCRE2
+
+/// What fits the messages of a template, or their rests from a part on.
+struct TemplateFit: Sendable {
+  /// Whether programs are used at all.
+  let usesPrograms: Bool
+  /// The program; without steps where there is none.
+  let program: Lazy<TemplateProgram, Never>
+  /// The pattern, with a group for each field.
+  let pattern: Lazy<Pattern, PatternError>
+
+  init(_ parts: ArraySlice<Template.Part>, usesJIT: Bool, usesPrograms: Bool) {
+    self.usesPrograms = usesPrograms
+    program = Lazy { () throws(Never) in TemplateProgram(parts) }
+    pattern = Lazy { () throws(PatternError) in try Template.pattern(of: parts, usesJIT: usesJIT) }
+  }
+
+  /// Whether a message fits; then the places are those of its values.
+  ///
+  /// - Throws: `MatchError` when a limit was hit.
+  func matches(
+    _ message: Span<UInt8>, _ matcher: inout Matcher, _ places: inout Places
+  ) throws(MatchError) -> Bool {
+    if usesPrograms {
+      switch program.value().run(message, &places) {
+      case .yes: return true
+      case .no: return false
+      case .unknown: break
+      }
+    }
+    let pattern = try pattern.valueForMatch()
+    guard try matcher.matches(pattern, message) else { return false }
+    places.read(matcher, count: pattern.captureCount)
+    return true
+  }
+}

@@ -1,0 +1,247 @@
+// Runs a program over a message. A program takes the first way that each step allows, as its pattern does; when a later step
+// fails after there was another way, only the pattern can tell.
+
+internal import LogRecords
+
+/// Whether a message fits.
+enum Fit {
+  case yes, no
+  /// Only the pattern can tell.
+  case unknown
+}
+
+extension TemplateProgram {
+  /// Whether a message fits; then the places are those of its values.
+  ///
+  /// - Complexity: O(bytes of the message) for each step at most; allocates nothing.
+  func run(_ message: Span<UInt8>, _ places: inout Places) -> Fit {
+    places.removeAll()
+    // White space at its end would belong to a value, or not.
+    guard !steps.isEmpty, !message.isEmpty, !message[message.count - 1].isASCIIWhitespace else {
+      return .unknown
+    }
+    let texts = texts
+    var position = 0
+    /// Whether there was another way.
+    var isOpen = false
+    for index in steps.indices {
+      switch steps[index].operation {
+      case .text:
+        let text = texts.span.extracting(steps[index].text)
+        guard message.has(text, at: position) else { return isOpen ? .unknown : .no }
+        position += text.count
+      case .optionalText:
+        let text = texts.span.extracting(steps[index].text)
+        guard message.has(text, at: position) else { continue }
+        isOpen = true
+        position += text.count
+      case .blanks:
+        let end = message.skip(from: position) { $0 == 0x20 }
+        guard end > position else { return isOpen ? .unknown : .no }
+        position = end
+      case .space:
+        guard message.byte(position).isASCIIWhitespace, position < message.count else {
+          return isOpen ? .unknown : .no
+        }
+        // A value that ends with white space may end before it.
+        guard position > 0, !message[position - 1].isASCIIWhitespace else { return .unknown }
+        position = message.skip(from: position, while: \.isASCIIWhitespace)
+      case .value(let scanner):
+        guard let (value, end) = scanner.scan(message, at: position) else { return isOpen ? .unknown : .no }
+        isOpen = isOpen || scanner.isAmbiguous(message, value, end: end)
+        places.append(value)
+        position = end
+      case .choice:
+        var end = position
+        for word in steps[index].words {
+          let text = texts.span.extracting(words[word])
+          guard message.has(text, at: position) else { continue }
+          if end > position { isOpen = true } else { end = position + text.count }
+        }
+        guard end > position else { return isOpen ? .unknown : .no }
+        places.append(position..<end)
+        position = end
+      case .line(let scanner):
+        switch scanner.beginning(message, at: position) {
+        case .unknown: return .unknown
+        case .none: return isOpen ? .unknown : .no
+        case .whole(let value, let end):
+          guard steps[index].follower != .error else { return .unknown }
+          places.append(value)
+          position = end
+        case .value(let start):
+          // The path of a log may stand alone.
+          isOpen = isOpen || scanner == .log && start > position
+          switch endOfLine(message, from: start, steps[index]) {
+          case .unknown: return .unknown
+          case .none: return isOpen || scanner == .url ? .unknown : .no
+          case .at(let end, let isOnly):
+            places.append(start..<end)
+            position = end
+            isOpen = isOpen || !isOnly
+          }
+        }
+      case .lines(let scanner):
+        guard let start = beginning(of: steps[index], scanner, message, at: position) else {
+          guard scanner.mayBeMissing else { return isOpen ? .unknown : .no }
+          let length =
+            message.has("(null)", at: position) ? 6 : message.has("<private>", at: position) ? 9 : 0
+          guard length > 0 else { return isOpen ? .unknown : .no }
+          places.append(position..<position + length)
+          position += length
+          continue
+        }
+        switch endOfLines(message, from: position, start, steps[index], scanner) {
+        case .unknown: return .unknown
+        case .none: return isOpen ? .unknown : .no
+        case .at(let end, let isOnly):
+          places.append(position..<end)
+          position = end
+          isOpen = isOpen || !isOnly
+        }
+      }
+    }
+    return position == message.count ? .yes : isOpen ? .unknown : .no
+  }
+
+  /// Where what follows a value may begin at the earliest, when the value begins at an offset; `nil` when none begins there.
+  private func beginning(
+    of step: Step, _ scanner: LinesScanner, _ bytes: Span<UInt8>, at start: Int
+  ) -> Int? {
+    let first = bytes.byte(start)
+    switch scanner {
+    case .text, .dump: return start
+    case .dictionary: return first == UInt8(ascii: "{") ? start + 1 : nil
+    case .collection:
+      let open = first == UInt8(ascii: "{") ? start + 1 : start
+      return bytes.byte(open) == UInt8(ascii: "(") ? open + 1 : nil
+    case .anyObject:
+      let isNamed = bytes.byte(start + 1).isASCIILetter || bytes.byte(start + 1) == UInt8(ascii: "_")
+      return first == UInt8(ascii: "<") && isNamed ? bytes.endOfTag(from: start + 2) : nil
+    case .object:
+      guard first == UInt8(ascii: "<"), namesClass(of: step, bytes, at: start + 1) else { return nil }
+      return bytes.endOfTag(from: start + 1)
+    }
+  }
+
+  /// Whether one of a step's classes is named at an offset, and no longer name.
+  private func namesClass(of step: Step, _ bytes: Span<UInt8>, at start: Int) -> Bool {
+    let texts = texts
+    for word in step.words {
+      let name = texts.span.extracting(words[word])
+      if bytes.has(name, at: start), !bytes.byte(start + name.count).isIdentifier { return true }
+    }
+    return false
+  }
+
+  /// Where a value ends.
+  private enum End {
+    /// At an offset, and whether at no other.
+    case at(Int, isOnly: Bool)
+    case none
+    /// Only the pattern can tell.
+    case unknown
+  }
+
+  private func endOfLine(_ message: Span<UInt8>, from start: Int, _ step: Step) -> End {
+    let texts = texts
+    let end = message.find(UInt8(ascii: "\n"), from: start) ?? message.count
+    switch step.follower {
+    case .end:
+      // The value takes the blanks at its end as well, but a message has none there.
+      return .at(end, isOnly: true)
+    case .text:
+      let line = message.extracting(0..<end)
+      guard let found = line.find(texts.span.extracting(step.text), from: start) else { return .none }
+      return .at(found, isOnly: false)
+    case .optionalTextAndEnd: return .unknown
+    case .error:
+      var blank = start
+      while let found = message.find(0x20, from: blank, before: end) {
+        if message.has("Error Domain=", at: found + 1) || message.has("(null)", at: found + 1)
+          || message.has("<private>", at: found + 1)
+        {
+          return .at(found, isOnly: false)
+        }
+        blank = found + 1
+      }
+      return .none
+    case .spaceAndText, .spaceAndValue:
+      // The line as a whole, when it does not end with white space.
+      guard end < message.count, end > start, !message[end - 1].isASCIIWhitespace else { return .unknown }
+      return .at(end, isOnly: false)
+    }
+  }
+
+  private func endOfLines(
+    _ message: Span<UInt8>, from start: Int, _ inside: Int, _ step: Step, _ scanner: LinesScanner
+  ) -> End {
+    switch scanner {
+    case .dump:
+      let end = message.endOfDump(from: start)
+      return .at(end, isOnly: step.follower == .end)
+    case .dictionary, .collection: return endOfBrackets(message, inside, step, scanner)
+    case .text, .anyObject, .object: break
+    }
+    let texts = texts
+    switch step.follower {
+    case .end: return .at(message.count, isOnly: true)
+    case .error, .spaceAndValue, .optionalTextAndEnd: return .unknown
+    case .text:
+      guard let found = message.find(texts.span.extracting(step.text), from: inside) else { return .none }
+      return .at(found, isOnly: false)
+    case .spaceAndText:
+      let text = texts.span.extracting(step.text)
+      var from = inside
+      while let found = message.find(text, from: from) {
+        if found > inside, message[found - 1].isASCIIWhitespace {
+          let end = message.endOfText(before: found, from: inside)
+          // A value that is empty or blank may begin where text before it ends.
+          return end > start ? .at(end, isOnly: false) : .unknown
+        }
+        from = found + 1
+      }
+      return .none
+    }
+  }
+
+  /// Where what is in brackets ends: at a closing bracket before what follows.
+  private func endOfBrackets(
+    _ message: Span<UInt8>, _ inside: Int, _ step: Step, _ scanner: LinesScanner
+  ) -> End {
+    let texts = texts
+    let text = texts.span.extracting(step.text)
+    func isEnd(_ end: Int) -> Bool {
+      guard end > inside else { return false }
+      switch (scanner, message[end - 1]) {
+      case (.dictionary, let last): return last == UInt8(ascii: "}")
+      case (_, UInt8(ascii: ")")): return true
+      case (_, UInt8(ascii: "}")): return end - 1 > inside && message[end - 2] == UInt8(ascii: ")")
+      default: return false
+      }
+    }
+    var from = inside
+    switch step.follower {
+    case .end: return isEnd(message.count) ? .at(message.count, isOnly: true) : .unknown
+    case .optionalTextAndEnd:
+      let end = message.count - text.count
+      let isThere = message.has(text, at: end)
+      return isEnd(isThere ? end : message.count)
+        ? .at(isThere ? end : message.count, isOnly: false) : .unknown
+    case .text:
+      while let found = message.find(text, from: from) {
+        if isEnd(found) { return .at(found, isOnly: false) }
+        from = found + 1
+      }
+      return .none
+    case .spaceAndText:
+      while let found = message.find(text, from: from) {
+        let end = message.endOfText(before: found, from: inside)
+        if end < found, isEnd(end) { return .at(end, isOnly: false) }
+        from = found + 1
+      }
+      return .none
+    case .error, .spaceAndValue: return .unknown
+    }
+  }
+}

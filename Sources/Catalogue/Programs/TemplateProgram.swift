@@ -1,0 +1,158 @@
+// A template as a program: texts to be found and values to be passed over, one after the other. It never goes back, and so is
+// faster than a pattern; where it would have to, it says that it does not know. Running it is in `TemplateProgram+Running`.
+
+internal import CatalogueDocument
+
+/// What fits the messages of a template, or their rests from a part on, as its pattern does wherever it knows.
+///
+/// Immutable, shared by all threads.
+final class TemplateProgram: Sendable {
+  /// What a step does.
+  enum Operation: Sendable {
+    /// Text as it stands, and one that may be missing.
+    case text, optionalText
+    /// One blank or more, which the text before does not end with.
+    case blanks
+    /// White space, which the value before does not end with.
+    case space
+    /// A value whose own bytes show where it ends.
+    case value(ValueScanner)
+    /// A value that goes on to what follows it.
+    case line(LineScanner)
+    /// A value that may have several lines, and goes on to what follows it.
+    case lines(LinesScanner)
+    /// One of some words.
+    case choice
+  }
+
+  /// What follows a value that has no end of its own.
+  enum Follower: Sendable {
+    /// The end of the message, and the same behind a text that may be missing.
+    case end, optionalTextAndEnd
+    /// A text, the next step's.
+    case text
+    /// A blank, with the beginning of an error behind it.
+    case error
+    /// White space, and a text behind it.
+    case spaceAndText
+    /// White space, and a value behind it.
+    case spaceAndValue
+  }
+
+  struct Step: Sendable {
+    let operation: Operation
+    var follower = Follower.end
+    /// Its text, or that of what follows it, in `texts`.
+    var text = 0..<0
+    /// The words of a choice, or the classes that an object may be of, in `words`.
+    var words = 0..<0
+  }
+
+  let steps: [Step]
+  let texts: [UInt8]
+  /// Where the words of choices and the names of classes stand in `texts`.
+  let words: [Range<Int>]
+
+  /// The program of some parts of a template; without steps where they have what no program can say.
+  init(_ parts: ArraySlice<Template.Part>) {
+    var builder = ProgramBuilder()
+    if !builder.add(parts) { builder = ProgramBuilder() }
+    (steps, texts, words) = (builder.steps, builder.texts, builder.words)
+  }
+}
+
+private struct ProgramBuilder {
+  var steps: [TemplateProgram.Step] = []
+  var texts: [UInt8] = []
+  var words: [Range<Int>] = []
+
+  /// Adds the steps of some parts; `false` where a part has none.
+  mutating func add(_ parts: ArraySlice<Template.Part>) -> Bool {
+    for index in parts.indices {
+      switch parts[index] {
+      case .literal(let text): steps.append(TemplateProgram.Step(operation: .text, text: add(text)))
+      case .blanks:
+        // Which of the blanks a value would end with, only going back tells.
+        if index > parts.startIndex, case .field = parts[index - 1] { return false }
+        steps.append(TemplateProgram.Step(operation: .blanks))
+      case .newline:
+        guard index > parts.startIndex, index + 1 < parts.endIndex else { return false }
+        steps.append(TemplateProgram.Step(operation: .space))
+      case .field(let field):
+        guard let step = step(for: field, at: index, in: parts) else { return false }
+        steps.append(step)
+      case .optional(let inner):
+        // What a value before it would end with, only going back tells.
+        guard inner.count == 1, let text = inner[0].literal else { return false }
+        if index > parts.startIndex, case .field = parts[index - 1], index + 1 < parts.endIndex {
+          return false
+        }
+        steps.append(TemplateProgram.Step(operation: .optionalText, text: add(text)))
+      }
+    }
+    return true
+  }
+
+  private mutating func step(
+    for field: Template.Field, at index: Int, in parts: ArraySlice<Template.Part>
+  ) -> TemplateProgram.Step? {
+    switch field.content {
+    case .choice(let choices): return TemplateProgram.Step(operation: .choice, words: add(choices))
+    case .kind(let kind):
+      if let scanner = ValueScanner(kind) { return TemplateProgram.Step(operation: .value(scanner)) }
+      guard let follower = follower(of: index, in: parts) else { return nil }
+      let isFirst = index == parts.startIndex
+      var step: TemplateProgram.Step
+      if let scanner = LineScanner(kind) {
+        // A line that begins a template ends at any white space.
+        if isFirst, follower != .end, follower != .text { return nil }
+        step = TemplateProgram.Step(operation: .line(scanner), follower: follower)
+      } else if let scanner = LinesScanner(kind, follower) {
+        step = TemplateProgram.Step(
+          operation: .lines(scanner), follower: follower, words: add(kind.classNames ?? []))
+      } else {
+        return nil
+      }
+      switch follower {
+      case .text: step.text = add(parts[index + 1].literal ?? "")
+      case .optionalTextAndEnd:
+        if case .optional(let inner) = parts[index + 1] { step.text = add(inner[0].literal ?? "") }
+      case .spaceAndText: step.text = add(parts[index + 2].literal ?? "")
+      case .end, .error, .spaceAndValue: break
+      }
+      return step
+    }
+  }
+
+  private func follower(of index: Int, in parts: ArraySlice<Template.Part>) -> TemplateProgram.Follower? {
+    guard index + 1 < parts.endIndex else { return .end }
+    switch parts[index + 1] {
+    case .literal(let text):
+      guard text == " ", index + 2 < parts.endIndex, parts[index].kind?.isPlace == true,
+        parts[index + 2].kind == .error
+      else { return .text }
+      return .error
+    case .optional(let inner)
+    where index + 2 == parts.endIndex && inner.count == 1 && inner[0].literal != nil:
+      return .optionalTextAndEnd
+    case .newline where index + 2 < parts.endIndex:
+      switch parts[index + 2] {
+      case .literal(let text): return text.first?.isWhitespace == true ? nil : .spaceAndText
+      case .field: return .spaceAndValue
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private mutating func add(_ texts: [String]) -> Range<Int> {
+    let start = words.count
+    for text in texts { words.append(add(text)) }
+    return start..<words.count
+  }
+
+  private mutating func add(_ text: String) -> Range<Int> {
+    texts += text.utf8
+    return texts.count - text.utf8.count..<texts.count
+  }
+}

@@ -1,0 +1,116 @@
+// Values whose own bytes show where they end. Each is what its fragment in `FieldKind+Fragment` fits.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+/// A kind of value that ends where its bytes end.
+enum ValueScanner: Sendable {
+  case number, decimal, flag, word, pointer, uuid, peer, hash, vector, globalID, coordinator
+
+  init?(_ kind: FieldKind) {
+    switch kind {
+    case .number: self = .number
+    case .decimal: self = .decimal
+    case .flag: self = .flag
+    case .word: self = .word
+    case .pointer: self = .pointer
+    case .uuid: self = .uuid
+    case .peer: self = .peer
+    case .hash: self = .hash
+    case .vector: self = .vector
+    case .globalID: self = .globalID
+    case .coordinator: self = .coordinator
+    default: return nil
+    }
+  }
+
+  /// The value that begins at an offset, and where what belongs to it ends; `nil` when there is none.
+  func scan(_ bytes: Span<UInt8>, at start: Int) -> (value: Range<Int>, end: Int)? {
+    if let end = own(bytes, at: start) { return end }
+    // What is printed in place of a value.
+    if bytes.has("<private>", at: start) { return (start..<start + 9, start + 9) }
+    switch self {
+    case .number, .word, .uuid, .peer, .coordinator:
+      return bytes.has("(null)", at: start) ? (start..<start + 6, start + 6) : nil
+    case .pointer:
+      if bytes.has("(null)", at: start) { return (start..<start + 6, start + 6) }
+      return bytes.has("(nil)", at: start) ? (start..<start + 5, start + 5) : nil
+    case .decimal, .flag, .hash, .vector, .globalID: return nil
+    }
+  }
+
+  private func own(_ bytes: Span<UInt8>, at start: Int) -> (value: Range<Int>, end: Int)? {
+    var end = start
+    switch self {
+    case .number, .decimal:
+      let digits = bytes.byte(start) == UInt8(ascii: "-") ? start + 1 : start
+      end = bytes.skip(from: digits, while: \.isASCIIDigit)
+      guard end > digits else { return nil }
+      if self == .decimal, bytes.byte(end) == UInt8(ascii: "."), bytes.byte(end + 1).isASCIIDigit {
+        end = bytes.skip(from: end + 1, while: \.isASCIIDigit)
+      }
+    case .flag:
+      guard bytes.byte(start) == UInt8(ascii: "0") || bytes.byte(start) == UInt8(ascii: "1") else {
+        return nil
+      }
+      end = start + 1
+    case .word: end = bytes.skip(from: start, while: \.isIdentifier)
+    case .pointer:
+      guard bytes.has("0x", at: start) else { return nil }
+      end = bytes.skip(from: start + 2, while: \.isASCIIHexDigit)
+      guard end > start + 2 else { return nil }
+    case .uuid: end = bytes.skip(from: start) { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
+    case .peer:
+      end = bytes.skip(from: start) {
+        switch $0 {
+        case UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+          UInt8(ascii: "\""):
+          false
+        default: !$0.isASCIIWhitespace
+        }
+      }
+    case .hash: end = bytes.skip(from: start) { !$0.isASCIIWhitespace && $0 != UInt8(ascii: "/") }
+    case .vector: return inParentheses(bytes, at: start, after: "<PFUbiquityKnowledgeVector")
+    case .globalID: return inParentheses(bytes, at: start, after: "<PFUbiquityGlobalObjectID")
+    case .coordinator:
+      guard bytes.has("<NSPersistentStoreCoordinator", at: start), let close = bytes.endOfTag(from: start)
+      else {
+        return nil
+      }
+      end = close
+    }
+    return end > start ? (start..<end, end) : nil
+  }
+
+  /// What stands in parentheses, perhaps behind the class and the address of an object.
+  private func inParentheses(
+    _ bytes: Span<UInt8>, at start: Int, after object: StaticString
+  ) -> (value: Range<Int>, end: Int)? {
+    var open = start
+    if bytes.has(object, at: start), let close = bytes.endOfTag(from: start) {
+      open = bytes.skip(from: close, while: \.isASCIIWhitespace)
+    }
+    guard bytes.byte(open) == UInt8(ascii: "(") else { return nil }
+    let end = bytes.skip(from: open + 1) { $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "\n") }
+    return bytes.byte(end) == UInt8(ascii: ")") ? (open + 1..<end, end + 1) : nil
+  }
+
+  /// Whether it may be read in another way, which only going back would find.
+  func isAmbiguous(_ bytes: Span<UInt8>, _ value: Range<Int>, end: Int) -> Bool {
+    switch self {
+    // A fraction may be none, a name in brackets may have brackets, and a longer word may begin with what is private.
+    case .decimal: bytes.find(UInt8(ascii: "."), from: value.lowerBound, before: end) != nil
+    case .globalID: true
+    case .peer, .hash: bytes.byte(value.lowerBound) == UInt8(ascii: "<")
+    default: false
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The offset after the `>` that ends what begins at an offset, on the same line; `nil` for none.
+  func endOfTag(from start: Int) -> Int? {
+    let end = skip(from: start) { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "\n") }
+    return byte(end) == UInt8(ascii: ">") ? end + 1 : nil
+  }
+}

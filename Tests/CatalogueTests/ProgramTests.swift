@@ -1,0 +1,191 @@
+import CatalogueDocument
+import LogRecords
+import PCRE2
+import Testing
+
+@testable import Catalogue
+
+/// That a program says what its pattern says, with the same places, wherever it does not leave the word to the pattern.
+struct ProgramTests {
+  private static let catalogue = Result { try EntryCatalogue(LogsDocument.all) }
+
+  /// The messages of all samples, with the indices of the wordings that their entries have.
+  private static func samples(_ catalogue: EntryCatalogue) -> [(message: [UInt8], own: Range<Int>)] {
+    var messages: [(message: [UInt8], own: Range<Int>)] = []
+    var classifier = Classifier(catalogue)
+    for entry in catalogue.entries {
+      for sample in entry.document.samples {
+        classifier.forEachRecord(of: sample.text) { _, record, bytes in
+          var message: [UInt8] = []
+          message.append(bytes.extracting(record.message.range))
+          messages.append((message, entry.wordings))
+        }
+      }
+    }
+    return messages
+  }
+
+  private struct Outcome: Equatable {
+    var fits: Bool
+    var places: [Range<Int>?]
+  }
+
+  private struct Comparison: ~Copyable {
+    var matcher = Matcher()
+    var known = 0
+    var all = 0
+
+    /// Holds a program against its pattern on a message.
+    mutating func compare(_ wording: Wording, _ message: [UInt8]) throws {
+      var places = Places()
+      all += 1
+      let fit = wording.fit.program.value().run(message.span, &places)
+      guard fit != .unknown else { return }
+      known += 1
+      let found = (0..<places.count).map { places[$0] }
+      let pattern = try wording.pattern.value()
+      matcher.allow(work: 10_000_000)
+      let isMatch = try matcher.matches(pattern, message.span)
+      let expected = isMatch ? (0..<pattern.captureCount).map { matcher[$0 + 1] } : []
+      let outcome = Outcome(fits: fit == .yes, places: fit == .yes ? found : [])
+      #expect(
+        outcome == Outcome(fits: isMatch, places: expected),
+        "\(wording.template.source)\non\n\(String(decoding: message, as: UTF8.self))")
+    }
+  }
+
+  /// Each wording on each sample: nearly all do not fit.
+  @Test(arguments: 0..<8)
+  func everyWordingOnEverySample(_ part: Int) throws {
+    let catalogue = try Self.catalogue.get()
+    let samples = Self.samples(catalogue)
+    var comparison = Comparison()
+    for index in catalogue.wordings.indices where index % 8 == part {
+      for sample in samples { try comparison.compare(catalogue.wordings[index], sample.message) }
+    }
+    #expect(comparison.known * 100 > comparison.all * 85)
+  }
+
+  /// The wordings of an entry on its samples, which they fit, and on those in many ways changed.
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func changedSamples(_ seed: UInt64) throws {
+    let catalogue = try Self.catalogue.get()
+    var generator = SeededNumbers(seed: seed)
+    var comparison = Comparison()
+    for sample in Self.samples(catalogue) {
+      for index in sample.own {
+        try comparison.compare(catalogue.wordings[index], sample.message)
+        for _ in 0..<12 {
+          try comparison.compare(catalogue.wordings[index], Self.changed(sample.message, using: &generator))
+        }
+      }
+    }
+    #expect(comparison.known * 2 > comparison.all)
+  }
+
+  /// A message in which something is cut, doubled, put in or left out.
+  private static func changed(_ message: [UInt8], using generator: inout SeededNumbers) -> [UInt8] {
+    var changed = message
+    guard !changed.isEmpty else { return changed }
+    let insertions = [
+      "\n", " ", "  ", "\n\n", "\t", "<private>", "(null)", ")", "}", ")}", "<", ">", ":", "\"", "/", "x",
+      "\r\n", "~", "7",
+      "{", "(", "Error Domain=x", "\n\tstoreName: y\n",
+    ]
+    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+      guard !changed.isEmpty else { break }
+      let place = Int.random(in: changed.indices, using: &generator)
+      let other = Int.random(in: changed.indices, using: &generator)
+      let range = min(place, other)..<min(max(place, other), min(place, other) + 40)
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: changed.removeSubrange(range)
+      case 1: changed.insert(contentsOf: Array(changed[range]), at: place)
+      case 2: changed.removeLast(changed.count - place)
+      case 3: changed.removeFirst(place)
+      default:
+        changed.insert(contentsOf: Array((insertions.randomElement(using: &generator) ?? "").utf8), at: place)
+      }
+    }
+    return changed
+  }
+
+  /// Hard places of the kinds of values, where a value may end in several ways.
+  @Test(arguments: [
+    ("a {number} b", ["a 1 b", "a -1 b", "a - b", "a (null) b", "a <private> b", "a 1b", "a 12"]),
+    ("{decimal}.", ["1.5.", "1.", "1.5", "-0.25.", "<private>."]),
+    ("{flag}{?x?} end", ["0x end", "1 end", "2 end"]),
+    ("{peer as own}:{store}", ["a~B:Trips", "(null):x", "<private>:x", "<private>x:x", "a~B:c~D:Trips"]),
+    (
+      "at {path} then {line as rest}",
+      ["at /a b then c", "at /a then b then c", "at (null) then x", "at b then c"]
+    ),
+    (
+      "at {url} {error}",
+      ["at file:///a b Error Domain=x Code=1", "at /a (null)", "at <private> x", "at x -- file:y (null)"]
+    ),
+    ("{text} end {line}", ["a end b", "a end b end c", "a\nend b", "end x", " end x"]),
+    (
+      "begin\n{text as above}\nthe words: {dump}",
+      [
+        "begin\na\nthe words: b", "begin\na\n\nthe words: b\n  c\nTrip: name\n}", "begin\na the words: b",
+        "begin\nthe words: b", "begin\na\nthe words: b\nlast",
+      ]
+    ),
+    (
+      "list: {collection}\nother: {collection as second}{?.?}",
+      [
+        "list: (\n)\nother: {(\n)}.", "list: {(\n a (b)\n)}\nother: (\n)", "list: (null)\nother: (null).",
+        "list: ()}\nother: ()}.", "list: x\nother: ()",
+      ]
+    ),
+    ("map {dictionary}", ["map {a}", "map {a}}", "map {a} b", "map (null)", "map {"]),
+    (
+      "{importer}\nall done: {vector}",
+      [
+        "<_PFUbiquityRecordsImporter: 0x1>\nall done: (a:1)",
+        "<_PFUbiquityRecordsImporter: 0x1>\n\tlocalPeerID: x\n\nall done: <PFUbiquityKnowledgeVector: 0x1> (a:1)",
+        "<_PFUbiquityRecordsImporters: 0x1>\nall done: (a:1)", "(null)\nall done: (null)",
+      ]
+    ),
+    (
+      "{location} is {location as other}",
+      [
+        "<PFUbiquityLocation: 0x1>: /a is <PFUbiquityLocation: 0x2>: /b", "(null) is (null)", "/a is /b",
+        "<PFUbiquityLocation: 0x1>: /a is b is <PFUbiquityLocation: 0x2>: /b",
+      ]
+    ),
+    (
+      "{Rewriting|Finished as state} {globalID}",
+      ["Rewriting (a)", "Finished <PFUbiquityGlobalObjectID: 0x1> (a (b))", "Done (a)"]
+    ),
+  ])
+  func hardPlaces(_ source: String, _ messages: [String]) throws {
+    let wording = Wording(try Template(source), entry: 0, usesJIT: true, usesPrograms: true)
+    var comparison = Comparison()
+    for message in messages {
+      try comparison.compare(wording, Array(message.utf8))
+      for end in ["\n", " ", "\nx", " x"] { try comparison.compare(wording, Array((message + end).utf8)) }
+    }
+  }
+
+  /// Nearly all templates have a program, which knows nearly all samples.
+  @Test func mostTemplatesHaveAProgram() throws {
+    let catalogue = try Self.catalogue.get()
+    let without = catalogue.wordings.filter { $0.fit.program.value().steps.isEmpty }
+    #expect(without.count * 8 < catalogue.wordings.count, "\(without.map(\.template.source))")
+  }
+}
+
+/// Numbers that follow from a seed (SplitMix64).
+private struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
