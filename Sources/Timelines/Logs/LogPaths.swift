@@ -4,12 +4,11 @@ internal import LogRecords
 
 /// Reads the paths of transaction logs, those in one folder after the other with less work.
 struct LogPaths: Sendable {
-  /// A log in each of the folders read last, by the folder's path.
+  /// A log in each of the folders read last, by the folder's path: each has its place.
   private var folders: [LastParse<TransactionLog>] = []
-  private var oldest = 0
 
-  /// How many folders are kept: a scan goes from peer to peer.
-  private static let capacity = 16
+  /// How many places there are: a scan goes from peer to peer, in each store.
+  private static let capacity = 64
 
   /// The log that a path names; `nil` for what is no transaction log.
   mutating func log(_ path: Span<UInt8>, _ names: inout Names) -> TransactionLog? {
@@ -17,20 +16,24 @@ struct LogPaths: Sendable {
       let file = path.pathComponent(before: path.count), !path.has("receipt.", at: file.lowerBound)
     else { return TransactionLog(path: path, &names) }
     let folder = path.extracting(root..<file.lowerBound)
-    for index in folders.indices {
-      guard var log = folders[index].recall(folder) else { continue }
+    if folders.isEmpty { folders = Array(repeating: LastParse(), count: Self.capacity) }
+    let place = Self.place(of: folder)
+    if var log = folders[place].recall(folder) {
       log.file = LogFile(path.extracting(file), &names)
       return log
     }
     guard let log = TransactionLog(path: path, &names) else { return nil }
-    if folders.count < Self.capacity {
-      folders.append(LastParse())
-      folders[folders.count - 1].keep(folder, log)
-    } else {
-      folders[oldest].keep(folder, log)
-      oldest = (oldest + 1) % Self.capacity
-    }
+    folders[place].keep(folder, log)
     return log
+  }
+
+  /// Where a folder is kept.
+  private static func place(of folder: Span<UInt8>) -> Int {
+    var hash = UInt64(truncatingIfNeeded: folder.count)
+    for offset in stride(from: 0, to: folder.count, by: 8) {
+      hash = (hash ^ folder.word(at: offset)) &* 0x9E37_79B9_7F4A_7C15
+    }
+    return Int(truncatingIfNeeded: hash >> 58)
   }
 }
 

@@ -7,20 +7,10 @@ struct NameTable: Sendable {
   /// Where each name begins, and where the last one ends.
   private var starts = [0]
   private var table: IndexTable
-  /// For each name and the low bits of a byte at which the name may end, how much further the name may end at the least
-  /// when it does not end there.
-  private var shifts: [InlineArray<32, UInt8>] = []
-
   init(_ names: [String]) {
     table = IndexTable(capacity: names.count)
     for name in names {
-      let bytes = Array(name.utf8)
-      text += bytes
-      var shifts = InlineArray<32, UInt8>(repeating: UInt8(bytes.count))
-      for (offset, byte) in bytes.dropLast().enumerated() {
-        shifts[Int(byte & 31)] = UInt8(bytes.count - 1 - offset)
-      }
-      self.shifts.append(shifts)
+      text += name.utf8
       starts.append(text.count)
     }
     let (text, starts) = (text, starts)
@@ -35,17 +25,11 @@ struct NameTable: Sendable {
 
   /// The offset at which a name first stands in bytes, `nil` when nowhere.
   func firstOffset(of index: Int, in bytes: Span<UInt8>) -> Int? {
-    let length = starts[index + 1] - starts[index]
-    let last = text[starts[index + 1] - 1]
-    let shifts = shifts[index]
-    var end = length
-    while end <= bytes.count {
-      let byte = bytes[end - 1]
-      if byte == last, spells(index, end - length..<end, bytes) { return end - length }
-      end += Int(shifts[Int(byte & 31)])
-    }
-    return nil
+    let text = text
+    return bytes.find(text.span.extracting(starts[index]..<starts[index + 1]))
   }
+
+  func length(of index: Int) -> Int { starts[index + 1] - starts[index] }
 
   private func spells(_ index: Int, _ name: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     let own = starts[index]..<starts[index + 1]

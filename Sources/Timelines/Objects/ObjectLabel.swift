@@ -56,6 +56,9 @@ package enum ObjectLabel: UInt8, CaseIterable, Sendable {
   /// Where it first stands in a text, also within quotes; `nil` when nowhere.
   func firstPlace(in bytes: Span<UInt8>) -> Int? { Self.table.firstOffset(of: Int(rawValue), in: bytes) }
 
+  /// How many bytes it has as printed.
+  var length: Int { Self.table.length(of: Int(rawValue)) }
+
   /// Whether only managed objects have it, in their parentheses.
   var isOfManagedObject: Bool { self == .entity || self == .id || self == .data }
 }

@@ -7,12 +7,36 @@ extension Span<UInt8> {
   /// - Complexity: O(length), and as a rule only up to the field.
   func value(of label: ObjectLabel) -> Range<Int>? {
     // Most texts asked have no such field; to see that takes a fraction of the time.
-    guard label.firstPlace(in: self) != nil else { return nil }
+    guard let place = label.firstPlace(in: self) else { return nil }
+    if let plain = plainValue(at: place, after: label.length) { return plain }
     var reader = ObjectReader()
     while let field = reader.next(self) {
       if field.label == label, field.escapes == 0 { return field.value }
     }
     return nil
+  }
+
+  /// The value of a field that stands on a line of its own in the object that a text begins with, as most records have it.
+  /// - Parameters:
+  ///   - place: Where its label first stands.
+  ///   - length: How long the label is.
+  /// - Returns: `nil` for what only a reader of objects may decide: nested, quoted or wrapped texts, and values of several words.
+  private func plainValue(at place: Int, after length: Int) -> Range<Int>? {
+    let start = place + length + 2
+    // The one class whose labels mean something else.
+    guard byte(0) == UInt8(ascii: "<"), has("\n\t", at: place - 2), has(": ", at: place + length),
+      find("PeerRangeCache", from: 0, before: place) == nil
+    else { return nil }
+    let end = skip(from: start) { $0.isIdentifier || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "~") }
+    guard end > start, byte(end) == UInt8(ascii: "\n"), isOfPlainObject(before: place) else { return nil }
+    return start..<end
+  }
+
+  /// Whether what stands before an offset are lines of an object, with no quotes, no lists and no managed objects among them.
+  private func isOfPlainObject(before end: Int) -> Bool {
+    find(UInt8(ascii: "\""), from: 0, before: end) == nil
+      && find(UInt8(ascii: "{"), from: 0, before: end) == nil
+      && find("(\n", from: 0, before: end) == nil && find("(entity:", from: 0, before: end) == nil
   }
 
   /// The location and the number of the first transaction log that is described, outside of quotes.
