@@ -25,6 +25,12 @@ struct Benchmark: ParsableCommand {
   )
   var parselogs: String?
 
+  @Flag(
+    help: """
+      Only count the instructions for each byte, with valgrind, and fail when they are 5 % more than those written down.
+      """)
+  var instructions = false
+
   /// How large the capture is that shows how long starting takes.
   private static let smallest = 10_000
 
@@ -37,7 +43,8 @@ struct Benchmark: ParsableCommand {
   }
 
   func run() throws {
-    guard let hyperfine = Command("hyperfine") else {
+    let hyperfine = Command("hyperfine")
+    guard hyperfine != nil || instructions else {
       throw Trouble("hyperfine is not installed, and nothing is measured without it.")
     }
     let path = parselogs ?? Self.neighbour
@@ -50,12 +57,13 @@ struct Benchmark: ParsableCommand {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
 
+    guard let hyperfine, !instructions else { return try countInstructions(of: command, in: folder) }
     let machine = try Machine.description()
     var table = Table()
     var missing: [String] = []
     for bytes in [Self.smallest] + megabytes.compactMap({ $0.map { $0 * 1_000_000 } }) {
       let capture = folder.appending(path: "capture.log")
-      let size = try write(BenchmarkCapture(bytes: bytes, seed: seed), to: capture)
+      let size = try BenchmarkCapture(bytes: bytes, seed: seed).write(to: capture)
       let contenders =
         bytes == Self.smallest
         ? [Contender.summary(reading: capture.path, parselogs: command.path)]
@@ -80,6 +88,21 @@ struct Benchmark: ParsableCommand {
     print(machine + ":\n")
     print(table.markdown)
     if !missing.isEmpty { print("\nNot installed here: \(missing.joined(separator: ", ")).") }
+  }
+
+  private func countInstructions(of parselogs: Command, in folder: URL) throws {
+    guard let valgrind = Command("valgrind") else {
+      throw Trouble("valgrind is not installed, and nothing is counted without it.")
+    }
+    let count = try InstructionCount(of: parselogs, with: valgrind, seed: seed, in: folder)
+    let perByte = count.perByte.formatted(.number.precision(.fractionLength(2)))
+    print(
+      "\(perByte) instructions for each byte (written down: \(InstructionCount.written)), \(count.start) to start"
+    )
+    if count.isWorse {
+      throw Trouble(
+        "That is more than 5 % worse: find out why, or write the new number down in InstructionCount.swift.")
+    }
   }
 
   /// The sizes asked for; `nil` for one that is no number in range.
@@ -109,14 +132,6 @@ struct Benchmark: ParsableCommand {
     try write(statements.finish())
     try file.close()
     size.bytes = bytes
-    return size
-  }
-
-  private func write(_ capture: BenchmarkCapture, to url: URL) throws -> BenchmarkCapture.Size {
-    try Data().write(to: url)
-    let file = try FileHandle(forWritingTo: url)
-    let size = try capture.write { try file.write(contentsOf: Data($0)) }
-    try file.close()
     return size
   }
 }

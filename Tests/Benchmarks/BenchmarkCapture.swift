@@ -56,4 +56,16 @@ struct BenchmarkCapture {
     let truth = simulator.truth
     return Size(bytes: truth.bytes, lines: truth.lines, records: truth.records.total)
   }
+
+  /// Writes it to a file.
+  ///
+  /// - Returns: How much was written.
+  /// - Throws: What writing throws.
+  func write(to url: URL) throws -> Size {
+    try Data().write(to: url)
+    let file = try FileHandle(forWritingTo: url)
+    let size = try write { try file.write(contentsOf: Data($0)) }
+    try file.close()
+    return size
+  }
 }

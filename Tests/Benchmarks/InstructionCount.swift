@@ -1,0 +1,68 @@
+// How many instructions `parselogs` runs for each byte of a capture. A busy machine does not change them, so that a change for
+// the worse shows anywhere.
+
+internal import Foundation
+
+/// The instructions for each byte of a capture, counted by callgrind.
+///
+/// Starting is left out: it is what two captures differ by that counts.
+struct InstructionCount: Equatable {
+  /// What was counted last when something was done for speed; `Tests/Benchmarks/README.md` says on what.
+  static let written = 16.8
+  /// How many times that it may be before it counts as worse.
+  static let tolerance = 1.05
+
+  /// How many instructions each byte takes.
+  let perByte: Double
+  /// How many starting takes, and reading nothing.
+  let start: Int
+
+  /// Whether it is worse than what was written down.
+  var isWorse: Bool { perByte > Self.written * Self.tolerance }
+
+  /// The sizes of the captures, in bytes.
+  static let sizes = (20_000_000, 40_000_000)
+
+  /// Takes what was counted on an empty capture and on two others, of which the second is the longer one.
+  init(empty: Int, _ first: (bytes: Int, instructions: Int), _ second: (bytes: Int, instructions: Int)) {
+    perByte = Double(second.instructions - first.instructions) / Double(second.bytes - first.bytes)
+    start = empty
+  }
+
+  /// Counts with one thread, in a copy of the program without what debuggers need: valgrind does not read all of that.
+  ///
+  /// - Parameters:
+  ///   - parselogs: The program.
+  ///   - valgrind: What counts.
+  ///   - seed: What the captures follow from.
+  ///   - folder: Where captures and notes are written.
+  /// - Throws: `Trouble` when one of the programs fails, and what writing throws.
+  init(of parselogs: Command, with valgrind: Command, seed: UInt64, in folder: URL) throws {
+    let program = folder.appending(path: "parselogs").path
+    guard let strip = Command("strip"), try strip.run(["-g", "-o", program, parselogs.path]) != nil else {
+      throw Trouble("strip cannot copy \(parselogs.path): it comes with binutils.")
+    }
+    func count(_ bytes: Int) throws -> (bytes: Int, instructions: Int) {
+      let capture = folder.appending(path: "counted.log")
+      let size =
+        bytes == 0
+        ? BenchmarkCapture.Size() : try BenchmarkCapture(bytes: bytes, seed: seed).write(to: capture)
+      if bytes == 0 { try Data().write(to: capture) }
+      let notes = folder.appending(path: "callgrind.txt").path
+      let line =
+        "exec env PARSELOGS_THREADS=1 \"$0\" --tool=callgrind --callgrind-out-file=/dev/null --log-file=\"$1\" \"$2\" -s \"$3\""
+      guard try Command("sh")?.run(["-c", line, valgrind.path, notes, program, capture.path]) != nil,
+        let instructions = Self.collected(in: try String(contentsOfFile: notes, encoding: .utf8))
+      else { throw Trouble("valgrind could not run \(program).") }
+      return (size.bytes, instructions)
+    }
+    self.init(empty: try count(0).instructions, try count(Self.sizes.0), try count(Self.sizes.1))
+  }
+
+  /// The number that callgrind's notes end with, such as `==12== Collected : 708109891`.
+  static func collected(in notes: String) -> Int? {
+    notes.split(separator: "\n").last { $0.contains("Collected : ") }?.split(separator: " ").last.flatMap {
+      Int($0)
+    }
+  }
+}
