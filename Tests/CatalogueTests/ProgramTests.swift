@@ -154,6 +154,10 @@ struct ProgramTests {
         "<PFUbiquityLocation: 0x1>: /a is b is <PFUbiquityLocation: 0x2>: /b",
       ]
     ),
+    ("old {globalID}\n{text}", ["old (a) (b)\nfoo", "old (a)\nfoo", "old (a) foo"]),
+    ("x {a|a b as c}\n{text}", ["x a b\nfoo", "x a\nfoo", "x a b foo"]),
+    ("v {decimal}\n{text}", ["v 1.5\nfoo", "v 1 .5\nfoo"]),
+    ("X {collection}}}{text}", ["X (a)}}z", "X (a)}z", "X {(a)}}z"]),
     (
       "{Rewriting|Finished as state} {globalID}",
       ["Rewriting (a)", "Finished <PFUbiquityGlobalObjectID: 0x1> (a (b))", "Done (a)"]
@@ -166,6 +170,26 @@ struct ProgramTests {
       try comparison.compare(wording, Array(message.utf8))
       for end in ["\n", " ", "\nx", " x"] { try comparison.compare(wording, Array((message + end).utf8)) }
     }
+  }
+
+  /// Of two wordings that go on after one object, the message is the one that goes on first.
+  @Test func theShortestObjectCounts() throws {
+    var classifier = Classifier(try Self.catalogue.get())
+    let texts = ["Error starting monitor", "Unable to scan root location"]
+    func found(_ first: String, _ second: String) -> String? {
+      let text =
+        "CoreData: Ubiquity:  <PFUbiquitySetupAssistant: 0x15d>\n\(first): Error Domain=A Code=1\n\(second): x"
+      return classifier.recognise(text)?.id
+    }
+    let first = try #require(found(texts[0], texts[1]))
+    let second = try #require(found(texts[1], texts[0]))
+    #expect(first != second)
+    #expect(
+      classifier.recognise("CoreData: Ubiquity:  <PFUbiquitySetupAssistant: 0x15d>\n\(texts[0]): x")?.id
+        == first)
+    #expect(
+      classifier.recognise("CoreData: Ubiquity:  <PFUbiquitySetupAssistant: 0x15d>\n\(texts[1]): x")?.id
+        == second)
   }
 
   /// Nearly all templates have a program, which knows nearly all samples.

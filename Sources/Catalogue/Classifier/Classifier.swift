@@ -169,14 +169,24 @@ package struct Classifier: ~Copyable {
   ) throws(MatchError) -> Int? {
     let (first, beginning) = (message.byte(0), message.firstBytes)
     isMarked = false
+    /// Of those that go on after the same object, the one before which the object is the shortest.
+    var found: (candidate: WordingsByBeginning.Candidate, places: Places)?
     for index in 0..<wordings.count(for: first) {
       let candidate = wordings.candidate(index, for: first)
+      if let found, found.candidate.lead != candidate.lead { break }
       guard candidate.mayBegin(with: beginning) else { continue }
       if candidate.beginsWithObject {
         if !isMarked { lookAtMarks(of: message) }
         guard marks.mayHold(candidate.text) else { continue }
       }
-      if try matches(candidate.wording, message) { return candidate.wording }
+      guard try matches(candidate.wording, message) else { continue }
+      if candidate.lead == nil { return candidate.wording }
+      let end = places[0]?.upperBound ?? 0
+      if found.map({ end < $0.places[0]?.upperBound ?? 0 }) ?? true { found = (candidate, places) }
+    }
+    if let found {
+      places = found.places
+      return found.candidate.wording
     }
     guard wordings.hasOthers else { return nil }
     if !isMarked { lookAtMarks(of: message) }

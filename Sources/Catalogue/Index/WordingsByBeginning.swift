@@ -10,6 +10,8 @@ struct WordingsByBeginning: Sendable {
     let wording: Int
     /// What a message must hold to have it.
     let text: TextMarks
+    /// Those that begin with the same object have the same number, and stand together; `nil` for one of its own.
+    let lead: Int?
     /// The first bytes of the text that it begins with, and which of them count; none for an object.
     fileprivate let beginning: UInt64
     fileprivate let mask: UInt64
@@ -29,16 +31,38 @@ struct WordingsByBeginning: Sendable {
   let hasOthers: Bool
 
   init(_ wordings: [(index: Int, template: Template)]) {
-    var byFirstByte: [[Candidate]] = Array(repeating: [], count: 256)
     var others: [(wording: Int, text: [UInt8])] = []
+    /// What the candidates of one group begin with, and the group's number.
+    var groups: [(first: [UInt8], candidates: [Candidate])] = []
+    var numbers: [String: Int] = [:]
     for (index, template) in wordings {
       let first = template.firstBytes
-      if first.isEmpty { others.append((index, Array(template.longestText.utf8))) }
+      guard !first.isEmpty else {
+        others.append((index, Array(template.longestText.utf8)))
+        continue
+      }
       let text = Array((template.parts.first?.literal ?? "").utf8.prefix(8))
-      let candidate = Candidate(
-        wording: index, text: TextMarks(Array(template.longestText.utf8)), beginning: text.span.firstBytes,
-        mask: Array(repeating: 0xFF, count: text.count).span.firstBytes)
-      for byte in first { byFirstByte[Int(byte)].append(candidate) }
+      let isShared = template.startsWithObject && template.parts.count > 1
+      // What begins with one class comes together, where the first of it stands.
+      let key = isShared ? template.parts[0].kind?.rawValue ?? "" : "\(first)"
+      let group = numbers[key] ?? groups.count
+      if group == groups.count {
+        numbers[key] = group
+        groups.append((first, []))
+      }
+      groups[group].candidates.append(
+        Candidate(
+          wording: index, text: TextMarks(Array(template.longestText.utf8)), lead: isShared ? group : nil,
+          beginning: text.span.firstBytes,
+          mask: Array(repeating: 0xFF, count: text.count).span.firstBytes))
+    }
+    var byFirstByte: [[Candidate]] = Array(repeating: [], count: 256)
+    // All objects come where the first of them stands.
+    let order = groups.indices.map { number in
+      (groups.firstIndex { $0.first == groups[number].first } ?? number, number)
+    }
+    for (_, number) in order.sorted(by: <) {
+      for byte in groups[number].first { byFirstByte[Int(byte)] += groups[number].candidates }
     }
     self.byFirstByte = byFirstByte
     self.others = TextIndex(others)

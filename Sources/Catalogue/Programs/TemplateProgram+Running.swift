@@ -48,7 +48,11 @@ extension TemplateProgram {
         position = message.skip(from: position, while: \.isASCIIWhitespace)
       case .value(let scanner):
         guard let (value, end) = scanner.scan(message, at: position) else { return isOpen ? .unknown : .no }
-        isOpen = isOpen || scanner.isAmbiguous(message, value, end: end)
+        if scanner.isAmbiguous(message, value, end: end) {
+          // Of two values the one counts that ends its line.
+          if steps[index].follower == .spaceAndValue { return .unknown }
+          isOpen = true
+        }
         places.append(value)
         position = end
       case .choice:
@@ -58,6 +62,7 @@ extension TemplateProgram {
           guard message.has(text, at: position) else { continue }
           if end > position { isOpen = true } else { end = position + text.count }
         }
+        if isOpen, steps[index].follower == .spaceAndValue { return .unknown }
         guard end > position else { return isOpen ? .unknown : .no }
         places.append(position..<end)
         position = end
@@ -219,6 +224,10 @@ extension TemplateProgram {
       case (_, UInt8(ascii: "}")): return end - 1 > inside && message[end - 2] == UInt8(ascii: ")")
       default: return false
       }
+    }
+    // A brace behind the list belongs to it, or to what follows.
+    if scanner == .collection, !step.text.isEmpty, texts[step.text.lowerBound] == UInt8(ascii: "}") {
+      return .unknown
     }
     var from = inside
     switch step.follower {

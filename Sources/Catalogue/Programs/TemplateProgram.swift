@@ -41,6 +41,7 @@ final class TemplateProgram: Sendable {
 
   struct Step: Sendable {
     let operation: Operation
+    /// What follows a value that has no end of its own; of others it is only known when that is white space and a value.
     var follower = Follower.end
     /// Its text, or that of what follows it, in `texts`.
     var text = 0..<0
@@ -79,7 +80,10 @@ private struct ProgramBuilder {
         guard index > parts.startIndex, index + 1 < parts.endIndex else { return false }
         steps.append(TemplateProgram.Step(operation: .space))
       case .field(let field):
-        guard let step = step(for: field, at: index, in: parts) else { return false }
+        guard var step = step(for: field, at: index, in: parts) else { return false }
+        if step.follower == .end, index > parts.startIndex, follower(of: index, in: parts) == .spaceAndValue {
+          step.follower = .spaceAndValue
+        }
         steps.append(step)
       case .optional(let inner):
         // What a value before it would end with, only going back tells.
