@@ -228,6 +228,7 @@ private struct Stages: ~Copyable {
   private mutating func take(_ followers: Span<AppRecordPlace>, of first: Record) {
     timelines.noteLife(of: first.follower(at: followers[followers.count - 1]), as: followers.count)
     followUps.noteForeign(followers, of: first)
+    statements.countForeign(followers.count)
   }
 
   /// Shows what a record would be if it were over, and forgets it.

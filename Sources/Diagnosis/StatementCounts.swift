@@ -85,6 +85,9 @@ package struct StatementCounts: Sendable {
     "CoreData+CloudKit", "NSCloudKitMirroring", "PFCloudKit", "com.apple.coredata.cloudkit",
   ]
 
+  /// Counts records of others that are not looked at.
+  mutating func countForeign(_ records: Int) { foreign += records }
+
   mutating func countForeign(_ bytes: Span<UInt8>) {
     guard foreign < Self.mostForeign else { return }
     foreign += 1

@@ -138,4 +138,18 @@ struct AppRecordsTests {
         String(decoding: $0.record.bytes, as: UTF8.self).hasSuffix(message) && $0.followers == 0
       })
   }
+
+  /// Of a process that serves all of the system, each record is judged by its own message.
+  @Test(arguments: [false, true])
+  func recordsOfASystemDaemonAreJudgedOneByOne(_ joins: Bool) {
+    let messages = [
+      "nothing special is said here, at all, today",
+      "Rescheduling com.apple.coredata.cloudkit.activity.export.X",
+      "nothing special is said here, at all, today",
+    ]
+    let lines = messages.enumerated().map { "2019-11-18 21:44:4\($0).123 dasd[60:1a2b] \($1)\n" }
+    let text = lines.joined() + String(repeating: "\n", count: 80)
+    let reading = JoinedReading(Array(text.utf8), chunk: text.utf8.count, joins: joins)
+    #expect(reading.given.map(\.record.origin) == [.app, .daemon, .app])
+  }
 }

@@ -303,6 +303,8 @@ package struct RecordReader: ~Copyable {
 
   /// Begins a record with a line whose header is like the last one; `false` where it is not, and nothing was done.
   private mutating func beginsAsBefore(_ line: Range<Int>, _ receive: FullReceiver) -> Bool {
+    // Before the line may stand what stands before each line of the record under way.
+    guard current?.margin.isNone != false else { return false }
     var header: Header?
     buffer.withSpan(0..<buffer.count) { bytes in
       // Behind a line that was cleaned stands what it was before.
@@ -312,12 +314,14 @@ package struct RecordReader: ~Copyable {
       header = known.memo.header(match, at: line.lowerBound)
     }
     guard let header else { return false }
+    let isFirst = facts.records == 0 && current == nil
     endRecord(receive)
     var open = OpenRecord(ofApp: header)
     buffer.withSpan(line) { bytes in
       guard !known.memo.isOfApp || !PlainMessage.begins(bytes, at: header.end) else { return }
       open = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.methods))
     }
+    if isFirst { noteFirst(open, line) }
     open.record.line = facts.lines + 1
     isJoinable = joinsAppRecords && gate == nil && open.record.isOfApp && open.record.isStatement
     current = open

@@ -90,7 +90,9 @@ struct HeaderMemo {
       header.process.lower == 24, let second = line.digits(2, at: Self.seconds),
       let millisecond = line.digits(3, at: Self.milliseconds),
       let colon = line.find(UInt8(ascii: ":"), from: Int(header.process.upper), before: header.end),
-      colon < Self.longest
+      colon < Self.longest,
+      // Of these the message shows the origin, of all others in this style the process alone.
+      Daemon(line, header.process) != .ofSystem
     else { return }
     count = colon + 1
     var (bytes, known) = (
@@ -105,7 +107,6 @@ struct HeaderMemo {
     timestamp.microseconds -= Int64(second * 1000 + millisecond) * 1000
     name = header.process
     pid = header.pid
-    // In this style only the process shows the origin.
     origin = OpenRecord.origin(line, header)
   }
 
