@@ -8,7 +8,7 @@ extension Span<UInt8> {
   func value(of label: ObjectLabel) -> Range<Int>? {
     // Most texts asked have no such field; to see that takes a fraction of the time.
     guard let place = label.firstPlace(in: self) else { return nil }
-    if let plain = plainValue(at: place, after: label.length) { return plain }
+    if !label.isOfManagedObject, let plain = plainValue(at: place, after: label.length) { return plain }
     var reader = ObjectReader()
     while let field = reader.next(self) {
       if field.label == label, field.escapes == 0 { return field.value }
@@ -34,9 +34,16 @@ extension Span<UInt8> {
 
   /// Whether what stands before an offset are lines of an object, with no quotes, no lists and no managed objects among them.
   private func isOfPlainObject(before end: Int) -> Bool {
-    find(UInt8(ascii: "\""), from: 0, before: end) == nil
-      && find(UInt8(ascii: "{"), from: 0, before: end) == nil
-      && find("(\n", from: 0, before: end) == nil && find("(entity:", from: 0, before: end) == nil
+    guard find(UInt8(ascii: "\""), from: 0, before: end) == nil,
+      find(UInt8(ascii: "{"), from: 0, before: end) == nil,
+      find("(entity:", from: 0, before: end) == nil
+    else { return false }
+    var from = 0
+    while let open = find(UInt8(ascii: "("), from: from, before: end) {
+      if byte(open + 1) <= 0x20 { return false }
+      from = open + 1
+    }
+    return true
   }
 
   /// The location and the number of the first transaction log that is described, outside of quotes.

@@ -18,6 +18,35 @@ struct ObjectHostilityTests {
     }
   }
 
+  /// The value of a label is that of its first field, however it is found: in every sample, cut before each of its bytes.
+  @Test(arguments: ObjectSample.all)
+  func valuesAreThoseOfFields(sample: ObjectSample) {
+    let bytes = Array(sample.text.utf8)
+    for end in bytes.indices { expectValuesOfFields(Array(bytes[..<end])) }
+  }
+
+  @Test(arguments: [
+    "<_PFUbiquityRecordsImporter: 0x1>\n\tpeerIDs: ( \n\tlocalPeerID: abc\n\tstoreName: b\n",
+    "<_PFUbiquityRecordsImporter: 0x1>\n\tpeerIDs: (\n\tlocalPeerID: abc\n)\n\tstoreName: b\n",
+    "<_PFUbiquityRecordsImporter: 0x1>\n\toptions: {\n\tlocalPeerID: abc\n}\n\tstoreName: b\n",
+    "<PFUbiquityPeerRangeCache: 0x1>\n\tlocalPeerID: abc\n\tstoreName: b\n", "<A: 0x1>\n\tstoreName: a-b~c\n",
+    "<PFUbiquityPeerReceipt: 0x1>\n\tid: abc\n\tdata: x\n\tentity: y\n", "<A: 0x1>\n\tstoreName: a b\n",
+    "<A: 0x1> \"x\n\tstoreName: b\n", "x\n\tstoreName: b\n", "<A\n\tstoreName: b\n",
+  ])
+  func valuesOfHardTextsAreThoseOfFields(text: String) { expectValuesOfFields(Array(text.utf8)) }
+
+  private func expectValuesOfFields(_ bytes: [UInt8]) {
+    for label in ObjectLabel.allCases where label.firstPlace(in: bytes.span) != nil {
+      var reader = ObjectReader()
+      var expected: Range<Int>?
+      while expected == nil, let field = reader.next(bytes.span) {
+        if field.label == label, field.escapes == 0 { expected = field.value }
+      }
+      #expect(
+        bytes.span.value(of: label) == expected, "\(label) in \(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
+
   /// 256 KiB of what might make a reader start over again and again.
   @Test(arguments: [
     "<", "\\", "\"", "(\n", "{\n", "{(\n", "kv: ", "(\n\"", "<A: 0x1> ",
