@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import benchmark
@@ -19,5 +20,13 @@ struct InstructionCountTests {
     let notes = "==12== Callgrind\n==12== Events    : Ir\n==12== Collected : 708109891\n==12== \n"
     #expect(InstructionCount.collected(in: notes) == 708_109_891)
     #expect(InstructionCount.collected(in: "==12== Valgrind: FATAL\n") == nil)
+  }
+
+  @Test func leavesOutTheLastRecord() {
+    let capture = Data("2013 a\n  b\n2013 e\n  f\n2013 c".utf8)
+    #expect(
+      String(decoding: InstructionCount.wholeRecords(of: capture), as: UTF8.self)
+        == "2013 a\n  b\n2013 e\n  f\n")
+    #expect(InstructionCount.wholeRecords(of: Data("x".utf8)) == Data("x".utf8))
   }
 }
