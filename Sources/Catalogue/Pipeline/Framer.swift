@@ -101,10 +101,11 @@ final class Framer: @unchecked Sendable {
     if appRecords >= Self.appRecordsWithBytes, !catalogue.describesApps { reader.joinsAppRecords = true }
   }
 
-  /// Whether a record comes with its bytes: an app's does when that was asked for, and each of the first ones, which show
-  /// what the capture is of.
+  /// Whether a record comes with its bytes: an app's does when that was asked for, each of the first ones, which show what the
+  /// capture is of, and where processes have no numbers, so that the name shows whose it is.
   private func showsBytes(of record: Record) -> Bool {
-    guard !keepsAppBytes, record.isStatement, record.isOfApp else { return true }
+    guard !keepsAppBytes, record.isStatement, record.isOfApp, record.pid != nil || record.process.isEmpty
+    else { return true }
     appRecords += 1
     return appRecords <= Self.appRecordsWithBytes
   }
