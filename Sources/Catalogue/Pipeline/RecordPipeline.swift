@@ -26,7 +26,7 @@ package struct RecordPipeline: ~Copyable {
   /// What is under way, in order, and what may be used again.
   private var jobs: [PipelineJob] = []
   private var spare: [PipelineJob] = []
-  /// How many those are.
+  /// How many bytes `filling` holds, without the room before them.
   private var filled: Int { filling.count - ByteBuffer.room(limits) }
   /// How many bytes were taken.
   package private(set) var bytes = 0

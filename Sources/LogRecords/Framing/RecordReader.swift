@@ -35,7 +35,7 @@ package struct RecordReader: ~Copyable {
   var followers: [AppRecordPlace] = []
   /// Where the lines not yet looked at begin, and up to where they hold no end of line.
   var lineStart = 0
-  private var searched = 0
+  var searched = 0
   /// Whether the rest of a line too long to hold is being dropped.
   private var isDroppingLine = false
   private(set) var hasEscapes = false
@@ -64,26 +64,6 @@ package struct RecordReader: ~Copyable {
     let before = buffer.count
     buffer.append(bytes)
     frameLines(since: before, receive)
-  }
-
-  /// Takes the bytes of a block from an offset on, and leaves another block in its place.
-  ///
-  /// What is left of the bytes before goes in front of them, where there is room; else they are copied.
-  package mutating func append(taking block: inout ByteBuffer, from start: Int, _ receive: FullReceiver) {
-    let record = recordEnd - recordStart
-    // A byte for the end of line that joins them.
-    let gap = min(1, lineStart - recordEnd)
-    let first = start - record - gap - (buffer.count - lineStart)
-    guard first >= 0 else {
-      block.withSpan(start..<block.count) { append($0, receive) }
-      return
-    }
-    buffer.withSpan(recordStart..<recordEnd) { block.write($0, at: first) }
-    buffer.withSpan(lineStart..<buffer.count) { block.write($0, at: first + record + gap) }
-    swap(&buffer, &block)
-    (recordStart, recordEnd, lineStart) = (first, first + record, first + record + gap)
-    searched = start
-    frameLines(since: start, receive)
   }
 
   /// Shows the record under way as if it ended with the last whole line; nothing changes by that.
@@ -125,7 +105,7 @@ package struct RecordReader: ~Copyable {
 
   // MARK: Lines
 
-  private mutating func frameLines(since before: Int, _ receive: FullReceiver) {
+  mutating func frameLines(since before: Int, _ receive: FullReceiver) {
     facts.bytes += buffer.count - before
     if !hasEscapes { hasEscapes = buffer.find(0x1B, from: before, before: buffer.count) != nil }
     while true {
