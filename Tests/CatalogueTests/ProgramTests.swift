@@ -1,4 +1,5 @@
 import CatalogueDocument
+import DeviceSimulator
 import LogRecords
 import PCRE2
 import Testing
@@ -70,7 +71,7 @@ struct ProgramTests {
   @Test(arguments: 0..<8 as Range<UInt64>)
   func changedSamples(_ seed: UInt64) throws {
     let catalogue = try Self.catalogue.get()
-    var generator = SeededNumbers(seed: seed)
+    var generator = Generator(seed: seed)
     var comparison = Comparison()
     for sample in Self.samples(catalogue) {
       for index in sample.own {
@@ -84,7 +85,7 @@ struct ProgramTests {
   }
 
   /// A message in which something is cut, doubled, put in or left out.
-  private static func changed(_ message: [UInt8], using generator: inout SeededNumbers) -> [UInt8] {
+  private static func changed(_ message: [UInt8], using generator: inout Generator) -> [UInt8] {
     var changed = message
     guard !changed.isEmpty else { return changed }
     let insertions = [
@@ -197,19 +198,5 @@ struct ProgramTests {
     let catalogue = try Self.catalogue.get()
     let without = catalogue.wordings.filter { $0.fit.program.value().steps.isEmpty }
     #expect(without.count * 8 < catalogue.wordings.count, "\(without.map(\.template.source))")
-  }
-}
-
-/// Numbers that follow from a seed (SplitMix64).
-private struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
