@@ -133,16 +133,13 @@ private struct Stages: ~Copyable {
   }
 
   mutating func take(
-    _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ followers: Span<AppRecordPlace>,
+    _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>,
     _ observe: Analysis.Observer
   ) {
+    if !before.isEmpty { take(before, of: record) }
     timelines.noteLife(of: record, bytes)
     if statements.beginsInside == nil { statements.beginsInside = isInside(record, bytes) }
-    if case .foreign = recognition {
-      takeForeign(record, bytes, observe)
-      if !followers.isEmpty { take(followers, of: record) }
-      return
-    }
+    if case .foreign = recognition { return takeForeign(record, bytes, observe) }
     var entry: Int?
     var event: Event?
     var nearMiss: NearMiss?
@@ -224,18 +221,20 @@ private struct Stages: ~Copyable {
       timelines)
   }
 
-  /// Takes the records of an app that follow one: only that its process is alive is to be seen in them.
-  private mutating func take(_ followers: Span<AppRecordPlace>, of first: Record) {
-    timelines.noteLife(of: first.follower(at: followers[followers.count - 1]), as: followers.count)
-    followUps.noteForeign(followers, of: first)
-    statements.countForeign(followers.count)
+  /// Takes the records of an app that come before one: only that its process is alive is to be seen in them.
+  private mutating func take(_ before: Span<AppRecordPlace>, of record: Record) {
+    let first = record.earlier(at: before[0])
+    timelines.noteLife(of: first, as: before.count)
+    if chapters.awaitsTime { chapters.note(first, Span<UInt8>(), timelines) }
+    followUps.noteForeign(before, of: record)
+    statements.countForeign(before.count)
   }
 
   /// Shows what a record would be if it were over, and forgets it.
   mutating func show(_ record: Record, _ bytes: Span<UInt8>, _ observe: Analysis.Observer) {
     let kept = (timelines, statements, chapters, rules, followUps)
-    let noFollowers: [AppRecordPlace] = []
-    take(record, classifier.classify(record, bytes), bytes, noFollowers.span) { step, bytes, timelines in
+    let none: [AppRecordPlace] = []
+    take(record, classifier.classify(record, bytes), bytes, none.span) { step, bytes, timelines in
       if case .cut = step.recognition { return }
       observe(step, bytes, timelines)
     }

@@ -6,23 +6,23 @@ import Testing
 struct AppRecordsTests {
   /// A reading in which records may be joined.
   private struct JoinedReading {
-    /// The records that were given, and how many follow each.
-    var given: [(record: FoundRecord, followers: Int)] = []
+    /// The records that were given, and how many of the app come with each.
+    var given: [(record: FoundRecord, before: Int)] = []
     /// Line and time of all records, in order.
     var places: [String] = []
     var facts: CaptureFacts
     /// How many records were not given one by one.
-    var joined: Int { given.reduce(0) { $0 + $1.followers } }
+    var joined: Int { given.reduce(0) { $0 + $1.before } }
 
     init(_ capture: [UInt8], chunk: Int, joins: Bool, taking: Bool = false) {
-      var given: [(record: FoundRecord, followers: Int)] = []
+      var given: [(record: FoundRecord, before: Int)] = []
       var places: [String] = []
       var reader = RecordReader(limits: ReaderLimits(recordBytes: 4096, chunkBytes: 64))
       reader.joinsAppRecords = joins
-      func take(_ record: Record, _ bytes: Span<UInt8>, _ followers: Span<AppRecordPlace>) {
-        given.append((FoundRecord(record, bytes), followers.count))
+      func take(_ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>) {
+        given.append((FoundRecord(record, bytes), before.count))
+        for index in before.indices { places.append(Self.place(record.earlier(at: before[index]))) }
         places.append(Self.place(record))
-        for index in followers.indices { places.append(Self.place(record.follower(at: followers[index]))) }
       }
       for start in stride(from: 0, to: capture.count, by: chunk) {
         let part = capture.span.extracting(start..<min(start + chunk, capture.count))
@@ -103,9 +103,10 @@ struct AppRecordsTests {
         #expect(joined.facts.activity.stretches == alone.facts.activity.stretches)
         #expect(joined.facts.activity.stepBack?.to == alone.facts.activity.stepBack?.to)
         var index = 0
-        for (record, followers) in joined.given {
+        for (record, before) in joined.given {
+          index += before
           #expect(record == alone.given[index].record)
-          index += 1 + followers
+          index += 1
         }
       }
     }
@@ -122,7 +123,7 @@ struct AppRecordsTests {
     #expect(reading.joined > 110)
   }
 
-  /// What follows a record of an app by its process alone is no follower when it is Core Data's.
+  /// What comes after a record of an app and is Core Data's is given by itself.
   @Test(arguments: [
     "CoreData: Ubiquity: x", "UbiquityStoreManager: x", "-[PFUbiquityPeer x](1): CoreData: Ubiquity:  y",
     "*** process 12 exceeded 500 log message per second limit", "CoreData+CloudKit: y",
@@ -135,7 +136,7 @@ struct AppRecordsTests {
     let reading = JoinedReading(Array(text.utf8), chunk: text.utf8.count, joins: true)
     #expect(
       reading.given.contains {
-        String(decoding: $0.record.bytes, as: UTF8.self).hasSuffix(message) && $0.followers == 0
+        String(decoding: $0.record.bytes, as: UTF8.self).hasSuffix(message)
       })
   }
 

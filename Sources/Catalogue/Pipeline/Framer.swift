@@ -51,8 +51,8 @@ final class Framer: @unchecked Sendable {
     _ input: inout ByteBuffer, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
   ) -> Int {
     var count = 0
-    reader.append(taking: &input, from: room) { record, bytes, followers in
-      give(record, bytes, followers, &classifier, &count, receive)
+    reader.append(taking: &input, from: room) { record, bytes, before in
+      give(record, bytes, before, &classifier, &count, receive)
     }
     input.removeAll(leaving: room)
     joinAppRecords()
@@ -64,33 +64,35 @@ final class Framer: @unchecked Sendable {
     _ ending: CaptureFacts.Ending, _ classifier: inout Classifier, _ receive: RecordPipeline.Receiver
   ) -> Int {
     var count = 0
-    reader.finish(ending) { record, bytes, followers in
-      give(record, bytes, followers, &classifier, &count, receive)
+    reader.finish(ending) { record, bytes, before in
+      give(record, bytes, before, &classifier, &count, receive)
     }
     return count
   }
 
   private func give(
-    _ record: Record, _ bytes: Span<UInt8>, _ followers: Span<AppRecordPlace>, _ classifier: inout Classifier,
+    _ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>, _ classifier: inout Classifier,
     _ count: inout Int, _ receive: RecordPipeline.Receiver
   ) {
-    count += 1 + followers.count
+    count += 1 + before.count
     let isShown = showsBytes(of: record)
     let recognition = classifier.classify(record, bytes)
     if let repaired = classifier.repaired(record, bytes, recognition) {
       count += repaired.count - 1
-      for one in repaired { receive(one.record, one.recognition, one.bytes.span, followers) }
+      for (index, one) in repaired.enumerated() {
+        receive(
+          one.record, one.recognition, one.bytes.span, index == 0 ? before : before.extracting(0..<0))
+      }
       return
     }
-    receive(
-      record, recognition, isShown || recognition.isStatement ? bytes : bytes.extracting(0..<0), followers)
+    receive(record, recognition, isShown || recognition.isStatement ? bytes : bytes.extracting(0..<0), before)
   }
 
   private func frame(_ input: inout ByteBuffer, into batch: inout RecordBatch) {
-    reader.append(taking: &input, from: room) { record, bytes, followers in
+    reader.append(taking: &input, from: room) { record, bytes, before in
       let isClassified =
         record.origin != .app || catalogue.mayDescribe(record, bytes) || record.isBroken(bytes)
-      batch.append(record, bytes, followers, isClassified: isClassified, isShown: showsBytes(of: record))
+      batch.append(record, bytes, before, isClassified: isClassified, isShown: showsBytes(of: record))
     }
     input.removeAll(leaving: room)
     joinAppRecords()

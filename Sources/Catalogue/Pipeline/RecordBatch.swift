@@ -11,13 +11,13 @@ struct RecordBatch: Sendable {
     let isClassified: Bool
     /// Whether it comes with its bytes when no entry describes it.
     let isShown: Bool
-    /// Where the places of its followers end and the next one's begin.
-    let endOfFollowers: Int32
+    /// Where the places of those before it end and the next one's begin.
+    let endOfPlaces: Int32
   }
 
   private var items: [Item] = []
   private var bytes: [UInt8] = []
-  private var followers: [AppRecordPlace] = []
+  private var places: [AppRecordPlace] = []
   /// What those records are that are to be classified, in their order.
   private var recognitions: [Recognition] = []
   /// What was read again of records that were damaged, by their index among those.
@@ -31,16 +31,16 @@ struct RecordBatch: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Adds a record, which an entry may describe when it is to be classified, with the places of those that follow it.
+  /// Adds a record, which an entry may describe when it is to be classified, with the places of those before it.
   mutating func append(
-    _ record: Record, _ span: Span<UInt8>, _ places: Span<AppRecordPlace>, isClassified: Bool, isShown: Bool
+    _ record: Record, _ span: Span<UInt8>, _ before: Span<AppRecordPlace>, isClassified: Bool, isShown: Bool
   ) {
     if isClassified || isShown { bytes.append(span) }
-    for index in places.indices { followers.append(places[index]) }
+    for index in before.indices { places.append(before[index]) }
     items.append(
       Item(
         record: record, end: bytes.count, isClassified: isClassified, isShown: isShown,
-        endOfFollowers: Int32(followers.count)))
+        endOfPlaces: Int32(places.count)))
   }
 
   mutating func classify(with classifier: inout Classifier) {
@@ -65,12 +65,16 @@ struct RecordBatch: Sendable {
     var start = 0
     var next = 0
     var place = 0
-    var count = followers.count
-    let none = followers.span.extracting(0..<0)
+    var count = places.count
     for item in items {
       count += 1
+      var before = places.span.extracting(place..<Int(item.endOfPlaces))
+      place = Int(item.endOfPlaces)
       if item.isClassified, !repairs.isEmpty, let repaired = repairs[next] {
-        for one in repaired { body(one.record, one.recognition, one.bytes.span, none) }
+        for one in repaired {
+          body(one.record, one.recognition, one.bytes.span, before)
+          before = before.extracting(0..<0)
+        }
         count += repaired.count - 1
         next += 1
         start = item.end
@@ -79,11 +83,7 @@ struct RecordBatch: Sendable {
       let recognition = item.isClassified && next < recognitions.count ? recognitions[next] : .foreign
       if item.isClassified { next += 1 }
       let end = item.isShown || recognition.isStatement ? item.end : start
-      let endOfFollowers = Int(item.endOfFollowers)
-      body(
-        item.record, recognition, bytes.span.extracting(start..<end),
-        followers.span.extracting(place..<endOfFollowers))
-      place = endOfFollowers
+      body(item.record, recognition, bytes.span.extracting(start..<end), before)
       start = item.end
     }
     return count
@@ -96,7 +96,7 @@ struct RecordBatch: Sendable {
     let keeps = items.capacity <= 2 * Self.usualRecords
     items.removeAll(keepingCapacity: keeps)
     recognitions.removeAll(keepingCapacity: keeps)
-    followers.removeAll(keepingCapacity: followers.capacity <= 4 * Self.usualRecords)
+    places.removeAll(keepingCapacity: places.capacity <= 4 * Self.usualRecords)
     bytes.removeAll(keepingCapacity: bytes.capacity <= 4 * capacity)
   }
 

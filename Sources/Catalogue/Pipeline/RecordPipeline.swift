@@ -7,9 +7,9 @@ package import LogRecords
 ///
 /// Memory is bounded: `depth` batches are under way for each thread.
 package struct RecordPipeline: ~Copyable {
-  /// Takes a record, what it is, its bytes, and the places of the records of an app that it stands for besides; bytes and places
-  /// are valid during the call only.
-  package typealias Receiver = (Record, Recognition, Span<UInt8>, _ followers: Span<AppRecordPlace>) -> Void
+  /// Takes a record, what it is, its bytes, and the places of the records of its process's app that come right before it; bytes
+  /// and places are valid during the call only.
+  package typealias Receiver = (Record, Recognition, Span<UInt8>, _ before: Span<AppRecordPlace>) -> Void
 
   /// How many batches are under way for each thread, and for all: the shortest of records take 20 times their bytes.
   private static let depth = 3

@@ -30,15 +30,12 @@ struct FollowUps {
     if processes[process].note(record, level: nil) { forget(record.pid) }
   }
 
-  /// The same for the records of an app that follow one, in the order of their times.
-  mutating func noteForeign(_ followers: Span<AppRecordPlace>, of first: Record) {
-    let last = first.follower(at: followers[followers.count - 1])
-    guard let process = index(of: first, isIdle: true), let time = last.timestamp?.microseconds else {
-      return
-    }
-    // Nothing is due until then.
-    guard time > processes[process].nextDue else { return noteForeign(last) }
-    for index in followers.indices { noteForeign(first.follower(at: followers[index])) }
+  /// The same for the records of an app that come right before one of its process, which is noted afterwards.
+  mutating func noteForeign(_ before: Span<AppRecordPlace>, of record: Record) {
+    guard let process = index(of: record, isIdle: true) else { return }
+    let isDue = before[before.count - 1].microseconds > processes[process].nextDue
+    // Where nothing is due, only the first one may show that the clock went back.
+    for index in isDue ? before.indices : 0..<1 { noteForeign(record.earlier(at: before[index])) }
   }
 
   mutating func note(

@@ -80,8 +80,23 @@ package struct CaptureFacts: Sendable {
     if brokenLines.first.count < 5 { brokenLines.first.append(line) }
   }
 
-  mutating func count(_ record: Record, _ bytes: Span<UInt8>) {
+  /// Counts a record, with those of its process's app that come right before it.
+  mutating func count(_ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>) {
     records += 1
+    var isFresh =
+      (record.pid != nil || !record.process.isEmpty)
+      && processes.count(record, bytes, as: 1 + before.count)
+    if !before.isEmpty {
+      records += before.count
+      originCounts[Int(Origin.app.rawValue)] += before.count
+      dialectCounts[Int(record.dialect.rawValue)] += before.count
+      // Of times in order that are less than a minute apart, the first and the last one say what all say.
+      if let time = record.earlier(at: before[0]).timestamp {
+        if first == nil { first = time }
+        activity.note(time, isFresh: isFresh)
+        isFresh = false
+      }
+    }
     if record.droppedBytes > 0 {
       cutRecords += 1
       droppedBytes += record.droppedBytes
@@ -97,20 +112,6 @@ package struct CaptureFacts: Sendable {
       if first == nil { first = timestamp }
       last = timestamp
     }
-    let isFresh = (record.pid != nil || !record.process.isEmpty) && processes.count(record, bytes)
     if let timestamp = record.timestamp { activity.note(timestamp, isFresh: isFresh) }
-  }
-
-  /// Counts records of an app that follow one that was just counted, up to the last of them: of its process and header style,
-  /// and in the order of their times.
-  mutating func count(_ followers: Int, upTo end: Record) {
-    records += followers
-    originCounts[Int(end.origin.rawValue)] += followers
-    dialectCounts[Int(end.dialect.rawValue)] += followers
-    processes.countMore(followers)
-    // Of times in order that are less than a minute apart, the last one says what all say.
-    guard let time = end.timestamp else { return }
-    last = time
-    activity.note(time)
   }
 }

@@ -21,41 +21,30 @@ package struct ProcessTable: Sendable {
   package static let capacity = 256
 
   private var latest = 0
-  /// Whether the record counted last is of a process that is distinguished: the latest.
-  private var isLatestKnown = false
 
-  /// Counts a record; `true` for the first of a process.
+  /// Counts a record, as several of its process; `true` for the first of a process.
   ///
   /// - Complexity: O(1) as long as one process prints, else O(`capacity`).
-  mutating func count(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+  mutating func count(_ record: Record, _ bytes: Span<UInt8>, as records: Int) -> Bool {
     let name = bytes.extracting(record.process.range)
     if latest < processes.count, isSame(latest, record.pid, name) {
-      processes[latest].records += 1
-      isLatestKnown = true
+      processes[latest].records += records
       return false
     }
     for index in processes.indices where isSame(index, record.pid, name) {
-      processes[index].records += 1
+      processes[index].records += records
       latest = index
-      isLatestKnown = true
       return false
     }
     guard processes.count < Self.capacity else {
-      recordsOfOthers += 1
-      isLatestKnown = false
+      recordsOfOthers += records
       return false
     }
-    isLatestKnown = true
     latest = processes.count
     var copy: [UInt8] = []
     copy.append(name)
-    processes.append(Process(name: copy, pid: record.pid, records: 1))
+    processes.append(Process(name: copy, pid: record.pid, records: records))
     return true
-  }
-
-  /// Counts more records of the process of the record counted last.
-  mutating func countMore(_ records: Int) {
-    if isLatestKnown { processes[latest].records += records } else { recordsOfOthers += records }
   }
 
   private func isSame(_ index: Int, _ pid: Int32?, _ name: Span<UInt8>) -> Bool {

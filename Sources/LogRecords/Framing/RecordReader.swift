@@ -7,12 +7,12 @@
 package struct RecordReader: ~Copyable {
   /// Takes a record and its bytes, which are valid during the call only.
   package typealias Receiver = (_ record: Record, _ bytes: Span<UInt8>) -> Void
-  /// The same with the places of the records that it stands for besides, valid during the call only; they follow it at once.
+  /// The same with the places of the records of its process's app that come right before it, valid during the call only.
   package typealias FullReceiver = (
-    _ record: Record, _ bytes: Span<UInt8>, _ followers: Span<AppRecordPlace>
+    _ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>
   ) -> Void
 
-  /// Whether a record of an app may stand for those of the same process that follow it, of which then only the places are given.
+  /// Whether records of an app may be given by their places only, together with the record of the same process that follows them.
   package var joinsAppRecords = false
 
   /// What is known of the capture as a whole so far.
@@ -29,10 +29,10 @@ package struct RecordReader: ~Copyable {
   var current: OpenRecord?
   var recordStart = 0
   var recordEnd = 0
-  /// Whether the record under way is an app's whose followers may be joined with it.
-  private(set) var isJoinable = false
-  /// The places of the records that the one under way stands for besides.
-  var followers: [AppRecordPlace] = []
+  /// Whether the record under way is an app's that may be given by its place only.
+  var isJoinable = false
+  /// The places of the app's records that are given with the one under way.
+  var before: [AppRecordPlace] = []
   /// Where the lines not yet looked at begin, and up to where they hold no end of line.
   var lineStart = 0
   var searched = 0
@@ -58,7 +58,7 @@ package struct RecordReader: ~Copyable {
     append(bytes) { record, bytes, _ in receive(record, bytes) }
   }
 
-  /// Takes bytes and gives each record that became complete, some together with those that follow it.
+  /// Takes bytes and gives each record that became complete, some together with those before it.
   package mutating func append(_ bytes: Span<UInt8>, _ receive: FullReceiver) {
     compact()
     let before = buffer.count
@@ -136,7 +136,7 @@ package struct RecordReader: ~Copyable {
         lineStart = end
         endLine()
         skipPlainLines()
-        joinAppRecords(receive)
+        if joinAppRecords() { skipPlainLines() }
       } else {
         break
       }
@@ -184,7 +184,7 @@ package struct RecordReader: ~Copyable {
 
   // MARK: Records
 
-  private static let noFollowers: [AppRecordPlace] = []
+  private static let none: [AppRecordPlace] = []
 
   /// Begins a record with a line, or gives the line to the record under way.
   private mutating func take(_ raw: Range<Int>, _ receive: FullReceiver) {
@@ -351,10 +351,15 @@ package struct RecordReader: ~Copyable {
       before: recordEnd, from: recordStart + Int(current?.record.message.lower ?? 0))
     current?.record.message.upper = Int32(recordEnd - recordStart)
     if let record = current?.record, gate == nil || isInWindow(record, receive) {
+      // Out of its place while other parts of the reader change.
+      var places: [AppRecordPlace] = []
+      swap(&places, &before)
       buffer.withSpan(recordStart..<recordEnd) { bytes in
-        facts.count(record, bytes)
-        receive(record, bytes, Self.noFollowers.span)
+        facts.count(record, bytes, places.span)
+        receive(record, bytes, places.span)
       }
+      places.removeAll(keepingCapacity: true)
+      swap(&places, &before)
     }
     current = nil
     isJoinable = false
@@ -381,6 +386,6 @@ package struct RecordReader: ~Copyable {
     guard facts.records > 0 else { return }
     var gap = OpenRecord(.elision).record
     gap.line = line
-    buffer.withSpan(0..<0) { receive(gap, $0, Self.noFollowers.span) }
+    buffer.withSpan(0..<0) { receive(gap, $0, Self.none.span) }
   }
 }

@@ -1,22 +1,22 @@
-// Where a record of an app stands that follows another one, when nothing else of it counts.
+// Where a record of an app stands that comes before another one, when nothing else of it counts.
 
-/// The place of a record of an app that follows another record of the same process.
+/// The place of a record of an app that comes before another record of the same process, within a minute.
 ///
 /// Most records of a capture are such: they show when a process was at work, and nothing more.
 package struct AppRecordPlace: Sendable {
-  /// How many microseconds later it was printed than the first one that stands for it: less than a minute, and not less than
-  /// that of the place before.
-  package let delay: Int32
-  /// By how many lines it stands after that.
-  package let lines: Int32
+  /// When it was printed, in microseconds as `Timestamp` counts them: not before the one before it.
+  package let microseconds: Int64
+  /// The number of its first line in the capture, from 1.
+  package let line: Int
 }
 
 extension Record {
-  /// The record of the same process that stands at a place after this one; only time and line are its own.
-  package func follower(at place: AppRecordPlace) -> Record {
+  /// The record of the same process's app that stands at a place before this one, with time and line of its own.
+  package func earlier(at place: AppRecordPlace) -> Record {
     var record = self
-    record.timestamp?.microseconds += Int64(place.delay)
-    record.line += Int(place.lines)
+    (record.kind, record.origin) = (.statement, .app)
+    record.timestamp?.microseconds = place.microseconds
+    record.line = place.line
     return record
   }
 }

@@ -192,10 +192,10 @@ package struct StoreTimelines: Sendable {
     if awaitedLog != nil, awaitedLog?.pid == record.pid { awaitedLog?.records += 1 }
   }
 
-  /// The same for the last of several records of a process that has a number, which were printed within a minute.
-  package mutating func noteLife(of last: Record, as records: Int) {
-    processes.noteLife(of: last)
-    if awaitedLog != nil, awaitedLog?.pid == last.pid { awaitedLog?.records += records }
+  /// The same for the first of several records of a process that has a number, which were printed within a minute.
+  package mutating func noteLife(of first: Record, as records: Int) {
+    processes.noteLife(of: first)
+    if awaitedLog != nil, awaitedLog?.pid == first.pid { awaitedLog?.records += records }
   }
 
   /// When the process that has a store open printed last; `nil` without times.

@@ -41,7 +41,7 @@ struct DamagedTextReferenceTests {
     guard let catalogue = try? Reference.catalogue.get() else { return [] }
     var outcomes: [Outcome] = []
     func take(
-      _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ followers: Span<AppRecordPlace>
+      _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>
     ) {
       switch recognition {
       case .statement(let found):
