@@ -220,7 +220,8 @@ let package = Package(
       name: "MiningTests", dependencies: ["CatalogueDocument", "LogRecords", "Mining"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "TimelinesTests", dependencies: ["Catalogue", "CatalogueDocument", "LogRecords", "Timelines"],
+      name: "TimelinesTests",
+      dependencies: ["Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "Timelines"],
       swiftSettings: testSettings),
     .testTarget(
       name: "DiagnosisTests",

@@ -85,4 +85,24 @@ struct TransactionLogTests {
     }
     #expect(files == ["A.1.cdt", "B.1.cdt"])
   }
+
+  /// The usual name is kept as numbers, one that differs in any byte as it is; either gives the same text.
+  @Test func aNameIsKeptWithAllItsBytes() {
+    let usual = Array("1B2C3D4E-5F60-0718-8293-00B5C6D7E8F9.1.cdt".utf8)
+    let digits = Set("0123456789ABCDEF".utf8)
+    let dashes: Set = [8, 13, 18, 23]
+    var names = Names()
+    for place in usual.indices {
+      for byte in UInt8(0x20)...0x7E {
+        var name = usual
+        name[place] = byte
+        let file = LogFile(name.span, &names)
+        #expect(file.text(in: names) == String(decoding: name, as: UTF8.self))
+        let isUsual =
+          name == usual || place < 36 && !dashes.contains(place) && digits.contains(byte)
+          || place == 37 && byte >= 0x30 && byte <= 0x39
+        #expect((LogFile(usual: name.span) != nil) == isUsual)
+      }
+    }
+  }
 }

@@ -133,6 +133,11 @@ package struct Processes: Sendable {
   /// When a process printed, since it opened a store first; `nil` for one that opened none.
   func activity(of pid: Int32) -> Activity? { places[pid].flatMap { lives[$0].activity } }
 
+  /// Whether it is followed when a process prints, since it opened a store.
+  mutating func isFollowed(_ pid: Int32) -> Bool {
+    index(of: pid).map { lives[$0].activity != nil } ?? false
+  }
+
   /// Whether a process printed anything after a line.
   package func printed(_ pid: Int32?, after line: Int) -> Bool {
     last(of: pid).map { $0.line > line } ?? false

@@ -119,7 +119,7 @@ package struct StoreTimelines: Sendable {
         }
       }
       processes.openStore(pid, at: event.time)
-      isFollowed = processes.activity(of: pid) != nil
+      isFollowed = processes.isFollowed(pid)
     }
     stores[store].open(by: pid, isFollowed: isFollowed, at: event.place)
   }

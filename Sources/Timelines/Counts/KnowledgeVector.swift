@@ -8,6 +8,9 @@ package struct KnowledgeVector: Equatable, Sendable {
   /// The most peers kept of one vector.
   package static let capacity = 16_384
 
+  /// How many bytes a peer with its number has at least, as a rule.
+  private static let shortestUsual = 40
+
   /// The numbers by peer, in the order printed.
   package private(set) var numbers: [(peer: Name, number: Int)] = []
 
@@ -18,6 +21,7 @@ package struct KnowledgeVector: Equatable, Sendable {
   /// Peer IDs hold `.` and `~` but never `:`, so that names and numbers alternate. What does not is left out.
   package init(_ body: Span<UInt8>, _ names: inout Names) {
     var start = 0
+    numbers.reserveCapacity(min(Self.capacity, body.count / Self.shortestUsual + 1))
     while numbers.count < Self.capacity, let colon = body.find(UInt8(ascii: ":"), from: start),
       let (number, end) = body.number(at: colon + 1), end == body.count || body[end] == UInt8(ascii: ":")
     {

@@ -11,14 +11,22 @@ package enum LogFile: Hashable, Sendable {
   /// None: the records that speak of the log are cut before it. The peer, and the number as far as that is known.
   case unnamed(Name, Int)
 
-  init(_ name: Span<UInt8>, _ names: inout Names) {
-    if name.count == 42, let high = name.half(0..<18), let low = name.half(18..<36),
-      name.byte(36) == UInt8(ascii: "."), name.byte(37).isASCIIDigit, name.has(".cdt", at: 38)
-    {
-      self = .uuid(high, low, type: name.byte(37) &- 0x30)
-    } else {
-      self = .other(names.name(name))
-    }
+  init(_ name: Span<UInt8>, _ names: inout Names) { self = Self(usual: name) ?? .other(names.name(name)) }
+
+  /// How many bytes the usual name has.
+  static var usualLength: Int { 42 }
+
+  /// Reads the usual name; `nil` for any other.
+  init?(usual name: Span<UInt8>) {
+    let dash = UInt8(ascii: "-")
+    guard name.count == Self.usualLength, name[8] == dash, name[13] == dash, name[18] == dash,
+      name[23] == dash, name[36] == UInt8(ascii: "."), name[37].isASCIIDigit, name.has(".cdt", at: 38),
+      let first = name.word(at: 0).numberOfDigits,
+      let second = (name.word(at: 9) & 0xFFFF_FFFF | name.word(at: 14) << 32).numberOfDigits,
+      let third = (name.word(at: 19) & 0xFFFF_FFFF | name.word(at: 24) << 32).numberOfDigits,
+      let last = name.word(at: 28).numberOfDigits
+    else { return nil }
+    self = .uuid(first << 32 | second, third << 32 | last, type: name[37] &- 0x30)
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -56,19 +64,18 @@ package enum LogFile: Hashable, Sendable {
   }
 }
 
-extension Span<UInt8> {
-  /// The number that upper-case hexadecimal digits of a UUID spell, with the dashes of a UUID between them.
-  fileprivate func half(_ range: Range<Int>) -> UInt64? {
-    var number: UInt64 = 0
-    for index in range {
-      let byte = self[index]
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-      } else {
-        guard let digit = byte.hexDigitValue, byte.isASCIIDigit || byte.isASCIIUppercase else { return nil }
-        number = number << 4 | UInt64(digit)
-      }
-    }
-    return number
+extension UInt64 {
+  /// The number that its eight bytes spell as upper-case hexadecimal digits, the lowest first; all are looked at together.
+  fileprivate var numberOfDigits: UInt64? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let letters = self >> 6 & ones
+    let values = (self & (0x0F &* ones)) &+ letters &* 9
+    guard values & (0xF0 &* ones) == 0, values &+ 0x30 &* ones &+ letters &* 7 == self,
+      (values &+ 6 * ones) >> 4 & ones == letters
+    else { return nil }
+    var number = values.byteSwapped
+    number = (number | number >> 4) & 0x00FF_00FF_00FF_00FF
+    number = (number | number >> 8) & 0x0000_FFFF_0000_FFFF
+    return (number | number >> 16) & 0xFFFF_FFFF
   }
 }

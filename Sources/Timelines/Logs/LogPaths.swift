@@ -8,18 +8,20 @@ struct LogPaths: Sendable {
   private var folders: [LastParse<TransactionLog>] = []
 
   /// How many places there are: a scan goes from peer to peer, in each store.
-  private static let capacity = 64
+  private static let capacity = 256
 
   /// The log that a path names; `nil` for what is no transaction log.
   mutating func log(_ path: Span<UInt8>, _ names: inout Names) -> TransactionLog? {
-    guard let root = path.find(UInt8(ascii: "/"), from: 0), path.has(".cdt", at: path.count - 4),
-      let file = path.pathComponent(before: path.count), !path.has("receipt.", at: file.lowerBound)
+    let start = path.count - LogFile.usualLength
+    guard let root = path.find(UInt8(ascii: "/"), from: 0), root < start,
+      path.byte(start - 1) == UInt8(ascii: "/"),
+      let file = LogFile(usual: path.extracting(start..<path.count))
     else { return TransactionLog(path: path, &names) }
-    let folder = path.extracting(root..<file.lowerBound)
+    let folder = path.extracting(root..<start)
     if folders.isEmpty { folders = Array(repeating: LastParse(), count: Self.capacity) }
     let place = Self.place(of: folder)
     if var log = folders[place].recall(folder) {
-      log.file = LogFile(path.extracting(file), &names)
+      log.file = file
       return log
     }
     guard let log = TransactionLog(path: path, &names) else { return nil }
@@ -27,13 +29,13 @@ struct LogPaths: Sendable {
     return log
   }
 
-  /// Where a folder is kept.
+  /// Where a folder is kept: peer, store and model at its end tell most apart.
   private static func place(of folder: Span<UInt8>) -> Int {
     var hash = UInt64(truncatingIfNeeded: folder.count)
-    for offset in stride(from: 0, to: folder.count, by: 8) {
+    for offset in stride(from: max(0, folder.count - 120), to: folder.count, by: 8) {
       hash = (hash ^ folder.word(at: offset)) &* 0x9E37_79B9_7F4A_7C15
     }
-    return Int(truncatingIfNeeded: hash >> 58)
+    return Int(truncatingIfNeeded: hash >> 56)
   }
 }
 

@@ -27,9 +27,24 @@ extension Span<UInt8> {
     guard byte(0) == UInt8(ascii: "<"), has("\n\t", at: place - 2), has(": ", at: place + length),
       find("PeerRangeCache", from: 0, before: place) == nil
     else { return nil }
-    let end = skip(from: start) { $0.isIdentifier || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "~") }
+    let end =
+      endOfVector(from: start)
+      ?? skip(from: start) { $0.isIdentifier || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "~") }
     guard end > start, byte(end) == UInt8(ascii: "\n"), isOfPlainObject(before: place) else { return nil }
     return start..<end
+  }
+
+  /// Where a vector ends that begins at an offset: `<PFUbiquityKnowledgeVector: 0x1> (peer:1)`.
+  private func endOfVector(from start: Int) -> Int? {
+    let head: StaticString = "<PFUbiquityKnowledgeVector: 0x"
+    guard has(head, at: start) else { return nil }
+    let address = skip(from: start + head.utf8CodeUnitCount, while: \.isASCIIHexDigit)
+    guard has("> (", at: address) else { return nil }
+    let end = skip(from: address + 3) {
+      $0.isIdentifier || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: ".")
+        || $0 == UInt8(ascii: ":")
+    }
+    return byte(end) == UInt8(ascii: ")") ? end + 1 : nil
   }
 
   /// Whether what stands before an offset are lines of an object, with no quotes, no lists and no managed objects among them.
@@ -111,6 +126,7 @@ extension Span<UInt8> {
 
   /// How many managed objects the dump describes.
   package var managedObjectCount: Int {
+    if let plain = ManagedObjectSet(self) { return plain.count }
     var count = 0
     forEachManagedObject { _ in count += 1 }
     return count

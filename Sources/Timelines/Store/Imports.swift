@@ -83,7 +83,16 @@ package struct Imports: Sendable {
 
   /// Goes on to a step with a log, when it was only discovered before.
   mutating func discover(_ log: LogFile, step: LogProgress.Step, _ event: Event) {
-    if openLogs[log]?.step == .discovered { openLogs[log]?.move(to: step, at: event.place) }
+    update(log) { (known: inout LogProgress) in
+      if known.step == .discovered { known.move(to: step, at: event.place) }
+    }
+  }
+
+  /// Changes a log where it is kept; `nil` when it is not open.
+  @discardableResult private mutating func update<Result>(
+    _ file: LogFile, _ body: (inout LogProgress) -> Result
+  ) -> Result? {
+    openLogs.index(forKey: file).map { body(&openLogs.values[$0]) }
   }
 
   /// Forgets logs that are in no trouble, up to one in the order of opening.
@@ -106,17 +115,22 @@ package struct Imports: Sendable {
     let place = event.place
     switch change {
     case .queued(let log):
-      openLogs[log]?.move(to: .queued, at: place)
+      update(log) { $0.move(to: .queued, at: place) }
       passes.begin()
-    case .moved(let log, let step): openLogs[log]?.move(to: step, at: place)
+    case .moved(let log, let step): update(log) { $0.move(to: step, at: place) }
     case .began(let log, let step, let evidence):
-      openLogs[log]?.begin(evidence, of: pid, at: step, at: place)
+      update(log) { $0.begin(evidence, of: pid, at: step, at: place) }
     case .waiting(let log, let evidence, let needs):
-      event.isRepeat = openLogs[log]?.hold(at: .waiting, evidence, at: place) ?? false
       passes.begin()
-      openLogs[log]?.wait(in: passes.count, for: needs)
+      let pass = passes.count
+      event.isRepeat =
+        update(log) {
+          let isRepeat = $0.hold(at: .waiting, evidence, at: place)
+          $0.wait(in: pass, for: needs)
+          return isRepeat
+        } ?? false
     case .held(let log, let step, let evidence):
-      event.isRepeat = openLogs[log]?.hold(at: step, evidence, at: place) ?? false
+      event.isRepeat = update(log) { $0.hold(at: step, evidence, at: place) } ?? false
     case .failed(let log, let failure, let evidence):
       if let before = openLogs[log], before.isUnderWay {
         event.details = .importEnded(began: before.began, changes: nil)
@@ -126,7 +140,7 @@ package struct Imports: Sendable {
     case .metadataFailed(let log, let evidence):
       // What follows is recovery, and the next scan finds the log again.
       if let open = openLogs[log] { splitWrites.append(open, evidence) }
-      openLogs[log]?.move(to: .discovered, at: place)
+      update(log) { $0.move(to: .discovered, at: place) }
     case .metadataRecovered: splitWrites.mend()
     case .importerWaits: event.isRepeat = passes.report(event.kind)
     case .passEnded:
@@ -149,11 +163,11 @@ package struct Imports: Sendable {
 
   /// An import that wrote its changes writes its metadata now, up to some line.
   mutating func save(_ file: LogFile, upTo place: Place) {
-    openLogs[file]?.save(upTo: place)
+    update(file) { $0.save(upTo: place) }
   }
 
   /// The log level hides how an import ends.
-  mutating func hideEnd(of file: LogFile) { openLogs[file]?.hideEnd() }
+  mutating func hideEnd(of file: LogFile) { update(file) { $0.hideEnd() } }
 
   /// An exception ends the process that runs an import.
   mutating func crash(_ file: LogFile, at place: Place) {
@@ -163,7 +177,9 @@ package struct Imports: Sendable {
   /// What became of an import is not known: its end may be in a record that is cut, or is not shown, since another one
   /// is under way and a store imports one at a time.
   mutating func abandon(_ file: LogFile) {
-    if openLogs[file]?.isUnderWay == true { openLogs[file]?.abandon() }
+    update(file) { (log: inout LogProgress) in
+      if log.isUnderWay { log.abandon() }
+    }
   }
 
   /// Forgets the logs without names that do not wait any more when a pass ends: each pass speaks of all that wait.
@@ -179,7 +195,7 @@ package struct Imports: Sendable {
     applied += 1
     lastApplied = event.place
     guard let log = event.log else { return }
-    if let changes { openLogs[log.file]?.note(changes) }
+    if let changes { update(log.file) { $0.note(changes) } }
     guard let number = event.transaction else { return }
     arrivals[log.peer, default: Arrivals()].apply(number, from: event.record)
     arrive(log, number, event)

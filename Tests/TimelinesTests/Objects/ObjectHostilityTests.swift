@@ -31,6 +31,11 @@ struct ObjectHostilityTests {
     "<_PFUbiquityRecordsImporter: 0x1>\n\toptions: {\n\tlocalPeerID: abc\n}\n\tstoreName: b\n",
     "<PFUbiquityPeerRangeCache: 0x1>\n\tlocalPeerID: abc\n\tstoreName: b\n", "<A: 0x1>\n\tstoreName: a-b~c\n",
     "<PFUbiquityPeerReceipt: 0x1>\n\tid: abc\n\tdata: x\n\tentity: y\n", "<A: 0x1>\n\tstoreName: a b\n",
+    "<A: 0x1>\n\tlogScore: <PFUbiquityKnowledgeVector: 0x1> (a~b:1:c:2)\n",
+    "<_PFUbiquityRecordImportOperation: 0x1>\n\tlogScore: <PFUbiquityKnowledgeVector: 0x1> (a: 1)\n",
+    "<_PFUbiquityRecordImportOperation: 0x1>\n\tlogScore: <PFUbiquityKnowledgeVector: 0x1> (a:1) kv: 2\n",
+    "<_PFUbiquityRecordImportOperation: 0x1>\n\tlogScore: <PFUbiquityKnowledgeVector: 0x1> (storeName:)\n",
+    "<_PFUbiquityRecordImportOperation: 0x1>\n\tlogScore: <PFUbiquityKnowledgeVector: 0x> ()\n\tstoreName: b\n",
     "<A: 0x1> \"x\n\tstoreName: b\n", "x\n\tstoreName: b\n", "<A\n\tstoreName: b\n",
   ])
   func valuesOfHardTextsAreThoseOfFields(text: String) { expectValuesOfFields(Array(text.utf8)) }

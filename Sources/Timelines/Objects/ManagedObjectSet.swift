@@ -1,0 +1,78 @@
+// Counts the managed objects of a set line by line, as Core Data prints most sets. What stands there in any other way only a
+// reader of objects can count.
+
+internal import LogRecords
+
+/// A set of managed objects with plain values.
+struct ManagedObjectSet {
+  /// How many objects it holds.
+  private(set) var count = 0
+
+  /// Reads a set; `nil` for what does not have each part on a line of its own, or has values that a reader has to look into.
+  init?(_ bytes: Span<UInt8>) {
+    guard bytes.has("{(\n", at: 0) else { return nil }
+    var line = 3
+    while !bytes.has(")}", at: line) {
+      guard let end = bytes.skipObject(from: line) else { return nil }
+      count += 1
+      let isLast = bytes.byte(end) == UInt8(ascii: "\n")
+      line = isLast ? end + 1 : end + 2
+      guard isLast == bytes.has(")}", at: line), isLast || bytes.has(",\n", at: end) else { return nil }
+    }
+    guard line + 2 == bytes.count else { return nil }
+  }
+}
+
+extension Span<UInt8> {
+  /// The end of a managed object: `    <Trip: 0x1> (entity: Trip; id: 0x2 <x-coredata://…/Trip/p3> ; data: {`, its values, and `})`.
+  fileprivate func skipObject(from line: Int) -> Int? {
+    guard let name = skipWord(after: "    <", at: line), let address = skipWord(after: ": 0x", at: name),
+      let entity = skipWord(after: "> (entity: ", at: address),
+      let id = skipWord(after: "; id: 0x", at: entity), has(" <x-coredata://", at: id),
+      let close = find(UInt8(ascii: ">"), from: id), has("> ; data: {\n", at: close)
+    else { return nil }
+    let url = extracting(id..<close)
+    guard url.find(UInt8(ascii: "\n"), from: 0) == nil, url.find(UInt8(ascii: "\""), from: 0) == nil else {
+      return nil
+    }
+    var position = close + 12
+    while !has("})", at: position) {
+      guard let end = skipEntry(from: position) else { return nil }
+      position = end
+    }
+    return position + 2
+  }
+
+  /// The end of an entry's lines: `    name = value;`, or an array with a value on each line.
+  private func skipEntry(from line: Int) -> Int? {
+    guard let name = skipWord(after: "    ", at: line), has(" = ", at: name) else { return nil }
+    let value = skipBlanks(from: name + 3)
+    guard has("(\n", at: value) else {
+      return skipPlainValue(from: value).flatMap { has(";\n", at: $0) ? $0 + 2 : nil }
+    }
+    var position = value + 2
+    while has("        ", at: position) {
+      guard let end = skipPlainValue(from: position + 8) else { return nil }
+      position = byte(end) == UInt8(ascii: ",") ? end + 2 : end + 1
+      guard byte(position - 1) == UInt8(ascii: "\n") else { return nil }
+    }
+    return has("    );\n", at: position) ? position + 7 : nil
+  }
+
+  /// The end of a word, or of a text within quotes that holds none and no line break.
+  private func skipPlainValue(from start: Int) -> Int? {
+    guard byte(start) == UInt8(ascii: "\"") else { return skipWord(after: "", at: start) }
+    let end = skip(from: start + 1) {
+      $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\n")
+    }
+    return byte(end) == UInt8(ascii: "\"") ? end + 1 : nil
+  }
+
+  /// The end of the identifier or number that stands behind a text, at least one byte of it.
+  private func skipWord(after text: StaticString, at offset: Int) -> Int? {
+    guard has(text, at: offset) else { return nil }
+    let start = offset + text.utf8CodeUnitCount
+    let end = skip(from: start) { $0.isIdentifier }
+    return end > start ? end : nil
+  }
+}

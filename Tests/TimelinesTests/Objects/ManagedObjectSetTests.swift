@@ -1,0 +1,79 @@
+import DeviceSimulator
+import LogRecords
+import Testing
+
+@testable import Timelines
+
+/// That a set of managed objects is counted line by line as a reader of objects counts it.
+struct ManagedObjectSetTests {
+  private static let first = """
+        <Trip: 0x1f6a26e0> (entity: Trip; id: 0x1fd4cb20 <x-coredata://A9745007-6ED1/Trip/p326> ; data: {
+        stops =     (
+            "0x1f9a1340 <x-coredata://A9745007-6ED1/Stop/p43>",
+            "0x1f9a1350 <x-coredata://A9745007-6ED1/Stop/p44>"
+        );
+        name = "Rain; (and) {sun}";
+        length = 12;
+        notes = nil;
+        photos =     (
+        );
+    })
+    """
+  private static let second = """
+        <NSManagedObject: 0x2> (entity: Stop; id: 0x3 <x-coredata://A9745007-6ED1/Stop/t5> ; data: {
+    })
+    """
+  private static let sets: [(text: String, count: Int)] = [
+    ("{(\n)}", 0), ("{(\n\(first)\n)}", 1), ("{(\n\(second),\n\(first)\n)}", 2),
+    ("{(\n\(first),\n\(second),\n\(first)\n)}", 3),
+  ]
+
+  @Test(arguments: sets.indices)
+  func plainSetsAreCounted(index: Int) {
+    let (text, count) = Self.sets[index]
+    let bytes = Array(text.utf8)
+    #expect(ManagedObjectSet(bytes.span)?.count == count)
+    #expect(Self.count(bytes) == count)
+  }
+
+  @Test(arguments: [
+    "", "(null)", "{(", "{(\n", "{(\n)}.", "{(\n    a,\n    b\n)}", "{(\n\(first),\n)}",
+    "{(\n\(first)\n\(second)\n)}",
+    "{(\n\(first.replacing("12", with: "{\n        a = 1;\n    }"))\n)}",
+    "{(\n\(first.replacing("Rain", with: "\\\""))\n)}",
+    "{(\n\(first.replacing("Trip/p326>", with: "Trip/p326"))\n)}",
+    "{(\n\(first.replacing("\n})", with: "\n"))\n)}",
+  ])
+  func otherSetsAreLeftToTheReader(text: String) {
+    let bytes = Array(text.utf8)
+    #expect(ManagedObjectSet(bytes.span) == nil)
+    #expect(bytes.span.managedObjectCount == Self.count(bytes))
+  }
+
+  /// With parts missing, doubled or exchanged: what is counted without a reader is what the reader counts.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func changedSetsAreCountedAsTheReaderDoes(seed: UInt64) {
+    var generator = Generator(seed: seed)
+    let parts: [String] = [
+      "\n", "    ", "})", ")}", "{", "}", "(", ")", "\"", ",", ";", "\\", "x", " = ", ">", "<",
+    ]
+    for (text, _) in Self.sets {
+      var bytes = Array(text.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let place = Int.random(in: 0...bytes.count, using: &generator)
+        let end = min(bytes.count, place + Int.random(in: 0...6, using: &generator))
+        let part = Array((parts.randomElement(using: &generator) ?? "").utf8)
+        bytes.replaceSubrange(place..<end, with: Bool.random(using: &generator) ? part : [])
+      }
+      guard let plain = ManagedObjectSet(bytes.span) else { continue }
+      #expect(plain.count == Self.count(bytes), "\(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
+
+  /// How many objects the reader of objects finds.
+  private static func count(_ bytes: [UInt8]) -> Int {
+    var count = 0
+    bytes.span.forEachManagedObject { _ in count += 1 }
+    return count
+  }
+}
