@@ -44,7 +44,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // Sorted as the data flows; a target knows nothing of those after it.
@@ -55,11 +54,13 @@ let package = Package(
     ),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: settings),
     .target(name: "LogRecords", swiftSettings: settings),
-    .target(
-      name: "CatalogueDocument",
-      dependencies: [.product(name: "Yams", package: "Yams")],
-      swiftSettings: settings
+    .systemLibrary(
+      name: "CYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
+    .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: settings),
+    .target(name: "CatalogueDocument", dependencies: ["YAML"], swiftSettings: settings),
     .executableTarget(
       name: "compile-catalogue", dependencies: ["CatalogueDocument"], swiftSettings: settings),
     .plugin(
@@ -204,6 +205,7 @@ let package = Package(
       name: "MirroringSimulatorTests", dependencies: ["MirroringSimulator", "ReferenceData"],
       swiftSettings: testSettings),
 
+    .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: testSettings),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
     .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: testSettings),
     .testTarget(

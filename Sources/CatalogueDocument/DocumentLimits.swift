@@ -16,8 +16,6 @@ package enum DocumentLimits {
   static let sampleBytes = 16 << 20
   /// How many seconds may lie between a statement and what follows it: a week.
   static let followUpSeconds = 604_800.0
-  /// How often a block may name what would be an alias, to be read at all: each may stand for many.
-  static let aliases = 24
   /// How many problems of a block are reported, and after how many no further entry is read.
   package static let problems = 100
 

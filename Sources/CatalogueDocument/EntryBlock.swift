@@ -1,6 +1,6 @@
 // Reads the YAML of one entry's block, and says of each mistake where it stands.
 
-internal import Yams
+internal import YAML
 
 struct EntryBlock {
   private var block: YAMLBlock
@@ -16,7 +16,7 @@ struct EntryBlock {
     read(mapping, isBuiltIn)
   }
 
-  private mutating func read(_ mapping: Node.Mapping, _ isBuiltIn: Bool) {
+  private mutating func read(_ mapping: YAMLMapping, _ isBuiltIn: Bool) {
     entry.methods = block.strings(mapping["method"], "method")
     entry.templates = templates(mapping["message"]) + templates(mapping["also"])
     entry.source = block.choice(mapping["source"], "source") ?? .ubiquity
@@ -36,7 +36,7 @@ struct EntryBlock {
     }
   }
 
-  private mutating func templates(_ node: Node?) -> [Template] {
+  private mutating func templates(_ node: YAMLNode?) -> [Template] {
     YAMLBlock.items(of: node).compactMap { node in
       guard let source = block.string(node, "message") else { return nil }
       entry.places.templates.append(block.place(of: node))
@@ -52,18 +52,18 @@ struct EntryBlock {
     }
   }
 
-  private mutating func followUp(_ node: Node) -> EntryDocument.FollowUp? {
+  private mutating func followUp(_ node: YAMLNode) -> EntryDocument.FollowUp? {
     let expected = "a list of { entry: …, within: 90 s, how: always|usually }"
-    guard let mapping = node.mapping, let entryNode = mapping["entry"], let id = entryNode.string,
-      mapping.allSatisfy({ ["entry", "within", "how"].contains($0.key.string) }),
-      let how = mapping["how"]?.string, how == "always" || how == "usually"
+    guard let mapping = node.mapping, let entryNode = mapping["entry"], let id = entryNode.text,
+      mapping.allSatisfy({ ["entry", "within", "how"].contains($0.key.text) }),
+      let how = mapping["how"]?.text, how == "always" || how == "usually"
     else {
       block.report(.badValue(key: "followed-by", expected: expected), at: node)
       return nil
     }
     var seconds: Double?
     if let within = mapping["within"] {
-      seconds = within.string.flatMap { $0.hasSuffix(" s") ? Double($0.dropLast(2)) : nil }
+      seconds = within.text.flatMap { $0.hasSuffix(" s") ? Double($0.dropLast(2)) : nil }
       if !(seconds.map { $0 > 0 && $0 <= DocumentLimits.followUpSeconds } ?? false) {
         block.report(.badValue(key: "within", expected: "a time such as '90 s'"), at: within)
       }
@@ -72,24 +72,24 @@ struct EntryBlock {
     return EntryDocument.FollowUp(entry: id, seconds: seconds, isCertain: how == "always")
   }
 
-  private mutating func sample(_ node: Node) -> EntryDocument.Sample? {
-    guard let mapping = node.mapping, let textNode = mapping["text"], let text = textNode.string,
-      mapping.allSatisfy({ ["text", "fields"].contains($0.key.string) })
+  private mutating func sample(_ node: YAMLNode) -> EntryDocument.Sample? {
+    guard let mapping = node.mapping, let textNode = mapping["text"], let text = textNode.text,
+      mapping.allSatisfy({ ["text", "fields"].contains($0.key.text) })
     else {
       block.report(
         .badValue(key: "samples", expected: "a list of { text: …, fields: { name: value } }"), at: node)
       return nil
     }
     var sample = EntryDocument.Sample(text: "", place: block.place(of: textNode))
-    for (key, value) in mapping["fields"]?.mapping ?? [:] {
-      sample.fields[key.string ?? ""] = expand(value.string ?? "", at: value)
-      sample.fieldPlaces[key.string ?? ""] = block.place(of: value)
+    for (key, value) in mapping["fields"]?.mapping ?? .empty {
+      sample.fields[key.text ?? ""] = expand(value.text ?? "", at: value)
+      sample.fieldPlaces[key.text ?? ""] = block.place(of: value)
     }
     sample.text = expand(text, at: textNode)
     return sample
   }
 
-  private mutating func expand(_ text: String, at node: Node) -> String {
+  private mutating func expand(_ text: String, at node: YAMLNode) -> String {
     do throws(TextError) {
       return try objects.expand(text, method: entry.methods.first)
     } catch {
@@ -98,9 +98,9 @@ struct EntryBlock {
     }
   }
 
-  private mutating func level(_ node: Node?) -> Int? {
+  private mutating func level(_ node: YAMLNode?) -> Int? {
     guard let node else { return nil }
-    if let level = node.int, (0...3).contains(level) { return level }
+    if let level = Int(node.text ?? ""), (0...3).contains(level) { return level }
     block.report(.badValue(key: "level", expected: "0, 1, 2 or 3"), at: node)
     return nil
   }

@@ -1,6 +1,6 @@
 // Reads the YAML and the prose of one error, and says of each mistake where it stands.
 
-internal import Yams
+internal import YAML
 
 struct ErrorBlock {
   private var block: YAMLBlock
@@ -38,7 +38,7 @@ struct ErrorBlock {
     }
   }
 
-  private mutating func readMeanings(_ mapping: Node.Mapping, _ domain: String) {
+  private mutating func readMeanings(_ mapping: YAMLMapping, _ domain: String) {
     let keys = ["code", "name", "cause"]
     guard let codes = mapping["codes"] else {
       for key in ["code", "cause"] where mapping[key] == nil { block.report(.missing(key, of: .error)) }
@@ -50,7 +50,7 @@ struct ErrorBlock {
     }
     for item in block.list(codes, "codes") {
       if let mapping = item.mapping, mapping["code"] != nil, mapping["cause"] != nil,
-        mapping.allSatisfy({ keys.contains($0.key.string ?? "") })
+        mapping.allSatisfy({ keys.contains($0.key.text ?? "") })
       {
         readMeaning(mapping, domain)
       } else {
@@ -59,7 +59,7 @@ struct ErrorBlock {
     }
   }
 
-  private mutating func readMeaning(_ mapping: Node.Mapping, _ domain: String) {
+  private mutating func readMeaning(_ mapping: YAMLMapping, _ domain: String) {
     guard let code = mapping["code"], let cause = mapping["cause"].flatMap({ block.string($0, "cause") }),
       let codes = codes(code)
     else { return }
@@ -70,9 +70,9 @@ struct ErrorBlock {
   }
 
   /// A number, `258 to 259`, or `others`, which is `.some(nil)`; `nil` for anything else.
-  private mutating func codes(_ node: Node) -> ClosedRange<Int>?? {
-    if node.string == "others" { return .some(nil) }
-    let bounds = (node.string ?? "").split(separator: " to ", omittingEmptySubsequences: false).map {
+  private mutating func codes(_ node: YAMLNode) -> ClosedRange<Int>?? {
+    if node.text == "others" { return .some(nil) }
+    let bounds = (node.text ?? "").split(separator: " to ", omittingEmptySubsequences: false).map {
       Int($0)
     }
     if bounds.count <= 2, let first = bounds[0], let last = bounds[bounds.count - 1], first <= last {

@@ -1,7 +1,7 @@
 // Reads a catalogue: Markdown with a heading, prose and one fenced block for each entry, and blocks of objects that
 // samples refer to. What blocks hold is read by `EntryBlock`, `ErrorBlock` and `SampleObjects`.
 
-internal import Yams
+internal import YAML
 
 /// The entries of one file in the format of LOGS.md.
 package struct ParsedCatalogue: Sendable {

@@ -1,7 +1,7 @@
 // What samples refer to: objects as they describe themselves, written once and expanded where a sample names them. Reads
 // their blocks, and says of each mistake where it stands.
 
-internal import Yams
+internal import YAML
 
 /// Objects may refer to others of any block, hence `finish()` when all are read.
 struct SampleObjects {
@@ -21,7 +21,7 @@ struct SampleObjects {
   private struct Definition {
     let name: String
     let source: String
-    let node: Node
+    let node: YAMLNode
     let block: Int
   }
 
@@ -31,13 +31,13 @@ struct SampleObjects {
     var block = block
     if let root = block.parse() {
       if root.mapping == nil { block.report(.notAMapping(.objects), at: root) }
-      for (key, value) in root.mapping ?? [:] { define(key, value, in: &block) }
+      for (key, value) in root.mapping ?? .empty { define(key, value, in: &block) }
     }
     blocks.append(block)
   }
 
-  private mutating func define(_ key: Node, _ value: Node, in block: inout YAMLBlock) {
-    let name = key.string ?? ""
+  private mutating func define(_ key: YAMLNode, _ value: YAMLNode, in block: inout YAMLBlock) {
+    let name = key.text ?? ""
     guard ReferencedText.isName(name), name != Self.method else {
       return block.report(.badObjectName(name), at: key)
     }
@@ -48,7 +48,7 @@ struct SampleObjects {
       if count == DocumentLimits.objects { block.report(.tooManyObjects, at: key) }
       return
     }
-    guard let source = value.string, !source.isEmpty else {
+    guard let source = value.text, !source.isEmpty else {
       broken.insert(name)
       return block.report(.badValue(key: name, expected: "the object's text"), at: value)
     }

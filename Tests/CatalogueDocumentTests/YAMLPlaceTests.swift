@@ -33,7 +33,7 @@ struct YAMLPlaceTests {
     ("message: Skipping\nseverity: benign\nsource: app\nseverity: error", "severity", 7, 9, 1),
     ("message: Skipping\n\"level\": 1\nlevel : 2", "level", 7, 8, 1),
     ("samples:\n- text: a\n  fields: {}\n  text: b\nseverity: benign", "text", 7, 9, 3),
-    ("message: Skipping\nsamples: [{ text: a, text: b }]", "text", 7, 7, 13),
+    ("message: Skipping\nsamples: [{ text: a, text: b }]", "text", 7, 7, 22),
   ])
   func aKeyStandsOnce(keys: String, key: String, first: Int, line: Int, column: Int) {
     let errors = Self.errors(keys)

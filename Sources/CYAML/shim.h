@@ -1,0 +1,2 @@
+/* libyaml, which reads YAML 1.1. */
+#include <yaml.h>
