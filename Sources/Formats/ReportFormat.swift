@@ -9,9 +9,7 @@ package protocol ReportFormat: Sendable {
   static var parts: Report.Parts { get }
 
   /// The report as text, ending in a new line.
-  ///
-  /// - Throws: When a template of the format has a mistake.
-  func text(of report: Report) throws -> String
+  func text(of report: Report) -> String
 }
 
 /// Writes the story of a capture while it is read.

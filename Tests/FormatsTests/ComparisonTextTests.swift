@@ -26,7 +26,7 @@ struct ComparisonTextTests {
   }
 
   private static func text(_ comparison: Comparison, columns: Int? = nil) throws -> String {
-    try TextFormat(columns: columns).text(of: comparison)
+    TextFormat(columns: columns).text(of: comparison)
   }
 
   /// The device that lacks a number never wrote it, and the other one waits: each says so in its own capture.
@@ -42,9 +42,9 @@ struct ComparisonTextTests {
     #expect(blocks.allSatisfy { $0.contains("\n  Do: ") })
     // It is being compared already.
     #expect(!text.contains("'parselogs compare'"))
-    let page = try HTMLFormat().text(of: comparison)
+    let page = HTMLFormat().text(of: comparison)
     #expect(page.contains("None between the devices; those of each device are below."))
-    #expect(try MarkdownFormat().text(of: comparison).contains("None between the devices"))
+    #expect(MarkdownFormat().text(of: comparison).contains("None between the devices"))
   }
 
   private static func local(_ device: String, _ store: String) -> String {
@@ -77,10 +77,10 @@ struct ComparisonTextTests {
     let comparison = try Self.compare("compare-never-arrived")
     let captures = comparison.devices.flatMap(\.captures)
     try #require(captures.contains { $0.verdict == .healthy })
-    let page = try HTMLFormat().text(of: comparison)
+    let page = HTMLFormat().text(of: comparison)
     #expect(page.contains("By itself this capture shows no trouble: "))
     #expect(!page.contains(#"class="verdict healthy""#) && !page.contains("<strong>Healthy"))
-    let markdown = try MarkdownFormat().text(of: comparison)
+    let markdown = MarkdownFormat().text(of: comparison)
     #expect(markdown.contains("\nBy itself this capture shows no trouble: "))
     #expect(!markdown.contains("Healthy"))
   }
@@ -109,15 +109,15 @@ struct ComparisonTextTests {
     let quiet = try Self.diagnose("mac.log", Self.local(Self.devices[0], "Trips"))
     try #require(failing.verdict == .failing && quiet.verdict == .healthy)
     let sentence = "1 of 2 captures shows trouble: ipad.log."
-    #expect(try HTMLFormat().text(of: [quiet, failing]).contains("<strong>Failing</strong> \(sentence)</p>"))
+    #expect(HTMLFormat().text(of: [quiet, failing]).contains("<strong>Failing</strong> \(sentence)</p>"))
     #expect(
-      try MarkdownFormat().text(of: [quiet, failing]).hasPrefix(
+      MarkdownFormat().text(of: [quiet, failing]).hasPrefix(
         "**Failing.** 1 of 2 captures shows trouble: "))
     #expect(
-      try MarkdownFormat().text(of: [quiet, quiet]).hasPrefix(
+      MarkdownFormat().text(of: [quiet, quiet]).hasPrefix(
         "**Healthy.** None of 2 captures shows trouble."))
     #expect(
-      try HTMLFormat().text(of: [failing, failing]).contains(
+      HTMLFormat().text(of: [failing, failing]).contains(
         "2 of 2 captures show trouble: ipad.log, ipad.log."))
   }
 }

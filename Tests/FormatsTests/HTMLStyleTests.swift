@@ -8,7 +8,7 @@ import Testing
 struct HTMLStyleTests {
   /// The colours of each scheme by name: light, dark and paper, of which the later change some of the first.
   private static let schemes: [[Substring: Int]] = {
-    let blocks = HTMLResources.style.matches(of: /:root \{([^}]*)\}/).map { block in
+    let blocks = HTMLResource.style.text.matches(of: /:root \{([^}]*)\}/).map { block in
       block.output.1.matches(of: /--([a-z]+): #([0-9a-f]{3,6});/).map { ($0.output.1, value($0.output.2)) }
     }
     let light = Dictionary(uniqueKeysWithValues: blocks.first ?? [])

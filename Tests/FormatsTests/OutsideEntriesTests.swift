@@ -81,7 +81,7 @@ struct OutsideEntriesTests {
     }
     let diagnosis = analysis.finish { narrative.tell($0, $1, $2) }
     narrative.finish()
-    return (try JSONFormat().text(of: [diagnosis]), narrative.take())
+    return (JSONFormat().text(of: [diagnosis]), narrative.take())
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -165,13 +165,13 @@ struct OutsideEntriesTests {
     analysis.append(capture.span) { _, _, _ in }
     let diagnosis = analysis.finish { _, _, _ in }
     try #require(diagnosis.findings.contains { $0.rule == .followUpMissing })
-    let page = try HTMLFormat().text(of: [diagnosis])
+    let page = HTMLFormat().text(of: [diagnosis])
     #expect(page.contains(##"<a href="#entry-saving-failed">own.md#saving-failed</a>"##))
     #expect(page.contains("<h3>own.md#saving-failed</h3>") && page.contains(#"id="entry-saving-failed""#))
     #expect(!page.contains("LOGS.md#saving-failed"))
     // Code in the prose is code, and no sign of it is left.
     #expect(page.contains("the file ends in <code>tmp</code>, not in <code>=</code>."))
-    #expect(try MarkdownFormat().text(of: [diagnosis]).contains("`own.md#saving-failed`"))
+    #expect(MarkdownFormat().text(of: [diagnosis]).contains("`own.md#saving-failed`"))
     let lanes = StoreLanes(0, diagnosis, in: "c1").all
     let app = try #require(lanes.first { $0.kind == "app" })
     #expect(app.name == "App" && app.marks.count == 1)
@@ -191,14 +191,14 @@ struct OutsideEntriesTests {
     try #require(diagnosis.findings.contains { $0.rule == .followUpMissing })
     let told = narrative.take()
     #expect(told.contains("saving-failed"))
-    let page = try HTMLFormat().text(of: [diagnosis])
+    let page = HTMLFormat().text(of: [diagnosis])
     #expect(page.contains("What this means, its catalogue does not say yet."))
     let explained = try catalogue.entries.suffix(2).map {
       try TopicExplanation($0.reference, catalogue, Palette(isColoured: false)).text
     }
     #expect(explained[0].contains("always saved-again, within 2 s\n"))
     for text in [
-      told, page, try MarkdownFormat().text(of: [diagnosis]), try JSONFormat().text(of: [diagnosis]),
+      told, page, MarkdownFormat().text(of: [diagnosis]), JSONFormat().text(of: [diagnosis]),
       LineExplanation("Saving failde", catalogue, Palette(isColoured: false)).text,
     ] + explained {
       #expect(!text.contains("TODO"), "\(text)")

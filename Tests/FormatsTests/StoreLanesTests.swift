@@ -45,7 +45,7 @@ struct StoreLanesTests {
     #expect(storage.spans.map(\.kind) == (isSilent ? ["local", "cloud", "cloud"] : ["local", "cloud"]))
     #expect(storage.spans.map(\.isSilent) == (isSilent ? [false, false, true] : [false, false]))
     #expect(storage.spans.last?.to == lanes.clock.axis.range.upperBound)
-    let page = try HTMLFormat().text(of: [diagnosis])
+    let page = HTMLFormat().text(of: [diagnosis])
     #expect(page.contains("nothing printed of it any more</span>") == isSilent)
     #expect(page.contains(#"class="span cloud silent""#) == isSilent)
   }

@@ -105,7 +105,7 @@ struct SummaryWordsTests {
       Self.local("10:01:00.000", 1), Self.local("10:01:05.000", 0),
     ])
     #expect(
-      try TextFormat().text(of: [diagnosis]).contains("  syncing    yes, since 10:01:05.000")
+      TextFormat().text(of: [diagnosis]).contains("  syncing    yes, since 10:01:05.000")
     )
   }
 }

@@ -9,10 +9,10 @@ import Timelines
 
 extension ReportFormat {
   /// The report on captures.
-  func text(of diagnoses: [CaptureDiagnosis]) throws -> String { try text(of: Report(diagnoses, Self.parts)) }
+  func text(of diagnoses: [CaptureDiagnosis]) -> String { text(of: Report(diagnoses, Self.parts)) }
 
   /// The report on compared devices.
-  func text(of comparison: Comparison) throws -> String { try text(of: Report(comparison, Self.parts)) }
+  func text(of comparison: Comparison) -> String { text(of: Report(comparison, Self.parts)) }
 }
 
 /// The story of a capture with what writes it.

@@ -41,7 +41,7 @@ struct ReportRedactionTests {
       }
     }
     for text in [
-      MarkdownFormat().text(of: hidden), try HTMLFormat().text(of: hidden), TextFormat().text(of: hidden),
+      MarkdownFormat().text(of: hidden), HTMLFormat().text(of: hidden), TextFormat().text(of: hidden),
       JSONFormat().text(of: hidden), TraceFormat().text(of: hidden), EndLines().text(of: hidden),
     ] {
       #expect(text.contains("HIDDEN"))
@@ -62,7 +62,7 @@ struct ReportRedactionTests {
     let store = try #require(comparison.transactions.first?.store)
     let report = redactor.redacted(Report(comparison, [.data, .documents, .evidence]))
     for text in [
-      MarkdownFormat().text(of: report), try HTMLFormat().text(of: report), TextFormat().text(of: report),
+      MarkdownFormat().text(of: report), HTMLFormat().text(of: report), TextFormat().text(of: report),
       JSONFormat().text(of: report),
     ] {
       #expect(text.contains("never-arrived") && text.contains("store-1"))

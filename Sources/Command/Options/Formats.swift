@@ -39,21 +39,17 @@ enum TextOrJSON: String, ExpressibleByArgument, CaseIterable {
 extension ReportFormat {
   func text(
     of diagnoses: [CaptureDiagnosis], isOneOfSeveral: Bool = false, _ redactor: Redactor?
-  ) throws(Complaint) -> String {
+  ) -> String {
     for diagnosis in diagnoses { redactor?.learn(diagnosis) }
-    return try text(of: Report(diagnoses, Self.parts, isOneOfSeveral: isOneOfSeveral), redactor)
+    return text(of: Report(diagnoses, Self.parts, isOneOfSeveral: isOneOfSeveral), redactor)
   }
 
-  func text(of comparison: Comparison, _ redactor: Redactor?) throws(Complaint) -> String {
+  func text(of comparison: Comparison, _ redactor: Redactor?) -> String {
     for diagnosis in comparison.devices.flatMap(\.captures) { redactor?.learn(diagnosis) }
-    return try text(of: Report(comparison, Self.parts), redactor)
+    return text(of: Report(comparison, Self.parts), redactor)
   }
 
-  private func text(of report: Report, _ redactor: Redactor?) throws(Complaint) -> String {
-    do {
-      return try text(of: redactor?.redacted(report) ?? report)
-    } catch {
-      throw Complaint(.software, "the report cannot be made: \(error)")
-    }
+  private func text(of report: Report, _ redactor: Redactor?) -> String {
+    text(of: redactor?.redacted(report) ?? report)
   }
 }

@@ -46,7 +46,7 @@ struct AnalysisRun: ~Copyable {
       try one(input, isOneOfSeveral: paths.count > 1)
     }
     guard !diagnoses.isEmpty else { return status }
-    if let format = options.format.document { try output.write(try format.text(of: diagnoses, redactor)) }
+    if let format = options.format.document { try output.write(format.text(of: diagnoses, redactor)) }
     if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
     try output.close()
     redactor?.printLegend(of: paths, reportPath: options.output)
@@ -77,10 +77,10 @@ struct AnalysisRun: ~Copyable {
     diagnoses.append(diagnosis)
     if options.format == .text {
       let format = TextFormat(palette, columns: output.columns)
-      let summary = try format.text(of: [diagnosis], isOneOfSeveral: isOneOfSeveral, redactor)
+      let summary = format.text(of: [diagnosis], isOneOfSeveral: isOneOfSeveral, redactor)
       try output.write((output.isEmpty ? "" : "\n") + summary)
     }
-    if options.format == .ndjson { try output.write(try EndLines().text(of: [diagnosis], redactor)) }
+    if options.format == .ndjson { try output.write(EndLines().text(of: [diagnosis], redactor)) }
   }
 
   /// Says that a capture has no such store; not in the report, where what it shows of other stores was not asked for.
@@ -96,7 +96,7 @@ struct AnalysisRun: ~Copyable {
     note(Complaint(.usage, "\(name) \(redactor?.redact(words) ?? words)"))
     // The lines of JSON for a capture have a last one, whatever happens.
     if options.format == .ndjson {
-      try output.write(try EndLines().text(of: [whole.restricted(toStore: store)], redactor))
+      try output.write(EndLines().text(of: [whole.restricted(toStore: store)], redactor))
     }
   }
 }

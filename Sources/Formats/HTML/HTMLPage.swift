@@ -1,19 +1,17 @@
-// What the templates of the HTML page are filled with: the report, its pictures, and what the filter goes by. Of the
-// report's own values the templates read stored properties by their names.
+// The page around its sections: title, policy, filter, and what the statements and rules found are about.
 
 internal import Diagnosis
-internal import LogRecords
 internal import OrderedCollections
 internal import ReportModel
 
 struct HTMLPage {
-  private let report: Report
+  let report: Report
   /// The names of the stores; the filter takes those of one name together.
   private let names: OrderedSet<String>
-  private static let mostStores = 30
-  private static let mostFindings = 500
-  private static let mostKinds = 50
-  private static let mostRows = 60
+  static let mostStores = 30
+  static let mostFindings = 500
+  static let mostKinds = 50
+  static let mostRows = 60
 
   init(_ report: Report) {
     self.report = report
@@ -25,93 +23,104 @@ struct HTMLPage {
         + (report.comparison?.stores.map(\.name.plain) ?? []))
   }
 
-  var values: [String: Any] {
-    let devices = report.comparison.map { $0.devices.map(\.label.plain).joined(separator: ", ") }
-    let captures = report.captures.map { $0.name.plain.cut(to: 200) }.joined(separator: ", ").cut(to: 200)
-    return present([
-      "title": devices ?? captures, "verdict": report.verdict.rawValue, "label": report.verdict.label,
-      "model": report, "redacted": report.redacted?.summary, "comparison": report.comparison.map(comparison),
-      "captures": report.captures.map(capture), "groups": names.map { ["id": group($0), "name": $0] },
-      "style": HTMLResources.style, "styleHash": HTMLResources.hash(of: HTMLResources.style),
-      "script": HTMLResources.script, "scriptHash": HTMLResources.hash(of: HTMLResources.script),
-    ])
-  }
-
-  private func group(_ name: String?) -> String {
+  /// What the filter calls the stores of a name.
+  func group(_ name: String?) -> String {
     name.flatMap { names.firstIndex(of: $0) }.map { "n\($0)" } ?? ""
   }
 
-  private func capture(_ capture: ReportCapture) -> [String: Any] {
-    let kinds = capture.unrecognised.prefix(Self.mostKinds)
-    let otherKinds = capture.unrecognised.count - kinds.count + capture.unrecognisedDropped.templates
-    let records = capture.records.unrecognised
-    return present([
-      "capture": capture, "name": capture.name.plain.cut(to: 200),
-      "verdict": capture.isByItself ? "by-itself" : capture.verdict.rawValue,
-      "label": capture.isByItself ? nil : capture.verdict.label,
-      "stores": capture.stores.prefix(Self.mostStores).map(store)
-        + capture.mirroredStores.prefix(Self.mostStores).map(store),
-      "otherStores": more(
-        max(0, capture.stores.count - Self.mostStores)
-          + max(0, capture.mirroredStores.count - Self.mostStores),
-        "store"),
-      "findings": capture.findings.prefix(Self.mostFindings).map(finding),
-      "otherFindings": more(capture.findings.count - Self.mostFindings, "finding"),
-      "countedFindings": capture.omittedFindingWords,
-      "unrecognised": records == 0 ? nil : counted(records, "record"), "kinds": Array(kinds),
-      "otherUnrecognised": more(otherKinds, "kind"), "hasHarmless": !capture.harmless.isEmpty,
-    ])
-  }
-
   /// `3 more stores`; `nil` for none.
-  private func more(_ count: Int, _ noun: String) -> String? {
+  func more(_ count: Int, _ noun: String) -> String? {
     count > 0 ? counted(count, "more " + noun) : nil
   }
 
-  private func store(_ store: ReportStore) -> [String: Any] {
-    present([
-      "store": store, "place": store.place, "group": group(store.name.plain), "picture": store.story,
-      "knowledge": store.knowledgePicture, "otherPeers": more(store.otherPeers, "peer"),
-    ])
+  var html: HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    \(head)
+    <body>
+    <a class="skip" href="#report">Skip to the report</a>
+    <header>
+    <p class="tool">parselogs \(report.version)</p>
+    <h1>\(title)</h1>
+    <p class="verdict \(report.verdict.rawValue)"><strong>\(report.verdict.label)</strong> \(report.sentence)</p>
+    </header>
+    \(filter)
+    <main id="report" tabindex="-1">
+    \(report.comparison.map(section))\(report.captures.map(section))</main>
+    \(explanations)
+    \(report.redacted.map { "<footer><p class=\"faint\">\($0.summary)</p></footer>\n" })\
+    <script>\(HTML(verbatim: HTMLResource.script.text))</script>
+    </body>
+    </html>
+
+    """
   }
 
-  private func store(_ store: ReportMirroredStore) -> [String: Any] {
-    let parts = present([
-      "id": store.id, "name": store.title, "answers": store.answers, "condensed": store.condensed,
-    ])
-    return [
-      "store": parts, "place": store.place, "group": group(store.title.plain), "picture": store.story,
-    ]
+  private var title: String {
+    let devices = report.comparison.map { $0.devices.map(\.label.plain).joined(separator: ", ") }
+    return devices
+      ?? report.captures.map { $0.name.plain.cut(to: 200) }.joined(separator: ", ").cut(to: 200)
   }
 
-  private func finding(_ finding: ReportFinding) -> [String: Any] {
-    let evidence = finding.evidence.map { witness in
-      present([
-        "device": witness.source?.label, "line": witness.line, "time": witness.time?.shown,
-        "text": witness.text?.raw.safeLines, "entry": witness.entry,
-      ])
+  private var head: HTML {
+    let policy: HTML = """
+      default-src 'none'; style-src '\(HTMLResource.style.hash)'; script-src '\(HTMLResource.script.hash)'; \
+      base-uri 'none'; form-action 'none'
+      """
+    return """
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <title>parselogs: \(title)</title>
+      <style>\(HTML(verbatim: HTMLResource.style.text))</style>
+      </head>
+      """
+  }
+
+  private var filter: HTML {
+    let stores: [HTML] = names.map { "<option value=\"\(group($0))\">\($0)</option>" }
+    return """
+      <form id="filter" aria-label="Filter the report" hidden>
+      <label>Store <select name="store"><option value="">all</option>\(stores)</select></label>
+      <label>Severity <select name="severity"><option value="note">all</option>\
+      <option value="warning">warnings and errors</option><option value="error">errors only</option></select></label>
+      <label>Text <input type="search" name="text" autocomplete="off" spellcheck="false"></label>
+      <button type="reset">Show all</button>
+      <output id="shown" aria-live="polite"></output>
+      </form>
+      """
+  }
+
+  private var explanations: HTML {
+    let entries: [HTML] = report.explanations.map { explanation in
+      let paragraphs: [HTML] = explanation.paragraphs.map { "<p class=\"prose\">\($0.map(\.html))</p>" }
+      return """
+        <article id="entry-\(explanation.entry.id)">
+        <h3>\(explanation.entry.reference)</h3>
+        <p class="faint">\(explanation.chapter)</p>
+        \(paragraphs)
+        </article>
+
+        """
     }
-    return present([
-      "finding": finding, "rule": finding.rule.rawValue, "group": group(finding.store?.plain),
-      "sameTrouble": finding.sameTroubleWords, "evidence": evidence,
-    ])
-  }
-
-  private func comparison(_ comparison: ReportComparison) -> [String: Any] {
-    let labels = comparison.devices.map(\.label.plain)
-    let stores = comparison.stores.map { store in
-      present([
-        "store": store, "group": group(store.name.plain), "picture": store.picture(labels),
-        "rows": store.rows.prefix(Self.mostRows).map {
-          ["owner": $0.owner, "numbers": $0.numbers, "fates": $0.fateWords] as [String: Any]
-        },
-        "otherRows": more(store.rows.count - Self.mostRows, "row"),
-      ])
+    let rules: [HTML] = report.rules.map {
+      "<dt id=\"rule-\($0.name)\"><code>\($0.name)</code></dt><dd>\($0.about.map(\.html))</dd>"
     }
-    return [
-      "comparison": comparison, "stores": stores, "findings": comparison.findings.map(finding),
-      "devices": comparison.devices.map { ["name": $0.label, "words": $0.summary] as [String: Any] },
-      "hasDoubts": !comparison.doubts.isEmpty,
-    ]
+    return """
+      <section class="explanations" aria-labelledby="explanations">
+      <h2 id="explanations">What the statements mean</h2>
+      \(entries)\("<p>No finding stands on a statement.</p>\n", if: entries.isEmpty)\
+      <h2 id="rules">What the rules are about</h2>
+      <dl>\(rules)</dl>
+      </section>
+      """
   }
+}
+
+extension ReportPiece {
+  fileprivate var html: HTML { isCode ? "<code>\(text)</code>" : "\(text)" }
 }

@@ -6,17 +6,18 @@ extension ReportStore {
   /// How high a row of the picture is, how high its line may rise, and how many peers are drawn; the table has more.
   private static let (rowHeight, rise, mostRows) = (44, 28, 12)
 
-  var knowledgePicture: [String: Any]? {
+  var knowledgePicture: HTML? {
     let peers = peers.filter { $0.number != nil || !$0.points.isEmpty }.prefix(Self.mostRows)
     guard !peers.isEmpty else { return nil }
     let rows = peers.enumerated().map { row($1, top: $0 * Self.rowHeight) }
-    let frame = axis.frame(
-      "\(id)-knowledge", title: "Transactions in \(name.plain), by peer",
-      description: rows.map(\.words).joined(separator: "; ") + ".", bottom: rows.count * Self.rowHeight)
-    return ["frame": frame, "rows": rows.map { $0.values.merging(["words": $0.words]) { $1 } }]
+    let frame = PictureFrame(
+      id: "\(id)-knowledge", title: "Transactions in \(name.plain), by peer",
+      description: rows.map(\.words).joined(separator: "; ") + ".", axis: axis,
+      bottom: rows.count * Self.rowHeight)
+    return "<h4>What it holds of each peer</h4>\n\(frame.picture(rows.map(\.html)))"
   }
 
-  private func row(_ peer: Peer, top: Int) -> (words: String, values: [String: Any]) {
+  private func row(_ peer: Peer, top: Int) -> (words: String, html: HTML) {
     let numbers = peer.points.map(\.number) + (peer.number.map { [$0] } ?? [])
     let highest = numbers.max() ?? 0
     let held = peer.number ?? highest
@@ -40,12 +41,14 @@ extension ReportStore {
     let name = peer.isOwn ? "this device" : peer.name.plain
     let drawn = isCut ? ", the last \(peer.points.count) drawn" : ""
     let came = peer.count == 0 ? "" : ", \(peer.count) in this capture\(drawn)"
-    return (
-      "\(name) up to \(held)\(came)",
-      [
-        "name": name.cut(to: 18), "textY": top + Self.rowHeight / 2 + 5, "base": base, "path": path,
-        "last": held, "lastY": y(level) + 5,
-      ]
-    )
+    let words = "\(name) up to \(held)\(came)"
+    let html: HTML = """
+      <text class="name" x="0" y="\(top + Self.rowHeight / 2 + 5)">\(name.cut(to: 18))</text>\
+      <line class="rule" x1="\(ReportAxis.left)" y1="\(base)" x2="\(ReportAxis.right)" y2="\(base)"/>\
+      <path class="rising" d="\(path)"><title>\(words)</title></path>\
+      <text class="last" x="\(ReportAxis.right)" dx="6" y="\(y(level) + 5)">\(held)</text>
+
+      """
+    return (words, html)
   }
 }

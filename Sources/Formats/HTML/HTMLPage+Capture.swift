@@ -1,0 +1,67 @@
+// The section of one capture: facts, stores, findings, and what was not recognised.
+
+internal import Diagnosis
+internal import ReportModel
+
+extension HTMLPage {
+  func section(_ capture: ReportCapture) -> HTML {
+    let facts: [HTML] = capture.facts.map { "<div><dt>\($0.name)</dt><dd>\($0.words)</dd></div>" }
+    let stores =
+      capture.stores.prefix(Self.mostStores).map(section)
+      + capture.mirroredStores.prefix(Self.mostStores).map(section)
+    let otherStores = more(
+      max(0, capture.stores.count - Self.mostStores)
+        + max(0, capture.mirroredStores.count - Self.mostStores),
+      "store")
+    let findings = capture.findings.prefix(Self.mostFindings).map(article)
+    let otherFindings = more(capture.findings.count - Self.mostFindings, "finding")
+    return """
+      <section class="capture" aria-labelledby="\(capture.id)">
+      <h2 id="\(capture.id)">Capture \(capture.name.plain.cut(to: 200))</h2>
+      \(verdict(capture), if: capture.isOneOfSeveral)<dl class="facts">\(facts)</dl>
+      \(stores)\
+      \(otherStores.map { "<p>\($0) not shown; <code>--store</code> tells of one.</p>\n" })\
+      <h3>Findings</h3>
+      \(findings)\("<p>Nothing was found.</p>\n", if: findings.isEmpty)\
+      \(otherFindings.map { "<p>\($0) not shown; <code>--format json</code> lists them.</p>\n" })\
+      \(capture.omittedFindingWords.map { "<p>\($0)</p>\n" })\
+      \(unrecognised(capture), if: capture.records.unrecognised > 0)\
+      \(capture.unexplained?.unlessEmpty.map { "<p>\($0)</p>\n" })\
+      \(harmless(capture), if: !capture.harmless.isEmpty)\
+      </section>
+
+      """
+  }
+
+  private func verdict(_ capture: ReportCapture) -> HTML {
+    let kind = capture.isByItself ? "by-itself" : capture.verdict.rawValue
+    let label: HTML = capture.isByItself ? "" : "<strong>\(capture.verdict.label)</strong> "
+    return "<p class=\"verdict \(kind)\">\(label)\(capture.sentence)</p>\n"
+  }
+
+  private func unrecognised(_ capture: ReportCapture) -> HTML {
+    let kinds = capture.unrecognised.prefix(Self.mostKinds)
+    let rows: [HTML] = kinds.map { kind in
+      """
+      <tr data-row><td class="number">\(kind.count)</td><td class="number">\(kind.line)</td>\
+      <td><code>\(kind.template)</code></td>\
+      <td>\(kind.nearest.map { "<code>\($0.reference)</code>" })</td></tr>
+      """
+    }
+    let others = more(
+      capture.unrecognised.count - kinds.count + capture.unrecognisedDropped.templates, "kind")
+    return """
+      <details><summary>Not recognised: \(counted(capture.records.unrecognised, "record"))</summary>
+      <div class="scroll"><table><caption>Records that no entry fits</caption><thead><tr><th scope="col">Records</th>\
+      <th scope="col">First line</th><th scope="col">Template</th><th scope="col">Nearest entry</th></tr></thead>
+      <tbody>\(rows)</tbody></table></div>
+      \(others.map { "<p>\($0) not shown.</p>\n" })</details>
+
+      """
+  }
+
+  private func harmless(_ capture: ReportCapture) -> HTML {
+    let items: [HTML] = capture.harmless.map { "<li data-row>\($0)</li>" }
+    return "<details><summary>Harmless, whatever it sounds like</summary><ul>\(items)</ul></details>\n"
+  }
+}

@@ -1,0 +1,43 @@
+// The section of what several devices show together.
+
+internal import ReportModel
+
+extension HTMLPage {
+  func section(_ comparison: ReportComparison) -> HTML {
+    let devices: [HTML] = comparison.devices.map {
+      "<div><dt>\($0.label)</dt><dd>\($0.summary)</dd></div>"
+    }
+    let labels = comparison.devices.map(\.label.plain)
+    let stores = comparison.stores.map { section($0, labels) }
+    let findings = comparison.findings.map(article)
+    let doubts: [HTML] = comparison.doubts.map { "<li>\($0)</li>" }
+    return """
+      <section class="comparison" aria-labelledby="devices">
+      <h2 id="devices">Between the devices</h2>
+      <dl class="facts">\(devices)</dl>
+      \(stores)<h3>Findings between the devices</h3>
+      \(findings)\("<p>\(comparison.noFindings)</p>\n", if: findings.isEmpty)\
+      \("<h3>What cannot be told</h3><ul>\(doubts)</ul>\n", if: !doubts.isEmpty)</section>
+
+      """
+  }
+
+  private func section(_ store: ReportComparison.Store, _ labels: [String]) -> HTML {
+    let rows: [HTML] = store.rows.prefix(Self.mostRows).map {
+      """
+      <tr><th scope="row" class="own">\($0.owner)</th><td>\($0.numbers)</td><td>\($0.fateWords)</td></tr>
+      """
+    }
+    let others = more(store.rows.count - Self.mostRows, "row")
+    return """
+      <section class="store" data-store="\(group(store.name.plain))" aria-labelledby="\(store.id)">
+      <h3 id="\(store.id)">\(store.contents) in \(store.name)</h3>
+      \(store.picture(labels))<div class="scroll"><table>\
+      <caption>\(store.contents) of \(store.name) and what became of them</caption><thead><tr>\
+      <th scope="col">Written by</th><th scope="col">Numbers</th><th scope="col">What became of them</th></tr></thead>
+      <tbody>\(rows)</tbody></table></div>
+      \(others.map { "<p>\($0) not shown; <code>--format json</code> lists them.</p>\n" })</section>
+
+      """
+  }
+}

@@ -1,0 +1,51 @@
+// The section of one store of a capture: the answers, the pictures, and what it holds of each peer.
+
+internal import ReportModel
+
+extension HTMLPage {
+  func section(_ store: ReportStore) -> HTML {
+    let knowledge = store.knowledgePicture
+    return section(
+      store.id, store.name, store.place, store.answers, store.story, store.condensed,
+      more: "\(knowledge)\(knowledgeTable(store), if: knowledge != nil)")
+  }
+
+  func section(_ store: ReportMirroredStore) -> HTML {
+    section(store.id, store.title, store.place, store.answers, store.story, store.condensed, more: "")
+  }
+
+  private func section(
+    _ id: String, _ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer], _ story: HTML,
+    _ condensed: String?, more: HTML
+  ) -> HTML {
+    let rows: [HTML] = answers.map {
+      "<tr><th scope=\"row\">\($0.question)</th><td>\($0.words)</td></tr>"
+    }
+    return """
+      <section class="store" data-store="\(group(name.plain))" aria-labelledby="\(id)">
+      <h3 id="\(id)">Store \(name)</h3>
+      <p class="faint">\(place)</p>
+      <table class="answers"><caption>What became of \(name)</caption><tbody>\(rows)</tbody></table>
+      \(story)\(condensed.map { "<p class=\"faint\">\($0)</p>\n" })\(more)</section>
+
+      """
+  }
+
+  private func knowledgeTable(_ store: ReportStore) -> HTML {
+    let rows: [HTML] = store.peers.map { peer in
+      let number: HTML = peer.number.map { "\($0)" } ?? ""
+      return """
+        <tr><th scope="row" class="own">\(peer.name)\(peer.isOwn ? " (this device)" : "")</th>\
+        <td class="number">\(number)</td><td>\(peer.numbers)</td></tr>
+        """
+    }
+    let others = more(store.otherPeers, "peer")
+    return """
+      <details><summary>Knowledge vector</summary><div class="scroll">\
+      <table><caption>Transactions that \(store.name) holds, by peer</caption><thead><tr><th scope="col">Peer</th>\
+      <th scope="col">Holds up to</th><th scope="col">In this capture</th></tr></thead>
+      <tbody>\(rows)</tbody></table></div>\(others.map { "<p>\($0) not shown.</p>" })</details>
+
+      """
+  }
+}
