@@ -1,8 +1,13 @@
 // A compiled regular expression. Compiling ends here; running it is the work of `Matcher`.
 
 internal import CPCRE2
-internal import Foundation
 internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// A compiled, immutable pattern, safe to share between threads.
 ///

@@ -1,8 +1,13 @@
 // Writes the manual page from the definitions of the arguments.
 
 internal import ArgumentParser
-internal import Foundation
 internal import ReportModel
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 struct ManualPage {
   private(set) var text = ""
@@ -93,9 +98,10 @@ struct ManualPage {
   private mutating func item(_ head: String, _ words: String) { add(".TP", head, Self.plain(words)) }
 
   private mutating func paragraphs(_ text: String?) {
-    for (index, paragraph) in (text ?? "").components(separatedBy: "\n\n").enumerated() {
+    let paragraphs = (text ?? "").split(separator: "\n\n", omittingEmptySubsequences: false)
+    for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 { add(".PP") }
-      add(Self.plain(paragraph.replacing("\n", with: " ")))
+      add(Self.plain(String(paragraph).replacing("\n", with: " ")))
     }
   }
 

@@ -1,7 +1,12 @@
 // The system around the command: terminals, files, environment variables. Only this file and `Interruption` call C.
 
-internal import Foundation
 internal import SystemPackage
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 #if canImport(Glibc)
   internal import Glibc

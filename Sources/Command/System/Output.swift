@@ -1,8 +1,13 @@
 // Where the report goes. A regular file is written aside and gets its name only when it is complete; a device or a pipe
 // is written to directly.
 
-internal import Foundation
 internal import SystemPackage
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 struct Output: ~Copyable {
   private(set) var isEmpty = true
