@@ -9,6 +9,9 @@ package struct Template: Equatable, Sendable {
     /// What it may be.
     package let content: Content
 
+    /// A place by its name and what it may hold.
+    package init(name: String, content: Content) { (self.name, self.content) = (name, content) }
+
     /// The kind of its value; `nil` for a choice of words.
     package var kind: FieldKind? { if case .kind(let kind) = content { kind } else { nil } }
 
@@ -48,7 +51,8 @@ package struct Template: Equatable, Sendable {
   /// Its places in order, those of optional parts included.
   package let fields: [Field]
 
-  init(source: String, parts: [Part]) {
+  /// A template that has been read before: these are the pieces of its source.
+  package init(source: String, parts: [Part]) {
     self.source = source
     self.parts = parts
     fields = parts.flatMap(\.fields)

@@ -14,9 +14,8 @@ extension Lint {
 extension OutsideCatalogues {
   /// Catalogues whose entries may name the events that timelines know.
   /// - Parameter checksSamples: Whether everything is demanded of them that is demanded of LOGS.md.
-  /// - Throws: `CatalogueError` when the built-in catalogue cannot be used.
-  package init(checksSamples: Bool) throws(CatalogueError) {
-    try self.init(
+  package init(checksSamples: Bool) {
+    self.init(
       events: Set(EventKind.allCases.map(\.rawValue)), placeNames: FieldRole.namesInUbiquity,
       checksSamples: checksSamples)
   }

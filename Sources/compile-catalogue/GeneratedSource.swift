@@ -16,25 +16,27 @@ struct GeneratedSource {
       extension BuiltInEntries {
         static let volumes = [\(volumes.map(Self.quoted).joined(separator: ", "))]
 
-        static func all() throws(TextError) -> [EntryDocument] {
+        static func all() -> [EntryDocument] {
           var entries: [EntryDocument] = []
           entries.reserveCapacity(\(entries.count))
 
       """
-    for index in entries.indices { text += "    entries.append(try entry\(index)())\n" }
+    for index in entries.indices { text += "    entries.append(entry\(index)())\n" }
     text += "    return entries\n  }\n"
     for (index, entry) in entries.enumerated() { text += "\n" + Self.function(index, entry) }
     self.text = text + "}\n" + Self.errors(documents.flatMap(\.errors))
   }
 
   private static func function(_ index: Int, _ entry: EntryDocument) -> String {
-    let templates = entry.templates.map { "try Template(\(quoted($0.source)))" }.joined(separator: ", ")
+    let templates = entry.templates.map {
+      "Template(source: \(quoted($0.source)), parts: \(parts($0.parts)))"
+    }.joined(separator: ", ")
     let followUps = entry.followUps.map { followUp in
       "EntryDocument.FollowUp(entry: \(quoted(followUp.entry)), "
         + "seconds: \(followUp.seconds.map { "\($0)" } ?? "nil"), isCertain: \(followUp.isCertain))"
     }.joined(separator: ", ")
     return """
-        private static func entry\(index)() throws(TextError) -> EntryDocument {
+        private static func entry\(index)() -> EntryDocument {
           var entry = EntryDocument(
             id: \(quoted(entry.id)), chapter: \(quoted(entry.chapter)), line: \(entry.line),
             prose: \(quoted(entry.prose)))
@@ -51,6 +53,24 @@ struct GeneratedSource {
         }
 
       """
+  }
+
+  private static func parts(_ parts: [Template.Part]) -> String {
+    let items = parts.map { part in
+      switch part {
+      case .literal(let text): ".literal(\(quoted(text)))"
+      case .blanks: ".blanks"
+      case .newline: ".newline"
+      case .field(let field):
+        switch field.content {
+        case .kind(let kind): ".field(.init(name: \(quoted(field.name)), content: .kind(.\(kind.rawValue))))"
+        case .choice(let words):
+          ".field(.init(name: \(quoted(field.name)), content: .choice([\(words.map(quoted).joined(separator: ", "))])))"
+        }
+      case .optional(let inner): ".optional(\(Self.parts(inner)))"
+      }
+    }
+    return "[\(items.joined(separator: ", "))]"
   }
 
   private static func errors(_ errors: [ErrorDocument]) -> String {

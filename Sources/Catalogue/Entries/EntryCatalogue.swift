@@ -45,16 +45,10 @@ package struct EntryCatalogue: Sendable {
   }
 
   private static let compiled = Result { () throws(CatalogueError) in
-    try EntryCatalogue(try builtInDocuments(), usesJIT: true)
+    try EntryCatalogue(BuiltInEntries.all(), usesJIT: true)
   }
   private static let interpreted = Result { () throws(CatalogueError) in
-    try EntryCatalogue(try builtInDocuments(), usesJIT: false)
-  }
-
-  static func builtInDocuments() throws(CatalogueError) -> [EntryDocument] {
-    do throws(TextError) {
-      return try BuiltInEntries.all()
-    } catch { throw CatalogueError(entry: "", reason: error.reason.sentence) }
+    try EntryCatalogue(BuiltInEntries.all(), usesJIT: false)
   }
 
   /// A catalogue of these entries, whose patterns are compiled when they are first needed.

@@ -16,13 +16,11 @@ package struct OutsideCatalogues: Sendable {
   private let usesJIT: Bool
 
   /// Catalogues that are added to the built-in one; of their samples everything is demanded when these are checked.
-  ///
-  /// - Throws: `CatalogueError` when the tool was built wrong.
   package init(
     _ builtIn: [EntryDocument]? = nil, events: Set<String>, placeNames: Set<String>, checksSamples: Bool,
     usesJIT: Bool = EntryCatalogue.usesJITByDefault
-  ) throws(CatalogueError) {
-    self.builtIn = if let builtIn { builtIn } else { try EntryCatalogue.builtInDocuments() }
+  ) {
+    self.builtIn = builtIn ?? BuiltInEntries.all()
     self.events = events
     self.placeNames = placeNames
     self.checksSamples = checksSamples

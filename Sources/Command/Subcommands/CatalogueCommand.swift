@@ -67,7 +67,7 @@ struct CatalogueLint: Subcommand {
       )
     }
     let lint = Lint(otherEntries: Set(try EntryCatalogue.builtInOrComplain().entries.map(\.document.id)))
-    let outside = try Self.outside()
+    let outside = OutsideCatalogues(checksSamples: true)
     var output = try Output()
     var status = ExitStatus.done
     for file in files.isEmpty ? volumes : files {
@@ -83,14 +83,6 @@ struct CatalogueLint: Subcommand {
       }
     }
     return status
-  }
-
-  private static func outside() throws(Complaint) -> OutsideCatalogues {
-    do throws(CatalogueError) {
-      return try OutsideCatalogues(checksSamples: true)
-    } catch {
-      throw Complaint(error, in: "the built-in catalogue")
-    }
   }
 
   private static func report(

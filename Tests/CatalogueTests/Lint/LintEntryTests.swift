@@ -80,7 +80,7 @@ struct LintEntryTests {
     #expect(Lint(events: []).check(text, file: "a.md").warnings.isEmpty)
 
     var warnings: [[String]] = []
-    let checked = try OutsideCatalogues([], events: [], placeNames: [], checksSamples: true)
+    let checked = OutsideCatalogues([], events: [], placeNames: [], checksSamples: true)
     let files = [(name: "a.md", text: draft)]
     guard case .catalogue = try checked.load(files, warn: { warnings.append($0.map(\.reason.sentence)) })
     else {
@@ -88,7 +88,7 @@ struct LintEntryTests {
       return
     }
     #expect(warnings == [["the entry 'one' still says TODO"]])
-    let unchecked = try OutsideCatalogues([], events: [], placeNames: [], checksSamples: false)
+    let unchecked = OutsideCatalogues([], events: [], placeNames: [], checksSamples: false)
     _ = try unchecked.load(files) { _ in Issue.record("it warns though nobody asked") }
     // Beside what is wrong it stands by place.
     let wrong = files + [(name: "b.md", text: draft.replacing("Saved 3", with: "Saved three"))]
