@@ -245,7 +245,7 @@ private struct Stages: ~Copyable {
     _ record: Record, _ bytes: Span<UInt8>, isUndecided: Bool
   ) -> NearMiss? {
     if isUndecided { statements.undecided += 1 }
-    guard let template = statements.unrecognised.note(record, bytes) else { return nil }
+    guard let template = statements.unrecognised.note(record, bytes), isObserved else { return nil }
     let nearMiss = classifier.nearMisses(to: record, bytes, limit: 1).first
     statements.unrecognised.setNearMiss(nearMiss, of: template)
     return nearMiss

@@ -29,9 +29,14 @@ extension Classifier {
     guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
     if let found = split(record, bytes) { return found }
     guard !isStatement else { return nil }
-    let text = bytes.array
+    if mayBeDamaged(record, bytes), let found = restored(record, bytes) { return found }
+    return withMarker(record, bytes)
+  }
+
+  /// The record as it was before its characters and lines were changed.
+  private mutating func restored(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
     for candidate in Repair.candidates(
-      text, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
+      bytes.array, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
     {
       let again = record.read(candidate.span)
       let found = classify(again, candidate.span)
@@ -39,14 +44,36 @@ extension Classifier {
       guard let parts = split(again, candidate.span) else { continue }
       return parts
     }
-    return withMarker(record, text)
+    return nil
+  }
+
+  /// Whether a record may be a statement that was damaged; `false` where its method and its marker are whole, and nothing that
+  /// is known begins as it does but for white space and underscores.
+  private mutating func mayBeDamaged(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    let (message, method) = (record.message.range, bytes.extracting(record.method.range))
+    guard record.origin == .ubiquity, bytes.hasMarker(before: message.lowerBound),
+      bytes.extracting(message).beginsPlainly
+    else { return true }
+    marks.look(at: bytes.extracting(message))
+    let outside =
+      catalogue.outsideIndices.isEmpty ? nil : catalogue.outsideIndices[Int(record.origin.rawValue)]
+    for index in [catalogue.builtInIndex(record.origin), outside?.value()].compactMap(\.self) {
+      if index.bareBeginnings.mayBegin(bytes.extracting(message), marks) { return true }
+    }
+    guard !method.isEmpty else { return false }
+    let ofMethod = catalogue.wordings(ofMethod: method, record.origin)
+    return ofMethod.isEmpty || ofMethod.contains { !catalogue.wordings[$0].hasOwnText }
   }
 
   /// A statement of the record's method that stands behind a marker in other words.
-  private mutating func withMarker(_ record: Record, _ text: [UInt8]) -> [RepairedRecord]? {
+  private mutating func withMarker(_ record: Record, _ text: Span<UInt8>) -> [RepairedRecord]? {
     let start = Int(record.message.lower)
-    guard !record.method.isEmpty else { return nil }
-    for end in Repair.endsOfMarkers(text.span, from: start) {
+    let ofMethod = catalogue.wordings(ofMethod: text.extracting(record.method.range), .ubiquity)
+    guard !ofMethod.isEmpty else { return nil }
+    for end in Repair.endsOfMarkers(text, from: start) {
+      let rest = text.extracting(end..<text.count)
+      guard ofMethod.contains(where: { mayBegin($0, rest) }) else { continue }
+      let text = text.array
       let candidate = text[..<start] + Array("CoreData: Ubiquity: ".utf8) + text[end...]
       let bytes = Array(candidate)
       let again = record.read(bytes.span)
@@ -62,6 +89,7 @@ extension Classifier {
 
   /// The records that were glued together; `nil` when they are not, or none but the first is known.
   private mutating func split(_ record: Record, _ bytes: Span<UInt8>) -> [RepairedRecord]? {
+    guard record.gluedRecord(in: bytes) != nil else { return nil }
     var found: [RepairedRecord] = []
     var (rest, current) = (bytes.array, record)
     while found.count < Repair.mostGlued, let start = current.gluedRecord(in: rest.span) {
@@ -106,6 +134,21 @@ extension EntryCatalogue {
 }
 
 extension Span<UInt8> {
+  /// Whether Core Data's marker stands right before an offset.
+  fileprivate func hasMarker(before offset: Int) -> Bool {
+    let end = endOfText(before: offset)
+    return has("Ubiquity:", at: end - 9)
+  }
+
+  /// Whether the first bytes hold nothing that pages put in the place of other characters.
+  fileprivate var beginsPlainly: Bool {
+    for index in 0..<Swift.min(count, 64)
+    where self[index] >= 0x80 || self[index] == UInt8(ascii: "&") || self[index] == UInt8(ascii: "\\") {
+      return false
+    }
+    return !has("<br") && !has("<BR")
+  }
+
   fileprivate var array: [UInt8] {
     var array: [UInt8] = []
     array.append(self)

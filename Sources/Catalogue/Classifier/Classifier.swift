@@ -18,6 +18,8 @@ package struct Classifier: ~Copyable {
   /// Which texts cannot stand in the current message, and whether it was looked at for that.
   var marks = MessageMarks()
   private var isMarked = false
+  /// Whether a wording may begin as the message did that was fitted last, or one before it.
+  private var mayBeBegun = false
   /// How many lines of a record are looked at that may be another's.
   private static let mostLeadingLines = 12
   /// The wordings that the current message may have, or may have begun.
@@ -71,13 +73,16 @@ package struct Classifier: ~Copyable {
   private mutating func recognise(
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Recognition? {
+    mayBeBegun = false
     if let classification = try fit(record, bytes, message, index) {
       // The value that it ends with takes the sign of a cut as well.
       guard message.saysItIsCut, record.origin != .app else { return .statement(classification) }
       let shown = message.extracting(first: message.endBeforeCut ?? message.count)
       return .cut(try beginning(of: classification.wording, isOfOneEntry: true, record, shown))
     }
-    if record.origin != .app, let classification = try fitLeadingLines(record, bytes, message, index) {
+    if record.origin != .app, mayBeBegun,
+      let classification = try fitLeadingLines(record, bytes, message, index)
+    {
       return .statement(classification)
     }
     // What others print may begin in any way.
@@ -117,9 +122,9 @@ package struct Classifier: ~Copyable {
       }
       for position in method.positions {
         let wording = index.methods[position]
-        guard mayBegin(wording, message),
-          catalogue.wordings[wording].hasOwnText || message.isOneObject,
-          try matches(wording, message)
+        guard mayBegin(wording, message) else { continue }
+        mayBeBegun = true
+        guard catalogue.wordings[wording].hasOwnText || message.isOneObject, try matches(wording, message)
         else { continue }
         return classification(wording, record, message)
       }
@@ -159,8 +164,12 @@ package struct Classifier: ~Copyable {
   }
 
   /// Whether a message begins as a wording does, as far as the wording begins with text of its own.
-  private func mayBegin(_ wording: Int, _ message: Span<UInt8>) -> Bool {
-    !catalogue.wordings[wording].startsWithText || message.has(catalogue.wordings[wording].firstText, at: 0)
+  func mayBegin(_ wording: Int, _ message: Span<UInt8>) -> Bool {
+    if catalogue.wordings[wording].startsWithObject {
+      return message.byte(0) == UInt8(ascii: "<") || message.byte(0) == UInt8(ascii: "(")
+    }
+    return !catalogue.wordings[wording].startsWithText
+      || message.has(catalogue.wordings[wording].firstText, at: 0)
   }
 
   /// The wording a message has, found by its text alone.
@@ -179,6 +188,7 @@ package struct Classifier: ~Copyable {
         if !isMarked { lookAtMarks(of: message) }
         guard marks.mayHold(candidate.text) else { continue }
       }
+      mayBeBegun = true
       guard try matches(candidate.wording, message) else { continue }
       if candidate.lead == nil { return candidate.wording }
       let end = places[0]?.upperBound ?? 0
@@ -196,6 +206,7 @@ package struct Classifier: ~Copyable {
       let wording = candidates[index]
       let text = catalogue.wordings[wording].longestText
       guard message.find(text.span) != nil else { continue }
+      mayBeBegun = true
       if try matches(wording, message) { return wording }
     }
     return nil

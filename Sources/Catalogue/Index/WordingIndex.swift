@@ -8,12 +8,14 @@ final class WordingIndex: Sendable {
   let methods: MethodIndex
   let byBeginning: WordingsByBeginning
   let cuts: CutIndex
+  let bareBeginnings: BareBeginnings
 
   private init(_ own: [Int], _ methods: MethodIndex, _ wordings: [Wording]) {
     self.methods = methods
     let identified = own.filter { wordings[$0].hasOwnText }
     byBeginning = WordingsByBeginning(identified.map { ($0, wordings[$0].template) })
     cuts = CutIndex(own, of: wordings)
+    bareBeginnings = BareBeginnings(identified.map { wordings[$0].template })
   }
 
   /// The indices of some entries, one for each origin, each made when the first record of its origin comes.

@@ -18,13 +18,12 @@ enum PlainCharacters {
   }
 
   private static func pass(_ text: [UInt8]) -> [UInt8]? {
+    // Whole texts without such signs are usual.
     guard
-      text.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") })
-        || text.span.find("<br") != nil || text.span.find("<BR") != nil
+      var position = text.indices.first(where: { isSpecial(text[$0]) && replacement(text, at: $0) != nil })
     else { return nil }
-    var result: [UInt8] = []
+    var result = Array(text[..<position])
     result.reserveCapacity(text.count)
-    var position = 0
     while position < text.count {
       if let (length, plain) = replacement(text, at: position) {
         result += plain.utf8
@@ -35,6 +34,10 @@ enum PlainCharacters {
       }
     }
     return result
+  }
+
+  @inline(__always) private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<")
   }
 
   private static func replacement(_ text: [UInt8], at start: Int) -> (length: Int, plain: String)? {
@@ -49,6 +52,7 @@ enum PlainCharacters {
   }
 
   private static func tag(_ text: [UInt8], at start: Int) -> (Int, String)? {
+    guard text.span.byte(start + 1) | 0x20 == UInt8(ascii: "b") else { return nil }
     for tag in ["<br>", "<br/>", "<br />", "<BR>"] where text.span.has(Array(tag.utf8), at: start) {
       // The end of line behind it counts once.
       return (tag.utf8.count, text.span.byte(start + tag.utf8.count) == UInt8(ascii: "\n") ? "" : "\n")

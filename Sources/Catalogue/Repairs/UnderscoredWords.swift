@@ -39,7 +39,7 @@ final class UnderscoredWords: Sendable {
   /// The text with names as they are printed; `nil` when none lacks an underscore.
   func restored(_ text: [UInt8]) -> [UInt8]? {
     let text = text
-    guard signs.contains(where: { text.span.find($0.span) != nil }) else { return nil }
+    guard signs.contains(where: { stands($0, apartIn: text.span) }) else { return nil }
     var result: [UInt8] = []
     var hasChanged = false
     var position = 0
@@ -57,6 +57,21 @@ final class UnderscoredWords: Sendable {
       position = end
     }
     return hasChanged ? result : nil
+  }
+
+  /// Whether a sign stands in a text other than in its own name with all underscores.
+  private func stands(_ sign: [UInt8], apartIn text: Span<UInt8>) -> Bool {
+    var from = 0
+    while let found = text.find(sign.span, from: from) {
+      from = found + sign.count
+      var start = found
+      while start > 0, text[start - 1].isIdentifier { start -= 1 }
+      let word = text.extracting(start..<text.skip(from: from, while: \.isIdentifier))
+      guard let printed = words[sign], word.count == printed.count, word.has(printed, at: 0) else {
+        return true
+      }
+    }
+    return false
   }
 
   private func printed(_ word: [UInt8]) -> [UInt8]? {

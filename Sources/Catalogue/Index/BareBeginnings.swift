@@ -1,0 +1,82 @@
+// Says which messages may be a statement once their damage is turned back: pages take underscores and break lines, but what a
+// message begins with stays the same without white space and underscores. Most records that no entry fits are not damaged.
+
+internal import CatalogueDocument
+internal import LogRecords
+
+/// What messages begin with that have some wordings, without white space and underscores.
+struct BareBeginnings: Sendable {
+  private struct Beginning: Sendable {
+    let bytes: UInt64
+    /// Which of them count.
+    let mask: UInt64
+  }
+
+  /// By the first byte.
+  private var byFirstByte: [[Beginning]] = Array(repeating: [], count: 256)
+  /// Of wordings that begin with a value, the halves of the longest text: where a page changed one, it left the other.
+  private var halves: [(first: Half, second: Half)] = []
+
+  private struct Half: Sendable {
+    let text: [UInt8]
+    let marks: TextMarks
+
+    init(_ text: some Sequence<UInt8>) {
+      self.text = Array(text)
+      marks = TextMarks(self.text)
+    }
+
+    func isIn(_ message: Span<UInt8>, _ marks: borrowing MessageMarks) -> Bool {
+      marks.mayHold(self.marks) && message.find(text.span) != nil
+    }
+  }
+
+  init(_ templates: [Template]) {
+    for template in templates {
+      if template.parts.first?.kind?.isObject == true {
+        for byte in "<(".utf8 { add([byte]) }
+      } else if let text = template.parts.first?.literal {
+        add(text.utf8.filter { !$0.isLeftOut })
+      } else {
+        let text = Array(template.longestText.utf8)
+        halves.append((Half(text[..<(text.count / 2)]), Half(text[(text.count / 2)...])))
+      }
+    }
+  }
+
+  private mutating func add(_ text: [UInt8]) {
+    guard let first = text.first else { return }
+    let count = min(text.count, 8)
+    let beginning = Beginning(bytes: text.span.firstBytes, mask: UInt64.max >> UInt64(64 - 8 * count))
+    guard !byFirstByte[Int(first)].contains(where: { $0.bytes & $0.mask == beginning.bytes & beginning.mask })
+    else { return }
+    byFirstByte[Int(first)].append(beginning)
+  }
+
+  /// Whether a message may have one of the wordings when it is repaired; a superset.
+  func mayBegin(_ message: Span<UInt8>, _ marks: borrowing MessageMarks) -> Bool {
+    let bytes = message.bareBeginning
+    for beginning in byFirstByte[Int(bytes & 0xFF)] where bytes & beginning.mask == beginning.bytes {
+      return true
+    }
+    return halves.contains { $0.first.isIn(message, marks) || $0.second.isIn(message, marks) }
+  }
+}
+
+extension Span<UInt8> {
+  /// The first eight bytes that are neither white space nor underscores, as `firstBytes` has them.
+  fileprivate var bareBeginning: UInt64 {
+    var (bytes, shift): (UInt64, UInt64) = (0, 0)
+    for index in 0..<Swift.min(count, 64) where !self[index].isLeftOut {
+      bytes |= UInt64(self[index]) << shift
+      shift += 8
+      if shift == 64 { break }
+    }
+    return bytes
+  }
+}
+
+extension UInt8 {
+  /// Whether it is left out: pages put it in or take it away.
+  fileprivate var isLeftOut: Bool { isASCIIWhitespace || self == UInt8(ascii: "_") }
+}
