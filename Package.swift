@@ -188,6 +188,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Benchmarks",
+      exclude: ["README.md"],
       swiftSettings: settings
     ),
     .target(

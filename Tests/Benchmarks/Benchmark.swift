@@ -87,6 +87,11 @@ struct Benchmark: ParsableCommand {
     }
     print(machine + ":\n")
     print(table.markdown)
+    if let valgrind = Command("valgrind") {
+      print("\n" + (try InstructionCount(of: command, with: valgrind, seed: seed, in: folder)).sentence)
+    } else {
+      missing.append("valgrind")
+    }
     if !missing.isEmpty { print("\nNot installed here: \(missing.joined(separator: ", ")).") }
   }
 
@@ -95,10 +100,7 @@ struct Benchmark: ParsableCommand {
       throw Trouble("valgrind is not installed, and nothing is counted without it.")
     }
     let count = try InstructionCount(of: parselogs, with: valgrind, seed: seed, in: folder)
-    let perByte = count.perByte.formatted(.number.precision(.fractionLength(2)))
-    print(
-      "\(perByte) instructions for each byte (written down: \(InstructionCount.written)), \(count.start) to start"
-    )
+    print(count.sentence + " Written down: \(InstructionCount.written).")
     if count.isWorse {
       throw Trouble(
         "That is more than 5 % worse: find out why, or write the new number down in InstructionCount.swift.")
