@@ -140,13 +140,16 @@ extension Span<UInt8> {
     return has("Ubiquity:", at: end - 9)
   }
 
-  /// Whether the first bytes hold nothing that pages put in the place of other characters.
+  /// Whether the first bytes hold nothing that pages put in the place of other characters, nor a tag that breaks a line.
   fileprivate var beginsPlainly: Bool {
-    for index in 0..<Swift.min(count, 64)
-    where self[index] >= 0x80 || self[index] == UInt8(ascii: "&") || self[index] == UInt8(ascii: "\\") {
-      return false
+    for index in 0..<Swift.min(count, 64) {
+      switch self[index] {
+      case 0x80..., UInt8(ascii: "&"), UInt8(ascii: "\\"): return false
+      case UInt8(ascii: "<") where byte(index + 1) | 0x20 == UInt8(ascii: "b"): return false
+      default: break
+      }
     }
-    return !has("<br") && !has("<BR")
+    return true
   }
 
   fileprivate var array: [UInt8] {

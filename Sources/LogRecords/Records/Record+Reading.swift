@@ -42,7 +42,8 @@ extension Record {
     var record = self
     record.method = statement.method?.name ?? .empty
     if statement.origin != .app { record.origin = statement.origin }
-    record.message = ByteRange(statement.message, bytes.endOfText(before: bytes.count))
+    record.message = ByteRange(
+      statement.message, bytes.endOfText(before: bytes.count, from: statement.message))
     return record
   }
 

@@ -1,0 +1,41 @@
+// What pages put into statements is turned back, wherever it stands.
+
+import CatalogueDocument
+import LogRecords
+import Testing
+
+@testable import Catalogue
+
+struct PageDamageTests {
+  private static let header = "2013-11-18 21:44:41.159 Trips[543:1403] "
+
+  /// The ids of the entries that the only record of a text is, when it is repaired.
+  private static func repaired(_ text: String) throws -> [String] {
+    let catalogue = try EntryCatalogue.builtIn()
+    var classifier = Classifier(catalogue)
+    var ids: [String] = []
+    classifier.forEachRecord(of: text) { classifier, record, bytes in
+      let recognition = classifier.classify(record, bytes)
+      for one in classifier.repaired(record, bytes, recognition) ?? [] {
+        guard case .statement(let found) = one.recognition else { continue }
+        ids.append(catalogue.entry(ofWording: found.wording).document.id)
+      }
+    }
+    return ids
+  }
+
+  @Test(
+    arguments: ["&nbsp;", "<br>", "\u{A0}", "&amp;nbsp;", "\u{200B}", "\\_", "<br><br>"],
+    ["", header, header + "-[PFUbiquitySetupAssistant validateOptionsWithError:](333): "])
+  func aMessageOfNothingElseIsRead(damage: String, before: String) throws {
+    #expect(try Self.repaired(before + "CoreData: Ubiquity: " + damage) == [])
+  }
+
+  @Test(arguments: ["Invalid<br>\noption", "Invalid<br />\noption", "Invalid\noption", "Invalid&nbsp;option"])
+  func breaksAreTurnedBackAtTheBeginning(beginning: String) throws {
+    let text =
+      "-[PFUbiquitySetupAssistant validateOptionsWithError:](333): CoreData: Ubiquity: \(beginning): the value for "
+      + "NSPersistentStoreUbiquitousContentNameKey should not contain periods: com.example.trips"
+    #expect(try Self.repaired(Self.header + text) == ["content-name-periods"])
+  }
+}
