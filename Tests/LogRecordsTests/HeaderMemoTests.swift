@@ -39,7 +39,7 @@ struct HeaderMemoTests {
     }
   }
 
-  @Test func readsTheNextHeadersOfTheSameMinute() {
+  @Test func readsTheNextHeadersOfTheSameDay() {
     let before = Array(Self.headers[0].utf8)
     var memo = HeaderMemo()
     guard let header = Header.parse(before.span, from: 0) else {
@@ -50,7 +50,11 @@ struct HeaderMemoTests {
     #expect(Self.header(Array(Self.headers[1].utf8), memo)?.timestamp?.timeText == "21:44:41.160")
     #expect(Self.header(Array(Self.headers[1].utf8), memo)?.thread == 0x1403)
     #expect(Self.header(Array(Self.headers[3].utf8), memo)?.timestamp?.timeText == "21:44:42.000")
-    #expect(Self.header(Array("2013-11-18 21:45:41.159 Larder[543:60b] Saved".utf8), memo) == nil)
+    let later = Array("2013-11-18 07:05:00.001 Larder[543:60b] Saved".utf8)
+    #expect(Self.header(later, memo)?.timestamp == Header.parse(later.span, from: 0)?.timestamp)
+    for unknown in ["2013-11-19 21:44:41.159", "2013-11-18 24:44:41.159", "2013-11-18 21:60:41.159"] {
+      #expect(Self.header(Array((unknown + " Larder[543:60b] Saved").utf8), memo) == nil)
+    }
   }
 
   private static func header(_ line: [UInt8], _ memo: HeaderMemo) -> Header? {

@@ -16,6 +16,8 @@ extension RecordReader {
     var last = JoinedRecord(
       start: recordStart, end: recordEnd, message: recordStart + Int(first.headerEnd),
       place: AppRecordPlace(microseconds: time, line: first.line))
+    // Where the minute ends; a clock that was never set may be before 1970.
+    let minuteEnd = time - (time % 60_000_000 + 60_000_000) % 60_000_000 + 60_000_000
     var position = lineStart
     var lines = facts.lines
     var next: OpenRecord?
@@ -25,7 +27,7 @@ extension RecordReader {
         let end = bytes.find(UInt8(ascii: "\n"), from: match.end), end - position <= limits.recordBytes
       {
         let now = known.memo.microseconds(of: match)
-        guard now >= last.place.microseconds, !last.isBroken(bytes) else { break }
+        guard now >= last.place.microseconds, now < minuteEnd, !last.isBroken(bytes) else { break }
         before.append(last.place)
         let isPlain = PlainMessage.begins(bytes, at: match.end)
         last = JoinedRecord(

@@ -1,24 +1,24 @@
-// Reads a header by what it has in common with the one before: within a minute, and of one process, all but the seconds and
-// the thread is the same. What it does not know, `Header.parse` reads.
+// Reads a header by what it has in common with the one before: within a day, and of one process, all but the time and the thread
+// is the same. What it does not know, `Header.parse` reads.
 
 /// The last header of NSLog's style without zone, and what it meant.
 ///
 /// Compared as a block: nearly each record of a capture is.
 struct HeaderMemo {
-  /// `2013-11-18 21:44:00.000 App[543:` as it stood in the last header, with zeros for the digits of seconds and
-  /// milliseconds, and which bytes of a block it is.
+  /// `2013-11-18 00:00:00.000 App[543:` as it stood in the last header, with nothing for the digits of the time, and which bytes of
+  /// a block it is.
   private var header = SIMD8<UInt64>(repeating: 0)
   private var mask = SIMD8<UInt64>(repeating: 0)
   /// How many bytes it has; 0 before there was one.
   private var count = 0
-  /// What it meant: the time in whole minutes, the process's name in its line and its number.
+  /// What it meant: the time in whole days, the process's name in its line and its number.
   private var timestamp = Timestamp(microseconds: 0, zoneMinutes: nil, decimals: 3, hasYear: true)
   private var name = ByteRange.empty
   private var pid: Int32?
   private var origin: Origin?
 
-  /// Where the seconds, the milliseconds and the process stand.
-  private static var seconds: Int { 17 }
+  /// Where the time, the milliseconds and the process stand.
+  private static var time: Int { 11 }
   private static var milliseconds: Int { 20 }
   private static var process: Int { 23 }
   private static var longest: Int { 64 }
@@ -28,7 +28,7 @@ struct HeaderMemo {
 
   /// A header that was read, as far as it differs from the last one.
   struct Match {
-    /// How many milliseconds after the minute.
+    /// How many milliseconds after the day began.
     let milliseconds: Int32
     let thread: UInt64
     /// Where the message begins.
@@ -62,12 +62,14 @@ struct HeaderMemo {
     return quarter[0] | quarter[1] == 0
   }
 
-  /// The milliseconds after the minute of a header.
+  /// The milliseconds of a header after its day began.
   @inline(__always) private static func milliseconds(_ bytes: Span<UInt8>, after start: Int) -> Int32? {
-    guard let second = bytes.digits(2, at: start + seconds), second < 60,
+    guard let hour = bytes.digits(2, at: start + time), hour < 24,
+      let minute = bytes.digits(2, at: start + time + 3), minute < 60,
+      let second = bytes.digits(2, at: start + time + 6), second < 60,
       let millisecond = bytes.digits(3, at: start + milliseconds)
     else { return nil }
-    return Int32(truncatingIfNeeded: second * 1000 + millisecond)
+    return Int32(truncatingIfNeeded: ((hour * 60 + minute) * 60 + second) * 1000 + millisecond)
   }
 
   /// The time of a header that was read, in microseconds as `Timestamp` counts them.
@@ -87,30 +89,32 @@ struct HeaderMemo {
   /// Keeps a header that a line begins with, when it is of the style.
   mutating func keep(_ header: Header, _ line: Span<UInt8>) {
     guard header.dialect == .nslog, let time = header.timestamp, time.decimals == 3, time.hasYear,
-      header.process.lower == 24, let second = line.digits(2, at: Self.seconds),
-      let millisecond = line.digits(3, at: Self.milliseconds),
+      header.process.lower == 24, let milliseconds = Self.milliseconds(line, after: 0),
       let colon = line.find(UInt8(ascii: ":"), from: Int(header.process.upper), before: header.end),
       colon < Self.longest,
       // Of these the message shows the origin, of all others in this style the process alone.
       Daemon(line, header.process) != .ofSystem
     else { return }
     count = colon + 1
-    var (bytes, known) = (
-      [UInt8](repeating: 0, count: Self.longest), [UInt8](repeating: 0, count: Self.longest)
-    )
-    for index in 0..<count where !Self.isDigitOfTime(index) {
-      (bytes[index], known[index]) = (line[index], 0xFF)
+    mask = Self.withoutDigits
+    for word in 0..<8 {
+      let known = min(8, max(0, count - 8 * word))
+      mask[word] &= known == 8 ? .max : UInt64(littleEndian: 1 << UInt64(8 * known) - 1)
+      self.header[word] = UInt64(littleEndian: line.word(at: 8 * word)) & mask[word]
     }
-    self.header = bytes.span.block(at: 0) ?? self.header
-    mask = known.span.block(at: 0) ?? mask
     timestamp = time
-    timestamp.microseconds -= Int64(second * 1000 + millisecond) * 1000
+    timestamp.microseconds -= Int64(milliseconds) * 1000
     name = header.process
     pid = header.pid
     origin = OpenRecord.origin(line, header)
   }
 
-  private static func isDigitOfTime(_ index: Int) -> Bool {
-    (seconds..<seconds + 2).contains(index) || (milliseconds..<milliseconds + 3).contains(index)
-  }
+  /// All bytes of a block but the digits of the time.
+  private static let withoutDigits: SIMD8<UInt64> = {
+    var words = SIMD8<UInt64>(repeating: .max)
+    for index in [11, 12, 14, 15, 17, 18, 20, 21, 22] {
+      words[index / 8] &= ~UInt64(littleEndian: 0xFF << UInt64(8 * (index % 8)))
+    }
+    return words
+  }()
 }
