@@ -18,7 +18,7 @@ package struct Classifier: ~Copyable {
   /// Which texts cannot stand in the current message, and whether it was looked at for that.
   var marks = MessageMarks()
   private var isMarked = false
-  /// Whether a wording may begin as the message did that was fitted last, or one before it.
+  /// Whether any wording may begin as the current message does; if none may, its first lines alone have none either.
   private var mayBeBegun = false
   /// How many lines of a record are looked at that may be another's.
   private static let mostLeadingLines = 12

@@ -33,10 +33,11 @@ struct BareBeginnings: Sendable {
 
   init(_ templates: [Template]) {
     for template in templates {
+      let first = (template.parts.first?.literal ?? "").utf8.filter { !$0.isLeftOut }
       if template.parts.first?.kind?.isObject == true {
         for byte in "<(".utf8 { add([byte]) }
-      } else if let text = template.parts.first?.literal {
-        add(text.utf8.filter { !$0.isLeftOut })
+      } else if !first.isEmpty {
+        add(first)
       } else {
         let text = Array(template.longestText.utf8)
         halves.append((Half(text[..<(text.count / 2)]), Half(text[(text.count / 2)...])))
