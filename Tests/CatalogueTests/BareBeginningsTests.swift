@@ -29,8 +29,9 @@ struct BareBeginningsTests {
   private static func mayBegin(_ message: [UInt8], _ source: EntryDocument.Source) throws -> Bool {
     var marks = MessageMarks()
     marks.look(at: message.span)
+    var found: [Int] = []
     return try EntryCatalogue.builtIn().builtInIndex(source.origin).bareBeginnings.mayBegin(
-      message.span, marks)
+      message.span, marks, &found)
   }
 
   /// A mail breaks a line at one blank within its width; Markdown takes underscores.

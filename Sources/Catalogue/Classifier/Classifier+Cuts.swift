@@ -96,6 +96,16 @@ extension Classifier {
   }
 }
 
+extension MessageMarks {
+  private static let ellipses = [TextMarks(Array("\u{2026}".utf8)), TextMarks(Array("...".utf8))]
+
+  /// Whether the message may hold a sign of a cut.
+  var mayHoldEllipsis: Bool {
+    for index in Self.ellipses.indices where mayHold(Self.ellipses[index]) { return true }
+    return false
+  }
+}
+
 extension Span<UInt8> {
   /// The signs of a cut that stand for what is left out, whatever is around them.
   private static let signs: [StaticString] = ["<\u{2026}>", "<...>", "[\u{2026}]", "[...]"]

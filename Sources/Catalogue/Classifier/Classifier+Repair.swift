@@ -6,6 +6,8 @@ internal import LogRecords
 extension Classifier {
   /// What a damaged record was before; `nil` when it is whole, or nothing known comes of it.
   ///
+  /// Right after the record was classified: the marks of its message are still there.
+  ///
   /// - Complexity: bounded: at most 64 KiB, a few readings of a record, and 16 records of one.
   mutating func repaired(
     _ record: Record, _ bytes: Span<UInt8>, _ recognition: Recognition
@@ -27,10 +29,12 @@ extension Classifier {
     _ record: Record, _ bytes: Span<UInt8>, isStatement: Bool
   ) -> [RepairedRecord]? {
     guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
+    guard !isStatement else { return split(record, bytes) }
+    // Both go by the marks of the message, which change when another one is read.
+    let (mayBeDamaged, mayFollowMarker) = (mayBeDamaged(record, bytes), mayFollowMarker(record, bytes))
     if let found = split(record, bytes) { return found }
-    guard !isStatement else { return nil }
-    if mayBeDamaged(record, bytes), let found = restored(record, bytes) { return found }
-    return withMarker(record, bytes)
+    if mayBeDamaged, let found = restored(record, bytes) { return found }
+    return mayFollowMarker ? withMarker(record, bytes) : nil
   }
 
   /// The record as it was before its characters and lines were changed.
@@ -39,7 +43,7 @@ extension Classifier {
       bytes.array, keeping: Int(record.headerEnd), catalogue.underscoredWords.value())
     {
       let again = record.read(candidate.span)
-      let found = classify(again, candidate.span)
+      let found = classify(again, candidate.span, seeksCuts: false)
       if found.isStatement { return [RepairedRecord(record: again, recognition: found, bytes: candidate)] }
       guard let parts = split(again, candidate.span) else { continue }
       return parts
@@ -54,15 +58,32 @@ extension Classifier {
     guard record.origin == .ubiquity, bytes.hasMarker(before: message.lowerBound),
       bytes.extracting(message).beginsPlainly
     else { return true }
-    marks.look(at: bytes.extracting(message))
-    let outside =
-      catalogue.outsideIndices.isEmpty ? nil : catalogue.outsideIndices[Int(record.origin.rawValue)]
-    for index in [catalogue.builtInIndex(record.origin), outside?.value()].compactMap(\.self) {
-      if index.bareBeginnings.mayBegin(bytes.extracting(message), marks) { return true }
+    if mayBegin(catalogue.builtInIndex(record.origin), bytes.extracting(message)) { return true }
+    if !catalogue.outsideIndices.isEmpty,
+      mayBegin(catalogue.outsideIndices[Int(record.origin.rawValue)].value(), bytes.extracting(message))
+    {
+      return true
     }
     guard !method.isEmpty else { return false }
     let ofMethod = catalogue.wordings(ofMethod: method, record.origin)
     return ofMethod.isEmpty || ofMethod.contains { !catalogue.wordings[$0].hasOwnText }
+  }
+
+  /// Whether a message may have a wording of an index when it is repaired.
+  private mutating func mayBegin(_ index: WordingIndex, _ message: Span<UInt8>) -> Bool {
+    if !isMarked { lookAtMarks(of: message) }
+    return index.bareBeginnings.mayBegin(message, marks, &candidates)
+  }
+
+  /// Whether a statement of the record's method may stand in its message, wherever that is.
+  private mutating func mayFollowMarker(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    let ofMethod = catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
+    guard !ofMethod.isEmpty else { return false }
+    if !isMarked { lookAtMarks(of: bytes.extracting(record.message.range)) }
+    for wording in ofMethod where catalogue.wordings[wording].hasOwnText {
+      if marks.mayHold(catalogue.wordings[wording].longestMarks) { return true }
+    }
+    return false
   }
 
   /// A statement of the record's method that stands behind a marker in other words.
@@ -77,7 +98,7 @@ extension Classifier {
       let candidate = text[..<start] + Array("CoreData: Ubiquity: ".utf8) + text[end...]
       let bytes = Array(candidate)
       let again = record.read(bytes.span)
-      guard case .statement(let found) = classify(again, bytes.span),
+      guard case .statement(let found) = classify(again, bytes.span, seeksCuts: false),
         catalogue.wordings[found.wording].template.hasOwnText,
         catalogue.wordings(ofMethod: bytes.span.extracting(again.method.range), again.origin)
           .contains(found.wording)
@@ -142,12 +163,16 @@ extension Span<UInt8> {
 
   /// Whether the first bytes hold nothing that pages put in the place of other characters, nor a tag that breaks a line.
   fileprivate var beginsPlainly: Bool {
-    for index in 0..<Swift.min(count, 64) {
-      switch self[index] {
-      case 0x80..., UInt8(ascii: "&"), UInt8(ascii: "\\"): return false
-      case UInt8(ascii: "<") where byte(index + 1) | 0x20 == UInt8(ascii: "b"): return false
-      default: break
-      }
+    let first = extracting(first: 64)
+    var isASCII = true
+    for index in first.indices where first[index] >= 0x80 { isASCII = false }
+    guard isASCII, first.find(UInt8(ascii: "&"), from: 0) == nil,
+      first.find(UInt8(ascii: "\\"), from: 0) == nil
+    else { return false }
+    var start = 0
+    while let tag = first.find(UInt8(ascii: "<"), from: start) {
+      if byte(tag + 1) | 0x20 == UInt8(ascii: "b") { return false }
+      start = tag + 1
     }
     return true
   }

@@ -15,9 +15,9 @@ package struct Classifier: ~Copyable {
   var matcher: Matcher
   /// Where the values stand of the wording that was fitted last.
   private var places = Places()
-  /// Which texts cannot stand in the current message, and whether it was looked at for that.
+  /// Which texts cannot stand in a message, and whether the current one was looked at for that.
   var marks = MessageMarks()
-  private var isMarked = false
+  private(set) var isMarked = false
   /// Whether any wording may begin as the current message does; if none may, its first lines alone have none either.
   private var mayBeBegun = false
   /// How many lines of a record are looked at that may be another's.
@@ -40,6 +40,12 @@ package struct Classifier: ~Copyable {
   ///
   /// - Complexity: one match for most records that name their method; bounded for all.
   package mutating func classify(_ record: Record, _ bytes: Span<UInt8>) -> Recognition {
+    classify(record, bytes, seeksCuts: true)
+  }
+
+  /// The same for one who asks only whether it is a whole statement: then nothing is sought that it may have begun.
+  mutating func classify(_ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool) -> Recognition {
+    isMarked = false
     guard record.isStatement else { return .foreign }
     // Nearly all records of apps end here.
     if record.isOfApp, !catalogue.mayDescribe(record, bytes) { return .foreign }
@@ -47,10 +53,15 @@ package struct Classifier: ~Copyable {
     let origin = Int(record.origin.rawValue)
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
-      if let found = try recognise(record, bytes, message, catalogue.builtInIndex(record.origin)) {
+      if let found = try recognise(
+        record, bytes, message, catalogue.builtInIndex(record.origin), seeksCuts: seeksCuts)
+      {
         return found
       }
-    } catch { return record.origin == .app ? .foreign : .undecided }
+    } catch {
+      isMarked = false
+      return record.origin == .app ? .foreign : .undecided
+    }
     // Daemons that serve all of the system say much that nobody asks for.
     let isOfICloud =
       record.origin != .coredata && record.origin != .app && !bytes.isOfSystemDaemon(record.process)
@@ -58,11 +69,16 @@ package struct Classifier: ~Copyable {
     guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
-      if let found = try recognise(record, bytes, message, catalogue.outsideIndices[origin].value()) {
+      if let found = try recognise(
+        record, bytes, message, catalogue.outsideIndices[origin].value(), seeksCuts: seeksCuts)
+      {
         return found
       }
       return isOfICloud ? .unrecognised : .foreign
-    } catch { return isOfICloud ? .undecided : .foreign }
+    } catch {
+      isMarked = false
+      return isOfICloud ? .undecided : .foreign
+    }
   }
 
   /// How much work all matches of a message may take: in proportion to it, so that no capture is slow as a whole, whatever
@@ -71,7 +87,7 @@ package struct Classifier: ~Copyable {
 
   /// What a record is by the entries of an index; `nil` when none fits or may have begun.
   private mutating func recognise(
-    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
+    _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex, seeksCuts: Bool
   ) throws(MatchError) -> Recognition? {
     mayBeBegun = false
     if let classification = try fit(record, bytes, message, index) {
@@ -86,9 +102,11 @@ package struct Classifier: ~Copyable {
       return .statement(classification)
     }
     // What others print may begin in any way.
-    if record.origin == .coredata || record.origin == .app { return nil }
-    let shown = message.extracting(first: message.endBeforeCut ?? message.count)
-    if shown.count < message.count || !isMarked { marks.look(at: shown) }
+    if record.origin == .coredata || record.origin == .app || !seeksCuts { return nil }
+    if !isMarked { lookAtMarks(of: message) }
+    let endBeforeCut = marks.mayHoldEllipsis ? message.endBeforeCut : nil
+    let shown = message.extracting(first: endBeforeCut ?? message.count)
+    if shown.count < message.count { lookAtMarks(ofPart: shown) }
     if let cut = try cut(record, bytes, shown, index) { return cut }
     if message.saysItIsCut { return .cut(nil) }
     // Where columns may be missing at the left, they are missing in the lines that follow, too. Without headers an app's
@@ -96,7 +114,7 @@ package struct Classifier: ~Copyable {
     let columns = record.mayLackColumns ? shown.find(UInt8(ascii: "\n"), from: 0) : nil
     guard let end = columns ?? (record.dialect == .bare ? shown.endOfCutObject : nil) else { return nil }
     let line = shown.extracting(0..<shown.endOfText(before: end))
-    marks.look(at: line)
+    lookAtMarks(ofPart: line)
     return try cut(record, bytes, line, index)
   }
 
@@ -212,9 +230,14 @@ package struct Classifier: ~Copyable {
     return nil
   }
 
-  private mutating func lookAtMarks(of message: Span<UInt8>) {
+  mutating func lookAtMarks(of message: Span<UInt8>) {
     marks.look(at: message)
     isMarked = true
+  }
+
+  private mutating func lookAtMarks(ofPart part: Span<UInt8>) {
+    marks.look(at: part)
+    isMarked = false
   }
 
   private mutating func matches(_ wording: Int, _ message: Span<UInt8>) throws(MatchError) -> Bool {

@@ -122,9 +122,10 @@ package struct EntryCatalogue: Sendable {
 
   /// The wordings that a method prints in records of an origin, whosever entries they are of.
   func wordings(ofMethod name: Span<UInt8>, _ origin: Origin) -> ArraySlice<Int> {
-    builtInIndex(origin).methods.wordings(of: name)
-      + (outsideIndices.isEmpty
-        ? [] : outsideIndices[Int(origin.rawValue)].value().methods.wordings(of: name))
+    let builtIn = builtInIndex(origin).methods.wordings(of: name)
+    // Most have no others, and then nothing is allocated.
+    guard !outsideIndices.isEmpty else { return builtIn }
+    return builtIn + outsideIndices[Int(origin.rawValue)].value().methods.wordings(of: name)
   }
 
   /// Compiles all patterns now.

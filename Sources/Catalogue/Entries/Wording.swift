@@ -20,6 +20,7 @@ package struct Wording: Sendable {
   let startsWithText: Bool
 
   let longestText: [UInt8]
+  let longestMarks: TextMarks
   /// Whether what stands before that text are short values only, no objects.
   let startsNarrowly: Bool
 
@@ -35,6 +36,7 @@ package struct Wording: Sendable {
     firstMarks = TextMarks(firstText)
     startsWithText = isAtStart
     longestText = Array(template.longestText.utf8)
+    longestMarks = TextMarks(longestText)
     startsNarrowly = template.startsNarrowly
     startsWithObject = template.startsWithObject
     fit = TemplateFit(template.parts[...], usesJIT: usesJIT, usesPrograms: usesPrograms)

@@ -15,34 +15,26 @@ struct BareBeginnings: Sendable {
   /// By the first byte.
   private var byFirstByte: [[Beginning]] = Array(repeating: [], count: 256)
   /// Of wordings that begin with a value, the halves of the longest text: where a page changed one, it left the other.
-  private var halves: [(first: Half, second: Half)] = []
-
-  private struct Half: Sendable {
-    let text: [UInt8]
-    let marks: TextMarks
-
-    init(_ text: some Sequence<UInt8>) {
-      self.text = Array(text)
-      marks = TextMarks(self.text)
-    }
-
-    func isIn(_ message: Span<UInt8>, _ marks: borrowing MessageMarks) -> Bool {
-      marks.mayHold(self.marks) && message.find(text.span) != nil
-    }
-  }
+  private let halves: [[UInt8]]
+  private let halvesByMarks: TextIndex
 
   init(_ templates: [Template]) {
+    var halves: [[UInt8]] = []
+    var beginnings: [[UInt8]] = []
     for template in templates {
       let first = (template.parts.first?.literal ?? "").utf8.filter { !$0.isLeftOut }
       if template.parts.first?.kind?.isObject == true {
-        for byte in "<(".utf8 { add([byte]) }
+        beginnings += "<(".utf8.map { [$0] }
       } else if !first.isEmpty {
-        add(first)
+        beginnings.append(Array(first))
       } else {
         let text = Array(template.longestText.utf8)
-        halves.append((Half(text[..<(text.count / 2)]), Half(text[(text.count / 2)...])))
+        halves += [Array(text[..<(text.count / 2)]), Array(text[(text.count / 2)...])]
       }
     }
+    self.halves = halves
+    halvesByMarks = TextIndex(halves.enumerated().map { ($0.offset, $0.element) })
+    for beginning in beginnings { add(beginning) }
   }
 
   private mutating func add(_ text: [UInt8]) {
@@ -55,12 +47,20 @@ struct BareBeginnings: Sendable {
   }
 
   /// Whether a message may have one of the wordings when it is repaired; a superset.
-  func mayBegin(_ message: Span<UInt8>, _ marks: borrowing MessageMarks) -> Bool {
+  ///
+  /// Takes a list to work with, so that nothing is allocated.
+  func mayBegin(_ message: Span<UInt8>, _ marks: borrowing MessageMarks, _ found: inout [Int]) -> Bool {
     let bytes = message.bareBeginning
     for beginning in byFirstByte[Int(bytes & 0xFF)] where bytes & beginning.mask == beginning.bytes {
       return true
     }
-    return halves.contains { $0.first.isIn(message, marks) || $0.second.isIn(message, marks) }
+    found.removeAll(keepingCapacity: true)
+    halvesByMarks.addCandidates(marks, to: &found)
+    for index in found.indices {
+      let half = halves[found[index]]
+      if message.find(half.span) != nil { return true }
+    }
+    return false
   }
 }
 

@@ -19,7 +19,8 @@ extension Span<UInt8> {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count, length > 0 else { return length == 0 }
     return unsafe withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return false }
+      // Most texts that are not there differ in their first byte.
+      guard let base = bytes.baseAddress, unsafe base[offset] == text.utf8Start.pointee else { return false }
       return unsafe memcmp(base + offset, text.utf8Start, length) == 0
     }
   }
@@ -63,8 +64,10 @@ extension Span<UInt8> {
     guard offset >= 0, offset + wanted.count <= count else { return false }
     return unsafe withUnsafeBufferPointer { bytes in
       unsafe wanted.withUnsafeBufferPointer { wanted in
-        guard let base = bytes.baseAddress, let start = wanted.baseAddress else { return wanted.isEmpty }
-        return unsafe memcmp(base + offset, start, wanted.count) == 0
+        guard let base = bytes.baseAddress, let start = wanted.baseAddress, !wanted.isEmpty else {
+          return wanted.isEmpty
+        }
+        return unsafe base[offset] == start.pointee && memcmp(base + offset, start, wanted.count) == 0
       }
     }
   }

@@ -63,13 +63,19 @@ struct HeaderMemo {
   }
 
   /// The milliseconds of a header after its day began.
+  ///
+  /// `00:00:00` is read as one number of eight bytes, and `000` as another.
   @inline(__always) private static func milliseconds(_ bytes: Span<UInt8>, after start: Int) -> Int32? {
-    guard let hour = bytes.digits(2, at: start + time), hour < 24,
-      let minute = bytes.digits(2, at: start + time + 3), minute < 60,
-      let second = bytes.digits(2, at: start + time + 6), second < 60,
-      let millisecond = bytes.digits(3, at: start + milliseconds)
-    else { return nil }
-    return Int32(truncatingIfNeeded: ((hour * 60 + minute) * 60 + second) * 1000 + millisecond)
+    let time = bytes.word(at: start + time) ^ 0x3030_3A30_303A_3030
+    let fraction = (bytes.word(at: start + milliseconds) ^ 0x30_3030) & 0xFF_FFFF
+    // All bytes are digits by now; a colon is 0.
+    guard time & 0x0000_FF00_00FF_0000 == 0, (time.isOfDigits && fraction.isOfDigits) else { return nil }
+    // Each digit ten times, and the one behind it.
+    let pairs = time &* 10 &+ time >> 8
+    let (hour, minute, second) = (pairs & 0xFF, pairs >> 24 & 0xFF, pairs >> 48 & 0xFF)
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    let decimals = (fraction & 0xFF) * 100 + (fraction >> 8 & 0xFF) * 10 + fraction >> 16
+    return Int32(truncatingIfNeeded: ((hour * 60 + minute) * 60 + second) * 1000 + decimals)
   }
 
   /// The time of a header that was read, in microseconds as `Timestamp` counts them.
@@ -117,4 +123,9 @@ struct HeaderMemo {
     }
     return words
   }()
+}
+
+extension UInt64 {
+  /// Whether each byte is the value of a digit.
+  fileprivate var isOfDigits: Bool { (self &+ 0x7676_7676_7676_7676 | self) & 0x8080_8080_8080_8080 == 0 }
 }

@@ -121,9 +121,15 @@ extension Span<UInt8> {
   /// Whether a method is one of the classes that mirror a store.
   package func isOfMirroring(_ method: ByteRange) -> Bool {
     let start = Int(method.lower)
-    return has("NSCloudKitMirroring", at: start) || has("PFCloudKit", at: start) || has("PFCK", at: start)
-      || has("NSPersistentCloudKitContainer", at: start) || has("CDDCloudKit", at: start)
-      || has("NSCKRecord", at: start) || has("NSCKMetadata", at: start) || has("PFMirrored", at: start)
+    return switch byte(start) {
+    case UInt8(ascii: "N"):
+      has("NSCloudKitMirroring", at: start) || has("NSPersistentCloudKitContainer", at: start)
+        || has("NSCKRecord", at: start) || has("NSCKMetadata", at: start)
+    case UInt8(ascii: "P"):
+      has("PFCloudKit", at: start) || has("PFCK", at: start) || has("PFMirrored", at: start)
+    case UInt8(ascii: "C"): has("CDDCloudKit", at: start)
+    default: false
+    }
   }
 
   /// Whether a line of another process names what mirroring uses: its activities, its zone, or the topic of its pushes.

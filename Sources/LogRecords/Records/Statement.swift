@@ -39,6 +39,9 @@ struct Statement {
       readMethod(position) ?? (isOfDaemon ? MethodName(function: line, from: position) : nil)
     if let method { position = line.skipBlanks(from: method.end) }
     message = position
+    let ofMethod = method.flatMap { Self.origin(of: $0, line) }
+    // An app's own method prints an app's own text nearly always.
+    if method != nil, ofMethod == nil, PlainMessage.begins(line, at: position) { return }
     if line.has(Self.ubiquityMarker, at: position) {
       origin = .ubiquity
       // Some texts begin with the marker that is printed before every text.
@@ -60,15 +63,16 @@ struct Statement {
       || line.has("NSUbiquitousKeyValueStore error:", at: position) || Self.isOfSystem(line, at: position)
     {
       origin = .coredata
-    } else if let method {
-      if line.has("ubiquityStoreManager:log:", at: Int(method.selector.lower)) {
-        origin = .manager
-      } else if line.isOfUbiquity(method.name) {
-        origin = .ubiquity
-      } else if line.isOfMirroring(method.name) {
-        origin = .cloudkit
-      }
+    } else if let ofMethod {
+      origin = ofMethod
     }
+  }
+
+  /// What a method shows of the origin of what it prints; `nil` when it may be an app's.
+  private static func origin(of method: MethodName, _ line: Span<UInt8>) -> Origin? {
+    if line.has("ubiquityStoreManager:log:", at: Int(method.selector.lower)) { return .manager }
+    if line.isOfUbiquity(method.name) { return .ubiquity }
+    return line.isOfMirroring(method.name) ? .cloudkit : nil
   }
 
   /// Whether a method, a marker or a text known by its words alone may begin with a byte: most lines of apps do not.
