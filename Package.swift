@@ -27,7 +27,7 @@ let fuzzers: [Target] =
         "Catalogue", "CatalogueDocument", "Diagnosis", "Formats", "LogRecords", "ReportModel", "Timelines",
       ],
       path: "Tests/Fuzzers",
-      exclude: ["run"],
+      exclude: ["run", "README.md"],
       swiftSettings: testSettings
     )
   ]

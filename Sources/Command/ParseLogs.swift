@@ -24,11 +24,11 @@ struct ParseLogs: ParsableCommand {
     }
   }
 
-  /// The help of the command: that of the analysis, which is its default, and the list of subcommands.
+  /// The help of the command: that of the analysis, which is its default, and the lists of subcommands and topics.
   static var help: String {
     let whole = helpMessage()
     guard let subcommands = whole.firstRange(of: "SUBCOMMANDS:") else { return whole }
-    return helpMessage(for: Analyze.self) + "\n" + whole[subcommands.lowerBound...]
+    return helpMessage(for: Analyze.self) + "\n" + whole[subcommands.lowerBound...] + "\n" + HelpTopic.list
   }
 
   /// Ends the command; words about its arguments, such as names of files, are made fit for a terminal.

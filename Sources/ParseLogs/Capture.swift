@@ -20,6 +20,22 @@ internal import ReportModel
 /// ```
 ///
 /// Nothing in it was made fit for a terminal, but for ``summary``: a capture may come from anybody.
+///
+/// The other types are ``CaptureComparison`` for several devices, ``CaptureReader`` for a capture from a pipe or a socket
+/// and for each record with its values, and ``CaptureCatalogue`` for entries of your own.
+///
+/// ## Use it in a package
+///
+/// In the manifest it is `.package(path: "../parselogs")` and `.product(name: "ParseLogs", package: "parselogs")`, where
+/// `parselogs` is the name of the folder or of the repository that the dependency comes from. It needs what the command
+/// needs: Swift 6.2, PCRE2 and libyaml (`libpcre2-dev` and `libyaml-dev`, or `brew install pcre2 libyaml pkgconf`), and
+/// macOS 26 on a Mac, also in the `platforms` of your manifest (`.macOS(.v26)`). It runs where the tests run, on a Mac or
+/// on Linux, not on the device.
+///
+/// ## What it does not have
+///
+/// Redaction, `--since` and `--until`, `--store`, the narrative, the forms `markdown`, `html`, `ndjson` and `trace`,
+/// `explain` and `suggest` are in the command only. A capture is read on one thread.
 public struct Capture: Sendable {
   /// The name under which it was read.
   public let name: String
@@ -133,7 +149,9 @@ public struct Capture: Sendable {
     findings.filter { $0.rule == rule || $0.sameTrouble.contains(rule) }
   }
 
-  /// The findings of one kind, the worst first.
+  /// The findings of one kind, the worst first: ``Finding/Kind/failedImport`` has those of ``Finding/Rule/poisonLog`` too.
+  ///
+  /// `parselogs help rules` lists the rules of each kind.
   ///
   /// ```swift
   /// for desync in capture.findings(of: .desync) { Issue.record("\(desync)") }

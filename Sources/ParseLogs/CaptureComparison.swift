@@ -20,7 +20,8 @@ internal import Timelines
 /// ```
 ///
 /// Take the captures of all devices over the same time at log level 3, and let each run on for some minutes after the
-/// last change: only then it proves that something never arrived.
+/// last change: only then it proves that something never arrived, and what is sent just before the end is
+/// ``Delivery/unknown``, not arrived.
 public struct CaptureComparison: Sendable {
   /// What to think of the devices: ``Capture/Verdict/failing`` also for what each capture shows by itself.
   public let verdict: Capture.Verdict

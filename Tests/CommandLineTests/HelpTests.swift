@@ -90,7 +90,8 @@ struct HelpTests {
     let help = try Tool.run(["help"] + command)
     let option = try Tool.run(command + ["--help"])
     #expect(help.status == 0)
-    #expect(help.output == option.output)
+    // The topic of the same name follows.
+    #expect(help.output.hasPrefix(option.output))
     #expect(help.output.contains("USAGE: parselogs \(command.joined(separator: " "))"))
   }
 
@@ -98,12 +99,13 @@ struct HelpTests {
   @Test(.enabled(if: hasBash, "bash is not here"))
   func offersEachSubcommand() throws {
     let help = try Tool.run(["--help"]).output
-    let list = try #require(help.split(separator: "SUBCOMMANDS:").last)
-    let listed = list.matches(of: #/(?m)^  ([a-z]+) /#).map { String($0.output.1) }
+    let list = try #require(help.split(separator: "SUBCOMMANDS:").last).split(separator: "TOPICS")
+    let listed = list[0].matches(of: #/(?m)^  ([a-z]+) /#).map { String($0.output.1) }
+    let topics = list[1].matches(of: #/(?m)^  ([a-z]+) /#).map { String($0.output.1) }
     #expect(listed.contains("explain"))
     let offered = try Self.completions(["parselogs", "help", ""])
-    #expect(offered == Set(listed).subtracting(["help"]).union(["capture", "man"]))
-    for command in listed { #expect(try Tool.run(["help", command]).status == 0, "\(command)") }
+    #expect(offered == Set(listed).subtracting(["help"]).union(topics).union(["man"]))
+    for command in listed + topics { #expect(try Tool.run(["help", command]).status == 0, "\(command)") }
   }
 
   @Test func aloneIsThatOfTheCommand() throws {
@@ -116,6 +118,51 @@ struct HelpTests {
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
     #expect(result.errors.contains("no help on '\(topic.joined(separator: " "))'"))
+  }
+
+  @Test func asksWhatAMisspeltTopicMeant() throws {
+    #expect(try Tool.run(["help", "redacton"]).errors.contains("did you mean 'redaction'?"))
+  }
+
+  // MARK: Topics
+
+  static let topics = [
+    "capture", "formats", "time", "live", "compare", "redaction", "json", "catalogue", "rules", "rebuild",
+    "exit",
+    "limits",
+  ]
+
+  /// A topic fits a terminal, and names options and topics that there are.
+  @Test(arguments: topics)
+  func topicsAreTrueToTheCommand(_ topic: String) throws {
+    let result = try Tool.run(["help", topic])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let text = result.output
+    // The usage of a subcommand is one line, as ArgumentParser writes it.
+    for line in text.split(separator: "\n") where !line.hasPrefix("USAGE") {
+      #expect(line.count <= 80, "\(line)")
+    }
+    // Those of other programs stand in commands of theirs.
+    let ours = text.split(separator: "\n").filter { line in
+      !["log ", "xcrun", "--info", "--predicate", "git "].contains { line.contains($0) }
+    }.joined(separator: "\n")
+    let options = try [[], ["compare"], ["explain"], ["suggest"], ["catalogue", "list"]].map(Self.options)
+    let known = options.reduce(Set<String>()) { $0.union($1) }
+    for option in ours.matches(of: /--[a-z][a-z-]+/).map({ String($0.output) }) {
+      #expect(known.contains(option), "\(option)")
+    }
+    for name in text.matches(of: /parselogs help ([a-z]+)/).map({ String($0.output.1) }) {
+      #expect(Self.topics.contains(name), "\(name)")
+    }
+  }
+
+  /// Each rule that there is stands in the list once.
+  @Test func listsEachRule() throws {
+    let file = Tool.project.appending(path: "Sources/Diagnosis/Rules/rules.txt")
+    let rules = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    #expect(rules.count > 40)
+    let lines = try Tool.run(["help", "rules"]).output.split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("- ") }.map { String($0.dropFirst(2)) }.sorted() == rules.sorted())
   }
 
   // MARK: Manual
@@ -198,6 +245,7 @@ struct HelpTests {
       try Self.completions(["parselogs", "help", ""]).isSuperset(
         of: ["capture", "man", "catalogue", "compare", "explain"]))
     #expect(try Self.completions(["parselogs", "help", "ca"]) == ["capture", "catalogue"])
+    #expect(try Self.completions(["parselogs", "help", "red"]) == ["redaction"])
     // Of anything else bash offers names of files.
     #expect(try Self.completions(["parselogs", "ipad.l"]).isEmpty)
     #expect(script.contains("complete -o default"))
@@ -207,7 +255,7 @@ struct HelpTests {
   func thereAreOthers(_ shell: String) throws {
     let result = try Tool.run(["--generate-completion-script", shell])
     #expect(result.status == 0)
-    for words in ["ndjson", "explain", "hide-unrecognised", "capture man catalogue compare explain"] {
+    for words in ["ndjson", "explain", "hide-unrecognised", "exit limits man explain suggest"] {
       #expect(result.output.contains(words), "\(words)")
     }
     // What is added to the script of fish calls a function of it.

@@ -1,4 +1,4 @@
-// The rules by name: those that README lists and reports name, none more and none less.
+// The rules by name: those that the schema lists and reports name, none more and none less.
 
 import DeviceSimulator
 import Foundation
@@ -6,23 +6,21 @@ import ParseLogs
 import Testing
 
 struct RuleTests {
-  /// The rows of README's table "What it finds": each rule's kind.
-  private static func rows() throws -> [String: String] {
-    let text = try String(contentsOf: project.appending(path: "README.md"), encoding: .utf8)
-    let start = try #require(text.firstRange(of: "## What it finds")).upperBound
-    let end = try #require(text[start...].firstRange(of: "\n## ")).lowerBound
-    let rows = text[start..<end].matches(of: /(?m)^\| `([a-z-]+)` \| `([a-z-]+)` \|/)
-    return Dictionary(rows.map { (String($0.output.1), String($0.output.2)) }) { _, _ in "twice" }
-  }
-
   /// The folder of the project.
   static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test func areThoseOfTheReadme() throws {
-    let rows = try Self.rows()
-    #expect(Set(Capture.Finding.Rule.allCases.map(\.rawValue)) == Set(rows.keys))
-    #expect(Set(Capture.Finding.Kind.allCases.map(\.rawValue)) == Set(rows.values))
+  @Test func areThoseOfTheSchema() throws {
+    let file = Self.project.appending(path: "Fixtures/schema/report.schema.json")
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    let definitions = try #require((object as? [String: Any])?["$defs"] as? [String: Any])
+    func names(_ schema: Any?) throws -> Set<String> {
+      Set(try #require((schema as? [String: Any])?["enum"] as? [String]))
+    }
+    let finding = try #require(definitions["findingKeys"] as? [String: Any])
+    let properties = try #require(finding["properties"] as? [String: Any])
+    #expect(Set(Capture.Finding.Rule.allCases.map(\.rawValue)) == (try names(definitions["rule"])))
+    #expect(Set(Capture.Finding.Kind.allCases.map(\.rawValue)) == (try names(properties["kind"])))
   }
 
   @Test(arguments: Fault.allCases)
@@ -38,9 +36,7 @@ struct RuleTests {
     #expect(captures.first?["verdict"] as? String == capture.verdict.rawValue)
     let also = findings.map { ($0["data"] as? [String: Any])?["sameTrouble"] as? [String] ?? [] }
     #expect(also == capture.findings.map { $0.sameTrouble.map(\.rawValue) })
-    let rows = try Self.rows()
     for finding in capture.findings {
-      #expect(finding.kind.rawValue == rows[finding.rule.rawValue])
       #expect(capture.findings(of: finding.rule).contains(finding))
       #expect(capture.findings(of: finding.kind).contains(finding))
       for rule in finding.sameTrouble { #expect(capture.findings(of: rule).contains(finding)) }

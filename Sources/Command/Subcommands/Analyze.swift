@@ -14,10 +14,7 @@ struct Analyze: Subcommand {
       (NSPersistentCloudKitContainer, or the iCloud stores of iOS 5 to 9) and reports for each store what arrived, what \
       was sent, what waits, what failed and why. For a full answer take the capture as 'parselogs help capture' shows.
 
-      --since and --until: a time of day alone is of the first day of the capture, but of the next day when it is more \
-      than 12 hours before the first record; both together are the first such stretch that is not over when the \
-      capture begins. Zones count when both the time and the capture have one; else times are compared as printed. A \
-      record without a time is of the time of the record before it. No conclusion is drawn from what is outside that time.
+      --since and --until take a time as the capture prints it, or '21:44'. 'parselogs help time' has the rules.
 
       Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 65 a bad catalogue, 66 no such file, \
       74 reading or writing failed, 130 or 143 interrupted (what was read until then is reported).

@@ -1,25 +1,30 @@
-// `parselogs help`: the help of each subcommand, as `--help` prints it, how to take a capture, and the manual page.
+// `parselogs help`: the help of each subcommand, as `--help` prints it, the topics, and the manual page.
 
 internal import ArgumentParser
-internal import Formats
+internal import CatalogueDocument
 internal import ReportModel
 
 struct Help: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "help", abstract: "Shows the help of a subcommand, or of a topic: 'capture' or 'man'.",
+    commandName: "help", abstract: "Shows the help of a subcommand or a topic.",
     discussion: """
-      'help capture' tells how to take a capture that answers questions. 'help man' prints the manual page: \
-      parselogs help man > parselogs.1
+      The topics are: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).
+
+      'help man' prints the manual page: parselogs help man > parselogs.1
       """
   )
 
-  @Argument(help: ArgumentHelp("A subcommand, or 'capture' or 'man'.", valueName: "topic"))
+  @Argument(help: ArgumentHelp("A subcommand, a topic, or 'man'.", valueName: "topic"))
   var topic: [String] = []
 
+  static let subcommands = ParseLogs.configuration.subcommands.filter {
+    $0 != Help.self && $0.configuration.shouldDisplay
+  }.compactMap { $0.configuration.commandName }
+
+  /// All that there is help on: the topics, the manual page and the subcommands.
   static let topics =
-    ["capture", "man"]
-    + ParseLogs.configuration.subcommands.filter { $0 != Help.self && $0.configuration.shouldDisplay }
-    .compactMap { $0.configuration.commandName }
+    HelpTopic.allCases.map(\.rawValue) + ["man"]
+    + subcommands.filter { HelpTopic(rawValue: $0) == nil }
 
   func work() throws(Complaint) -> ExitStatus {
     var output = try Output()
@@ -28,20 +33,23 @@ struct Help: Subcommand {
   }
 
   private func text() throws(Complaint) -> String {
-    switch topic {
-    case []: return ParseLogs.help + "\n"
-    case ["capture"]: return CaptureGuide.text
-    case ["man"]: return try ManualPage(ParseLogs.self).text
-    default:
-      var command: any ParsableCommand.Type = ParseLogs.self
-      for name in topic {
-        let found = command.configuration.subcommands.first { $0.configuration.commandName == name }
-        guard let found else {
-          throw Complaint(.usage, "there is no help on '\(topic.joined(separator: " ").cut(to: 80))'")
-        }
-        command = found
-      }
-      return ParseLogs.helpMessage(for: command) + "\n"
+    if topic.isEmpty { return ParseLogs.help + "\n" }
+    if topic == ["man"] { return try ManualPage(ParseLogs.self).text }
+    let told = [usage, topic.count == 1 ? HelpTopic(rawValue: topic[0])?.text : nil].compactMap(\.self)
+    guard told.isEmpty else { return told.joined(separator: "\n") }
+    let words = topic.joined(separator: " ")
+    let guess = Self.topics.nearest(to: words).guess ?? "'parselogs help' lists what there is"
+    throw Complaint(.usage, "there is no help on '\(words.cut(to: 80))'; \(guess)")
+  }
+
+  /// The help of a subcommand; `nil` when there is none of the name.
+  private var usage: String? {
+    var command: any ParsableCommand.Type = ParseLogs.self
+    for name in topic {
+      let found = command.configuration.subcommands.first { $0.configuration.commandName == name }
+      guard let found else { return nil }
+      command = found
     }
+    return ParseLogs.helpMessage(for: command) + "\n"
   }
 }

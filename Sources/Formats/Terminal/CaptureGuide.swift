@@ -1,4 +1,4 @@
-// How to take a capture that answers questions, on one page, with commands to copy. README.md says the same at more length.
+// How to take a capture that answers questions, on one page, with commands to copy.
 
 /// How to take a good capture.
 package enum CaptureGuide {
@@ -15,8 +15,9 @@ package enum CaptureGuide {
          stores in iCloud on iOS 5 to 9 (ubiquity)
              -com.apple.coredata.ubiquity.logLevel 3
        Without them less is printed, and what is not in a capture proves nothing.
-       With CloudKitDebug 3 each line says 'error', whatever it is: that is no
-       trouble. If the app uses UbiquityStoreManager, leave its log on.
+       Before iOS 26 CloudKitDebug 3 makes each line an 'error', so that none is
+       left out or dropped early: the word says nothing about how much it matters.
+       If the app uses UbiquityStoreManager, leave its log on.
 
     2. Save the log as text, from before the app starts until some minutes after
        the trouble: information of low levels is soon dropped. Put the names of

@@ -1,0 +1,42 @@
+// The text of `parselogs help exit`. Exit statuses, `--fail-on`, and the environment.
+
+extension HelpTopic {
+  static let exitText = #"""
+    EXIT STATUS AND ENVIRONMENT
+
+       0  done
+       1  --fail-on: a finding is as bad as the option says
+      64  wrong usage
+      65  a catalogue has problems
+      66  a file does not exist
+      74  reading or writing failed
+     130  interrupted by Control-C (143: by SIGTERM)
+
+    With several captures the highest status counts. An earlier failure comes
+    before --fail-on. 'compare --fail-on' counts the findings of each capture too.
+    'compare' with one file, with the same file twice, or with captures of one
+    device only is wrong usage. When one of several files does not exist,
+    'compare' compares the others and exits with 66 (74 when a file cannot be read
+    to its end). 'explain' exits with 0 for any line, and with 64 for a topic that
+    it does not know.
+
+    In a script:
+
+     parselogs --summary --fail-on warning *.log || echo "look at the report"
+
+    Environment
+
+      COLUMNS            how wide a line may be when the output is no
+                         terminal (40 to 120; 100 when it is not set)
+      NO_COLOR           no colours, unless it is empty
+      CLICOLOR_FORCE     colours whatever the output is, unless it is empty
+                         or 0; NO_COLOR is stronger
+      PARSELOGS_JIT      'off': make no machine code for patterns, for hosts
+                         that forbid it
+      PARSELOGS_THREADS  how many threads work
+
+    The last two do not change results. --color always|never is stronger than the
+    variables.
+
+    """#
+}

@@ -1,0 +1,128 @@
+// The text of `parselogs help formats`. What captures may look like, and what each form of report is for.
+
+extension HelpTopic {
+  static let formatsText = #"""
+    WHAT IS READ, AND WHAT IS WRITTEN
+
+    Captures
+
+    You do not need to say which style a capture has. These are read:
+
+    - what NSLog prints, with and without a zone;
+    - syslog of a device, with or without host;
+    - the default, compact, syslog, ndjson and json styles of 'log show';
+    - lines copied from Console.app;
+    - the slash-date style of app loggers;
+    - pastes that lost their headers, are indented, numbered or quoted.
+
+    Text that a forum, a mail or a web page changed is read as it was: curly
+    quotes, non-breaking spaces, entities of HTML, underscores that Markdown took,
+    lines wrapped at a width, and two records on one line.
+
+    In a style that the tool does not know, a statement's method or marker shows
+    where the header ends. The tool learns what such a header looks like, and
+    reads the time in it where it can.
+
+    An event in JSON is read as the line that the default style prints for it.
+    Where the system hides the whole message, the format string stands in for it.
+    A line that is not JSON is skipped, counted and listed by its number.
+
+    Bytes are read as they come. Colours, carriage returns, bytes that are no
+    UTF-8 and records cut in the middle do no harm; the report says so where they
+    matter.
+
+    A crash report, a debugger's backtrace or Xcode's list of threads may follow a
+    log or stand alone. The report says what it shows of the work for iCloud.
+
+    A capture that is named like a subcommand is read as ./catalogue.
+
+    Marks
+
+    A line of its own that begins with '*** ACTION' or '==> ' is a mark. It
+    becomes a heading in the report, with the time of the record that follows. The
+    summary says for each mark what was sent and what arrived after it, and what
+    waited or had failed in the end:
+
+      21:45:02.310  ══ *** ACTION: edit on iPad ════════════════════════════════
+      …
+        marks    21:45:02.310 *** ACTION: edit on iPad -> 2 sent, 1 arrived
+
+    A line [...] says that something is left out. Nothing is concluded across it.
+
+    Reports
+
+      --format text       the narrative, then the summary; -s: the summary
+      --format markdown   the summary, for an issue
+      --format html       one page with pictures, for a browser
+      --format json       the same as data: 'parselogs help json'
+      --format ndjson     one JSON object on a line, while reading
+      --format trace      for Perfetto
+
+    text: -v shows routine and other records too. -vv also shows each record's
+    entry, fields (of printed objects one by one) and raw text. -U leaves out the
+    lines of records that the catalogue does not know.
+
+    The last line of a store shows when it was busy. The higher a block, the more
+    happened in that stretch of time: ▁ is nothing, ✗ is a failed import or
+    another error, each time that it fails, · is what the reporter left out. It
+    covers the time in the store's title. Lines are as wide as the terminal, or
+    COLUMNS where the output is no terminal (40 to 120, else 100).
+
+    The summary of a store mirrored to CloudKit:
+
+    - set-up: whether the store is connected with its container, with which
+      account, and else the error that came first. All later failures only repeat
+      it.
+    - sent: how many records exports saved, when the last time, and how long after
+      the save. "found nothing to send" is healthy.
+    - arrived: how many imports brought changes, when the last one did, and
+      whether a push or the start of the app was the cause.
+    - waiting: saves not yet exported; work that the system puts off, and by which
+      policy; requests without an end; pushes without an import; the time before
+      which CloudKit refuses requests.
+    - failed: what failed, by its cause, and whether a later request of the kind
+      succeeded.
+    - reset: why the sync started over, and whether that removed data from the
+      device.
+
+    markdown: the verdict, what the capture is, a table for each store, each
+    finding with its records in a fenced block, and folded away the knowledge
+    vector, what was not recognised and what is harmless. It has at most 60,000
+    characters: records are shortened first, then findings of lower severity are
+    left out, and the report says so. What is not a plain word or sign is written
+    as code, so that nothing in a capture becomes a mention, a reference, a link
+    or HTML.
+
+    html: one page that needs no network and no other file. It has the same words,
+    and pictures: when each store was on local storage, set up, importing, waiting
+    and exporting, with links between findings and records; how far it came with
+    each peer; with 'compare', the transactions as lines between the devices, each
+    by its own clock. A mirrored store has lanes for its account, its set-up and
+    resets, its saves and exports, its imports, what the system permitted, and the
+    pushes; each request is drawn from its beginning to its end. What an app
+    prints by a catalogue of yours has a lane of its own. After a store's last
+    record its lanes are paler: nothing is known about it any more. Marks that
+    stand close together are drawn as one, with their number. The first and last
+    500 events of a store and about its last 4,000 imports and exports are drawn
+    one by one. Others are condensed into bars, each with its times and number
+    ("21:44:00 to 21:44:10: 312 imports"), so that nothing is left out and a store
+    with 100,000 events takes less than 1 MB. A finding links to what LOGS.md says
+    of its statement. The page filters by store, severity and text. Its policy
+    (CSP) names the hashes of its own style and script, so that nothing else runs.
+    It prints on white, and follows the light or dark colours of the system on a
+    screen. Each table has a caption and each picture a description.
+
+    trace: Chrome's trace events, which https://ui.perfetto.dev and
+    chrome://tracing show. Each store is a process. It has a thread for this
+    device and one for each peer; a mirrored store has one for each kind of work.
+    Set-up, local storage, and imports and requests whose beginning is in the
+    capture are durations. All else, findings too, are instants. Details are in
+    their arguments. Times count in microseconds from the first record. The first
+    and the last 500 events of each store are there; the label of its process says
+    how many are not kept or have no time.
+
+    markdown and html are redacted unless you say --no-redact ('parselogs help
+    redaction').
+
+    """#
+}

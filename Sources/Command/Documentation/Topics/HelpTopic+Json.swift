@@ -1,0 +1,119 @@
+// The text of `parselogs help json`. What the keys of `json` and the lines of `ndjson` mean.
+
+extension HelpTopic {
+  static let jsonText = #"""
+    REPORTS FOR PROGRAMS: JSON AND NDJSON
+
+     parselogs --format json ipad.log
+     log stream … | parselogs --format ndjson
+
+    Fixtures/schema holds JSON Schemas (draft 2020-12) of both; they name every
+    key. 'python3 Fixtures/schema/validate.py report FILE' (or 'lines FILE')
+    checks a report against them, with Python's jsonschema. Keys keep their order.
+    Times are as the capture gives them; without a year they begin with "--",
+    without a date with "T". The same capture gives the same bytes.
+
+    json
+
+    The whole has "schema" (1), the "verdict" (healthy, attention, failing or
+    no-evidence), and "captures". Each capture has its facts, its statements
+    counted by entry, the records not recognised, its stores with their counts,
+    knowledge vectors and timelines, and its findings with evidence and "data". In
+    "data", "sameTrouble" names the rules that the finding stands for as well.
+
+    - "records" counts statements by who printed them; its "cloudkit" is
+      NSPersistentCloudKitContainer. Marks and omitted parts are none.
+    - "header" names the style of the headers. In a style that the tool does not
+      know it is "time" where the time could be read, else "unknown".
+    - "window" is there with --since and --until ('parselogs help time').
+    - "redacted" counts what was redacted, and is there with redaction only.
+    - Records not recognised are listed by template, the 200 most frequent first.
+      "unrecognisedDropped" counts the "templates" and "records" beyond them, if
+      there are any.
+    - Of each rule the worst 500 findings are kept; "findingsOmitted" counts the
+      others, if there are any.
+
+    Stores of iCloud (technology "ubiquity")
+
+    - "imports": "discovered" counts the different logs of other devices that were
+      seen. "imported" counts the import operations that wrote their metadata; a
+      log imported twice counts twice. "alreadyImported" counts how often a log
+      was skipped because the store has it: at each scan again, and also one
+      imported earlier in the capture. So these do not add up to "discovered".
+    - "failed", "pending" and "ignored" count logs as they stand at the end.
+      "pending" counts all that wait, also logs of another data model, which the
+      text calls skipped. "unfinished" counts operations that began and have no
+      end.
+
+    Stores mirrored to CloudKit (technology "cloudkit")
+
+    - "name" is that of the store's file without extension, or null. There are
+      "storeUUID", "container" and "scope".
+    - "setup" has its "state", how many "seconds" the last one took, the "account"
+      as it was found, and while it has failed the "error" that came first.
+    - "requests" counts requests by "kind". "executed" counts those that began.
+      "deferred" counts those interrupted while they ran plus the times that the
+      system put off work of the kind. "unfinished" counts those still running
+      when the capture ends. A request that gave way to another before it began
+      counts nowhere.
+    - "exports" has "objects", the records saved, each once, and "pendingSaves",
+      which no export took up. "imports" has those "withChanges", and
+      "lastFetchDate", the date of the last fetch as printed when the next import
+      is scheduled.
+    - Events are called mirror.export.finished and the like. They have the UUID of
+      their "request" and the "count" of objects.
+
+    Timelines
+
+    The first 200 marks and the first 200 omitted parts stand between the events,
+    in the order of lines; "timelineOmitted" counts the others too.
+
+      {"time", "line", "event": "mark", "text"}
+      {"time": null, "line", "event": "gap"}
+
+    A mark has the time of the record that follows it, if that is known. Events
+    app.saved, app.merged and app.noted have the id of their "entry" too, which
+    tells one from another.
+
+    compare --format json
+
+    "comparison" holds
+
+    - "devices" with their "captures" and "peers";
+    - "transactions" with "exportedBy", "importedBy", "missingOn", "pendingOn" and
+      "unknownOn". From 1,000 transactions on only those are listed that are not
+      everywhere; "transactionsOmitted" counts the others;
+    - "records", where mirrored stores sent anything: the "record"'s name or null,
+      how many they are ("count"), "exportedBy", "importedBy", "importedByTime"
+      for devices that imported changes later without names, "missingOn",
+      "pendingOn" and "unknownOn"; and "recordsOmitted";
+    - "findings", whose "evidence" names the "device", the "capture" and the
+      "entry" of each record, and its "text" where it was kept;
+    - "cannotTell"; "summary", the verdict in a sentence; and "waits": what a
+      "device" waits for, "neverWrittenBy" and "heldBy" which devices, and what is
+      "waiting".
+
+    The "verdict" of the whole is that of the sentence.
+
+    ndjson
+
+    One JSON object on each line, written while the capture is read, with the
+    names and values of JSON. "type" says what a line is:
+
+    - "capture" begins a capture ("schema", "tool", "name"); "end" ends it, with
+      the "verdict" and the counts of records, stores and findings. A capture
+      without "end" could not be read at all.
+    - Between them, as in the narrative: each "event" worth reporting; what is
+      "arising" from it ("severity" is null where a later record decides); records
+      that are "unrecognised" or "cut"; each "mark" and "gap".
+    - Then each "finding" as it finally is.
+    - "withdrawn": {"type":"withdrawn","line":N} says that all lines so far about
+      the record at that line do not hold. From a live device a record is reported
+      after 0.2 seconds of silence; when it then goes on and proves to be
+      something else, it is withdrawn and reported anew.
+
+    -v adds routine statements, -U leaves out what is not recognised, and
+    --summary leaves the beginning, the findings and the end.
+
+    """#
+}

@@ -1,0 +1,42 @@
+// The text of `parselogs help limits`. What hostile or huge captures can do: nothing. And where the bounds are.
+
+extension HelpTopic {
+  static let limitsText = #"""
+    HOSTILE AND HUGE CAPTURES
+
+    A capture may come from anybody. Control characters, escape sequences and
+    characters that reorder, hide or break lines are never printed as they are,
+    whether they come from a capture, the name of a file or a catalogue. They are
+    shown as codes such as \u{1B}.
+
+    The tool opens no connection, and writes no file but that of --output.
+
+    Bounds
+
+    - A record is held up to 1 MiB; the rest is counted.
+    - Memory does not grow with the capture. What is kept of logs, names, numbers,
+      processes and findings has bounds. What is beyond them is counted, and the
+      note capture-truncated says so; nothing is concluded from it. Of each rule
+      the worst 500 findings are kept.
+    - The work of matching is counted for a message of more than 6 KiB, and for
+      one that takes many steps, also in machine code. No repetition in a pattern
+      starts again from where it has failed, so that twice the length is twice the
+      work.
+    - A record that takes more than two million bytes passed over or places tried,
+      and 64 more for each of its bytes, is given up, whatever the pattern is. It
+      counts as not recognised: the note unrecognised says how many there are
+      ("undecided" in its data). The search for what a cut record may have been
+      has the same bounds again.
+    - At most 20,000 things of a kind get a pseudonym of their own; further ones
+      are peer-other and so on.
+    - A catalogue given with --catalogue has at most 1 MiB, all of them together
+      at most 1,000 entries. Anchors and aliases of YAML are refused.
+
+    Speed
+
+    A capture of 1 GB takes a second or two on two cores, and some 30 MB of memory
+    however long it is. Tests/Benchmarks/README.md has the table.
+    Tests/Fuzzers/README.md tells how the tool is attacked.
+
+    """#
+}

@@ -1,0 +1,91 @@
+// The text of `parselogs help redaction`. What a redacted report leaves out, what it keeps, and what it cannot know.
+
+extension HelpTopic {
+  static let redactionText = #"""
+    SHOW A REPORT TO OTHERS
+
+     parselogs --redact -s ipad.log
+     parselogs --format markdown ipad.log > issue.md
+     parselogs compare --redact-key 'some long text' phone.log ipad.log
+
+    --redact puts pseudonyms in the place of what is private: store-1, peer-A,
+    path-3. --format markdown and html, which are made to be shown, do so unless
+    you say --no-redact. Read a report before you publish it: see "What it cannot
+    know".
+
+    What is replaced
+
+    Peers, stores, apps, devices, users, teams, bundles, containers, zones of
+    CloudKit with their owners, names of records, paths and files, hosts and
+    network addresses, mail addresses and phone numbers, UUIDs, hashes of data
+    models, change tokens, identity tokens and other encoded data, and the values
+    of objects. The same thing has the same pseudonym everywhere in a report, also
+    where its name is shortened. A word that was cut becomes … or the pseudonym of
+    the only known thing that begins so. Invisible characters are dropped.
+    Captures are called capture-1, capture-2 … in the order of the arguments. With
+    several, standard error says which is which: to you, not to the readers of the
+    report.
+
+    At -vv the header of a record is left out, since it may name the device, and
+    so are all words of records that the app itself printed and of lines without a
+    header.
+
+    What stays
+
+    Times, line and transaction numbers, error domains and codes, Core Data's own
+    words and classes, names of entities and properties, keys of objects such as
+    Trip/p12, classes of the app, CloudKit's own words such as the state of an
+    account or the zone com.apple.coredata.cloudkit.zone, and types and fields of
+    records. Values of fields are replaced, and so is what CloudKit's server puts
+    in quotation marks, unless it is a type or a field. Your own marks stay, since
+    they say what was done; what they have in quotation marks is a value (==>
+    renamed trip "value-1").
+
+    The last line counts what was redacted; in JSON the key "redacted" does.
+
+    Two reports beside each other
+
+    Pseudonyms are numbered within one report, as things first occur. peer-A of
+    another report, or of another form, may be another peer. With --redact-key
+    they follow from the thing and your text (HMAC-SHA256, eight hexadecimal
+    digits or more), so that reports with the same key can be compared; the last
+    line says "by the key given". Of a capture the name of its file counts, not
+    its folder. Whoever knows the key can test whether a name is behind a
+    pseudonym: use a text that nobody guesses, and keep it.
+
+    How things are recognised
+
+    The tool's own words stay; a store, a peer or a path gets its pseudonym
+    because the tool knows what it is. Only where a report quotes a capture does
+    redaction have to read. There it knows things by their form, by the label
+    before them, or because any record of the capture, shown or not, before or
+    after, gives them away as a name: users whose folder is named, or a peer that
+    is their Mac; the processes and hosts of headers; stores and peers; and values
+    of four characters or more that stood behind a key, in quotation marks of a
+    mark or in an object, and names in the quotation marks that the system has in
+    English, French, German, Russian, Swedish, Danish, Chinese or Japanese. Names
+    are known in any letter case of any script, composed or not, and a value is
+    replaced whole.
+
+    The values of keys that are not Core Data's own are replaced, whatever the
+    keys are called; in dictionaries also small numbers, which may be an age or a
+    PIN. Only 0 and 1 stay. Words that all captures have, numbers, and names of
+    classes, entities and properties are replaced only where a value stands.
+
+    What it cannot know
+
+    A name in the free words of a record that no entry fits, in an exception's
+    reason or in a stack, which no other record gives away, cannot be recognised.
+    Classes of the app keep their names. What lies outside --since and --until is
+    not read, and teaches nothing. At most 20,000 things of a kind are told apart;
+    all further ones are peer-other and so on.
+
+    The narrative of text and ndjson is written while the capture is read, and
+    cannot know what comes later. So it shows less: of what it quotes it keeps the
+    words of LOGS.md, of Core Data's classes and of the app's model, and writes …
+    for each other one. The summary and all other reports are made when everything
+    is known, and show more. To show a report to others, use -s or --format
+    markdown.
+
+    """#
+}
