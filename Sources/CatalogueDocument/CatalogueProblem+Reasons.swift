@@ -164,7 +164,8 @@ extension CatalogueProblem.Reason {
   static func unknownKind(_ kind: String) -> Self {
     Self(
       "there is no kind of place '\(kind)'",
-      help: "the kinds are \(FieldKind.allCases.map(\.rawValue).joined(separator: ", "))")
+      help: FieldKind.allCases.map(\.rawValue).nearest(to: kind).guess
+        ?? "the kinds are \(FieldKind.allCases.map(\.rawValue).joined(separator: ", "))")
   }
   static let unnamedChoice = Self(
     "a choice of words needs a name", help: "write '{inserted|updated as change}'")

@@ -9,6 +9,8 @@ package struct ParsedCatalogue: Sendable {
   package private(set) var entries: [EntryDocument] = []
   /// The errors it explains, in the file's order.
   package private(set) var errors: [ErrorDocument] = []
+  /// The words it explains outside of entries, in the file's order.
+  package private(set) var words: [GlossaryWord] = []
   /// The file as the caller named it.
   package let file: String
   /// Its name without folders.
@@ -34,6 +36,7 @@ package struct ParsedCatalogue: Sendable {
     }
     entries = reader.entries
     errors = reader.explained
+    words = reader.words
   }
 
   /// A line of the file, from 1; empty when there is none.
@@ -77,6 +80,7 @@ private struct DocumentReader {
   let isBuiltIn: Bool
   private(set) var entries: [EntryDocument] = []
   private(set) var explained: [ErrorDocument] = []
+  private(set) var words: [GlossaryWord] = []
   private(set) var problems: [CatalogueProblem] = []
   private var objects = SampleObjects()
   private var chapter = ""
@@ -125,6 +129,8 @@ private struct DocumentReader {
         if unwritten == nil, line.isUnwritten {
           unwritten = DocumentPlace(line: index + 1, column: line.prefix(while: \.isWhitespace).count + 1)
         }
+      } else if let word = GlossaryWord(line, volume: document.volume, chapter: chapter) {
+        words.append(word)
       }
       index += 1
     }

@@ -24,7 +24,25 @@ struct GeneratedSource {
     for index in entries.indices { text += "    entries.append(entry\(index)())\n" }
     text += "    return entries\n  }\n"
     for (index, entry) in entries.enumerated() { text += "\n" + Self.function(index, entry) }
-    self.text = text + "}\n" + Self.errors(documents.flatMap(\.errors))
+    self.text =
+      text + "}\n" + Self.errors(documents.flatMap(\.errors)) + Self.glossary(documents.flatMap(\.words))
+  }
+
+  private static func glossary(_ words: [GlossaryWord]) -> String {
+    let items = words.map { word in
+      "    all.append(GlossaryWord([\(word.words.map(quoted).joined(separator: ", "))], \(quoted(word.meaning)), "
+        + "volume: \(quoted(word.volume)), chapter: \(quoted(word.chapter))))\n"
+    }
+    return """
+
+      extension BuiltInGlossary {
+        static func all() -> [GlossaryWord] {
+          var all: [GlossaryWord] = []
+      \(items.joined())    return all
+        }
+      }
+
+      """
   }
 
   private static func function(_ index: Int, _ entry: EntryDocument) -> String {

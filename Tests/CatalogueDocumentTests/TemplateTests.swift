@@ -33,4 +33,9 @@ struct TemplateTests {
     let error = #expect(throws: TextError.self) { try Template(source) }
     #expect(error == TextError(offset: offset, reason: reason))
   }
+
+  @Test func asksWhatAMisspeltKindMeant() {
+    #expect(CatalogueProblem.Reason.unknownKind("numbr").help == "did you mean 'number'?")
+    #expect(CatalogueProblem.Reason.unknownKind("qqq").help.hasPrefix("the kinds are number"))
+  }
 }

@@ -39,7 +39,7 @@ struct AnalysisRun: ~Copyable {
         input = try Input(path: path)
       } catch {
         // The other captures are read all the same.
-        note(error)
+        note(index == 0 ? Help.guessing(error, of: path) : error)
         continue
       }
       defer { input.close() }

@@ -2,22 +2,25 @@
 
 internal import ArgumentParser
 internal import Catalogue
+internal import CatalogueDocument
 internal import Formats
 internal import ReportModel
 
 struct Explain: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explains a statement, a rule, an error or a pasted log line.",
+    commandName: "explain", abstract: "Explains a statement, a rule, a word, an error or a log line.",
     discussion: """
       A topic is an entry of LOGS.md, of CloudKit.md or of a catalogue given with --catalogue, such as \
-      'import-already-imported', a rule that a finding names, such as 'model-mismatch', or an error, such as '134302', \
-      'NSCocoaErrorDomain 134302' or 'CKError 12/2006'. A log line is given with --line, or comes from standard input.
+      'import-already-imported', a rule that a finding names, such as 'model-mismatch', a word of reports and of these \
+      documents, such as 'peer' or 'knowledge vector', or an error, such as '134302', 'NSCocoaErrorDomain 134302' or \
+      'CKError 12/2006'. A log line is given with --line, or comes from standard input.
       """
   )
 
   // Codes may be negative.
   @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("An entry's id, a rule, or an error.", valueName: "topic"))
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("An entry's id, a rule, a word, or an error.", valueName: "topic"))
   var topic: [String] = []
 
   // A line may begin with the sign of a method.
@@ -41,18 +44,15 @@ struct Explain: Subcommand {
       text = LineExplanation(try paste(), catalogue, palette).text
       guard !text.isEmpty else {
         throw Complaint(
-          .usage, "there is nothing to explain; give an entry's id, a rule, an error, or a log line")
+          .usage, "there is nothing to explain; give an entry's id, a rule, a word, an error, or a log line")
       }
     } else {
       let topic = topic.joined(separator: " ")
       do throws(TopicExplanation.Unknown) {
         text = try TopicExplanation(topic, catalogue, palette).text
       } catch {
-        let nearest = error.nearest.joined(separator: ", ")
-        throw Complaint(
-          .usage,
-          "nothing is known of '\(topic.cut(to: 80))'\(nearest.isEmpty ? "" : "; the nearest are \(nearest)")"
-            + "; a log line is explained with --line")
+        let guess = error.nearest.guess.map { "; " + $0 } ?? "; a log line is explained with --line"
+        throw Complaint(.usage, "nothing is known of '\(topic.cut(to: 80))'\(guess)")
       }
     }
     try output.write(text)

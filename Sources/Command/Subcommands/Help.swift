@@ -26,6 +26,14 @@ struct Help: Subcommand {
     HelpTopic.allCases.map(\.rawValue) + ["man"]
     + subcommands.filter { HelpTopic(rawValue: $0) == nil }
 
+  /// A complaint that a file is not there, with the subcommand that its name may have meant.
+  static func guessing(_ complaint: Complaint, of file: String) -> Complaint {
+    guard Environment.status(of: file) == nil, !file.contains("."), !file.contains("/"),
+      let guess = (subcommands + ["help"]).nearest(to: file.lowercased()).guess, let words = complaint.words
+    else { return complaint }
+    return Complaint(complaint.status, words + "; " + guess)
+  }
+
   func work() throws(Complaint) -> ExitStatus {
     var output = try Output()
     try output.write(try text())

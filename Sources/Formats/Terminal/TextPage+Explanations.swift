@@ -82,6 +82,20 @@ extension TextPage {
     addSection("seen by records of", entries.prefix(12).map(\.reference.oneLine) + more)
   }
 
+  mutating func explain(_ word: GlossaryWord) {
+    add(palette.strong(word.words.joined(separator: ", ")) + "   a word of \(word.volume)")
+    add(palette.faint("in \"\(word.chapter)\""))
+    add("")
+    addProse(word.meaning.replacing("`", with: "'"))
+  }
+
+  mutating func explain(_ kind: RuleKind) {
+    add(palette.strong(kind.rawValue) + "   what findings of these rules are about")
+    add("")
+    add(indented: kind.sentence)
+    addSection("rules", RuleName.allCases.filter { $0.kind == kind }.map(\.rawValue))
+  }
+
   mutating func explain(_ meaning: ErrorMeaning, code: Int? = nil) {
     let all = meaning.codes.map { codes in
       codes.count == 1 ? "\(codes.lowerBound)" : "\(codes.lowerBound) to \(codes.upperBound)"

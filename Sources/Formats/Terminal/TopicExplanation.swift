@@ -1,9 +1,10 @@
-// What a topic means that a person asks for by name: an entry's id, a rule, or an error.
+// What a topic means that a person asks for by name: an entry's id, a rule or a kind of rules, a word, or an error.
 
 package import Catalogue
 internal import CatalogueDocument
 internal import Diagnosis
 internal import OrderedCollections
+internal import ReportModel
 internal import Timelines
 
 /// The explanation of a topic, for a terminal.
@@ -17,8 +18,8 @@ package struct TopicExplanation {
     package let nearest: [String]
   }
 
-  /// Explains an entry's id, also as `LOGS.md#id` or `FILE#id`; a rule's name; an error's id; a code such as `134302`; or
-  /// a domain and a code.
+  /// Explains an entry's id, also as `LOGS.md#id` or `FILE#id`; the name of a rule or of a kind of rules; a word that the
+  /// catalogue explains, such as `knowledge vector`; an error's id; a code such as `134302`; or a domain and a code.
   ///
   /// - Throws: `Unknown` with what it may mean.
   package init(_ topic: String, _ catalogue: EntryCatalogue, _ palette: Palette) throws(Unknown) {
@@ -32,6 +33,14 @@ package struct TopicExplanation {
     if let rule = RuleName(rawValue: topic) {
       page.addGap()
       page.explain(rule, in: catalogue)
+    }
+    for word in BuiltInGlossary.words where word.isNamed(topic) {
+      page.addGap()
+      page.explain(word)
+    }
+    if let kind = RuleKind(rawValue: topic.lowercased()) {
+      page.addGap()
+      page.explain(kind)
     }
     if page.text.isEmpty { Self.explainErrors(name, &page) }
     guard !page.text.isEmpty else { throw Unknown(nearest: Self.nearest(to: name, in: catalogue)) }
@@ -71,7 +80,8 @@ package struct TopicExplanation {
 
   private static func nearest(to name: String, in catalogue: EntryCatalogue) -> [String] {
     let ids = catalogue.entries.map(\.document.id) + RuleName.allCases.map(\.rawValue)
-    let spelt = ids.nearest(to: name)
+    let terms = BuiltInGlossary.words.flatMap(\.words).map { $0.lowercased() }
+    let spelt = (ids + OrderedSet(terms + RuleKind.allCases.map(\.rawValue))).nearest(to: name.lowercased())
     let words = Set(name.lowercased().split { !$0.isLetter && !$0.isNumber })
     let shared = ids.map { id in (id: id, count: Set(id.split(separator: "-")).intersection(words).count) }
       .filter { $0.count > 0 }.sorted { ($1.count, $0.id.count, $0.id) < ($0.count, $1.id.count, $1.id) }

@@ -194,7 +194,55 @@ struct ExplainTests {
     #expect(result.output.isEmpty)
     #expect(
       result.errors.contains(
-        "nothing is known of 'content-name-period'; the nearest are content-name-periods"))
+        "nothing is known of 'content-name-period'; did you mean 'content-name-periods'"))
+  }
+
+  /// The words of LOGS.md and CloudKit.md, as people type them.
+  @Test(arguments: [
+    (["peer"], "Peer", "One installation of the app"),
+    (["knowledge", "vector"], "Knowledge vector", "how far"),
+    (["knowledge-vectors"], "Knowledge vector", "how far"),
+    (["baselines"], "Baseline", "copy of the whole store"),
+    (["Receipt"], "Receipt", "tells the others its vector"),
+    (["local storage"], "Local storage", "this device alone"),
+    (["importer"], "Exporter, Importer", "apply those of other peers"),
+    (["zone"], "Zone", "keeps its records in"),
+    (["history"], "History", "notes of each save"),
+  ])
+  func explainsAWord(topic: [String], heading: String, meaning: String) throws {
+    let result = try Tool.run(["explain"] + topic)
+    #expect(result.status == 0)
+    #expect(result.output.lowercased().contains(heading.lowercased() + "   a word of "))
+    let text = result.output.replacing(#/\s+/#, with: " ").lowercased()
+    #expect(text.contains(meaning.lowercased()), "\(text)")
+  }
+
+  @Test func explainsAKindOfRules() throws {
+    let result = try Tool.run(["explain", "desync"])
+    #expect(result.status == 0)
+    #expect(result.output.contains("Devices differ") && result.output.contains("\n  missing-transaction\n"))
+  }
+
+  /// A word that two volumes explain is told by both.
+  @Test func explainsAWordOfBothVolumes() throws {
+    let output = try Tool.run(["explain", "container"]).output
+    #expect(output.contains("a word of LOGS.md") && output.contains("a word of CloudKit.md"))
+  }
+
+  @Test(arguments: [("reciept", "receipt"), ("knowlege vector", "knowledge vector"), ("desinc", "desync")])
+  func asksWhatAMisspeltWordMeant(topic: String, meant: String) throws {
+    let result = try Tool.run(["explain", topic])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("did you mean '\(meant)'"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("explian", "explain"), ("comapre", "compare"), ("catalog", "catalogue"), ("halp", "help"),
+  ])
+  func asksWhatAMisspeltSubcommandMeant(word: String, meant: String) throws {
+    let result = try Tool.run([word, "x.log"])
+    #expect(result.status == 66)
+    #expect(result.errors.contains("did you mean '\(meant)'?"), "\(result.errors)")
   }
 
   @Test func printsNothingOfALineAsItIs() throws {

@@ -1,4 +1,4 @@
-// The text of `parselogs help catalogue`. Explaining statements, entries of an own, checking and contributing them.
+// The text of `parselogs help catalogue`. Explaining statements, entries of your own, checking and contributing them.
 
 extension HelpTopic {
   static let catalogueText = #"""
@@ -13,12 +13,13 @@ extension HelpTopic {
      parselogs explain CKError 12/2006
 
     explains an entry of LOGS.md, CloudKit.md or of --catalogue; a rule that a
-    finding names (model-mismatch); pasted lines, from --line or standard input,
-    with or without header and marker, with the values and the errors in them; or
-    an error by its code, alone or after its domain, as CloudKit prints it with
-    the code of the server (2/1011, 12/2006), by its name in Apple's headers or by
-    its id in LOGS.md. For what it does not know it names up to three nearest
-    entries. A line then exits with 0, an unknown topic with 64.
+    finding names (model-mismatch), or a kind of rules (desync); a word that these
+    documents explain (knowledge vector, peer, zone); pasted lines, from --line or
+    standard input, with or without header and marker, with the values and the
+    errors in them; or an error by its code, alone or after its domain, as
+    CloudKit prints it with the code of the server (2/1011, 12/2006), by its name
+    in Apple's headers or by its id in LOGS.md. For what it does not know it names
+    up to three nearest names. A line then exits with 0, an unknown topic with 64.
 
     List and check
 

@@ -1,0 +1,37 @@
+// A word that a volume of the catalogue explains: an item of a list such as "- **Peer**: one installation …".
+
+/// A word, or several that are explained together.
+package struct GlossaryWord: Sendable, Equatable {
+  /// The words, as they stand in the list.
+  package let words: [String]
+  /// What they mean, in Markdown.
+  package let meaning: String
+  /// The name of the volume.
+  package let volume: String
+  /// The heading of its chapter.
+  package let chapter: String
+
+  package init(_ words: [String], _ meaning: String, volume: String, chapter: String) {
+    (self.words, self.meaning, self.volume, self.chapter) = (words, meaning, volume, chapter)
+  }
+
+  /// Reads an item on one line; `nil` for any other line.
+  init?(_ line: Substring, volume: String, chapter: String) {
+    guard line.hasPrefix("- **"), let end = line.firstRange(of: "**: ") else { return nil }
+    let words = line[..<end.lowerBound].dropFirst(4).split(separator: "** and **").map(String.init)
+    let meaning = String(line[end.upperBound...])
+    guard !words.isEmpty, !meaning.isEmpty, words.allSatisfy({ !$0.contains("*") }) else { return nil }
+    self.init(words, meaning, volume: volume, chapter: chapter)
+  }
+
+  /// Whether a topic is one of the words, in any letter case, with hyphens for blanks, in the singular or the plural.
+  package func isNamed(_ topic: String) -> Bool { words.contains { $0.comparable == topic.comparable } }
+}
+
+extension String {
+  fileprivate var comparable: String {
+    let plain = lowercased().replacing("-", with: " ")
+    if plain.hasSuffix("ies") { return plain.dropLast(3) + "y" }
+    return plain.hasSuffix("s") && !plain.hasSuffix("ss") ? String(plain.dropLast()) : plain
+  }
+}
