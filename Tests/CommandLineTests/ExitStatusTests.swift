@@ -219,9 +219,74 @@ struct ExitStatusTests {
     arguments: [
       ([0xFF, 0xFE, 0x32, 0x00, 0x30, 0x00], "UTF-16"), ([0x1F, 0x8B, 0x08, 0x00], "gzip"),
       ([0x50, 0x4B, 0x03, 0x04], "zip"),
+      ([0x00, 0x10, 0x00, 0x00, 0x11, 0x00, 0x00, 0x00, 0xD0], "'log show --archive'"),
+      (Array("SQLite format 3\0".utf8), "SQLite database"), (Array("bplist00\u{1}".utf8), "property list"),
+      (Array("{\\rtf1\\ansi\n2013-11-18 21:44".utf8), "textutil"),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "picture"),
+      (Array("%PDF-1.4\n".utf8), "PDF"),
     ] as [([UInt8], String)])
   func saysWhatAFileIs(bytes: [UInt8], word: String) throws {
-    #expect(try Tool.run([], input: Data(bytes)).output.contains(word))
+    let output = try Tool.run([], input: Data(bytes)).output
+    #expect(output.contains(word))
+    // What is no log is not taken anew with another launch argument.
+    #expect(!output.contains("logLevel 3"))
+  }
+
+  private static let frames = """
+    0   libsystem_kernel.dylib        \t0x000000019a3c2e14 mach_msg_trap + 8
+    1   Trips                         \t0x0000000102a34f10 0x102a30000 + 20240
+
+    """
+
+  /// Reports of a crash in both forms, and threads that were copied from Xcode, a debugger and a service.
+  @Test(arguments: [
+    ("Incident Identifier: 0A1B2C3D-1111\nProcess: Trips [212]\n\nThread 0 Crashed:\n", "crash report"),
+    (#"{"app_name":"Trips","bug_type":"309","incident_id":"0A1B2C3D-1111"}"# + "\n{\n", "crash report"),
+    ("Thread 1Queue : com.apple.main-thread (serial)\n", "list of threads"),
+    ("* thread #1, queue = 'com.apple.main-thread', stop reason = signal SIGSTOP\n", "list of threads"),
+    ("Analysis of sampling Trips (pid 212) every 1 millisecond\n", "list of threads"),
+  ])
+  func saysThatAReportIsNoLog(head: String, words: String) throws {
+    let output = try Tool.run(["-s"], input: Data((head + Self.frames).utf8)).output
+    #expect(output.hasPrefix("This is a \(words), not a log"), "\(output)")
+    #expect(output.replacing(#/\s+/#, with: " ").contains("as 'parselogs help capture' shows."))
+    #expect(!output.contains("logLevel 3"))
+  }
+
+  /// A log behind a crash report is read as ever.
+  @Test func readsTheLogBehindAReport() throws {
+    let report = "Incident Identifier: 0A1B2C3D-1111-2222-3333-444455556666\n\n"
+    let log = try String(contentsOfFile: Tool.capture("model-mismatch"), encoding: .utf8)
+    let output = try Tool.run(["-s"], input: Data((report + log).utf8)).output
+    #expect(output.contains("ERROR  model-mismatch") && !output.contains("crash report"))
+  }
+
+  @Test(
+    arguments: [
+      ("phone.logarchive", nil, "is a binary log archive"),
+      ("copied", "logdata.LiveData.tracev3", "is a binary log archive"),
+      ("sysdiagnose_2026", "system_logs.logarchive", "is a sysdiagnose"), ("logs", nil, "is a directory"),
+    ] as [(String, String?, String)])
+  func saysWhatAFolderIs(name: String, content: String?, words: String) throws {
+    try Tool.inScratchFolder { folder in
+      let path = folder.appending(path: name)
+      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+      if let content { try Data().write(to: path.appending(path: content)) }
+      let result = try Tool.run([name], folder: folder)
+      #expect(result.status == 66)
+      #expect(result.errors.contains("\(name) \(words)"), "\(result.errors)")
+      #expect(words == "is a directory" || result.errors.contains("--archive \(name)"))
+    }
+  }
+
+  /// A log of neither technology is named by the processes that it is of.
+  @Test func namesTheProcessesOfAnotherLog() throws {
+    let lines = ["Mail", "Maps", "Mail", "Notes", "Stocks"].enumerated().map {
+      "2026-03-01 10:00:0\($0.offset).000000+0100 0x1a2b  Default  0x0  5\($0.offset)  0  "
+        + "\($0.element): (Foundation) hello\n"
+    }
+    let output = try Tool.run(["-s"], input: Data(lines.joined().utf8)).output.replacing(#/\s+/#, with: " ")
+    #expect(output.contains("which is of Mail, Maps, Notes and 1 more. Is the app one of them"), "\(output)")
   }
 
   @Test func doesNotCallHealthyWhatItCannotRead() throws {

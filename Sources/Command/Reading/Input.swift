@@ -26,8 +26,24 @@ struct Input {
     isLive = status.map { $0.type != .regular && $0.type != .directory } ?? false
     if status?.type == .directory {
       close()
-      throw Complaint(.noInput, "\(name) is a directory; give the captures in it one by one")
+      throw Complaint(.noInput, Self.words(ofFolder: path))
     }
+  }
+
+  /// What a folder is that was given as a capture, with the next step.
+  private static func words(ofFolder path: String) -> String {
+    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+    func isThere(_ name: String) -> Bool { Environment.status(of: folder + "/" + name) != nil }
+    let show = "log show --info --debug --style ndjson --archive"
+    if folder.hasSuffix(".logarchive") || isThere("logdata.LiveData.tracev3") {
+      return "\(path) is a binary log archive; make text of it on a Mac, with "
+        + "'\(show) \(folder) > phone.ndjson' and the predicate of 'parselogs help capture'"
+    }
+    if isThere("system_logs.logarchive") {
+      return "\(path) is a sysdiagnose; make text of its log on a Mac, with "
+        + "'\(show) \(folder)/system_logs.logarchive > phone.ndjson' and the predicate of 'parselogs help capture'"
+    }
+    return "\(path) is a directory; give the captures in it one by one"
   }
 
   private static func open(_ path: String) throws(Complaint) -> FileDescriptor {

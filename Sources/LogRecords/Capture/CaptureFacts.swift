@@ -5,7 +5,7 @@
 package struct CaptureFacts: Sendable {
   /// The number of bytes.
   package internal(set) var bytes = 0
-  /// The format that its first bytes have, when that is not text of one byte a character.
+  /// What its first line says that it is, when that is no log.
   package internal(set) var foreignFormat: ForeignFormat?
   /// The number of lines; the last counts without its end of line too.
   package internal(set) var lines = 0

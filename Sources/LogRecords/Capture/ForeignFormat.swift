@@ -1,21 +1,59 @@
-// The formats of files that are given as captures and are none: the log in them has to be converted first.
+// What files are that are given as captures and are no log, as far as their first bytes tell.
 
-/// A format in which no log can be read.
+/// What a file is that is no log as text.
 package enum ForeignFormat: Sendable {
   /// Text of two bytes a character.
   case utf16
-  /// Compressed by gzip.
+  /// Compressed by gzip, such as a sysdiagnose.
   case gzip
   /// An archive of zip.
   case zip
+  /// A part of a binary archive of the unified log.
+  case logArchive
+  /// A database of SQLite, such as the store itself.
+  case database
+  /// A property list in binary.
+  case propertyList
+  /// Text with the formats of a word processor.
+  case richText
+  /// A picture or a page that was printed.
+  case picture
+  /// A report of a crash; a log may follow it.
+  case crashReport
+  /// A sample of a process, with the stacks of its threads.
+  case sample
 
-  /// The format that a file's first bytes have, `nil` for what may be text.
+  /// What a file is by its first line, `nil` for what may be a log.
   init?(_ start: Span<UInt8>) {
     switch (start.byte(0), start.byte(1)) {
     case (0xFF, 0xFE), (0xFE, 0xFF): self = .utf16
     case (0x1F, 0x8B): self = .gzip
     case (UInt8(ascii: "P"), UInt8(ascii: "K")) where start.byte(2) == 3: self = .zip
-    default: return nil
+    case (0x00, 0x10) where start.count >= 4 && start.byte(2) == 0 && start.byte(3) == 0: self = .logArchive
+    case (0x89, UInt8(ascii: "P")) where start.has("NG", at: 2), (0xFF, 0xD8) where start.byte(2) == 0xFF:
+      self = .picture
+    default:
+      if start.has("%PDF-") {
+        self = .picture
+      } else if start.has("SQLite format 3") {
+        self = .database
+      } else if start.has("bplist0") {
+        self = .propertyList
+      } else if start.has("{\\rtf") {
+        self = .richText
+      } else if start.has("Incident Identifier:") || Self.isHeadOfCrashReport(start) {
+        self = .crashReport
+      } else if start.has("Analysis of sampling ") || start.has("Sampling process ") {
+        self = .sample
+      } else {
+        return nil
+      }
     }
+  }
+
+  /// The first line of a report in JSON.
+  private static func isHeadOfCrashReport(_ line: Span<UInt8>) -> Bool {
+    line.byte(0) == UInt8(ascii: "{") && line.find("\"bug_type\"") != nil
+      && line.find("\"incident_id\"") != nil
   }
 }

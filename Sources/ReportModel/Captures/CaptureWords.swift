@@ -165,12 +165,7 @@ extension CaptureDiagnosis {
 
   private var noEvidence: Prose {
     if facts.bytes == 0 { return "The capture is empty." }
-    switch facts.foreignFormat {
-    case .utf16?: return "This is text in UTF-16: convert it first, with 'iconv -f UTF-16 -t UTF-8'."
-    case .gzip?: return "This is a file packed by gzip: unpack it first, with 'gunzip'."
-    case .zip?: return "This is a zip archive: unpack it first, and give the log in it."
-    case nil: break
-    }
+    if let words = foreignWords { return Prose(words: words) }
     if facts.records == 0 {
       // Of an empty window all is said.
       return facts.window.map { $0.before + $0.after > 0 } == true ? "" : "There is no text in this capture."
@@ -188,9 +183,7 @@ extension CaptureDiagnosis {
           "This \(words: partWord) names NSPersistentCloudKitContainer, which syncs by CloudKit, but has none of its records "
           + "as the system prints them, with 'CoreData+CloudKit:' before each. Take the log itself."
       }
-      return
-        "There is nothing of Core Data's sync with iCloud in this \(words: partWord). Is it a log of the app, taken as "
-        + "'parselogs help capture' shows?"
+      return nothingOfSync
     }
     let waiting = stores.compactMap { index -> Prose? in
       StoreAnswers(timelines.stores[index], self).waits.map { "in \(storeName(index)): \($0)" }

@@ -34,6 +34,10 @@ extension HelpTopic {
     A crash report, a debugger's backtrace or Xcode's list of threads may follow a
     log or stand alone. The report says what it shows of the work for iCloud.
 
+    What is no log is named, with the next step: a crash report, a list of
+    threads, a sysdiagnose, a binary log archive, what gzip or zip packed, a
+    database, rich text, a picture. So is a log of other processes.
+
     A capture that is named like a subcommand is read as ./catalogue.
 
     Marks

@@ -1,0 +1,68 @@
+// What is said of a capture that is no log, or a log of something else: what it is, and the next step.
+
+internal import Catalogue
+internal import CatalogueDocument
+internal import Diagnosis
+internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
+
+extension CaptureDiagnosis {
+  private static let takeALog = "Take a log of the app, as 'parselogs help capture' shows."
+
+  /// What it is that is no log, with the next step; `nil` for a log.
+  var foreignWords: String? {
+    let origins: [Origin] = [.ubiquity, .cloudkit, .manager, .daemon]
+    // A log may follow a report.
+    let isWithoutLog = origins.allSatisfy { facts.count(of: $0) == 0 }
+    switch facts.foreignFormat {
+    case .utf16?: return "This is text in UTF-16: convert it first, with 'iconv -f UTF-16 -t UTF-8'."
+    case .gzip?:
+      return
+        "This is a file packed by gzip: unpack it first, with 'gunzip', or a sysdiagnose with 'tar -xzf'."
+    case .zip?: return "This is a zip archive: unpack it first, and give the log in it."
+    case .logArchive?:
+      return
+        "This is a file of a binary log archive. Make text of the whole archive on a Mac: 'log show --archive', "
+        + "as 'parselogs help capture' shows."
+    case .database?:
+      return "This is an SQLite database, perhaps the store itself, not a log. \(Self.takeALog)"
+    case .propertyList?: return "This is a binary property list, not a log. \(Self.takeALog)"
+    case .richText?:
+      return "This is rich text (RTF): save it as plain text first, on a Mac with 'textutil -convert txt'."
+    case .picture?: return "This is a picture or a PDF, not text. \(Self.takeALog)"
+    case .crashReport? where isWithoutLog:
+      return
+        "This is a crash report, not a log: it tells where the app ended, not whether it syncs. "
+        + Self.takeALog
+    case .sample? where isWithoutLog: return Self.threads
+    case .crashReport?, .sample?, nil: return isWithoutLog && isOfThreads ? Self.threads : nil
+    }
+  }
+
+  private static let threads =
+    "This is a list of threads, not a log: it tells where the app stood, not whether it syncs. \(takeALog)"
+
+  /// Whether it is of backtraces that were copied without a log.
+  private var isOfThreads: Bool {
+    facts.first == nil
+      && zip(catalogue.entries, statements.byEntry).contains { entry, count in
+        count > 0 && entry.document.event == EventKind.processStopped.rawValue
+      }
+  }
+
+  /// That it is a log without anything of iCloud, with the processes that it is of.
+  var nothingOfSync: Prose {
+    let processes = OrderedSet(facts.processes.processes.map { String(decoding: $0.name, as: UTF8.self) })
+      .filter { !$0.isEmpty }
+    let start: Prose = "There is nothing of Core Data's sync with iCloud in this \(words: partWord)"
+    guard !processes.isEmpty else {
+      return "\(start). Is it a log of the app, taken as 'parselogs help capture' shows?"
+    }
+    let names = processes.map { Prose($0, .process, limit: 60) }
+    let isOne = processes.count == 1
+    return
+      "\(start), which is of \(Prose.list(names, most: 3)). Is \(words: isOne ? "this the app" : "the app one of them"), and was "
+      + "the log taken as 'parselogs help capture' shows?"
+  }
+}
