@@ -62,12 +62,15 @@ enum Advice {
     "Read the error, and explain it by its code. A file that is not there yet needs time; another error "
     + "needs the app, its model or the device that wrote the log."
   static let rebuild =
-    "Start the app again with the device online; if it stays, rebuild the store from a device that has all "
-    + "data."
+    "Start the app again with the device online; if it stays, keep a copy of each store, and rebuild the store "
+    + "from a device that has all data ('parselogs help rebuild')."
   static let saveElsewhere =
-    "Save elsewhere what exists on the device that lacks something, then let its store come from iCloud anew."
+    "Find out what replaced the file, and keep a copy of it. Save elsewhere what only this device has, then let it "
+    + "begin again from iCloud ('parselogs help rebuild'): the rest of what only it has is lost by that."
   static let seeOtherDevice =
-    "See in a capture of the other device whether it wrote it; 'parselogs compare' of both tells."
+    "See in a capture of the other device whether it wrote it ('parselogs compare' of both tells). If it did, give "
+    + "iCloud time with the app open; if it never did, keep a copy of each store, and rebuild the store from a device "
+    + "that has all data ('parselogs help rebuild')."
   static let startAgain =
     "Start the app again, and see in a new capture whether metadata recovery or another try follows."
 }

@@ -40,7 +40,7 @@ struct LogsDocumentTests {
   func everyChapterShowsAWholeRecord(volume: String) throws {
     let text = try String(contentsOfFile: LogsDocument.path(of: volume), encoding: .utf8)
     for chapter in text.split(separator: "\n## ")
-    where chapter.contains("](#") == false && chapter.contains("```entry") && !chapter.hasPrefix("Noise") {
+    where chapter.contains("\n```entry\n") && !chapter.hasPrefix("Noise") {
       #expect(
         chapter.contains(
           #/\n    \d{4}-\d\d-\d\d \d\d:\d\d:\d\d[^«\n]*(?:CoreData|StoreManager|CloudKit|dasd): /#),
@@ -52,7 +52,26 @@ struct LogsDocumentTests {
     let text = try String(contentsOfFile: LogsDocument.path(of: volume), encoding: .utf8)
     let titles = text.split(separator: "\n## ").dropFirst().map { $0.prefix { $0 != "\n" } }
     #expect(
-      titles.allSatisfy { text.contains("\n- [\($0)](#") || ["Words", "How to read an entry"].contains($0) })
+      titles.allSatisfy {
+        text.contains("- [\($0)](#") || ["Words", "How to read an entry"].contains($0)
+      })
+  }
+
+  /// A link names the heading of an entry, an error or a chapter of its volume.
+  @Test(arguments: EntryCatalogue.volumes) func linksLeadSomewhere(volume: String) throws {
+    let text = try String(contentsOfFile: LogsDocument.path(of: volume), encoding: .utf8)
+    let headings = text.matches(of: #/(?m)^##+ (.*)$/#).map {
+      $0.output.1.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+        .replacing(" ", with: "-")
+    }
+    let links = text.matches(of: #/\]\(#([^)\s]*)\)/#).map { String($0.output.1) }
+    #expect(links.count > 10 && Set(links).subtracting(headings).isEmpty)
+  }
+
+  /// No chapter is so long that nobody reads it through.
+  @Test(arguments: EntryCatalogue.volumes) func chaptersAreShort(volume: String) throws {
+    let chapters = Dictionary(grouping: LogsDocument.entries(of: volume), by: \.chapter)
+    #expect(chapters.filter { $0.value.count >= 120 }.keys.sorted() == [])
   }
 
   @Test func isTheBuiltInCatalogue() throws {

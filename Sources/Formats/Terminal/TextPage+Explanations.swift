@@ -66,7 +66,7 @@ extension TextPage {
   }
 
   private mutating func add(indented sentence: String, hanging: Int = 0) {
-    add(sentence, most: Self.width, first: "  ", others: String(repeating: " ", count: 2 + hanging))
+    add(sentence, most: Self.width - hanging, first: "  ", others: String(repeating: " ", count: 2 + hanging))
   }
 
   mutating func explain(_ rule: RuleName, in catalogue: EntryCatalogue) {

@@ -31,6 +31,23 @@ struct WordingContext {
 
   func peerID(_ peer: Name) -> Prose { Prose(timelines.names[peer], .peerID) }
 
+  /// What to do about the finding: what the entry says that raised it, else the errors in it, else its rule.
+  func advice(_ error: ErrorChain? = nil) -> Prose {
+    entryAdvice ?? error?.advice ?? Prose(words: finding.rule.description.advice)
+  }
+
+  /// What the entry says to do whose statement raised the finding; `nil` where none did, or it does not say.
+  var entryAdvice: Prose? {
+    let entry = finding.evidence.lazy.compactMap(\.entry).first { entry in
+      let event = catalogue.entries[entry].document.event.flatMap(EventKind.init(named:))
+      return event.map(finding.rule.description.shownBy.contains) ?? false
+    }
+    return entry.flatMap(advice(of:))
+  }
+
+  /// What an entry says to do; `nil` where it does not say.
+  func advice(of entry: Int) -> Prose? { catalogue.entries[entry].advice }
+
   func modelHash(_ hash: Name?) -> Prose? { hash.map { Prose(timelines.names[$0], .modelHash) } }
 
   func logFile(_ file: LogFile?) -> Prose? { file.map { Prose($0.text(in: timelines.names), .logFile) } }

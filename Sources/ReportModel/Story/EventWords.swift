@@ -84,10 +84,17 @@ extension Entry {
   package var sentence: Prose { isBuiltIn ? Prose(words: firstSentence) : Prose(firstSentence, .quotation) }
 }
 
+extension Entry {
+  /// What to do, as text of a report; `nil` where nothing is said.
+  var advice: Prose? {
+    document.advice.map { isBuiltIn ? Prose(advice: $0) : Prose($0, .quotation, limit: 500) }
+  }
+}
+
 extension EntryDocument {
-  /// What it means, as Markdown.
+  /// What it means, as Markdown without links.
   package var explanation: String {
-    isUnexplained ? "What this means, its catalogue does not say yet." : prose
+    isUnexplained ? "What this means, its catalogue does not say yet." : prose.withoutLinks
   }
 }
 

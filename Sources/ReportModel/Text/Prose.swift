@@ -61,6 +61,9 @@ package struct Prose: Hashable, Sendable {
   /// The tool's own words, made elsewhere.
   package init(words: String) { append(words) }
 
+  /// What the catalogue says to do: Markdown, of which only code has marks.
+  package init(advice: String) { append(advice.replacing("`", with: "'")) }
+
   /// Whether there is nothing in it.
   package var isEmpty: Bool { fragments.allSatisfy(\.text.isEmpty) }
 

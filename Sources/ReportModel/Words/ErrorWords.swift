@@ -26,7 +26,7 @@ extension ErrorChain {
   package var advice: Prose? {
     links.reversed().lazy
       .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)?.advice }.first
-      .map { Prose(words: $0) }
+      .map { Prose(advice: $0) }
   }
 
   private static func withoutFullStop(_ text: String) -> Prose {

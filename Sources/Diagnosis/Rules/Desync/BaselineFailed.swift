@@ -1,10 +1,13 @@
 // A baseline that cannot be read, rolled, adopted or recovered.
 
+internal import Catalogue
+internal import CatalogueDocument
 package import Timelines
 
 /// A baseline failed, and none was rolled or adopted since.
 ///
-/// Devices that do not all agree yet are no failure (134325), and a baseline that is not downloaded is a wait.
+/// Devices that do not all agree yet are no failure (134325), and a baseline that is not downloaded is a wait. A roll that
+/// failed is a warning: nothing is lost by it.
 package struct BaselineFailed: CaptureRule {
   package static let description = RuleDescription(
     kind: .desync, finds: "a baseline cannot be read, rolled or adopted",
@@ -14,6 +17,8 @@ package struct BaselineFailed: CaptureRule {
   /// A baseline cannot be read, rolled or adopted.
   package struct Detail: FindingDetail {
     package let error: ErrorChain
+    /// Whether it may pass by itself: a download is under way, or the error that says more is cut off.
+    package let isDelayed: Bool
   }
 
   static let watches = explains.union([.baselineAdopted, .baselineRolled])
@@ -36,7 +41,10 @@ package struct BaselineFailed: CaptureRule {
       let error = ErrorChain(occurrences.last.text)
       // An error that is cut off may be one that passes.
       let mayPass = error.isDownloadMissing || capture.mayLackError(occurrences.last, error)
-      return Finding(Detail(error: error), mayPass ? .warning : .error, store: store, occurrences)
+      let isHarmful = occurrences.evidence.contains { $0.entry.map(capture.costsData) ?? true }
+      return Finding(
+        Detail(error: error, isDelayed: mayPass), mayPass || !isHarmful ? .warning : .error, store: store,
+        occurrences)
     }
   }
 
@@ -47,5 +55,14 @@ package struct BaselineFailed: CaptureRule {
     -> Bool
   {
     finding.store == cause.store && capture.mayLackError(finding.evidence.last, detail.error)
+  }
+}
+
+extension CaptureDiagnosis {
+  /// Whether a failure of a baseline costs data: after a roll that failed the baseline before it stays in force, and no
+  /// log is deleted.
+  fileprivate func costsData(_ entry: Int) -> Bool {
+    let document = catalogue.entries[entry].document
+    return document.severity == .error || document.event != EventKind.baselineRollFailed.rawValue
   }
 }

@@ -19,6 +19,9 @@ package struct ModelMismatch: CaptureRule {
     package let logs: Int
   }
 
+  /// Of a log whose store is not known nothing more can be said.
+  static let explains: Set<EventKind> = [.importModelMismatch]
+
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().flatMap { index, store -> [Finding] in
       var groups: OrderedDictionary<Author, [LogProgress]> = [:]

@@ -12,7 +12,7 @@ package struct SplitWrite: CaptureRule {
     kind: .desync,
     finds: "changes of an import were saved without Core Data's note of it (a warning when mended "
       + "since)",
-    advice: Advice.startAgain)
+    advice: Advice.startAgain, shownBy: [.importMetadataFailed])
 
   /// Changes were written, metadata was not.
   package struct Detail: FindingDetail {

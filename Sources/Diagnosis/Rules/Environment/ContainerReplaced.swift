@@ -7,7 +7,8 @@ internal import Timelines
 package struct ContainerReplaced: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment, finds: "cloud, defaults and store disagree on the container, or it moved",
-    advice: "See which account and container each device has; move to one of them.",
+    advice: "Keep a copy of the database file, and see which account and container each device has; move to "
+      + "one of them.",
     shownBy: [.containerChanged])
 
   /// The container is another than it was.

@@ -6,7 +6,8 @@ internal import Timelines
 package struct CorruptionReported: CaptureRule {
   package static let description = RuleDescription(
     kind: .environment, finds: "UbiquityStoreManager reports corrupt content in iCloud",
-    advice: "Let one device that has all data rebuild the content in iCloud.", shownBy: [.corruptionReported])
+    advice: "Keep a copy of the store of each device, then start the app on a device that has all data and "
+      + "leave it open until the rebuild is over.", shownBy: [.corruptionReported])
 
   /// The content in iCloud is reported corrupt.
   package struct Detail: FindingDetail {

@@ -10,7 +10,9 @@ package import Timelines
 package struct ExportLost: CaptureRule {
   package static let description = RuleDescription(
     kind: .export, finds: "a save was never written for the other devices",
-    advice: "Look for the error of the save; change the objects again, so that they are saved anew.",
+    advice: "See with 'parselogs compare' whether other devices wait for the number of the save. If they do, "
+      + "a new save does not help, since it gets the next number: keep a copy of each store, and rebuild "
+      + "the store from this device ('parselogs help rebuild'). If they do not, change the objects again.",
     shownBy: [.exportFailed, .exportGivenUp])
 
   /// Saves that other devices will never get.

@@ -11,7 +11,7 @@ package struct Crashed: CaptureRule {
     finds:
       "an exception in the work for iCloud ended the app, or a backtrace leads through that work (a warning "
       + "when the import was done later, or the app may only have hung; elsewhere in the app: a note)",
-    advice: "Read the exception's reason and the stack, and mend the fault in the app.",
+    advice: "Read the exception's reason and the stack, and fix the bug in the app.",
     shownBy: [.processCrashed, .processStopped], differs: false)
 
   /// An exception that ended the app, or where a thread of it stood.

@@ -12,7 +12,7 @@ extension BaselineFailed: WordedRule {
     let isAdopting =
       error.contains("NSCocoaErrorDomain", 134_308) || events.contains(EventKind.baselineAdoptFailed.rawValue)
     var wording = FindingWording(
-      topic: "A baseline has not been downloaded",
+      topic: detail.isDelayed ? "A baseline has not been downloaded" : "No new baseline could be written",
       failure: .ofStores(
         isAdopting
           ? "not adopting the baseline of the other devices"
@@ -23,7 +23,7 @@ extension BaselineFailed: WordedRule {
     } else if isAdopting {
       wording.placeToLook = "this device: it could not take over the baseline."
     }
-    guard context.finding.severity == .error else {
+    guard !detail.isDelayed else {
       wording.message = """
         A baseline, the copy of the whole store in iCloud, has not been downloaded: \(error.prose). A device that is \
         new or far behind waits for it.
@@ -39,10 +39,7 @@ extension BaselineFailed: WordedRule {
         This device could not adopt a baseline, the copy of the whole store in iCloud: \(why). The baseline may be \
         good; this device does not get what it holds.
         """
-      wording.advice = """
-        Save elsewhere what exists on this device only and start the app again, with space free. If it stays, remove \
-        the store here and let it come from iCloud.
-        """
+      wording.advice = context.advice(error)
       return wording
     }
     wording.message =
@@ -55,8 +52,7 @@ extension BaselineFailed: WordedRule {
       The baseline, the copy of the whole store in iCloud, cannot be read: \(why). New devices cannot start from it, \
       and one that is far behind cannot catch up.
       """
-    wording.advice =
-      "Start the app on the device with all data, with space free, and leave it open; a later baseline mends this."
+    wording.advice = context.advice(error)
     return wording
   }
 }

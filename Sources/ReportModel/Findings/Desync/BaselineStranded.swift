@@ -10,11 +10,12 @@ extension BaselineStranded: WordedRule {
         This device cannot catch up: the others replaced old transaction logs by a baseline, and logs that it needs to \
         follow are gone. It stays at its present state and differs from the others.
         """,
-      advice: """
-        Save elsewhere what exists on this device only, then remove the store here and let it come from iCloud.
-        """,
+      advice: context.entryAdvice ?? Self.isStranding.advice ?? Prose(words: description.advice),
       placeToLook: "this device: it is behind the others.", topic: "A baseline has not been downloaded")
   }
+
+  /// The error with which others than the statement of its own say so.
+  private static let isStranding = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134310 ")
 
   static let arising: Arising? = Arising(
     from: .baselineStranded, say: "this device cannot catch up, unless it adopts a baseline later")

@@ -12,10 +12,7 @@ extension ChangesNotMerged: WordedRule {
         is lost, but unless the app fetches again its screens stay old, and saving an object shown with old values \
         overwrites the new ones.
         """,
-      advice: """
-        Name a context for imports in the app, or fetch again when the manager reports imported changes. If it does, \
-        this is no trouble.
-        """,
+      advice: context.advice(),
       placeToLook: "the app's code.", topic: "Imported changes do not reach the app's context")
   }
 }

@@ -14,7 +14,7 @@ extension ConflictSkipped: WordedRule {
         \(what) made on another device \(isMany ? "were" : "was") dropped here while resolving a conflict. This \
         device keeps its own state, so the devices differ in this from now on.
         """,
-      advice: "Edit the object again on the device whose state is right; the new save brings both together.",
+      advice: context.advice(),
       placeToLook: "this device: it dropped the change.", topic: "A change of another device was dropped",
       data: [
         "entity": Prose(detail.entity, .identifier), "object": Prose(detail.object, .identifier),

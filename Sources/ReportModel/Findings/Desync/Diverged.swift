@@ -14,8 +14,9 @@ extension Diverged: WordedRule {
         \(lesser).
         """,
       advice: """
-        Look into what \(lesser) lacks. If it does not come after a start of the app there, save elsewhere what exists \
-        on \(lesser) only, then remove the store there and let it come from iCloud.
+        Look into what \(lesser) lacks. If it does not come after a start of the app there, keep a copy of the store on \
+        \(lesser) and save elsewhere what only that device has, then let it begin again from iCloud ('parselogs help \
+        rebuild').
         """,
       topic: "\(lesser) lacks old transactions of \(context.concerned ?? "a device")",
       data: [

@@ -13,13 +13,13 @@ extension MetadataMismatch: WordedRule {
         Core Data's notes of what was imported do not fit the store\(outcome). Imports may be missed or repeated, so \
         this device may differ from the others.
         """,
-      advice: """
-        Start the app again and let it run until a line says that metadata was recovered. If it stays, move the data \
-        into a new iCloud store.
-        """,
+      advice: context.advice(detail.didRecoveryFail ? Self.didFail : nil),
       placeToLook: "this device.", topic: "Core Data's notes do not fit the store",
       data: ["recoveryFailed": detail.didRecoveryFail])
   }
+
+  /// The error with which set-up says that recovery failed.
+  private static let didFail = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134312 ")
 
   static let arising: Arising? = Arising(
     from: .metadataRecoveryFailed,

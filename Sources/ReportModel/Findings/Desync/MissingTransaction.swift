@@ -51,10 +51,7 @@ extension MissingTransaction: WordedRule {
       Never arrived on this device: \(what). \(behind) What \(owners) saved since then is not visible here, and will not \
       be until \(isOne ? "it arrives" : "they arrive").
       """
-    wording.advice = """
-      See in a capture of \(owners) whether it wrote these transactions. If it did, give iCloud time, then sign out and \
-      in again on this device; if it never did, rebuild the store from a device that has all data.
-      """
+    wording.advice = context.advice()
     return wording
   }
 

@@ -16,10 +16,7 @@ extension ModelMismatch: WordedRule {
         is \(ours). What \(who) saved that way is not on this device, and the two devices differ until both use the \
         same model.
         """,
-      advice: """
-        Compare the builds of the app on both devices: ship the same compiled model, with all its versions, to both. \
-        The logs are kept and imported once this device has the model.
-        """,
+      advice: context.advice(),
       placeToLook: "the app, on this device or on \(context.author): whichever has the older version.",
       topic: "Another device uses another data model",
       data: [

@@ -28,8 +28,8 @@ extension NeverArrived: WordedRule {
         """
         : """
         Start the app on both devices, online, and give iCloud some minutes. If a new capture of \(to) still lacks \
-        \(detail.numbers.ranges.first?.lowerBound ?? 0), save elsewhere what exists on \(to) only, then remove the \
-        store there and let it come from iCloud.
+        \(detail.numbers.ranges.first?.lowerBound ?? 0), keep a copy of the store on \(to) and save elsewhere what only \
+        that device has, then let it begin again from iCloud ('parselogs help rebuild').
         """,
 
       topic: "\(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from)",

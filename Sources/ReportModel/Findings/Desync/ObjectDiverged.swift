@@ -12,7 +12,7 @@ extension ObjectDiverged: WordedRule {
         could not be brought together with what is on this device: it could not be merged, or it, its entity or an \
         object it points to is missing. The devices may differ in it.
         """,
-      advice: "Compare these objects on the devices and save them again where they are right.",
+      advice: context.advice(),
       topic: "An object could not be brought together with another device's",
       data: ["entity": Prose(detail.entity, .identifier), "errors": detail.error])
   }

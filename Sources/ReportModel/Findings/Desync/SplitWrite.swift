@@ -25,17 +25,13 @@ extension Diagnosis.SplitWrite: WordedRule {
         the two. The app was started again in the \(context.part), and no recovery of the notes is seen there: imports \
         go by a false history.
         """
-      wording.advice = """
-        Let the app run and see in a longer capture whether metadata recovery follows and succeeds. If it never does, \
-        move the data into a new iCloud store.
-        """
+      wording.advice = context.advice()
     } else {
       wording.message = """
         The changes of \(what) are in the store, but Core Data did not note that they are: the process ended or failed \
         between the two. It recovers its notes at the next start; until then imports go by a false history.
         """
-      wording.advice =
-        "Start the app again and see in a new capture whether metadata recovery follows and succeeds."
+      wording.advice = context.advice()
     }
     return wording
   }

@@ -15,10 +15,7 @@ extension StoreRolledBack: WordedRule {
         : "\(what) What is saved now may get numbers that other devices already have, and they will ignore it.",
       advice: detail.isMended
         ? "Compare the device with the others once; what was saved here only and never sent is gone."
-        : """
-        Find out what replaced the file: a restored backup, a copied database, code of the app. Then remove the store \
-        on this device and let it come from iCloud.
-        """,
+        : context.advice(),
       placeToLook: "this device.", topic: "An older copy of the store came back",
       data: [
         "peers": detail.peers.map { peer, before, after in

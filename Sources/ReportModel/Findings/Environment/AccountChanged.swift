@@ -17,12 +17,13 @@ extension AccountChanged: WordedRule {
         The user signed out of iCloud. The app works on a local store; the data of the account is not visible until \
         the same account signs in again.
         """
-      wording.advice = "Ask whether this was meant."
+      wording.advice = context.entryAdvice ?? "Ask whether this was meant."
     case .changed:
       wording.topic = "The iCloud account changed"
       wording.message =
         "The iCloud account changed. Core Data closes the store and sets it up anew for the account."
-      wording.advice = "Ask whether another account was signed in: its data is another store."
+      wording.advice =
+        context.entryAdvice ?? "Ask whether another account was signed in: its data is another store."
     // The others are of mirrored stores only.
     case .nobody, .temporarilyUnavailable, .restricted, .termsNotAccepted, .unknown:
       wording.topic = "Nobody is signed in to iCloud"
@@ -30,7 +31,7 @@ extension AccountChanged: WordedRule {
         Nobody is signed in to iCloud on this device, or iCloud is off for the app. The app works on a local store, \
         and nothing syncs.
         """
-      wording.advice = "Sign in, and turn on iCloud Drive for the app."
+      wording.advice = context.advice()
     }
     return wording
   }

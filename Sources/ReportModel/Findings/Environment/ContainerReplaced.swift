@@ -10,10 +10,7 @@ extension ContainerReplaced: WordedRule {
         The app's container in iCloud is not the one this store belongs to: \(context.sentence(of: detail.entry)). The \
         store is set up anew, and what was saved here and never sent may be left behind.
         """,
-      advice: """
-        Ask whether the data was deleted in the iCloud settings, or another account signed in. Save elsewhere what \
-        exists here only before the store is exchanged.
-        """,
+      advice: context.advice(of: detail.entry) ?? Prose(words: description.advice),
       placeToLook: "the iCloud account of this device.", topic: "The container is another one",
       data: ["entry": context.entryID(detail.entry)])
   }

@@ -15,10 +15,7 @@ extension CorruptionReported: WordedRule {
     let since: Prose = context.finding.syncedSince.map { " \(.synced($0))" } ?? ""
     return FindingWording(
       message: "UbiquityStoreManager reports that the content in iCloud is corrupt.\(state)\(since)",
-      advice: """
-        Start the app on a device that has all data and leave it open until the rebuild is over; changes made elsewhere \
-        meanwhile may be lost.
-        """,
+      advice: context.advice(),
       placeToLook: "the content in iCloud.", topic: "The content in iCloud is reported corrupt",
       data: ["deviceHealthy": detail.isDeviceHealthy])
   }

@@ -15,10 +15,8 @@ extension DaemonError: WordedRule {
         message: """
           The app cannot reach CloudKit's daemon: \(detail.error.prose). Nothing is sent and nothing arrives meanwhile.
           """,
-        advice: """
-          Start the app again, or the device: the daemon is started anew. If it stays, see that the app links \
-          CloudKit.framework and has the iCloud entitlements.
-          """,
+        advice: context.finding.evidence.lazy.compactMap(\.entry).first.flatMap(context.advice(of:))
+          ?? Prose(words: description.advice),
         placeToLook: "iCloud on this device.", topic: "CloudKit's daemon is out of reach",
         data: ["errors": detail.error])
     }
@@ -27,12 +25,20 @@ extension DaemonError: WordedRule {
         iCloud itself reports an error: \(detail.error.prose). \
         \(words: meaning?.effect ?? "Files may come late or not at all.")
         """,
-      advice: Prose(
-        words: meaning?.advice
-          ?? "Check account, network and space on the device; if it stays, restart the device."),
+      advice: meaning.map { Prose(advice: $0.advice) } ?? context.advice(),
       // What is known of the error says itself where to look, and it may be the app.
-      placeToLook: meaning == nil ? "iCloud on this device." : nil, topic: "iCloud reports errors",
+      placeToLook: meaning == nil ? "iCloud on this device." : nil, topic: topic(meaning, context),
       data: ["errors": detail.error])
+  }
+
+  /// What is wrong, as a reader in a hurry has to know it: what the error means, else what the statement says.
+  private static func topic(_ meaning: ErrorMeaning?, _ context: WordingContext) -> Prose {
+    if let cause = meaning?.cause {
+      let isName = cause.hasPrefix("iCloud")
+      return Prose(words: isName ? cause : cause.prefix(1).uppercased() + cause.dropFirst())
+    }
+    return context.finding.evidence.lazy.compactMap(\.entry).first.map { context.sentence(of: $0) }
+      ?? "iCloud reports errors"
   }
 
   static let arising: Arising? = Arising(from: .daemonError, say: "files may come late or not at all")

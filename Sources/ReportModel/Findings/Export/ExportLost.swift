@@ -14,22 +14,13 @@ extension ExportLost: WordedRule {
     let because: Prose = why.map { ": \($0)" } ?? ", though it wrote later ones"
     let rest: Prose =
       detail.numbers.isEmpty ? "." : ", and on other devices all later saves of this device wait for it."
-    let isOfSpace = detail.error?.links.contains(where: isOfSpace) ?? false
     return FindingWording(
       message: """
         This device never wrote \(what) for the others\(because). What was saved then exists here only\(rest)
         """,
-      advice: """
-        \(isOfSpace ? "Free space, start" : "Start") the app and save the objects again. If other devices wait for \
-        a number that was never written, rebuild the store from this device.
-        """,
+      advice: context.advice(),
       placeToLook: "this device: what it saved did not leave it.", topic: "A save was not sent",
       data: ["numbers": detail.numbers, "errors": detail.error ?? ErrorChain("")])
-  }
-
-  private static func isOfSpace(_ link: ErrorChain.Link) -> Bool {
-    [("NSCocoaErrorDomain", 640), ("NSPOSIXErrorDomain", 28), ("NSSQLiteErrorDomain", 13)]
-      .contains { link.domain == $0.0 && link.code == $0.1 }
   }
 
   static let arising: Arising? = Arising(

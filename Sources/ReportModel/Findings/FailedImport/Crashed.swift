@@ -23,7 +23,7 @@ extension Crashed: WordedRule {
         case .imported: "; what was being imported then was imported later"
         }
       wording.message += "The \(context.part) does not show it to be in the work for iCloud\(rest)."
-      wording.advice = "Mend the fault in the app."
+      wording.advice = "Fix the bug in the app."
       return wording
     }
     wording.advice =
@@ -39,7 +39,7 @@ extension Crashed: WordedRule {
         It happened in \(work(detail)): an import that was running is not over, and the same may happen at each \
         start.
         """
-      wording.advice += " Until it is mended, this device does not get what comes after it."
+      wording.advice += " Until it is fixed, this device does not get what comes after it."
     case .imported:
       wording.message += """
         It happened in \(work(detail)). What was being imported then was imported later, so nothing is missing; the \

@@ -30,25 +30,13 @@ extension FailedLogs {
     var wording = FindingWording(
       message: "\(subject(context)) could not be imported\(words: often): \(error.prose). \(rest)",
       topic: topic, data: data(context))
+    wording.advice = context.advice(error)
     if error.isValidation {
-      wording.advice = """
-        Core Data tries again at every start, in vain. Loosen this rule of the data model and ship the app; else \
-        rebuild the store from a device that has all data.
-        """
+      // A broken rule of the data model is fixed in the same way wherever the import met it.
+      wording.advice = error.advice ?? wording.advice
       wording.placeToLook = "the app's data model, or the object as \(context.author) saved it."
-    } else if error.links.isEmpty {
-      wording.advice = """
-        Read the reason: an exception comes from the app's code or its data model. Core Data tries again at every \
-        start; if the reason stays, rebuild the store from a device that has all data.
-        """
-      if error.reason != nil, log != nil {
-        wording.placeToLook = "the app's code or data model on this device."
-      }
-    } else {
-      wording.advice = """
-        Core Data tries again every 30 seconds and at every start. If it stays, start the app on the device that saved \
-        it, so that the file is uploaded anew, or rebuild the store from a device that has all data.
-        """
+    } else if error.links.isEmpty, error.reason != nil, log != nil {
+      wording.placeToLook = "the app's code or data model on this device."
     }
     return wording
   }

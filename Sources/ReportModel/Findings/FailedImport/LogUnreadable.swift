@@ -17,11 +17,7 @@ extension LogUnreadable: WordedRule {
         \(isOne ? "is empty, damaged or cannot" : "are empty, damaged or cannot") be opened: \
         \(failed.error.prose). \(rest)
         """,
-      advice: """
-        Start the app on the device that saved \
-        \(isOne ? "it, so that the file is" : "them, so that the files are") uploaded anew. If \
-        \(isOne ? "it stays" : "they stay"), rebuild the store from a device that has all data.
-        """,
+      advice: context.advice(failed.error),
       placeToLook: "\(context.author), which wrote the file, or iCloud, which brought it.",
       topic: "A transaction log cannot be imported yet", data: failed.data(context))
   }

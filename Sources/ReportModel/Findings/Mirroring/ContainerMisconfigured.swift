@@ -13,7 +13,8 @@ extension ContainerMisconfigured: WordedRule {
         \(what): \(detail.error.prose). Nothing is sent and nothing arrives until that is corrected; what the app saves is \
         safe on this device.\(context.droppedRequests(detail.followers))
         """,
-      advice: advice, placeToLook: placeToLook(detail.problem),
+      advice: (detail.problem == .sandbox ? context.entryAdvice : nil) ?? advice,
+      placeToLook: placeToLook(detail.problem),
       topic: "The app cannot use its CloudKit container",
       data: [
         "problem": DataValue.string(detail.problem.rawValue), "container": name, "errors": detail.error,

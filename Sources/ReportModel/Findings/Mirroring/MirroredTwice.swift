@@ -12,11 +12,7 @@ extension MirroredTwice: WordedRule {
         second goes out late or not at all, and changes of other devices do not reach its \
         objects.\(context.droppedRequests(detail.followers))
         """,
-      advice: """
-        Make one NSPersistentCloudKitContainer, or one ModelContainer, for the store and keep it in a property for as long as \
-        the app runs: a computed property, a view's initialiser or a preview makes another one each time. An extension opens \
-        the store without cloudKitContainerOptions.
-        """,
+      advice: context.advice(detail.error),
       placeToLook: "the app's code that makes its container.", topic: "A store is mirrored twice",
       data: ["errors": detail.error, "followers": detail.followers])
   }

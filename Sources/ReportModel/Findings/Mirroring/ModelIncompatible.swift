@@ -20,7 +20,7 @@ extension ModelIncompatible: WordedRule {
         Core Data cannot mirror the store with this data model and these options: \(detail.error.prose).\(list) Nothing is \
         sent and nothing arrives; what the app saves is safe on this device.\(context.droppedRequests(detail.followers))
         """,
-      advice: meaning.map { Prose(words: $0.advice) }
+      advice: meaning.map { Prose(advice: $0.advice) }
         ?? """
         Read the reason in the record: it names what CloudKit does not take. Correct the data model in a new version, or the \
         options of the store description.

@@ -10,10 +10,7 @@ extension PushesMissing: WordedRule {
         The app lacks the background mode for remote notifications, so that no push of CloudKit reaches it: changes of other \
         devices arrive only when the app starts or comes to the front.
         """,
-      advice: """
-        In Xcode, under Signing & Capabilities, add Background Modes and check Remote notifications (UIBackgroundModes with \
-        remote-notification in the Info.plist); see that Push Notifications is there too. Then release a new build.
-        """,
+      advice: context.advice(),
       placeToLook: "the app's Info.plist and capabilities.", topic: "Pushes do not reach the app",
       failure: .sentence("Changes of other devices reach this app late, since it gets no pushes"))
   }

@@ -14,10 +14,8 @@ extension SetupFailed {
       return FindingWording(
         message:
           "The app released its container before mirroring was set up, so the store never syncs. \(rest)",
-        advice: """
-          Keep the NSPersistentCloudKitContainer or ModelContainer in a property for as long as the app runs: one in a local \
-          variable is gone when its function returns.
-          """,
+        advice: context.finding.evidence.lazy.compactMap(\.entry).first.flatMap(context.advice(of:))
+          ?? "Keep the NSPersistentCloudKitContainer or ModelContainer in a property for as long as the app runs.",
         placeToLook: "the app's code that makes its container.", topic: "Mirroring to CloudKit is not set up",
         data: data(detail, mirroring))
     }

@@ -14,7 +14,7 @@ extension OptionsRejected: WordedRule {
       message: isRefused
         ? "Core Data \(does) the options with which the app opens its store: \(sentence). \(rest)"
         : "Core Data warns of the options with which the app opens its store: \(sentence).",
-      advice: "Correct the options in the app's code; nothing on the device can mend this.",
+      advice: detail.error?.advice ?? context.advice(of: detail.entry) ?? Prose(words: description.advice),
       placeToLook: "the app's code.",
       topic: isRefused ? "Core Data refuses the app's options" : "Core Data warns of the app's options",
       data: ["entry": context.entryID(detail.entry)])

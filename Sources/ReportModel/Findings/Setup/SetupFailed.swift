@@ -26,15 +26,9 @@ extension SetupFailed: WordedRule {
         devices arrives.
         """
       }
-    // What to do about the innermost error that is known.
-    let advice = detail.error.links.reversed().lazy
-      .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)?.advice }.first.map {
-        Prose(words: $0)
-      }
     return FindingWording(
       message: "Setting up the store with iCloud failed\(step): \(detail.error.prose). \(rest)",
-      advice: advice
-        ?? "Check account, network and space, and start the app again; if it stays, attach this capture to a bug report.",
+      advice: detail.error.advice ?? detail.step.flatMap(context.advice(of:)) ?? context.advice(),
       topic: "Setting up iCloud failed",
       failure: context.finding.store.map { timelines.stores[$0].storage.isLocal == false } == true
         ? .ofStores("not set up with iCloud to the end") : nil,

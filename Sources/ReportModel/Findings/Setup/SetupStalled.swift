@@ -11,10 +11,7 @@ extension SetupStalled: WordedRule {
       } ?? "Core Data gave up waiting for iCloud's first sync after 90 seconds."
     return FindingWording(
       message: "\(wait) The store works for this device alone: nothing is sent, and nothing arrives.",
-      advice: """
-        Check that the device is signed in, iCloud Drive is on for the app, and there is network and space; then start \
-        the app again. Restarting the device helps when iCloud itself hangs.
-        """,
+      advice: context.advice(),
       placeToLook: "iCloud on this device: account, settings, network, space.",
       topic: "Setting up iCloud failed", data: ["seconds": detail.seconds.map { Int($0) }])
   }

@@ -9,7 +9,8 @@ struct BaselineFailedTests {
   @Test func cannotBeAdopted() throws {
     let wording = try Wording()
     let words = wording.words(
-      BaselineFailed.Detail(error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134308 \"no\"")))
+      BaselineFailed.Detail(
+        error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134308 \"no\""), isDelayed: false))
     #expect(
       words.message.plain.hasPrefix(
         "This device could not adopt a baseline, the copy of the whole store in iCloud: "))
@@ -21,7 +22,8 @@ struct BaselineFailedTests {
   @Test func cannotBeRead() throws {
     let wording = try Wording()
     let words = wording.words(
-      BaselineFailed.Detail(error: ErrorChain("key cannot be nil")))
+      BaselineFailed.Detail(
+        error: ErrorChain("key cannot be nil"), isDelayed: false))
     #expect(
       words.message.plain.hasPrefix(
         "The baseline, the copy of the whole store in iCloud, cannot be read: key cannot be "

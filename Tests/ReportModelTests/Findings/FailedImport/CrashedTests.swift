@@ -34,6 +34,6 @@ struct CrashedTests {
     #expect(words.placeToLook == nil)
     #expect(
       words.advice.plain
-        == "Mend the fault in the app.")
+        == "Fix the bug in the app.")
   }
 }

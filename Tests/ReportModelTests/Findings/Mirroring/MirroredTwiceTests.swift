@@ -12,7 +12,8 @@ struct MirroredTwiceTests {
     #expect(
       bare.message.plain.hasPrefix("Two containers of one process mirror the same store. Only the first"))
     #expect(
-      bare.advice.plain.contains("keep it in a property") && bare.dataText == "errors: null, followers: 0")
+      bare.advice.plain.contains("for each store, and keep it")
+        && bare.dataText == "errors: null, followers: 0")
     let error = ErrorChain("Error Domain=NSCocoaErrorDomain Code=134422 \"x\"")
     let told = wording.words(MirroredTwice.Detail(error: error, followers: 1))
     #expect(told.message.plain.contains("(error 134422). Only the first"))

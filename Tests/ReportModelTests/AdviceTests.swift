@@ -1,0 +1,93 @@
+// What findings say to do is what the catalogue says: the entry whose statement raised a finding, or an error in it.
+
+import Catalogue
+import CatalogueDocument
+import Foundation
+import LogRecords
+import Testing
+import Timelines
+
+@testable import Diagnosis
+@testable import ReportModel
+
+/// The advice of a finding and that of the entry that raised it cannot contradict each other: they are one text.
+struct AdviceTests {
+  private static let catalogue = try? EntryCatalogue.builtIn()
+
+  /// The entries of a volume with their samples, which the compiled catalogue does not have.
+  private static func entries(of volume: String) throws -> [EntryDocument] {
+    let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(contentsOf: project.appending(path: volume), encoding: .utf8)
+    return try ParsedCatalogue(text, file: volume).entries
+  }
+
+  /// The rules that the statements of an entry show by themselves.
+  private static func rules(shownBy entry: EntryDocument) -> [RuleName] {
+    guard let event = entry.event.flatMap(EventKind.init(named:)) else { return [] }
+    return RuleName.allCases.filter { $0.description.shownBy.contains(event) }
+  }
+
+  /// Of mirroring, the error decides what to do, and a crash says nothing of it.
+  @Test func entriesThatRaiseFindingsSayWhatToDo() throws {
+    let silent = try Self.entries(of: "LOGS.md").filter { entry in
+      [.warning, .error].contains(entry.severity) && entry.advice == nil
+        && !Self.rules(shownBy: entry).isEmpty
+    }
+    #expect(silent.map(\.id) == ["neighbour-uncaught-exception"])
+  }
+
+  /// Before a store is removed, rebuilt or begins again, advice says to keep a copy, or what is lost.
+  @Test(arguments: EntryCatalogue.volumes) func adviceCostsNoDataInSilence(volume: String) throws {
+    let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(contentsOf: project.appending(path: volume), encoding: .utf8)
+    let catalogue = try ParsedCatalogue(text, file: volume)
+    let advice =
+      catalogue.entries.compactMap { entry in entry.advice.map { (entry.id, $0) } }
+      + catalogue.errors.flatMap { error in error.meanings.map { (error.id, $0.meaning.advice) } }
+    #expect(advice.count > 60)
+    let costly = [
+      "rebuild the store", "begin again from iCloud", "sign out", "Signing out", "reinstall", "delete again",
+    ]
+    for (id, words) in advice where costly.contains(where: words.contains) {
+      #expect(
+        ["copy", "lost", "loses", "Do not sign out"].contains(where: words.contains), "\(id): \(words)")
+    }
+  }
+
+  /// Each sample is a capture by itself: what it raises has to say what its entry, or an error in it, says to do.
+  @Test(arguments: EntryCatalogue.volumes) func findingsSayWhatTheirEntrySays(volume: String) throws {
+    let catalogue = try #require(Self.catalogue)
+    var checked = 0
+    for entry in try Self.entries(of: volume) {
+      guard let advice = entry.advice else { continue }
+      let rules = Self.rules(shownBy: entry)
+      if rules.isEmpty { continue }
+      for sample in entry.samples {
+        var analysis = Analysis(of: "sample", with: catalogue)
+        analysis.append(Array((sample.text + "\n").utf8).span) { _, _, _ in }
+        let diagnosis = analysis.finish { _, _, _ in }
+        for finding in diagnosis.findings where finding.severity > .note && rules.contains(finding.rule) {
+          let said = FindingWording(finding, diagnosis).advice.plain
+          let errors = ErrorChain(sample.text).links.compactMap {
+            ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)?.advice
+          }
+          // A file that has not been downloaded has not failed.
+          let isDelayed = said.hasPrefix("Wait with the app open and the device online.")
+          #expect(
+            isDelayed || ([advice] + errors).contains { $0.replacing("`", with: "'") == said },
+            "\(entry.id), \(finding.rule.rawValue): \(said)")
+          checked += 1
+        }
+      }
+    }
+    #expect(checked > (volume == "LOGS.md" ? 60 : 1))
+  }
+
+  @Test func firstSentencesHaveNoLinks() throws {
+    let catalogue = try #require(Self.catalogue)
+    let linked = catalogue.entries.filter { $0.firstSentence(cutTo: 400).contains("](#") }
+    #expect(linked.map(\.document.id) == [])
+  }
+}
