@@ -38,6 +38,14 @@ extension CaptureDiagnosis.Verdict {
   }
 }
 
+extension Report {
+  /// The verdict in a word or two.
+  var label: String {
+    // Devices that are compared show much; what they do not show is the proof that they agree.
+    comparison != nil && verdict == .noEvidence ? "Not proven" : verdict.label
+  }
+}
+
 extension ReportComparison.Device {
   var outline: [String] { [ids.plain] + (captures.count == 1 ? extents[0] : ["\(captures.count) captures"]) }
 

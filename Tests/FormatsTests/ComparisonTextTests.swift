@@ -109,13 +109,13 @@ struct ComparisonTextTests {
     let quiet = try Self.diagnose("mac.log", Self.local(Self.devices[0], "Trips"))
     try #require(failing.verdict == .failing && quiet.verdict == .healthy)
     let sentence = "1 of 2 captures shows trouble: ipad.log."
-    #expect(HTMLFormat().text(of: [quiet, failing]).contains("<strong>Failing</strong> \(sentence)</p>"))
+    #expect(HTMLFormat().text(of: [quiet, failing]).contains("<strong>Failing</strong> \(sentence)</h1>"))
     #expect(
       MarkdownFormat().text(of: [quiet, failing]).hasPrefix(
-        "**Failing.** 1 of 2 captures shows trouble: "))
+        "# Failing: 1 of 2 captures shows trouble: "))
     #expect(
       MarkdownFormat().text(of: [quiet, quiet]).hasPrefix(
-        "**Healthy.** None of 2 captures shows trouble."))
+        "# Healthy: None of 2 captures shows trouble."))
     #expect(
       HTMLFormat().text(of: [failing, failing]).contains(
         "2 of 2 captures show trouble: ipad.log, ipad.log."))

@@ -1,4 +1,4 @@
-// The section of one capture: facts, stores, findings, and what was not recognised.
+// The section of one capture: findings, stores, what was not recognised, and at last the capture's own facts.
 
 internal import Diagnosis
 internal import ReportModel
@@ -15,19 +15,26 @@ extension HTMLPage {
       "store")
     let findings = capture.findings.prefix(Self.mostFindings).map(article)
     let otherFindings = more(capture.findings.count - Self.mostFindings, "finding")
+    // The only capture needs no heading: the page is about it.
+    let heading: HTML =
+      capture.isOneOfSeveral
+      ? """
+      <h2 id="\(capture.id)">Capture \(capture.name.plain.cut(to: 200))</h2>
+      \(verdict(capture))<h3>Findings</h3>
+
+      """ : "<h2 id=\"\(capture.id)\">Findings</h2>\n"
     return """
       <section class="capture" aria-labelledby="\(capture.id)">
-      <h2 id="\(capture.id)">Capture \(capture.name.plain.cut(to: 200))</h2>
-      \(verdict(capture), if: capture.isOneOfSeveral)<dl class="facts">\(facts)</dl>
-      \(stores)\
-      \(otherStores.map { "<p>\($0) not shown; <code>--store</code> tells of one.</p>\n" })\
-      <h3>Findings</h3>
+      \(heading)\
       \(findings)\("<p>Nothing was found.</p>\n", if: findings.isEmpty)\
       \(otherFindings.map { "<p>\($0) not shown; <code>--format json</code> lists them.</p>\n" })\
       \(capture.omittedFindingWords.map { "<p>\($0)</p>\n" })\
+      \("<h2>Stores</h2>\n", if: !stores.isEmpty && !capture.isOneOfSeveral)\(stores)\
+      \(otherStores.map { "<p>\($0) not shown; <code>--store</code> tells of one.</p>\n" })\
       \(unrecognised(capture), if: capture.records.unrecognised > 0)\
       \(capture.unexplained?.unlessEmpty.map { "<p>\($0)</p>\n" })\
       \(harmless(capture), if: !capture.harmless.isEmpty)\
+      <details><summary>Facts of the capture</summary><dl class="facts">\(facts)</dl></details>
       </section>
 
       """

@@ -14,10 +14,12 @@ extension HTMLPage {
     return """
       <section class="comparison" aria-labelledby="devices">
       <h2 id="devices">Between the devices</h2>
-      <dl class="facts">\(devices)</dl>
-      \(stores)<h3>Findings between the devices</h3>
+      <h3>Findings between the devices</h3>
       \(findings)\("<p>\(comparison.noFindings)</p>\n", if: findings.isEmpty)\
-      \("<h3>What cannot be told</h3><ul>\(doubts)</ul>\n", if: !doubts.isEmpty)</section>
+      \(stores)\
+      \("<h3>What cannot be told</h3><ul>\(doubts)</ul>\n", if: !doubts.isEmpty)\
+      <h3>The devices</h3>
+      <dl class="facts">\(devices)</dl></section>
 
       """
   }

@@ -11,7 +11,8 @@ extension HTMLPage {
       <article class="finding \(severity)" id="\(finding.id)" tabindex="-1" data-finding \
       data-store="\(group(finding.store?.plain))" data-severity="\(severity)">
       <h4><span class="severity">\(severity)</span> <a href="#rule-\(rule)">\(rule)</a>\
-      \(finding.storeTitle?.unlessEmpty.map { " in \($0)" })</h4>
+      \(finding.storeTitle?.unlessEmpty.map { " in \($0)" })\
+       <a class="permalink" href="#\(finding.id)" aria-label="Link to this finding">#</a></h4>
       <p>\(wording.message)</p>
       \(wording.placeToLook?.unlessEmpty.map { "<p><b>Look at:</b> \($0)</p>\n" })\
       \(wording.advice.unlessEmpty.map { "<p><b>Do:</b> \($0)</p>\n" })\

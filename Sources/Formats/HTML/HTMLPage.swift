@@ -8,6 +8,9 @@ struct HTMLPage {
   let report: Report
   /// The names of the stores; the filter takes those of one name together.
   private let names: OrderedSet<String>
+  /// The findings and stores that have a part of the page.
+  let shownFindings: Set<String>
+  let shownStores: Set<String>
   static let mostStores = 30
   static let mostFindings = 500
   static let mostKinds = 50
@@ -21,6 +24,12 @@ struct HTMLPage {
           + $0.mirroredStores.prefix(Self.mostStores).map(\.title.plain)
       }
         + (report.comparison?.stores.map(\.name.plain) ?? []))
+    let findings = report.captures.flatMap { $0.findings.prefix(Self.mostFindings) }
+    shownFindings = Set((findings + (report.comparison?.findings ?? [])).map(\.id))
+    shownStores = Set(
+      report.captures.flatMap {
+        $0.stores.prefix(Self.mostStores).map(\.id) + $0.mirroredStores.prefix(Self.mostStores).map(\.id)
+      })
   }
 
   /// What the filter calls the stores of a name.
@@ -40,12 +49,8 @@ struct HTMLPage {
     \(head)
     <body>
     <a class="skip" href="#report">Skip to the report</a>
-    <header>
-    <p class="tool">parselogs \(report.version)</p>
-    <h1>\(title)</h1>
-    <p class="verdict \(report.verdict.rawValue)"><strong>\(report.verdict.label)</strong> \(report.sentence)</p>
-    </header>
-    \(filter)
+    \(overview)
+    \(filter, if: hasFilter)
     <main id="report" tabindex="-1">
     \(report.comparison.map(section))\(report.captures.map(section))</main>
     \(explanations)
@@ -57,7 +62,8 @@ struct HTMLPage {
     """
   }
 
-  private var title: String {
+  /// What the report is about: the devices, or the captures.
+  var subject: String {
     let devices = report.comparison.map { $0.devices.map(\.label.plain).joined(separator: ", ") }
     return devices
       ?? report.captures.map { $0.name.plain.cut(to: 200) }.joined(separator: ", ").cut(to: 200)
@@ -75,10 +81,15 @@ struct HTMLPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="referrer" content="no-referrer">
-      <title>parselogs: \(title)</title>
+      <title>\(report.label): \(report.sentence.plain.cut(to: 200))</title>
       <style>\(HTML(verbatim: HTMLResource.style.text))</style>
       </head>
       """
+  }
+
+  /// Whether there is something to be left out.
+  private var hasFilter: Bool {
+    shownFindings.count > 1 || names.count > 1 || report.captures.contains { $0.unrecognised.count > 1 }
   }
 
   private var filter: HTML {

@@ -49,9 +49,18 @@ struct LanePicture {
     let words = words(marks)
     let count: HTML = "<text class=\"count\" x=\"\(x)\" y=\"\(y)\" dy=\"4\">\(marks.count)</text>"
     return """
-      <a href="#\(target)" aria-label="\(words)"><circle class="dot \(severity)" cx="\(x)" cy="\(y)" r="8"/>\
+      <a href="#\(target)" aria-label="\(words)">\(dot(severity, x))\
       <title>\(words)</title>\(count, if: marks.count > 1)</a>
       """
+  }
+
+  /// The sign of a severity: what its colour tells is told by its shape too, as in the list of findings.
+  private func dot(_ severity: String, _ x: Int) -> HTML {
+    switch severity {
+    case "error": "<path class=\"dot error\" d=\"M\(x - 8) \(y - 8)h16v16h-16z\"/>"
+    case "warning": "<path class=\"dot warning\" d=\"M\(x) \(y - 9)l10 18h-20z\"/>"
+    default: "<circle class=\"dot \(severity)\" cx=\"\(x)\" cy=\"\(y)\" r=\"8\"/>"
+    }
   }
 
   private func box(_ kind: String, _ start: Int, _ end: Int, _ height: Int, _ words: String) -> HTML {

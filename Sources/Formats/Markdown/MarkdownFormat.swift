@@ -4,6 +4,7 @@
 internal import Diagnosis
 internal import LogRecords
 package import ReportModel
+internal import Timelines
 
 /// The report as Markdown.
 package struct MarkdownFormat: ReportFormat {
@@ -21,55 +22,14 @@ package struct MarkdownFormat: ReportFormat {
   }
 }
 
-private struct MarkdownBudget: Sendable {
-  /// How many records stand under a finding, and how much of each, in characters.
-  var evidence = 10
-  var evidenceLength = 1024
-  /// How many findings of each capture are told, the worst first.
-  var findings = 500
-  /// How many captures, of each how many stores, and how long an answer may be.
-  var captures = 20
-  var stores = 30
-  var length = 2000
-  var rows = 60
-  /// How many kinds of unrecognised records, and how many peers of a store.
-  var kinds = 50
-  var peers = 30
-  /// How long a report may be, in characters.
-  static let most = 60_000
-
-  /// The budgets to be tried, each smaller than the one before: first evidence is shortened, then findings are left out.
-  static let all: [MarkdownBudget] = {
-    var budget = MarkdownBudget()
-    var all = [budget]
-    for (evidence, length) in [(10, 400), (5, 400), (3, 200), (2, 160), (1, 120), (0, 0)] {
-      (budget.evidence, budget.evidenceLength) = (evidence, length)
-      all.append(budget)
-    }
-    for findings in [250, 120, 60, 30, 20, 10, 5] {
-      budget.findings = findings
-      all.append(budget)
-    }
-    for (captures, stores, length, rest) in [
-      (20, 10, 600, 20), (12, 6, 400, 10), (8, 3, 300, 5), (4, 2, 300, 5), (3, 1, 200, 3),
-    ] {
-      (budget.captures, budget.stores, budget.length) = (captures, stores, length)
-      (budget.rows, budget.kinds, budget.peers) = (rest, rest, rest)
-      all.append(budget)
-    }
-    budget.findings = 3
-    all.append(budget)
-    return all
-  }()
-}
-
 private struct MarkdownPage {
   private(set) var text = ""
   private let budget: MarkdownBudget
 
   init(_ model: Report, _ budget: MarkdownBudget) {
     self.budget = budget
-    add(Self.verdict(model.verdict, shown(model.sentence)))
+    add("# \(model.label): \(shown(model.sentence).markdown)")
+    addOverview(model)
     if let comparison = model.comparison { add(comparison) }
     for capture in model.captures.prefix(budget.captures) {
       if capture.isOneOfSeveral {
@@ -81,8 +41,46 @@ private struct MarkdownPage {
     if model.captures.count > budget.captures {
       add("\(counted(model.captures.count - budget.captures, "more capture")) not shown.")
     }
+    if model.verdict != .healthy { add(Self.form) }
     add("Made by `parselogs` \(model.version).")
     if let redacted = model.redacted { add(redacted.summary) }
+  }
+
+  /// What the reader of an issue asks and no capture tells.
+  private static let form = """
+    ### To be filled in
+
+    - App and its version:
+    - Devices and versions of their systems:
+    - What was done, step by step:
+    - What was expected, and what happened:
+    """
+
+  private mutating func addOverview(_ model: Report) {
+    let lines = model.lines
+    var shown = lines.prefix(budget.lines).map(line)
+    let more = lines.dropFirst(budget.lines).map(\.finding.severity)
+    if !more.isEmpty { shown.append("- \(counts(of: more)) more") }
+    if !shown.isEmpty { add(shown.joined(separator: "\n")) }
+    let stores = model.storeLines
+    // What there is to say of one store alone, the verdict and its own table say.
+    guard stores.count > 1 else { return }
+    let rows = stores.prefix(budget.lines).map { store in
+      let capture = store.capture.map { " of " + $0.plain.cut(to: 60).markdownCodeCell } ?? ""
+      return [store.name.plain.markdownCodeCell + capture, store.found, self.shown(store.state).markdownCell]
+    }
+    add(table(["Store", "Found", "State"], rows))
+  }
+
+  /// A finding in one line: how bad it is, what, where, when, and the first thing to do.
+  private func line(_ line: Report.Line) -> String {
+    let (finding, step) = (line.finding, line.finding.firstStep)
+    let store = finding.storeTitle.map { " in " + $0.plain.markdownCode } ?? ""
+    let time = finding.first.time.map { " at \($0.timeText.prefix(8))" } ?? ""
+    let capture = line.capture.map { " of " + $0.plain.cut(to: 60).markdownCode } ?? ""
+    return
+      "- **\(finding.severity.rawValue.uppercased())** `\(finding.rule.rawValue)`\(store)\(time)\(capture): "
+      + (step.isAdvice ? "**Do:** " : "") + step.words.plain.markdown
   }
 
   private mutating func add(_ block: String) {
@@ -102,14 +100,13 @@ private struct MarkdownPage {
   }
 
   private mutating func add(_ capture: ReportCapture) {
-    add(table(["Capture", ""], capture.facts.map { [$0.name, shown($0.words).markdownCell] }))
+    add(capture.findings)
+    if let words = capture.omittedFindingWords { add(words) }
     for store in capture.stores.prefix(budget.stores) { add(store) }
     let room = max(0, budget.stores - capture.stores.count)
     for store in capture.mirroredStores.prefix(room) { add(store.title, store.place, store.answers) }
     let stores = max(0, capture.stores.count + capture.mirroredStores.count - budget.stores)
     if stores > 0 { add("\(counted(stores, "more store")) not shown; `--store` tells of one.") }
-    add(capture.findings)
-    if let words = capture.omittedFindingWords { add(words) }
     addUnrecognised(capture)
     if let unexplained = capture.unexplained { add(shown(unexplained).markdown) }
     if !capture.harmless.isEmpty {
@@ -117,6 +114,9 @@ private struct MarkdownPage {
         "Harmless, whatever it sounds like",
         capture.harmless.map { "- " + $0.plain.cut(to: 300).markdown }.joined(separator: "\n"))
     }
+    addDetails(
+      "Facts of the capture",
+      table(["Capture", ""], capture.facts.map { [$0.name, shown($0.words).markdownCell] }))
   }
 
   private mutating func add(_ store: ReportStore) {
@@ -145,7 +145,8 @@ private struct MarkdownPage {
   }
 
   private mutating func addDetails(_ summary: String, _ content: String) {
-    add("<details>\n<summary>\(summary)</summary>\n\n\(content)\n\n</details>")
+    let end = content.hasSuffix("\n") ? "" : "\n"
+    add("<details>\n<summary>\(summary)</summary>\n\n\(content)\(end)\n</details>")
   }
 
   private mutating func addUnrecognised(_ capture: ReportCapture) {
@@ -167,12 +168,8 @@ private struct MarkdownPage {
     for finding in findings.prefix(budget.findings) { add(finding) }
     let left = findings.dropFirst(budget.findings)
     guard !left.isEmpty else { return }
-    let counts = Finding.Severity.allCases.reversed().compactMap { severity in
-      let count = left.count { $0.severity == severity }
-      return count == 0 ? nil : counted(count, severity.rawValue)
-    }
     add(
-      "\(counted(left.count, "more finding")) not shown (\(counts.joined(separator: ", "))); "
+      "\(counted(left.count, "more finding")) not shown (\(counts(of: left.map(\.severity)))); "
         + "`--format json` lists them.")
   }
 
@@ -200,16 +197,18 @@ private struct MarkdownPage {
     }
     // Places alone need no line between them.
     let separator = shown.contains { $0.text != nil } ? "\n\n" : "\n"
-    if !blocks.isEmpty { add(blocks.joined(separator: separator).markdownFence) }
     let left = finding.evidence.count - shown.count
+    if !blocks.isEmpty {
+      addDetails(
+        "Evidence: \(counted(shown.count, "record"))",
+        blocks.joined(separator: separator).markdownFence)
+    }
     if left > 0 { add("\(counted(left, "more record")) kept as evidence not shown.") }
   }
 
   private mutating func add(_ comparison: ReportComparison) {
-    let devices = comparison.devices.map {
-      [$0.label.plain.markdownCodeCell, $0.summary.cut(to: budget.length).markdownCell]
-    }
-    add(table(["Device", ""], devices))
+    if comparison.findings.isEmpty { add("Findings: " + comparison.noFindings) }
+    add(comparison.findings)
     for store in comparison.stores.prefix(budget.stores) {
       add("### \(store.contents) in \(store.name.plain.markdownCode)")
       let rows = store.rows.prefix(budget.rows).map { row in
@@ -227,8 +226,14 @@ private struct MarkdownPage {
     }
     let stores = comparison.stores.count - budget.stores
     if stores > 0 { add("\(counted(stores, "more store")) not shown.") }
-    if comparison.findings.isEmpty { add("Findings: " + comparison.noFindings) }
-    add(comparison.findings)
+    addDoubts(comparison)
+    let devices = comparison.devices.map {
+      [$0.label.plain.markdownCodeCell, $0.summary.cut(to: budget.length).markdownCell]
+    }
+    add(table(["Device", ""], devices))
+  }
+
+  private mutating func addDoubts(_ comparison: ReportComparison) {
     guard !comparison.doubts.isEmpty else { return }
     let doubts = comparison.doubts.prefix(budget.kinds)
     let more = comparison.doubts.count - doubts.count

@@ -175,37 +175,6 @@ extension ComparedDevice {
   }
 }
 
-extension Prose {
-  fileprivate func firstSentence(cutTo length: Int) -> Prose {
-    var sentence = Prose()
-    var room = length
-    for fragment in fragments {
-      let line = fragment.safeText
-      let shown = line.withoutLaterSentences
-      var part = fragment
-      part.text = shown.cut(to: room)
-      part.limit = nil
-      sentence.append(part)
-      room -= shown.count
-      if shown.utf8.count < line.utf8.count || room <= 0 { break }
-    }
-    return sentence
-  }
-}
-
-extension String {
-  fileprivate var withoutLaterSentences: String {
-    let rest = self[...]
-    for end in rest.indices where rest[end] == "." {
-      let next = rest.index(after: end)
-      guard next < rest.endIndex else { return String(rest[..<end]) }
-      let after = rest.index(after: next)
-      if rest[next] == " ", after < rest.endIndex, rest[after].isUppercase { return String(rest[..<end]) }
-    }
-    return self
-  }
-}
-
 extension Doubt {
   /// Whether it leaves open that mirrored stores differ.
   fileprivate var leavesOpen: Bool {

@@ -89,17 +89,21 @@ extension HelpTopic {
     - reset: why the sync started over, and whether that removed data from the
       device.
 
-    markdown: the verdict, what the capture is, a table for each store, each
-    finding with its records in a fenced block, and folded away the knowledge
-    vector, what was not recognised and what is harmless. It has at most 60,000
+    markdown: the verdict as the title, a line for each finding with the first
+    thing to do, then each finding, a table for each store and, where there is
+    trouble, what you fill in about the app and the steps. Folded away are the
+    records that findings stand on, the knowledge vector, what was not recognised,
+    what is harmless and the facts of the capture. It has at most 60,000
     characters: records are shortened first, then findings of lower severity are
     left out, and the report says so. What is not a plain word or sign is written
     as code, so that nothing in a capture becomes a mention, a reference, a link
     or HTML.
 
-    html: one page that needs no network and no other file. It has the same words,
-    and pictures: when each store was on local storage, set up, importing, waiting
-    and exporting, with links between findings and records; how far it came with
+    html: one page that needs no network and no other file. It begins as the
+    Markdown does: the verdict and what to do first stand on the first screen, also
+    of a phone. It has the same words, and pictures: when each store was on local
+    storage, set up, importing, waiting and exporting, with links between findings
+    and records; how far it came with
     each peer; with 'compare', the transactions as lines between the devices, each
     by its own clock. A mirrored store has lanes for its account, its set-up and
     resets, its saves and exports, its imports, what the system permitted, and the

@@ -1,6 +1,7 @@
 "use strict";
 (function () {
   var form = document.getElementById("filter");
+  if (!form) { return; }
   var shown = document.getElementById("shown");
   var findings = Array.from(document.querySelectorAll("[data-finding]"));
   var stores = Array.from(document.querySelectorAll("section[data-store]"));

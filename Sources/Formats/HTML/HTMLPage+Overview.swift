@@ -1,0 +1,60 @@
+// What a page says first: the verdict as its title, a line for each finding, and one for each store.
+
+internal import Diagnosis
+internal import LogRecords
+internal import ReportModel
+internal import Timelines
+
+extension HTMLPage {
+  private static let mostLines = 12
+
+  var overview: HTML {
+    let lines = report.lines
+    let stores = report.storeLines.filter { shownStores.contains($0.id) }
+    let more = lines.dropFirst(Self.mostLines).map(\.finding.severity)
+    let moreWords = more.isEmpty ? nil : counts(of: more) + " more below"
+    let verdict = report.verdict.rawValue
+    return """
+      <header>
+      <h1 class="verdict \(verdict)"><strong>\(report.label)</strong> \(report.sentence)</h1>
+      \(list(lines.prefix(Self.mostLines).map(line)))\(moreWords.map { "<p class=\"faint\">\($0)</p>\n" })\
+      \(table(of: stores.prefix(Self.mostLines)), if: !stores.isEmpty)\
+      <p class="tool">parselogs \(report.version), \(subject)</p>
+      </header>
+      """
+  }
+
+  private func list(_ lines: [HTML]) -> HTML {
+    lines.isEmpty ? "" : "<ol class=\"lines\" aria-label=\"Findings\">\n\(lines)</ol>\n"
+  }
+
+  private func line(_ line: Report.Line) -> HTML {
+    let (finding, step) = (line.finding, line.finding.firstStep)
+    let isLink = shownFindings.contains(finding.id)
+    let name: HTML = "<span class=\"severity\">\("\(finding.severity)")</span> \(finding.rule.rawValue)"
+    let head: HTML = isLink ? "<a href=\"#\(finding.id)\">\(name)</a>" : "<b>\(name)</b>"
+    return """
+      <li class="\("\(finding.severity)")">\(head)\(finding.storeTitle?.unlessEmpty.map { " in \($0)" })\
+      <span class="faint">\(finding.first.time.map { " at \(String($0.timeText.prefix(8)))" })\
+      \(line.capture.map { ", \($0.plain.cut(to: 60))" })</span>
+      <span class="step">\("<b>Do:</b> ", if: step.isAdvice)\(step.words)</span></li>
+
+      """
+  }
+
+  private func table(of stores: ArraySlice<Report.StoreLine>) -> HTML {
+    let rows: [HTML] = stores.map { store in
+      """
+      <tr><th scope="row" class="own"><a href="#\(store.id)">\(store.name)</a>\
+      \(store.capture.map { " <span class=\"faint\">\($0.plain.cut(to: 60))</span>" })</th>\
+      <td class="found \(store.worst?.rawValue ?? "none")">\(store.found)</td><td>\(store.state)</td></tr>
+
+      """
+    }
+    return """
+      <table class="stores"><caption>How each store stands</caption><tbody>
+      \(rows)</tbody></table>
+
+      """
+  }
+}

@@ -1,0 +1,45 @@
+// How much of a report fits into its Markdown.
+
+struct MarkdownBudget: Sendable {
+  /// How many records stand under a finding, and how much of each, in characters.
+  var evidence = 10
+  var evidenceLength = 1024
+  /// How many findings of each capture are told, the worst first.
+  var findings = 500
+  /// How many findings and stores have a line at the beginning.
+  var lines: Int { min(12, findings) }
+  /// How many captures, of each how many stores, and how long an answer may be.
+  var captures = 20
+  var stores = 30
+  var length = 2000
+  var rows = 60
+  /// How many kinds of unrecognised records, and how many peers of a store.
+  var kinds = 50
+  var peers = 30
+  /// How long a report may be, in characters.
+  static let most = 60_000
+
+  /// The budgets to be tried, each smaller than the one before: first evidence is shortened, then findings are left out.
+  static let all: [MarkdownBudget] = {
+    var budget = MarkdownBudget()
+    var all = [budget]
+    for (evidence, length) in [(10, 400), (5, 400), (3, 200), (2, 160), (1, 120), (0, 0)] {
+      (budget.evidence, budget.evidenceLength) = (evidence, length)
+      all.append(budget)
+    }
+    for findings in [250, 120, 60, 30, 20, 10, 5] {
+      budget.findings = findings
+      all.append(budget)
+    }
+    for (captures, stores, length, rest) in [
+      (20, 10, 600, 20), (12, 6, 400, 10), (8, 3, 300, 5), (4, 2, 300, 5), (3, 1, 200, 3),
+    ] {
+      (budget.captures, budget.stores, budget.length) = (captures, stores, length)
+      (budget.rows, budget.kinds, budget.peers) = (rest, rest, rest)
+      all.append(budget)
+    }
+    budget.findings = 3
+    all.append(budget)
+    return all
+  }()
+}

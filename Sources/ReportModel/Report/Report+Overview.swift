@@ -1,0 +1,75 @@
+// What a report says before everything else: its findings, the worst first, and how each store stands. How that looks is a
+// format's own.
+
+package import Diagnosis
+
+extension Report {
+  /// A finding with the capture that it is in, where that has to be told from others.
+  package typealias Line = (finding: ReportFinding, capture: Prose?)
+
+  /// A store of a capture in one line.
+  package struct StoreLine: Sendable {
+    /// The store's place in the report, what it is called, and where it was seen.
+    package let id: String
+    package let name: Prose
+    package let place: Prose
+    /// The capture that it is in, where that has to be told from others.
+    package let capture: Prose?
+    /// The severity of its worst finding; `nil` where nothing was found in it.
+    package let worst: Finding.Severity?
+    /// What was found in it: `1 error, 2 warnings`.
+    package let found: String
+    /// Whether it syncs.
+    package let state: Prose
+  }
+
+  /// All findings, the worst first; those between devices stand before those of a capture.
+  package var lines: [Line] {
+    let all: [Line] =
+      (comparison?.findings ?? []).map { ($0, nil) }
+      + captures.flatMap { capture in
+        capture.findings.map { ($0, capture.isOneOfSeveral ? capture.name : nil) }
+      }
+    return Finding.Severity.allCases.reversed().flatMap { severity in
+      all.filter { $0.finding.severity == severity }
+    }
+  }
+
+  /// The stores of all captures, in their order.
+  package var storeLines: [StoreLine] {
+    captures.flatMap { capture in
+      capture.stores.map { StoreLine($0.id, $0.name, $0.place, $0.answers, capture) }
+        + capture.mirroredStores.map { StoreLine($0.id, $0.title, $0.place, $0.answers, capture) }
+    }
+  }
+}
+
+extension Report.StoreLine {
+  fileprivate init(
+    _ id: String, _ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer], _ capture: ReportCapture
+  ) {
+    (self.id, self.name, self.place) = (id, name, place)
+    self.capture = capture.isOneOfSeveral ? capture.name : nil
+    let severities = capture.findings.filter { $0.storeID == id }.map(\.severity)
+    worst = severities.max()
+    found = severities.isEmpty ? "nothing found" : counts(of: severities)
+    state = answers.first { !$0.question.isEmpty }.map { "\(words: $0.question): \($0.words)" } ?? ""
+  }
+}
+
+/// How many there are of each severity, the worst first: `1 error, 2 warnings`.
+package func counts(of severities: [Finding.Severity]) -> String {
+  Finding.Severity.allCases.reversed().compactMap { severity in
+    let count = severities.count { $0 == severity }
+    return count == 0 ? nil : counted(count, severity.rawValue)
+  }.joined(separator: ", ")
+}
+
+extension ReportFinding {
+  /// The first sentence of what to do; where there is nothing to do, of what it is.
+  package var firstStep: (isAdvice: Bool, words: Prose) {
+    let isAdvice = !wording.advice.isEmpty
+    let sentence = (isAdvice ? wording.advice : wording.message).firstSentence(cutTo: 240)
+    return (isAdvice, sentence.plain.last.map { ".!?…:".contains($0) } ?? true ? sentence : sentence + ".")
+  }
+}

@@ -1,0 +1,75 @@
+// Where the answer stands on a screen, as a browser lays the page out.
+
+import Foundation
+import Testing
+
+/// The first screen of a page, on a desk and on a phone.
+@Suite(.enabled("Chromium is not installed", { Judge.chromium != nil }))
+struct HTMLPositionTests {
+  /// How far down something of a page ends, and how far to the right, in points of the screen.
+  struct Places: Decodable {
+    /// The verdict, and of each finding its line with the first thing to do.
+    let verdict: Double
+    let lines: [Double]
+    let steps: [String]
+    /// How wide the page is; more than the screen makes it scroll sideways.
+    let width: Double
+  }
+
+  /// A desk and a phone.
+  private static let screens = [(width: 1400, height: 900), (width: 390, height: 844)]
+
+  /// A page in frames as large as screens, which a script of the page around them measures.
+  private static func measure(_ page: String) throws -> [Places] {
+    let browser = try #require(Judge.chromium)
+    let inner = page.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+    let frames = screens.map {
+      "<iframe width=\"\($0.width)\" height=\"\($0.height)\" srcdoc=\"\(inner)\"></iframe>"
+    }
+    let outer = """
+      <!DOCTYPE html><meta charset="utf-8"><body><pre id="results"></pre>
+      \(frames.joined(separator: "\n"))
+      <script>window.addEventListener("load", function () {
+        function bottom(item) { return item.getBoundingClientRect().bottom; }
+        var all = Array.from(document.querySelectorAll("iframe")).map(function (frame) {
+          var inside = frame.contentDocument;
+          var lines = Array.from(inside.querySelectorAll("ol.lines > li"));
+          return {
+            verdict: bottom(inside.querySelector("h1")), lines: lines.map(bottom),
+            steps: lines.map(function (line) { return line.querySelector(".step").textContent; }),
+            width: inside.documentElement.scrollWidth };
+        });
+        document.getElementById("results").textContent = "RESULTS " + JSON.stringify(all);
+      });</script>
+      """
+    return try Tool.inScratchFolder { folder in
+      let file = folder.appending(path: "outer.html")
+      try Data(outer.utf8).write(to: file)
+      let result = try Judge.run([
+        browser, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=4000",
+        "--window-size=1600,1200",
+        "--user-data-dir=\(folder.appending(path: "profile").path(percentEncoded: false))", "--dump-dom",
+        file.absoluteString,
+      ])
+      #expect(result.status == 0)
+      let found = try #require(result.output.firstMatch(of: /RESULTS (\[.*?\])<\/pre>/)).output.1
+      return try JSONDecoder().decode([Places].self, from: Data(found.utf8))
+    }
+  }
+
+  @Test(arguments: ["missing-transaction", "manager-corruption", "healthy"])
+  func theAnswerStandsOnTheFirstScreen(name: String) throws {
+    let page = try ReportDocument.report("html", ofCase: name)
+    let all = try Self.measure(page)
+    try #require(all.count == Self.screens.count)
+    let findings = try #require(try ReportFacts(ofCase: name).captures.first).findings
+    for (places, screen) in zip(all, Self.screens) {
+      #expect(places.lines.count == findings.count)
+      #expect(places.verdict > 0 && places.verdict < Double(screen.height))
+      #expect(
+        places.lines.allSatisfy { $0 > places.verdict && $0 <= Double(screen.height) }, "\(places.lines)")
+      #expect(places.steps.allSatisfy { $0.count > 10 })
+      #expect(places.width <= Double(screen.width))
+    }
+  }
+}
