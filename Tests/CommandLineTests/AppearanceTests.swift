@@ -81,6 +81,26 @@ struct AppearanceTests {
     #expect(usual.split(separator: "\n").contains { $0.count > 100 })
   }
 
+  /// The narrative is divided at blanks, so that no terminal breaks a UUID or a word that has room on a line.
+  @Test(arguments: [40, 64, 80])
+  func theNarrativeFitsItsLines(_ columns: Int) throws {
+    func narrative(_ columns: String) throws -> [Substring] {
+      let arguments = ["-v", Tool.capture("mirrored")]
+      let text = try Tool.run(arguments, environment: ["COLUMNS": columns]).output
+      return try #require(text.components(separatedBy: "\n\nAn export failed").first).split(separator: "\n")
+    }
+    let (narrow, usual) = (try narrative("\(columns)"), try narrative(""))
+    #expect(narrow.count > usual.count)
+    // The columns of a line stay, and 40 have no room for them.
+    for line in narrow where columns == 80 || line.hasPrefix(String(repeating: " ", count: 18)) {
+      #expect(line.count <= columns || line.split(separator: " ").count == 1, "\(line)")
+    }
+    func words(_ lines: [Substring]) -> [Substring] {
+      lines.flatMap { $0.split(separator: " ") }.filter { $0.contains { $0 != "═" && $0 != "─" } }
+    }
+    #expect(words(narrow) == words(usual))
+  }
+
   @Test(
     arguments: [
       ([:], true, true), ([:], false, false), (["NO_COLOR": "1"], true, false),

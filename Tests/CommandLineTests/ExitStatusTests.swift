@@ -207,6 +207,49 @@ struct ExitStatusTests {
     #expect(result.output.contains("own-entries") && !result.output.contains("model-mismatch"))
   }
 
+  private static let healthy = "Fixtures/cases/healthy/capture.log"
+
+  /// What proves nothing fails with `unproven` only; what is well with none.
+  @Test(
+    arguments: [
+      ("empty", "", 1), ("nothing of iCloud", "2026-03-01 10:00:00.000 Trips[5:60b] hello\n", 1),
+      (
+        "not known", "2014-02-18 21:30:00.000 Trips[1698:60b] CoreData: Ubiquity:  Something new happened\n",
+        1
+      ),
+      ("healthy", nil, 0),
+    ] as [(String, String?, Int32)])
+  func failsOnWhatIsUnproven(_ name: String, _ text: String?, _ status: Int32) throws {
+    let healthy = try Data(contentsOf: Tool.project.appending(path: Self.healthy))
+    // What is not known stands behind what is well.
+    let input = text.map { (name == "not known" ? healthy : Data()) + Data($0.utf8) } ?? healthy
+    #expect(try Tool.run(["-s", "--fail-on", "unproven"], input: input).status == status)
+    #expect(try Tool.run(["-s", "--fail-on", "warning"], input: input).status == 0)
+  }
+
+  /// `unproven` fails on whatever `warning` fails on.
+  @Test func unprovenIsTheStrictest() throws {
+    #expect(try Tool.run(["-s", "--fail-on", "unproven", Tool.capture("mirrored")]).status == 1)
+    let devices = ["phone", "tablet"].map {
+      Tool.project.path(percentEncoded: false) + "/Fixtures/cases/compare-never-arrived/\($0).log"
+    }
+    #expect(try Tool.run(["compare", "--fail-on", "unproven"] + devices).status == 1)
+  }
+
+  /// The sentence of the text is in the report for programs.
+  @Test(arguments: ["json", "ndjson"])
+  func programsGetTheVerdictInASentence(_ format: String) throws {
+    let text = try Tool.run(["-s", Tool.capture("mirrored")]).output
+    let sentence = String(text.prefix { $0 != "\n" })
+    #expect(sentence == "An export failed: 1 warning.")
+    let output = try Tool.run(["-s", "--format", format, Tool.capture("mirrored")]).output
+    let last = output.split(separator: "\n").last ?? ""
+    let object = try JSONSerialization.jsonObject(with: Data((format == "json" ? output : String(last)).utf8))
+    let whole = try #require(object as? [String: Any])
+    let capture = (whole["captures"] as? [[String: Any]])?.first ?? whole
+    #expect(capture["summary"] as? String == sentence)
+  }
+
   @Test func namesTheHelpThatThereIs() throws {
     for arguments in [["--nothing"], ["--format", "nothing"], ["--since", "never"]] {
       let result = try Tool.run(arguments)

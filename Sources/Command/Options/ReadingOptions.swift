@@ -9,18 +9,38 @@ struct ReadingOptions: ParsableArguments {
   @OptionGroup var colours: ColourOption
   @OptionGroup var progress: ProgressOption
 
-  @Option(help: ArgumentHelp("Exit with 1 when a finding is that bad.", valueName: "severity"))
+  @Option(
+    help: ArgumentHelp(
+      "Exit with 1 when a finding is that bad; with 'unproven' also when it is not shown that all is well.",
+      valueName: "severity"))
   var failOn = FailOn.never
 
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
-    case never, warning, error
+    case never, unproven, warning, error
   }
 
-  /// The exit status for findings; an earlier failure comes first.
-  func status(_ status: ExitStatus, _ findings: [Finding]) -> ExitStatus {
-    guard status == .done, let least = Finding.Severity(rawValue: failOn.rawValue) else { return status }
+  /// The exit status for findings, and for whether it is shown that all is well; an earlier failure comes first.
+  func status(_ status: ExitStatus, _ findings: [Finding], isProven: Bool) -> ExitStatus {
+    guard status == .done else { return status }
+    let least: Finding.Severity
+    switch failOn {
+    case .never: return .done
+    case .unproven where !isProven: return .findings
+    case .unproven, .warning: least = .warning
+    case .error: least = .error
+    }
     return findings.contains { $0.severity >= least } ? .findings : .done
   }
+}
+
+extension CaptureDiagnosis {
+  /// Whether all of it was read and understood.
+  var isUnderstood: Bool {
+    facts.ending == .whole && statements.unrecognised.count == 0 && statements.unexplainedErrors == 0
+  }
+
+  /// Whether it shows that the app syncs, and nothing in it may say otherwise.
+  var isProven: Bool { verdict == .healthy && isUnderstood }
 }
 
 struct ColourOption: ParsableArguments {

@@ -50,7 +50,8 @@ struct AnalysisRun: ~Copyable {
     if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
     try output.close()
     redactor?.printLegend(of: paths, reportPath: options.output)
-    return options.reading.status(status, diagnoses.flatMap(\.findings))
+    return options.reading.status(
+      status, diagnoses.flatMap(\.findings), isProven: diagnoses.allSatisfy(\.isProven))
   }
 
   private mutating func note(_ complaint: Complaint) {
@@ -63,7 +64,8 @@ struct AnalysisRun: ~Copyable {
     let teller = Storyteller(
       reader.catalogue, verbosity: options.verbose, hidesUnrecognised: options.hidesUnrecognised,
       store: options.store, isForPrograms: isInLines)
-    let writer: any StoryWriter = isInLines ? EventLines(of: reader.name(of: input)) : StoryText(palette)
+    let writer: any StoryWriter =
+      isInLines ? EventLines(of: reader.name(of: input)) : StoryText(palette, columns: output.columns)
     var story: Story? = Story(teller, writer, redactor)
     let reading = try reader.read(
       input, &story, isTold: options.format.isToldWhileReading && !options.summary, to: &output)

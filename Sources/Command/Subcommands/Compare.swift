@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Diagnosis
 internal import Formats
 internal import Redaction
+internal import ReportModel
 
 struct Compare: Subcommand {
   static let configuration = CommandConfiguration(
@@ -69,6 +70,8 @@ struct Compare: Subcommand {
     try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
     try output.close()
     redactor?.printLegend(of: files, reportPath: self.output)
-    return reading.status(status, comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings))
+    return reading.status(
+      status, comparison.findings.map(\.finding) + diagnoses.flatMap(\.findings),
+      isProven: Report(comparison, []).verdict == .healthy && diagnoses.allSatisfy(\.isUnderstood))
   }
 }

@@ -42,7 +42,7 @@ extension JSON {
     return name.with(whole(capture)).with(counts)
       .with(more.records == 0 ? [:] : ["unrecognisedDropped": dropped]).with(found)
       .with(omitted == 0 ? [:] : ["findingsOmitted": omitted])
-      .with(["verdict": capture.verdict.rawValue])
+      .with(["verdict": capture.verdict.rawValue, "summary": capture.sentence.plain])
   }
 
   static func whole(_ capture: ReportCapture) -> JSON {

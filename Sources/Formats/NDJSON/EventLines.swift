@@ -119,7 +119,9 @@ package struct EndLines: ReportFormat {
     let severities = Finding.Severity.allCases.reversed().map {
       ($0.rawValue, JSON.number(capture.findingCount($0)))
     }
-    let verdict: JSON = ["type": "end", "verdict": capture.verdict.rawValue]
+    let verdict: JSON = [
+      "type": "end", "verdict": capture.verdict.rawValue, "summary": capture.sentence.plain,
+    ]
     let end = verdict.with(.whole(capture)).with([
       "logLevel": capture.logLevel, "records": JSON.records(capture.records),
       "stores": JSON.stores(capture, whole: false), "findings": JSON.object(severities),

@@ -11,6 +11,7 @@ internal import Timelines
 /// Writes the story of a capture for someone who reads or watches it.
 package struct StoryText: StoryWriter {
   private let palette: Palette
+  private let columns: Int?
   private var text = ""
   private var shown: [Substring: Int] = [:]
   private var previousTime: Timestamp?
@@ -19,8 +20,8 @@ package struct StoryText: StoryWriter {
   private static let silence: Double = 2
   private static let margin = String(repeating: " ", count: 18)
 
-  /// The story at the start of a capture.
-  package init(_ palette: Palette) { self.palette = palette }
+  /// The story at the start of a capture, in lines of so many columns, or as long as they are.
+  package init(_ palette: Palette, columns: Int? = nil) { (self.palette, self.columns) = (palette, columns) }
 
   package mutating func take() -> String {
     defer { text = "" }
@@ -97,8 +98,11 @@ package struct StoryText: StoryWriter {
       previousTime = time
     }
     let clock = time?.timeText ?? ""
-    let title = clock.padded(to: max(clock.count, 12)) + "  ══ " + mark.plain.cut(to: 120) + " "
-    add("\n" + palette.strong(title + String(repeating: "═", count: max(3, 77 - title.count))))
+    let title = clock.padded(to: max(clock.count, 12)) + "  ══ "
+    let words = mark.plain.cut(to: 120) + " "
+    let rule = String(repeating: "═", count: max(3, min(77, columns ?? 77) - title.count - words.count))
+    add("")
+    add(palette.strong(title), wide: title.count, words + rule, palette.strong)
   }
 
   private mutating func add(_ event: StoryItem.Event, of item: StoryItem) {
@@ -116,13 +120,15 @@ package struct StoryText: StoryWriter {
         item, topic: event.topic, store: event.kind == nil ? "" : event.store?.plain ?? "",
         subject: event.subject.plain, event.text.plain + end, event.severity)
     }
-    for (sign, object) in event.objects { add(Self.margin + "\(sign) \(object.plain)") }
-    if event.otherObjects > 0 { add(Self.margin + "… and \(event.otherObjects) more") }
+    for (sign, object) in event.objects { addNote({ $0 }, "\(sign) \(object.plain)") }
+    if event.otherObjects > 0 { addNote({ $0 }, "… and \(event.otherObjects) more") }
     if let arising = event.arising {
-      add(Self.margin + "\(label(arising.severity))  \(arising.rule.rawValue): \(arising.text.plain)")
+      add(
+        Self.margin + label(arising.severity) + "  ", wide: Self.margin.count + 9,
+        "\(arising.rule.rawValue): \(arising.text.plain)")
     }
     if let entry = event.unjudged {
-      add(Self.margin + "NOTE     no rule judges this error; see \(entry.plain)")
+      addNote({ $0 }, "NOTE     no rule judges this error; see \(entry.plain)")
     }
   }
 
@@ -138,15 +144,27 @@ package struct StoryText: StoryWriter {
   private mutating func add(_ details: StoryItem.Details) {
     if let entry = details.entry { addNote(palette.faint, "entry \(entry)") }
     for (name, value) in details.fields { addNote(palette.faint, "\(name.plain): \(value.plain)") }
+    // As captured: nothing in it is folded.
     for line in details.record.raw.safeLines.split(separator: "\n", omittingEmptySubsequences: false) {
-      addNote(palette.faint, "│ " + line)
+      add(palette.faint(Self.margin + "│ " + line))
     }
   }
 
   private mutating func add(_ line: String) { text += line + "\n" }
 
+  /// Adds words behind a beginning of some width; where they are too long for a line they go on at the margin.
+  private mutating func add(
+    _ beginning: String, wide width: Int, _ words: String, _ colour: (String) -> String = { $0 }
+  ) {
+    guard let columns, width + words.count > columns else { return add(beginning + colour(words)) }
+    let lines = words.folded(first: columns - width, others: columns - Self.margin.count)
+    for (index, line) in lines.enumerated() {
+      add((index == 0 ? beginning : Self.margin) + (line.isEmpty ? "" : colour(line)))
+    }
+  }
+
   private mutating func addNote(_ colour: (String) -> String, _ note: String) {
-    add(colour(Self.margin + note))
+    add(Self.margin, wide: Self.margin.count, note, colour)
   }
 
   private mutating func addLine(
@@ -155,15 +173,16 @@ package struct StoryText: StoryWriter {
   ) {
     begin(item)
     let time = item.time?.timeText ?? ""
-    let columns =
+    let subjects =
       store.isEmpty && subject.isEmpty ? "" : store.padded(to: 14) + "  " + subject.padded(to: 16) + "  "
-    let coloured =
+    let beginning = time.padded(to: max(time.count, 12)) + "  " + topic.padded(to: 8) + "  " + subjects
+    add(beginning, wide: beginning.count, words) { [palette] line in
       switch severity {
-      case .error: palette.error(words)
-      case .warning: palette.warning(words)
-      case .benign, .notable: words
+      case .error: palette.error(line)
+      case .warning: palette.warning(line)
+      case .benign, .notable: line
       }
-    add(time.padded(to: max(time.count, 12)) + "  " + topic.padded(to: 8) + "  " + columns + coloured)
+    }
   }
 
   private mutating func begin(_ item: StoryItem) {
@@ -172,7 +191,9 @@ package struct StoryText: StoryWriter {
     let process = name.isEmpty ? previousProcess : name + (item.pid.map { "[\($0)]" } ?? "")
     if date != previousDate || process != previousProcess {
       let title = [date, process].filter { !$0.isEmpty }.joined(separator: "   ")
-      add(palette.strong(title + " " + String(repeating: "─", count: max(3, 76 - title.count))))
+      add(
+        palette.strong(
+          title + " " + String(repeating: "─", count: max(3, min(76, (columns ?? 77) - 1) - title.count))))
       previousDate = date
       previousProcess = process
     } else if let time = item.time {

@@ -77,7 +77,13 @@ extension TextPage {
   }
 
   private mutating func add(_ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer]) {
-    add("\n" + palette.strong(name.plain) + "   " + place.plain)
+    let title = palette.strong(name.plain) + "   "
+    let room = columns.map { $0 - name.plain.count - 3 } ?? .max
+    let lines =
+      place.plain.count <= room
+      ? [place.plain] : place.plain.folded(first: room, others: (columns ?? 100) - 10)
+    add("")
+    for (index, line) in lines.enumerated() { add((index == 0 ? title : "          ") + line) }
     for answer in answers {
       let question = "  " + answer.question.padded(to: 9) + "  "
       add(answer.words.plain, most: 120, first: question, others: String(repeating: " ", count: 13))

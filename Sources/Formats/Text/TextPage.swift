@@ -77,4 +77,16 @@ extension String {
     }
     return line.isEmpty ? lines : lines + [line]
   }
+
+  /// The text in lines of at most some widths, broken at blanks; the first one is empty where its first word has no room.
+  func folded(first: Int, others: Int) -> [String] {
+    let words = split(separator: " ")
+    var (start, length) = (0, -1)
+    while start < words.count, length + 1 + words[start].count <= first {
+      length += 1 + words[start].count
+      start += 1
+    }
+    return [words[..<start].joined(separator: " ")]
+      + words[start...].joined(separator: " ").wrapped(to: others)
+  }
 }

@@ -5,7 +5,8 @@ extension HelpTopic {
     EXIT STATUS AND ENVIRONMENT
 
        0  done
-       1  --fail-on: a finding is as bad as the option says
+       1  --fail-on: a finding is as bad as the option says, or with
+         'unproven' it is not shown that all is well
       64  wrong usage
       65  a catalogue has problems
       66  a file does not exist
@@ -20,9 +21,15 @@ extension HelpTopic {
     to its end). 'explain' exits with 0 for any line, and with 64 for a topic that
     it does not know.
 
+    --fail-on error counts errors, --fail-on warning warnings too. --fail-on
+    unproven, the strictest, also fails when a capture does not show that the app
+    syncs: an empty file, a log without anything of iCloud, records that the
+    catalogue does not know, errors that no rule judges, and a reading that was
+    interrupted or failed.
+
     In a script:
 
-     parselogs --summary --fail-on warning *.log || echo "look at the report"
+     parselogs --summary --fail-on unproven *.log || echo "look at the report"
 
     Environment
 

@@ -21,6 +21,8 @@ extension HelpTopic {
     knowledge vectors and timelines, and its findings with evidence and "data". In
     "data", "sameTrouble" names the rules that the finding stands for as well.
 
+    - "verdict" and "summary" say what to think of the capture: in a word, and in
+      the sentence that begins the text. The "end" of ndjson has both too.
     - "records" counts statements by who printed them; its "cloudkit" is
       NSPersistentCloudKitContainer. Marks and omitted parts are none.
     - "header" names the style of the headers. In a style that the tool does not
