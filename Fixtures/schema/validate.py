@@ -1,9 +1,9 @@
 """Holds JSON against the schemas of this folder.
 
-usage: validate.py report|lines FILE...
+usage: validate.py report|lines|triage|rows FILE...
 
-For `lines` each line of a file is held against the schema. Prints what does not hold and exits with 1, and with 3 when
-the module jsonschema is not there.
+For `lines` and `rows`, the lines of `triage`, each line of a file is held against the schema. Prints what does not hold
+and exits with 1, and with 3 when the module jsonschema is not there.
 """
 
 import json
@@ -19,7 +19,7 @@ except ImportError as error:
 
 folder = pathlib.Path(__file__).parent
 schemas = {}
-for name in ("report", "lines"):
+for name in ("report", "lines", "triage"):
     schemas[name] = json.loads((folder / f"{name}.schema.json").read_text())
     Draft202012Validator.check_schema(schemas[name])
 registry = Registry().with_resources(
@@ -27,7 +27,8 @@ registry = Registry().with_resources(
 )
 
 form, *files = sys.argv[1:]
-validator = Draft202012Validator(schemas[form], registry=registry)
+schema = {"$ref": f"urn:parselogs:triage:1#/$defs/{'line' if form == 'rows' else 'triage'}"}
+validator = Draft202012Validator(schemas[form] if form in ("report", "lines") else schema, registry=registry)
 # Of a line only the definition of its type is of interest: what fails says then why.
 by_type = {
     kind: Draft202012Validator({"$ref": f"urn:parselogs:lines:1#/$defs/{kind}"}, registry=registry)
@@ -36,7 +37,7 @@ by_type = {
 wrong = 0
 for file in files:
     text = pathlib.Path(file).read_text(encoding="utf-8")
-    items = text.split("\n")[:-1] if form == "lines" else [text]
+    items = text.split("\n")[:-1] if form in ("lines", "rows") else [text]
     for number, item in enumerate(items, 1):
         value = json.loads(item)
         used = validator

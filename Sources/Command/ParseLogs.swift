@@ -7,7 +7,10 @@ internal import ReportModel
 struct ParseLogs: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parselogs", abstract: abstract, version: Version.current,
-    subcommands: [Analyze.self, CatalogueCommand.self, Compare.self, Explain.self, Help.self, Suggest.self],
+    subcommands: [
+      Analyze.self, CatalogueCommand.self, Compare.self, Explain.self, Help.self, Suggest.self,
+      TriageCommand.self,
+    ],
     defaultSubcommand: Analyze.self)
 
   static let abstract = "Tells from a device log whether Core Data syncs through iCloud, and what went wrong."

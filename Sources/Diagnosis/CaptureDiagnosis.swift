@@ -72,6 +72,14 @@ package struct CaptureDiagnosis: Sendable {
     }
   }
 
+  /// Whether all of it was read and understood.
+  package var isUnderstood: Bool {
+    facts.ending == .whole && statements.unrecognised.count == 0 && statements.unexplainedErrors == 0
+  }
+
+  /// Whether it shows that the app syncs, and nothing in it may say otherwise.
+  package var isProven: Bool { verdict == .healthy && isUnderstood }
+
   /// Whether the capture's log level shows the ends of imports, so that an import without end means something.
   package var showsEndsOfImports: Bool { statements.showsEndsOfImports }
 

@@ -85,7 +85,9 @@ struct HelpTests {
     }
   }
 
-  @Test(arguments: [["explain"], ["compare"], ["catalogue"], ["catalogue", "lint"], ["suggest"], ["help"]])
+  @Test(arguments: [
+    ["explain"], ["compare"], ["catalogue"], ["catalogue", "lint"], ["suggest"], ["triage"], ["help"],
+  ])
   func isThatOfEachSubcommand(_ command: [String]) throws {
     let help = try Tool.run(["help"] + command)
     let option = try Tool.run(command + ["--help"])
@@ -178,7 +180,8 @@ struct HelpTests {
     #expect(page.status == 0 && page.errors.isEmpty)
     let plain = page.output.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
     for command in [
-      [], ["explain"], ["compare"], ["catalogue", "lint"], ["catalogue", "list"], ["suggest"], ["help"],
+      [], ["explain"], ["compare"], ["catalogue", "lint"], ["catalogue", "list"], ["suggest"], ["triage"],
+      ["help"],
     ] {
       let options = try Self.options(command)
       #expect(!options.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 @testable import Command
 
 /// What a hostile capture puts wherever a value stands.
-private enum Hostile {
+enum Hostile {
   /// Clears a screen, sets a title, rings, backs up; the same in C1; overrides, isolates, marks of direction; zero
   /// width, separators of lines, a byte order mark, tags, a filler, private use, not assigned.
   static let characters: [String] =

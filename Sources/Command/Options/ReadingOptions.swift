@@ -21,6 +21,11 @@ struct ReadingOptions: ParsableArguments {
 
   /// The exit status for findings, and for whether it is shown that all is well; an earlier failure comes first.
   func status(_ status: ExitStatus, _ findings: [Finding], isProven: Bool) -> ExitStatus {
+    self.status(status, worst: findings.map(\.severity).max(), isProven: isProven)
+  }
+
+  /// The same where the worst finding is that bad; `nil` for none.
+  func status(_ status: ExitStatus, worst: Finding.Severity?, isProven: Bool) -> ExitStatus {
     guard status == .done else { return status }
     let least: Finding.Severity
     switch failOn {
@@ -29,18 +34,8 @@ struct ReadingOptions: ParsableArguments {
     case .unproven, .warning: least = .warning
     case .error: least = .error
     }
-    return findings.contains { $0.severity >= least } ? .findings : .done
+    return worst.map { $0 >= least } == true ? .findings : .done
   }
-}
-
-extension CaptureDiagnosis {
-  /// Whether all of it was read and understood.
-  var isUnderstood: Bool {
-    facts.ending == .whole && statements.unrecognised.count == 0 && statements.unexplainedErrors == 0
-  }
-
-  /// Whether it shows that the app syncs, and nothing in it may say otherwise.
-  var isProven: Bool { verdict == .healthy && isUnderstood }
 }
 
 struct ColourOption: ParsableArguments {

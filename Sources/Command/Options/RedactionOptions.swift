@@ -44,16 +44,33 @@ struct RedactionOptions: ParsableArguments {
   }
 
   func redactor(isUsual: Bool, _ catalogue: EntryCatalogue) -> Redactor? {
+    isWanted(isUsual: isUsual) ? Redactor(key: redactKey, catalogue: catalogue) : nil
+  }
+
+  /// The key for several redactors whose pseudonyms are to agree, without one given a random one; `nil` for no redaction.
+  func sharedKey(isUsual: Bool) -> String? {
+    guard isWanted(isUsual: isUsual) else { return nil }
+    var generator = SystemRandomNumberGenerator()
+    return redactKey ?? (0..<4).map { _ in String(generator.next(), radix: 36) }.joined()
+  }
+
+  private func isWanted(isUsual: Bool) -> Bool {
     names.map { $0 == .redact } ?? (redactKey != nil || isUsual)
-      ? Redactor(key: redactKey, catalogue: catalogue) : nil
   }
 }
 
 extension Redactor {
-  /// Says which capture is which, on standard error, to the person who made the report; unless that goes where the report
-  /// goes, which others will read.
+  /// Says which capture is which, on standard error, to the person who made the report.
   func printLegend(of paths: [String], reportPath: String?) {
-    let names = paths.compactMap { path in givenName(ofCapture: path).map { ($0, path) } }
+    let names = paths.compactMap { path in givenName(ofCapture: path).map { (name: $0, path: path) } }
+    Complaint.explain(names, reportPath: reportPath)
+  }
+}
+
+extension Complaint {
+  /// Says which pseudonym is which capture, on standard error, to the person who made the report; unless that goes where the
+  /// report goes, which others will read.
+  static func explain(_ names: [(name: String, path: String)], reportPath: String?) {
     let report = FileDescriptor.standardOutput
     let isShownToOthers =
       reportPath == nil && !Environment.isTerminal(report)
@@ -62,6 +79,6 @@ extension Redactor {
       } == true
     // A single capture needs no legend.
     guard names.count > 1, !isShownToOthers else { return }
-    for (name, path) in names { Complaint.hint("\(name) is \(path.oneLine)") }
+    for (name, path) in names { hint("\(name) is \(path.oneLine)") }
   }
 }

@@ -95,6 +95,17 @@ struct Input {
     }
   }
 
+  /// The first bytes of a regular file, wherever reading stands; none of what cannot be read twice.
+  func beginning(_ count: Int) -> [UInt8] {
+    guard let size else { return [] }
+    var bytes = [UInt8](repeating: 0, count: min(count, size))
+    // What cannot be read here is reported by the reading itself.
+    let read = try? unsafe bytes.withUnsafeMutableBytes {
+      try unsafe file.read(fromAbsoluteOffset: 0, into: $0)
+    }
+    return Array(bytes.prefix(read ?? 0))
+  }
+
   /// Closes it; errors are ignored, since reading has reported its own.
   func close() {
     guard file != .standardInput else { return }

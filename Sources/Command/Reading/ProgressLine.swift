@@ -30,7 +30,17 @@ struct ProgressLine {
     var parts = [(share ?? "") + Self.bytes(Double(share == nil ? progress.bytes : size ?? 0))]
     if seconds > 0 { parts.append(Self.bytes(Double(read) / seconds) + "/s") }
     parts.append("\(progress.records) records, \(progress.errors) of them errors")
-    let line = parts.joined(separator: ", ")
+    write(parts.joined(separator: ", "))
+  }
+
+  /// Shows how many of several captures are read, when it is time to.
+  mutating func show(captures: Int, of all: Int) {
+    guard isDue else { return }
+    next = .now + Self.pace
+    write("\(captures) of \(all) captures")
+  }
+
+  private mutating func write(_ line: String) {
     Complaint.say("\r" + line + String(repeating: " ", count: max(0, width - line.count)))
     width = line.count
   }

@@ -10,6 +10,9 @@ package struct ProcessTable: Sendable {
     package let pid: Int32?
     /// The number of its records.
     package fileprivate(set) var records: Int
+
+    /// Whether it is a process of the system that has to do with iCloud, and no app.
+    package var isDaemon: Bool { Daemon(name.span, ByteRange(0, name.count)) != nil }
   }
 
   /// The processes, at most `capacity`.

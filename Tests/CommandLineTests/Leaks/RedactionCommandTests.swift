@@ -95,7 +95,7 @@ struct RedactionCommandTests {
         help.contains("--no-redact Show names as they are; markdown and html do so only with this option."))
     }
     let manual = try Tool.run(["help", "man"]).output
-    #expect(manual.components(separatedBy: "Show names as they are").count == 3)
+    #expect(manual.components(separatedBy: "Show names as they are").count == 4)
   }
 
   @Test func aFileTakenForTheKeyIsNoted() throws {

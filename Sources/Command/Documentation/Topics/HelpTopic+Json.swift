@@ -117,5 +117,12 @@ extension HelpTopic {
     -v adds routine statements, -U leaves out what is not recognised, and
     --summary leaves the beginning, the findings and the end.
 
+    Many captures
+
+    'parselogs triage --format ndjson' writes a row for each capture, on a line of
+    its own, as soon as it and those before it are read. A row holds all that is
+    needed to count the captures of several machines together. --format json adds
+    the totals. 'validate.py rows FILE' and 'validate.py triage FILE' check them.
+
     """#
 }

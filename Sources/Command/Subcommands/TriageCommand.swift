@@ -1,0 +1,92 @@
+// `parselogs triage FILE|FOLDER…`: one row for each of many captures. The work is done by `TriageRun`.
+
+internal import ArgumentParser
+internal import Formats
+internal import ReportModel
+
+struct TriageCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "triage", abstract: "Reads many captures and shows one row for each, the worst first.",
+    discussion: """
+      Looks into folders and the folders in them for files that are named as logs are: .log, .txt, .syslog, .console, \
+      .ndjson, .jsonl, .json, .crash and .ips, also with the number of a rotated log and .gz or .zip behind them. Files and \
+      folders whose names begin with a dot are left out, links to other folders are not followed. A file that is named \
+      is always read.
+
+      The report shows for each capture the verdict, the technology, the app and the worst finding; then how many captures \
+      each rule hits and what to do; then the statements that are not recognised in any capture, the most frequent first. A \
+      capture that cannot be read is a row too.
+
+      With --format ndjson each capture is one line, written as soon as it and those before it are read, with all that is \
+      needed to count captures of several machines together.
+
+      The version of the system is that of a line that begins with 'OS Version:' near the beginning, which crash reports have and which \
+      you can write into a log.
+
+      Exit status: 0 done, 1 findings as bad as --fail-on says, 64 wrong usage, 65 a bad catalogue, 66 a capture cannot be \
+      opened or there is none, 74 reading or writing failed, 130 or 143 interrupted (what was read until then is reported).
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("Captures and folders of captures; '-' is standard input.", valueName: "path"),
+    completion: .file()) var paths: [String] = []
+
+  @Option(help: "The form of the report.")
+  var format = TriageForm.text
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
+    completion: .file()) var output: String?
+
+  @OptionGroup var catalogue: CatalogueOptions
+  @OptionGroup var redaction: RedactionOptions
+  @OptionGroup var reading: ReadingOptions
+
+  func work() throws(Complaint) -> ExitStatus {
+    if paths.isEmpty, let complaint = redaction.complaintOfKey(wanted: "none is left") { throw complaint }
+    guard !paths.isEmpty else { throw Complaint(.usage, "triage needs captures or folders of captures") }
+    guard paths.count(where: { $0 == "-" }) < 2 else {
+      throw Complaint(.usage, "standard input can be one capture only")
+    }
+    Interruption.watch()
+    let items = try CaptureFiles(paths).items
+    guard !items.isEmpty else {
+      throw Complaint(
+        .noInput, "no file in \(paths.joined(separator: ", ")) is named as a log is; give it by its name")
+    }
+    let catalogue = try catalogue.load()
+    var output = try Output(path: output, inputs: items.map(\.path))
+    let reader = TriageReader(
+      catalogue: catalogue, key: redaction.sharedKey(isUsual: format.isRedacted))
+    let format = format.format(reading.colours.palette(for: output), columns: output.columns)
+    var run = TriageRun(reader, items, reading.progress.line, keepsRows: format != nil)
+    try run.all { row throws(Complaint) in
+      if format == nil { try output.write(TriageLine.text(of: row)) }
+    }
+    guard run.count > 0 else { return run.status }
+    if let format, let triage = run.triage { try output.write(format.text(of: triage)) }
+    try output.close()
+    if run.names.count <= TriageRun.mostExplained { Complaint.explain(run.names, reportPath: self.output) }
+    return reading.status(run.status, worst: run.worst, isProven: run.isProven)
+  }
+}
+
+/// The forms of a triage.
+enum TriageForm: String, ExpressibleByArgument, CaseIterable {
+  case text, markdown, html, json, ndjson
+
+  /// Whether it is made to be shown to others, and redacted by default.
+  var isRedacted: Bool { self == .markdown || self == .html }
+
+  /// The format of the report that is made when all is read; `nil` for lines that are written while reading.
+  func format(_ palette: Palette, columns: Int?) -> (any TriageFormat)? {
+    switch self {
+    case .text: TriageText(palette, columns: columns)
+    case .markdown: TriageMarkdown()
+    case .html: TriageHTML()
+    case .json: TriageJSON()
+    case .ndjson: nil
+    }
+  }
+}

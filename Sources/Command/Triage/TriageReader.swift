@@ -1,0 +1,75 @@
+// Reads one capture among many to the row that stands for it. Several threads use one reader: each capture has a redactor of
+// its own, and all of them the same key.
+
+internal import Catalogue
+internal import Diagnosis
+internal import LogRecords
+internal import Redaction
+internal import ReportModel
+internal import SystemPackage
+internal import Timelines
+
+struct TriageReader: Sendable {
+  let catalogue: EntryCatalogue
+  /// From which pseudonyms follow; `nil` when nothing is redacted.
+  let key: String?
+
+  /// The row of a capture, and how its reading ended; no row when the user interrupted it.
+  func row(of item: CaptureFiles.Item) -> (row: TriageRow?, status: ExitStatus) {
+    let redactor = key.map { Redactor(key: $0, catalogue: catalogue) }
+    let name = redactor?.name(item.path, .capture) ?? item.path
+    func unreadable(_ reason: String) -> TriageRow {
+      TriageRow(unreadable: Prose(name, .capture), reason: reason)
+    }
+    switch item {
+    case .unreadable(_, let reason): return (unreadable(reason), .noInput)
+    case .file(let path):
+      let input: Input
+      do throws(Complaint) {
+        input = try Input(path: path)
+      } catch {
+        if error.status.isInterruption { return (nil, error.status) }
+        let words = error.words ?? "it cannot be opened"
+        let reason = words.hasPrefix(path + ": ") ? String(words.dropFirst(path.count + 2)) : words
+        return (unreadable(reason), error.status)
+      }
+      defer { input.close() }
+      return read(input, named: path == "-" ? input.name : name, redactor)
+    }
+  }
+
+  private func read(
+    _ input: Input, named name: String, _ redactor: Redactor?
+  ) -> (row: TriageRow?, status: ExitStatus) {
+    var analysis = Analysis(of: name, with: catalogue, observed: redactor == nil ? .none : .all)
+    func observe(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
+      redactor?.learn(step, bytes)
+    }
+    let system = SystemVersion(in: input.beginning(SystemVersion.beginning).span)
+    var isMore = true
+    while isMore {
+      guard case .ready = input.wait(atMost: nil) else {
+        return (nil, Interruption.status ?? .interrupted)
+      }
+      do throws(ReadError) {
+        isMore = try analysis.read(from: input.descriptor, observe)
+      } catch {
+        guard analysis.progress.bytes > 0 else {
+          let reason = "\(Errno(rawValue: error.code))"
+          return (TriageRow(unreadable: Prose(name, .capture), reason: reason), .inputOutput)
+        }
+        return (row(of: analysis.finish(.failed, observe), system, redactor), .inputOutput)
+      }
+    }
+    return (row(of: analysis.finish(.whole, observe), system, redactor), .done)
+  }
+
+  private func row(
+    of diagnosis: CaptureDiagnosis, _ system: SystemVersion?, _ redactor: Redactor?
+  ) -> TriageRow {
+    redactor?.learn(diagnosis)
+    var row = TriageRow(diagnosis, system: system)
+    if let redactor { row.mapText(redactor.redacted) }
+    return row
+  }
+}

@@ -1,0 +1,108 @@
+// A triage as plain text: a line for each capture, a line for each rule, and the records that no entry fits.
+
+internal import Diagnosis
+package import ReportModel
+
+/// A triage as plain text.
+package struct TriageText: TriageFormat {
+  private let palette: Palette
+  private let columns: Int?
+  private static let mostTemplates = 12
+  private static let widestName = 30
+  private static let widestApp = 14
+
+  /// The format of lines of so many columns, or as long as they get.
+  package init(_ palette: Palette = Palette(isColoured: false), columns: Int? = nil) {
+    (self.palette, self.columns) = (palette, columns)
+  }
+
+  package func text(of triage: Triage) -> String {
+    var page = TextPage(palette, columns: columns)
+    page.add(palette.strong(triage.sentence))
+    let rows = triage.rows
+    if !rows.isEmpty { page.add("") }
+    let folder = Self.commonFolder(rows.map(\.name.plain))
+    let names = rows.map { String($0.name.plain.dropFirst(folder.count)) }
+    let widths = (
+      verdict: rows.map(\.verdict.rawValue.count).max() ?? 0,
+      technology: rows.map(\.technologyWords.count).max() ?? 0,
+      app: min(Self.widestApp, rows.map { $0.app?.plain.count ?? 1 }.max() ?? 0),
+      name: min(Self.widestName, names.map(\.count).max() ?? 0)
+    )
+    for (row, name) in zip(rows, names) {
+      let verdict = coloured(row.verdict.rawValue.padded(to: widths.verdict), row.verdict)
+      let start = [
+        row.technologyWords.padded(to: widths.technology), (row.app?.plain ?? "–").padded(to: widths.app),
+        name.paddedFromStart(to: widths.name),
+      ].joined(separator: "  ")
+      let room = columns.map { max(20, $0 - widths.verdict - start.count - 4) }
+      let headline = row.headline.plain
+      page.add("\(verdict)  \(start)  \(room.map { headline.cut(to: $0) } ?? headline)")
+    }
+    if !folder.isEmpty { page.add(palette.faint("Names are relative to \(folder)")) }
+    add(triage.rules, to: &page)
+    add(triage, to: &page)
+    return page.text
+  }
+
+  private func coloured(_ text: String, _ verdict: TriageRow.Verdict) -> String {
+    switch verdict {
+    case .failing, .unreadable: palette.error(text)
+    case .attention: palette.warning(text)
+    case .healthy: palette.good(text)
+    case .noEvidence: text
+    }
+  }
+
+  private func add(_ rules: [Triage.RuleTotal], to page: inout TextPage) {
+    guard !rules.isEmpty else { return }
+    page.add("\n" + palette.strong("What was found, and what to do"))
+    let name = rules.map(\.rule.rawValue.count).max() ?? 0
+    let words = rules.map(\.words.count).max() ?? 0
+    for rule in rules {
+      let severity = palette.coloured(
+        rule.severity.rawValue.uppercased().padded(to: 7), rule.severity)
+      let start = "\(rule.rule.rawValue.padded(to: name))  \(rule.words.padded(to: words))"
+      let room = columns.map { max(20, $0 - start.count - 11) }
+      let advice = rule.advice.isEmpty ? "" : "  " + rule.advice.plain
+      page.add("\(severity)  \(start)\(room.map { advice.cut(to: $0) } ?? advice)")
+    }
+  }
+
+  private func add(_ triage: Triage, to page: inout TextPage) {
+    let templates = triage.templates
+    if let first = templates.first {
+      page.add("\n" + palette.strong("Not recognised, the most frequent first"))
+      let width = String(first.count).count
+      for template in templates.prefix(Self.mostTemplates) {
+        let count = String(template.count)
+        let captures = template.captures == 1 ? "" : "in \(template.captures) captures, "
+        let line =
+          String(repeating: " ", count: width - count.count)
+          + "\(count) × \(template.text.plain)  (\(captures)first \(template.name.plain):\(template.line))"
+        page.add(columns.map { line.cut(to: $0) } ?? line)
+      }
+      let left = templates.dropFirst(Self.mostTemplates)
+      let records = left.reduce(triage.omittedRecords) { $0 + $1.count }
+      if records > 0 {
+        page.add("and \(counted(records, "record")) of other templates; --format json lists them.")
+      }
+    }
+    let ends = [triage.nextStep, triage.redactionWords].compactMap(\.self)
+    for words in ends { page.add(words, most: 110) }
+  }
+
+  /// The folder that all names stand in, with its slash; empty for a single name.
+  static func commonFolder(_ names: [String]) -> String {
+    guard names.count > 1, let one = names.min(), let other = names.max() else { return "" }
+    let common = zip(one, other).prefix { $0 == $1 }.map(\.0)
+    return common.lastIndex(of: "/").map { String(common[...$0]) } ?? ""
+  }
+}
+
+extension String {
+  /// Padded with blanks to a width; of a longer text the end is shown, which tells names of files apart.
+  fileprivate func paddedFromStart(to width: Int) -> String {
+    count > width && width > 0 ? "…" + suffix(width - 1) : padded(to: width)
+  }
+}

@@ -1,0 +1,143 @@
+// What many captures show together: their rows, how many captures each rule hits, and what no entry fits anywhere. Grows with
+// the number of captures by a short row each; templates are kept up to a bound.
+
+package import Diagnosis
+package import LogRecords
+
+/// What many captures show together.
+package struct Triage: Sendable {
+  /// What a rule found in all captures.
+  package struct RuleTotal: Sendable {
+    package let rule: RuleName
+    package var severity: Finding.Severity
+    package var captures = 0
+    package var findings = 0
+    /// When it was found first and last, by the times of captures that have dates with years.
+    package var first: Timestamp?
+    package var last: Timestamp?
+    /// What to do, as it was said of the first capture.
+    package var advice: Prose
+  }
+
+  /// Records of all captures that read alike and that no entry fits.
+  package struct TemplateTotal: Sendable {
+    package let text: Prose
+    package var count = 0
+    package var captures = 0
+    /// The first capture that has them, and the line there.
+    package let name: Prose
+    package let line: Int
+  }
+
+  /// The rows, in the order in which they were added; without their templates.
+  private(set) var added: [TriageRow] = []
+  private var ruleTotals: [RuleName: RuleTotal] = [:]
+  private var templateTotals: [Prose: TemplateTotal] = [:]
+  private var order: [Prose] = []
+  private var texts: [Prose: Prose] = [:]
+  /// The records of templates that are not among the totals.
+  package private(set) var omittedRecords = 0
+  /// Whether names are redacted.
+  package let isRedacted: Bool
+
+  /// How many templates are told apart.
+  package static let mostTemplates = 10_000
+
+  /// Nothing yet.
+  package init(isRedacted: Bool) { self.isRedacted = isRedacted }
+
+  /// Adds a capture.
+  package mutating func add(_ row: TriageRow) {
+    for hits in row.hits { add(hits) }
+    for template in row.templates { add(template, of: row) }
+    omittedRecords += row.omittedTemplates.records
+    var short = row
+    short.templates = []
+    short.mapText { shared($0) }
+    added.append(short)
+  }
+
+  /// The same text, as one that was added before holds it: what is said of many captures takes room once.
+  private mutating func shared(_ text: Prose) -> Prose {
+    if let known = texts[text] { return known }
+    if texts.count < Self.mostTemplates { texts[text] = text }
+    return text
+  }
+
+  private mutating func add(_ hits: TriageRow.Hits) {
+    var total =
+      ruleTotals[hits.rule] ?? RuleTotal(rule: hits.rule, severity: hits.severity, advice: hits.advice)
+    total.severity = max(total.severity, hits.severity)
+    total.captures += 1
+    total.findings += hits.findings
+    if let first = hits.first, first.hasYear, total.first.map({ first.seconds(since: $0) < 0 }) ?? true {
+      total.first = first
+    }
+    if let last = hits.last, last.hasYear, total.last.map({ last.seconds(since: $0) > 0 }) ?? true {
+      total.last = last
+    }
+    ruleTotals[hits.rule] = total
+  }
+
+  private mutating func add(_ template: TriageRow.Template, of row: TriageRow) {
+    if templateTotals[template.text] == nil {
+      guard order.count < Self.mostTemplates else {
+        omittedRecords += template.count
+        return
+      }
+      order.append(template.text)
+      templateTotals[template.text] = TemplateTotal(
+        text: template.text, name: row.name, line: template.line)
+    }
+    templateTotals[template.text]?.count += template.count
+    templateTotals[template.text]?.captures += 1
+  }
+
+  /// The rows, the worst first.
+  package var rows: [TriageRow] { added.sorted { $0.isWorse(than: $1) } }
+
+  /// The rules that found something: the worst severity first, then those that hit most captures.
+  package var rules: [RuleTotal] {
+    ruleTotals.values.sorted { one, other in
+      if one.severity != other.severity { return one.severity > other.severity }
+      return (other.captures, one.rule.index) < (one.captures, other.rule.index)
+    }
+  }
+
+  /// What no entry fits, the most frequent first, of equal ones the one that was found first.
+  package var templates: [TemplateTotal] {
+    order.compactMap { templateTotals[$0] }.enumerated()
+      .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+  }
+
+  /// How many captures have each verdict; the worst first, and only those that occur.
+  package var verdicts: [(verdict: TriageRow.Verdict, count: Int)] {
+    let counts = Dictionary(grouping: added, by: \.verdict).mapValues(\.count)
+    return TriageRow.Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
+  }
+
+  /// The worst verdict; no evidence where there is no capture.
+  package var verdict: TriageRow.Verdict { verdicts.first?.verdict ?? .noEvidence }
+
+  /// How many captures have which verdict.
+  ///
+  /// `5 captures: 2 failing, 3 healthy.`
+  package var sentence: String {
+    guard !added.isEmpty else { return "No capture was found." }
+    return counted(added.count, "capture") + ": "
+      + verdicts.map { "\($0.count) \($0.verdict.words)" }.joined(separator: ", ") + "."
+  }
+}
+
+extension TriageRow.Verdict {
+  /// What captures of the verdict are: "to be looked at".
+  package var words: String {
+    switch self {
+    case .failing: "failing"
+    case .attention: "to be looked at"
+    case .unreadable: "unreadable"
+    case .noEvidence: "without evidence"
+    case .healthy: "healthy"
+    }
+  }
+}

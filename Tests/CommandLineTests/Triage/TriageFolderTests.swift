@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import Command
+
+/// What is found in folders, and what is no log there.
+struct TriageFolderTests {
+  @Test(arguments: [
+    ("ipad.log", true), ("IPAD.LOG", true), ("notes.txt", true), ("syslog", true), ("system.log.3", true),
+    ("system.log.12.gz", true), ("trips.ndjson", true), ("trips.jsonl", true), ("Trips.ips", true),
+    ("Trips.crash", true), ("ipad.log.zip", true), ("ipad.log.123456", false), ("catalog", false),
+    ("ipad.log.bak", false), ("main.swift", false), ("picture.png", false), ("archive.zip", false),
+    ("7", false),
+    ("", false),
+  ])
+  func logsHaveTheirNames(_ name: String, _ isOfLog: Bool) {
+    #expect(CaptureFiles.isNameOfLog(name) == isOfLog)
+  }
+
+  /// Links that lead back end nothing, and what is read is read once.
+  @Test func followsNoLinksToFolders() throws {
+    try Tool.inScratchFolder { url in
+      let folder = TriageFolder(url: url)
+      try folder.add(["healthy"])
+      try folder.link("healthy/up", to: "..")
+      try folder.link("healthy/self.log", to: "self.log")
+      try folder.link("again.log", to: "healthy/healthy.log")
+      try folder.write(".hidden/a.log", Data("a\n".utf8))
+      try folder.write("picture.png", Data("a\n".utf8))
+      let rows = try folder.rows()
+      #expect(rows.map(\.name) == ["./again.log", "./healthy/healthy.log", "./healthy/self.log"])
+      #expect(rows.map(\.verdict) == ["healthy", "healthy", "unreadable"])
+      // A file that is named is read whatever its name, once.
+      let named = try Tool.run(
+        ["triage", "--format", "ndjson", "picture.png", "picture.png", "./healthy"], folder: url)
+      #expect(named.output.split(separator: "\n").count == 3)
+    }
+  }
+
+  @Test func whatIsNoTextIsARow() throws {
+    try Tool.inScratchFolder { url in
+      let folder = TriageFolder(url: url)
+      let noise = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
+      try folder.write("binary.log", Data(noise))
+      try folder.write("empty.log", Data())
+      try folder.write("packed.log.gz", Data([0x1F, 0x8B, 0x08, 0x00]))
+      try folder.write("trips.logarchive/a.log", Data("a\n".utf8))
+      let rows = try folder.rows()
+      #expect(rows.map(\.verdict) == ["no-evidence", "no-evidence", "no-evidence", "unreadable"])
+      #expect(rows[1].headline == "The capture is empty.")
+      #expect(rows[2].headline.contains("gunzip"))
+      #expect(rows[3].headline.contains("log show --archive"))
+    }
+  }
+
+  @Test func readsStandardInputToo() throws {
+    let healthy = try Data(contentsOf: URL(filePath: Tool.capture("healthy")))
+    let result = try Tool.run(["triage", "--format", "ndjson", "-"], input: healthy)
+    #expect(result.status == 0)
+    let row = try JSONDecoder().decode(TriageFolder.Row.self, from: Data(result.output.utf8))
+    #expect(row.name == "standard input" && row.verdict == "healthy")
+  }
+
+  @Test func readsTheOthersWhenOneIsMissing() throws {
+    let result = try Tool.run(["triage", "--format", "ndjson", "none.log", Tool.capture("healthy")])
+    #expect(result.status == 66)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].contains("It could not be read: No such file or directory."))
+  }
+}

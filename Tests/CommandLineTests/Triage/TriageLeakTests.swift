@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import Command
+
+/// Nothing of many captures reaches a reader unescaped, and what is to be shown to others names nobody.
+struct TriageLeakTests {
+  @Test(arguments: TriageForm.allCases, [true, false])
+  func nothingLeaks(_ form: TriageForm, isRedacted: Bool) throws {
+    try Tool.inScratchFolder { url in
+      let folder = TriageFolder(url: url)
+      for (index, capture) in HostileCapture.all.enumerated() {
+        try folder.write("values-\(index).log", try capture.values)
+        try folder.write("names-\(index)\u{1B}]0;x\u{07}\u{202E}\r\n<b>|`@a.log", try capture.names)
+      }
+      let result = try folder.triage(
+        ["--format", form.rawValue, isRedacted ? "--redact" : "--no-redact"])
+      #expect(result.status == 0)
+      #expect(Hostile.leaks(in: result.output).isEmpty)
+      #expect(Hostile.leaks(in: result.errors).isEmpty)
+      if form == .html { #expect(!result.output.contains("<b>")) }
+    }
+  }
+
+  @Test(arguments: TriageForm.allCases)
+  func namesNobodyWhereItIsToBeShown(_ form: TriageForm) throws {
+    try Tool.inScratchFolder { url in
+      let folder = TriageFolder(url: url)
+      try folder.add(["missing-transaction", "near-miss", "mirrored"])
+      for redacted in [["--redact"], ["--redact-key", "a text that nobody guesses"]] {
+        let printed = try folder.triage(["--format", form.rawValue] + redacted).output
+        #expect(!printed.isEmpty)
+        let whole = try folder.triage(["--format", form.rawValue, "--no-redact"]).output
+        for name in ["missing-transaction.log", "Hikes", "mobile~"] where whole.contains(name) {
+          #expect(!printed.contains(name), "\(name)")
+        }
+        #expect(whole.contains("missing-transaction.log"))
+      }
+      let usual = try folder.triage(["--format", form.rawValue]).output
+      #expect(usual.contains("missing-transaction.log") == !form.isRedacted)
+    }
+  }
+
+  /// One key, one pseudonym, in whatever capture and by whichever thread.
+  @Test func pseudonymsAgree() throws {
+    try Tool.inScratchFolder { url in
+      let folder = TriageFolder(url: url)
+      try folder.add(["missing-transaction"])
+      try FileManager.default.copyItem(
+        at: url.appending(path: "missing-transaction"), to: url.appending(path: "again"))
+      let outputs = try ["1", "8"].map {
+        try folder.triage(
+          ["--format", "ndjson", "--redact-key", "a text"], environment: ["PARSELOGS_THREADS": $0]
+        ).output
+      }
+      #expect(outputs[0] == outputs[1])
+      let rows = try outputs[0].split(separator: "\n").map {
+        try JSONDecoder().decode(TriageFolder.Row.self, from: Data($0.utf8))
+      }
+      #expect(rows.count == 2 && rows[0].devices == rows[1].devices && rows[0].name != rows[1].name)
+      #expect(rows[0].devices.allSatisfy { $0.hasPrefix("peer-") } && rows[0].headline == rows[1].headline)
+    }
+  }
+}

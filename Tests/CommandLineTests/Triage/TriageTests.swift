@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+/// Many captures in one report.
+struct TriageTests {
+  private static let cases = [
+    "healthy", "missing-transaction", "model-mismatch", "mirrored", "near-miss", "account-signed-out",
+    "foreign-log",
+    "local-storage-only",
+  ]
+
+  private static func inFolder(_ body: (TriageFolder) throws -> Void) throws {
+    try Tool.inScratchFolder { url in
+      let folder = TriageFolder(url: url)
+      try folder.add(cases)
+      try body(folder)
+    }
+  }
+
+  /// What tests read of the report on one capture.
+  private struct Report: Decodable {
+    struct Capture: Decodable {
+      struct Finding: Decodable {
+        var rule: String
+        var severity: String
+      }
+
+      struct Template: Decodable {
+        var template: String
+        var count: Int
+      }
+
+      var findings: [Finding]
+      var unrecognised: [Template]
+      var verdict: String
+    }
+
+    var captures: [Capture]
+  }
+
+  /// A row says of a capture what the report on it alone says.
+  @Test func saysOfEachCaptureWhatItsReportSays() throws {
+    try Self.inFolder { folder in
+      let rows = try folder.rows()
+      #expect(rows.map(\.name) == Self.cases.sorted().map { "./\($0)/\($0).log" })
+      for row in rows {
+        let json = try Tool.run(["--format", "json", row.name], folder: folder.url).output
+        let capture = try #require(
+          try JSONDecoder().decode(Report.self, from: Data(json.utf8)).captures.first)
+        #expect(row.verdict == capture.verdict, "\(row.name)")
+        #expect(row.errors == capture.findings.count { $0.severity == "error" }, "\(row.name)")
+        #expect(row.warnings == capture.findings.count { $0.severity == "warning" }, "\(row.name)")
+        for rule in row.rules {
+          #expect(rule.findings == capture.findings.count { $0.rule == rule.rule }, "\(row.name)")
+        }
+        #expect(Set(row.rules.map(\.rule)) == Set(capture.findings.map(\.rule)), "\(row.name)")
+        #expect(row.templates?.map(\.template) == capture.unrecognised.map(\.template), "\(row.name)")
+        #expect(row.templates?.map(\.count) == capture.unrecognised.map(\.count), "\(row.name)")
+      }
+    }
+  }
+
+  /// The totals are what adding up the rows of the lines gives.
+  @Test func addsUp() throws {
+    try Self.inFolder { folder in
+      let rows = try folder.rows()
+      let json = try folder.triage(["--format", "json"])
+      #expect(json.status == 0 && json.errors.isEmpty)
+      let whole = try JSONDecoder().decode(TriageFolder.Whole.self, from: Data(json.output.utf8))
+      #expect(whole.verdict == "failing")
+      #expect(whole.captures.values.reduce(0, +) == rows.count)
+      for (verdict, count) in whole.captures { #expect(count == rows.count { $0.verdict == verdict }) }
+      for total in whole.rules {
+        let hits = rows.flatMap(\.rules).filter { $0.rule == total.rule }
+        #expect(total.captures == hits.count)
+        #expect(total.findings == hits.reduce(0) { $0 + $1.findings })
+      }
+      #expect(Set(whole.rules.map(\.rule)) == Set(rows.flatMap(\.rules).map(\.rule)))
+      let templates = rows.flatMap { $0.templates ?? [] }
+      #expect(!templates.isEmpty)
+      for total in whole.templates {
+        let all = templates.filter { $0.template == total.template }
+        #expect(total.captures == all.count && total.count == all.reduce(0) { $0 + $1.count })
+      }
+      #expect(whole.templates.count == Set(templates.map(\.template)).count)
+      #expect(zip(whole.templates, whole.templates.dropFirst()).allSatisfy { $0.count >= $1.count })
+    }
+  }
+
+  @Test func putsTheWorstFirst() throws {
+    try Self.inFolder { folder in
+      try folder.link("gone.log", to: "nowhere")
+      let result = try folder.triage(["--format", "json"])
+      #expect(result.status == 66)
+      let whole = try JSONDecoder().decode(TriageFolder.Whole.self, from: Data(result.output.utf8))
+      let order = ["failing", "attention", "unreadable", "no-evidence", "healthy"]
+      let ranks = whole.rows.compactMap { order.firstIndex(of: $0.verdict) }
+      #expect(ranks.count == Self.cases.count + 1 && ranks == ranks.sorted())
+      #expect(Set(ranks).count == 5)
+      for (one, next) in zip(whole.rows, whole.rows.dropFirst()) where one.verdict == next.verdict {
+        let isInOrder = (one.errors, one.warnings) >= (next.errors, next.warnings)
+        #expect(isInOrder, "\(one.name), \(next.name)")
+      }
+      let text = try folder.triage().output.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(text[0].hasPrefix("9 captures: ") && text[0].contains("1 unreadable"))
+      let lines = text.dropFirst(2).prefix(9)
+      for (line, row) in zip(lines, whole.rows) { #expect(line.contains(row.headline), "\(line)") }
+    }
+  }
+
+  @Test func namesTheAppItsSystemAndTheDevice() throws {
+    try Tool.inScratchFolder { url in
+      let folder = TriageFolder(url: url)
+      let store =
+        "2013-11-18 21:44:41.159 Trips[543:60b] -[PFUbiquitySwitchboardEntryMetadata "
+        + "setUseLocalStorage:](771): "
+      let own = "2013-11-18 21:44:40.159 ubd[20:60b] one of many\n"
+      let log =
+        "*** OS Version: iOS 7.0.4\n" + String(repeating: own, count: 9) + store
+        + "CoreData: Ubiquity:  mobile~7F77633C-F13B-4F10-9D2A-A3A0F3B4D2E1:Hikes\nUsing local storage: 0\n"
+      try folder.write("a.log", Data(log.utf8))
+      let row = try #require(try folder.rows().first)
+      #expect(row.app == "Trips" && row.system == "iOS 7.0.4" && row.technologies == ["ubiquity"])
+      #expect(row.devices == ["mobile~7F77633C-F13B-4F10-9D2A-A3A0F3B4D2E1"])
+    }
+  }
+
+  @Test(arguments: ["text", "json", "ndjson"])
+  func doesNotDependOnThreads(_ format: String) throws {
+    try Self.inFolder { folder in
+      let outputs = try ["1", "3", "8"].map {
+        try folder.triage(["--format", format], environment: ["PARSELOGS_THREADS": $0]).output
+      }
+      #expect(Set(outputs).count == 1)
+    }
+  }
+
+  @Test(arguments: [("never", 0), ("warning", 1), ("error", 1)])
+  func failsOnFindingsWhenAsked(_ severity: String, _ status: Int32) throws {
+    try Self.inFolder { folder in
+      let result = try folder.triage(["--fail-on", severity])
+      #expect(result.status == status)
+    }
+    let healthy = try Tool.run(["triage", "--fail-on", "warning", Tool.capture("healthy")])
+    #expect(healthy.status == 0)
+  }
+
+  @Test func writesToAFileAndNeverOverACapture() throws {
+    try Self.inFolder { folder in
+      #expect(try folder.triage(["--format", "html", "-o", "report.html"]).output.isEmpty)
+      let page = try String(contentsOf: folder.url.appending(path: "report.html"), encoding: .utf8)
+      #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
+      let result = try folder.triage(["-o", "healthy/healthy.log"])
+      #expect(result.status == 64 && result.errors.contains("is a capture"))
+    }
+  }
+
+  @Test func refusesWrongUsage() throws {
+    #expect(try Tool.run(["triage"]).status == 64)
+    #expect(try Tool.run(["triage", "-", "-"]).status == 64)
+    try Tool.inScratchFolder { folder in
+      let result = try Tool.run(["triage", "."], folder: folder)
+      #expect(result.status == 66 && result.output.isEmpty)
+      #expect(result.errors.contains("no file in . is named as a log is"))
+    }
+  }
+
+  @Test(
+    .enabled(if: SchemaTests.isPossible, "python3 with its module jsonschema is not here"),
+    arguments: [("json", "triage"), ("ndjson", "rows")])
+  func keepsToTheSchema(_ format: String, _ schema: String) throws {
+    try Self.inFolder { folder in
+      try folder.link("gone.log", to: "nowhere")
+      let file = folder.url.appending(path: "report")
+      let printed = try folder.triage(["--format", format]).output
+      try Data(printed.utf8).write(to: file)
+      let (status, words) = try SchemaTests.validate(schema, [file])
+      #expect(status == 0, "\(words.prefix(2000))")
+      // What nobody promised does not pass.
+      let other = printed.replacing("\"logLevel\":", with: "\"level\":")
+      #expect(other != printed)
+      try Data(other.utf8).write(to: file)
+      #expect(try SchemaTests.validate(schema, [file]).status == 1)
+    }
+  }
+}
