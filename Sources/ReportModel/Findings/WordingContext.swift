@@ -33,7 +33,8 @@ struct WordingContext {
 
   /// What to do about the finding: what the entry says that raised it, else the errors in it, else its rule.
   func advice(_ error: ErrorChain? = nil) -> Prose {
-    entryAdvice ?? error?.advice ?? Prose(words: finding.rule.description.advice)
+    let advice = entryAdvice ?? error?.advice ?? Prose(words: finding.rule.description.advice)
+    return isCompared ? advice.inComparison : advice
   }
 
   /// What the entry says to do whose statement raised the finding; `nil` where none did, or it does not say.
@@ -80,5 +81,16 @@ extension Prose {
 
   static func synced(_ place: Place) -> Prose {
     "It did sync after that, at \(words: place.time?.timeText ?? "line \(place.line)")."
+  }
+}
+
+extension Prose {
+  /// The same advice for one who reads a comparison already.
+  fileprivate var inComparison: Prose {
+    mapTexts {
+      $0.replacing(#/ \('parselogs compare'[^)]*\)/#, with: "")
+        .replacing("with 'parselogs compare'", with: "in this comparison")
+        .replacing("'parselogs compare' of a capture of each", with: "this comparison")
+    }
   }
 }
