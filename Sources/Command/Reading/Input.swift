@@ -43,7 +43,7 @@ struct Input {
       return "\(path) is a sysdiagnose; make text of its log on a Mac, with "
         + "'\(show) \(folder)/system_logs.logarchive > phone.ndjson' and the predicate of 'parselogs help capture'"
     }
-    return "\(path) is a directory; give the captures in it one by one"
+    return "\(path) is a directory; give the captures in it one by one, or read all with 'parselogs triage'"
   }
 
   private static func open(_ path: String) throws(Complaint) -> FileDescriptor {

@@ -46,7 +46,7 @@ struct HTMLPage {
     """
     <!DOCTYPE html>
     <html lang="en">
-    \(head)
+    \(HTML.head(titled: title, hasScript: true))
     <body>
     <a class="skip" href="#report">Skip to the report</a>
     \(overview)
@@ -62,29 +62,13 @@ struct HTMLPage {
     """
   }
 
+  private var title: String { "\(report.label): \(report.sentence.plain.cut(to: 200))" }
+
   /// What the report is about: the devices, or the captures.
   var subject: String {
     let devices = report.comparison.map { $0.devices.map(\.label.plain).joined(separator: ", ") }
     return devices
       ?? report.captures.map { $0.name.plain.cut(to: 200) }.joined(separator: ", ").cut(to: 200)
-  }
-
-  private var head: HTML {
-    let policy: HTML = """
-      default-src 'none'; style-src '\(HTMLResource.style.hash)'; script-src '\(HTMLResource.script.hash)'; \
-      base-uri 'none'; form-action 'none'
-      """
-    return """
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <title>\(report.label): \(report.sentence.plain.cut(to: 200))</title>
-      <style>\(HTML(verbatim: HTMLResource.style.text))</style>
-      </head>
-      """
   }
 
   /// Whether there is something to be left out.

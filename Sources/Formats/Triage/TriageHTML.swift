@@ -14,27 +14,16 @@ package struct TriageHTML: TriageFormat {
   package func text(of triage: Triage) -> String { page(triage).text }
 
   private func page(_ triage: Triage) -> HTML {
-    let policy: HTML = """
-      default-src 'none'; style-src '\(HTMLResource.style.hash)'; base-uri 'none'; form-action 'none'
-      """
+    let verdict = triage.verdict
     return """
       <!DOCTYPE html>
       <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <title>parselogs: triage of \(counted(triage.rows.count, "capture"))</title>
-      <style>\(HTML(verbatim: HTMLResource.style.text))</style>
-      </head>
+      \(HTML.head(titled: "\(verdict.label): \(triage.sentence)", hasScript: false))
       <body>
       <a class="skip" href="#report">Skip to the report</a>
       <header>
+      <h1 class="verdict \(verdict.rawValue)"><strong>\(verdict.label)</strong> \(triage.sentence)</h1>
       <p class="tool">parselogs \(Version.current)</p>
-      <h1>Triage</h1>
-      <p class="verdict \(triage.verdict.rawValue)"><strong>\(triage.verdict.label)</strong> \(triage.sentence)</p>
       </header>
       <main id="report" tabindex="-1">
       \(rows(triage.rows))\(rules(triage.rules))\(templates(triage))</main>
@@ -47,7 +36,8 @@ package struct TriageHTML: TriageFormat {
   private func rows(_ rows: [TriageRow]) -> HTML {
     let cells: [HTML] = rows.prefix(Self.mostRows).map { row in
       """
-      <tr><td>\(row.verdict.label)</td><td>\(row.technologyWords)</td><td>\(row.app.map { "\($0)" as HTML })</td>\
+      <tr><td class="word">\(row.verdict.label)</td><td class="word">\(row.technologyWords)</td>\
+      <td>\(row.app.map { "\($0)" as HTML })</td>\
       <th scope="row" class="own">\(row.name)</th><td>\(row.headline)</td><td>\(row.advice)</td></tr>
 
       """
@@ -60,7 +50,7 @@ package struct TriageHTML: TriageFormat {
   private func rules(_ rules: [Triage.RuleTotal]) -> HTML {
     let cells: [HTML] = rules.map { rule in
       """
-      <tr><th scope="row" class="own"><code>\(rule.rule.rawValue)</code></th><td>\(rule.severity.rawValue)</td>\
+      <tr><th scope="row" class="own"><code>\(rule.rule.rawValue)</code></th><td class="word">\(rule.severity.rawValue)</td>\
       <td class="number">\(rule.captures)</td><td class="number">\(rule.findings)</td>\
       <td>\(rule.first?.shownDate ?? "")</td><td>\(rule.advice)</td></tr>
 

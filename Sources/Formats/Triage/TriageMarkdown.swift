@@ -20,7 +20,7 @@ package struct TriageMarkdown: TriageFormat {
     for rowCount in Self.mostRows {
       text =
         [
-          "**\(triage.verdict.label).** \(triage.sentence)", table(of: rows, most: rowCount),
+          "# \(triage.verdict.label): \(triage.sentence)", table(of: rows, most: rowCount),
           table(of: rules), table(of: templates, most: min(Self.mostTemplates, rowCount)),
           triage.nextStep?.markdown, "Made by `parselogs` \(Version.current).", triage.redactionWords,
         ].compactMap(\.self).joined(separator: "\n\n") + "\n"

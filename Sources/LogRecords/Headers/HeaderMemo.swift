@@ -68,8 +68,8 @@ struct HeaderMemo {
   @inline(__always) private static func milliseconds(_ bytes: Span<UInt8>, after start: Int) -> Int32? {
     let time = bytes.word(at: start + time) ^ 0x3030_3A30_303A_3030
     let fraction = (bytes.word(at: start + milliseconds) ^ 0x30_3030) & 0xFF_FFFF
-    // All bytes are digits by now; a colon is 0.
-    guard time & 0x0000_FF00_00FF_0000 == 0, (time.isOfDigits && fraction.isOfDigits) else { return nil }
+    // Each byte is a digit's value now, and a colon 0; of other text some byte is not.
+    guard time & 0x0000_FF00_00FF_0000 == 0, time.isOfDigits, fraction.isOfDigits else { return nil }
     // Each digit ten times, and the one behind it.
     let pairs = time &* 10 &+ time >> 8
     let (hour, minute, second) = (pairs & 0xFF, pairs >> 24 & 0xFF, pairs >> 48 & 0xFF)

@@ -73,6 +73,26 @@ struct DamagedTextReferenceTests {
     expect(mutation.least, of: Self.printed.count, missed: missed.map(\.id))
   }
 
+  /// What somebody left out of a value hides nothing of what stands behind it, whichever marker stands before.
+  @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"))
+  func aValueLeftOutHidesNothing() {
+    var missed: [String] = []
+    var count = 0
+    for printed in Self.printed {
+      let text = printed.record.text.replacing(
+        /\/private\/var\/[^\n]*/, with: "/private/var/<...>", maxReplacements: 1)
+      guard text != printed.record.text, Self.outcomes(text + Self.appLine).contains(.statement(printed.id))
+      else { continue }
+      count += 1
+      let marked = TextMutation.otherMarker.applied(to: text)
+      if !Self.outcomes(marked + Self.appLine).contains(.statement(printed.id)) { missed.append(printed.id) }
+    }
+    #expect(count > 100)
+    #expect(
+      missed.count * 1000 <= (1000 - TextMutation.otherMarker.least) * count,
+      "\(missed.count) of \(count): \(missed)")
+  }
+
   @Test(.enabled(if: Reference.isHere, "\(ReferenceData.absence)"), arguments: ["", " "])
   func twoOnOneLineAreTwo(_ separator: String) {
     var missed: [String] = []
