@@ -90,12 +90,19 @@ struct HostileCaptureTests {
 
   @Test(arguments: HostileCapture.all)
   func noReportLeaks(_ capture: HostileCapture) throws {
-    for data in [try capture.values, try capture.names] {
-      for arguments in Self.formats + [["-vv"], ["--store", Hostile.name], ["explain"], ["suggest"]] {
-        let result = try Tool.run(arguments, input: data)
-        Self.check(result, "parselogs \(arguments)")
-        let isNothingToSuggest = result.errors.hasPrefix("parselogs: nothing to suggest")
-        #expect(!result.output.isEmpty || result.status == 64 || isNothingToSuggest)
+    let both = [try capture.values, try capture.names]
+    func run(_ arguments: [String], input: Data = Data(), in folder: URL? = nil) throws {
+      let result = try Tool.run(arguments, input: input, folder: folder)
+      Self.check(result, "parselogs \(arguments)")
+      let isNothingToSuggest = result.errors.hasPrefix("parselogs: nothing to suggest")
+      #expect(!result.output.isEmpty || result.status == 64 || isNothingToSuggest)
+    }
+    for data in both { try run(["explain"], input: data) }
+    try Tool.inScratchFolder { folder in
+      let names = ["values.log", "names.log"]
+      for (name, data) in zip(names, both) { try data.write(to: folder.appending(path: name)) }
+      for arguments in Self.formats + [["-vv"], ["--store", Hostile.name], ["suggest"]] {
+        try run(arguments + names, in: folder)
       }
     }
   }

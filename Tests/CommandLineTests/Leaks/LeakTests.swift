@@ -1,5 +1,6 @@
 import DeviceSimulator
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Command
@@ -45,8 +46,22 @@ struct LeakTests {
 
     """
 
+  /// A capture under made-up names, and the secrets in it.
+  private typealias Disguised = (text: String, secrets: Set<String>)
+
+  /// What was disguised, which takes longer than the command does.
+  private static let disguised = Mutex<[String: Disguised]>([:])
+
   /// A capture of a device with every fault, under made-up names, and the secrets in it.
-  private static func capture(seed: UInt64, _ header: HeaderStyle) -> (text: String, secrets: Set<String>) {
+  private static func capture(seed: UInt64, _ header: HeaderStyle) -> Disguised {
+    let key = "\(seed) \(header)"
+    if let known = disguised.withLock({ $0[key] }) { return known }
+    let made = makeCapture(seed: seed, header)
+    disguised.withLock { $0[key] = made }
+    return made
+  }
+
+  private static func makeCapture(seed: UInt64, _ header: HeaderStyle) -> Disguised {
     var options = CaptureOptions()
     options.seed = seed
     options.header = header
@@ -59,7 +74,7 @@ struct LeakTests {
   }
 
   /// Gives what the simulator calls by plain words made-up names, and finds the secrets.
-  private static func disguise(_ text: String) -> (text: String, secrets: Set<String>) {
+  private static func disguise(_ text: String) -> Disguised {
     var text = text
     for (name, other) in [
       ("Tablet", "Grault"), ("TripsHelper", "Plughd"), ("Trips", "Kwyjibo"), ("PeerLedger", "PeerList"),
