@@ -1,4 +1,5 @@
-// Writes entries and errors as Swift. One statement for each: a single large literal would take the compiler minutes.
+// Writes entries and errors as Swift. One statement for each: a single large literal would take the compiler minutes. Each runs
+// once, and to optimise them takes the compiler longer than all other code of the target.
 
 internal import CatalogueDocument
 
@@ -16,7 +17,7 @@ struct GeneratedSource {
       extension BuiltInEntries {
         static let volumes = [\(volumes.map(Self.quoted).joined(separator: ", "))]
 
-        static func all() -> [EntryDocument] {
+        @_optimize(none) static func all() -> [EntryDocument] {
           var entries: [EntryDocument] = []
           entries.reserveCapacity(\(entries.count))
 
@@ -36,7 +37,7 @@ struct GeneratedSource {
     return """
 
       extension BuiltInGlossary {
-        static func all() -> [GlossaryWord] {
+        @_optimize(none) static func all() -> [GlossaryWord] {
           var all: [GlossaryWord] = []
       \(items.joined())    return all
         }
@@ -54,7 +55,7 @@ struct GeneratedSource {
         + "seconds: \(followUp.seconds.map { "\($0)" } ?? "nil"), isCertain: \(followUp.isCertain))"
     }.joined(separator: ", ")
     return """
-        private static func entry\(index)() -> EntryDocument {
+        @_optimize(none) private static func entry\(index)() -> EntryDocument {
           var entry = EntryDocument(
             id: \(quoted(entry.id)), chapter: \(quoted(entry.chapter)), line: \(entry.line),
             prose: \(quoted(entry.prose)))
@@ -95,7 +96,7 @@ struct GeneratedSource {
     var text = """
 
       extension BuiltInErrors {
-        static func all() -> [ErrorMeaning] {
+        @_optimize(none) static func all() -> [ErrorMeaning] {
           var all: [ErrorMeaning] = []
           all.reserveCapacity(\(errors.reduce(0) { $0 + $1.meanings.count }))
 
