@@ -1,4 +1,4 @@
-// The options of commands that read captures for a verdict: colours, progress, and the exit status.
+// The options of commands that read captures for a verdict: colours, width, progress, and the exit status.
 
 internal import ArgumentParser
 internal import Diagnosis
@@ -7,11 +7,12 @@ internal import SystemPackage
 
 struct ReadingOptions: ParsableArguments {
   @OptionGroup var colours: ColourOption
+  @OptionGroup var width: WidthOption
   @OptionGroup var progress: ProgressOption
 
   @Option(
     help: ArgumentHelp(
-      "Exit with 1 when a finding is that bad; with 'unproven' also when it is not shown that all is well.",
+      "Exit with 1 if a finding is at least that severe; with 'unproven' also if a capture does not prove that sync works.",
       valueName: "severity"))
   var failOn = FailOn.never
 
@@ -53,6 +54,21 @@ struct ColourOption: ParsableArguments {
     case .auto: Palette(isColoured: Environment.wantsColour(terminal: output.isTerminal))
     }
   }
+}
+
+struct WidthOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Fold lines of text at so many columns, 40 or more; by default at those of the terminal.",
+      valueName: "columns"))
+  var width: Int?
+
+  func validate() throws {
+    if let width, width < 40 { throw ValidationError("--width needs 40 columns or more.") }
+  }
+
+  /// How many columns a line of text may take; `nil` where nothing says it.
+  func columns(for output: borrowing Output) -> Int? { width ?? output.columns }
 }
 
 struct ProgressOption: ParsableArguments {

@@ -13,12 +13,13 @@ struct TriageCommand: Subcommand {
       folders whose names begin with a dot are left out, links to other folders are not followed. A file that is named \
       is always read.
 
-      The report shows for each capture the verdict, the technology, the app and the worst finding; then how many captures \
-      each rule hits and what to do; then the statements that are not recognised in any capture, the most frequent first. A \
-      capture that cannot be read is a row too.
+      The report shows of the worst captures the verdict, the technology, the app and the worst finding, and with -v of all; \
+      then how many captures each rule hits and what to do; then the statements that are not recognised in any capture, \
+      the most frequent first. A capture that cannot be read is a row too.
 
       With --format ndjson each capture is one line, written as soon as it and those before it are read, with all that is \
-      needed to count captures of several machines together.
+      needed to count captures of several machines together. The other forms keep rows in memory: json all of them, html \
+      the 5,000 worst.
 
       The version of the system is that of a line that begins with 'OS Version:' near the beginning, which crash reports have and which \
       you can write into a log.
@@ -31,6 +32,10 @@ struct TriageCommand: Subcommand {
   @Argument(
     help: ArgumentHelp("Captures and folders of captures; '-' is standard input.", valueName: "path"),
     completion: .file()) var paths: [String] = []
+
+  @Flag(
+    name: .shortAndLong, help: "A line for each capture, also where there are many or they show no trouble.")
+  var verbose = false
 
   @Option(help: "The form of the report.")
   var format = TriageForm.text
@@ -59,8 +64,8 @@ struct TriageCommand: Subcommand {
     var output = try Output(path: output, inputs: items.map(\.path))
     let reader = TriageReader(
       catalogue: catalogue, key: redaction.sharedKey(isUsual: format.isRedacted))
-    let format = format.format(reading.colours.palette(for: output), columns: output.columns)
-    var run = TriageRun(reader, items, reading.progress.line, keepsRows: format != nil)
+    let format = format(for: output)
+    var run = TriageRun(reader, items, reading.progress.line, mostRows: format?.mostRows)
     try run.all { row throws(Complaint) in
       if format == nil { try output.write(TriageLine.text(of: row)) }
     }
@@ -70,6 +75,19 @@ struct TriageCommand: Subcommand {
     if run.names.count <= TriageRun.mostExplained { Complaint.explain(run.names, reportPath: self.output) }
     return reading.status(run.status, worst: run.worst, isProven: run.isProven)
   }
+
+  /// The format of the report that is made when all is read; `nil` for lines that are written while reading.
+  private func format(for output: borrowing Output) -> (any TriageFormat)? {
+    switch format {
+    case .text:
+      TriageText(
+        reading.colours.palette(for: output), columns: reading.width.columns(for: output), showsAll: verbose)
+    case .markdown: TriageMarkdown()
+    case .html: TriageHTML()
+    case .json: TriageJSON()
+    case .ndjson: nil
+    }
+  }
 }
 
 /// The forms of a triage.
@@ -78,15 +96,4 @@ enum TriageForm: String, ExpressibleByArgument, CaseIterable {
 
   /// Whether it is made to be shown to others, and redacted by default.
   var isRedacted: Bool { self == .markdown || self == .html }
-
-  /// The format of the report that is made when all is read; `nil` for lines that are written while reading.
-  func format(_ palette: Palette, columns: Int?) -> (any TriageFormat)? {
-    switch self {
-    case .text: TriageText(palette, columns: columns)
-    case .markdown: TriageMarkdown()
-    case .html: TriageHTML()
-    case .json: TriageJSON()
-    case .ndjson: nil
-    }
-  }
 }

@@ -30,10 +30,10 @@ struct TriageRun: ~Copyable {
   private static let batch = 64
 
   init(
-    _ reader: TriageReader, _ items: [CaptureFiles.Item], _ progress: ProgressLine, keepsRows: Bool
+    _ reader: TriageReader, _ items: [CaptureFiles.Item], _ progress: ProgressLine, mostRows: Int?
   ) {
     (self.reader, self.items, self.progress) = (reader, items, progress)
-    triage = keepsRows ? Triage(isRedacted: reader.key != nil) : nil
+    triage = mostRows.map { Triage(isRedacted: reader.key != nil, mostRows: $0) }
     self.progress.begin(size: nil)
   }
 

@@ -4,6 +4,9 @@ package import ReportModel
 
 /// A format of what many captures show together.
 package protocol TriageFormat: Sendable {
+  /// How many rows it shows at most.
+  var mostRows: Int { get }
+
   /// It as text, ending in a new line.
   func text(of triage: Triage) -> String
 }

@@ -5,7 +5,7 @@ package import ReportModel
 
 /// A triage as one HTML page.
 package struct TriageHTML: TriageFormat {
-  private static let mostRows = 5000
+  package var mostRows: Int { 5000 }
   private static let mostTemplates = 200
 
   /// A triage as one HTML page.
@@ -26,15 +26,15 @@ package struct TriageHTML: TriageFormat {
       <p class="tool">parselogs \(Version.current)</p>
       </header>
       <main id="report" tabindex="-1">
-      \(rows(triage.rows))\(rules(triage.rules))\(templates(triage))</main>
+      \(rows(of: triage))\(rules(triage.rules))\(templates(triage))</main>
       \(triage.redactionWords.map { "<footer><p class=\"faint\">\($0)</p></footer>\n" })</body>
       </html>
 
       """
   }
 
-  private func rows(_ rows: [TriageRow]) -> HTML {
-    let cells: [HTML] = rows.prefix(Self.mostRows).map { row in
+  private func rows(of triage: Triage) -> HTML {
+    let cells: [HTML] = triage.rows.prefix(mostRows).map { row in
       """
       <tr><td class="word">\(row.verdict.label)</td><td class="word">\(row.technologyWords)</td>\
       <td>\(row.app.map { "\($0)" as HTML })</td>\
@@ -44,7 +44,7 @@ package struct TriageHTML: TriageFormat {
     }
     return table(
       "Captures", "captures", ["Verdict", "Technology", "App", "Capture", "Headline", "Do"], cells,
-      of: rows.count, "capture")
+      of: triage.count, "capture")
   }
 
   private func rules(_ rules: [Triage.RuleTotal]) -> HTML {

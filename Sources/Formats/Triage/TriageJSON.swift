@@ -6,6 +6,8 @@ package import ReportModel
 
 /// A triage as JSON.
 package struct TriageJSON: TriageFormat {
+  package var mostRows: Int { .max }
+
   /// A triage as JSON.
   package init() {}
 

@@ -8,8 +8,11 @@ package import ReportModel
 package struct TriageMarkdown: TriageFormat {
   /// What code hosts take, in characters, with room for words around it.
   private static let most = 60_000
-  private static let mostRows = [1000, 400, 200, 100, 50, 20, 5]
+  /// How many rows are tried to be shown, until it is short enough.
+  private static let rowCounts = [1000, 400, 200, 100, 50, 20, 5]
   private static let mostTemplates = 30
+
+  package var mostRows: Int { Self.rowCounts[0] }
 
   /// A triage as Markdown.
   package init() {}
@@ -17,10 +20,11 @@ package struct TriageMarkdown: TriageFormat {
   package func text(of triage: Triage) -> String {
     let (rows, rules, templates) = (triage.rows, triage.rules, triage.templates)
     var text = ""
-    for rowCount in Self.mostRows {
+    for rowCount in Self.rowCounts {
       text =
         [
-          "# \(triage.verdict.label): \(triage.sentence)", table(of: rows, most: rowCount),
+          "# \(triage.verdict.label): \(triage.sentence)",
+          table(of: rows.prefix(rowCount), among: triage.count),
           table(of: rules), table(of: templates, most: min(Self.mostTemplates, rowCount)),
           triage.nextStep?.markdown, "Made by `parselogs` \(Version.current).", triage.redactionWords,
         ].compactMap(\.self).joined(separator: "\n\n") + "\n"
@@ -29,8 +33,8 @@ package struct TriageMarkdown: TriageFormat {
     return text
   }
 
-  private func table(of rows: [TriageRow], most: Int) -> String? {
-    let cells = rows.prefix(most).map { row in
+  private func table(of rows: ArraySlice<TriageRow>, among count: Int) -> String? {
+    let cells = rows.map { row in
       [
         row.verdict.label, row.technologyWords, row.app?.plain.markdownCodeCell ?? "",
         row.name.plain.cut(to: 200).markdownCodeCell, row.headline.plain.cut(to: 300).markdownCell,
@@ -38,7 +42,7 @@ package struct TriageMarkdown: TriageFormat {
       ]
     }
     return table(
-      ["Verdict", "Technology", "App", "Capture", "Headline", "Do"], cells, of: rows.count, "capture")
+      ["Verdict", "Technology", "App", "Capture", "Headline", "Do"], cells, of: count, "capture")
   }
 
   private func table(of rules: [Triage.RuleTotal]) -> String? {

@@ -1,4 +1,5 @@
-// A triage as plain text: a line for each capture, a line for each rule, and the records that no entry fits.
+// A triage as plain text that fits on a screen: a line for each of the worst captures, a line for each rule, and the records
+// that no entry fits.
 
 internal import Diagnosis
 package import ReportModel
@@ -7,19 +8,45 @@ package import ReportModel
 package struct TriageText: TriageFormat {
   private let palette: Palette
   private let columns: Int?
-  private static let mostTemplates = 12
+  private let bounds: Bounds
   private static let widestName = 30
   private static let widestApp = 14
 
-  /// The format of lines of so many columns, or as long as they get.
-  package init(_ palette: Palette = Palette(isColoured: false), columns: Int? = nil) {
+  /// How much is shown at most.
+  private struct Bounds {
+    let rows: Int
+    /// How many rows of captures that show no trouble are among them.
+    let quietRows: Int
+    let templates: Int
+
+    static let screen = Bounds(rows: 30, quietRows: 10, templates: 5)
+    static let all = Bounds(rows: 100_000, quietRows: 100_000, templates: 100)
+  }
+
+  package var mostRows: Int { bounds.rows }
+
+  /// The format of lines of so many columns, or as long as they get; `showsAll` for a row for each capture.
+  package init(_ palette: Palette = Palette(isColoured: false), columns: Int? = nil, showsAll: Bool = false) {
     (self.palette, self.columns) = (palette, columns)
+    bounds = showsAll ? .all : .screen
   }
 
   package func text(of triage: Triage) -> String {
     var page = TextPage(palette, columns: columns)
     page.add(palette.strong(triage.sentence))
-    let rows = triage.rows
+    let kept = triage.rows
+    let loud = kept.prefix { !$0.isQuiet }
+    let rows = kept.prefix(loud.count + bounds.quietRows)
+    add(rows, to: &page)
+    if let more = triage.words(without: rows) {
+      page.add(palette.faint("and \(more); " + (bounds.rows > 30 ? "--format ndjson" : "-v") + " shows them"))
+    }
+    add(triage.rules, to: &page)
+    add(triage, to: &page)
+    return page.text
+  }
+
+  private func add(_ rows: ArraySlice<TriageRow>, to page: inout TextPage) {
     if !rows.isEmpty { page.add("") }
     let folder = Self.commonFolder(rows.map(\.name.plain))
     let names = rows.map { String($0.name.plain.dropFirst(folder.count)) }
@@ -40,9 +67,6 @@ package struct TriageText: TriageFormat {
       page.add("\(verdict)  \(start)  \(room.map { headline.cut(to: $0) } ?? headline)")
     }
     if !folder.isEmpty { page.add(palette.faint("Names are relative to \(folder)")) }
-    add(triage.rules, to: &page)
-    add(triage, to: &page)
-    return page.text
   }
 
   private func coloured(_ text: String, _ verdict: TriageRow.Verdict) -> String {
@@ -57,6 +81,8 @@ package struct TriageText: TriageFormat {
   private func add(_ rules: [Triage.RuleTotal], to page: inout TextPage) {
     guard !rules.isEmpty else { return }
     page.add("\n" + palette.strong("What was found, and what to do"))
+    let notes = rules.filter { $0.severity == .note }
+    let rules = rules.filter { $0.severity != .note }
     let name = rules.map(\.rule.rawValue.count).max() ?? 0
     let words = rules.map(\.words.count).max() ?? 0
     for rule in rules {
@@ -67,22 +93,26 @@ package struct TriageText: TriageFormat {
       let advice = rule.advice.isEmpty ? "" : "  " + rule.advice.plain
       page.add("\(severity)  \(start)\(room.map { advice.cut(to: $0) } ?? advice)")
     }
+    if !notes.isEmpty {
+      let all = notes.map { "\($0.rule.rawValue) in \($0.captures.grouped)" }.joined(separator: ", ")
+      page.add(all, most: nil, first: "NOTE     ", others: "         ")
+    }
   }
 
   private func add(_ triage: Triage, to page: inout TextPage) {
     let templates = triage.templates
     if let first = templates.first {
       page.add("\n" + palette.strong("Not recognised, the most frequent first"))
-      let width = String(first.count).count
-      for template in templates.prefix(Self.mostTemplates) {
-        let count = String(template.count)
-        let captures = template.captures == 1 ? "" : "in \(template.captures) captures, "
+      let width = first.count.grouped.count
+      for template in templates.prefix(bounds.templates) {
+        let count = template.count.grouped
+        let captures = template.captures == 1 ? "" : "in \(template.captures.grouped) captures, "
         let line =
           String(repeating: " ", count: width - count.count)
           + "\(count) × \(template.text.plain)  (\(captures)first \(template.name.plain):\(template.line))"
         page.add(columns.map { line.cut(to: $0) } ?? line)
       }
-      let left = templates.dropFirst(Self.mostTemplates)
+      let left = templates.dropFirst(bounds.templates)
       let records = left.reduce(triage.omittedRecords) { $0 + $1.count }
       if records > 0 {
         page.add("and \(counted(records, "record")) of other templates; --format json lists them.")
@@ -98,6 +128,11 @@ package struct TriageText: TriageFormat {
     let common = zip(one, other).prefix { $0 == $1 }.map(\.0)
     return common.lastIndex(of: "/").map { String(common[...$0]) } ?? ""
   }
+}
+
+extension TriageRow {
+  /// Whether nothing that it shows has to be looked at.
+  fileprivate var isQuiet: Bool { verdict == .noEvidence || verdict == .healthy }
 }
 
 extension String {

@@ -1,5 +1,5 @@
-// What many captures show together: their rows, how many captures each rule hits, and what no entry fits anywhere. Grows with
-// the number of captures by a short row each; templates are kept up to a bound.
+// What many captures show together: the worst rows, how many captures each rule hits, and what no entry fits anywhere. Rows
+// and templates are kept up to a bound, so that any number of captures takes the same room.
 
 package import Diagnosis
 package import LogRecords
@@ -15,7 +15,7 @@ package struct Triage: Sendable {
     /// When it was found first and last, by the times of captures that have dates with years.
     package var first: Timestamp?
     package var last: Timestamp?
-    /// What to do, as it was said of the first capture.
+    /// What to do, where it is the same for all captures; else that it is not.
     package var advice: Prose
   }
 
@@ -29,8 +29,9 @@ package struct Triage: Sendable {
     package let line: Int
   }
 
-  /// The rows, in the order in which they were added; without their templates.
-  private(set) var added: [TriageRow] = []
+  private var worst: [TriageRow] = []
+  private let mostRows: Int
+  private var counts: [TriageRow.Verdict: Int] = [:]
   private var ruleTotals: [RuleName: RuleTotal] = [:]
   private var templateTotals: [Prose: TemplateTotal] = [:]
   private var order: [Prose] = []
@@ -40,21 +41,29 @@ package struct Triage: Sendable {
   /// Whether names are redacted.
   package let isRedacted: Bool
 
+  /// What is said of a rule whose findings have several causes: what helps with one may do harm with another.
+  private static let differentAdvice: Prose = "It depends on the cause: see the report on each capture."
+
   /// How many templates are told apart.
   package static let mostTemplates = 10_000
 
-  /// Nothing yet.
-  package init(isRedacted: Bool) { self.isRedacted = isRedacted }
+  /// Nothing yet; of all rows so many are kept, the worst.
+  package init(isRedacted: Bool, mostRows: Int = .max) {
+    (self.isRedacted, self.mostRows) = (isRedacted, mostRows)
+  }
 
   /// Adds a capture.
   package mutating func add(_ row: TriageRow) {
     for hits in row.hits { add(hits) }
     for template in row.templates { add(template, of: row) }
     omittedRecords += row.omittedTemplates.records
+    counts[row.verdict, default: 0] += 1
     var short = row
     short.templates = []
     short.mapText { shared($0) }
-    added.append(short)
+    worst.append(short)
+    // Sorting at every other bound is soon enough.
+    if worst.count / 2 >= mostRows { worst = rows }
   }
 
   /// The same text, as one that was added before holds it: what is said of many captures takes room once.
@@ -68,6 +77,7 @@ package struct Triage: Sendable {
     var total =
       ruleTotals[hits.rule] ?? RuleTotal(rule: hits.rule, severity: hits.severity, advice: hits.advice)
     total.severity = max(total.severity, hits.severity)
+    if hits.advice != total.advice { total.advice = Self.differentAdvice }
     total.captures += 1
     total.findings += hits.findings
     if let first = hits.first, first.hasYear, total.first.map({ first.seconds(since: $0) < 0 }) ?? true {
@@ -93,8 +103,11 @@ package struct Triage: Sendable {
     templateTotals[template.text]?.captures += 1
   }
 
-  /// The rows, the worst first.
-  package var rows: [TriageRow] { added.sorted { $0.isWorse(than: $1) } }
+  /// How many captures were added.
+  package var count: Int { counts.values.reduce(0, +) }
+
+  /// The rows that are kept, the worst first, without their templates.
+  package var rows: [TriageRow] { Array(worst.sorted { $0.isWorse(than: $1) }.prefix(mostRows)) }
 
   /// The rules that found something: the worst severity first, then those that hit most captures.
   package var rules: [RuleTotal] {
@@ -112,8 +125,7 @@ package struct Triage: Sendable {
 
   /// How many captures have each verdict; the worst first, and only those that occur.
   package var verdicts: [(verdict: TriageRow.Verdict, count: Int)] {
-    let counts = Dictionary(grouping: added, by: \.verdict).mapValues(\.count)
-    return TriageRow.Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
+    TriageRow.Verdict.allCases.compactMap { verdict in counts[verdict].map { (verdict, $0) } }
   }
 
   /// The worst verdict; no evidence where there is no capture.
@@ -123,9 +135,21 @@ package struct Triage: Sendable {
   ///
   /// `5 captures: 2 failing, 3 healthy.`
   package var sentence: String {
-    guard !added.isEmpty else { return "No capture was found." }
-    return counted(added.count, "capture") + ": "
-      + verdicts.map { "\($0.count) \($0.verdict.words)" }.joined(separator: ", ") + "."
+    guard count > 0 else { return "No capture was found." }
+    return counted(count, "capture") + ": " + Self.words(verdicts) + "."
+  }
+
+  /// Which captures are not among some rows: "2 more captures: 2 healthy"; `nil` when all are.
+  package func words(without shown: ArraySlice<TriageRow>) -> String? {
+    guard shown.count < count else { return nil }
+    let left = verdicts.map { verdict, count in
+      (verdict: verdict, count: count - shown.count { $0.verdict == verdict })
+    }
+    return counted(count - shown.count, "more capture") + ": " + Self.words(left.filter { $0.count > 0 })
+  }
+
+  private static func words(_ verdicts: [(verdict: TriageRow.Verdict, count: Int)]) -> String {
+    verdicts.map { "\($0.count.grouped) \($0.verdict.words)" }.joined(separator: ", ")
   }
 }
 

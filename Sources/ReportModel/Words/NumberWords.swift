@@ -48,5 +48,17 @@ package func durationWords(_ seconds: Double) -> String {
   }
 }
 
-/// `1 error`, `2 errors`.
-package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+/// `1 error`, `2 errors`, `29,562 lines`.
+package func counted(_ number: Int, _ noun: String) -> String {
+  "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
+}
+
+extension Int {
+  /// The number with its digits in groups, for counts: `29,562`. Numbers that name something, such as a transaction or a
+  /// line, are looked for as they are printed and stay whole.
+  package var grouped: String {
+    var digits = Array(String(magnitude))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return (self < 0 ? "-" : "") + String(digits)
+  }
+}

@@ -73,6 +73,7 @@ struct TriageFolder {
       var rule: String
       var captures: Int
       var findings: Int
+      var advice: String
     }
 
     struct TemplateTotal: Decodable {

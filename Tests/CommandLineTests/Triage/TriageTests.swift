@@ -87,6 +87,29 @@ struct TriageTests {
     }
   }
 
+  /// Advice for one cause is not given for another.
+  @Test func advisesWhatHelpsAll() throws {
+    try Tool.inScratchFolder { url in
+      let folder = TriageFolder(url: url)
+      let set =
+        "2013-11-18 21:44:41.159 Trips[543:60b] -[PFUbiquitySetupAssistant finishSetup](100): CoreData: Ubiquity:  "
+      for (name, text) in [
+        (
+          "periods",
+          "Invalid option: the value for NSPersistentStoreUbiquitousContentNameKey should not contain periods: a.b"
+        ),
+        ("token", "Invalid value for NSPersistentStoreUbiquitousPeerTokenOption: a-b"),
+      ] { try folder.write("\(name).log", Data((set + text + "\n").utf8)) }
+      let rows = try folder.rows()
+      let advice = Set(rows.flatMap(\.rules).filter { $0.rule == "options-rejected" }.map(\.advice))
+      try #require(advice.count == 2)
+      let json = try folder.triage(["--format", "json"]).output
+      let whole = try JSONDecoder().decode(TriageFolder.Whole.self, from: Data(json.utf8))
+      let total = try #require(whole.rules.first { $0.rule == "options-rejected" })
+      #expect(total.captures == 2 && total.advice.hasPrefix("It depends on the cause"))
+    }
+  }
+
   @Test func putsTheWorstFirst() throws {
     try Self.inFolder { folder in
       try folder.link("gone.log", to: "nowhere")
@@ -105,6 +128,42 @@ struct TriageTests {
       #expect(text[0].hasPrefix("9 captures: ") && text[0].contains("1 unreadable"))
       let lines = text.dropFirst(2).prefix(9)
       for (line, row) in zip(lines, whole.rows) { #expect(line.contains(row.headline), "\(line)") }
+    }
+  }
+
+  /// Of many captures the text shows the worst, and says how many of which verdict are left out; with -v it shows all.
+  @Test func textFitsOnAScreen() throws {
+    try Tool.inScratchFolder { url in
+      let folder = TriageFolder(url: url)
+      for (name, count) in [("missing-transaction", 22), ("near-miss", 3), ("healthy", 25)] {
+        let capture = try Data(contentsOf: URL(filePath: Tool.capture(name)))
+        for index in 0..<count { try folder.write("\(name)-\(index).log", capture) }
+      }
+      let rows = try folder.rows()
+      let verdicts = Dictionary(grouping: rows, by: \.verdict).mapValues(\.count)
+      try #require(verdicts["failing"] == 22 && verdicts["healthy"] == 25)
+      func shown(_ text: String) -> [Substring] {
+        text.split(separator: "\n").filter { $0.contains(#/^(failing|attention|no-evidence|healthy) /#) }
+      }
+      let short = try folder.triage().output
+      #expect(short.split(separator: "\n", omittingEmptySubsequences: false).count < 50)
+      #expect(shown(short).count == 30)
+      #expect(shown(short).prefix(22).allSatisfy { $0.hasPrefix("failing") })
+      #expect(short.contains("and 20 more captures: 20 healthy; -v shows them"))
+      let long = try folder.triage(["-v"]).output
+      #expect(shown(long).count == rows.count && !long.contains("more captures"))
+    }
+  }
+
+  /// Where nothing is wrong, few rows say so.
+  @Test func quietCapturesAreCounted() throws {
+    try Tool.inScratchFolder { url in
+      let folder = TriageFolder(url: url)
+      let capture = try Data(contentsOf: URL(filePath: Tool.capture("healthy")))
+      for index in 0..<14 { try folder.write("\(index).log", capture) }
+      let text = try folder.triage().output
+      #expect(text.split(separator: "\n").count { $0.hasPrefix("healthy ") } == 10)
+      #expect(text.contains("and 4 more captures: 4 healthy; -v shows them"))
     }
   }
 

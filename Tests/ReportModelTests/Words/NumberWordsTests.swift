@@ -12,6 +12,15 @@ struct NumberWordsTests {
     #expect(durationWords(seconds) == words)
   }
 
+  @Test(arguments: [
+    (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (-29_562, "-29,562"), (100_000, "100,000"),
+    (1_234_567_890, "1,234,567,890"), (.min, "-9,223,372,036,854,775,808"),
+  ])
+  func groupsDigitsOfCounts(number: Int, words: String) {
+    #expect(number.grouped == words)
+    #expect(counted(number, "line") == "\(words) lines")
+  }
+
   @Test func saysRanges() {
     #expect(NumberSet([1, 2, 3, 7, 9, 10]).words == "1-3, 7, 9-10")
     #expect(NumberSet((0..<10).map { $0 * 2 }).words == "0, 2, 4, 6, 8, 10, 12, 14 and 2 more ranges")
