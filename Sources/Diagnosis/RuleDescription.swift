@@ -1,4 +1,4 @@
-// What is said of a rule wherever rules are listed: README, `explain`, the reports' lists, the library's documentation.
+// What is said of a rule wherever rules are listed: `help rules`, `explain`, the reports' lists, the library's documentation.
 
 package import Timelines
 
@@ -9,7 +9,9 @@ package struct RuleDescription: Sendable {
   /// When it finds something: the words of a table, with code between backticks.
   package let finds: String
   /// The same as a sentence.
-  package var sentence: String { finds.prefix(1).uppercased() + finds.dropFirst() + "." }
+  package var sentence: String {
+    (finds.hasPrefix("iCloud") ? finds : finds.prefix(1).uppercased() + finds.dropFirst()) + "."
+  }
   /// What to do about it, as far as that does not depend on the case.
   package let advice: String
   /// The events that show it by themselves.

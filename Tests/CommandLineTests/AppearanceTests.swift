@@ -101,6 +101,24 @@ struct AppearanceTests {
     #expect(words(narrow) == words(usual))
   }
 
+  /// What --width says goes before what the environment does, and it is the same as that.
+  @Test(arguments: [["-v"], ["-s"]], [40, 80, 160])
+  func widthIsThatOfTheOption(_ arguments: [String], _ columns: Int) throws {
+    let arguments = arguments + [Tool.capture("mirrored")]
+    let asked = try Tool.run(["--width", "\(columns)"] + arguments, environment: ["COLUMNS": "60"]).output
+    if columns <= 120 {
+      #expect(asked == (try Tool.run(arguments, environment: ["COLUMNS": "\(columns)"]).output))
+    } else {
+      #expect(try Self.pulse(asked).count > 120)
+    }
+  }
+
+  @Test func widthIsNotTooNarrow() throws {
+    let result = try Tool.run(["--width", "39", Self.capture])
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.errors.contains("--width needs 40 columns or more."))
+  }
+
   @Test(
     arguments: [
       ([:], true, true), ([:], false, false), (["NO_COLOR": "1"], true, false),

@@ -184,6 +184,11 @@ struct ExitStatusTests {
     #expect(result.status == 64)
     #expect(result.errors.contains("has no store 'Ledger'; it has Trips"))
     #expect(result.output.isEmpty)
+    let misspelt = try Tool.run(["-s", "--store", "trips"], input: capture).errors
+    #expect(misspelt.contains("has no store 'trips'; it has Trips; did you mean 'Trips'?"), "\(misspelt)")
+    // It may have the store at another time.
+    let window = try Tool.run(["-s", "--store", "Ledger", "--until", "00:00:01"], input: capture).errors
+    #expect(window.contains("has no store 'Ledger' between these times"), "\(window)")
   }
 
   /// What is asked for is in none of the captures: there is nothing to report.
@@ -329,7 +334,9 @@ struct ExitStatusTests {
         + "\($0.element): (Foundation) hello\n"
     }
     let output = try Tool.run(["-s"], input: Data(lines.joined().utf8)).output.replacing(#/\s+/#, with: " ")
-    #expect(output.contains("which is of Mail, Maps, Notes and 1 more. Is the app one of them"), "\(output)")
+    #expect(
+      output.contains("which is of Mail, Maps, Notes and 1 more. Check that the app is one of them;"),
+      "\(output)")
   }
 
   @Test func doesNotCallHealthyWhatItCannotRead() throws {

@@ -119,7 +119,7 @@ struct HelpTests {
     let result = try Tool.run(["help"] + topic)
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
-    #expect(result.errors.contains("no help on '\(topic.joined(separator: " "))'"))
+    #expect(result.errors.contains("no help topic '\(topic.joined(separator: " "))'"))
   }
 
   @Test func asksWhatAMisspeltTopicMeant() throws {

@@ -57,7 +57,7 @@ struct ManualPage {
 
   private static let environment = [
     ("CLICOLOR_FORCE", "Colours whatever the output is, unless it is empty or 0."),
-    ("COLUMNS", "How many columns a line may take, when the output is no terminal; 100 when not set."),
+    ("COLUMNS", "What --width says, when the output is no terminal and the option is not given."),
     ("NO_COLOR", "No colours, unless it is empty; stronger than CLICOLOR_FORCE."),
     ("PARSELOGS_JIT", "With 'off' no machine code is made, for hosts that forbid that."),
     ("PARSELOGS_THREADS", "How many threads work; the results are the same."),

@@ -26,7 +26,7 @@ struct AnalysisOptions: ParsableArguments {
 
   @OptionGroup var catalogue: CatalogueOptions
 
-  @Option(help: ArgumentHelp("Tell of this store only.", valueName: "name"))
+  @Option(help: ArgumentHelp("Report on this store only.", valueName: "name"))
   var store: String?
 
   @Option(

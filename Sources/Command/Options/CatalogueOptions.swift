@@ -13,7 +13,7 @@ struct CatalogueOptions: ParsableArguments {
       "More entries, in the format of LOGS.md, also for an app's own log lines; may be given several times.",
       valueName: "file"), completion: .file()) var files: [String] = []
 
-  @Flag(help: "Try the samples of these catalogues, and all else that is demanded of LOGS.md.")
+  @Flag(help: "Try the samples of these catalogues, and apply all checks of 'catalogue lint'.")
   var check = false
   private static let most = 8
 

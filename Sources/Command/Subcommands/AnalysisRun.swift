@@ -1,5 +1,6 @@
 // One run of the analysis: tells the story of each capture while reading it, then prints the report.
 
+internal import CatalogueDocument
 internal import Diagnosis
 internal import Formats
 internal import Redaction
@@ -18,6 +19,7 @@ struct AnalysisRun: ~Copyable {
 
   init(_ options: AnalysisOptions, _ paths: [String]) throws(Complaint) {
     self.options = options
+    if let misspelt = paths.first.flatMap(Help.complaint(ofMisspelt:)) { throw misspelt }
     let catalogue = try options.catalogue.load()
     output = try Output(path: options.output, inputs: paths)
     reader = CaptureReader(
@@ -39,7 +41,7 @@ struct AnalysisRun: ~Copyable {
         input = try Input(path: path)
       } catch {
         // The other captures are read all the same.
-        note(index == 0 ? Help.guessing(error, of: path) : error)
+        note(error)
         continue
       }
       defer { input.close() }
@@ -61,11 +63,12 @@ struct AnalysisRun: ~Copyable {
 
   private mutating func one(_ input: Input, isOneOfSeveral: Bool) throws(Complaint) {
     let isInLines = options.format == .ndjson
+    let columns = options.reading.width.columns(for: output)
     let teller = Storyteller(
       reader.catalogue, verbosity: options.verbose, hidesUnrecognised: options.hidesUnrecognised,
       store: options.store, isForPrograms: isInLines)
     let writer: any StoryWriter =
-      isInLines ? EventLines(of: reader.name(of: input)) : StoryText(palette, columns: output.columns)
+      isInLines ? EventLines(of: reader.name(of: input)) : StoryText(palette, columns: columns)
     var story: Story? = Story(teller, writer, redactor)
     let reading = try reader.read(
       input, &story, isTold: options.format.isToldWhileReading && !options.summary, to: &output)
@@ -78,7 +81,7 @@ struct AnalysisRun: ~Copyable {
     }
     diagnoses.append(diagnosis)
     if options.format == .text {
-      let format = TextFormat(palette, columns: output.columns)
+      let format = TextFormat(palette, columns: columns)
       let summary = format.text(of: [diagnosis], isOneOfSeveral: isOneOfSeveral, redactor)
       try output.write((output.isEmpty ? "" : "\n") + summary)
     }
@@ -94,7 +97,9 @@ struct AnalysisRun: ~Copyable {
     let names = Set(timelines.stores.map { timelines.names[$0.name] } + mirrored).sorted().prefix(20)
     let there = names.isEmpty ? "no store at all" : names.map(\.oneLine).joined(separator: ", ")
     redactor?.learn(whole)
-    let words = "has no store '\(store.oneLine)'; it has \(there)"
+    let guess = Array(names).nearest(to: store).guess.map { "; " + $0 } ?? ""
+    let part = options.window == nil ? "" : " between these times"
+    let words = "has no store '\(store.oneLine)'\(part); it has \(there)\(guess)"
     note(Complaint(.usage, "\(name) \(redactor?.redact(words) ?? words)"))
     // The lines of JSON for a capture have a last one, whatever happens.
     if options.format == .ndjson {

@@ -65,7 +65,8 @@ struct Compare: Subcommand {
       )
     }
     let palette = reading.colours.palette(for: output)
-    let document = format.format.document ?? TextFormat(palette, columns: output.columns)
+    let document =
+      format.format.document ?? TextFormat(palette, columns: reading.width.columns(for: output))
     let text = document.text(of: comparison, redactor)
     try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
     try output.close()

@@ -51,8 +51,11 @@ struct Explain: Subcommand {
       do throws(TopicExplanation.Unknown) {
         text = try TopicExplanation(topic, catalogue, palette).text
       } catch {
-        let guess = error.nearest.guess.map { "; " + $0 } ?? "; a log line is explained with --line"
-        throw Complaint(.usage, "nothing is known of '\(topic.cut(to: 80))'\(guess)")
+        let more =
+          topic.contains(" ")
+          ? "a log line is explained with --line" : "'parselogs catalogue list' lists the entries"
+        throw Complaint(
+          .usage, "unknown topic '\(topic.cut(to: 80))'; \(error.nearest.guess ?? more)")
       }
     }
     try output.write(text)

@@ -26,12 +26,12 @@ struct Help: Subcommand {
     HelpTopic.allCases.map(\.rawValue) + ["man"]
     + subcommands.filter { HelpTopic(rawValue: $0) == nil }
 
-  /// A complaint that a file is not there, with the subcommand that its name may have meant.
-  static func guessing(_ complaint: Complaint, of file: String) -> Complaint {
-    guard Environment.status(of: file) == nil, !file.contains("."), !file.contains("/"),
-      let guess = (subcommands + ["help"]).nearest(to: file.lowercased()).guess, let words = complaint.words
-    else { return complaint }
-    return Complaint(complaint.status, words + "; " + guess)
+  /// The complaint that a subcommand is misspelt, where there is no capture of that name; else `nil`.
+  static func complaint(ofMisspelt file: String) -> Complaint? {
+    guard Environment.status(of: file) == nil, !file.contains("."), !file.contains("/"), file != "-",
+      let guess = (subcommands + ["help"]).nearest(to: file.lowercased()).guess
+    else { return nil }
+    return Complaint(.usage, "there is no subcommand and no file '\(file.cut(to: 80))'; \(guess)")
   }
 
   func work() throws(Complaint) -> ExitStatus {
@@ -47,7 +47,7 @@ struct Help: Subcommand {
     guard told.isEmpty else { return told.joined(separator: "\n") }
     let words = topic.joined(separator: " ")
     let guess = Self.topics.nearest(to: words).guess ?? "'parselogs help' lists what there is"
-    throw Complaint(.usage, "there is no help on '\(words.cut(to: 80))'; \(guess)")
+    throw Complaint(.usage, "no help topic '\(words.cut(to: 80))'; \(guess)")
   }
 
   /// The help of a subcommand; `nil` when there is none of the name.

@@ -69,6 +69,6 @@ extension HTMLPage {
 
   private func harmless(_ capture: ReportCapture) -> HTML {
     let items: [HTML] = capture.harmless.map { "<li data-row>\($0)</li>" }
-    return "<details><summary>Harmless, whatever it sounds like</summary><ul>\(items)</ul></details>\n"
+    return "<details><summary>Harmless, despite the wording</summary><ul>\(items)</ul></details>\n"
   }
 }

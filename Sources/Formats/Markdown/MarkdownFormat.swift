@@ -111,7 +111,7 @@ private struct MarkdownPage {
     if let unexplained = capture.unexplained { add(shown(unexplained).markdown) }
     if !capture.harmless.isEmpty {
       addDetails(
-        "Harmless, whatever it sounds like",
+        "Harmless, despite the wording",
         capture.harmless.map { "- " + $0.plain.cut(to: 300).markdown }.joined(separator: "\n"))
     }
     addDetails(

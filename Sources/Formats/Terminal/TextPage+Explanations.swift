@@ -83,7 +83,7 @@ extension TextPage {
   }
 
   mutating func explain(_ word: GlossaryWord) {
-    add(palette.strong(word.words.joined(separator: ", ")) + "   a word of \(word.volume)")
+    add(palette.strong(word.words.joined(separator: ", ")) + "   a term of \(word.volume)")
     add(palette.faint("in \"\(word.chapter)\""))
     add("")
     addProse(word.meaning.replacing("`", with: "'"))

@@ -41,7 +41,7 @@ extension TextPage {
     let room = max(0, Self.mostStores - capture.stores.count)
     for store in capture.mirroredStores.prefix(room) { add(store) }
     let others = capture.stores.count + capture.mirroredStores.count - Self.mostStores
-    if others > 0 { add("\nand \(others) more stores; --store tells of one.") }
+    if others > 0 { add("\nand \(others.grouped) more stores; --store tells of one.") }
     for finding in capture.findings.prefix(Self.mostFindings) {
       add("")
       add(finding)
@@ -51,13 +51,13 @@ extension TextPage {
     let more = max(0, capture.findings.count - Self.mostFindings) + omitted
     if more > 0 {
       let listed = omitted == 0 ? "them all" : "\(capture.findings.count)"
-      add("\nand \(more) more findings; --format json lists \(listed).")
+      add("\nand \(more.grouped) more findings; --format json lists \(listed).")
     }
     if let unexplained = capture.unexplained {
       add("")
       add(unexplained.plain, most: 110)
     }
-    if !capture.harmless.isEmpty { add("\nHarmless, whatever it sounds like:") }
+    if !capture.harmless.isEmpty { add("\nHarmless, despite the wording:") }
     for sentence in capture.harmless { add(sentence.plain, most: nil, first: "  ", others: "      ") }
     guard let size = capture.size else { return }
     add("")
@@ -98,13 +98,14 @@ extension TextPage {
 
   private mutating func addUnrecognised(_ capture: ReportCapture) {
     let groups = capture.unrecognised
-    let width = groups.first.map { String($0.count).count } ?? 1
+    let width = groups.first?.count.grouped.count ?? 1
     for group in groups.prefix(Self.mostTemplates) {
-      let count = String(group.count)
+      let count = group.count.grouped
       let nearest = group.nearest.map { "; nearest \($0.reference.plain)" } ?? ""
       add(
-        "  " + String(repeating: " ", count: width - count.count)
-          + "\(count) × \(group.template.plain)  (first line \(group.line)\(nearest))")
+        "\(group.template.plain)  (first line \(group.line)\(nearest))", most: nil,
+        first: "  " + String(repeating: " ", count: width - count.count) + count + " × ",
+        others: String(repeating: " ", count: width + 5))
     }
     let left = groups.dropFirst(Self.mostTemplates)
     let kinds = left.count + capture.unrecognisedDropped.templates

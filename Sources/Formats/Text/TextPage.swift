@@ -45,7 +45,8 @@ struct TextPage: Sendable {
     let store = finding.storeTitle.map { " in " + $0.plain } ?? ""
     let wording = finding.wording
     let label = palette.coloured(finding.severity.rawValue.uppercased(), finding.severity)
-    add("\(label)  \(finding.rule.rawValue)\(store)\(device.map { " on \($0)" } ?? "")")
+    let title = "\(finding.rule.rawValue)\(store)\(device.map { " on \($0)" } ?? "")"
+    add(title, most: nil, first: label + "  ", others: String(repeating: " ", count: 9))
     add(wording.message.plain, most: 110, first: "  ", others: "  ")
     if let place = wording.placeToLook {
       add("Look at: " + place.plain, most: 106, first: "  ", others: "      ")

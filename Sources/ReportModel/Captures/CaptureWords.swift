@@ -8,9 +8,10 @@ internal import LogRecords
 internal import OrderedCollections
 internal import Timelines
 
-/// `2013-11-18 21:44:41.159 to 21:47:32.000`.
+/// `2013-11-18 21:44:41.159 to 21:47:32.000`; of one moment its time.
 func spanWords(_ first: Timestamp?, _ last: Timestamp?) -> String? {
   guard let first, let last else { return nil }
+  if first == last { return first.shown }
   let end = last.shownDate == first.shownDate ? last.timeText : last.shown
   return "\(first.shown) to \(end)"
 }
@@ -210,7 +211,7 @@ extension CaptureDiagnosis {
       ("of UbiquityStoreManager", facts.count(of: .manager)),
       ("of iCloud's processes", facts.count(of: .daemon)),
       ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata)),
-    ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+    ].filter { $0.1 > 0 }.map { "\($0.1.grouped) \($0.0)" }
     let records = counted(facts.statements, "record") + (facts.window == nil ? "" : " in the window")
     let origins = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
     let others = facts.records - facts.statements

@@ -57,12 +57,12 @@ extension CaptureDiagnosis {
       .filter { !$0.isEmpty }
     let start: Prose = "There is nothing of Core Data's sync with iCloud in this \(words: partWord)"
     guard !processes.isEmpty else {
-      return "\(start). Is it a log of the app, taken as 'parselogs help capture' shows?"
+      return "\(start). Check that it is a log of the app; 'parselogs help capture' shows how to take one."
     }
     let names = processes.map { Prose($0, .process, limit: 60) }
     let isOne = processes.count == 1
     return
-      "\(start), which is of \(Prose.list(names, most: 3)). Is \(words: isOne ? "this the app" : "the app one of them"), and was "
-      + "the log taken as 'parselogs help capture' shows?"
+      "\(start), which is of \(Prose.list(names, most: 3)). Check that \(words: isOne ? "this is the app" : "the app is one of them"); "
+      + "'parselogs help capture' shows how to take its log."
   }
 }

@@ -21,7 +21,7 @@ extension CaptureDiagnosis {
       (cancelled, "gave way to another one, or to the end of the store (errors 134417, 134407)"),
       (deferred, "put off by the system, which asks again (error 134419)"),
       (conflicts, "met changes of another device, and both are merged (error 14)"),
-    ].filter { $0.0 > 0 }.map { Prose(words: "\($0.0) × a request \($0.1).") }
+    ].filter { $0.0 > 0 }.map { Prose(words: "\($0.0.grouped) × a request \($0.1).") }
   }
 
   /// Whether a failure is only a conflict, of which no finding is made.

@@ -32,10 +32,10 @@ extension CaptureDiagnosis {
       let words =
         found.entry.isBuiltIn
         ? Prose(words: found.words.oneLine.cut(to: 60)) : Prose(found.words, .quotation, limit: 60)
-      return "\(found.count) × \"\(words)\" \(Report.EntryName(found.entry).reference)"
+      return "\(words: found.count.grouped) × \"\(words)\" \(Report.EntryName(found.entry).reference)"
     }
     if found.count > Self.mostHarmless {
-      lines.append("and \(found.count - Self.mostHarmless) more kinds; -v shows them")
+      lines.append("and \(words: (found.count - Self.mostHarmless).grouped) more kinds; -v shows them")
     }
     lines += harmlessRequests
     // Not routine in itself, but what the whole story began with.

@@ -194,7 +194,7 @@ struct ExplainTests {
     #expect(result.output.isEmpty)
     #expect(
       result.errors.contains(
-        "nothing is known of 'content-name-period'; did you mean 'content-name-periods'"))
+        "unknown topic 'content-name-period'; did you mean 'content-name-periods'"))
   }
 
   /// The words of LOGS.md and CloudKit.md, as people type them.
@@ -208,11 +208,19 @@ struct ExplainTests {
     (["importer"], "Exporter, Importer", "apply those of other peers"),
     (["zone"], "Zone", "keeps its records in"),
     (["history"], "History", "notes of each save"),
+    (["transaction"], "Transaction", "what one save changed"),
+    (["import"], "Import, Export", "take in what other devices saved"),
+    (
+      ["no-evidence"], "Verdict, Failing, Attention, Healthy, No evidence",
+      "the app syncs, and nothing was found"
+    ),
+    (["warning"], "ERROR, WARNING, NOTE", "a warning that it may be"),
+    (["mirrored", "store"], "Mirroring, mirrored store", "in CloudKit too"),
   ])
   func explainsAWord(topic: [String], heading: String, meaning: String) throws {
     let result = try Tool.run(["explain"] + topic)
     #expect(result.status == 0)
-    #expect(result.output.lowercased().contains(heading.lowercased() + "   a word of "))
+    #expect(result.output.lowercased().contains(heading.lowercased() + "   a term of "))
     let text = result.output.replacing(#/\s+/#, with: " ").lowercased()
     #expect(text.contains(meaning.lowercased()), "\(text)")
   }
@@ -226,7 +234,7 @@ struct ExplainTests {
   /// A word that two volumes explain is told by both.
   @Test func explainsAWordOfBothVolumes() throws {
     let output = try Tool.run(["explain", "container"]).output
-    #expect(output.contains("a word of LOGS.md") && output.contains("a word of CloudKit.md"))
+    #expect(output.contains("a term of LOGS.md") && output.contains("a term of CloudKit.md"))
   }
 
   @Test(arguments: [("reciept", "receipt"), ("knowlege vector", "knowledge vector"), ("desinc", "desync")])
@@ -241,8 +249,24 @@ struct ExplainTests {
   ])
   func asksWhatAMisspeltSubcommandMeant(word: String, meant: String) throws {
     let result = try Tool.run([word, "x.log"])
-    #expect(result.status == 66)
+    #expect(result.status == 64 && result.output.isEmpty)
     #expect(result.errors.contains("did you mean '\(meant)'?"), "\(result.errors)")
+  }
+
+  /// What is named like no subcommand is a capture, whether it is there or not; the others are read all the same.
+  @Test func aMisspeltSubcommandReadsNothing() throws {
+    let healthy = Tool.capture("healthy")
+    let misspelt = try Tool.run(["comapre", healthy, healthy])
+    #expect(misspelt.status == 64 && misspelt.output.isEmpty)
+    let missing = try Tool.run(["-s", "phone.log", healthy])
+    #expect(missing.status == 66 && missing.output.contains("No trouble found"))
+  }
+
+  @Test(arguments: [("zzzzzzzzzz", "parselogs catalogue list"), ("qqqqqqqqq wwwwwwww", "--line")])
+  func saysWhereToLookForWhatIsUnknown(topic: String, place: String) throws {
+    let result = try Tool.run(["explain", topic])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("unknown topic '\(topic)'") && result.errors.contains(place))
   }
 
   @Test func printsNothingOfALineAsItIs() throws {

@@ -87,7 +87,8 @@ struct HTMLReportTests {
     let page = try Self.parse(ReportDocument.report("html", ofCase: name))
     Self.check(page)
     let capture = try #require(try ReportFacts(ofCase: name).captures.first)
-    #expect(page.text.contains("\(capture.lines) lines"))
+    #expect(
+      page.text.contains("\(capture.lines.formatted(.number.locale(Locale(identifier: "en_US")))) lines"))
     for store in capture.stores { #expect(page.text.contains("Store \(store.name)")) }
     for finding in capture.findings {
       #expect(page.text.contains(finding.rule) && page.text.contains(finding.message))

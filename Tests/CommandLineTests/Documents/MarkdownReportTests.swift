@@ -61,7 +61,8 @@ struct MarkdownReportTests {
   func hasTheFactsOfTheOtherFormats(name: String) throws {
     let rendered = try Self.render(ReportDocument.report("markdown", ofCase: name))
     let capture = try #require(try ReportFacts(ofCase: name).captures.first)
-    #expect(rendered.all.contains("\(capture.lines) lines"))
+    #expect(
+      rendered.all.contains("\(capture.lines.formatted(.number.locale(Locale(identifier: "en_US")))) lines"))
     for store in capture.stores { #expect(rendered.all.contains(store.name)) }
     for finding in capture.findings {
       #expect(rendered.all.contains(finding.rule))

@@ -75,8 +75,8 @@ extension HelpTopic {
 
       21:52:20.100  app       Trips            Saved 3 objects in Trips
 
-    --catalogue may be given several times, also to compare, explain, suggest and
-    'catalogue list'.
+    --catalogue may be given several times, also to compare, triage, explain,
+    suggest and 'catalogue list'.
 
     'source: app' is for what the app prints itself; its records that no entry
     fits are left alone. Its events are app.saved, app.merged and app.noted. They

@@ -6,6 +6,16 @@ extension HelpTopic {
 
      parselogs compare phone.log tablet.log
 
+       The devices do not agree: tablet never saw 2 transactions of phone in
+       Hikes.
+       …
+       Hikes
+         phone   12         arrived on tablet
+         phone   13-14      never seen on tablet
+         tablet  8          arrived on phone
+       …
+       tablet's clock is 37 s to 45 s ahead of phone's.
+
     follows each transaction from the device that exported it to all others. It
     arrived, it waits there, it was never seen, or the captures do not show what
     became of it. For what waits, the report says for what, and where that is:

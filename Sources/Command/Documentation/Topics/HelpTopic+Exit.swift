@@ -21,11 +21,15 @@ extension HelpTopic {
     to its end). 'explain' exits with 0 for any line, and with 64 for a topic that
     it does not know.
 
+    --store leaves out a capture that has no store of that name. Standard error
+    says which stores it has, and the exit status is 64.
+
     --fail-on error counts errors, --fail-on warning warnings too. --fail-on
     unproven, the strictest, also fails when a capture does not show that the app
     syncs: an empty file, a log without anything of iCloud, records that the
     catalogue does not know, errors that no rule judges, and a reading that was
-    interrupted or failed.
+    interrupted or failed. Each capture is judged alone: only 'compare' tells
+    whether devices agree.
 
     In a script:
 
@@ -33,8 +37,8 @@ extension HelpTopic {
 
     Environment
 
-      COLUMNS            how wide a line may be when the output is no
-                         terminal (40 to 120; 100 when it is not set)
+      COLUMNS            at how many columns lines are folded when the output
+                         is no terminal and --width is not given (40 to 120)
       NO_COLOR           no colours, unless it is empty
       CLICOLOR_FORCE     colours whatever the output is, unless it is empty
                          or 0; NO_COLOR is stronger
@@ -42,8 +46,8 @@ extension HelpTopic {
                          that forbid it
       PARSELOGS_THREADS  how many threads work
 
-    The last two do not change results. --color always|never is stronger than the
-    variables.
+    The last two do not change results. --color auto uses colours on a terminal
+    only; --color always|never is stronger than the variables.
 
     """#
 }

@@ -62,17 +62,43 @@ extension HelpTopic {
       --format ndjson     one JSON object on a line, while reading
       --format trace      for Perfetto
 
-    text: -v shows routine and other records too. -vv also shows each record's
+    text: the narrative has a line for each event, with the time, the topic, the
+    store, and the device and transaction it concerns:
+
+      2014-01-16   Trips[1698] ─────────────────────────────────────
+      21:52:16.279  import    Trips     mobile-301E 46    2 inserted, 1 updated
+                      + Companion/p350
+                      + Companion/p351
+                      * Photo/p309
+                      ┄┄┄┄┄┄ 4.4 s ┄┄┄┄┄┄
+
+    + is an object that was inserted, * one that was updated, - one that was
+    deleted. A dotted line says how much time passed between two lines, from 2
+    seconds on.
+
+    -v shows routine and other records too. -vv also shows each record's
     entry, fields (of printed objects one by one) and raw text. -U leaves out the
     lines of records that the catalogue does not know.
 
     The last line of a store shows when it was busy. The higher a block, the more
     happened in that stretch of time: ▁ is nothing, ✗ is a failed import or
     another error, each time that it fails, · is what the reporter left out. It
-    covers the time in the store's title. Lines are as wide as the terminal, or
-    COLUMNS where the output is no terminal (40 to 120, else 100).
+    covers the time in the store's title, which ends with the store's last record;
+    the capture may go on. The line is as wide as --width says, or the terminal,
+    or COLUMNS where the output is no terminal (40 to 120, else 100). Where one of
+    these is known, all other lines are folded to fit it too.
+
+    Each finding says what it means for the data. After 'Look at:' stands where
+    its cause is, as far as the capture tells, and after 'Do:' what to do. Its
+    last line gives the lines of the capture that show it, and the entry that
+    explains them.
 
     The summary of a store mirrored to CloudKit:
+
+      Trips   mirrored to iCloud.com.example.trips (private), 2025-04-06 10:14:43
+        set-up     done at 10:14:44, after 1.1 s; account: available
+        sent       3 objects; the last at 10:15:02, 2.1 s after the save
+        arrived    changes in 1 of 2 imports; the last at 10:15:31, after a push
 
     - set-up: whether the store is connected with its container, with which
       account, and else the error that came first. All later failures only repeat
@@ -85,40 +111,40 @@ extension HelpTopic {
       policy; requests without an end; pushes without an import; the time before
       which CloudKit refuses requests.
     - failed: what failed, by its cause, and whether a later request of the kind
-      succeeded.
+      succeeded. Its numbers are the codes that CloudKit prints: for "error 12,
+      caused by 2006" see 'parselogs explain 12/2006'.
     - reset: why the sync started over, and whether that removed data from the
       device.
 
-    markdown: the verdict as the title, a line for each finding with the first
-    thing to do, then each finding, a table for each store and, where there is
-    trouble, what you fill in about the app and the steps. Folded away are the
-    records that findings stand on, the knowledge vector, what was not recognised,
-    what is harmless and the facts of the capture. It has at most 60,000
+    markdown: the verdict as the title, a line for each finding with the first thing
+    to do, then each finding, a table for each store and, where there is trouble,
+    what you fill in about the app and the steps. Folded away are the records that
+    findings stand on, in fenced blocks, the knowledge vector, what was not
+    recognised, what is harmless and the facts of the capture. It has at most 60,000
     characters: records are shortened first, then findings of lower severity are
-    left out, and the report says so. What is not a plain word or sign is written
-    as code, so that nothing in a capture becomes a mention, a reference, a link
-    or HTML.
+    left out, and the report says so. What is not a plain word or sign is written as
+    code, so that nothing in a capture becomes a mention, a reference, a link or
+    HTML.
 
     html: one page that needs no network and no other file. It begins as the
     Markdown does: the verdict and what to do first stand on the first screen, also
     of a phone. It has the same words, and pictures: when each store was on local
     storage, set up, importing, waiting and exporting, with links between findings
-    and records; how far it came with
-    each peer; with 'compare', the transactions as lines between the devices, each
-    by its own clock. A mirrored store has lanes for its account, its set-up and
-    resets, its saves and exports, its imports, what the system permitted, and the
-    pushes; each request is drawn from its beginning to its end. What an app
-    prints by a catalogue of yours has a lane of its own. After a store's last
-    record its lanes are paler: nothing is known about it any more. Marks that
-    stand close together are drawn as one, with their number. The first and last
-    500 events of a store and about its last 4,000 imports and exports are drawn
-    one by one. Others are condensed into bars, each with its times and number
-    ("21:44:00 to 21:44:10: 312 imports"), so that nothing is left out and a store
-    with 100,000 events takes less than 1 MB. A finding links to what LOGS.md says
-    of its statement. The page filters by store, severity and text. Its policy
-    (CSP) names the hashes of its own style and script, so that nothing else runs.
-    It prints on white, and follows the light or dark colours of the system on a
-    screen. Each table has a caption and each picture a description.
+    and records; how far it came with each peer; with 'compare', the transactions as
+    lines between the devices, each by its own clock. A mirrored store has lanes for
+    its account, its set-up and resets, its saves and exports, its imports, what the
+    system permitted, and the pushes; each request is drawn from its beginning to
+    its end. What an app prints by a catalogue of yours has a lane of its own. After
+    a store's last record its lanes are paler: nothing is known about it any more.
+    Marks that stand close together are drawn as one, with their number. The first
+    and last 500 events of a store and about its last 4,000 imports and exports are
+    drawn one by one. Others are condensed into bars, as high as much happened, each
+    with its times and number ("21:44:00 to 21:44:10: 312 imports"), so that nothing
+    is left out and a store with 100,000 events takes less than 1 MB. A finding
+    links to what LOGS.md says of its statement. The page filters by store, severity
+    and text. Its policy (CSP) names the hashes of its own style and script, so that
+    nothing else runs. It prints on white, and follows the light or dark colours of
+    the system on a screen. Each table has a caption and each picture a description.
 
     trace: Chrome's trace events, which https://ui.perfetto.dev and
     chrome://tracing show. Each store is a process. It has a thread for this

@@ -115,7 +115,7 @@ extension HelpTopic {
       something else, it is withdrawn and reported anew.
 
     -v adds routine statements, -U leaves out what is not recognised, and
-    --summary leaves the beginning, the findings and the end.
+    --summary keeps only the beginning, the findings and the end.
 
     Many captures
 

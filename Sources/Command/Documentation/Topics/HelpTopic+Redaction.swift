@@ -46,12 +46,17 @@ extension HelpTopic {
     Two reports beside each other
 
     Pseudonyms are numbered within one report, as things first occur. peer-A of
-    another report, or of another form, may be another peer. With --redact-key
+    another report, or of another form, may be another peer, so that such a report
+    does not say what a capture of another device calls itself. With --redact-key
     they follow from the thing and your text (HMAC-SHA256, eight hexadecimal
     digits or more), so that reports with the same key can be compared; the last
     line says "by the key given". Of a capture the name of its file counts, not
     its folder. Whoever knows the key can test whether a name is behind a
-    pseudonym: use a text that nobody guesses, and keep it.
+    pseudonym: use a text that nobody guesses, and keep it. --redact-key needs no
+    --redact beside it; with --no-redact it is wrong usage.
+
+    'triage' derives the pseudonyms of a run from a random key, so that its rows
+    agree with each other and with no other run.
 
     How things are recognised
 

@@ -15,7 +15,7 @@ enum HelpTopic: String, CaseIterable {
     case .capture: "How to take a capture that answers questions."
     case .formats: "What captures may look like, and the forms of reports."
     case .time: "Choose a part of a capture by time."
-    case .live: "Read a device as it happens; interruptions; files of reports."
+    case .live: "Live logs, interruptions, and files of reports."
     case .compare: "How devices are compared, and what counts as proof."
     case .redaction: "What a report for others leaves out, and what it cannot know."
     case .json: "Reports for programs: json, ndjson and their schemas."

@@ -9,7 +9,9 @@ package struct SchemaNotDeployed: CaptureRule {
   package static let description = RuleDescription(
     kind: .export,
     finds: "production lacks a field or a type that the app saves (a note when an export succeeded after it)",
-    advice: "Choose Deploy Schema Changes in CloudKit Console.")
+    advice:
+      "Let a development build save a record with what is missing, then choose Deploy Schema Changes in CloudKit "
+      + "Console (https://icloud.developer.apple.com).")
 
   /// What production lacks.
   package struct Detail: FindingDetail {

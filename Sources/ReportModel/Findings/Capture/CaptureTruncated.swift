@@ -59,7 +59,7 @@ extension CaptureTruncated: WordedRule {
       "The capture is not whole. " + parts.joined(separator: " ") + (unkept.isEmpty ? "" : " " + unkept),
       cut.ending != .whole && parts.count == 1
         ? "Read it again to its end."
-        : "Attach the whole log, as a file rather than as a copy of the console."
+        : "Take the log again, and save it as a file instead of copying the console."
     )
   }
 

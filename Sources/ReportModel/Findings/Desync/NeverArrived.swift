@@ -19,7 +19,7 @@ extension NeverArrived: WordedRule {
       message: """
         \(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from): \
         \(words: detail.numbers.words). \(last) What \(from) saved \(isOne ? "in it" : "in them") is not on \
-        \(to), and nothing that builds on \(isOne ? "it" : "them") will be.\(words: waiting)
+        \(to), and later changes that depend on \(isOne ? "it" : "them") cannot arrive either.\(words: waiting)
         """,
       advice: detail.isExporterLocal
         ? """
@@ -27,9 +27,10 @@ extension NeverArrived: WordedRule {
         its capture says what stands in the way.
         """
         : """
-        Start the app on both devices, online, and give iCloud some minutes. If a new capture of \(to) still lacks \
-        \(detail.numbers.ranges.first?.lowerBound ?? 0), keep a copy of the store on \(to) and save elsewhere what only \
-        that device has, then let it begin again from iCloud ('parselogs help rebuild').
+        Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \
+        lacks \(detail.numbers.ranges.first?.lowerBound ?? 0), keep a copy of the store on \(to) and save elsewhere what \
+        only that device has, then let it begin again from iCloud. If they do not come with that either, iCloud never got \
+        them: rebuild the store from \(from) ('parselogs help rebuild').
         """,
 
       topic: "\(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from)",

@@ -28,8 +28,8 @@ extension ContainerMisconfigured: WordedRule {
       (
         "CloudKit does not know \(container), or not as one of this team",
         """
-        In Xcode, under Signing & Capabilities, iCloud, compare the container's identifier with the one in the code and add \
-        it there, with the team that owns it; then build with a new provisioning profile.
+        In Xcode, under Signing & Capabilities, iCloud, Containers, tick the identifier that the code uses, and check that \
+        the team owns it. With automatic signing a new build is enough; otherwise download a new provisioning profile first.
         """
       )
     case .foreign:

@@ -38,7 +38,7 @@ extension RecordTooLarge: WordedRule {
       wording.advice = ""
     } else {
       wording.message += """
-         It never leaves this device, each export with it fails as a whole, and what was saved with it waits.
+         It never leaves this device, each export that includes it fails entirely, and what was saved with it waits.
         """
     }
     return wording

@@ -41,7 +41,7 @@ extension SchemaNotDeployed: WordedRule {
       wording.advice = ""
     } else {
       wording.message += """
-         Each export with such a record fails as a whole, so what is saved with it stays on this device, where \
+         Each export that includes such a record fails entirely, so what is saved with it stays on this device, where \
         it is safe.
         """
     }

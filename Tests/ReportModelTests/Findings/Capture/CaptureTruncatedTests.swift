@@ -34,6 +34,6 @@ struct CaptureTruncatedTests {
         + "this. 2 records end within a statement.")
     #expect(
       words.advice.plain.hasPrefix(
-        "Attach the whole log"))
+        "Take the log again"))
   }
 }
