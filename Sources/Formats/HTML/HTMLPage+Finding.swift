@@ -7,6 +7,9 @@ extension HTMLPage {
   func article(_ finding: ReportFinding) -> HTML {
     let (severity, rule, wording) = ("\(finding.severity)", finding.rule.rawValue, finding.wording)
     let places: [HTML] = finding.places.map { "\($0) " }
+    let proof: HTML? =
+      places.isEmpty && finding.entry == nil
+      ? nil : "<p class=\"faint\">\(places)\(finding.entry.map(link))</p>\n"
     return """
       <article class="finding \(severity)" id="\(finding.id)" tabindex="-1" data-finding \
       data-store="\(group(finding.store?.plain))" data-severity="\(severity)">
@@ -16,7 +19,7 @@ extension HTMLPage {
       <p>\(wording.message)</p>
       \(wording.placeToLook?.unlessEmpty.map { "<p><b>Look at:</b> \($0)</p>\n" })\
       \(wording.advice.unlessEmpty.map { "<p><b>Do:</b> \($0)</p>\n" })\
-      <p class="faint">\(places)\(finding.entry.map(link))</p>
+      \(proof)\
       \(finding.sameTroubleWords.map { "<p class=\"faint\">\($0)</p>\n" })\
       \(finding.evidence.map(evidence))
       </article>

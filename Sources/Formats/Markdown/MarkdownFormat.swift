@@ -181,7 +181,8 @@ private struct MarkdownPage {
     let advice = shown(finding.wording.advice)
     if !advice.isEmpty { add("**Do:** " + advice.markdown) }
     let entry = finding.entry.map { " " + $0.reference.plain.markdownCode } ?? ""
-    add(finding.places.map { $0.plain.cut(to: 400).markdown }.joined(separator: " ") + entry)
+    let places = finding.places.map { $0.plain.cut(to: 400).markdown }.joined(separator: " ") + entry
+    if !places.isEmpty { add(places) }
     if let same = finding.sameTroubleWords { add(same.cut(to: 400).markdown) }
     add(evidence: finding)
   }

@@ -55,10 +55,11 @@ struct TextPage: Sendable {
       add("Do: " + wording.advice.plain, most: 106, first: "  ", others: "      ")
     }
     let entry = finding.entry.map { " " + $0.reference.plain } ?? ""
-    let explained = " ('parselogs explain \(finding.entry?.id.oneLine ?? finding.rule.rawValue)')"
+    let explanation = "'parselogs explain \(finding.entry?.id.oneLine ?? finding.rule.rawValue)'"
+    if finding.places.isEmpty { add("\(explanation) tells more.", most: nil, first: "  ", others: "  ") }
     for (index, place) in finding.places.enumerated() {
       let isLast = index == finding.places.count - 1 && finding.devices == nil
-      add(place.plain + (isLast ? entry + explained : ""), most: nil, first: "  ", others: "  ")
+      add(place.plain + (isLast ? "\(entry) (\(explanation))" : ""), most: nil, first: "  ", others: "  ")
     }
     if let same = finding.sameTroubleWords { add(same, most: nil, first: "  ", others: "  ") }
   }

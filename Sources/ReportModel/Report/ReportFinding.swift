@@ -97,7 +97,7 @@ extension ReportFinding {
     storeID =
       finding.store.map { "\(capture)-s\($0)" } ?? finding.mirroredStore.map { "\(capture)-m\($0)" }
     if let index = finding.store { storeTitle = Self.title(ofStore: index, diagnosis) }
-    places = [Prose(words: Self.place(finding, diagnosis.partWord))]
+    places = Self.place(finding).map { [Prose(words: $0)] } ?? []
     evidence =
       parts.contains(.evidence)
       ? finding.evidence.map { Witness($0, diagnosis.catalogue) } : []
@@ -134,10 +134,10 @@ extension ReportFinding {
     return isOnly ? name : name + (store.peer.map { " on \(names.prose($0))" } ?? "")
   }
 
-  /// `Line 3`, or `7 records, at lines 1050, 1071 and others`.
-  private static func place(_ finding: Finding, _ part: String) -> String {
+  /// `Line 3`, or `7 records, at lines 1050, 1071 and others`; `nil` for what no record shows by itself.
+  private static func place(_ finding: Finding) -> String? {
+    guard !finding.evidence.isEmpty else { return nil }
     let lines = NumberSet(finding.evidence.map(\.line)).ranges.map(\.words).joined(separator: ", ")
-    if finding.evidence.isEmpty { return "The whole \(part)." }
     if finding.count <= 1 { return "Line \(lines)." }
     let others = finding.count > finding.evidence.count ? " and others" : ""
     return
