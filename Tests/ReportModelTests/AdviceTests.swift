@@ -56,6 +56,28 @@ struct AdviceTests {
     }
   }
 
+  /// What to do begins with something to do, or with when to do it: the first sentence stands alone in an overview.
+  @Test(arguments: EntryCatalogue.volumes) func adviceBeginsWithAnAction(volume: String) throws {
+    let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(contentsOf: project.appending(path: volume), encoding: .utf8)
+    let catalogue = try ParsedCatalogue(text, file: volume)
+    let advice =
+      catalogue.entries.compactMap(\.advice)
+      + catalogue.errors.flatMap { $0.meanings.map(\.meaning.advice) }
+      + RuleName.allCases.map(\.description.advice)
+    #expect(advice.count > 60)
+    // A sentence on who does what by himself begins with him.
+    let subjects: Set<Substring> = [
+      "The", "This", "These", "It", "They", "There", "A", "An", "Core", "Mirroring", "iCloud", "CloudKit",
+      "Data", "What", "Each", "Some", "One", "Such",
+    ]
+    for words in advice {
+      let first = words.prefix { $0 != " " && $0 != "," && $0 != ";" && $0 != "." && $0 != ":" }
+      #expect(!subjects.contains(first), "\(words)")
+    }
+  }
+
   /// Each sample is a capture by itself: what it raises has to say what its entry, or an error in it, says to do.
   @Test(arguments: EntryCatalogue.volumes) func findingsSayWhatTheirEntrySays(volume: String) throws {
     let catalogue = try #require(Self.catalogue)
