@@ -1,6 +1,6 @@
 // What the reporter wrote between the records: marks, which begin chapters, and gaps; the first ones are kept.
 
-internal import LogRecords
+package import LogRecords
 package import Timelines
 
 /// The reporter's own lines in a capture.
@@ -28,6 +28,14 @@ package struct Chapters: Sendable {
     package fileprivate(set) var failed = 0
   }
 
+  /// A part that was left out.
+  package struct Gap: Sendable {
+    /// The line that says so, and the times of the records before and after it.
+    package let line: Int
+    package let from: Timestamp?
+    package fileprivate(set) var to: Timestamp?
+  }
+
   /// How many marks, and how many gaps, are kept.
   package static let capacity = 200
   /// How much of a mark is kept, in bytes.
@@ -35,16 +43,17 @@ package struct Chapters: Sendable {
 
   /// The marks, in order.
   package private(set) var marks: [Mark] = []
-  /// The lines that say that something was left out.
-  package private(set) var gaps: [Int] = []
+  /// What was left out, in order.
+  package private(set) var gaps: [Gap] = []
   /// How many marks and gaps are not kept.
   package private(set) var omitted = 0
 
   /// Where the first mark stands that is not kept, which ends the last chapter, and how the stores stood.
   private var end: (line: Int, standings: [Standing])?
-  var awaitsTime: Bool { firstAwaiting < marks.count }
+  var awaitsTime: Bool { firstAwaiting < marks.count || firstAwaitingGap < gaps.count }
   /// The first of the last marks that have yet to get the time of the record that follows them.
   private var firstAwaiting = 0
+  private var firstAwaitingGap = 0
 
   mutating func note(_ record: Record, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
     switch record.kind {
@@ -59,13 +68,20 @@ package struct Chapters: Sendable {
       marks.append(Mark(text: text, place: place, standings: timelines.stores.map(\.standing)))
     case .elision:
       firstAwaiting = marks.count
-      if gaps.count < Self.capacity { gaps.append(record.line) } else { omitted += 1 }
+      if gaps.count < Self.capacity {
+        gaps.append(Gap(line: record.line, from: timelines.now, to: nil))
+      } else {
+        omitted += 1
+      }
     case .statement, .fragment:
       // Several marks may stand together.
       for index in firstAwaiting..<marks.count {
         marks[index].place = Place(line: marks[index].place.line, time: record.timestamp)
       }
       firstAwaiting = marks.count
+      guard let time = record.timestamp else { break }
+      for index in firstAwaitingGap..<gaps.count { gaps[index].to = time }
+      firstAwaitingGap = gaps.count
     }
   }
 
@@ -87,7 +103,7 @@ package struct Chapters: Sendable {
       after.imported -= before.imported
       after.applied -= before.applied
       let next = isLast ? end?.line ?? .max : marks[number + 1].place.line
-      return (mark, after, gaps.contains { mark.place.line < $0 && $0 < next })
+      return (mark, after, gaps.contains { mark.place.line < $0.line && $0.line < next })
     }
   }
 }

@@ -49,7 +49,12 @@ extension Report {
 extension ReportComparison.Device {
   var outline: [String] { [ids.plain] + (captures.count == 1 ? extents[0] : ["\(captures.count) captures"]) }
 
-  var summary: String { (outline + own).joined(separator: ", ") }
+  /// All of it in one sentence, each of several captures with its time.
+  var summary: String {
+    let several =
+      captures.count == 1 ? [] : zip(captureLabels, extents).map { ([$0.plain] + $1).joined(separator: ", ") }
+    return (outline + own).joined(separator: ", ") + several.map { "; " + $0 }.joined()
+  }
 }
 
 extension ReportComparison.Row {

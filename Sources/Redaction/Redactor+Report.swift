@@ -8,8 +8,11 @@ extension Redactor {
   /// The report with pseudonyms; what the records of its captures name has to be learnt before.
   package func redacted(_ report: Report) -> Report {
     var redacted = report
+    // Stories are redacted as they are told while reading: item by item.
+    for capture in redacted.captures.indices { redacted.captures[capture].story = nil }
     redacted.mapText(self.redacted)
     for capture in redacted.captures.indices {
+      redacted.captures[capture].story = report.captures[capture].story?.mapped(self.redacted, self.redacted)
       for store in redacted.captures[capture].stores.indices {
         let shown = redacted.captures[capture].stores[store]
         redacted.captures[capture].stores[store].showsID = shown.device?.raw != shown.peer?.raw

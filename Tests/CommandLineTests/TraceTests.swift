@@ -1,5 +1,5 @@
 // The trace is what the format of Chrome's trace events says: docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
-// (phases `X`, `i` and `M`, and the metadata events of processes and threads).
+// (phases `X`, `i`, `C` and `M`, and the metadata events of processes and threads).
 
 import DeviceSimulator
 import Foundation
@@ -62,6 +62,9 @@ struct TraceTests {
       case "i":
         #expect(event.ts.map { $0 >= 0 } ?? false)
         #expect(["p", "t"].contains(event.s))
+      case "C":
+        #expect(event.ts.map { $0 >= 0 } ?? false)
+        #expect(!event.args.isEmpty)
       default: Issue.record("there is no phase '\(event.ph)'")
       }
       if event.ph != "M" { #expect(event.cat?.isEmpty == false) }
@@ -72,7 +75,8 @@ struct TraceTests {
     let threads = Set(names.filter { $0.name == "thread_name" }.map { [$0.pid, $0.tid] })
     for event in trace.traceEvents where event.ph != "M" {
       #expect(processes.contains(event.pid))
-      #expect(threads.contains([event.pid, event.tid]))
+      // A counter is of its process.
+      if event.ph != "C" { #expect(threads.contains([event.pid, event.tid])) }
     }
     // Durations of one thread lie within each other or apart, or viewers drop them.
     let byThread = Dictionary(grouping: trace.traceEvents.filter { $0.ph == "X" }) { [$0.pid, $0.tid] }
@@ -138,6 +142,19 @@ struct TraceTests {
     let report = try Tool.run(["--format", "json"], input: Data(capture.text.utf8)).output
     let findings = trace.traceEvents.filter { $0.cat == "finding" }
     #expect(findings.count == report.components(separatedBy: "\"rule\": ").count - 1)
+  }
+
+  /// What waits when the capture ends waits up to its end: from 21:52:20.972 to 21:54:31.020.
+  @Test func whatIsOpenLastsToTheEnd() throws {
+    let trace = try Self.trace([Tool.capture("missing-transaction")])
+    let waits = trace.traceEvents.filter { $0.cat == "wait" }
+    #expect(waits.map(\.name) == ["wait 51, open", "wait 52, open", "wait 53, open"])
+    #expect(waits.first?.ph == "X" && waits.first?.dur == 130_048_000)
+    let ends = Set(waits.map { ($0.ts ?? 0) + ($0.dur ?? 0) })
+    #expect(ends.count == 1)
+    // The numbers of a peer count up to what the store holds of it.
+    let held = trace.traceEvents.filter { $0.ph == "C" }.compactMap { $0.args["mobile-301E"] }
+    #expect(held == [.number(45), .number(46), .number(47)])
   }
 
   /// The figures are those of the times in the capture.

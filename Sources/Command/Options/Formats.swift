@@ -14,6 +14,9 @@ enum Format: String, ExpressibleByArgument, CaseIterable {
   /// Whether reports of this form, which are made to be shown to others, are redacted by default.
   var isRedacted: Bool { self == .markdown || self == .html }
 
+  /// Whether the report of this form tells the story when all is read.
+  var hasStory: Bool { self == .markdown || self == .html }
+
   /// The format of the report that is made when all is read; `nil` for one that is written while reading.
   var document: (any ReportFormat)? {
     switch self {
@@ -37,16 +40,27 @@ enum TextOrJSON: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ReportFormat {
+  /// The report on captures, with their stories where there are some.
   func text(
-    of diagnoses: [CaptureDiagnosis], isOneOfSeveral: Bool = false, _ redactor: Redactor?
+    of diagnoses: [CaptureDiagnosis], stories: [StoryExcerpt] = [], isOneOfSeveral: Bool = false,
+    _ redactor: Redactor?
   ) -> String {
     for diagnosis in diagnoses { redactor?.learn(diagnosis) }
-    return text(of: Report(diagnoses, Self.parts, isOneOfSeveral: isOneOfSeveral), redactor)
+    var report = Report(diagnoses, Self.parts, isOneOfSeveral: isOneOfSeveral)
+    for (index, story) in zip(report.captures.indices, stories) { report.captures[index].story = story }
+    return text(of: report, redactor)
   }
 
-  func text(of comparison: Comparison, _ redactor: Redactor?) -> String {
+  /// The report on a comparison, with the stories of its captures by their names.
+  func text(
+    of comparison: Comparison, stories: [String: StoryExcerpt], _ redactor: Redactor?
+  ) -> String {
     for diagnosis in comparison.devices.flatMap(\.captures) { redactor?.learn(diagnosis) }
-    return text(of: Report(comparison, Self.parts), redactor)
+    var report = Report(comparison, Self.parts)
+    for index in report.captures.indices {
+      report.captures[index].story = stories[report.captures[index].name.raw]
+    }
+    return text(of: report, redactor)
   }
 
   private func text(of report: Report, _ redactor: Redactor?) -> String {

@@ -26,11 +26,13 @@ struct CaptureReader {
   /// - Returns: What is known of the capture, or of a part of it, `nil` when nothing could be read; and `done`, or why
   ///   the reading ended early.
   mutating func read(
-    _ input: Input, _ story: inout Story?, isTold: Bool, to output: inout Output
+    _ input: Input, _ story: inout Story?, isTold: Bool, _ collector: inout StoryCollector?,
+    to output: inout Output
   ) throws(Complaint) -> (diagnosis: CaptureDiagnosis?, status: ExitStatus) {
     // The records of an app may name its user.
     let observed: Analysis.ObservedRecords =
-      redactor != nil || showsAppRecords ? .all : isTold && story != nil ? .bytesOfCoreDataOnly : .none
+      redactor != nil || showsAppRecords
+      ? .all : (story == nil || !isTold) && collector == nil ? .none : .bytesOfCoreDataOnly
     var analysis = Analysis(
       of: name(of: input), with: catalogue, threads: Environment.threads, observed: observed, window: window)
     var ending = CaptureFacts.Ending.whole
@@ -40,6 +42,7 @@ struct CaptureReader {
     func observe(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
       redactor?.learn(step, bytes)
       if isTold { story?.tell(step, bytes, timelines) }
+      collector?.note(step, bytes, timelines)
     }
     progress.begin(size: input.size)
     defer { progress.clear() }
@@ -72,21 +75,29 @@ struct CaptureReader {
     return (diagnosis, status)
   }
 
-  /// Reads captures without a story, and leaves out those that cannot be read to their end; a signal ends it with what is
-  /// left undone, such as "nothing was compared".
+  /// Reads captures without telling their stories, and leaves out those that cannot be read to their end; a signal ends it
+  /// with what is left undone, such as "nothing was compared".
+  ///
+  /// - Returns: What is known of the captures, and where they are wanted their stories by their names.
   mutating func readAll(
-    _ paths: [String], to output: inout Output, undone: String
-  ) throws(Complaint) -> (diagnoses: [CaptureDiagnosis], status: ExitStatus) {
+    _ paths: [String], hasStories: Bool, to output: inout Output, undone: String
+  ) throws(Complaint) -> (diagnoses: [CaptureDiagnosis], stories: [String: StoryExcerpt], status: ExitStatus)
+  {
     var diagnoses: [CaptureDiagnosis] = []
+    var stories: [String: StoryExcerpt] = [:]
     var status = ExitStatus.done
     for path in paths {
       do throws(Complaint) {
         let input = try Input(path: path)
         defer { input.close() }
         var story: Story?
-        let reading = try read(input, &story, isTold: false, to: &output)
+        var collector = hasStories ? StoryCollector(catalogue) : nil
+        let reading = try read(input, &story, isTold: false, &collector, to: &output)
         try Interruption.complain(undone: undone)
-        if reading.status == .done, let diagnosis = reading.diagnosis { diagnoses.append(diagnosis) }
+        if reading.status == .done, let diagnosis = reading.diagnosis {
+          diagnoses.append(diagnosis)
+          stories[diagnosis.name] = collector?.finish()
+        }
         status = max(status, reading.status)
       } catch {
         guard error.status == .noInput else { throw error }
@@ -94,7 +105,7 @@ struct CaptureReader {
         status = max(status, error.status)
       }
     }
-    return (diagnoses, status)
+    return (diagnoses, stories, status)
   }
 
   /// Writes a part of the story, which may go to the terminal that shows the progress.

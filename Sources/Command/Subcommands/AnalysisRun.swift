@@ -13,6 +13,8 @@ struct AnalysisRun: ~Copyable {
   private var reader: CaptureReader
   private var output: Output
   private var diagnoses: [CaptureDiagnosis] = []
+  /// Their stories, where the report has them.
+  private var stories: [StoryExcerpt] = []
   private var status = ExitStatus.done
 
   private var redactor: Redactor? { reader.redactor }
@@ -48,7 +50,9 @@ struct AnalysisRun: ~Copyable {
       try one(input, isOneOfSeveral: paths.count > 1)
     }
     guard !diagnoses.isEmpty else { return status }
-    if let format = options.format.document { try output.write(format.text(of: diagnoses, redactor)) }
+    if let format = options.format.document {
+      try output.write(format.text(of: diagnoses, stories: stories, redactor))
+    }
     if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
     try output.close()
     redactor?.printLegend(of: paths, reportPath: options.output)
@@ -69,9 +73,10 @@ struct AnalysisRun: ~Copyable {
       store: options.store, isForPrograms: isInLines)
     let writer: any StoryWriter =
       isInLines ? EventLines(of: reader.name(of: input)) : StoryText(palette, columns: columns)
-    var story: Story? = Story(teller, writer, redactor)
-    let reading = try reader.read(
-      input, &story, isTold: options.format.isToldWhileReading && !options.summary, to: &output)
+    var story = options.format.isToldWhileReading ? Story(teller, writer, redactor) : nil
+    var collector =
+      options.format.hasStory ? StoryCollector(reader.catalogue, store: options.store) : nil
+    let reading = try reader.read(input, &story, isTold: !options.summary, &collector, to: &output)
     status = max(status, reading.status)
     guard let whole = reading.diagnosis else { return }
     let diagnosis = options.store.map { whole.restricted(toStore: $0) } ?? whole
@@ -80,6 +85,7 @@ struct AnalysisRun: ~Copyable {
       return
     }
     diagnoses.append(diagnosis)
+    if let story = collector?.finish() { stories.append(story) }
     if options.format == .text {
       let format = TextFormat(palette, columns: columns)
       let summary = format.text(of: [diagnosis], isOneOfSeveral: isOneOfSeveral, redactor)

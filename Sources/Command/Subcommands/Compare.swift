@@ -54,7 +54,8 @@ struct Compare: Subcommand {
     var output = try Output(path: output, inputs: files)
     let redactor = redaction.redactor(isUsual: format.format.isRedacted, catalogue)
     var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: reading.progress.line)
-    let (diagnoses, status) = try reader.readAll(files, to: &output, undone: "nothing was compared")
+    let (diagnoses, stories, status) = try reader.readAll(
+      files, hasStories: format.format.hasStory, to: &output, undone: "nothing was compared")
     guard diagnoses.count > 1 else { return status }
     let comparison = Comparison(diagnoses)
     guard comparison.devices.count > 1 else {
@@ -67,7 +68,7 @@ struct Compare: Subcommand {
     let palette = reading.colours.palette(for: output)
     let document =
       format.format.document ?? TextFormat(palette, columns: reading.width.columns(for: output))
-    let text = document.text(of: comparison, redactor)
+    let text = document.text(of: comparison, stories: stories, redactor)
     try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
     try output.close()
     redactor?.printLegend(of: files, reportPath: self.output)

@@ -41,7 +41,8 @@ struct Suggest: Subcommand {
     var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: progress.line)
     var output = try Output(path: output, inputs: paths)
     let undone = "nothing was drafted"
-    let (diagnoses, status) = try reader.readAll(paths, to: &output, undone: undone)
+    let (diagnoses, _, status) = try reader.readAll(
+      paths, hasStories: false, to: &output, undone: undone)
     guard !diagnoses.isEmpty else { return status }
     let text = Suggestions(diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil })
       .text

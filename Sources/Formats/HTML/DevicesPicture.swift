@@ -1,45 +1,11 @@
-// The picture of transactions on their way between devices: a lane for each device, a line for each passage.
+// The picture of transactions on their way between devices: a line for each device, an arrow for each passage. What a capture
+// does not show ends in a question mark, not on the other device.
 
 internal import Diagnosis
 internal import ReportModel
 internal import Timelines
 
 extension ReportComparison.Store {
-  /// Transactions that left and arrived at nearly the same times, by column.
-  private struct Line: Hashable {
-    let from: Int
-    let to: Int
-    let fate: ComparedTransaction.Fate
-    let sent: Int
-    let arrived: Int
-
-    var order: (Int, Int, Int, Int, Int, String) {
-      // What did not arrive is drawn over what did.
-      (fate == .imported ? 0 : 1, sent, to, arrived, from, "\(fate)")
-    }
-
-    func html(_ passages: [ReportComparison.Passage], _ labels: [String]) -> HTML {
-      let (start, end, isLost) = (Self.y(from), Self.y(to), fate == .missing)
-      let (x1, x2) = (ReportAxis.x(ofColumn: sent), ReportAxis.x(ofColumn: arrived))
-      let y2 = isLost ? start + (end - start) * 2 / 3 : end
-      let width = min(6, 1 + Int.bitWidth - passages.count.leadingZeroBitCount)
-      let numbers = NumberSet(passages.map(\.number)).words
-      let head: HTML =
-        isLost
-        ? "<text class=\"cross\" x=\"\(x2)\" y=\"\(y2)\" dy=\"5\">×</text>"
-        : "<circle cx=\"\(x2)\" cy=\"\(y2)\" r=\"3\"/>"
-      return """
-        <g class="passage \("\(fate)")">\
-        <title>\(labels[from]) \(numbers): \(fate.pictureWord) on \(labels[to])</title>\
-        <line x1="\(x1)" y1="\(start)" x2="\(x2)" y2="\(y2)" stroke-width="\(width)"/>\
-        \(head)<circle cx="\(x1)" cy="\(start)" r="3"/></g>
-
-        """
-    }
-
-    static func y(_ device: Int) -> Int { 30 + device * 120 }
-  }
-
   func picture(_ labels: [String]) -> HTML? {
     guard let axis, !passages.isEmpty else { return nil }
     let fates: [ComparedTransaction.Fate] = [.imported, .pending, .missing, .unknown]
@@ -50,26 +16,76 @@ extension ReportComparison.Store {
     let frame = PictureFrame(
       id: "\(id)-devices", title: "Transactions of \(name.plain) between the devices",
       description:
-        "Each line is a transaction on its way to another device: \(counts.joined(separator: ", ")).",
-      axis: axis, bottom: Line.y(labels.count - 1) + 40)
-    let lanes: [HTML] = labels.enumerated().map { index, name in
-      let y = Line.y(index)
-      return """
-        <text class="name" x="0" y="\(y + 5)">\(name.cut(to: 18))</text>\
-        <line class="device" x1="\(ReportAxis.left)" y1="\(y)" x2="\(ReportAxis.right)" y2="\(y)"/>
-        """
-    }
+        "Each arrow is a transaction on its way to another device: \(counts.joined(separator: ", ")).",
+      axis: axis, isWide: true)
     let lines = Dictionary(grouping: passages) { passage in
       // Only what arrived late enough to be seen is drawn slanting.
-      Line(
+      PassageLine(
         from: passage.from, to: passage.to, fate: passage.fate, sent: axis.column(passage.sent),
         arrived: axis.column(passage.arrived ?? passage.sent))
     }
-    let drawn = lines.sorted { $0.key.order < $1.key.order }.map { $0.html($1, labels) }
+    let hasNumbers = lines.count <= 40
+    let drawn = lines.sorted { $0.key.order < $1.key.order }.map {
+      $0.html($1, labels, hasNumbers: hasNumbers)
+    }
+    let devices: [HTML] = labels.enumerated().map { index, label in
+      let y = PassageLine.y(index)
+      return """
+        <line class="device" x1="0" y1="\(y)" x2="100%" y2="\(y)"/>\
+        <text class="name" x="0" y="\(y - 8)">\(label)</text>
+        """
+    }
+    let picture = frame.lane(
+      "devices", "", height: PassageLine.y(labels.count - 1) + 26,
+      "<g aria-hidden=\"true\">\(devices)\(drawn)</g>")
+    let keys: [HTML] = fates.filter { fate in passages.contains { $0.fate == fate } }.map {
+      "<span class=\"key \("\($0)")\">\($0.pictureWord)</span> "
+    }
     return """
-      \(frame.picture(lanes + ["\n"] + drawn))<p class="legend"><span class="key imported">arrived</span> \
-      <span class="key pending">waits</span> <span class="key missing">never seen</span> \
-      <span class="key unknown">not shown</span> Each device's times are by its own clock.</p>
+      \(frame.picture([picture]))<p class="legend">\(keys)Each device's times are by its own clock.</p>
+
+      """
+  }
+}
+
+/// Transactions that left and arrived at nearly the same times, by column.
+private struct PassageLine: Hashable {
+  let from: Int
+  let to: Int
+  let fate: ComparedTransaction.Fate
+  let sent: Int
+  let arrived: Int
+
+  var order: (Int, Int, Int, Int, Int, String) {
+    // What did not arrive is drawn over what did.
+    (fate == .imported ? 0 : 1, sent, to, arrived, from, "\(fate)")
+  }
+
+  static func y(_ device: Int) -> Int { 30 + device * 110 }
+
+  func html(_ passages: [ReportComparison.Passage], _ labels: [String], hasNumbers: Bool) -> HTML {
+    let (start, target) = (Self.y(from), Self.y(to))
+    let (x1, x2) = (percent(ReportAxis.share(ofColumn: sent)), percent(ReportAxis.share(ofColumn: arrived)))
+    // What did not arrive ends on the way; an arrow's head takes some room.
+    let isThere = fate == .imported
+    let y2 = isThere ? target + (target > start ? -5 : 5) : start + (target - start) * 2 / 3
+    let width = min(4, 1 + (Int.bitWidth - passages.count.leadingZeroBitCount) / 2)
+    let numbers = NumberSet(passages.map(\.number)).words
+    let end: HTML =
+      switch fate {
+      case .imported: ""
+      case .missing: Glyph.fails.html(x2, y2)
+      case .unknown: "<text class=\"open\" x=\"\(x2)\" y=\"\(y2)\" dy=\"6\">?</text>"
+      case .pending: Glyph.waits.html(x2, y2)
+      }
+    let number: HTML = """
+      <text class="label" x="\(x1)" dx="6" y="\(start + (target > start ? 18 : -14))">\(numbers.cut(to: 24))</text>
+      """
+    return """
+      <g class="passage \("\(fate)")" data-tip="\(labels[from]) \(numbers): \(fate.pictureWord) on \(labels[to])">\
+      <line x1="\(x1)" y1="\(start)" x2="\(x2)" y2="\(y2)" stroke-width="\(width)"\
+      \(" marker-end=\"url(#arrow)\"", if: isThere)/>\(end)<circle cx="\(x1)" cy="\(start)" r="3"/>\
+      \(number, if: hasNumbers)</g>
 
       """
   }

@@ -13,7 +13,7 @@ extension HTMLPage {
       max(0, capture.stores.count - Self.mostStores)
         + max(0, capture.mirroredStores.count - Self.mostStores),
       "store")
-    let findings = capture.findings.prefix(Self.mostFindings).map(article)
+    let findings = capture.findings.prefix(Self.mostFindings).map { article($0, in: capture) }
     let otherFindings = more(capture.findings.count - Self.mostFindings, "finding")
     // The only capture needs no heading: the page is about it.
     let heading: HTML =
@@ -31,6 +31,7 @@ extension HTMLPage {
       \(capture.omittedFindingWords.map { "<p>\($0)</p>\n" })\
       \("<h2>Stores</h2>\n", if: !stores.isEmpty && !capture.isOneOfSeveral)\(stores)\
       \(otherStores.map { "<p>\($0) not shown; <code>--store</code> tells of one.</p>\n" })\
+      \(events(of: capture))\
       \(unrecognised(capture), if: capture.records.unrecognised > 0)\
       \(capture.unexplained?.unlessEmpty.map { "<p>\($0)</p>\n" })\
       \(harmless(capture), if: !capture.harmless.isEmpty)\

@@ -9,7 +9,7 @@ extension HTMLPage {
     }
     let labels = comparison.devices.map(\.label.plain)
     let stores = comparison.stores.map { section($0, labels) }
-    let findings = comparison.findings.map(article)
+    let findings = comparison.findings.map { article($0, in: nil) }
     let doubts: [HTML] = comparison.doubts.map { "<li>\($0)</li>" }
     return """
       <section class="comparison" aria-labelledby="devices">
@@ -34,11 +34,33 @@ extension HTMLPage {
     return """
       <section class="store" data-store="\(group(store.name.plain))" aria-labelledby="\(store.id)">
       <h3 id="\(store.id)">\(store.contents) in \(store.name)</h3>
-      \(store.picture(labels))<div class="scroll"><table>\
+      \(matrix(store, labels), if: !store.holdings.isEmpty)\(store.picture(labels))<div class="scroll"><table>\
       <caption>\(store.contents) of \(store.name) and what became of them</caption><thead><tr>\
       <th scope="col">Written by</th><th scope="col">Numbers</th><th scope="col">What became of them</th></tr></thead>
       <tbody>\(rows)</tbody></table></div>
       \(others.map { "<p>\($0) not shown; <code>--format json</code> lists them.</p>\n" })</section>
+
+      """
+  }
+
+  /// Who holds what: a row for each peer, a column for each device.
+  private func matrix(_ store: ReportComparison.Store, _ labels: [String]) -> HTML {
+    let heads: [HTML] = labels.map { "<th scope=\"col\">\($0)</th>" }
+    let rows: [HTML] = store.holdings.map { holding in
+      let cells: [HTML] = holding.numbers.indices.map { device in
+        guard let number = holding.numbers[device] else { return "<td class=\"number unknown\">?</td>" }
+        guard holding.isUnequal else { return "<td class=\"number\">\(number)</td>" }
+        let isBehind = holding.isBehind(device)
+        return "<td class=\"number unequal\">\(number)\(" <b>behind</b>", if: isBehind)</td>"
+      }
+      let name: HTML =
+        holding.owner.map { "\($0) <span class=\"faint\">\(holding.peer)</span>" } ?? "\(holding.peer)"
+      return "<tr><th scope=\"row\" class=\"own\">\(name)</th>\(cells)</tr>\n"
+    }
+    return """
+      <div class="scroll"><table class="matrix"><caption>The last transaction of each peer that each device holds</caption>
+      <thead><tr><th scope="col">Written by, held up to</th>\(heads)</tr></thead>
+      <tbody>\(rows)</tbody></table></div>
 
       """
   }

@@ -1,15 +1,18 @@
-// The article of one finding: what it means, what to do, and the records it stands on.
+// The article of one finding: what it means, what to do, where it is in the picture and among the events, and the records it
+// stands on.
 
 internal import Diagnosis
 internal import ReportModel
 
 extension HTMLPage {
-  func article(_ finding: ReportFinding) -> HTML {
+  /// The article of a finding, which is in a capture or between several.
+  func article(_ finding: ReportFinding, in capture: ReportCapture?) -> HTML {
     let (severity, rule, wording) = ("\(finding.severity)", finding.rule.rawValue, finding.wording)
     let places: [HTML] = finding.places.map { "\($0) " }
+    let ways: HTML = capture.map { self.ways(to: finding, in: $0.id) } ?? ""
     let proof: HTML? =
-      places.isEmpty && finding.entry == nil
-      ? nil : "<p class=\"faint\">\(places)\(finding.entry.map(link))</p>\n"
+      places.isEmpty && finding.entry == nil && ways.text.isEmpty
+      ? nil : "<p class=\"faint\">\(places)\(finding.entry.map(link))\(ways)</p>\n"
     return """
       <article class="finding \(severity)" id="\(finding.id)" tabindex="-1" data-finding \
       data-store="\(group(finding.store?.plain))" data-severity="\(severity)">
@@ -21,24 +24,67 @@ extension HTMLPage {
       \(wording.advice.unlessEmpty.map { "<p><b>Do:</b> \($0)</p>\n" })\
       \(proof)\
       \(finding.sameTroubleWords.map { "<p class=\"faint\">\($0)</p>\n" })\
-      \(finding.evidence.map(evidence))
+      \(evidence(of: finding))
       </article>
 
       """
   }
 
-  private func evidence(_ witness: ReportFinding.Witness) -> HTML {
-    let record = witness.text?.raw.safeLines ?? ""
+  /// Where else in the page it is.
+  private func ways(to finding: ReportFinding, in capture: String) -> HTML {
+    let mark: HTML? = links.marks[finding.id].map { " <a class=\"way\" href=\"#\($0)\">In the picture</a>" }
+    let event: HTML? = links.event(of: finding, in: capture).map {
+      " <a class=\"way\" href=\"#\($0)\">Among the events</a>"
+    }
+    return "\(mark)\(event)"
+  }
+
+  /// The records it stands on: the first in full, the others folded.
+  private func evidence(of finding: ReportFinding) -> HTML {
+    guard let first = finding.evidence.first else { return "" }
+    // What explains them is linked once.
+    var told = Set([finding.entry].compactMap(\.self))
+    let all = finding.evidence.map { witness in
+      let isNew = witness.entry.map { told.insert($0).inserted } ?? false
+      return evidence(witness, linked: isNew)
+    }
+    let rest = Array(all.dropFirst())
+    let words = "\(counted(rest.count, "more record")) of \(counted(finding.count, "record"))"
+    // Places alone need no folding.
+    let isFolded = rest.count > 0 && finding.evidence.contains { $0.text != nil }
+    return """
+      \(evidence(first, linked: false))\
+      \("<details class=\"more\"><summary>\(words)</summary>\(rest)</details>", if: isFolded)\
+      \("\(rest)", if: !isFolded)
+      """
+  }
+
+  private func evidence(_ witness: ReportFinding.Witness, linked: Bool) -> HTML {
+    let record = (witness.text?.raw.safeLines ?? "").cutInTheMiddle(to: Self.longestRecord)
     let pre: HTML =
       "<pre tabindex=\"0\" role=\"group\" aria-label=\"Record at line \(witness.line)\">\(record)</pre>"
+    let entry: HTML? = linked ? witness.entry.map { ", \(link($0))" } : nil
     return """
       <div class="evidence"><p>\(witness.source?.label.unlessEmpty.map { "\($0), " })line \(witness.line)\
-      \(witness.time.map { ", \($0.shown)" })\(witness.entry.map { ", \(link($0))" })</p>\
+      \(witness.time.map { ", \($0.shown)" })\(entry)</p>\
       \(pre, if: !record.isEmpty)</div>
       """
   }
 
   private func link(_ entry: Report.EntryName) -> HTML {
     "<a href=\"#entry-\(entry.id)\">\(entry.reference)</a>"
+  }
+}
+
+extension String {
+  /// The text with its beginning and its end, where it is longer than that: the line that tells is often the last one.
+  func cutInTheMiddle(to length: Int) -> String {
+    guard unicodeScalars.count > length else { return self }
+    let scalars = Array(unicodeScalars)
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars.prefix(length / 2))
+    text.append(contentsOf: "\n… \(scalars.count - length / 2 * 2) characters …\n".unicodeScalars)
+    text.append(contentsOf: scalars.suffix(length / 2))
+    return String(text)
   }
 }

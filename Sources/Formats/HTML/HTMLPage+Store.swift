@@ -6,12 +6,13 @@ extension HTMLPage {
   func section(_ store: ReportStore) -> HTML {
     let knowledge = store.knowledgePicture
     return section(
-      store.id, store.name, store.place, store.answers, store.story, store.condensed,
+      store.id, store.name, store.place, store.answers, story(of: store), store.condensed,
       more: "\(knowledge)\(knowledgeTable(store), if: knowledge != nil)")
   }
 
   func section(_ store: ReportMirroredStore) -> HTML {
-    section(store.id, store.title, store.place, store.answers, store.story, store.condensed, more: "")
+    section(
+      store.id, store.title, store.place, store.answers, story(of: store), store.condensed, more: "")
   }
 
   private func section(

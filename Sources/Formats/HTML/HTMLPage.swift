@@ -11,13 +11,17 @@ struct HTMLPage {
   /// The findings and stores that have a part of the page.
   let shownFindings: Set<String>
   let shownStores: Set<String>
+  let links: PageLinks
   static let mostStores = 30
   static let mostFindings = 500
   static let mostKinds = 50
   static let mostRows = 60
+  /// How much of a record is shown, in characters.
+  static let longestRecord = 4000
 
   init(_ report: Report) {
     self.report = report
+    links = PageLinks(report)
     names = OrderedSet(
       report.captures.flatMap {
         $0.stores.prefix(Self.mostStores).map(\.name.plain)
@@ -48,6 +52,7 @@ struct HTMLPage {
     <html lang="en">
     \(HTML.head(titled: title, hasScript: true))
     <body>
+    \(Self.shapes)
     <a class="skip" href="#report">Skip to the report</a>
     \(overview)
     \(filter, if: hasFilter)
@@ -55,12 +60,24 @@ struct HTMLPage {
     \(report.comparison.map(section))\(report.captures.map(section))</main>
     \(explanations)
     \(report.redacted.map { "<footer><p class=\"faint\">\($0.summary)</p></footer>\n" })\
+    <div id="tip" popover="manual" role="status"></div>
     <script>\(HTML(verbatim: HTMLResource.script.text))</script>
     </body>
     </html>
 
     """
   }
+
+  /// What pictures fill and end with.
+  private static let shapes: HTML = """
+    <svg class="shapes" width="0" height="0" aria-hidden="true"><defs>\
+    <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
+    <line class="hatch" x1="0" y1="0" x2="0" y2="7"/></pattern>\
+    <pattern id="hole" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">\
+    <line class="hole" x1="0" y1="0" x2="0" y2="7"/></pattern>\
+    <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" \
+    markerUnits="userSpaceOnUse" orient="auto"><path class="head" d="M0 0L8 4L0 8Z"/></marker></defs></svg>
+    """
 
   private var title: String { "\(report.label): \(report.sentence.plain.cut(to: 200))" }
 
@@ -74,15 +91,23 @@ struct HTMLPage {
   /// Whether there is something to be left out.
   private var hasFilter: Bool {
     shownFindings.count > 1 || names.count > 1 || report.captures.contains { $0.unrecognised.count > 1 }
+      || links.stories.values.contains { $0.items.count > 1 }
   }
 
   private var filter: HTML {
-    let stores: [HTML] = names.map { "<option value=\"\(group($0))\">\($0)</option>" }
-    return """
-      <form id="filter" aria-label="Filter the report" hidden>
-      <label>Store <select name="store"><option value="">all</option>\(stores)</select></label>
+    let options: [HTML] = names.map { "<option value=\"\(group($0))\">\($0)</option>" }
+    let stores: HTML = """
+      <label>Store <select name="store"><option value="">all</option>\(options)</select></label>
+
+      """
+    let severities: HTML = """
       <label>Severity <select name="severity"><option value="note">all</option>\
       <option value="warning">warnings and errors</option><option value="error">errors only</option></select></label>
+
+      """
+    return """
+      <form id="filter" aria-label="Filter the report" hidden>
+      \(stores, if: names.count > 1)\(severities, if: shownFindings.count > 1)\
       <label>Text <input type="search" name="text" autocomplete="off" spellcheck="false"></label>
       <button type="reset">Show all</button>
       <output id="shown" aria-live="polite"></output>

@@ -1,54 +1,119 @@
-// The picture of a store's knowledge vector: for each peer a line that rises with its transactions.
+// The picture of a store's knowledge vector: for each peer a line that rises with its transactions, with a hole where some
+// never came.
 
+internal import LogRecords
 internal import ReportModel
+internal import Timelines
 
 extension ReportStore {
-  /// How high a row of the picture is, how high its line may rise, and how many peers are drawn; the table has more.
-  private static let (rowHeight, rise, mostRows) = (44, 28, 12)
+  /// How many peers are drawn; the table has more.
+  private static let mostRows = 12
 
   var knowledgePicture: HTML? {
-    let peers = peers.filter { $0.number != nil || !$0.points.isEmpty }.prefix(Self.mostRows)
+    let peers = peers.filter { $0.number != nil || !$0.points.isEmpty || !$0.missing.isEmpty }
+      .prefix(Self.mostRows)
     guard !peers.isEmpty else { return nil }
-    let rows = peers.enumerated().map { row($1, top: $0 * Self.rowHeight) }
+    let rows = peers.map { PeerPicture($0, axis) }
     let frame = PictureFrame(
-      id: "\(id)-knowledge", title: "Transactions in \(name.plain), by peer",
-      description: rows.map(\.words).joined(separator: "; ") + ".", axis: axis,
-      bottom: rows.count * Self.rowHeight)
-    return "<h4>What it holds of each peer</h4>\n\(frame.picture(rows.map(\.html)))"
-  }
-
-  private func row(_ peer: Peer, top: Int) -> (words: String, html: HTML) {
-    let numbers = peer.points.map(\.number) + (peer.number.map { [$0] } ?? [])
-    let highest = numbers.max() ?? 0
-    let held = peer.number ?? highest
-    // What was there before is not drawn in proportion: the capture's own part is of interest.
-    // A capture may name any number: there is no arithmetic with whole ones.
-    let lowest = Double(peer.points.map(\.number).min() ?? highest) - 1
-    let span = max(1, Double(highest) - lowest)
-    let base = top + Self.rowHeight - 8
-    func y(_ number: Int) -> Int { base - Int((Double(number) - lowest) / span * Double(Self.rise)) }
-    var level = peer.points.isEmpty ? highest : 0
-    let columns = Dictionary(grouping: peer.points) { axis.column($0.position) }.sorted { $0.key < $1.key }
-    // How it rose before the first that is drawn is not known.
-    let isCut = peer.points.count < peer.count
-    let first = columns.first.map { ReportAxis.x(ofColumn: $0.key) } ?? ReportAxis.right
-    var path = "M\(isCut ? first : ReportAxis.left) \(peer.points.isEmpty ? y(level) : base)"
-    for (column, points) in columns {
-      level = max(level, points.map(\.number).max() ?? level)
-      path += "H\(ReportAxis.x(ofColumn: column))V\(y(level))"
-    }
-    path += "H\(ReportAxis.right)"
-    let name = peer.isOwn ? "this device" : peer.name.plain
-    let drawn = isCut ? ", the last \(peer.points.count) drawn" : ""
-    let came = peer.count == 0 ? "" : ", \(peer.count) in this capture\(drawn)"
-    let words = "\(name) up to \(held)\(came)"
-    let html: HTML = """
-      <text class="name" x="0" y="\(top + Self.rowHeight / 2 + 5)">\(name.cut(to: 18))</text>\
-      <line class="rule" x1="\(ReportAxis.left)" y1="\(base)" x2="\(ReportAxis.right)" y2="\(base)"/>\
-      <path class="rising" d="\(path)"><title>\(words)</title></path>\
-      <text class="last" x="\(ReportAxis.right)" dx="6" y="\(y(level) + 5)">\(held)</text>
+      id: "\(id)-knowledge", title: "What it holds of each peer",
+      description: rows.map(\.words).joined(separator: "; ") + ".", axis: axis)
+    let lanes = rows.map { frame.lane("knowledge", $0.name, height: PeerPicture.height, $0.html) }
+    let hasHole = peers.contains { !$0.missing.isEmpty }
+    let legend: HTML = """
+      <p class="legend"><span class="key hole">never came</span> \
+      <span class="key behind">here, and waits for it</span></p>
 
       """
-    return (words, html)
+    return "\(frame.picture(lanes))\(legend, if: hasHole)"
+  }
+}
+
+/// The line of one peer.
+private struct PeerPicture {
+  static let height = 56
+  /// How high the line may rise, and how wide its own coordinates are.
+  private static let (rise, width, base) = (30.0, 1000.0, 48)
+
+  private let peer: ReportStore.Peer
+  private let axis: ReportAxis
+
+  init(_ peer: ReportStore.Peer, _ axis: ReportAxis) { (self.peer, self.axis) = (peer, axis) }
+
+  var name: String { peer.isOwn ? "this device" : peer.name.plain.cut(to: 40) }
+
+  private var isCut: Bool { peer.points.count < peer.count }
+
+  private var held: Int { peer.number ?? peer.points.map(\.number).max() ?? 0 }
+
+  /// What is drawn highest: what is held, and what waits.
+  private var highest: Int {
+    (peer.points.map(\.number) + [held] + [peer.waiting.ranges.last?.upperBound ?? 0]
+      + peer.missing.map(\.upperBound)).max() ?? 0
+  }
+
+  /// What was there before is not drawn in proportion: the capture's own part is of interest.
+  private var lowest: Double {
+    Double(min(peer.points.map(\.number).min() ?? held, peer.missing.map(\.lowerBound).min() ?? held)) - 1
+  }
+
+  var words: String {
+    let drawn = isCut ? ", the last \(peer.points.count) drawn" : ""
+    let came = peer.count == 0 ? "" : ", \(peer.count) in this capture\(drawn)"
+    let missing = peer.missing.isEmpty ? "" : ", \(holes) never came"
+    let waiting =
+      peer.waiting.isEmpty ? "" : ", \(peer.waiting.words) \(peer.waiting.count == 1 ? "waits" : "wait")"
+    return "\(name) up to \(held)\(came)\(missing)\(waiting)"
+  }
+
+  private var holes: String { peer.missing.map(\.words).joined(separator: ", ") }
+
+  /// A capture may name any number: there is no arithmetic with whole ones.
+  private func y(_ number: Int) -> Int {
+    Self.base - Int((Double(number) - lowest) / max(1, Double(highest) - lowest) * Self.rise)
+  }
+
+  private func x(_ share: Double) -> Int { Int((share * Self.width).rounded()) }
+
+  private var path: String {
+    var level = peer.points.isEmpty ? held : 0
+    let columns = Dictionary(grouping: peer.points) { axis.column($0.position) }.sorted { $0.key < $1.key }
+    // How it rose before the first that is drawn is not known.
+    let first = columns.first.map { x(ReportAxis.share(ofColumn: $0.key)) } ?? x(1)
+    var path = "M\(isCut ? first : 0) \(peer.points.isEmpty ? y(level) : Self.base)"
+    for (column, points) in columns {
+      level = max(level, points.map(\.number).max() ?? level)
+      path += "H\(x(ReportAxis.share(ofColumn: column)))V\(y(level))"
+    }
+    return path + "H\(x(1))"
+  }
+
+  var html: HTML {
+    """
+    <g aria-hidden="true"><line class="rule" x1="0" y1="\(Self.base)" x2="100%" y2="\(Self.base)"/>\
+    <svg viewBox="0 0 1000 \(Self.height)" preserveAspectRatio="none" width="100%" height="\(Self.height)">\
+    <path class="rising" d="\(path)"/></svg>\(hole)\
+    <text class="label end" x="100%" y="\(max(10, y(held) - 4))">\(held)</text></g>
+    """
+  }
+
+  /// What never came, and above it what waits for it.
+  private var hole: HTML? {
+    guard let since = peer.waitingSince, !peer.missing.isEmpty else { return nil }
+    let start = axis.share(of: since)
+    let width = percent(max(1 - start, 0.02))
+    let boxes: [HTML] =
+      peer.missing.prefix(8).map { box("hole", $0, percent(start), width) }
+      + peer.waiting.ranges.prefix(8).map { box("behind", $0, percent(start), width) }
+    let words = "\(holes) never came" + (peer.waiting.isEmpty ? "" : "; \(peer.waiting.words) here")
+    return """
+      \(boxes)<text class="label\(start > 0.5 ? " end" : "")" x="\(percent(start))" y="10">\(words.cut(to: 80))</text>
+      """
+  }
+
+  private func box(_ kind: String, _ numbers: ClosedRange<Int>, _ x: String, _ width: String) -> HTML {
+    let (top, bottom) = (y(numbers.upperBound), y(numbers.lowerBound - 1))
+    return """
+      <rect class="\(kind)" x="\(x)" y="\(top)" width="\(width)" height="\(max(3, bottom - top))"/>
+      """
   }
 }

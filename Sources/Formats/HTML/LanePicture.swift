@@ -1,17 +1,42 @@
-// One lane of a story's picture: its marks, gathered where they are many, its bars, and the spans behind them.
+// One lane of a story's picture: its marks, gathered where they are many, its bars, the spans behind them, and over them what
+// can be reached by pointer, touch and keyboard.
 
 internal import ReportModel
 
 struct LanePicture {
-  /// How high a lane is, and how high what happened in it is drawn at most.
-  static let laneHeight = 34
-  private static let mostHeight = 26
+  /// How high a lane is, where its line is, and how high what happened in it is drawn at most.
+  private static let (height, middle, mostHeight) = (36, 22, 26)
+  /// Into how many parts a lane is divided that can be reached: each is wide enough for a finger.
+  private static let cells = 28
+  /// How many things a part tells one by one, and which share of a lane a span has to have so that it is labelled.
+  private static let (mostTold, leastLabelled) = (4, 0.08)
 
   private let lane: ReportLane
-  private let y: Int
-  private let axis: ReportAxis
+  private let store: String
+  private let capture: String
+  private let frame: PictureFrame
+  private let links: PageLinks
+  private var axis: ReportAxis { frame.axis }
 
-  init(_ lane: ReportLane, y: Int, _ axis: ReportAxis) { (self.lane, self.y, self.axis) = (lane, y, axis) }
+  /// A lane of a store of a capture.
+  init(_ lane: ReportLane, of store: String, in capture: String, _ frame: PictureFrame, _ links: PageLinks) {
+    (self.lane, self.store, self.capture, self.frame, self.links) = (lane, store, capture, frame, links)
+  }
+
+  /// The place in the page of the part in which a mark stands.
+  static func place(of mark: ReportLane.Mark, in lane: ReportLane, of store: String, _ axis: ReportAxis)
+    -> String
+  {
+    place(of: cell(mark.position, axis), in: lane, of: store)
+  }
+
+  private static func place(of cell: Int, in lane: ReportLane, of store: String) -> String {
+    "\(store)-\(lane.kind)\(cell)"
+  }
+
+  private static func cell(_ position: Int64, _ axis: ReportAxis) -> Int {
+    min(cells - 1, Int(axis.share(of: position) * Double(cells)))
+  }
 
   var html: HTML {
     let columns = Dictionary(grouping: lane.marks) { axis.column($0.position) }.sorted { $0.key < $1.key }
@@ -19,60 +44,63 @@ struct LanePicture {
     let most =
       lane.bars.isEmpty
       ? nil : max(lane.bars.map(perColumn).max() ?? 1, columns.map(\.value.count).max() ?? 1)
-    var marks: [HTML] = []
-    var links: [HTML] = []
-    for (column, gathered) in columns {
-      let x = ReportAxis.x(ofColumn: column)
-      // The worst finding comes first; it is linked to.
-      if let target = gathered[0].finding, let severity = gathered[0].severity {
-        links.append(link(to: target, severity, gathered, x: x))
-      } else {
-        let height =
-          most.map { max(6, gathered.count * Self.mostHeight / $0) }
-          ?? min(Self.mostHeight, 10 + 4 * doublings(gathered.count))
-        marks.append(box("mark", x - 1, x + 2, height, words(gathered)))
-      }
-    }
+    let marks = columns.map { drawing(of: $1, at: ReportAxis.share(ofColumn: $0), most) }
     let bars = lane.bars.map { bar in
-      let height = max(4, perColumn(bar) * Self.mostHeight / (most ?? 1))
-      return box("bar", axis.x(bar.from), axis.x(bar.to), height, bar.words)
+      box("bar", bar.from, bar.to, max(4, perColumn(bar) * Self.mostHeight / (most ?? 1)))
     }
-    return """
-      <g class="lane \(lane.kind)"><g aria-hidden="true"><text class="name" x="0" y="\(y + 5)">\(lane.name)</text>\
-      <line class="rule" x1="\(ReportAxis.left)" y1="\(y)" x2="\(ReportAxis.right)" y2="\(y)"/>\
-      \(spans)\(bars)\(marks)</g>\(links)</g>
+    return frame.lane(
+      lane.kind, lane.name, height: Self.height,
+      "<g aria-hidden=\"true\">\(rule)\(spans)\(bars)\(marks)\(labels)</g>\(cells)")
+  }
 
+  private var rule: HTML {
+    "<line class=\"rule\" x1=\"0\" y1=\"\(Self.middle)\" x2=\"100%\" y2=\"\(Self.middle)\"/>"
+  }
+
+  // MARK: What is seen
+
+  /// What happened in one column: what its colour tells is told by its shape too.
+  private func drawing(of marks: [ReportLane.Mark], at share: Double, _ most: Int?) -> HTML {
+    if let severity = marks[0].severity { return finding(severity, share, marks.count) }
+    if marks.contains(where: { $0.trouble == .fails }) {
+      return Glyph.fails.html(percent(share), Self.middle)
+    }
+    if marks.contains(where: { $0.trouble == .waits }) {
+      return Glyph.waits.html(percent(share), Self.middle)
+    }
+    if lane.kind == "reporter" { return Glyph.flag.html(percent(share), Self.middle) }
+    let doublings = Int.bitWidth - 1 - marks.count.leadingZeroBitCount
+    let height =
+      most.map { max(6, marks.count * Self.mostHeight / $0) } ?? min(Self.mostHeight, 10 + 4 * doublings)
+    return """
+      <rect class="mark" x="\(percent(share))" y="\(Self.middle - height / 2)" width="3" height="\(height)"/>
       """
   }
 
-  private func link(to target: String, _ severity: String, _ marks: [ReportLane.Mark], x: Int) -> HTML {
-    let words = words(marks)
-    let count: HTML = "<text class=\"count\" x=\"\(x)\" y=\"\(y)\" dy=\"4\">\(marks.count)</text>"
+  private func finding(_ severity: String, _ share: Double, _ count: Int) -> HTML {
+    let shape: HTML =
+      switch severity {
+      case "error": "<path class=\"dot error\" d=\"M-8-8h16v16h-16z\"/>"
+      case "warning": "<path class=\"dot warning\" d=\"M0-9l10 18h-20z\"/>"
+      default: "<circle class=\"dot \(severity)\" r=\"8\"/>"
+      }
     return """
-      <a href="#\(target)" aria-label="\(words)">\(dot(severity, x))\
-      <title>\(words)</title>\(count, if: marks.count > 1)</a>
+      <svg class="glyph" x="\(percent(share))" y="\(Self.middle)" width="1" height="1">\(shape)\
+      \("<text class=\"count\" y=\"4\">\(count)</text>", if: count > 1)</svg>
       """
   }
 
-  /// The sign of a severity: what its colour tells is told by its shape too, as in the list of findings.
-  private func dot(_ severity: String, _ x: Int) -> HTML {
-    switch severity {
-    case "error": "<path class=\"dot error\" d=\"M\(x - 8) \(y - 8)h16v16h-16z\"/>"
-    case "warning": "<path class=\"dot warning\" d=\"M\(x) \(y - 9)l10 18h-20z\"/>"
-    default: "<circle class=\"dot \(severity)\" cx=\"\(x)\" cy=\"\(y)\" r=\"8\"/>"
-    }
-  }
-
-  private func box(_ kind: String, _ start: Int, _ end: Int, _ height: Int, _ words: String) -> HTML {
-    """
-    <rect class="\(kind)" x="\(start)" y="\(y - height / 2)" width="\(max(2, end - start))" height="\(height)">\
-    <title>\(words)</title></rect>
-    """
+  private func box(_ kind: String, _ from: Int64, _ to: Int64, _ height: Int) -> HTML {
+    let (start, end) = (axis.share(of: from), axis.share(of: to))
+    return """
+      <rect class="\(kind)" x="\(percent(start))" y="\(Self.middle - height / 2)" \
+      width="\(percent(max(end - start, 0.002)))" height="\(height)"/>
+      """
   }
 
   /// How many things of a bar there are in a column that it covers.
   private func perColumn(_ bar: ReportLane.Bar) -> Int {
-    let columns = max(1, ReportAxis.columns(from: axis.x(bar.from), to: axis.x(bar.to)))
+    let columns = max(1, axis.column(bar.to) - axis.column(bar.from))
     return (bar.count + columns - 1) / columns
   }
 
@@ -80,16 +108,14 @@ struct LanePicture {
   private var spans: [HTML] {
     var spans: [HTML] = []
     var short: [ReportLane.Span] = []
-    func add(_ from: Int64, _ to: Int64, _ kind: String, isSilent: Bool = false, _ words: String) {
+    func add(_ from: Int64, _ to: Int64, _ kind: String, isSilent: Bool = false) {
       // What a colour tells is told by the height too.
-      let looks = "span \(kind)\(isSilent ? " silent" : "")"
-      spans.append(box(looks, axis.x(from), axis.x(to), kind == "local" ? 8 : 16, words))
+      let height = kind == "local" ? 8 : lane.kind == "finding" ? 6 : 16
+      spans.append(box("span \(kind)\(isSilent ? " silent" : "")", from, to, height))
     }
     func flush() {
       guard let first = short.first, let last = short.last else { return }
-      let isOne = short.count == 1
-      let words = isOne ? first.words : "\(short.count) times, the last: \(last.words)"
-      add(first.from, last.to, isOne ? first.kind : "mixed", words)
+      add(first.from, last.to, short.count == 1 ? first.kind : "mixed")
       short = []
     }
     for next in lane.spans {
@@ -98,25 +124,75 @@ struct LanePicture {
       // A moment of silence is none.
       if next.isSilent, isShort { continue }
       if let first = short.first, !isShort || axis.column(first.from) != column { flush() }
-      if isShort {
-        short.append(next)
-      } else {
-        add(next.from, next.to, next.kind, isSilent: next.isSilent, next.words)
-      }
+      if isShort { short.append(next) } else { add(next.from, next.to, next.kind, isSilent: next.isSilent) }
     }
     flush()
     return spans
   }
 
-  private func words(_ marks: [ReportLane.Mark]) -> String {
-    let first = marks[0]
-    let words = (first.time.map { $0 + " " } ?? "") + first.words.plain.cut(to: 200)
-    guard marks.count > 1 else { return words }
-    // Findings stand by severity, all else by time.
-    if first.finding != nil { return "\(marks.count) findings, the worst: \(words)" }
-    let last = marks[marks.count - 1].time.map { " to \($0)" } ?? ""
-    return "\(marks.count) events\(last), the first: \(words)"
+  /// The words beside spans and the reporter's marks, where there is room for them.
+  private var labels: [HTML] {
+    var end = 0.0
+    let spans = lane.spans.filter {
+      axis.share(of: $0.to) - axis.share(of: $0.from) >= Self.leastLabelled
+    }
+    let all =
+      spans.compactMap { span in span.label.map { (axis.share(of: span.from), $0.plain) } }
+      + (lane.kind == "reporter" ? lane.marks.map { (axis.share(of: $0.position), $0.words.plain) } : [])
+    return all.sorted { $0.0 < $1.0 }.compactMap { share, words in
+      guard share >= end else { return nil }
+      let shown = words.cut(to: 60)
+      // About how much of the narrowest picture a sign takes.
+      let room = Double(shown.count) * 0.011
+      guard share + room <= 1 || share - room >= end else { return nil }
+      end = share + room
+      let isAtEnd = share + room > 1
+      return """
+        <text class="label\(isAtEnd ? " end" : "")" x="\(percent(share))" y="10"\
+        \(" dx=\"11\"", if: lane.kind == "reporter" && !isAtEnd)>\(shown)</text>
+        """
+    }
   }
 
-  private func doublings(_ number: Int) -> Int { Int.bitWidth - 1 - number.leadingZeroBitCount }
+  // MARK: What is reached
+
+  private struct Told {
+    let position: Int64
+    let words: String
+    var event: String?
+  }
+
+  /// The parts of the lane in which there is something; each says what, and leads to the first event of it.
+  private var cells: [HTML] {
+    var told: [Told] = lane.marks.map { mark in
+      let time = mark.time.map { $0 + " " } ?? ""
+      let target =
+        mark.finding.map { links.target(ofFinding: $0, in: capture) } ?? links.event(mark.line, of: capture)
+      return Told(position: mark.position, words: time + mark.words.plain.cut(to: 120), event: target)
+    }
+    told += lane.spans.filter { !$0.isSilent && lane.kind != "finding" }.map {
+      Told(position: $0.from, words: $0.words.plain.cut(to: 160))
+    }
+    told += lane.bars.map { Told(position: $0.from, words: $0.words) }
+    let cells = Dictionary(grouping: told) { Self.cell($0.position, axis) }
+    return cells.sorted { $0.key < $1.key }.map { cell($0, $1.sorted { $0.position < $1.position }) }
+  }
+
+  private func cell(_ cell: Int, _ told: [Told]) -> HTML {
+    let more = told.count - Self.mostTold
+    let lines = told.prefix(Self.mostTold).map(\.words) + (more > 0 ? ["and \(more) more"] : [])
+    let words = lines.joined(separator: "\n")
+    let id = Self.place(of: cell, in: lane, of: store)
+    // Rounded before they are drawn, so that parts do not overlap.
+    let (start, end) = (
+      Double(cell * 1000 / Self.cells) / 1000, Double((cell + 1) * 1000 / Self.cells) / 1000
+    )
+    let hit: HTML = """
+      <rect class="hit" x="\(percent(start))" y="0" width="\(percent(end - start))" height="\(Self.height)"/>
+      """
+    guard let target = told.lazy.compactMap(\.event).first else {
+      return "<g class=\"cell\" id=\"\(id)\" tabindex=\"0\" role=\"img\" aria-label=\"\(words)\">\(hit)</g>"
+    }
+    return "<a class=\"cell\" id=\"\(id)\" href=\"#\(target)\" aria-label=\"\(words)\">\(hit)</a>"
+  }
 }

@@ -1,4 +1,5 @@
-// What surrounds a picture: its size, its title and description for those who cannot see it, and its axis.
+// What surrounds a picture: its title, its description for those who cannot see it, its axis, and what lies behind its lanes.
+// All places are shares of the width, so that a browser lays a picture out anew for each screen.
 
 internal import ReportModel
 
@@ -8,53 +9,87 @@ struct PictureFrame {
   let title: String
   let description: String
   let axis: ReportAxis
-  /// Where the axis is drawn.
-  let bottom: Int
-  /// Whether something in the picture leads elsewhere.
-  var hasLinks = false
+  /// The reporter's marks and gaps, which cross all lanes.
+  var reporter: ReportLane?
+  /// Whether its lanes have no names beside them.
+  var isWide = false
 
-  /// The picture of some shapes.
-  func picture(_ shapes: [HTML]) -> HTML {
+  private static let mostLines = 60
+
+  /// The picture of some lanes.
+  func picture(_ lanes: [HTML]) -> HTML {
     """
-    <div class="scroll"><svg class="picture" role="\(hasLinks ? "group" : "img")" \
-    aria-labelledby="\(id)-t \(id)-d" viewBox="0 0 \(ReportAxis.right + 60) \(bottom + 30)">
-    <title id="\(id)-t">\(title)</title><desc id="\(id)-d">\(description)</desc>
-    \(ticks)
-    \(shapes)
-    </svg></div>
+    <figure class="picture" role="group" aria-labelledby="\(id)-t" aria-describedby="\(id)-d">
+    <figcaption id="\(id)-t">\(title)</figcaption><p class="hidden" id="\(id)-d">\(description)</p>
+    <div class="lanes\(" wide", if: isWide)">
+    \(lanes)\(lane("axis", "", height: axis.folds.isEmpty ? 20 : 36, ticks))</div></figure>
 
     """
   }
 
-  private var ticks: [HTML] {
-    axis.ticks.enumerated().map { index, tick in
-      let anchor = index == 0 ? "start" : index == axis.ticks.count - 1 ? "end" : "middle"
-      let x = axis.x(tick.position)
-      return """
-        <line class="grid" x1="\(x)" y1="0" x2="\(x)" y2="\(bottom)"/>\
-        <text class="tick \(anchor)" x="\(x)" y="\(bottom + 20)">\(tick.words)</text>
-        """
+  /// A lane with its name and what lies behind it.
+  func lane(_ kind: String, _ name: String, height: Int, _ shapes: HTML) -> HTML {
+    """
+    <div class="lane \(kind)"><span class="name">\(name)</span>\
+    <svg class="track" height="\(height)" role="group" aria-label="\(name.isEmpty ? "Time" : name)">\
+    \(backdrop(height), if: kind != "axis")\(shapes)</svg></div>
+
+    """
+  }
+
+  private func backdrop(_ height: Int) -> HTML {
+    let grid: [HTML] = axis.ticks.map { line("grid", axis.share(of: $0.position), height) }
+    let folds: [HTML] = axis.folds.map { band("fold", $0.range.lowerBound, $0.range.upperBound, height) }
+    let gaps: [HTML] = (reporter?.spans ?? []).map { band("gap", $0.from, $0.to, height) }
+    let marks: [HTML] = (reporter?.marks ?? []).prefix(Self.mostLines).map {
+      line("reporter", axis.share(of: $0.position), height)
     }
+    return "<g aria-hidden=\"true\">\(grid)\(folds)\(gaps)\(marks)</g>"
+  }
+
+  private func line(_ kind: String, _ share: Double, _ height: Int) -> HTML {
+    let x = percent(share)
+    return "<line class=\"\(kind)\" x1=\"\(x)\" y1=\"0\" x2=\"\(x)\" y2=\"\(height)\"/>"
+  }
+
+  private func band(_ kind: String, _ from: Int64, _ to: Int64, _ height: Int) -> HTML {
+    let (start, end) = (axis.share(of: from), axis.share(of: to))
+    return """
+      <rect class="\(kind)" x="\(percent(start))" y="0" width="\(percent(max(end - start, 0.003)))" height="\(height)"/>
+      """
+  }
+
+  private var ticks: HTML {
+    let ticks: [HTML] = axis.ticks.enumerated().map { index, tick in
+      text("tick\(index % 2 == 0 ? "" : " odd")", axis.share(of: tick.position), y: 15, tick.words)
+    }
+    let folds: [HTML] = axis.folds.map { fold in
+      let (start, end) = (axis.share(of: fold.range.lowerBound), axis.share(of: fold.range.upperBound))
+      return text("tick fold", (start + end) / 2, y: 31, "⋯ \(fold.words) ⋯")
+    }
+    return "\(ticks)\(folds)"
+  }
+
+  /// Words at a share of the width, which stay within it.
+  func text(_ kind: String, _ share: Double, y: Int, _ words: String) -> HTML {
+    let anchor = share < 0.06 ? " start" : share > 0.94 ? " end" : ""
+    return "<text class=\"\(kind)\(anchor)\" x=\"\(percent(share))\" y=\"\(y)\">\(words)</text>"
   }
 }
 
-/// The axis as all pictures draw it.
+/// A share as a length: `12.3%`.
+func percent(_ share: Double) -> String {
+  let tenths = Int((share * 1000).rounded())
+  return "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)") + "%"
+}
+
 extension ReportAxis {
-  static let left = 150
-  static let right = 1150
-  /// Into how many columns marks are gathered: no lane has more marks.
+  /// Into how many columns marks are gathered: no lane draws more of them.
   static let columns = 400
 
-  func x(_ position: Int64) -> Int {
-    let share = Double(position - range.lowerBound) / Double(range.upperBound - range.lowerBound)
-    return Self.left + Int((min(max(share, 0), 1) * Double(Self.right - Self.left)).rounded())
-  }
-
   func column(_ position: Int64) -> Int {
-    min(Self.columns - 1, Self.columns(from: Self.left, to: x(position)))
+    min(Self.columns - 1, Int(share(of: position) * Double(Self.columns)))
   }
 
-  static func columns(from start: Int, to end: Int) -> Int { (end - start) * columns / (right - left) }
-
-  static func x(ofColumn column: Int) -> Int { left + (column * 2 + 1) * (right - left) / (columns * 2) }
+  static func share(ofColumn column: Int) -> Double { (Double(column) + 0.5) / Double(columns) }
 }

@@ -1,54 +1,66 @@
-// The picture of a store's story: lanes over time, and below it what its colours mean.
+// The picture of a store's story: lanes over time, and below it what its colours and shapes mean.
 
 internal import ReportModel
 
 /// What a picture of a story explains below it: kinds of spans, and what they are.
-typealias PictureKeys = [(kind: String, words: String)]
+private typealias PictureKeys = [(kind: String, words: String)]
 
-extension ReportStore {
-  var story: HTML {
-    picture("\(id)-story", of: name, axis, lanes, [("local", "on local storage"), ("cloud", "with iCloud")])
-  }
-}
-
-extension ReportMirroredStore {
-  var story: HTML {
+extension HTMLPage {
+  func story(of store: ReportStore) -> HTML {
     picture(
-      "\(id)-story", of: title, axis, lanes,
+      store.id, of: store.name, store.axis, store.lanes,
+      [("local", "on local storage"), ("cloud", "with iCloud"), ("waiting", "waits for something")])
+  }
+
+  func story(of store: ReportMirroredStore) -> HTML {
+    picture(
+      store.id, of: store.title, store.axis, store.lanes,
       [
         ("cloud", "account available"), ("failed", "failed, or an account not to be used"),
         ("waiting", "put off, or without an end"),
       ])
   }
-}
 
-private func picture(
-  _ id: String, of name: Prose, _ axis: ReportAxis, _ lanes: [ReportLane], _ keys: PictureKeys
-) -> HTML {
-  let counts = lanes.map { lane in
-    let spans = lane.spans.count > 6 ? ["\(lane.spans.count) periods"] : lane.spans.map(\.words)
+  private func picture(
+    _ store: String, of name: Prose, _ axis: ReportAxis, _ lanes: [ReportLane], _ keys: PictureKeys
+  ) -> HTML {
+    let ends = [axis.ticks.first?.words, axis.ticks.last?.words].compactMap { $0 }
+    let frame = PictureFrame(
+      id: "\(store)-story", title: "What happened to \(name.plain.cut(to: 200))",
+      description:
+        "From \(ends.joined(separator: " to ")). " + lanes.map(Self.words).joined(separator: "; ") + ".",
+      axis: axis, reporter: lanes.first { $0.kind == "reporter" })
+    let capture = String(store.prefix { $0 != "-" })
+    let drawn = lanes.map { LanePicture($0, of: store, in: capture, frame, links).html }
+    return "\(frame.picture(drawn))\(Self.legend(axis, lanes, keys))"
+  }
+
+  /// What a lane has, for those who do not see it.
+  private static func words(_ lane: ReportLane) -> String {
+    let spans = lane.spans.count > 6 ? ["\(lane.spans.count) periods"] : lane.spans.map(\.words.plain)
     let bars = lane.bars.reduce(0) { $0 + $1.count }
     let gathered = bars == 0 ? [] : ["\(bars) in \(counted(lane.bars.count, "bar"))"]
     let marks = lane.marks.isEmpty && !(spans + gathered).isEmpty ? [] : ["\(lane.marks.count) drawn"]
     return "\(lane.name): " + (spans + marks + gathered).joined(separator: ", ")
   }
-  let ends = [axis.ticks.first?.words, axis.ticks.last?.words].compactMap { $0 }
-  let frame = PictureFrame(
-    id: id, title: "What happened to \(name.plain.cut(to: 2000))",
-    description: "From \(ends.joined(separator: " to ")). " + counts.joined(separator: "; ") + ".",
-    axis: axis, bottom: lanes.count * LanePicture.laneHeight, hasLinks: true)
-  let drawn = lanes.enumerated().map { index, lane in
-    LanePicture(lane, y: (index * 2 + 1) * LanePicture.laneHeight / 2, axis).html
-  }
-  let hasSilence = lanes.contains { lane in
-    lane.spans.contains { $0.isSilent && axis.column($0.from) != axis.column($0.to) }
-  }
-  let hasBars = lanes.contains { !$0.bars.isEmpty }
-  let colours: [HTML] = keys.map { "<span class=\"key \($0.kind)\">\($0.words)</span> " }
-  return """
-    \(frame.picture(drawn))<p class="legend">\(colours)\
-    \("<span class=\"key silent\">nothing printed of it any more</span> ", if: hasSilence)\
-    \("<span class=\"key bar\">how many, where it is too much to draw one by one</span>", if: hasBars)</p>
 
-    """
+  /// What the picture has needs its words, and nothing else does.
+  private static func legend(_ axis: ReportAxis, _ lanes: [ReportLane], _ keys: PictureKeys) -> HTML {
+    let spans = lanes.filter { $0.kind != "finding" }.flatMap(\.spans)
+    let marks = lanes.flatMap(\.marks)
+    let isSilent = spans.contains { $0.isSilent && axis.column($0.from) != axis.column($0.to) }
+    let shown: [(kind: String, words: String, isThere: Bool)] =
+      keys.map { key in (key.kind, key.words, spans.contains { $0.kind == key.kind }) } + [
+        ("waits", "waits", marks.contains { $0.trouble == .waits }),
+        ("fails", "fails", marks.contains { $0.trouble == .fails }),
+        ("silent", "nothing printed of it any more", isSilent),
+        ("gap", "left out by the reporter", spans.contains { $0.kind == "gap" }),
+        ("fold", "a long silence, drawn short", !axis.folds.isEmpty),
+        ("bar", "how many, where it is too much to draw one by one", lanes.contains { !$0.bars.isEmpty }),
+      ]
+    let all: [HTML] = shown.filter(\.isThere).map {
+      "<span class=\"key \($0.kind)\">\(Glyph(rawValue: $0.kind)?.key)\($0.words)</span> "
+    }
+    return all.isEmpty ? "" : "<p class=\"legend\">\(all)</p>\n"
+  }
 }

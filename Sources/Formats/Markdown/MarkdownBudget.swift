@@ -6,6 +6,8 @@ struct MarkdownBudget: Sendable {
   var evidenceLength = 1024
   /// How many findings of each capture are told, the worst first.
   var findings = 500
+  /// How many events of each capture are told.
+  var events = 120
   /// How many findings and stores have a line at the beginning.
   var lines: Int { min(12, findings) }
   /// How many captures, of each how many stores, and how long an answer may be.
@@ -23,8 +25,10 @@ struct MarkdownBudget: Sendable {
   static let all: [MarkdownBudget] = {
     var budget = MarkdownBudget()
     var all = [budget]
-    for (evidence, length) in [(10, 400), (5, 400), (3, 200), (2, 160), (1, 120), (0, 0)] {
-      (budget.evidence, budget.evidenceLength) = (evidence, length)
+    for (evidence, length, events) in [
+      (10, 400, 120), (5, 400, 60), (3, 200, 40), (2, 160, 20), (1, 120, 10), (0, 0, 10),
+    ] {
+      (budget.evidence, budget.evidenceLength, budget.events) = (evidence, length, events)
       all.append(budget)
     }
     for findings in [250, 120, 60, 30, 20, 10, 5] {
@@ -34,7 +38,7 @@ struct MarkdownBudget: Sendable {
     for (captures, stores, length, rest) in [
       (20, 10, 600, 20), (12, 6, 400, 10), (8, 3, 300, 5), (4, 2, 300, 5), (3, 1, 200, 3),
     ] {
-      (budget.captures, budget.stores, budget.length) = (captures, stores, length)
+      (budget.captures, budget.stores, budget.length, budget.events) = (captures, stores, length, 0)
       (budget.rows, budget.kinds, budget.peers) = (rest, rest, rest)
       all.append(budget)
     }

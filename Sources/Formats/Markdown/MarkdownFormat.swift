@@ -107,6 +107,7 @@ private struct MarkdownPage {
     for store in capture.mirroredStores.prefix(room) { add(store.title, store.place, store.answers) }
     let stores = max(0, capture.stores.count + capture.mirroredStores.count - budget.stores)
     if stores > 0 { add("\(counted(stores, "more store")) not shown; `--store` tells of one.") }
+    addEvents(of: capture)
     addUnrecognised(capture)
     if let unexplained = capture.unexplained { add(shown(unexplained).markdown) }
     if !capture.harmless.isEmpty {
@@ -117,6 +118,13 @@ private struct MarkdownPage {
     addDetails(
       "Facts of the capture",
       table(["Capture", ""], capture.facts.map { [$0.name, shown($0.words).markdownCell] }))
+  }
+
+  private mutating func addEvents(of capture: ReportCapture) {
+    guard budget.events > 0, let story = capture.story?.shortened(to: budget.events), !story.items.isEmpty
+    else { return }
+    let (head, rows) = story.markdownTable
+    addDetails("Events: what happened, in order", story.extentWords + "\n\n" + table(head, rows))
   }
 
   private mutating func add(_ store: ReportStore) {

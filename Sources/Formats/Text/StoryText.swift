@@ -74,20 +74,17 @@ package struct StoryText: StoryWriter {
       add(palette.faint("┄┄┄┄┄┄ \(who) ┄┄┄┄┄┄"))
       // How long nothing happened is not known.
       previousTime = nil
-    case .event(let event): add(event, of: item)
-    case .cut:
-      addLine(
-        item, topic: "cut", subject: "line \(item.line)",
-        "the record ends within a statement" + (item.message.isEmpty ? "" : ": \(quote(item))"))
-    case .unrecognised(let isUndecided, let nearest):
-      let words = isUndecided ? "too much work to recognise" : "not recognised"
-      addLine(item, topic: "?", subject: "line \(item.line)", "\(words): \(quote(item))", .warning)
+    case .event(let event):
+      if let line = StoryLine(item) { add(line, of: item) }
+      addNotes(of: event)
+    case .cut: if let line = StoryLine(item) { add(line, of: item) }
+    case .unrecognised(_, let nearest):
+      if let line = StoryLine(item) { add(line, of: item) }
       if let nearest { addNote(palette.faint, "nearest to \(nearest.entry): \(nearest.difference.plain)") }
     case .foreign:
       let isHidden = item.message.fragments.allSatisfy { $0.kind == .words }
-      addLine(
-        item, topic: item.origin == .coredata ? "coredata" : "app",
-        palette.faint(isHidden && !item.message.isEmpty ? item.message.plain : quote(item)))
+      let words = isHidden && !item.message.isEmpty ? item.message.plain : item.quote
+      addLine(item, topic: item.origin == .coredata ? "coredata" : "app", palette.faint(words))
     }
     if let details = item.details { add(details) }
   }
@@ -105,21 +102,12 @@ package struct StoryText: StoryWriter {
     add(palette.strong(title), wide: title.count, words + rule, palette.strong)
   }
 
-  private mutating func add(_ event: StoryItem.Event, of item: StoryItem) {
-    let end = event.isCut ? " (the record is cut)" : ""
-    switch event.source {
-    case .manager:
-      // The manager's own words are plain enough.
-      let isMerge = event.kind == .managerMerged
-      let words = isMerge ? "hands the imported changes to the app's context" : item.message.plain
-      addLine(item, topic: "manager", words + end, event.severity)
-    case .app:
-      addLine(item, topic: "app", store: event.store?.plain ?? "", item.message.plain, event.severity)
-    case .coredata, .daemon, .ubiquity, .cloudkit:
-      addLine(
-        item, topic: event.topic, store: event.kind == nil ? "" : event.store?.plain ?? "",
-        subject: event.subject.plain, event.text.plain + end, event.severity)
-    }
+  private mutating func add(_ line: StoryLine, of item: StoryItem) {
+    addLine(
+      item, topic: line.topic, store: line.store, subject: line.subject, line.words, line.severity)
+  }
+
+  private mutating func addNotes(of event: StoryItem.Event) {
     for (sign, object) in event.objects { addNote({ $0 }, "\(sign) \(object.plain)") }
     if event.otherObjects > 0 { addNote({ $0 }, "… and \(event.otherObjects) more") }
     if let arising = event.arising {
@@ -135,10 +123,6 @@ package struct StoryText: StoryWriter {
   private func label(_ severity: Finding.Severity?) -> String {
     guard let severity else { return palette.warning("SO FAR ") }
     return palette.coloured(severity.rawValue.uppercased().padded(to: 7), severity)
-  }
-
-  private func quote(_ item: StoryItem) -> String {
-    (item.method.isEmpty ? "" : "[\(item.method.plain)] ") + "\"\(item.message.plain)\""
   }
 
   private mutating func add(_ details: StoryItem.Details) {

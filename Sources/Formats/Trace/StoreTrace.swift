@@ -10,9 +10,13 @@ struct StoreTrace {
   private(set) var events: [JSON] = []
   private let process: Int
   private let origin: Int64
+  /// When the capture ends: what is open then lasts until then.
+  private let end: Timestamp?
   private var threads = TraceThreads()
 
-  init(process: Int, origin: Int64) { (self.process, self.origin) = (process, origin) }
+  init(process: Int, origin: Int64, end: Timestamp?) {
+    (self.process, self.origin, self.end) = (process, origin, end)
+  }
 
   static func times(of capture: ReportCapture) -> [Timestamp] {
     [capture.first].compactMap(\.self)
@@ -29,11 +33,10 @@ struct StoreTrace {
     var localSince: ReportEvent?
     var setUpSince: ReportEvent?
     var untimed = 0
+    var waits = TransactionWaits()
     let events = store.timeline.filter { $0.event != nil }
-    for (position, event) in events.enumerated() {
-      if store.omittedEvents > 0, position == events.count / 2, let time = event.time {
-        instant("events not kept", "capture", at: time, own, ["omitted": store.omittedEvents])
-      }
+    addOmission(store.omittedEvents, between: events, own)
+    for event in events {
       guard let time = event.time else {
         untimed += 1
         continue
@@ -60,6 +63,14 @@ struct StoreTrace {
       default:
         let topic = event.event?.topic ?? ""
         let thread = event.event == .exportWritten ? own : event.peerName?.raw ?? own
+        if let wait = waits.note(event), let from = wait.time {
+          span(
+            "wait" + number(of: wait), "wait", from: from, to: time, thread,
+            arguments(wait).with(["endLine": event.line]))
+        }
+        if event.event == .importMetadataWritten, let number = event.transaction {
+          add("held", "knowledge", "C", since(time), 0, [:], [thread: number])
+        }
         if let began = event.began {
           span(name(of: event), topic, from: began, to: time, thread, arguments(event))
         } else {
@@ -68,7 +79,13 @@ struct StoreTrace {
       }
     }
     for (name, since) in [("local storage", localSince), ("set-up", setUpSince)] {
-      if let since { duration(name, since, until: store.lastTime, endLine: nil, own) }
+      if let since { duration(name + ", open", since, until: end ?? store.lastTime, endLine: nil, own) }
+    }
+    for wait in waits.open {
+      guard let from = wait.time else { continue }
+      span(
+        "wait\(number(of: wait)), open", "wait", from: from, to: end ?? from, wait.peerName?.raw ?? own,
+        arguments(wait).with(["endLine": JSON.null]))
     }
     // The imports that run when the capture ends.
     for log in store.running {
@@ -76,7 +93,8 @@ struct StoreTrace {
         "line": log.line, "transaction": log.transaction, "log": log.log, "end": JSON.null,
       ]
       let number = log.transaction.map { " \($0)" } ?? ""
-      instant("import\(number) begun, no end", "import", at: log.time, log.peer.raw, arguments)
+      span(
+        "import\(number), open", "import", from: log.time, to: end ?? log.time, log.peer.raw, arguments)
     }
     for finding in findings {
       add(finding, finding.peer?.raw == store.peer?.raw ? own : finding.peerName?.raw ?? own)
@@ -87,6 +105,7 @@ struct StoreTrace {
   /// The events of a store that is mirrored to CloudKit, on a thread for each kind of work.
   mutating func add(_ store: ReportMirroredStore, _ findings: [ReportFinding]) {
     let events = store.timeline.filter { $0.event != nil }
+    addOmission(store.omittedEvents, between: events, "events not kept")
     var begun: OrderedDictionary<String, ReportEvent> = [:]
     for event in events {
       let topic = event.event?.topic ?? ""
@@ -103,8 +122,9 @@ struct StoreTrace {
       }
     }
     for event in begun.values {
+      guard let from = event.time else { continue }
       let topic = event.event?.topic ?? ""
-      instant(name(of: event), topic, of: event, topic)
+      span(name(of: event) + ", open", topic, from: from, to: end ?? from, topic, arguments(event))
     }
     for finding in findings { add(finding, "findings") }
     describe(name: store.title.raw, omitted: store.omittedEvents, untimed: events.count { $0.time == nil })
@@ -112,7 +132,9 @@ struct StoreTrace {
 
   mutating func add(_ findings: [ReportFinding], of capture: ReportCapture) {
     for finding in findings { add(finding, "findings") }
-    describe(name: "the capture " + capture.name.raw, omitted: 0, untimed: 0)
+    describe(
+      name: "the capture " + (capture.name.raw.split(separator: "/").last.map(String.init) ?? ""), omitted: 0,
+      untimed: 0)
   }
 
   private mutating func add(_ finding: ReportFinding, _ thread: String) {
@@ -127,8 +149,18 @@ struct StoreTrace {
       threads.thread(named: thread), ["s": "p"], arguments)
   }
 
+  /// The time in the middle of which events are not kept.
+  private mutating func addOmission(_ count: Int, between events: [ReportEvent], _ thread: String) {
+    guard count > 0, let from = events[..<(events.count / 2)].last(where: { $0.time != nil })?.time,
+      let to = events[(events.count / 2)...].first(where: { $0.time != nil })?.time
+    else { return }
+    span("\(counted(count, "event")) not kept", "capture", from: from, to: to, thread, ["omitted": count])
+  }
+
+  private func number(of event: ReportEvent) -> String { event.transaction.map { " \($0)" } ?? "" }
+
   private func name(of event: ReportEvent) -> String {
-    let number = event.transaction.map { " \($0)" } ?? ""
+    let number = number(of: event)
     switch event.event {
     case .importMetadataWritten: return "import" + number
     case .importFailed: return "failed import" + number
@@ -228,38 +260,5 @@ extension EventKind {
       true
     default: isFailureOfMirroring
     }
-  }
-}
-
-/// The threads of a process.
-///
-/// Durations on one thread must lie within each other or apart: one that would overlap another goes on a further thread
-/// of the same name.
-private struct TraceThreads {
-  /// What they are called, in order; they are numbered from 1.
-  private(set) var names: [String] = []
-  private var durations: [[(begin: Int64, end: Int64)]] = []
-  private var first: [String: [Int]] = [:]
-
-  mutating func thread(named name: String) -> Int { (first[name]?.first ?? add(name)) + 1 }
-
-  mutating func thread(named name: String, from begin: Int64, to end: Int64) -> Int {
-    let index =
-      first[name, default: []].first { index in
-        durations[index].allSatisfy { other in
-          end <= other.begin || other.end <= begin || begin <= other.begin && other.end <= end
-            || other.begin <= begin && end <= other.end
-        }
-      } ?? add(name)
-    durations[index].append((begin, end))
-    return index + 1
-  }
-
-  private mutating func add(_ name: String) -> Int {
-    let others = first[name, default: []].count
-    names.append(others == 0 ? name : "\(name), \(others + 1)")
-    durations.append([])
-    first[name, default: []].append(names.count - 1)
-    return names.count - 1
   }
 }

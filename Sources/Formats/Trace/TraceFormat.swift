@@ -20,18 +20,18 @@ package struct TraceFormat: ReportFormat {
     for capture in report.captures {
       let origin = capture.first.flatMap { origins[$0.hasYear] } ?? 0
       for store in capture.stores {
-        var trace = StoreTrace(process: traces.count + 1, origin: origin)
+        var trace = StoreTrace(process: traces.count + 1, origin: origin, end: capture.last)
         trace.add(store, capture.findings.filter { $0.storeID == store.id })
         traces.append(trace)
       }
       for store in capture.mirroredStores {
-        var trace = StoreTrace(process: traces.count + 1, origin: origin)
+        var trace = StoreTrace(process: traces.count + 1, origin: origin, end: capture.last)
         trace.add(store, capture.findings.filter { $0.storeID == store.id })
         traces.append(trace)
       }
       let findings = capture.findings.filter { $0.storeID == nil }
       guard !findings.isEmpty else { continue }
-      var trace = StoreTrace(process: traces.count + 1, origin: origin)
+      var trace = StoreTrace(process: traces.count + 1, origin: origin, end: capture.last)
       trace.add(findings, of: capture)
       traces.append(trace)
     }

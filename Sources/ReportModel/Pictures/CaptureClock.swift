@@ -1,5 +1,7 @@
-// Where things of a capture stand on the axis of a picture: by time, or by line where the capture has no times.
+// Where things of a capture stand on the axis of a picture: by time, or by line where the capture has no times. All stores of
+// a capture have one axis.
 
+internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
@@ -10,12 +12,29 @@ struct CaptureClock: Sendable {
   private let first: Timestamp?
   private let isOfDays: Bool
 
-  init(_ facts: CaptureFacts) {
-    let times = facts.first.flatMap { first in facts.last.flatMap { ReportAxis(from: first, to: $0) } }
+  /// How many stores are asked when they were silent.
+  private static let mostStores = 30
+
+  init(_ diagnosis: CaptureDiagnosis) {
+    let facts = diagnosis.facts
+    let busy = facts.first.map { Self.busy(diagnosis, since: $0) } ?? []
+    let times = facts.first.flatMap { first in
+      facts.last.flatMap { ReportAxis(from: first, to: $0, busy: busy) }
+    }
     isOfTimes = times != nil
     first = facts.first
     isOfDays = facts.first?.shownDate != facts.last?.shownDate
     axis = times ?? ReportAxis(lines: facts.lines)
+  }
+
+  /// When something happened to a store, as positions.
+  static func busy(_ diagnosis: CaptureDiagnosis, since first: Timestamp) -> [ClosedRange<Int64>] {
+    let stores = diagnosis.timelines.stores.prefix(mostStores).map(\.histogram)
+    let mirrored = diagnosis.timelines.mirroring.all.prefix(mostStores).map(\.histogram)
+    let shift = first.instant - first.microseconds
+    return (stores + mirrored).flatMap(\.busy).map {
+      $0.range.lowerBound + shift...$0.range.upperBound + shift
+    }
   }
 
   /// Where a place is; one without a time stands at the beginning.
@@ -24,8 +43,21 @@ struct CaptureClock: Sendable {
     return clamped(position)
   }
 
+  /// Where a place is after some seconds have passed.
+  func position(_ place: Place, after seconds: Double) -> Int64 {
+    isOfTimes ? clamped(position(place) + Int64(seconds * 1_000_000)) : position(place)
+  }
+
+  /// Where something stands of which no more is known than that nothing with a time follows it.
+  func end(_ place: Place) -> Int64 { isOfTimes ? axis.range.upperBound : position(place) }
+
   private func clamped(_ position: Int64) -> Int64 {
     min(max(position, axis.range.lowerBound), axis.range.upperBound)
+  }
+
+  /// How long it is from one position to another; `nil` where the capture has no times.
+  func duration(_ from: Int64, _ to: Int64) -> String? {
+    isOfTimes ? durationWords(Double(to - from) / 1_000_000) : nil
   }
 
   /// Where how many things are that are only counted, in order; what has no time stands at the beginning.
@@ -63,37 +95,5 @@ struct CaptureClock: Sendable {
       return isOfDays ? "\(time.shownDate) \(clock)" : clock
     }
     return ends[0] == ends[1] ? ends[0] : ends.joined(separator: " to ")
-  }
-}
-
-extension ReportAxis {
-  private static let parts: Int64 = 4
-
-  init?(from first: Timestamp, to last: Timestamp) {
-    let (start, end) = (first.instant, last.instant)
-    guard start < end else { return nil }
-    range = start...end
-    var day = ""
-    ticks = (0...Self.parts).map { part in
-      let distance = (end - start) * part / Self.parts
-      var time = first
-      time.microseconds += distance
-      // The date once, and again when it is another one.
-      let isNewDay = time.shownDate != day
-      day = time.shownDate
-      let clock = String(time.timeText.prefix(8))
-      return Tick(position: start + distance, words: isNewDay ? "\(time.shownDate) \(clock)" : clock)
-    }
-  }
-
-  fileprivate init(lines: Int) {
-    let last = Int64(max(2, lines))
-    range = 1...last
-    // A few lines have fewer ticks.
-    let parts = min(Self.parts, last - 1)
-    ticks = (0...parts).map { part in
-      let line = 1 + (last - 1) * part / parts
-      return Tick(position: line, words: "line \(line)")
-    }
   }
 }

@@ -1,7 +1,8 @@
-// What the lanes of all stores have in common: marks where something happened, bars where much is only counted, and the
-// findings of a store.
+// What the lanes of all stores have in common: marks where something happened, bars where much is only counted, the
+// reporter's lines, and the findings of a store.
 
 internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 internal import LogRecords
 internal import Timelines
@@ -18,7 +19,7 @@ struct LaneDrawing {
 
   init(_ diagnosis: CaptureDiagnosis) {
     self.diagnosis = diagnosis
-    clock = CaptureClock(diagnosis.facts)
+    clock = CaptureClock(diagnosis)
   }
 
   /// What is drawn as bars, in a sentence; `nil` when nothing is.
@@ -41,24 +42,68 @@ struct LaneDrawing {
   }
 
   func mark(_ place: Place, _ words: Prose) -> ReportLane.Mark {
-    ReportLane.Mark(position: clock.position(place), time: place.time?.timeText, words: words)
+    ReportLane.Mark(
+      position: clock.position(place), line: place.line, time: place.time?.timeText, words: words)
   }
 
   func mark(_ event: Event, failure: ErrorChain? = nil) -> ReportLane.Mark {
     let entry = diagnosis.catalogue.entries[event.entry]
     let words = EventWords(event, entry, diagnosis.timelines, failure, object: nil)
-    return mark(event.place, words.subject.isEmpty ? words.text : "\(words.subject): \(words.text)")
+    var mark = mark(event.place, words.subject.isEmpty ? words.text : "\(words.subject): \(words.text)")
+    mark.trouble =
+      event.kind.isWait ? .waits : entry.document.severity == .error ? .fails : .none
+    return mark
   }
 
-  /// The lane of the findings of a store.
+  /// The lane of what the reporter wrote, and left out.
+  var reporter: ReportLane {
+    let gaps = diagnosis.chapters.gaps.map { gap in
+      let from = clock.position(Place(line: gap.line, time: gap.from))
+      let to = clock.position(Place(line: gap.line, time: gap.to ?? gap.from))
+      return ReportLane.Span(from: from, to: max(from, to), kind: "gap", words: "left out by the reporter")
+    }
+    let marks = diagnosis.chapters.marks.map { found in
+      var mark = mark(found.place, Prose(found.text, .mark, limit: 60))
+      // A mark that no record follows stands where something is left out, or at the end.
+      if found.place.time == nil {
+        let gap = diagnosis.chapters.gaps.first { $0.line > found.place.line && $0.from != nil }
+        mark.position =
+          gap.map { clock.position(Place(line: $0.line, time: $0.from)) } ?? clock.end(found.place)
+      }
+      return mark
+    }
+    return ReportLane(name: "Reporter", kind: "reporter", marks: marks, spans: gaps)
+  }
+
+  /// The lane of the findings of a store: each from when it began to when it was last seen.
   func findings(in capture: String, of isOfStore: (Finding) -> Bool) -> ReportLane {
     var lane = ReportLane(name: "Findings", kind: "finding")
     for (place, found) in diagnosis.findings.prefix(Self.mostFindings).enumerated() where isOfStore(found) {
-      var mark = mark(
-        found.first, "\(words: found.severity.rawValue.uppercased()) \(words: found.rule.rawValue)")
-      (mark.finding, mark.severity) = ("\(capture)-f\(place + 1)", found.severity.rawValue)
-      lane.marks.append(mark)
+      let extent = FindingExtent(found, clock)
+      let title: Prose = "\(words: found.severity.rawValue.uppercased()) \(words: found.rule.rawValue)"
+      let duration = clock.duration(extent.from, extent.to)
+      let words =
+        extent.from < extent.to && duration != nil
+        ? title + Prose(words: ", \(extent.isOpen ? "to the end, " : "")for \(duration ?? "")") : title
+      lane.marks.append(
+        ReportLane.Mark(
+          position: extent.position, line: found.first.line, time: found.first.time?.timeText, words: words,
+          finding: "\(capture)-f\(place + 1)", severity: found.severity.rawValue))
+      guard extent.from < extent.to else { continue }
+      lane.spans.append(
+        ReportLane.Span(from: extent.from, to: extent.to, kind: found.severity.rawValue, words: words))
     }
     return lane
+  }
+}
+
+extension EventKind {
+  /// Whether it says that something waits, and has not failed.
+  fileprivate var isWait: Bool {
+    switch self {
+    case .importIncompatible, .importDownloadFailed, .importModelMismatch, .setupWaiting, .mirrorDeferred:
+      true
+    default: false
+    }
   }
 }

@@ -37,9 +37,9 @@ struct MirrorLanes {
       lanes[lane]?.spans.append(span)
     }
     lanes[.permission]?.spans = spans.deferrals
-    all =
-      Self.lanes.compactMap { lanes[$0.lane] }
-      + [drawing.findings(in: capture) { $0.mirroredStore == index }]
+    let stories = Self.lanes.compactMap { lanes[$0.lane] }
+    let findings = drawing.findings(in: capture) { $0.mirroredStore == index }
+    all = ([drawing.reporter] + stories + [findings]).filter { !$0.isEmpty }
   }
 
   private static let lanes: [(lane: StoryLane, name: String, noun: LaneDrawing.Noun)] = [

@@ -41,10 +41,11 @@ struct MirrorSpans {
   ) {
     guard from < to else { return }
     let words = "account \(account == .available ? "available" : "not to be used: \(account.words)")"
+    let end = isSilent ? " when last told; nothing printed of it any more" : ""
     spans.append(
       ReportLane.Span(
         from: from, to: to, kind: account == .available ? "cloud" : "failed", isSilent: isSilent,
-        words: isSilent ? words + " when last told; nothing printed of it any more" : words))
+        words: Prose(words: words + end)))
   }
 
   /// When a request ran; `nil` for one that never began.
@@ -54,7 +55,8 @@ struct MirrorSpans {
     let start = clock.position(began)
     guard let ended = request.ended else {
       guard request.isRunning else { return nil }
-      return ReportLane.Span(from: start, to: end, kind: "waiting", words: "\(name): no end in this capture")
+      return ReportLane.Span(
+        from: start, to: end, kind: "waiting", words: "\(words: name): no end in this capture")
     }
     let time = request.seconds.map { " in \(durationWords($0))" } ?? ""
     let (kind, words) =
@@ -66,7 +68,8 @@ struct MirrorSpans {
       case nil: ("done", "ended")
       }
     return ReportLane.Span(
-      from: start, to: max(start, clock.position(ended)), kind: kind, words: "\(name): \(words)\(time)")
+      from: start, to: max(start, clock.position(ended)), kind: kind,
+      words: Prose(words: "\(name): \(words)\(time)"))
   }
 
   /// When the system did not let it work.
@@ -75,12 +78,12 @@ struct MirrorSpans {
       let time = deferral.seconds.map { " for \(durationWords($0))" } ?? ""
       return ReportLane.Span(
         from: clock.position(deferral.first), to: clock.position(deferral.allowed ?? deferral.last),
-        kind: "waiting", words: "\(deferral.kind.name) put off\(time)")
+        kind: "waiting", words: Prose(words: "\(deferral.kind.name) put off\(time)"))
     }
     let open = store.deferrals.open.map { deferral in
       ReportLane.Span(
         from: clock.position(deferral.first), to: end, kind: "waiting",
-        words: "\(deferral.kind.name) put off, and not allowed in this capture")
+        words: Prose(words: "\(deferral.kind.name) put off, and not allowed in this capture"))
     }
     return (over + open).filter { $0.from <= $0.to }.sorted { $0.from < $1.from }
   }

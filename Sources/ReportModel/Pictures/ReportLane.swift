@@ -1,20 +1,7 @@
-// What happened when, in lanes along an axis, as plain values for pictures.
-
-/// An axis of positions: times in microseconds, or lines where a capture has no times.
-package struct ReportAxis: Sendable {
-  package let range: ClosedRange<Int64>
-  /// What stands at some positions.
-  package let ticks: [Tick]
-
-  /// What stands at a position.
-  package struct Tick: Sendable {
-    package let position: Int64
-    package let words: String
-  }
-}
+// What happened in lanes along an axis, as plain values for pictures.
 
 /// What happened of one kind, by when.
-package struct ReportLane: Sendable {
+package struct ReportLane: Sendable, ReportTexts {
   package let name: String
   /// Its kind, for its looks.
   package let kind: String
@@ -23,15 +10,28 @@ package struct ReportLane: Sendable {
   /// What is only counted, by when; nothing of it is in the marks.
   package var bars: [Bar] = []
 
+  /// Whether there is anything in it.
+  package var isEmpty: Bool { marks.isEmpty && spans.isEmpty && bars.isEmpty }
+
   /// Something that happened.
-  package struct Mark: Sendable {
-    package let position: Int64
+  package struct Mark: Sendable, ReportTexts {
+    /// What kind of trouble it is, if any.
+    package enum Trouble: Sendable {
+      case none, waits, fails
+    }
+
+    package internal(set) var position: Int64
+    /// The line of its record.
+    package let line: Int
     /// When it was, as the capture says, and what it was.
     package let time: String?
     package var words: Prose
+    package var trouble = Trouble.none
     /// The finding it stands for, and how bad that is.
     package var finding: String?
     package var severity: String?
+
+    package mutating func mapText(_ transform: (Prose) -> Prose) { words = transform(words) }
   }
 
   /// How much happened in a time.
@@ -43,12 +43,18 @@ package struct ReportLane: Sendable {
   }
 
   /// A time in which something was so.
-  package struct Span: Sendable {
+  package struct Span: Sendable, ReportTexts {
     package let from: Int64
     package let to: Int64
     package let kind: String
     /// Whether nothing was printed of it any more.
     package var isSilent = false
-    package let words: String
+    package var words: Prose
+    /// What stands beside it in the picture; `nil` where the looks tell enough.
+    package var label: Prose?
+
+    package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.words, \.label) }
   }
+
+  package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.marks, \.spans) }
 }

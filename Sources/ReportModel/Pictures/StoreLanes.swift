@@ -34,7 +34,9 @@ struct StoreLanes {
         "\(names.prose(record.peer)) \(record.number) \(isIn ? "imported" : "tried, not imported")")
     }
     let written = exports.elements.map { drawing.mark($0.place, "transaction \($0.number) written") }
+    lanes[.trouble]?.spans = WaitSpans(store, diagnosis, drawing.clock).all
     all = [
+      drawing.reporter,
       storage(store),
       lanes[.setup],
       ReportLane(name: "Imports", kind: "import", marks: imports, bars: importBars),
@@ -42,9 +44,9 @@ struct StoreLanes {
       ReportLane(name: "Exports", kind: "export", marks: written, bars: exportBars),
       lanes[.baseline],
       // Only a catalogue from outside knows what an app prints.
-      lanes[.app].flatMap { $0.marks.isEmpty && $0.bars.isEmpty ? nil : $0 },
+      lanes[.app],
       drawing.findings(in: capture) { $0.store == index },
-    ].compactMap(\.self)
+    ].compactMap(\.self).filter { !$0.isEmpty }
   }
 
   private static let lanes: [(lane: StoryLane, name: String, noun: LaneDrawing.Noun)] = [
@@ -69,7 +71,7 @@ struct StoreLanes {
       lane.spans.append(
         ReportLane.Span(
           from: from, to: to, kind: kind, isSilent: isSilent,
-          words: isSilent ? "\(words) when last told; nothing printed of it any more" : words))
+          words: Prose(words: isSilent ? "\(words) when last told; nothing printed of it any more" : words)))
     }
     for period in store.story.storage where period.isLocal == nil || period.isLocal != state?.isLocal {
       if let state { add(clock.position(state.from), clock.position(period.from)) }

@@ -72,6 +72,8 @@ package struct ReportCapture: Sendable, ReportTexts {
   package var undiagnosedErrors: [UndiagnosedErrors]
   /// For documents.
   package var facts: [Fact]
+  /// What happened, as the narrative tells it; `nil` where nobody gathered it.
+  package var story: StoryExcerpt?
   package var stores: [ReportStore]
   package var mirroredStores: [ReportMirroredStore]
   package var findings: [ReportFinding]
@@ -109,7 +111,7 @@ package struct ReportCapture: Sendable, ReportTexts {
     unrecognised.mapText(transform, \.template, \.nearest)
     mapText(transform, \.stores, \.mirroredStores, \.findings)
     undiagnosedErrors.mapText(transform, \.first)
-    mapText(transform, \.unexplained, \.harmless)
+    mapText(transform, \.unexplained, \.harmless, \.story)
   }
 }
 

@@ -94,6 +94,8 @@ package struct ReportComparison: Sendable, ReportTexts {
     /// What its rows are of: `Transactions`, or `Records` of a mirrored store.
     package var contents = "Transactions"
     package var rows: [Row]
+    /// What each device holds of each peer.
+    package var holdings: [Holding] = []
     /// The transactions on their way from device to device.
     package let passages: [Passage]
     /// The axis they are on; `nil` where the captures have no times.
@@ -137,6 +139,7 @@ package struct ReportComparison: Sendable, ReportTexts {
     transactions.mapText(transform, \.peer, \.log, \.store, \.capture)
     for index in stores.indices {
       stores[index].name.mapText(transform)
+      stores[index].holdings.mapText(transform)
       for row in stores[index].rows.indices {
         stores[index].rows[row].owner.mapText(transform)
         stores[index].rows[row].fates.mapText(transform, \.words, \.rest)
@@ -185,15 +188,20 @@ extension ReportComparison {
         id: "x-s\(index)", name: Prose(name, .store, limit: 60),
         rows: rows.map {
           Row(owner: words.owner(of: $0), numbers: $0.numbers.words, fates: words.fates(of: $0))
-        }, passages: passages?.all(transactions) ?? [], axis: axis)
+        }, holdings: parts.contains(.documents) ? holdings(of: name, source, words.labels) : [],
+        passages: passages?.all(transactions) ?? [], axis: axis)
     }
   }
 
   private static func axis(_ source: Comparison) -> ReportAxis? {
-    let facts = source.devices.flatMap(\.captures).map(\.facts)
+    let captures = source.devices.flatMap(\.captures)
+    let facts = captures.map(\.facts)
     let first = facts.compactMap(\.first).min { $0.instant < $1.instant }
     let last = facts.compactMap(\.last).max { $0.instant < $1.instant }
-    return first.flatMap { first in last.flatMap { ReportAxis(from: first, to: $0) } }
+    let busy = captures.flatMap { capture in
+      capture.facts.first.map { CaptureClock.busy(capture, since: $0) } ?? []
+    }
+    return first.flatMap { first in last.flatMap { ReportAxis(from: first, to: $0, busy: busy) } }
   }
 }
 

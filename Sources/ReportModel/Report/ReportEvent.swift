@@ -67,7 +67,7 @@ extension ReportEvent {
     let marks = diagnosis.chapters.marks.map {
       ReportEvent(kind: .mark(Prose($0.text, .mark)), line: $0.place.line, time: $0.place.time)
     }
-    let gaps = diagnosis.chapters.gaps.map { ReportEvent(kind: .gap, line: $0, time: nil) }
+    let gaps = diagnosis.chapters.gaps.map { ReportEvent(kind: .gap, line: $0.line, time: nil) }
     return (events + marks + gaps).enumerated()
       .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
   }

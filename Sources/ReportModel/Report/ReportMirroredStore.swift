@@ -62,7 +62,7 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   package mutating func mapText(_ transform: (Prose) -> Prose) {
     mapText(transform, \.name, \.title, \.storeUUID, \.container, \.setup)
     answers.mapText(transform, \.words)
-    for index in lanes.indices { lanes[index].marks.mapText(transform, \.words) }
+    lanes.mapText(transform)
     timeline.mapText(transform)
   }
 }
@@ -99,7 +99,7 @@ extension ReportMirroredStore {
     timeline = hasTimeline ? ReportEvent.timeline(store.story, diagnosis) : []
     (omittedEvents, omittedMarks) = (store.story.omitted, diagnosis.chapters.omitted)
     let lanes = parts.contains(.documents) ? MirrorLanes(index, diagnosis, in: capture) : nil
-    axis = lanes?.clock.axis ?? ReportAxis(range: 0...1, ticks: [])
+    axis = lanes?.clock.axis ?? ReportAxis(range: 0...1)
     self.lanes = lanes?.all ?? []
     condensed = lanes?.condensed
   }

@@ -24,6 +24,10 @@ package struct ReportStore: Sendable, ReportTexts {
     /// How many came in the capture, and the last of them by when.
     package let count: Int
     package let points: [(position: Int64, number: Int)]
+    /// The transactions that never came, what waits for them, and since when.
+    package let missing: [ClosedRange<Int>]
+    package let waiting: NumberSet
+    package let waitingSince: Int64?
   }
 
   /// The last transaction of a peer that is in the store.
@@ -97,7 +101,7 @@ package struct ReportStore: Sendable, ReportTexts {
     for index in knowledge?.indices ?? 0..<0 { knowledge?[index].peer.mapText(transform) }
     answers.mapText(transform, \.words)
     peers.mapText(transform, \.name)
-    for index in lanes.indices { lanes[index].marks.mapText(transform, \.words) }
+    lanes.mapText(transform)
     timeline.mapText(transform)
     running.mapText(transform, \.log, \.peer)
   }
@@ -138,7 +142,7 @@ extension ReportStore {
     running = hasTimeline ? Self.running(store, names) : []
 
     let lanes = parts.contains(.documents) ? StoreLanes(index, diagnosis, in: capture) : nil
-    axis = lanes?.clock.axis ?? ReportAxis(range: 0...1, ticks: [])
+    axis = lanes?.clock.axis ?? ReportAxis(range: 0...1)
     self.lanes = lanes?.all ?? []
     condensed = lanes?.condensed
     (self.peers, otherPeers) = lanes.map { Self.peers(store, diagnosis, $0.clock) } ?? ([], 0)
@@ -162,6 +166,10 @@ extension ReportStore {
     ids.formUnion((store.vector.numbers ?? [:]).keys)
     ids.formUnion(store.imports.arrivals.keys)
     let arrived = Dictionary(grouping: store.tries(diagnosis).filter(\.isIn).map(\.record), by: \.peer)
+    let waits = store.waiting.filter { !$0.isToBeDownloaded }
+    let waiting = Dictionary(grouping: waits, by: \.log.peer)
+    let missing = Dictionary(grouping: store.missing(for: waits), by: \.peer)
+    ids.formUnion(missing.keys.sorted { names[$0] < names[$1] })
     let all = ids.compactMap { peer -> Peer? in
       let isOwn = peer == store.peer
       let came = isOwn ? [] : arrived[peer] ?? []
@@ -177,11 +185,14 @@ extension ReportStore {
       let number = store.vector.numbers?[peer] ?? (isOwn ? store.exports.lastTransaction : nil)
       let words = numbers.map { $0.isEmpty ? "" : $0.words } ?? ""
       // Who neither holds a number nor came is not worth a line.
-      guard number != nil || !words.isEmpty else { return nil }
+      let holes = missing[peer, default: []].compactMap(\.range)
+      guard number != nil || !words.isEmpty || !holes.isEmpty else { return nil }
       return Peer(
         name: names.prose(peer), number: number, numbers: words, isOwn: isOwn,
         count: isCut ? max(points.count, numbers?.count ?? 0) : points.count,
-        points: points.sorted { $0.0 < $1.0 })
+        points: points.sorted { $0.0 < $1.0 }, missing: holes,
+        waiting: NumberSet(waiting[peer, default: []].compactMap(\.number)),
+        waitingSince: waits.map { clock.position($0.since) }.min())
     }
     return (Array(all.prefix(mostPeers)), max(0, all.count - mostPeers))
   }

@@ -140,11 +140,14 @@ struct StoreAnswers {
   static let nameElsewhere = "; a capture taken there says "
 
   /// What waits for something that has to come before it, and for what; `nil` for nothing.
-  var waits: Prose? {
+  var waits: Prose? { waits(", for ") }
+
+  /// The same with other words between what waits and what is missing.
+  func waits(_ forWords: String) -> Prose? {
     let logs = store.waiting.filter { !$0.isToBeDownloaded }
     guard let what = list(logs) else { return nil }
     let failed = store.imports.failed
-    if let missing = missing(logs, failed) { return what + ", for " + missing }
+    if let missing = missing(logs, failed) { return what + Prose(words: forWords) + missing }
     guard !failed.isEmpty, let others = list(failed) else { return what }
     let fate =
       store.broken.isEmpty ? (failed.count == 1 ? "has to be downloaded" : "have to be downloaded") : "failed"

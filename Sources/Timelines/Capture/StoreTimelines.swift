@@ -40,7 +40,7 @@ package struct StoreTimelines: Sendable {
   var lastPeerLine = LastParse<Name>()
   var lastPeer = LastParse<Name>()
   /// The time of the last record that has one, for records without.
-  private(set) var now: Timestamp?
+  package private(set) var now: Timestamp?
   private(set) var gaps = CaptureGaps()
   /// The log announced last, or whose number was, until its process shows that it still prints what is as detailed.
   var awaitedLog: AwaitedLog?

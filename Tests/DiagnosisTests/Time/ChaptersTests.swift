@@ -26,7 +26,9 @@ struct ChaptersTests {
     #expect(marks.map(\.text) == ["*** ACTION: one", "==> two", "==> three", "*** ACTION: four"])
     #expect(marks.map { $0.place.time?.timeText } == ["10:00:20.000", "10:00:20.000", nil, nil])
     #expect(marks.map(\.place.line) == [3, 4, 7, 11])
-    #expect(diagnosis.chapters.gaps == [8])
+    let gaps = diagnosis.chapters.gaps
+    #expect(gaps.map(\.line) == [8])
+    #expect(gaps.map { [$0.from?.timeText, $0.to?.timeText] } == [["10:00:20.000", "10:00:30.000"]])
   }
 
   @Test func aRecordWithoutTimeGivesItsMarkNone() throws {

@@ -1,0 +1,31 @@
+// The transactions that wait while a store's events are told: each from the first record that says so to its import.
+
+internal import OrderedCollections
+internal import ReportModel
+internal import Timelines
+
+struct TransactionWaits {
+  private struct Transaction: Hashable {
+    let peer: String
+    let number: Int
+  }
+
+  private var waiting: OrderedDictionary<Transaction, ReportEvent> = [:]
+
+  /// Those that wait for nothing that was told yet, in the order in which they began.
+  var open: [ReportEvent] { Array(waiting.values) }
+
+  /// Takes note of an event.
+  /// - Returns: The beginning of the wait that it ends, if it ends one.
+  mutating func note(_ event: ReportEvent) -> ReportEvent? {
+    guard let peer = event.peer?.raw, let number = event.transaction else { return nil }
+    let transaction = Transaction(peer: peer, number: number)
+    switch event.event {
+    case .importIncompatible:
+      waiting[transaction] = waiting[transaction] ?? event
+      return nil
+    case .importMetadataWritten, .importFailed: return waiting.removeValue(forKey: transaction)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// Who holds what: for each peer of a store, the last of its transactions that each device has.
+
+internal import Diagnosis
+internal import OrderedCollections
+internal import Timelines
+
+extension ReportComparison {
+  /// What the devices hold of one peer.
+  package struct Holding: Sendable, ReportTexts {
+    /// The device whose peer it is, where it is one of those compared, and the peer's short name.
+    package var owner: Prose?
+    package var peer: Prose
+    /// The last transaction that each device holds; `nil` where its captures do not show it.
+    package let numbers: [Int?]
+
+    /// Whether two devices are seen to hold different ones.
+    package var isUnequal: Bool { Set(numbers.compactMap(\.self)).count > 1 }
+
+    /// Whether a device is seen to hold less than another.
+    package func isBehind(_ device: Int) -> Bool {
+      numbers[device].map { $0 < numbers.compactMap(\.self).max() ?? $0 } ?? false
+    }
+
+    package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.owner, \.peer) }
+  }
+
+  private static let mostHoldings = 60
+
+  /// What the devices hold of each peer of a store, by its name; the devices' own peers first.
+  static func holdings(of store: String, _ source: Comparison, _ labels: [Prose]) -> [Holding] {
+    var held: OrderedDictionary<String, (name: Prose, numbers: [Int?])> = [:]
+    for (index, device) in source.devices.enumerated() {
+      // What a later capture says counts.
+      for capture in device.captures {
+        let names = capture.timelines.names
+        for timeline in capture.stores.map({ capture.timelines.stores[$0] })
+        where names[timeline.name] == store {
+          var numbers = timeline.vector.numbers ?? [:]
+          if let own = timeline.peer, let last = timeline.exports.lastTransaction {
+            numbers[own] = max(numbers[own] ?? 0, last)
+          }
+          for (peer, number) in numbers.sorted(by: { names[$0.key] < names[$1.key] }) {
+            let none = (names.prose(peer), [Int?](repeating: nil, count: source.devices.count))
+            held[names[peer], default: none].numbers[index] = number
+          }
+        }
+      }
+    }
+    let owners = source.devices.map(\.peers)
+    let all = held.map { peer, value in
+      let owner = owners.firstIndex { $0.contains(peer) }
+      return (
+        owner: owner ?? .max,
+        holding: Holding(owner: owner.map { labels[$0] }, peer: value.name, numbers: value.numbers)
+      )
+    }
+    return Array(all.sorted { $0.owner < $1.owner }.map(\.holding).prefix(mostHoldings))
+  }
+}

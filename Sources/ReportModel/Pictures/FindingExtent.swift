@@ -1,0 +1,29 @@
+// From when to when a finding is so, and when it is certain: what comes of waiting stands at the end of the patience, not
+// where the waiting began.
+
+internal import Diagnosis
+internal import LogRecords
+internal import Timelines
+
+struct FindingExtent {
+  let from: Int64
+  let to: Int64
+  /// Where its mark stands.
+  let position: Int64
+  /// Whether it is still so when the capture ends.
+  let isOpen: Bool
+
+  init(_ finding: Finding, _ clock: CaptureClock) {
+    let (first, end) = (clock.position(finding.first), clock.axis.range.upperBound)
+    from = first
+    switch finding.detail {
+    case let stall as SetupStalled.Detail where stall.seconds != nil:
+      (position, to, isOpen) = (clock.position(finding.last, after: SetupStalled.patience), end, true)
+    case let local as LocalStorageOnly.Detail where local.seconds != nil:
+      (position, to, isOpen) = (clock.position(finding.last, after: SetupStalled.patience), end, true)
+    case let missing as MissingTransaction.Detail where missing.seconds != nil:
+      (position, to, isOpen) = (first, end, true)
+    default: (position, to, isOpen) = (first, max(first, clock.position(finding.last)), false)
+    }
+  }
+}

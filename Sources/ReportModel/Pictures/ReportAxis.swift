@@ -1,0 +1,104 @@
+// An axis along which things stand, and where on it: long silence is folded, so that what happened before and after it keeps
+// its room.
+
+internal import LogRecords
+
+/// An axis of positions: times in microseconds, or lines where a capture has no times.
+package struct ReportAxis: Sendable {
+  /// A long silence, which is drawn short.
+  package struct Fold: Sendable {
+    package let range: ClosedRange<Int64>
+    /// How long it is.
+    package let words: String
+  }
+
+  /// What stands at a position.
+  package struct Tick: Sendable {
+    package let position: Int64
+    package let words: String
+  }
+
+  package let range: ClosedRange<Int64>
+  /// The silences that are drawn short, in order.
+  package private(set) var folds: [Fold] = []
+  /// What stands at some positions.
+  package private(set) var ticks: [Tick] = []
+
+  /// Which share of the axis a fold takes.
+  private static let foldShare = 0.04
+  /// A silence that is drawn short is an hour long, or most of the whole; and so long that it would be in the way.
+  private static let (long, fewMinutes, mostOfAll, inTheWay) = (
+    3_600_000_000 as Int64, 300_000_000 as Int64, 0.6, 0.1
+  )
+
+  /// An axis without anything on it.
+  init(range: ClosedRange<Int64>) { self.range = range }
+
+  /// An axis of times; `nil` where no time passes.
+  ///
+  /// - Parameters:
+  ///   - first: The first time.
+  ///   - last: The last one.
+  ///   - busy: When something happened, as positions; without order.
+  init?(from first: Timestamp, to last: Timestamp, busy: [ClosedRange<Int64>] = []) {
+    guard first.instant < last.instant else { return nil }
+    range = first.instant...last.instant
+    folds = Self.silences(busy).filter(isFolded).map { silence in
+      Fold(range: silence, words: durationWords(Double(silence.upperBound - silence.lowerBound) / 1_000_000))
+    }
+    ticks = RoundTicks(of: self, from: first).all
+  }
+
+  /// An axis of lines.
+  init(lines: Int) {
+    range = 1...Int64(max(2, lines))
+    ticks = RoundTicks(ofLines: range).all
+  }
+
+  /// What is drawn in proportion: the axis without what is folded.
+  package var stretches: [ClosedRange<Int64>] {
+    var (all, start): ([ClosedRange<Int64>], Int64) = ([], range.lowerBound)
+    for fold in folds {
+      all.append(start...fold.range.lowerBound)
+      start = fold.range.upperBound
+    }
+    return all + [start...range.upperBound]
+  }
+
+  /// How far along the axis a position is, from 0 to 1.
+  package func share(of position: Int64) -> Double {
+    let position = min(max(position, range.lowerBound), range.upperBound)
+    let length = stretches.reduce(0.0) { $0 + Double($1.upperBound - $1.lowerBound) }
+    let room = 1 - Double(folds.count) * Self.foldShare
+    var share = 0.0
+    for (index, stretch) in stretches.enumerated() {
+      let inside = Double(min(position, stretch.upperBound) - stretch.lowerBound)
+      share += length > 0 ? inside / length * room : 0
+      guard position > stretch.upperBound, folds.indices.contains(index) else { break }
+      let fold = folds[index].range
+      let passed = Double(min(position, fold.upperBound) - fold.lowerBound)
+      share += passed / Double(fold.upperBound - fold.lowerBound) * Self.foldShare
+      if position < fold.upperBound { break }
+    }
+    return min(max(share, 0), 1)
+  }
+
+  private func isFolded(_ silence: ClosedRange<Int64>) -> Bool {
+    guard range.lowerBound <= silence.lowerBound, silence.upperBound <= range.upperBound else { return false }
+    let length = silence.upperBound - silence.lowerBound
+    let share = Double(length) / Double(range.upperBound - range.lowerBound)
+    let isLong = length >= Self.long || length >= Self.fewMinutes && share >= Self.mostOfAll
+    return isLong && share >= Self.inTheWay
+  }
+
+  /// The times between those in which something happened.
+  private static func silences(_ busy: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
+    var silences: [ClosedRange<Int64>] = []
+    var end: Int64?
+    for next in busy.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let end, end < next.lowerBound { silences.append(end...next.lowerBound) }
+      end = max(end ?? .min, next.upperBound)
+    }
+    return silences
+  }
+}

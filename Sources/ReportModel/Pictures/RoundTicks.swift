@@ -1,0 +1,76 @@
+// The ticks of an axis: round times of day, or round numbers of lines, with room between each two.
+
+internal import LogRecords
+
+struct RoundTicks {
+  private(set) var all: [ReportAxis.Tick] = []
+
+  private static let second: Int64 = 1_000_000
+  private static let day: Int64 = 86_400 * second
+  /// Into how many parts the ticks divide an axis at most, and how much of it is between two at least.
+  private static let (parts, room): (Int64, Double) = (6, 0.11)
+
+  /// The steps from one tick to the next, in microseconds.
+  private static let steps: [Int64] =
+    [1, 2, 5, 10, 20, 50, 100, 200, 500].flatMap { [$0, $0 * 1000] }.sorted()
+    + [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200].map {
+      $0 * second
+    }
+    + [1, 2, 7, 14, 28, 91, 182, 364].map { $0 * day }
+
+  init(of axis: ReportAxis, from first: Timestamp) {
+    let shown = axis.stretches.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+    let step = Self.steps.first { $0 >= shown / Self.parts } ?? (shown / Self.parts + 1)
+    var date = ""
+    for stretch in axis.stretches {
+      // A tick is round by the capture's own clock.
+      let shift = first.microseconds - first.instant
+      var position = Self.next(stretch.lowerBound + shift, step) - shift
+      var ticks: [Int64] = []
+      while position <= stretch.upperBound, ticks.count <= 2 * Self.parts {
+        ticks.append(position)
+        position += step
+      }
+      // What has no round time in it begins with its own.
+      for position in ticks.isEmpty ? [stretch.lowerBound] : ticks {
+        let share = axis.share(of: position)
+        if let last = all.last, share - axis.share(of: last.position) < Self.room { continue }
+        var time = first
+        time.microseconds += position - first.instant
+        let isNewDay = time.shownDate != date
+        date = time.shownDate
+        let clock = Self.clock(time, ticks.isEmpty ? Self.second : step)
+        all.append(.init(position: position, words: isNewDay && !date.isEmpty ? "\(date) \(clock)" : clock))
+      }
+    }
+  }
+
+  init(ofLines lines: ClosedRange<Int64>) {
+    var step: Int64 = 1
+    let factors: [Int64] = [2, 5, 10]
+    var power: Int64 = 1
+    while step < (lines.upperBound - lines.lowerBound) / Self.parts {
+      let next = factors.first { $0 * power > step } ?? 10
+      step = next * power
+      if next == 10 { power *= 10 }
+    }
+    var line = Self.next(lines.lowerBound, step)
+    while line <= lines.upperBound {
+      all.append(.init(position: line, words: "line \(line)"))
+      line += step
+    }
+  }
+
+  /// The first multiple of a step from a number on.
+  private static func next(_ number: Int64, _ step: Int64) -> Int64 {
+    let rest = number % step
+    return rest == 0 ? number : rest < 0 ? number - rest : number + step - rest
+  }
+
+  /// A time of day as exact as the ticks need.
+  private static func clock(_ time: Timestamp, _ step: Int64) -> String {
+    if step >= 60 * second { return String(time.timeText.prefix(5)) }
+    if step >= second { return String(time.timeText.prefix(8)) }
+    return time.timeText
+  }
+}

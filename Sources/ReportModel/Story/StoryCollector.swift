@@ -1,0 +1,131 @@
+// Gathers the story of a capture for documents while the capture is read, in bounded memory.
+
+package import Catalogue
+package import Diagnosis
+package import Timelines
+
+/// Gathers the story of a capture while it is read.
+package struct StoryCollector {
+  private var teller: Storyteller
+  private var parts: [Key: Part] = [:]
+
+  /// Whose events are counted together: those of a store, those of none, and records that no entry fits.
+  private enum Key: Hashable {
+    case store(String)
+    case otherStores
+    case capture
+    case unrecognised
+
+    /// How many events are told at each end.
+    func capacity(isFirst: Bool) -> Int {
+      switch self {
+      case .store: isFirst ? 120 : 20
+      case .otherStores, .unrecognised: 20
+      case .capture: 80
+      }
+    }
+  }
+
+  /// How many stores are told one by one, and how many of them at length.
+  private static let (mostStores, mostAtLength) = (16, 2)
+
+  /// The story at the start of a capture, of one store or of all.
+  package init(_ catalogue: EntryCatalogue, store: String? = nil) {
+    teller = Storyteller(catalogue, verbosity: 0, store: store, isForPrograms: false)
+  }
+
+  /// Takes note of a record.
+  package mutating func note(
+    _ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines
+  ) {
+    for item in teller.items(step, bytes, timelines) { add(item) }
+  }
+
+  /// Ends the story.
+  package mutating func finish() -> StoryExcerpt {
+    for item in teller.rest() { add(item) }
+    let omissions = parts.values.compactMap(\.omission)
+    return StoryExcerpt(
+      parts.values.flatMap(\.items).sorted { $0.line < $1.line }, omissions.sorted { $0.line < $1.line })
+  }
+
+  private mutating func add(_ item: StoryItem) {
+    var key = Self.key(of: item)
+    let isNew = parts[key] == nil
+    let stores = isNew ? parts.keys.count { if case .store = $0 { true } else { false } } : 0
+    if isNew, case .store = key, stores >= Self.mostStores { key = .otherStores }
+    let capacity = key.capacity(isFirst: stores < Self.mostAtLength)
+    parts[key, default: Part(capacity: capacity, store: item.store)].append(item.withFewObjects)
+  }
+
+  private static func key(of item: StoryItem) -> Key {
+    switch item.kind {
+    case .event(let event): event.store.map { .store($0.raw) } ?? .capture
+    case .unrecognised: .unrecognised
+    case .mark, .gap, .cut, .foreign: .capture
+    }
+  }
+
+  /// The events of one key.
+  private struct Part {
+    let capacity: Int
+    let store: Prose?
+    private var head: [StoryItem] = []
+    /// A ring of the last ones; the oldest stands at `oldest`.
+    private var tail: [StoryItem] = []
+    private var oldest = 0
+    /// Those between the ends of which a finding may come.
+    private var grave: [StoryItem] = []
+    private var omitted = 0
+    private var firstOmitted = 0
+    private static let mostGrave = 40
+
+    init(capacity: Int, store: Prose?) { (self.capacity, self.store) = (capacity, store) }
+
+    var items: [StoryItem] { head + grave + tail }
+
+    var omission: StoryExcerpt.Omission? {
+      omitted == 0 ? nil : StoryExcerpt.Omission(line: firstOmitted, count: omitted, store: store)
+    }
+
+    mutating func append(_ item: StoryItem) {
+      if head.count < capacity {
+        head.append(item)
+      } else if tail.count < capacity {
+        tail.append(item)
+      } else {
+        leaveOut(tail[oldest])
+        tail[oldest] = item
+        oldest = (oldest + 1) % capacity
+      }
+    }
+
+    private mutating func leaveOut(_ item: StoryItem) {
+      guard !item.isGrave || grave.count >= Self.mostGrave else { return grave.append(item) }
+      if omitted == 0 { firstOmitted = item.line }
+      omitted += 1
+    }
+  }
+}
+
+extension StoryItem {
+  /// How many objects of an import a document names.
+  private static let mostObjects = 12
+
+  fileprivate var store: Prose? {
+    if case .event(let event) = kind { event.store } else { nil }
+  }
+
+  fileprivate var isGrave: Bool {
+    if case .event(let event) = kind { event.arising != nil } else { false }
+  }
+
+  fileprivate var withFewObjects: StoryItem {
+    guard case .event(var event) = kind, event.objects.count > Self.mostObjects else { return self }
+    event.otherObjects += event.objects.count - Self.mostObjects
+    event.objects.removeLast(event.objects.count - Self.mostObjects)
+    var item = self
+    item.kind = .event(event)
+    return item
+  }
+}

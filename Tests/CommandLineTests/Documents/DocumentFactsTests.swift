@@ -1,0 +1,92 @@
+// What the text says, narrative and summary, the page and the Markdown say too: each line of it is looked for in them.
+
+import Foundation
+import Testing
+
+struct DocumentFactsTests {
+  /// What a case prints in a form, of its captures as they are, without redaction.
+  private static func output(_ form: String, of fixture: FixtureCase) throws -> String {
+    let captures = try fixture.captures.map { $0.path(percentEncoded: false) }
+    let command = captures.count > 1 ? ["compare"] : []
+    let result = try Tool.run(command + ["--no-redact", "--format", form] + captures)
+    #expect(result.status == 0)
+    return result.output
+  }
+
+  /// The words of a text in lower case, one blank between each two.
+  private static func words(_ text: some StringProtocol) -> String {
+    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// What a page says: its text without tags.
+  private static func words(ofPage page: String) -> String {
+    var text = page.replacing(/<(style|script)>.*?<\/(style|script)>/.dotMatchesNewlines(), with: " ")
+      // A sign of emphasis within a sentence is no end of a word.
+      .replacing(/<\/?(code|b|a|strong|span)\b[^>]*>/, with: "")
+      .replacing(/<[^>]*>/, with: " ")
+    for (name, sign) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")] {
+      text = text.replacing(name, with: sign)
+    }
+    return words(text)
+  }
+
+  /// What Markdown says: its text without marks.
+  private static func words(ofMarkdown text: String) -> String {
+    words(
+      text.replacing(/<\/?(details|summary)>/, with: " ").replacing(/\\([-*>=_#\[\]()])/) { $0.output.1 }
+        .replacing(/`|\*\*/, with: "").replacing(/[|#]/, with: " ")
+        .replacing(/(^|\s)\*([^*\s][^*\n]*)\*/) { " \($0.output.2)" }
+        // A line of the reporter is named as such in the column of topics.
+        .replacing(/\bmark\s+\*/, with: "*"))
+  }
+
+  /// The facts of a text, line by line; what is only drawn or ruled is none.
+  private static func facts(of text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line -> String? in
+      guard line.firstMatch(of: /[▁▂▃▄▅▆▇█]|^ *'parselogs explain \S+' tells more\.$/) == nil else {
+        return nil
+      }
+      let plain = line.replacing(/[═─┄]+/, with: " ").replacing(/\ \('parselogs explain [^)]*'\)$/, with: "")
+      // When the capture was is told as one of its facts.
+      let fact = words(plain.replacing(/\. (From [^.]*\S+ to \S.*|All at \S.*)$|:$/, with: ""))
+      return fact.isEmpty ? nil : fact
+    }
+  }
+
+  @Test(arguments: FixtureCase.all)
+  func documentsTellWhatTheTextTells(_ fixture: FixtureCase) throws {
+    let facts = Self.facts(of: try Self.output("text", of: fixture))
+    #expect(!facts.isEmpty)
+    let page = Self.words(ofPage: try Self.output("html", of: fixture))
+    let markdown = Self.words(ofMarkdown: try Self.output("markdown", of: fixture))
+    for fact in facts {
+      #expect(Self.tells(page, fact), "the page does not tell: \(fact)")
+      #expect(Self.tells(markdown, Self.words(ofMarkdown: fact)), "Markdown does not tell: \(fact)")
+    }
+  }
+
+  /// Whether a document tells a fact of the text.
+  private static func tells(_ document: String, _ fact: String) -> Bool {
+    if document.contains(fact) { return true }
+    // `3 × template (first line 7; nearest LOGS.md#id)` is a row of a table with an order of its own.
+    if let kind = fact.firstMatch(of: /^(\d+) × (.*) \(first line (\d+)(?:; nearest (.+))?\)$/)?.output {
+      return [kind.1, kind.2, kind.3, kind.4].compactMap(\.self).allSatisfy { document.contains($0) }
+    }
+    // Where a finding of one device stands the document's own heading says.
+    if let finding = fact.firstMatch(of: /^((?:error|warning|note) \S+(?: in \S+)?) on \S+$/)?.output {
+      return document.contains(finding.1)
+    }
+    return false
+  }
+
+  /// The test would see a fact that is not told.
+  @Test func missesWhatIsLeftOut() throws {
+    let fixture = try #require(FixtureCase.all.first { $0.testDescription == "missing-transaction" })
+    let page = try Self.output("html", of: fixture)
+    let less = page.replacing(/<details class="events">.*?<\/details>/.dotMatchesNewlines(), with: "")
+    #expect(less.count < page.count)
+    let facts = Self.facts(of: try Self.output("text", of: fixture))
+    let untold = facts.filter { !Self.tells(Self.words(ofPage: less), $0) }
+    #expect(untold.contains("21:52:16.007 import trips mobile-301e 45 1 inserted"), "\(untold)")
+  }
+}
