@@ -13,12 +13,10 @@ struct CutCapture {
   init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var last: String?
+    // Made once: to make it takes longer than to match it.
+    let time = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?([+-]\d{4})?|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d/
     times = lines.map { line in
-      if let match = line.prefixMatch(
-        of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?([+-]\d{4})?|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d/)
-      {
-        last = String(match.output.0)
-      }
+      if let match = line.prefixMatch(of: time) { last = String(match.output.0) }
       return last
     }
   }

@@ -49,7 +49,8 @@ struct MirroringShapesTests {
   @Test(arguments: MirroringFaultTable.faults)
   func aShapeDoesNotMatter(fault: MirroringFault?) throws {
     let plain = try Self.diagnose(fault, .logShow)
-    for shape in Self.shapes.dropFirst() where Self.isShown(fault, shape) == Self.isShown(fault, .logShow) {
+    let isShown = Self.isShown(fault, .logShow)
+    for shape in Self.shapes.dropFirst() where Self.isShown(fault, shape) == isShown {
       #expect(
         Self.said(try Self.diagnose(fault, shape), of: shape) == Self.said(plain, of: shape), "\(shape)")
     }
