@@ -116,44 +116,50 @@ extension HelpTopic {
     - reset: why the sync started over, and whether that removed data from the
       device.
 
-    markdown: the verdict as the title, a line for each finding with the first thing
-    to do, then each finding, a table for each store and, where there is trouble,
-    what you fill in about the app and the steps. Folded away are the records that
-    findings stand on, in fenced blocks, the knowledge vector, what was not
-    recognised, what is harmless and the facts of the capture. It has at most 60,000
-    characters: records are shortened first, then findings of lower severity are
-    left out, and the report says so. What is not a plain word or sign is written as
-    code, so that nothing in a capture becomes a mention, a reference, a link or
-    HTML.
+    markdown: the verdict as the title, a line for each finding with the first
+    thing to do, then each finding, a table for each store and, where there is
+    trouble, what you fill in about the app and the steps. Folded away are the
+    records that findings stand on, in fenced blocks, the events in order, the
+    knowledge vector, what was not recognised, what is harmless and the facts of
+    the capture. It has at most 60,000 characters: records are shortened first,
+    then findings of lower severity are left out, and the report says so. What is
+    not a plain word or sign is written as code, so that nothing in a capture
+    becomes a mention, a reference, a link or HTML.
 
     html: one page that needs no network and no other file. It begins as the
-    Markdown does: the verdict and what to do first stand on the first screen, also
-    of a phone. It has the same words, and pictures: when each store was on local
-    storage, set up, importing, waiting and exporting, with links between findings
-    and records; how far it came with each peer; with 'compare', the transactions as
-    lines between the devices, each by its own clock. A mirrored store has lanes for
-    its account, its set-up and resets, its saves and exports, its imports, what the
-    system permitted, and the pushes; each request is drawn from its beginning to
-    its end. What an app prints by a catalogue of yours has a lane of its own. After
-    a store's last record its lanes are paler: nothing is known about it any more.
-    Marks that stand close together are drawn as one, with their number. The first
-    and last 500 events of a store and about its last 4,000 imports and exports are
-    drawn one by one. Others are condensed into bars, as high as much happened, each
-    with its times and number ("21:44:00 to 21:44:10: 312 imports"), so that nothing
-    is left out and a store with 100,000 events takes less than 1 MB. A finding
-    links to what LOGS.md says of its statement. The page filters by store, severity
-    and text. Its policy (CSP) names the hashes of its own style and script, so that
-    nothing else runs. It prints on white, and follows the light or dark colours of
-    the system on a screen. Each table has a caption and each picture a description.
+    Markdown does: the verdict and what to do first stand on the first screen,
+    also of a phone. It has the same words, and pictures: when each store was on
+    local storage, set up, importing, waiting and exporting, with links between
+    findings and records; how far it came with each peer; with 'compare', who
+    holds what, and the transactions as arrows between the devices, each by its
+    own clock. A table has the events that the narrative tells; findings, marks
+    and events link to each other. What waits is a bar to its end, what never came
+    is a hole, and a long silence is drawn short. A mirrored store has lanes for
+    its account, its set-up and resets, its saves and exports, its imports, what
+    the system permitted, and the pushes; each request is drawn from its beginning
+    to its end. What an app prints by a catalogue of yours has a lane of its own.
+    After a store's last record its lanes are paler: nothing is known about it any
+    more. Marks that stand close together are drawn as one, with their number. The
+    first and last 500 events of a store and about its last 4,000 imports and
+    exports are drawn one by one. Others are condensed into bars, as high as much
+    happened, each with its times and number ("21:44:00 to 21:44:10: 312
+    imports"), so that nothing is left out and a store with 100,000 events takes
+    less than 1 MB. A finding links to what LOGS.md says of its statement. The
+    page filters by store, severity and text. Its policy (CSP) names the hashes of
+    its own style and script, so that nothing else runs. It prints on white, and
+    follows the light or dark colours of the system on a screen. Each table has a
+    caption and each picture a description.
 
     trace: Chrome's trace events, which https://ui.perfetto.dev and
     chrome://tracing show. Each store is a process. It has a thread for this
     device and one for each peer; a mirrored store has one for each kind of work.
-    Set-up, local storage, and imports and requests whose beginning is in the
-    capture are durations. All else, findings too, are instants. Details are in
-    their arguments. Times count in microseconds from the first record. The first
-    and the last 500 events of each store are there; the label of its process says
-    how many are not kept or have no time.
+    Set-up, local storage, waits, and imports and requests whose beginning is in
+    the capture are durations; one without an end lasts to the end of the capture,
+    and its name says so. What is held of each peer is a counter. All else,
+    findings too, are instants. Details are in their arguments. Times count in
+    microseconds from the first record. The first and the last 500 events of each
+    store are there; the label of its process says how many are not kept or have
+    no time.
 
     markdown and html are redacted unless you say --no-redact ('parselogs help
     redaction').
