@@ -65,7 +65,11 @@ private struct PeerPicture {
     return "\(name) up to \(held)\(came)\(missing)\(waiting)"
   }
 
-  private var holes: String { peer.missing.map(\.words).joined(separator: ", ") }
+  private var holes: String {
+    var all = NumberSet()
+    for range in peer.missing { all.insert(range) }
+    return all.words
+  }
 
   /// A capture may name any number: there is no arithmetic with whole ones.
   private func y(_ number: Int) -> Int {

@@ -18,9 +18,9 @@ struct FindingExtent {
     from = first
     switch finding.detail {
     case let stall as SetupStalled.Detail where stall.seconds != nil:
-      (position, to, isOpen) = (clock.position(finding.last, after: SetupStalled.patience), end, true)
+      (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.patience), end, true)
     case let local as LocalStorageOnly.Detail where local.seconds != nil:
-      (position, to, isOpen) = (clock.position(finding.last, after: SetupStalled.patience), end, true)
+      (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.patience), end, true)
     case let missing as MissingTransaction.Detail where missing.seconds != nil:
       (position, to, isOpen) = (first, end, true)
     default: (position, to, isOpen) = (first, max(first, clock.position(finding.last)), false)

@@ -55,7 +55,9 @@ package struct StoryCollector {
     let stores = isNew ? parts.keys.count { if case .store = $0 { true } else { false } } : 0
     if isNew, case .store = key, stores >= Self.mostStores { key = .otherStores }
     let capacity = key.capacity(isFirst: stores < Self.mostAtLength)
-    parts[key, default: Part(capacity: capacity, store: item.store)].append(item.withFewObjects)
+    // What is counted for several stores is of none of them.
+    let store = if case .store = key { item.store } else { nil as Prose? }
+    parts[key, default: Part(capacity: capacity, store: store)].append(item.withFewObjects)
   }
 
   private static func key(of item: StoryItem) -> Key {
@@ -68,36 +70,26 @@ package struct StoryCollector {
 
   /// The events of one key.
   private struct Part {
-    let capacity: Int
-    let store: Prose?
-    private var head: [StoryItem] = []
-    /// A ring of the last ones; the oldest stands at `oldest`.
-    private var tail: [StoryItem] = []
-    private var oldest = 0
+    private let store: Prose?
+    private var kept: FirstAndLast<StoryItem>
     /// Those between the ends of which a finding may come.
     private var grave: [StoryItem] = []
     private var omitted = 0
     private var firstOmitted = 0
     private static let mostGrave = 40
 
-    init(capacity: Int, store: Prose?) { (self.capacity, self.store) = (capacity, store) }
+    init(capacity: Int, store: Prose?) {
+      (kept, self.store) = (FirstAndLast(capacity: capacity), store)
+    }
 
-    var items: [StoryItem] { head + grave + tail }
+    var items: [StoryItem] { kept.elements + grave }
 
     var omission: StoryExcerpt.Omission? {
       omitted == 0 ? nil : StoryExcerpt.Omission(line: firstOmitted, count: omitted, store: store)
     }
 
     mutating func append(_ item: StoryItem) {
-      if head.count < capacity {
-        head.append(item)
-      } else if tail.count < capacity {
-        tail.append(item)
-      } else {
-        leaveOut(tail[oldest])
-        tail[oldest] = item
-        oldest = (oldest + 1) % capacity
-      }
+      if let old = kept.append(item) { leaveOut(old) }
     }
 
     private mutating func leaveOut(_ item: StoryItem) {

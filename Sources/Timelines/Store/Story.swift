@@ -5,32 +5,24 @@ package struct Story: Sendable {
   /// How many events are kept at each end as a rule.
   package static let capacity = 500
 
-  private let most: Int
-
   init(capacity: Int, slices: Int) {
-    most = capacity
+    kept = FirstAndLast(capacity: capacity)
     condensed = StoryLane.allCases.map { _ in PlaceHistogram(capacity: slices) }
     condensedStorage = StoragePeriods(capacity: slices)
   }
 
-  private var head: [Event] = []
-  /// A ring of the last ones; the oldest stands at `oldest`.
-  private var tail: [Event] = []
-  private var oldest = 0
+  private var kept: FirstAndLast<Event>
 
   /// How many events there were in all.
-  package private(set) var count = 0
+  package var count: Int { kept.count }
   /// The events kept, in order.
-  package var events: [Event] { head + tail[oldest...] + tail[..<oldest] }
+  package var events: [Event] { kept.elements }
   /// How many stand between the first and the last and are not kept.
-  package var omitted: Int { count - head.count - tail.count }
+  package var omitted: Int { kept.omitted }
 
   /// Between which places events are not kept; `nil` when all are.
   package var gap: (from: Place, to: Place)? {
-    guard omitted > 0, let from = head.last?.place, let to = (tail[oldest...] + tail[..<oldest]).first?.place
-    else {
-      return nil
-    }
+    guard omitted > 0, let from = kept.first.last?.place, let to = kept.last.first?.place else { return nil }
     return (from, to)
   }
 
@@ -49,20 +41,11 @@ package struct Story: Sendable {
         event.isLocalStorage.map { StoragePeriods.Period(from: event.place, isLocal: $0, changes: 1) }
       }
     }
-    return periods(head) + condensedStorage.all + periods(Array(tail[oldest...] + tail[..<oldest]))
+    return periods(kept.first) + condensedStorage.all + periods(kept.last)
   }
 
   mutating func append(_ event: Event) {
-    count += 1
-    if head.count < most {
-      head.append(event)
-    } else if tail.count < most {
-      tail.append(event)
-    } else {
-      condense(tail[oldest])
-      tail[oldest] = event
-      oldest = (oldest + 1) % most
-    }
+    if let old = kept.append(event) { condense(old) }
   }
 
   private mutating func condense(_ event: Event) {

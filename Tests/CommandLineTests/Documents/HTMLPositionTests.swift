@@ -21,7 +21,6 @@ struct HTMLPositionTests {
 
   /// A page in frames as large as screens, which a script of the page around them measures.
   private static func measure(_ page: String) throws -> [Places] {
-    let browser = try #require(Judge.chromium)
     let inner = page.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
     let frames = screens.map {
       "<iframe width=\"\($0.width)\" height=\"\($0.height)\" srcdoc=\"\(inner)\"></iframe>"
@@ -42,19 +41,9 @@ struct HTMLPositionTests {
         document.getElementById("results").textContent = "RESULTS " + JSON.stringify(all);
       });</script>
       """
-    return try Tool.inScratchFolder { folder in
-      let file = folder.appending(path: "outer.html")
-      try Data(outer.utf8).write(to: file)
-      let result = try Judge.run([
-        browser, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=4000",
-        "--window-size=1600,1200",
-        "--user-data-dir=\(folder.appending(path: "profile").path(percentEncoded: false))", "--dump-dom",
-        file.absoluteString,
-      ])
-      #expect(result.status == 0)
-      let found = try #require(result.output.firstMatch(of: /RESULTS (\[.*?\])<\/pre>/)).output.1
-      return try JSONDecoder().decode([Places].self, from: Data(found.utf8))
-    }
+    let document = try Judge.document(of: outer, width: 1600)
+    let found = try #require(document.firstMatch(of: /RESULTS (\[.*?\])<\/pre>/)).output.1
+    return try JSONDecoder().decode([Places].self, from: Data(found.utf8))
   }
 
   @Test(arguments: ["missing-transaction", "manager-corruption", "healthy"])

@@ -10,7 +10,6 @@ struct HTMLWalkTests {
   private static func act<Answer: Decodable>(_ script: String, on page: String, width: Int = 1400) throws
     -> Answer
   {
-    let browser = try #require(Judge.chromium)
     let open = page.replacing(/<meta http-equiv="Content-Security-Policy"[^>]*>/, with: "")
       .replacing(
         "</body>",
@@ -20,21 +19,10 @@ struct HTMLWalkTests {
           }
           addEventListener("load", function () {\(script)});</script></body>
           """)
-    return try Tool.inScratchFolder { folder in
-      let file = folder.appending(path: "page.html")
-      try Data(open.utf8).write(to: file)
-      let result = try Judge.run([
-        browser, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=6000",
-        "--window-size=\(width),900",
-        "--user-data-dir=\(folder.appending(path: "profile").path(percentEncoded: false))", "--dump-dom",
-        file.absoluteString,
-      ])
-      #expect(result.status == 0)
-      let found = try #require(result.output.firstMatch(of: /<pre id="results">RESULTS (.*?) END<\/pre>/))
-        .output.1
-      let json = found.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
-      return try JSONDecoder().decode(Answer.self, from: Data(json.utf8))
-    }
+    let document = try Judge.document(of: open, width: width)
+    let found = try #require(document.firstMatch(of: /<pre id="results">RESULTS (.*?) END<\/pre>/)).output.1
+    let json = found.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    return try JSONDecoder().decode(Answer.self, from: Data(json.utf8))
   }
 
   /// A place on the way: what has the focus, and whether it is on the screen.

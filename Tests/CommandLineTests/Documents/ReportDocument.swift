@@ -38,6 +38,30 @@ enum Judge {
     return (String(decoding: try Data(contentsOf: files[1]), as: UTF8.self), process.terminationStatus)
   }
 
+  /// What a browser makes of a page once its scripts have run.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - width: How wide the window is, in pixels; it is 1200 high.
+  ///   - options: Further options of Chromium.
+  /// - Returns: The document as HTML.
+  /// - Throws: When the browser is not there or cannot be run.
+  static func document(of page: String, width: Int = 1400, options: [String] = []) throws -> String {
+    let browser = try #require(chromium)
+    return try Tool.inScratchFolder { folder in
+      let file = folder.appending(path: "page.html")
+      try Data(page.utf8).write(to: file)
+      let profile = folder.appending(path: "profile").path(percentEncoded: false)
+      let result = try run(
+        [
+          browser, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=6000",
+          "--window-size=\(width),1200", "--user-data-dir=\(profile)",
+        ] + options + ["--dump-dom", file.absoluteString])
+      #expect(result.status == 0)
+      return result.output
+    }
+  }
+
   /// Whether a program succeeds at all.
   private static func succeeds(_ words: [String]) -> Bool {
     do {

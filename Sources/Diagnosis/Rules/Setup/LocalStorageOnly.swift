@@ -15,8 +15,8 @@ package struct LocalStorageOnly: CaptureRule {
     package let seconds: Double?
   }
 
-  /// How long setting up may take: the time after which Core Data itself gives up waiting for iCloud.
-  static let patience: Double = 90
+  /// How long setting up may take, in seconds: the time after which Core Data itself gives up waiting for iCloud.
+  package static let patience: Double = 90
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     capture.timelines.stores.enumerated().compactMap { index, store in

@@ -16,9 +16,6 @@ package struct SetupStalled: CaptureRule {
     package let seconds: Double?
   }
 
-  /// How long, in seconds, the first sync may take before it counts as stalled.
-  package static let patience = LocalStorageOnly.patience
-
   static let watches: Set<EventKind> = [
     .setupWaiting, .setupTimedOut, .setupReady, .setupFinished, .storageLocal, .importMetadataWritten,
   ]
@@ -55,7 +52,7 @@ package struct SetupStalled: CaptureRule {
         !capture.isLeftOut(after: occurrences.evidence)
       else { return nil }
       let seconds = end.seconds(since: start)
-      guard seconds >= Self.patience else { return nil }
+      guard seconds >= LocalStorageOnly.patience else { return nil }
       return Finding(Detail(seconds: seconds), .error, store: store, occurrences)
     }
   }
