@@ -157,6 +157,14 @@ struct TraceTests {
     #expect(held == [.number(45), .number(46), .number(47)])
   }
 
+  /// From 17:51:59 to 17:53:34, the first time being 17:51:55; what was over before is not open.
+  @Test func localStorageIsOpenToTheEnd() throws {
+    let trace = try Self.trace([Tool.capture("local-storage-only")])
+    let local = trace.traceEvents.filter { $0.name.hasPrefix("local storage") && $0.ph == "X" }
+    #expect(local.map(\.name) == ["local storage", "local storage, open"])
+    #expect(local.last?.ts == 4_000_000 && local.last?.dur == 95_000_000)
+  }
+
   /// The figures are those of the times in the capture.
   @Test func countsFromTheFirstRecord() throws {
     let trace = try Self.trace([Tool.capture("import-failed-trace")])
