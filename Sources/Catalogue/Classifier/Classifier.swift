@@ -135,10 +135,10 @@ package struct Classifier: ~Copyable {
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
   ) throws(MatchError) -> Classification? {
     if let method = index.methods.method(bytes.extracting(record.method.range)) {
-      if let match = try method.afterObject.value().match(message, &matcher, &places) {
+      if let match = try index.methods.afterObject(of: method).match(message, &matcher, &places) {
         return classification(match, record, message)
       }
-      for position in method.positions {
+      for position in index.methods.positions(of: method) {
         let wording = index.methods[position]
         guard mayBegin(wording, message) else { continue }
         mayBeBegun = true

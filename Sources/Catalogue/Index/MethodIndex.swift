@@ -5,9 +5,9 @@ internal import CatalogueDocument
 
 /// The wordings of each method.
 final class MethodIndex: Sendable {
-  struct Method: Sendable {
-    fileprivate let name: [UInt8]
-    fileprivate let hash: UInt64
+  private struct Method: Sendable {
+    let name: [UInt8]
+    let hash: UInt64
     /// Its wordings, as positions for `subscript`.
     let positions: Range<Int>
 
@@ -44,14 +44,23 @@ final class MethodIndex: Sendable {
     (self.methods, self.table, self.wordings) = (methods, table, wordings)
   }
 
-  func method(_ name: Span<UInt8>) -> Method? {
+  /// The number of the method with a name; `nil` for one that no entry has.
+  func method(_ name: Span<UInt8>) -> Int? {
     guard !name.isEmpty, !methods.isEmpty else { return nil }
     return table.find(Self.hash(name)) { index in
       methods[index].name.count == name.count && name.has(methods[index].name, at: 0)
-    }.map { methods[$0] }
+    }
   }
 
-  func wordings(of name: Span<UInt8>) -> ArraySlice<Int> { wordings[method(name)?.positions ?? 0..<0] }
+  /// The wordings of a method, as positions for `subscript`.
+  func positions(of method: Int) -> Range<Int> { methods[method].positions }
+
+  /// What finds the wordings of a method that begin with an object.
+  func afterObject(of method: Int) -> TextAfterObject { methods[method].afterObject.value() }
+
+  func wordings(of name: Span<UInt8>) -> ArraySlice<Int> {
+    wordings[method(name).map { methods[$0].positions } ?? 0..<0]
+  }
 
   subscript(position: Int) -> Int { wordings[position] }
 

@@ -16,7 +16,8 @@ final class TextAfterObject: Sendable {
     let isApart: Bool
     /// Where the names of the object's class stand in `classes`.
     let classes: Range<Int>
-    let tail: TemplateFit
+    /// What fits the text and all after it, in `tails`.
+    let tail: Int
   }
 
   struct Match {
@@ -32,6 +33,7 @@ final class TextAfterObject: Sendable {
 
   private let texts: [UInt8]
   private let classes: [[UInt8]]
+  private let tails: [TemplateFit]
   /// The bytes that the texts of `ofLines` begin with.
   private let firstBytes: [Bool]
 
@@ -39,6 +41,7 @@ final class TextAfterObject: Sendable {
     var texts: [UInt8] = []
     var classes: [[UInt8]] = []
     var all: [Continuation] = []
+    var tails: [TemplateFit] = []
     for (index, wording) in wordings {
       guard let (kind, isApart, text, rest) = wording.template.afterObject else { continue }
       texts += text.utf8
@@ -48,13 +51,15 @@ final class TextAfterObject: Sendable {
         Continuation(
           wording: index, text: texts.count - text.utf8.count..<texts.count, isApart: isApart,
           classes: classes.count - names.count..<classes.count,
-          tail: TemplateFit(rest, usesJIT: usesJIT, usesPrograms: wording.fit.usesPrograms)))
+          tail: tails.count))
+      tails.append(TemplateFit(rest, usesJIT: usesJIT, usesPrograms: wording.fit.usesPrograms))
     }
     var firstBytes = Array(repeating: false, count: 256)
     for continuation in all { firstBytes[Int(texts[continuation.text.lowerBound])] = true }
     self.firstBytes = firstBytes
     self.texts = texts
     self.classes = classes
+    self.tails = tails
     ofLines = all
     withinLines = all.filter { !$0.isApart && $0.text.count >= Self.shortest }
   }
@@ -111,7 +116,7 @@ final class TextAfterObject: Sendable {
     _ places: inout Places
   ) throws(MatchError) -> Match? {
     guard beginsWithObject(of: continuation, message),
-      try continuation.tail.matches(message.extracting(start..<message.count), &matcher, &places)
+      try tails[continuation.tail].matches(message.extracting(start..<message.count), &matcher, &places)
     else { return nil }
     let objectEnd = continuation.isApart ? message.endOfText(before: start) : start
     return Match(wording: continuation.wording, objectEnd: objectEnd, textStart: start)

@@ -3,8 +3,8 @@
 struct TextIndex: Sendable {
   /// By one mark of their text: each under the one that fewest others have.
   private let byMark: [[Marked]]
-  /// Which marks lead to some, as `MessageMarks` has them.
-  private let leading: [UInt64]
+  /// Which marks lead to some.
+  private let leading: [UInt16]
   /// Those whose text is too short to have a mark.
   private let unmarked: [Int]
 
@@ -18,7 +18,6 @@ struct TextIndex: Sendable {
     var uses = Array(repeating: 0, count: TextMarks.limit)
     for mark in marked.flatMap({ Set($0.text.all) }) { uses[mark] += 1 }
     var byMark: [[Marked]] = Array(repeating: [], count: TextMarks.limit)
-    var leading = Array(repeating: UInt64(0), count: MessageMarks.words)
     var unmarked: [Int] = []
     for wording in marked {
       guard let rarest = wording.text.all.min(by: { uses[$0] < uses[$1] }) else {
@@ -26,10 +25,9 @@ struct TextIndex: Sendable {
         continue
       }
       byMark[rarest].append(wording)
-      leading[rarest >> 6] |= 1 << UInt64(rarest & 63)
     }
     self.byMark = byMark
-    self.leading = leading
+    leading = byMark.indices.filter { !byMark[$0].isEmpty }.map { UInt16($0) }
     self.unmarked = unmarked
   }
 
@@ -37,13 +35,8 @@ struct TextIndex: Sendable {
   ///
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: borrowing MessageMarks, to found: inout [Int]) {
-    for word in leading.indices {
-      var marks = leading[word] & message[word]
-      while marks != 0 {
-        let mark = word << 6 | marks.trailingZeroBitCount
-        for wording in byMark[mark] where message.mayHold(wording.text) { found.append(wording.wording) }
-        marks &= marks - 1
-      }
+    for mark in leading where message.has(mark) {
+      for wording in byMark[Int(mark)] where message.mayHold(wording.text) { found.append(wording.wording) }
     }
     found.append(contentsOf: unmarked)
   }

@@ -4,7 +4,9 @@ internal import CatalogueDocument
 internal import PCRE2
 
 /// What fits the messages of a template, or their rests from a part on.
-struct TemplateFit: Sendable {
+///
+/// Immutable, shared by all threads; by reference, since copying its parts would cost more than a short match.
+final class TemplateFit: Sendable {
   /// Whether programs are used at all.
   let usesPrograms: Bool
   /// The program; without steps where there is none.

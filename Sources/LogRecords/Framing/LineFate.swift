@@ -86,7 +86,7 @@ enum LineFate {
   ///
   /// All headers have a time, and the numbers of lines behind names a colon before them: a digit stands behind a colon. The
   /// text after an object, which ends most statements, has none. What an app quotes stands behind its own indentation.
-  private static func continuesPlainly(
+  static func continuesPlainly(
     _ line: Span<UInt8>, indented: Int, in context: LineContext, _ known: borrowing KnownHeaders
   ) -> Bool {
     guard context.hasKnownHeader, context.margin.isNone, known.shapes.isEmpty else { return false }

@@ -86,7 +86,7 @@ private struct JoinedRecord {
 
   /// Whether it has to be looked at more closely, since it may be a statement that was broken on its way.
   func isBroken(_ bytes: Span<UInt8>) -> Bool {
-    Record.looksBroken(bytes.extracting(message..<max(message, end)))
+    !isPlain && Record.looksBroken(bytes.extracting(message..<max(message, end)))
   }
 }
 

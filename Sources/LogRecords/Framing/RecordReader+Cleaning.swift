@@ -21,11 +21,10 @@ extension RecordReader {
     guard let first = line.first, buffer[first].isASCIIAlphanumeric || buffer[first] >= 0x80 else {
       return nil
     }
-    let head = line.prefix(40)
-    guard
-      buffer.find(0xC2, from: head.lowerBound, before: head.upperBound) != nil
-        || buffer.find(0xE2, from: head.lowerBound, before: head.upperBound) != nil,
-      head.contains(where: { lengthOfBlank(line, at: $0) != nil })
+    var mayHoldBlanks = false
+    buffer.withSpan(line) { mayHoldBlanks = $0.mayHoldBlanks }
+    guard mayHoldBlanks,
+      line.prefix(Span<UInt8>.headBytes).contains(where: { lengthOfBlank(line, at: $0) != nil })
     else { return nil }
     var kept = line.lowerBound
     var offset = line.lowerBound
@@ -70,5 +69,15 @@ extension RecordReader {
     var end = offset + 2
     while end < line.upperBound, (0x20..<0x40).contains(buffer[end]) { end += 1 }
     return end < line.upperBound && (0x40..<0x7F).contains(buffer[end]) ? end + 1 : nil
+  }
+}
+
+extension Span<UInt8> {
+  /// How many bytes of a line are looked at for blanks that do not break it: a header and more.
+  fileprivate static var headBytes: Int { 40 }
+
+  /// Whether a blank that does not break lines may stand where headers do.
+  var mayHoldBlanks: Bool {
+    find(0xC2, from: 0, before: Self.headBytes) != nil || find(0xE2, from: 0, before: Self.headBytes) != nil
   }
 }

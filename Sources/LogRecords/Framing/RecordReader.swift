@@ -135,8 +135,8 @@ package struct RecordReader: ~Copyable {
         facts.lines += inner
         lineStart = end
         endLine()
-        skipPlainLines()
-        if joinAppRecords() { skipPlainLines() }
+        skipLines()
+        if joinAppRecords() { skipLines() }
       } else {
         break
       }
@@ -144,18 +144,39 @@ package struct RecordReader: ~Copyable {
     searched = buffer.count
   }
 
-  /// Gives the record under way the lines that continue it by their first bytes.
+  /// Gives the record under way the lines that continue it and need no closer look.
   ///
   /// They have to stand where the record's bytes end, and nothing in them may have to be taken out.
-  private mutating func skipPlainLines() {
-    guard !hasEscapes, recordEnd + 1 == lineStart, known.allowPlainLines(in: LineContext(current)) else {
-      return
+  private mutating func skipLines() {
+    guard !hasEscapes else { return }
+    let context = LineContext(current)
+    guard known.allowPlainLines(in: context) else { return }
+    let limit = recordStart + limits.recordBytes
+    while recordEnd + 1 == lineStart {
+      let (end, lines) = buffer.skipPlainLines(from: lineStart, before: limit)
+      if lines > 0 { skip(lines, upTo: end) }
+      guard let end = endOfWords(in: context, before: limit) else { return }
+      skip(1, upTo: end + 1)
     }
-    let (end, lines) = buffer.skipPlainLines(from: lineStart, before: recordStart + limits.recordBytes)
-    guard lines > 0 else { return }
+  }
+
+  private mutating func skip(_ lines: Int, upTo end: Int) {
     facts.lines += lines
     lineStart = end
     recordEnd = end - 1
+  }
+
+  /// Where the next line ends, when it is one of words that continues the record under way.
+  private func endOfWords(in context: LineContext, before limit: Int) -> Int? {
+    guard lineStart < buffer.count, buffer[lineStart].isASCIILetter,
+      let end = buffer.find(UInt8(ascii: "\n"), from: lineStart, before: min(limit, buffer.count)),
+      buffer[end - 1] != UInt8(ascii: "\r")
+    else { return nil }
+    var isPlain = false
+    buffer.withSpan(lineStart..<end) { line in
+      isPlain = LineFate.continuesPlainly(line, indented: 0, in: context, known) && !line.mayHoldBlanks
+    }
+    return isPlain ? end : nil
   }
 
   private mutating func endLine() {
