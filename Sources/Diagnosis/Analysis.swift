@@ -136,6 +136,12 @@ private struct Stages: ~Copyable {
     _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>,
     _ observe: Analysis.Observer
   ) {
+    if record.isBeforeWindow {
+      if case .statement(let classification) = recognition {
+        timelines.learn(timelines.recognised(record, classification), bytes)
+      }
+      return
+    }
     if !before.isEmpty { take(before, of: record) }
     timelines.noteLife(of: record, bytes)
     if statements.beginsInside == nil { statements.beginsInside = isInside(record, bytes) }

@@ -39,6 +39,27 @@ struct WindowOptionTests {
     #expect(words.contains("but something waits in Trips: mobile-301E 51-52, for mobile-301E 48-50."))
   }
 
+  /// A mirrored store is named when the app opens it: what it is called is known in a window after that, and nothing else of what
+  /// stands before it.
+  @Test func knowsWhatAMirroredStoreIsCalled() throws {
+    let capture = try Data(contentsOf: Self.folder.appending(path: "mirrored/capture.log"))
+    let since = ["--summary", "--since", "09:40"]
+    let result = try Tool.run(since, input: capture)
+    #expect(
+      result.output.contains(
+        "\nHikes   mirrored to iCloud.com.example.hikes (private), 2025-05-12 09:40:00"))
+    #expect(!result.output.contains("09:30") && !result.output.contains("09:31"))
+    #expect(try Tool.run(since + ["--store", "Hikes"], input: capture).status == 0)
+    // The records of the window alone are counted.
+    let json = try Tool.run(["--since", "09:40", "--format", "json"], input: capture)
+    let whole = String(decoding: capture, as: UTF8.self)
+    let start = try #require(whole.range(of: "\n*** ACTION: wrote a note without network\n"))
+    let alone = try Tool.run(["--format", "json"], input: Data(whole[start.upperBound...].utf8))
+    func total(_ output: String) -> Substring? { output.firstMatch(of: /"total": (\d+)/)?.output.1 }
+    #expect(total(json.output) != nil)
+    #expect(total(json.output) == total(alone.output))
+  }
+
   @Test func saysThatNothingIsOfTheTime() throws {
     let capture = try Data(contentsOf: Self.folder.appending(path: "marks-and-gaps/capture.log"))
     let text = try Tool.run(["--since", "22:00", "--fail-on", "warning"], input: capture)

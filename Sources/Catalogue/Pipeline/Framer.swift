@@ -74,6 +74,9 @@ final class Framer: @unchecked Sendable {
     _ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>, _ classifier: inout Classifier,
     _ count: inout Int, _ receive: RecordPipeline.Receiver
   ) {
+    if record.isBeforeWindow {
+      return receive(record, classifier.classify(record, bytes), bytes, before)
+    }
     count += 1 + before.count
     let isShown = showsBytes(of: record)
     let recognition = classifier.classify(record, bytes)

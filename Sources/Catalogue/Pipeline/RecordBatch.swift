@@ -52,7 +52,9 @@ struct RecordBatch: Sendable {
       if items[index].isClassified {
         let record = items[index].record
         let recognition = classifier.classify(record, bytes.span.extracting(start..<end))
-        let repaired = classifier.repaired(record, bytes.span.extracting(start..<end), recognition)
+        let repaired =
+          record.isBeforeWindow
+          ? nil : classifier.repaired(record, bytes.span.extracting(start..<end), recognition)
         if let repaired { repairs[recognitions.count] = repaired }
         recognitions.append(recognition)
       }
@@ -67,7 +69,7 @@ struct RecordBatch: Sendable {
     var place = 0
     var count = places.count
     for item in items {
-      count += 1
+      if !item.record.isBeforeWindow { count += 1 }
       var before = places.span.extracting(place..<Int(item.endOfPlaces))
       place = Int(item.endOfPlaces)
       if item.isClassified, !repairs.isEmpty, let repaired = repairs[next] {

@@ -46,7 +46,8 @@ package struct RecordReader: ~Copyable {
 
   /// A reader at the start of a capture.
   ///
-  /// Records outside the window are not given, nor counted among the capture's facts.
+  /// Records outside the window are not counted among the capture's facts, nor given: but for those of mirroring from before
+  /// it, which alone may name the stores.
   package init(limits: ReaderLimits = .standard, window: TimeWindow? = nil) {
     self.limits = limits
     gate = window.map { WindowGate($0) }
@@ -142,41 +143,6 @@ package struct RecordReader: ~Copyable {
       }
     }
     searched = buffer.count
-  }
-
-  /// Gives the record under way the lines that continue it and need no closer look.
-  ///
-  /// They have to stand where the record's bytes end, and nothing in them may have to be taken out.
-  private mutating func skipLines() {
-    guard !hasEscapes else { return }
-    let context = LineContext(current)
-    guard known.allowPlainLines(in: context) else { return }
-    let limit = recordStart + limits.recordBytes
-    while recordEnd + 1 == lineStart {
-      let (end, lines) = buffer.skipPlainLines(from: lineStart, before: limit)
-      if lines > 0 { skip(lines, upTo: end) }
-      guard let end = endOfWords(in: context, before: limit) else { return }
-      skip(1, upTo: end + 1)
-    }
-  }
-
-  private mutating func skip(_ lines: Int, upTo end: Int) {
-    facts.lines += lines
-    lineStart = end
-    recordEnd = end - 1
-  }
-
-  /// Where the next line ends, when it is one of words that continues the record under way.
-  private func endOfWords(in context: LineContext, before limit: Int) -> Int? {
-    guard lineStart < buffer.count, buffer[lineStart].isASCIILetter,
-      let end = buffer.find(UInt8(ascii: "\n"), from: lineStart, before: min(limit, buffer.count)),
-      buffer[end - 1] != UInt8(ascii: "\r")
-    else { return nil }
-    var isPlain = false
-    buffer.withSpan(lineStart..<end) { line in
-      isPlain = LineFate.continuesPlainly(line, indented: 0, in: context, known) && !line.mayHoldBlanks
-    }
-    return isPlain ? end : nil
   }
 
   private mutating func endLine() {
@@ -381,6 +347,9 @@ package struct RecordReader: ~Copyable {
       }
       places.removeAll(keepingCapacity: true)
       swap(&places, &before)
+    } else if var record = current?.record, record.origin == .cloudkit, gate?.side == .before {
+      record.isBeforeWindow = true
+      buffer.withSpan(recordStart..<recordEnd) { receive(record, $0, Self.none.span) }
     }
     current = nil
     isJoinable = false

@@ -22,6 +22,8 @@ package struct Record: Sendable {
   ///
   /// Here, between other small values, it makes no record larger.
   package var isCut = false
+  /// Whether it is from before the window that is looked at: it may say what a store is called, and nothing else.
+  package internal(set) var isBeforeWindow = false
   /// Where its header ends and the statement begins.
   package internal(set) var headerEnd: Int32 = 0
   /// When it was printed, `nil` when the header does not say.

@@ -46,7 +46,7 @@ struct WindowGate {
   private var withYear: Limits?
   private var withoutYear: Limits?
   /// Where the last record with a time stands.
-  private var side = Side.before
+  private(set) var side = Side.before
 
   private(set) var found = CaptureWindow()
   /// The line of the first of the records that are being left out.

@@ -19,6 +19,8 @@ package struct StoreTimelines: Sendable {
 
   /// The stores that are mirrored to CloudKit.
   package private(set) var mirroring = MirroredStores()
+  /// What those were called before the window that is looked at.
+  private var earlierStores: EarlierStores?
 
   /// The names of peers, stores, hashes and files.
   package internal(set) var names = Names()
@@ -86,7 +88,7 @@ package struct StoreTimelines: Sendable {
     var event = Event(kind: kind, time: record.timestamp ?? now, line: record.line, entry: source.shape.entry)
     if source.shape.isOfMirroring {
       if record.origin != .daemon, let pid = record.pid { processes.openStore(pid, at: event.time) }
-      return mirroring.note(source, event, bytes, &names)
+      return mirroring.note(source, event, bytes, &names, after: earlierStores)
     }
     let (log, number) = log(of: source, kind, bytes)
     if let log, log.isBeyondNames {
@@ -100,6 +102,17 @@ package struct StoreTimelines: Sendable {
     let change = change(&event, source, number, bytes)
     if let store = event.store { apply(&event, change, to: store, source, bytes) }
     return event
+  }
+
+  /// Takes from a record before the window what a mirrored store is called.
+  package mutating func learn(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
+    guard source.shape.isOfMirroring, let kind = source.shape.kind else { return }
+    let event = Event(
+      kind: kind, time: source.record.timestamp, line: source.record.line, entry: source.shape.entry)
+    var earlier = earlierStores ?? EarlierStores()
+    earlierStores = nil
+    earlier.note(source, event, bytes)
+    earlierStores = earlier
   }
 
   /// A record with the places that its statement has.

@@ -44,6 +44,8 @@ package struct MirroredStore: Sendable {
   package internal(set) var histogram: EventHistogram
   /// Whether it turned out to be another one, which has taken it over.
   package internal(set) var isAbsorbed = false
+  /// The store that took it over, as an index in `MirroredStores.all`.
+  package internal(set) var absorber: Int?
 
   private let isOneOfMany: Bool
   /// The labels of the requests that are asked for next.
@@ -78,6 +80,13 @@ package struct MirroredStore: Sendable {
     self.file = file ?? self.file
     if let owner { delegates.use(owner, at: place) }
     last = place
+  }
+
+  /// Takes what is not known of it from who it was before the window.
+  mutating func complete(_ identity: EarlierStores.Identity) {
+    file = file ?? identity.file
+    container = container ?? identity.container
+    scope = scope ?? identity.scope
   }
 
   mutating func open(by pid: Int32?) {

@@ -56,11 +56,20 @@ package struct MirroredStores: Sendable {
   /// The stores, as indices in `all`, without those that turned out to be others.
   package var indices: [Int] { all.indices.filter { !all[$0].isAbsorbed } }
 
+  /// The store that a store is a part of; itself as a rule.
+  package func whole(_ index: Int) -> Int {
+    var index = index
+    // The one that was seen first takes over the other.
+    while let absorber = all[index].absorber, absorber < index { index = absorber }
+    return index
+  }
+
   // MARK: Records
 
-  /// Takes in a record.
+  /// Takes in a record; what stores were called before a window is known from the records before it.
   mutating func note(
-    _ source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>, _ names: inout Names
+    _ source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>, _ names: inout Names,
+    after earlier: EarlierStores?
   ) -> Event {
     var event = event
     let isNamed = bytes.has("CoreData: ", at: Int(source.record.headerEnd))
@@ -70,7 +79,9 @@ package struct MirroredStores: Sendable {
       return event
     }
     if source.shape.kind == .mirrorExportRecord { noteRecord(source, bytes, &names) }
-    let hints = hints(of: source, bytes, &names)
+    var hints = hints(of: source, bytes, &names)
+    let identity = earlier?.identity(of: hints, &names)
+    hints.id = hints.id ?? identity?.id
     var change = change(of: source, event, bytes, &names)
     if case .options(let container, let scope) = change, hints.isEmpty {
       if unclaimed.count >= Self.mostOwners { unclaimed = [:] }
@@ -97,9 +108,9 @@ package struct MirroredStores: Sendable {
     change = doubtful(change, of: store, hints.pid)
     let isExpected = all[store].expects(change, hints.pid)
     all[store].apply(&event, of: store, change, by: hints.owner, pid: hints.isOfApp ? hints.pid : nil)
-    if let container = container(of: source, bytes, &names) {
-      all[store].container = all[store].container ?? container
-    }
+    let container = container(of: source, bytes, &names)
+    all[store].container = all[store].container ?? container
+    if let identity { all[store].complete(identity) }
     if let request = hints.request { keep(request, of: store) }
     if !isExpected { doubt(change, of: store, hints.pid, at: event.place) }
     if event.kind == .mirrorPush, hints.isOfApp { pushes.take(for: all[store].container) }
@@ -123,6 +134,16 @@ package struct MirroredStores: Sendable {
   }
 
   // MARK: Whose a record is
+
+  /// The store that a record names, as far as that is known already; `nil` where what it says is of two stores.
+  func known(_ hints: Hints) -> MirroredStore? {
+    let found = [
+      hints.id.flatMap { byID[$0] }, hints.file.flatMap { byFile[$0] }, hints.owner.flatMap { byOwner[$0] },
+      hints.request.flatMap { byRequest[$0] },
+    ].compactMap(\.self)
+    guard let store = found.first, found.allSatisfy({ $0 == store }) else { return nil }
+    return all[store]
+  }
 
   /// The store of a record; `nil` where that cannot be told, or there are too many.
   private mutating func store(
@@ -211,6 +232,7 @@ package struct MirroredStores: Sendable {
     var absorbed = all[other]
     all[store].absorb(&absorbed)
     all[other] = absorbed
+    all[other].absorber = store
     func moved(_ index: Int) -> Int { index == other ? store : index }
     byID = byID.mapValues(moved)
     byFile = byFile.mapValues(moved)

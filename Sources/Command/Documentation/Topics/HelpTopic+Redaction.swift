@@ -81,9 +81,9 @@ extension HelpTopic {
 
     A name in the free words of a record that no entry fits, in an exception's
     reason or in a stack, which no other record gives away, cannot be recognised.
-    Classes of the app keep their names. What lies outside --since and --until is
-    not read, and teaches nothing. At most 20,000 things of a kind are told apart;
-    all further ones are peer-other and so on.
+    Classes of the app keep their names. What lies outside --since and --until
+    teaches nothing but what mirrored stores are called. At most 20,000 things of
+    a kind are told apart; all further ones are peer-other and so on.
 
     The narrative of text and ndjson is written while the capture is read, and
     cannot know what comes later. So it shows less: of what it quotes it keeps the

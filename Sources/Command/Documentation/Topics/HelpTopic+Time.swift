@@ -28,9 +28,10 @@ extension HelpTopic {
     record without a time, a mark or a continued line has the time of the record
     before it.
 
-    Nothing outside the part is looked at, and nothing is concluded from it: the
-    end of the part proves no import unfinished and no store left behind.
-    Redaction learns nothing from it either.
+    Nothing is concluded from what is outside the part: its end proves no import
+    unfinished and no store left behind. All that is taken from before it is what
+    a mirrored store is called: its file, its container and its database.
+    Redaction learns nothing else from it either.
 
     The first sentence of the report says how many records are left out. In JSON
     the capture then has

@@ -1,0 +1,39 @@
+// Passes over the lines that merely continue the record under way: most lines of a capture do. What may begin another one is
+// left to `LineFate`.
+
+extension RecordReader {
+  /// Gives the record under way the lines that continue it and need no closer look.
+  ///
+  /// They have to stand where the record's bytes end, and nothing in them may have to be taken out.
+  mutating func skipLines() {
+    guard !hasEscapes else { return }
+    let context = LineContext(current)
+    guard known.allowPlainLines(in: context) else { return }
+    let limit = recordStart + limits.recordBytes
+    while recordEnd + 1 == lineStart {
+      let (end, lines) = buffer.skipPlainLines(from: lineStart, before: limit)
+      if lines > 0 { skip(lines, upTo: end) }
+      guard let end = endOfWords(in: context, before: limit) else { return }
+      skip(1, upTo: end + 1)
+    }
+  }
+
+  private mutating func skip(_ lines: Int, upTo end: Int) {
+    facts.lines += lines
+    lineStart = end
+    recordEnd = end - 1
+  }
+
+  /// Where the next line ends, when it is one of words that continues the record under way.
+  private func endOfWords(in context: LineContext, before limit: Int) -> Int? {
+    guard lineStart < buffer.count, buffer[lineStart].isASCIILetter,
+      let end = buffer.find(UInt8(ascii: "\n"), from: lineStart, before: min(limit, buffer.count)),
+      buffer[end - 1] != UInt8(ascii: "\r")
+    else { return nil }
+    var isPlain = false
+    buffer.withSpan(lineStart..<end) { line in
+      isPlain = LineFate.continuesPlainly(line, indented: 0, in: context, known) && !line.mayHoldBlanks
+    }
+    return isPlain ? end : nil
+  }
+}
