@@ -12,8 +12,9 @@ struct Explain: Subcommand {
     discussion: """
       A topic is an entry of LOGS.md, of CloudKit.md or of a catalogue given with --catalogue, such as \
       'import-already-imported', a rule that a finding names, such as 'model-mismatch', a word of reports and of these \
-      documents, such as 'peer' or 'knowledge vector', or an error, such as '134302', 'NSCocoaErrorDomain 134302' or \
-      'CKError 12/2006'. A log line is given with --line, or comes from standard input.
+      documents, such as 'peer' or 'knowledge vector', or an error, such as '134302', 'NSCocoaErrorDomain 134302', \
+      'CKError 12/2006', or several as a report prints them: 'error 134302, caused by 1570'. A log line is given with \
+      --line, or comes from standard input.
       """
   )
 

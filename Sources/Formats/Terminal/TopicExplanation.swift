@@ -47,11 +47,14 @@ package struct TopicExplanation {
     text = page.text
   }
 
-  /// `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`, `NSFileNoSuchFileError`, an error's id such as
+  /// `error 134302, caused by 1570`, `134302`, `NSCocoaErrorDomain 134302`, `Cocoa error 134302`, `NSFileNoSuchFileError`, an error's id such as
   /// `cocoa-134302`, `12/2006` as CloudKit prints its code and the server's, also `CKError 12/2006` or `CKError 12`, or any
   /// text that names errors as `NSError` prints them.
   private static func explainErrors(_ topic: String, _ page: inout TextPage) {
-    if let pair = topic.wholeMatch(of: /(?:(?:CKError|CKErrorDomain)[ :])?\(?(\d+\/[\w.:-]+)\)?/) {
+    if let several = ErrorTopic(topic) { return explain(several, &page) }
+    if let pair = topic.wholeMatch(
+      of: /(?:(?:CKError|CKErrorDomain)[ :])?(?:"[^"]*" )?\(?(\d+\/[\w.:-]+)\)?/)
+    {
       return explainLinks(of: "<CKError : \"\" (\(pair.output.1))>", &page)
     }
     let words = topic.split { " :#=".contains($0) }.map(String.init).filter { $0 != "Code" && $0 != "error" }
@@ -68,6 +71,20 @@ package struct TopicExplanation {
     for meaning in meanings {
       page.addGap()
       page.explain(meaning, code: code)
+    }
+  }
+
+  /// Each error of a chain, in all domains that it may be of.
+  private static func explain(_ topic: ErrorTopic, _ page: inout TextPage) {
+    for error in topic.errors {
+      let meanings = error.domain == nil ? ErrorMeaning.all(code: error.code) : []
+      for meaning in meanings {
+        page.addGap()
+        page.explain(meaning, code: error.code)
+      }
+      guard meanings.isEmpty else { continue }
+      page.addGap()
+      page.explain(ErrorChain.Link(domain: error.domain ?? "error", code: error.code))
     }
   }
 

@@ -51,6 +51,24 @@ struct ExplainTests {
     #expect(one.components(separatedBy: "Do: ").count == 2)
   }
 
+  /// Errors as reports print them, in a chain: each is explained, by the domain that its neighbours give away.
+  @Test(arguments: [
+    ("error 12, caused by 2006", ["CKErrorDomain 12", "CKInternalErrorDomain 2006"]),
+    ("CKErrorDomain 2 with 26 inside", ["CKErrorDomain 2", "CKErrorDomain 26"]),
+    ("error 134302, caused by 1570", ["NSCocoaErrorDomain 134302", "NSCocoaErrorDomain 1570"]),
+  ])
+  func explainsAChainOfErrors(topic: String, names: [String]) throws {
+    for arguments in [[topic], topic.split(separator: " ").map(String.init)] {
+      let result = try Tool.run(["explain"] + arguments)
+      #expect(result.status == 0, "\(result.errors)")
+      var from = result.output.startIndex
+      for name in names {
+        let found = try #require(result.output.range(of: name, range: from..<result.output.endIndex))
+        from = found.upperBound
+      }
+    }
+  }
+
   @Test func saysWhatShouldFollow() throws {
     let result = try Tool.run(["explain", "import-wrote-changes"])
     #expect(result.output.contains("always import-wrote-metadata, within 10 s"))

@@ -1,0 +1,69 @@
+// The errors that a person asks for by their numbers, several at once: `error 12, caused by 2006` as reports print a chain,
+// or `CKErrorDomain 2 with 26 inside`. Numbers mostly come without their domains, which their neighbours give away.
+
+internal import Catalogue
+internal import CatalogueDocument
+
+/// A chain of errors in a person's words.
+struct ErrorTopic {
+  /// One error; its domain is `nil` where it may be of several.
+  typealias Error = (domain: String?, code: Int)
+
+  /// The errors, the outermost first: two at least.
+  let errors: [Error]
+
+  private static let words: Set<String> = [
+    "error", "errors", "code", "codes", "caused", "by", "with", "inside", "in", "it", "and", "of", "from",
+    "partial", "failure", "a", "the",
+  ]
+  private static let domains = ["cocoa": "NSCocoaErrorDomain", "ckerror": cloudKit]
+  private static let cloudKit = "CKErrorDomain"
+  private static let server = "CKInternalErrorDomain"
+  private static let serverCodes = 1000...3999
+
+  /// The errors that a topic consists of; `nil` where other words stand in it, or fewer than two numbers.
+  init?(_ topic: String) {
+    var errors: [Error] = []
+    var domain: String?
+    for word in topic.split(whereSeparator: { " ,;:=().\"".contains($0) }) {
+      if let code = Int(word) {
+        errors.append((domain, code))
+        domain = nil
+      } else if word.hasSuffix("ErrorDomain") {
+        domain = String(word)
+      } else if let known = Self.domains[word.lowercased()] {
+        domain = known
+      } else if !Self.words.contains(word.lowercased()) {
+        return nil
+      }
+    }
+    guard errors.count > 1 else { return nil }
+    let isOfCloudKit = Self.isOfCloudKit(errors) || topic.lowercased().contains("partial failure")
+    for index in errors.indices where errors[index].domain == nil {
+      errors[index].domain = Self.domain(of: errors, index, isOfCloudKit: isOfCloudKit)
+    }
+    self.errors = errors
+  }
+
+  /// Whether they are errors of mirroring, so that small numbers in it are CloudKit's own.
+  private static func isOfCloudKit(_ errors: [Error]) -> Bool {
+    zip(errors, errors.dropFirst()).contains { outer, inner in
+      isSmall(outer.code) && (serverCodes.contains(inner.code) || inner.code < 0)
+    }
+      || errors.contains {
+        $0.domain == cloudKit || $0.domain == server || (134_400...134_422).contains($0.code)
+      }
+  }
+
+  private static func isSmall(_ code: Int) -> Bool { (0..<200).contains(code) }
+
+  private static func domain(of errors: [Error], _ index: Int, isOfCloudKit: Bool) -> String? {
+    let code = errors[index].code
+    if isOfCloudKit, isSmall(code) { return cloudKit }
+    if isOfCloudKit, index > 0, errors[index - 1].domain == cloudKit, serverCodes.contains(code) {
+      return server
+    }
+    let known = Set(ErrorMeaning.all(code: code).map(\.domain))
+    return known.count == 1 ? known.first : nil
+  }
+}
