@@ -5,6 +5,7 @@ internal import ArgumentParser
 internal import CatalogueDocument
 internal import Drafting
 internal import Redaction
+internal import ReportModel
 
 struct Suggest: Subcommand {
   static let configuration = CommandConfiguration(
@@ -47,10 +48,14 @@ struct Suggest: Subcommand {
     let text = Suggestions(diagnoses, catalogue, redactor: redactor, until: { Interruption.status != nil })
       .text
     try Interruption.complain(undone: undone)
+    guard !text.isEmpty else {
+      // Not among the entries: they may be on their way into LOGS.md.
+      let unwritten = self.output.map { "; \($0.oneLine) is not written" } ?? ""
+      Complaint.hint("nothing to suggest: every record of iCloud is in the catalogue\(unwritten)")
+      return status
+    }
     try output.write(text)
     try output.close()
-    // Not among the entries: they may be on their way into LOGS.md.
-    if text.isEmpty { Complaint.hint("nothing to suggest: every record of iCloud is in the catalogue") }
     return status
   }
 }

@@ -50,11 +50,13 @@ package struct TriageText: TriageFormat {
     if !rows.isEmpty { page.add("") }
     let folder = Self.commonFolder(rows.map(\.name.plain))
     let names = rows.map { String($0.name.plain.dropFirst(folder.count)) }
+    // Where nothing has to fit on a screen, names can be copied.
+    let widestName = bounds.rows > Bounds.screen.rows || columns == nil ? Int.max : Self.widestName
     let widths = (
       verdict: rows.map(\.verdict.rawValue.count).max() ?? 0,
       technology: rows.map(\.technologyWords.count).max() ?? 0,
       app: min(Self.widestApp, rows.map { $0.app?.plain.count ?? 1 }.max() ?? 0),
-      name: min(Self.widestName, names.map(\.count).max() ?? 0)
+      name: min(widestName, names.map(\.count).max() ?? 0)
     )
     for (row, name) in zip(rows, names) {
       let verdict = coloured(row.verdict.rawValue.padded(to: widths.verdict), row.verdict)
@@ -67,6 +69,9 @@ package struct TriageText: TriageFormat {
       page.add("\(verdict)  \(start)  \(room.map { headline.cut(to: $0) } ?? headline)")
     }
     if !folder.isEmpty { page.add(palette.faint("Names are relative to \(folder)")) }
+    if names.contains(where: { $0.count > widestName }) {
+      page.add(palette.faint("… stands for the beginning of a longer name; -v shows names whole"))
+    }
   }
 
   private func coloured(_ text: String, _ verdict: TriageRow.Verdict) -> String {

@@ -26,6 +26,19 @@ struct SuggestTests {
     }
   }
 
+  /// Nothing to suggest is no file that holds nothing.
+  @Test func writesNoEmptyFile() throws {
+    try Tool.inScratchFolder { folder in
+      let result = try Tool.run(
+        ["suggest", Self.known.path(percentEncoded: false), "-o", "drafts.md"], folder: folder)
+      #expect(result.status == 0 && result.output.isEmpty)
+      #expect(
+        result.errors.contains("nothing to suggest") && result.errors.contains("drafts.md is not written"))
+      let file = folder.appending(path: "drafts.md").path(percentEncoded: false)
+      #expect(!FileManager.default.fileExists(atPath: file))
+    }
+  }
+
   /// Statements of mirroring that nobody knows: their drafts belong into the second volume, and are taken there.
   @Test func draftsStatementsOfMirroring() throws {
     let partial =

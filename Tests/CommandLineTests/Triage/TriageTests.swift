@@ -155,6 +155,20 @@ struct TriageTests {
     }
   }
 
+  /// A name that is cut to fit on the screen is whole with `-v`, so that it can be copied.
+  @Test func longNamesAreWholeWithVerbose() throws {
+    try Tool.inScratchFolder { url in
+      let folder = TriageFolder(url: url)
+      let names = ["a", "b"].map { "\($0)-\(String(repeating: "long-", count: 30))name.log" }
+      let capture = try Data(contentsOf: URL(filePath: Tool.capture("missing-transaction")))
+      for name in names { try folder.write(name, capture) }
+      let text = try folder.triage(["--width", "80"]).output
+      #expect(names.allSatisfy { !text.contains($0) } && text.contains("-v shows names whole"))
+      let whole = try folder.triage(["--width", "80", "-v"]).output
+      #expect(names.allSatisfy(whole.contains) && !whole.contains("-v shows names whole"))
+    }
+  }
+
   /// Where nothing is wrong, few rows say so.
   @Test func quietCapturesAreCounted() throws {
     try Tool.inScratchFolder { url in
