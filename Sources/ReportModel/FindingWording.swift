@@ -23,15 +23,17 @@ package struct FindingWording: Sendable, ReportTexts {
   package var topic: Prose
   /// What is said of a failing capture whose worst finding it is; `nil` for what is said of its kind.
   package var failure: Failure?
+  /// What the store's exports wait for, behind "wait for"; `nil` where the rule does not stop them.
+  package var blocksExports: Prose?
   /// What the rule knows, for programs.
   package var data: [(key: String, value: DataValue)]
 
   init(
     message: Prose = "", advice: Prose = "", placeToLook: Prose? = nil, topic: Prose = "",
-    failure: Failure? = nil, data: DataValue = [:]
+    failure: Failure? = nil, blocksExports: Prose? = nil, data: DataValue = [:]
   ) {
     (self.message, self.advice, self.placeToLook, self.topic) = (message, advice, placeToLook, topic)
-    self.failure = failure
+    (self.failure, self.blocksExports) = (failure, blocksExports)
     self.data = data.items
   }
 
@@ -47,7 +49,7 @@ package struct FindingWording: Sendable, ReportTexts {
   }
 
   package mutating func mapText(_ transform: (Prose) -> Prose) {
-    mapText(transform, \.message, \.advice, \.placeToLook)
+    mapText(transform, \.message, \.advice, \.placeToLook, \.blocksExports)
     data = data.map { ($0.key, $0.value.map(transform)) }
   }
 }

@@ -135,13 +135,16 @@ extension ReportFinding {
   }
 
   /// `Line 3`, or `7 records, at lines 1050, 1071 and others`; `nil` for what no record shows by itself.
+  ///
+  /// What CloudKit stores is called a record too.
   private static func place(_ finding: Finding) -> String? {
     guard !finding.evidence.isEmpty else { return nil }
     let lines = NumberSet(finding.evidence.map(\.line)).ranges.map(\.words).joined(separator: ", ")
     if finding.count <= 1 { return "Line \(lines)." }
     let others = finding.count > finding.evidence.count ? " and others" : ""
+    let ofLog = finding.mirroredStore == nil ? "" : " of the log"
     return
-      "\(counted(finding.count, "record")), at \(finding.evidence.count == 1 ? "line" : "lines") \(lines)\(others)."
+      "\(counted(finding.count, "record"))\(ofLog), at \(finding.evidence.count == 1 ? "line" : "lines") \(lines)\(others)."
   }
 }
 

@@ -50,6 +50,8 @@ package struct ReportMirroredStore: Sendable, ReportTexts {
   /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not kept.
   package var timeline: [ReportEvent]
   package let omittedEvents: Int
+  /// Between which places those are that were not kept.
+  package let omission: (from: Place, to: Place)?
   package let omittedMarks: Int
 
   /// Where it is mirrored to, and when it was seen.
@@ -94,10 +96,11 @@ extension ReportMirroredStore {
     exports = (store.exports.objects, store.exports.lastSuccess?.time, store.exports.pendingSaves)
     let imported = store.imports
     imports = (imported.withChanges, imported.lastSuccess?.time, imported.lastFetch?.date)
-    answers = MirrorAnswers(store, diagnosis).all
+    answers = MirrorAnswers(index, diagnosis).all
     let hasTimeline = parts.contains(.timelines)
-    timeline = hasTimeline ? ReportEvent.timeline(store.story, diagnosis) : []
-    (omittedEvents, omittedMarks) = (store.story.omitted, diagnosis.chapters.omitted)
+    let story = diagnosis.story(ofMirrored: index)
+    timeline = hasTimeline ? ReportEvent.timeline(story, diagnosis) : []
+    (omittedEvents, omission, omittedMarks) = (story.omitted, story.gap, diagnosis.chapters.omitted)
     let lanes = parts.contains(.documents) ? MirrorLanes(index, diagnosis, in: capture) : nil
     axis = lanes?.clock.axis ?? ReportAxis(range: 0...1)
     self.lanes = lanes?.all ?? []

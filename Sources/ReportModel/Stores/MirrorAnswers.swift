@@ -12,12 +12,14 @@ struct MirrorAnswers {
       + asked("waiting", waiting) + asked("failed", failed) + asked("reset", resets)
   }
 
+  private let index: Int
   private let store: MirroredStore
   private let diagnosis: CaptureDiagnosis
   private static let mostLines = 4
 
-  init(_ store: MirroredStore, _ diagnosis: CaptureDiagnosis) {
-    (self.store, self.diagnosis) = (store, diagnosis)
+  init(_ index: Int, _ diagnosis: CaptureDiagnosis) {
+    (self.index, self.diagnosis) = (index, diagnosis)
+    store = diagnosis.timelines.mirroring.all[index]
   }
 
   /// The first line with the question.
@@ -107,14 +109,7 @@ struct MirrorAnswers {
   // MARK: What did not
 
   private var waiting: [Prose] {
-    var lines: [Prose] = []
-    let exports = store.exports
-    if exports.pendingSaves > 0 {
-      lines.append(
-        Prose(
-          words:
-            "\(counted(exports.pendingSaves, "save")) not exported\(at(exports.pendingSince, ", since "))"))
-    }
+    var lines = [notExported].compactMap(\.self)
     for deferral in store.deferrals.open { lines.append(words(deferral, at(deferral.first, " since "))) }
     for deferral in store.deferrals.unfinished {
       let end =
@@ -135,6 +130,35 @@ struct MirrorAnswers {
       lines.append(Prose(words: "a push\(at(push)): no import followed"))
     }
     return lines
+  }
+
+  /// What was saved and not exported, and what it waits for.
+  private var notExported: Prose? {
+    let exports = store.exports
+    let reason = blockedBy
+    let success = exports.lastSuccess?.line ?? 0
+    let failed = (store.requests.recent.elements + store.requests.concluded).last {
+      $0.kind == .export && $0.outcome == .failed && $0.place.line > success
+    }
+    let unsent = failed?.progress.unsent ?? 0
+    let what: String
+    if exports.pendingSaves > 0 {
+      what =
+        "\(counted(exports.pendingSaves, "save")) not exported\(at(exports.pendingSince, ", since "))"
+        + (unsent > 0 ? " (\(counted(unsent, "object")) when it was tried last)" : "")
+    } else if unsent > 0, reason != nil {
+      what = "\(counted(unsent, "object")) not exported\(at(failed?.place, ", tried last at "))"
+    } else {
+      return reason.map { "what is saved here waits for \($0)" }
+    }
+    return reason.map { "\(words: what); waits for \($0)" } ?? Prose(words: what)
+  }
+
+  /// What exports wait for, by the worst finding that stops them.
+  private var blockedBy: Prose? {
+    diagnosis.findings.lazy
+      .filter { $0.mirroredStore == index && $0.severity > .note }
+      .compactMap { FindingWording($0, diagnosis).blocksExports }.first
   }
 
   private func words(_ deferral: MirrorDeferrals.Deferral, _ end: String) -> Prose {

@@ -10,23 +10,35 @@ extension ErrorChain {
 
   /// What went wrong, with the codes in parentheses.
   package var prose: Prose {
-    let known = (links.last.flatMap(\.meaning) ?? links.first.flatMap(\.meaning)).map { Prose(words: $0) }
-    let cause = specificCause ?? known ?? reason.map(Self.withoutFullStop)
-    let codes = links.map(\.code.description).joined(separator: ", caused by ")
-    switch (cause, codes.isEmpty) {
-    case (let cause?, false): return "\(cause) (error \(words: codes))"
-    case (let cause?, true): return cause
-    case (nil, false):
+    let cause = specificCause ?? meaning.map { Prose(words: $0.cause) } ?? reason.map(Self.withoutFullStop)
+    switch (cause, codes) {
+    case (let cause?, let codes?): return "\(cause) (\(codes))"
+    case (let cause?, nil): return cause
+    case (nil, _?):
       return links.map { "\($0.domain, .identifier) \($0.code)" }.joined(separator: ", caused by ")
-    case (nil, true): return "no reason given"
+    case (nil, nil): return "no reason given"
     }
   }
 
+  /// `error 134302, caused by 1570`; `nil` where it names no error.
+  var codes: Prose? {
+    links.isEmpty
+      ? nil : Prose(words: "error " + links.map(\.code.description).joined(separator: ", caused by "))
+  }
+
   /// What to do about the innermost error that the catalogue explains.
-  package var advice: Prose? {
-    links.reversed().lazy
-      .compactMap { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)?.advice }.first
-      .map { Prose(advice: $0) }
+  package var advice: Prose? { meaning.map { Prose(advice: $0.advice) } }
+
+  /// What the innermost error means that the catalogue explains.
+  ///
+  /// What is said of a code itself goes before what is said of all other codes of its domain, and before a record that was
+  /// refused only since it was in one batch with another.
+  private var meaning: ErrorMeaning? {
+    let meanings = links.reversed().compactMap {
+      ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)
+    }
+    let own = meanings.filter { $0.codes != nil }
+    return own.first { !($0.domain == "CKErrorDomain" && $0.codes == 22...22) } ?? own.first ?? meanings.first
   }
 
   private static func withoutFullStop(_ text: String) -> Prose {

@@ -7,6 +7,9 @@ package struct MirrorExportProgress: Sendable {
   /// How many records it saved.
   package private(set) var saved = 0
 
+  /// How many of those that it found it did not save; `nil` where it does not say how many it found.
+  package var unsent: Int? { found.map { max(0, $0 - saved) } }
+
   /// How many were left when that was said last.
   private var left: Int?
   /// How many records the batches since then saved, and whether one did not say how many.

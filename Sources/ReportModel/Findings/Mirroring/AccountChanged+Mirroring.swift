@@ -7,15 +7,16 @@ extension AccountChanged {
   static func wording(
     of change: Detail.Change, _ mirroring: Mirroring, in context: WordingContext
   ) -> FindingWording {
-    let (what, advice) = words(of: change)
-    let error: Prose = mirroring.error.map { " (\($0.prose))" } ?? ""
+    let error: Prose =
+      mirroring.error.flatMap { change == .unknown ? $0.prose : $0.codes }.map { " (\($0))" } ?? ""
     return FindingWording(
       message: """
-        \(what)\(error). Until this is resolved, nothing is sent and nothing arrives; what the app saves stays on this \
+        \(what(change))\(error). Until this is resolved, nothing is sent and nothing arrives; what the app saves stays on this \
         device and goes out later.\(context.droppedRequests(mirroring.followers))
         """,
-      advice: advice, placeToLook: "the iCloud account of this device.", topic: topic(of: change),
-      failure: .sentence("\(topic(of: change)), so nothing syncs"),
+      advice: advice(change, context), placeToLook: "the iCloud account of this device.",
+      topic: topic(of: change),
+      failure: .sentence("\(topic(of: change)), so nothing syncs"), blocksExports: blocked(by: change),
       data: [
         "change": DataValue.string(change.rawValue), "errors": mirroring.error,
         "followers": mirroring.followers,
@@ -34,44 +35,46 @@ extension AccountChanged {
     }
   }
 
-  private static func words(of change: Detail.Change) -> (what: Prose, advice: Prose) {
+  private static func blocked(by change: Detail.Change) -> Prose {
     switch change {
-    case .nobody, .signedOut:
-      (
-        "Nobody is signed in to iCloud on this device, or iCloud is off for the app",
-        """
-        In Settings, tap the name at the top (or Sign in), then iCloud, sign in with the account that was used before, and turn on iCloud for the app; on a simulator sign in \
-        there too. A simulator without an account always says this; there it is normal.
-        """
-      )
-    case .changed:
-      (
-        "Another iCloud account is signed in, and mirroring was not set up for it",
-        "Start the app again with the account that is meant, and wait until an import is done."
-      )
-    case .temporarilyUnavailable:
-      (
-        "The iCloud account is temporarily unavailable: the device waits for its password or for a confirmation",
-        "In Settings, tap the notice under the name and give the password; then open the app again."
-      )
-    case .restricted:
-      (
-        "iCloud is restricted on this device, by a profile of its owner or by Screen Time",
-        """
-        In Settings, look at Screen Time, Content & Privacy Restrictions, and at General, VPN & Device Management; a managed \
-        device needs its administrator.
-        """
-      )
-    case .termsNotAccepted:
-      (
-        "The user has yet to accept Apple's new terms of iCloud; the account looks available all the same",
-        "In Settings, tap the notice under the name and accept the terms; then open the app again."
-      )
-    case .unknown:
-      (
-        "CloudKit does not let the account be used, and does not say why",
-        "In Settings, look for a notice under the name, and see that iCloud is on for the app; then open the app again."
-      )
+    case .nobody, .signedOut: "the user to sign in to iCloud"
+    case .changed: "a set-up with the new account"
+    case .temporarilyUnavailable: "the user to confirm the iCloud account"
+    case .restricted: "iCloud to be allowed on this device"
+    case .termsNotAccepted: "the user to accept Apple's terms"
+    case .unknown: "an iCloud account that can be used"
     }
+  }
+
+  private static func what(_ change: Detail.Change) -> Prose {
+    switch change {
+    case .nobody, .signedOut: "Nobody is signed in to iCloud on this device, or iCloud is off for the app"
+    case .changed: "Another iCloud account is signed in, and mirroring was not set up for it"
+    case .temporarilyUnavailable:
+      "The iCloud account is temporarily unavailable: the device waits for its password or for a confirmation"
+    case .restricted: "iCloud is restricted on this device, by a profile of its owner or by Screen Time"
+    case .termsNotAccepted:
+      "The user has yet to accept Apple's new terms of iCloud; the account looks available all the same"
+    case .unknown: "CloudKit does not let the account be used, and does not say why"
+    }
+  }
+
+  /// What the error says to do that the state of the account has, also where a record without error shows that state.
+  private static func advice(_ change: Detail.Change, _ context: WordingContext) -> Prose {
+    switch change {
+    case .nobody, .signedOut: advice("CKAccountStatusNoAccount", context)
+    case .temporarilyUnavailable: advice("CKAccountStatusTemporarilyUnavailable", context)
+    case .restricted: advice("CKAccountStatusRestricted", context)
+    case .changed: "Start the app again with the account that is meant, and wait until an import is done."
+    case .termsNotAccepted:
+      context.entryAdvice
+        ?? "In Settings, tap the notice under the name and accept the terms; then open the app again."
+    case .unknown:
+      "In Settings, look for a notice under the name, and see that iCloud is on for the app; then open the app again."
+    }
+  }
+
+  private static func advice(_ status: String, _ context: WordingContext) -> Prose {
+    context.advice(of: "NSCocoaErrorDomain", 134_400, says: status)
   }
 }

@@ -12,7 +12,10 @@ extension ExportFailed: WordedRule {
       placeToLook: requests.passesByItself
         ? "the network of this device, and iCloud's status page."
         : "this device: what it saved did not leave it.",
-      topic: "An export failed", data: requests.data)
+      topic: "An export failed",
+      blocksExports: requests.recovered != nil
+        ? nil : requests.passesByItself ? "another try, which comes by itself" : "an export that succeeds",
+      data: requests.data)
     if let recovered = requests.recovered {
       wording.message += " A later one succeeded\(words: recovered.at), so that nothing is missing elsewhere."
       wording.advice = ""

@@ -27,6 +27,7 @@ extension ModelIncompatible: WordedRule {
         """,
       placeToLook: "the app's data model, or the code that opens its store.",
       topic: "CloudKit cannot mirror the data model",
+      blocksExports: "a data model and options that CloudKit takes",
       data: [
         "errors": detail.error,
         "properties": detail.properties.map { property -> DataValue in

@@ -8,12 +8,10 @@ extension QuotaExceeded: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     var wording = FindingWording(
       message: "CloudKit refused to store more: the user's iCloud storage is full.",
-      advice: """
-        Ask the user to open Settings, tap the name, then iCloud, and to delete backups or photos there, or to take a \
-        larger plan. In a share, the owner's storage counts. Then start the app again: the waiting changes go out by themselves.
-        """,
+      advice: context.advice(of: "CKErrorDomain", 25),
       placeToLook: "the iCloud storage of the user, in Settings.", topic: "The user's iCloud storage is full",
-      failure: .sentence("The user's iCloud storage is full, so nothing new leaves this device"), data: [:])
+      failure: .sentence("The user's iCloud storage is full, so nothing new leaves this device"),
+      blocksExports: "space in the user's iCloud")
     if let mended = detail.mended {
       wording.message += " An export succeeded after that\(words: mended.at): there is space again."
       wording.advice = ""

@@ -22,12 +22,10 @@ extension RecordTooLarge: WordedRule {
       message: "\(what) too large for CloudKit, which takes records of 1 MB without their assets.",
       advice: isShare
         ? "Share fewer objects at once, or with fewer participants."
-        : """
-        In the model editor turn on Allows External Storage for large Binary Data attributes, so that they become \
-        assets; divide other large values over several objects. Then save the object again.
-        """,
+        : context.advice(of: "CKInternalErrorDomain", 2023),
       placeToLook: "the app's data model, and what it stores in the object.",
       topic: "A record is too large for CloudKit",
+      blocksExports: "the record that is too large to become smaller",
       data: [
         "objects": detail.records.map { Prose(names[$0.name], .quotation) },
         "types": types.map { Prose(names[$0], .identifier) }, "errors": detail.error ?? ErrorChain(""),

@@ -19,13 +19,10 @@ extension SchemaNotDeployed: WordedRule {
       : ""
     var wording = FindingWording(
       message: "CloudKit's production environment does not have \(what).\(words: others)",
-      advice: """
-        Let a development build save a record with each of these once (or call initializeCloudKitSchema()), then open the container in \
-        CloudKit Console, choose Deploy Schema Changes and deploy to Production. The waiting changes go out with the \
-        next export; the app needs no update.
-        """,
+      advice: context.advice(of: "CKInternalErrorDomain", 2006),
       placeToLook: "CloudKit Console: the schema of the container's production environment.",
       topic: "CloudKit's production schema lacks what the app saves",
+      blocksExports: "the schema to be deployed",
       data: [
         "missing": detail.missing.map { missing in
           [

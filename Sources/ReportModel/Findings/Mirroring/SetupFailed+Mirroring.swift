@@ -17,7 +17,7 @@ extension SetupFailed {
         advice: context.finding.evidence.lazy.compactMap(\.entry).first.flatMap(context.advice(of:))
           ?? "Keep the NSPersistentCloudKitContainer or ModelContainer in a property for as long as the app runs.",
         placeToLook: "the app's code that makes its container.", topic: "Mirroring to CloudKit is not set up",
-        data: data(detail, mirroring))
+        blocksExports: "a set-up that succeeds", data: data(detail, mirroring))
     }
     let retry: Prose = mirroring.isRetryPlanned ? " The system was asked for another try." : ""
     return FindingWording(
@@ -29,7 +29,8 @@ extension SetupFailed {
         ?? """
         Check account and network of the device, and start the app again; if it stays, attach this capture to a bug report.
         """,
-      topic: "Mirroring to CloudKit is not set up", data: data(detail, mirroring))
+      topic: "Mirroring to CloudKit is not set up", blocksExports: "a set-up that succeeds",
+      data: data(detail, mirroring))
   }
 
   private static func data(_ detail: Detail, _ mirroring: Mirroring) -> DataValue {

@@ -5,7 +5,7 @@ internal import Timelines
 
 extension SyncReset: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    let (what, advice) = words(of: detail.reason)
+    let (what, advice) = (what(detail.reason), advice(detail.reason, context))
     let error: Prose = detail.error.map { ": \($0.prose)" } ?? ""
     let part = context.part
     let rest: Prose =
@@ -30,63 +30,55 @@ extension SyncReset: WordedRule {
       ])
   }
 
-  private static func words(of reason: MirrorResetReason) -> (what: Prose, advice: Prose) {
-    let keepOpen: Prose =
-      "Keep the app open and online until an import succeeds; a first fetch of everything may take long."
-    return switch reason {
+  private static func what(_ reason: MirrorResetReason) -> Prose {
+    switch reason {
     case .accountLogin:
-      ("An account signed in, and mirroring started over: what was saved before is sent to it", "")
+      "An account signed in, and mirroring started over: what was saved before is sent to it"
     case .accountLogout:
-      (
-        "The user signed out of iCloud: what came from the account is removed from this device, and what was not exported "
-          + "before is gone",
-        """
-        Ask whether this was meant. Signing in again with the same account brings back all that was exported before.
-        """
-      )
+      """
+      The user signed out of iCloud: what came from the account is removed from this device, and what was not exported \
+      before is gone
+      """
     case .accountChange:
-      (
-        "Another iCloud account is signed in: what came from the old one is removed from this device, and what was not "
-          + "exported before is gone",
-        """
-        Ask whether this was meant. The old data is still in the old account; signing in with it again brings it back.
-        """
-      )
+      """
+      Another iCloud account is signed in: what came from the old one is removed from this device, and what was not \
+      exported before is gone
+      """
     case .userPurgedZone:
-      (
-        "The user deleted the app's data in the iCloud settings: it is removed from this device too",
-        """
-        Tell the user: the data cannot be fetched again. A backup of a device that has it is the only other copy.
-        """
-      )
+      "The user deleted the app's data in the iCloud settings: it is removed from this device too"
     case .zoneDeleted:
-      (
-        "The app's zone in iCloud is gone, so mirroring creates it again and sends all data of this device again",
-        keepOpen
-      )
+      "The app's zone in iCloud is gone, so mirroring creates it again and sends all data of this device again"
     case .historyExpired:
-      (
-        "The history of saves does not reach back to the last export, so mirroring compares and sends everything again",
-        """
-        Keep the app open and online until an import succeeds. If it comes again, see that the app does not delete \
-        persistent history that mirroring has yet to export.
-        """
-      )
+      "The history of saves does not reach back to the last export, so mirroring compares and sends everything again"
     case .serverChangeTokenExpired:
-      (
-        "The device was away for so long that CloudKit forgot what it had fetched, so all is fetched again",
-        keepOpen
-      )
+      "The device was away for so long that CloudKit forgot what it had fetched, so all is fetched again"
     case .identityLost:
-      (
-        "The user's key for encrypted data is gone: zones that need it are deleted in iCloud and filled again from this "
-          + "device",
-        """
-        Check on each device that its data is complete before you rely on the result. Open the app first on the device that \
-        has the most data, and keep it open until its export is done.
-        """
-      )
-    case .other: ("Mirroring is reset for a reason that the record does not show", keepOpen)
+      """
+      The user's key for encrypted data is gone: zones that need it are deleted in iCloud and filled again from this \
+      device
+      """
+    case .other: "Mirroring is reset for a reason that the record does not show"
+    }
+  }
+
+  /// What the error says to do that makes mirroring start over for this reason, also where no record names the error.
+  private static func advice(_ reason: MirrorResetReason, _ context: WordingContext) -> Prose {
+    switch reason {
+    case .accountLogin: ""
+    case .accountLogout:
+      """
+      Ask whether this was meant. Signing in again with the same account brings back all that was exported before.
+      """
+    case .accountChange: context.advice(of: "NSCocoaErrorDomain", 134_405)
+    case .userPurgedZone: context.advice(of: "CKErrorDomain", 28)
+    case .zoneDeleted: context.advice(of: "CKErrorDomain", 26)
+    case .historyExpired:
+      """
+      Keep the app open and online until an import succeeds. If it comes again, see that the app does not delete \
+      persistent history that mirroring has yet to export.
+      """
+    case .serverChangeTokenExpired, .other: context.advice(of: "CKErrorDomain", 21)
+    case .identityLost: context.advice(of: "CKErrorDomain", 112)
     }
   }
 

@@ -25,9 +25,7 @@ extension Throttled: WordedRule {
         """,
       advice: isOfSystem
         ? Self.advice(ofSystem: detail.policies.map { names[$0] })
-        : """
-        Wait: it goes on by itself. Save less often, and several changes in one save; look for code that saves in a loop.
-        """,
+        : context.advice(of: "CKErrorDomain", 7),
       placeToLook: isOfSystem
         ? "the state of the device (power, network, use), and how often the app saves."
         : "how often the app saves.",

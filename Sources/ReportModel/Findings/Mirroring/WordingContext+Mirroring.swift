@@ -1,8 +1,16 @@
 // What findings on mirrored stores have in common.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import Diagnosis
 
 extension WordingContext {
+  /// What the catalogue says to do about an error that the rule knows, wherever in a chain of errors it stands.
+  func advice(of domain: String, _ code: Int, says: String? = nil) -> Prose {
+    ErrorMeaning(domain: domain, code: code, says: says).map { Prose(advice: $0.advice) }
+      ?? Prose(words: finding.rule.description.advice)
+  }
+
   /// A sentence on the requests that were dropped only since set-up had failed; with the blank before it.
   func droppedRequests(_ count: Int) -> Prose {
     switch count {

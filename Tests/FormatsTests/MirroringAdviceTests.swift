@@ -1,0 +1,59 @@
+import Catalogue
+import CatalogueDocument
+import Diagnosis
+import Foundation
+import MirroringSimulator
+import Testing
+import Timelines
+
+@testable import ReportModel
+
+/// That findings on mirrored stores say to do what the catalogue says: of the entry that raised one, or of an error that it
+/// has.
+struct MirroringAdviceTests {
+  private static let catalogue = try? EntryCatalogue.builtIn()
+
+  /// The rules that may say something by themselves: they judge several records, of which no entry knows all, or that
+  /// something is absent.
+  private static let own: Set<String> = [
+    "export-failed", "import-failed", "imports-stale", "mirrored-twice", "not-exported", "request-unfinished",
+    "sync-reset",
+    "throttled",
+  ]
+
+  /// All that the second volume says to do, of statements and of errors.
+  private static func known() throws -> Set<String> {
+    let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = "Sources/Catalogue/CloudKit.md"
+    let text = try String(contentsOf: project.appending(path: file), encoding: .utf8)
+    let volume = try ParsedCatalogue(text, file: file)
+    let advice =
+      volume.entries.compactMap(\.advice) + volume.errors.flatMap { $0.meanings.map(\.meaning.advice) }
+    return Set(advice.map { Prose(advice: $0).plain })
+  }
+
+  @Test func isTheCatalogues() throws {
+    let catalogue = try #require(Self.catalogue)
+    let known = try Self.known()
+    var checked: Set<String> = []
+    for fault in MirroringFault.allCases {
+      var options = MirroringOptions()
+      options.faults = [fault]
+      options.debugLevel = 3
+      var analysis = Analysis(of: "capture", with: catalogue)
+      analysis.append(Array(MirroringCapture(options).text.utf8).span) { _, _, _ in }
+      let diagnosis = analysis.finish { _, _, _ in }
+      for finding in diagnosis.findings where finding.severity > .note {
+        let said = FindingWording(finding, diagnosis).advice.plain
+        if said.isEmpty || Self.own.contains(finding.rule.rawValue) { continue }
+        checked.insert(finding.rule.rawValue)
+        #expect(known.contains(said), "\(finding.rule.rawValue): \(said)")
+      }
+    }
+    #expect(
+      checked.isSuperset(of: [
+        "account-changed", "container-misconfigured", "quota-exceeded", "schema-not-deployed",
+      ]))
+  }
+}

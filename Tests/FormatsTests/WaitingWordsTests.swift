@@ -1,0 +1,50 @@
+import Catalogue
+import Diagnosis
+import MirroringSimulator
+import Testing
+
+@testable import Formats
+@testable import ReportModel
+
+/// What a summary says of the saves of a mirrored store that wait, and what they wait for.
+struct WaitingWordsTests {
+  private static let catalogue = try? EntryCatalogue.builtIn()
+
+  /// The words behind `waiting` of the summary of a device to which something happens.
+  private static func waiting(_ faults: [MirroringFault]) throws -> String {
+    var options = MirroringOptions()
+    options.faults = faults
+    options.debugLevel = 3
+    var analysis = Analysis(of: "capture", with: try #require(catalogue))
+    analysis.append(Array(MirroringCapture(options).text.utf8).span) { _, _, _ in }
+    let text = TextFormat().text(of: [analysis.finish { _, _, _ in }])
+    return text.firstMatch(of: /\n  waiting    (.*(?:\n {13}.*)*)/).map {
+      $0.output.1.split(separator: /\s+/).joined(separator: " ")
+    } ?? ""
+  }
+
+  @Test(arguments: [
+    (MirroringFault.quotaExceeded, "space in the user's iCloud"),
+    (.schemaNotDeployed, "the schema to be deployed"),
+    (.recordTooLarge, "the record that is too large to become smaller"),
+    (.accountMissing, "the user to sign in to iCloud"),
+    (.accountUnavailable, "the user to confirm the iCloud account"),
+    (.termsNotAccepted, "the user to accept Apple's terms"),
+    (.containerForeign, "a container that the app may use"),
+    (.mirroredTwice, "the store to be mirrored only once"),
+    (.modelIncompatible, "a data model and options that CloudKit takes"),
+  ])
+  func sayWhatSavesWaitFor(_ fault: MirroringFault, _ reason: String) throws {
+    let words = try Self.waiting([fault])
+    #expect(words.contains("for \(reason)"), "\(words)")
+  }
+
+  /// What was mended, and what went well, leaves nothing waiting.
+  @Test(
+    arguments: [[], [.quotaFreed], [.schemaDeployed], [.exportRecovered], [.accountSignedIn]]
+      as [[MirroringFault]])
+  func sayNothingWhereNothingWaits(_ faults: [MirroringFault]) throws {
+    let words = try Self.waiting(faults)
+    #expect(!words.contains("for "), "\(words)")
+  }
+}
