@@ -24,6 +24,8 @@ package struct CaptureDiagnosis: Sendable {
   package let catalogue: EntryCatalogue
   /// What was found, the worst first.
   package internal(set) var findings: [Finding] = []
+  /// What happened to its stores, event by event; `nil` where nobody gathered it.
+  package var milestones: Milestones?
   /// How many further ones of each severity are not kept.
   package internal(set) var omittedFindings: [Finding.Severity: Int] = [:]
 

@@ -47,8 +47,10 @@ struct StoryTable {
   private mutating func add(_ item: StoryItem) {
     switch item.kind {
     case .gap(let isByReporter):
-      rows.append(.gap(isByReporter ? "left out by the reporter" : "outside --since and --until"))
-      time = nil
+      rows.append(
+        .gap((isByReporter ? "left out by the reporter" : "outside --since and --until") + item.ofDevice))
+      // How long nothing happened is not known; of several devices the others go on.
+      if item.device == nil { time = nil }
     case .mark(let text):
       addSilence(before: item.time)
       rows.append(.mark(item, text.plain))
@@ -61,7 +63,7 @@ struct StoryTable {
   }
 
   private mutating func addHeading(of item: StoryItem) {
-    let process = item.process.plain
+    let process = item.device == nil ? item.process.plain : ""
     let name = process.isEmpty ? "" : process + (item.pid.map { "[\($0)]" } ?? "")
     let next = [item.time?.shownDate ?? "", name].filter { !$0.isEmpty }.joined(separator: "   ")
     guard !next.isEmpty, next != heading else { return }
@@ -79,6 +81,9 @@ struct StoryTable {
 }
 
 extension StoryItem {
+  /// On which device it happened, where several are told together.
+  var ofDevice: String { device.map { " on \($0.label.plain)" } ?? "" }
+
   /// What stands under its line: the objects that were changed, and what may come of it.
   var notes: [String] {
     guard case .event(let event) = kind else { return [] }
@@ -95,9 +100,14 @@ extension StoryItem {
 
 extension StoryExcerpt {
   /// How much of the story there is, in a sentence.
-  var extentWords: String {
-    omitted == 0
-      ? "\(count == 1 ? "The only event" : "All \(count) events"), as the text format tells \(count == 1 ? "it" : "them")."
-      : "\(items.count) of \(counted(count, "event")); the text format tells them all."
+  var extentWords: String { extentWords(ofDevices: false) }
+
+  /// The same of one capture, or of those of all devices.
+  func extentWords(ofDevices: Bool) -> String {
+    let teller = ofDevices ? "'parselogs' on each capture tells" : "the text format tells"
+    guard omitted == 0 else { return "\(items.count) of \(counted(count, "event")); \(teller) them all." }
+    if ofDevices { return count == 1 ? "The only event." : "All \(count) events." }
+    return
+      "\(count == 1 ? "The only event" : "All \(count) events"), as the text format tells \(count == 1 ? "it" : "them")."
   }
 }

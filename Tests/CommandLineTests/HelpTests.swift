@@ -241,7 +241,9 @@ struct HelpTests {
     #expect(try Self.completions(["parselogs", "explain", "--li"]) == ["--line"])
     #expect(try Self.completions(["parselogs", "catalogue", "lin"]) == ["lint"])
     #expect(
-      try Self.completions(["parselogs", "compare", "--format", ""]) == ["text", "markdown", "html", "json"])
+      try Self.completions(["parselogs", "compare", "--format", ""]) == [
+        "text", "markdown", "html", "json", "ndjson", "trace",
+      ])
     #expect(try Self.completions(["parselogs", "catalogue", "list", "--format", ""]) == ["text", "json"])
     #expect(try Self.completions(["parselogs", "--fail-on", "w"]) == ["warning"])
     #expect(

@@ -1,5 +1,5 @@
 // The trace is what the format of Chrome's trace events says: docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
-// (phases `X`, `i`, `C` and `M`, and the metadata events of processes and threads).
+// (phases `X`, `i`, `C`, `s`, `f` and `M`, and the metadata events of processes and threads).
 
 import DeviceSimulator
 import Foundation
@@ -21,6 +21,8 @@ struct TraceTests {
     var dur: Int64?
     var s: String?
     var cat: String?
+    var id: Int?
+    var bp: String?
     var args: [String: Value]
   }
 
@@ -41,8 +43,10 @@ struct TraceTests {
     }
   }
 
-  private static func trace(_ arguments: [String], input: Data = Data()) throws -> Trace {
-    let result = try Tool.run(["--format", "trace"] + arguments, input: input)
+  private static func trace(_ arguments: [String], input: Data = Data(), compare: Bool = false) throws
+    -> Trace
+  {
+    let result = try Tool.run((compare ? ["compare"] : []) + ["--format", "trace"] + arguments, input: input)
     #expect(result.status == 0)
     return try JSONDecoder().decode(Trace.self, from: Data(result.output.utf8))
   }
@@ -65,6 +69,9 @@ struct TraceTests {
       case "C":
         #expect(event.ts.map { $0 >= 0 } ?? false)
         #expect(!event.args.isEmpty)
+      case "s", "f":
+        #expect(event.ts.map { $0 >= 0 } ?? false)
+        #expect(event.id != nil && (event.bp == "e") == (event.ph == "f"))
       default: Issue.record("there is no phase '\(event.ph)'")
       }
       if event.ph != "M" { #expect(event.cat?.isEmpty == false) }
@@ -77,6 +84,17 @@ struct TraceTests {
       #expect(processes.contains(event.pid))
       // A counter is of its process.
       if event.ph != "C" { #expect(threads.contains([event.pid, event.tid])) }
+    }
+    // An arrow has two ends, and each lies within a duration of its thread, or viewers drop it.
+    let ends = Dictionary(grouping: trace.traceEvents.filter { $0.ph == "s" || $0.ph == "f" }) { $0.id ?? 0 }
+    #expect(ends.values.allSatisfy { $0.map(\.ph) == ["s", "f"] })
+    let durations = Dictionary(grouping: trace.traceEvents.filter { $0.ph == "X" }) { [$0.pid, $0.tid] }
+    for end in ends.values.joined() {
+      let time = end.ts ?? 0
+      #expect(
+        durations[[end.pid, end.tid], default: []].contains {
+          ($0.ts ?? 0) <= time && time < ($0.ts ?? 0) + ($0.dur ?? 0)
+        })
     }
     // Durations of one thread lie within each other or apart, or viewers drop them.
     let byThread = Dictionary(grouping: trace.traceEvents.filter { $0.ph == "X" }) { [$0.pid, $0.tid] }
@@ -118,6 +136,83 @@ struct TraceTests {
     let findings = trace.traceEvents.filter { $0.cat == "finding" }
     #expect(findings.count == report.components(separatedBy: "\"rule\": ").count - 1)
     #expect(findings.allSatisfy { $0.args["message"] != nil && $0.args["line"] != nil })
+  }
+
+  /// A change of storage each 10 ms; of more than 100,000 the first and the last half are there, and a slice says how many are not.
+  @Test(arguments: [100_000, 100_250])
+  func allEventsAreThereUpToAHundredThousand(_ count: Int) throws {
+    let storage =
+      "CoreData: Ubiquity:  mobile~50700CD4-20AC-5E8D-BEA9-81F836061E15:Trips\nUsing local storage: "
+    var capture = ""
+    for index in 0..<count {
+      let (second, hundredth) = (index / 100, index % 100)
+      let digits = [10 + second / 3600, second / 60 % 60, second % 60, hundredth].map {
+        $0 < 10 ? "0\($0)" : "\($0)"
+      }
+      capture +=
+        "2014-02-03 \(digits[0]):\(digits[1]):\(digits[2]).\(digits[3])0 Trips[612:60b] \(storage)\(1 - index % 2)\n"
+    }
+    let output = try Tool.run(["--format", "trace"], input: Data(capture.utf8)).output
+    let lines = output.split(separator: "\n")
+    let periods = lines.count { $0.contains(#""name":"local storage"#) && $0.contains(#""ph":"X""#) }
+    let slices = lines.filter { $0.contains("not kept") && $0.contains(#""ph":"X""#) }
+    let left = max(0, count - 100_000)
+    #expect(periods == (count - left + 1) / 2)
+    #expect(slices.count == (left > 0 ? 1 : 0))
+    guard let slice = slices.first else { return }
+    // From the 50,000th to the first that is kept again.
+    #expect(slice.contains(#""name":"\#(left) events not kept""#) && slice.contains(#""omitted":\#(left)"#))
+    #expect(slice.contains(#""ts":499990000"#) && slice.contains(#""dur":\#((left + 1) * 10_000)"#))
+  }
+
+  /// The arrows between devices are the arrivals that JSON lists.
+  @Test(arguments: [UInt64(1), 2])
+  func whatArrivedHasAnArrow(_ seed: UInt64) throws {
+    var options = FleetOptions()
+    options.devices = 3
+    options.capture.seed = seed
+    options.faults = [.neverArrives]
+    let fleet = SimulatedFleet(options)
+    let (trace, whole) = try Tool.inScratchFolder { folder in
+      let names = try fleet.captures.enumerated().map { index, capture in
+        let file = folder.appending(path: "device-\(index + 1).log")
+        try Data(capture).write(to: file)
+        return file.path(percentEncoded: false)
+      }
+      let json = try Tool.run(["compare", "--format", "json"] + names).output
+      return (
+        try Self.trace(names, compare: true), try JSONDecoder().decode(Whole.self, from: Data(json.utf8))
+      )
+    }
+    Self.check(trace)
+    let devices = Dictionary(
+      uniqueKeysWithValues: trace.traceEvents.compactMap { event -> (Int, String)? in
+        guard event.name == "process_name", case .text(let name)? = event.args["name"] else { return nil }
+        return (event.pid, String(name.prefix { $0 != ":" }))
+      })
+    let ends = Dictionary(grouping: trace.traceEvents.filter { $0.ph == "s" || $0.ph == "f" }) { $0.id ?? 0 }
+    let arrows = ends.values.map {
+      "\($0[0].name): \(devices[$0[0].pid] ?? "") to \(devices[$0[1].pid] ?? "")"
+    }
+    let arrivals = whole.comparison.transactions.flatMap { transaction in
+      transaction.importedBy.map {
+        "transaction \(transaction.transaction): \(transaction.exportedBy) to \($0)"
+      }
+    }
+    #expect(arrivals.count > 20)
+    #expect(arrows.sorted() == arrivals.sorted())
+    // On one clock nothing arrives before it was written.
+    #expect(ends.values.allSatisfy { ($0[0].ts ?? 0) <= ($0[1].ts ?? 0) + 10_000_000 })
+  }
+
+  private struct Whole: Decodable {
+    struct Comparison: Decodable { let transactions: [Transaction] }
+    struct Transaction: Decodable {
+      let transaction: Int
+      let exportedBy: String
+      let importedBy: [String]
+    }
+    let comparison: Comparison
   }
 
   /// Each request of a mirrored store whose beginning shows is a duration, each finding is there.

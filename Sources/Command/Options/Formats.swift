@@ -17,6 +17,9 @@ enum Format: String, ExpressibleByArgument, CaseIterable {
   /// Whether the report of this form tells the story when all is read.
   var hasStory: Bool { self == .markdown || self == .html }
 
+  /// Whether the report of this form lists what happened to the stores event by event.
+  var hasMilestones: Bool { self == .trace }
+
   /// The format of the report that is made when all is read; `nil` for one that is written while reading.
   var document: (any ReportFormat)? {
     switch self {
@@ -30,9 +33,12 @@ enum Format: String, ExpressibleByArgument, CaseIterable {
 }
 
 enum ComparisonFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, markdown, html, json
+  case text, markdown, html, json, ndjson, trace
 
   var format: Format { Format(rawValue: rawValue) ?? .text }
+
+  /// The format of the report; `nil` for text, which depends on the terminal.
+  var document: (any ReportFormat)? { self == .ndjson ? ComparisonLines() : format.document }
 }
 
 enum TextOrJSON: String, ExpressibleByArgument, CaseIterable {
@@ -53,14 +59,23 @@ extension ReportFormat {
 
   /// The report on a comparison, with the stories of its captures by their names.
   func text(
-    of comparison: Comparison, stories: [String: StoryExcerpt], _ redactor: Redactor?
+    of comparison: Comparison, stories: [String: StoryExcerpt], asOneStory isOneStory: Bool,
+    _ redactor: Redactor?
   ) -> String {
     for diagnosis in comparison.devices.flatMap(\.captures) { redactor?.learn(diagnosis) }
     var report = Report(comparison, Self.parts)
+    let names = DeviceNames(comparison)
     for index in report.captures.indices {
-      report.captures[index].story = stories[report.captures[index].name.raw]
+      var story = stories[report.captures[index].name.raw]
+      story?.mapText(names.named)
+      report.captures[index].story = story
     }
-    return text(of: report, redactor)
+    report = redactor?.redacted(report) ?? report
+    if isOneStory {
+      let story = ComparedStory(report)
+      report.comparison?.story = story
+    }
+    return text(of: report)
   }
 
   private func text(of report: Report, _ redactor: Redactor?) -> String {

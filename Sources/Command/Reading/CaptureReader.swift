@@ -16,6 +16,8 @@ struct CaptureReader {
   var progress: ProgressLine
   var window: TimeWindow?
   var showsAppRecords = false
+  /// Whether all that happened to the stores is gathered, event by event.
+  var keepsMilestones = false
   /// How long a live capture is silent until its unfinished record is shown, in milliseconds.
   private static let silence: Int32 = 200
 
@@ -32,17 +34,20 @@ struct CaptureReader {
     // The records of an app may name its user.
     let observed: Analysis.ObservedRecords =
       redactor != nil || showsAppRecords
-      ? .all : (story == nil || !isTold) && collector == nil ? .none : .bytesOfCoreDataOnly
+      ? .all
+      : (story == nil || !isTold) && collector == nil && !keepsMilestones ? .none : .bytesOfCoreDataOnly
     var analysis = Analysis(
       of: name(of: input), with: catalogue, threads: Environment.threads, observed: observed, window: window)
     var ending = CaptureFacts.Ending.whole
     var status = ExitStatus.done
     var isSilent = false
     var isMore = true
+    var milestones = keepsMilestones ? Milestones() : nil
     func observe(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
       redactor?.learn(step, bytes)
       if isTold { story?.tell(step, bytes, timelines) }
       collector?.note(step, bytes, timelines)
+      if let event = step.event { milestones?.note(event) }
     }
     progress.begin(size: input.size)
     defer { progress.clear() }
@@ -69,7 +74,8 @@ struct CaptureReader {
       try write(story?.take(), to: &output)
     }
     if ending == .failed, analysis.progress.bytes == 0 { return (nil, status) }
-    let diagnosis = analysis.finish(ending, observe)
+    var diagnosis = analysis.finish(ending, observe)
+    diagnosis.milestones = milestones
     story?.finish()
     try write(story?.take(), to: &output)
     return (diagnosis, status)

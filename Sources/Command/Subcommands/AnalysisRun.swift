@@ -28,7 +28,8 @@ struct AnalysisRun: ~Copyable {
       catalogue: catalogue,
       redactor: options.redaction.redactor(isUsual: options.format.isRedacted, catalogue),
       progress: options.reading.progress.line, window: options.window,
-      showsAppRecords: options.format == .text && options.verbose > 0)
+      showsAppRecords: options.format == .text && options.verbose > 0,
+      keepsMilestones: options.format.hasMilestones)
     palette = options.reading.colours.palette(for: output)
   }
 

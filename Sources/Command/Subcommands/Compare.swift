@@ -24,6 +24,11 @@ struct Compare: Subcommand {
     help: ArgumentHelp("Captures, two or more; '-' is standard input.", valueName: "file"),
     completion: .file()) var files: [String] = []
 
+  @Flag(
+    name: .shortAndLong,
+    help: "Tell what happened on all devices too, as one story on one clock (text, markdown, html).")
+  var verbose = false
+
   @Option(help: "The form of the report.")
   var format = ComparisonFormat.text
 
@@ -53,9 +58,12 @@ struct Compare: Subcommand {
     let catalogue = try catalogue.load()
     var output = try Output(path: output, inputs: files)
     let redactor = redaction.redactor(isUsual: format.format.isRedacted, catalogue)
-    var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: reading.progress.line)
+    var reader = CaptureReader(
+      catalogue: catalogue, redactor: redactor, progress: reading.progress.line,
+      keepsMilestones: format.format.hasMilestones)
+    let hasStories = format.format.hasStory || verbose && format == .text
     let (diagnoses, stories, status) = try reader.readAll(
-      files, hasStories: format.format.hasStory, to: &output, undone: "nothing was compared")
+      files, hasStories: hasStories, to: &output, undone: "nothing was compared")
     guard diagnoses.count > 1 else { return status }
     let comparison = Comparison(diagnoses)
     guard comparison.devices.count > 1 else {
@@ -67,8 +75,8 @@ struct Compare: Subcommand {
     }
     let palette = reading.colours.palette(for: output)
     let document =
-      format.format.document ?? TextFormat(palette, columns: reading.width.columns(for: output))
-    let text = document.text(of: comparison, stories: stories, redactor)
+      format.document ?? TextFormat(palette, columns: reading.width.columns(for: output))
+    let text = document.text(of: comparison, stories: stories, asOneStory: verbose, redactor)
     try output.write(text + (format == .text ? redactor.map { "\n\($0.summary)\n" } ?? "" : ""))
     try output.close()
     redactor?.printLegend(of: files, reportPath: self.output)

@@ -6,23 +6,44 @@ internal import ReportModel
 internal import Timelines
 
 extension ReportComparison.Store {
-  func picture(_ labels: [String]) -> HTML? {
+  /// The picture with each device's times by its own clock, and where it is known how far these are apart one with all
+  /// times by the first device's; a box chooses between them.
+  func picture(_ comparison: ReportComparison) -> HTML? {
     guard let axis, !passages.isEmpty else { return nil }
+    let labels = comparison.devices.map(\.label.plain)
+    let still = labels.map { _ in 0 as Int64 }
+    let own = picture(labels, axis, still, id: "\(id)-devices", isAligned: false)
+    guard let alignedAxis else { return own }
+    let aligned = picture(labels, alignedAxis, comparison.clockShifts, id: "\(id)-aligned", isAligned: true)
+    let words = comparison.clockWords.map(\.plain).joined(separator: " ")
+    return """
+      <div class="clocks"><input type="checkbox" id="\(id)-clocks" checked> \
+      <label for="\(id)-clocks">All times by the clock of \(labels[0]). \(words)</label>
+      <div class="aligned">\(aligned)</div><div class="unaligned">\(own)</div></div>
+
+      """
+  }
+
+  private func picture(
+    _ labels: [String], _ axis: ReportAxis, _ shifts: [Int64], id: String, isAligned: Bool
+  ) -> HTML {
     let fates: [ComparedTransaction.Fate] = [.imported, .pending, .missing, .unknown]
     let counts = fates.compactMap { fate in
       let count = passages.count { $0.fate == fate }
       return count == 0 ? nil : "\(count) \(fate.pictureWord)"
     }
+    let clock = isAligned ? "by the clock of \(labels[0])" : "each device by its own clock"
     let frame = PictureFrame(
-      id: "\(id)-devices", title: "Transactions of \(name.plain) between the devices",
+      id: id, title: "Transactions of \(name.plain) between the devices, \(clock)",
       description:
         "Each arrow is a transaction on its way to another device: \(counts.joined(separator: ", ")).",
       axis: axis, isWide: true)
     let lines = Dictionary(grouping: passages) { passage in
       // Only what arrived late enough to be seen is drawn slanting.
-      PassageLine(
-        from: passage.from, to: passage.to, fate: passage.fate, sent: axis.column(passage.sent),
-        arrived: axis.column(passage.arrived ?? passage.sent))
+      let sent = passage.sent + shifts[passage.from]
+      return PassageLine(
+        from: passage.from, to: passage.to, fate: passage.fate, sent: axis.column(sent),
+        arrived: axis.column(passage.arrived.map { $0 + shifts[passage.to] } ?? sent))
     }
     let hasNumbers = lines.count <= 40
     let drawn = lines.sorted { $0.key.order < $1.key.order }.map {
@@ -41,10 +62,7 @@ extension ReportComparison.Store {
     let keys: [HTML] = fates.filter { fate in passages.contains { $0.fate == fate } }.map {
       "<span class=\"key \("\($0)")\">\($0.pictureWord)</span> "
     }
-    return """
-      \(frame.picture([picture]))<p class="legend">\(keys)Each device's times are by its own clock.</p>
-
-      """
+    return "\(frame.picture([picture]))<p class=\"legend\">\(keys)</p>\n"
   }
 }
 

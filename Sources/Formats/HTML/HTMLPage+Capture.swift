@@ -15,6 +15,10 @@ extension HTMLPage {
       "store")
     let findings = capture.findings.prefix(Self.mostFindings).map { article($0, in: capture) }
     let otherFindings = more(capture.findings.count - Self.mostFindings, "finding")
+    let nothing: HTML =
+      report.comparison == nil
+      ? "<p>Nothing was found.</p>\n"
+      : "<p>None in this capture alone; <a href=\"#devices\">what the devices show together</a> stands above.</p>\n"
     // The only capture needs no heading: the page is about it.
     let heading: HTML =
       capture.isOneOfSeveral
@@ -26,7 +30,7 @@ extension HTMLPage {
     return """
       <section class="capture" aria-labelledby="\(capture.id)">
       \(heading)\
-      \(findings)\("<p>Nothing was found.</p>\n", if: findings.isEmpty)\
+      \(findings)\(nothing, if: findings.isEmpty)\
       \(otherFindings.map { "<p>\($0) not shown; <code>--format json</code> lists them.</p>\n" })\
       \(capture.omittedFindingWords.map { "<p>\($0)</p>\n" })\
       \("<h2>Stores</h2>\n", if: !stores.isEmpty && !capture.isOneOfSeveral)\(stores)\

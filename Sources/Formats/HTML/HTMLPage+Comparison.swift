@@ -7,8 +7,7 @@ extension HTMLPage {
     let devices: [HTML] = comparison.devices.map {
       "<div><dt>\($0.label)</dt><dd>\($0.summary)</dd></div>"
     }
-    let labels = comparison.devices.map(\.label.plain)
-    let stores = comparison.stores.map { section($0, labels) }
+    let stores = comparison.stores.map { section($0, comparison) }
     let findings = comparison.findings.map { article($0, in: nil) }
     let doubts: [HTML] = comparison.doubts.map { "<li>\($0)</li>" }
     return """
@@ -17,6 +16,7 @@ extension HTMLPage {
       <h3>Findings between the devices</h3>
       \(findings)\("<p>\(comparison.noFindings)</p>\n", if: findings.isEmpty)\
       \(stores)\
+      \(comparison.story.map(section))\
       \("<h3>What cannot be told</h3><ul>\(doubts)</ul>\n", if: !doubts.isEmpty)\
       <h3>The devices</h3>
       <dl class="facts">\(devices)</dl></section>
@@ -24,7 +24,8 @@ extension HTMLPage {
       """
   }
 
-  private func section(_ store: ReportComparison.Store, _ labels: [String]) -> HTML {
+  private func section(_ store: ReportComparison.Store, _ comparison: ReportComparison) -> HTML {
+    let labels = comparison.devices.map(\.label.plain)
     let rows: [HTML] = store.rows.prefix(Self.mostRows).map {
       """
       <tr><th scope="row" class="own">\($0.owner)</th><td>\($0.numbers)</td><td>\($0.fateWords)</td></tr>
@@ -34,7 +35,7 @@ extension HTMLPage {
     return """
       <section class="store" data-store="\(group(store.name.plain))" aria-labelledby="\(store.id)">
       <h3 id="\(store.id)">\(store.contents) in \(store.name)</h3>
-      \(matrix(store, labels), if: !store.holdings.isEmpty)\(store.picture(labels))<div class="scroll"><table>\
+      \(matrix(store, labels), if: !store.holdings.isEmpty)\(store.picture(comparison))<div class="scroll"><table>\
       <caption>\(store.contents) of \(store.name) and what became of them</caption><thead><tr>\
       <th scope="col">Written by</th><th scope="col">Numbers</th><th scope="col">What became of them</th></tr></thead>
       <tbody>\(rows)</tbody></table></div>

@@ -44,7 +44,7 @@ extension HTMLPage {
     }
   }
 
-  private func severity(_ line: StoryLine) -> HTML? {
+  func severity(_ line: StoryLine) -> HTML? {
     line.severity == .error || line.severity == .warning ? " class=\"\("\(line.severity)")\"" : nil
   }
 
@@ -63,7 +63,7 @@ extension HTMLPage {
       "<td class=\"word\"><a href=\"#\(mark)\" aria-label=\"\(label), show in the picture\">\(label)</a></td>"
   }
 
-  private func notes(_ notes: [String]) -> [HTML] { notes.map { "<div class=\"note\">\($0)</div>" } }
+  func notes(_ notes: [String]) -> [HTML] { notes.map { "<div class=\"note\">\($0)</div>" } }
 
   /// The findings that stand on a line.
   private func findings(at line: Int, of capture: String) -> [HTML] {

@@ -21,7 +21,7 @@ extension JSON {
     ]
   }
 
-  private static func record(_ shipment: ReportComparison.Shipment, _ names: [Prose]) -> JSON {
+  static func record(_ shipment: ReportComparison.Shipment, _ names: [Prose]) -> JSON {
     func devices(_ all: [Int]) -> [Prose] { all.map { names[$0] } }
     return [
       "store": shipment.store, "container": shipment.container, "scope": shipment.scope?.rawValue,

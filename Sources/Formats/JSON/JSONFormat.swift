@@ -171,14 +171,14 @@ extension JSON {
     return whole.with(records(comparison))
   }
 
-  private static func device(_ device: ReportComparison.Device) -> JSON {
+  static func device(_ device: ReportComparison.Device) -> JSON {
     [
       "name": device.name, "capture": device.captures.first,
       "captures": device.captures, "peers": device.peers,
     ]
   }
 
-  private static func transaction(_ transaction: ReportComparison.Transaction, _ names: [Prose]) -> JSON {
+  static func transaction(_ transaction: ReportComparison.Transaction, _ names: [Prose]) -> JSON {
     func devices(_ fate: ComparedTransaction.Fate) -> [Prose] { transaction.devices(fate).map { names[$0] } }
     return [
       "peer": transaction.peer, "transaction": transaction.number, "log": transaction.log,
@@ -189,7 +189,7 @@ extension JSON {
     ]
   }
 
-  private static func wait(_ wait: ReportComparison.Waiting, _ names: [Prose]) -> JSON {
+  static func wait(_ wait: ReportComparison.Waiting, _ names: [Prose]) -> JSON {
     var holders: [Int] = []
     var writer: Int?
     switch wait.origin {

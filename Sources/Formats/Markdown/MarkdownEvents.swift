@@ -1,27 +1,35 @@
-// The table of what happened in a capture, as Markdown.
+// The table of what happened in a capture, or on all devices, as Markdown.
 
 internal import Diagnosis
 internal import LogRecords
 internal import ReportModel
 
 extension StoryExcerpt {
-  /// What happened, as a table with a sentence on how much of it there is.
+  /// What happened, as a table; with a column for the device where several are told together.
   var markdownTable: (head: [String], rows: [[String]]) {
+    let hasDevices = items.contains { $0.device != nil }
     let rows = StoryTable(self).rows.map { row -> [String] in
-      switch row {
-      case .heading(let words): ["", "", "", "", words.markdownCodeCell, ""]
-      case .silence(let words): ["", "", "", "", "*\(words)*", ""]
-      case .gap(let words): ["", "", "", "", "*\(words.markdownCell)*", ""]
-      case .mark(let item, let words):
-        [item.time?.timeText ?? "", "", "", "", words.cut(to: 120).markdownCodeCell, "\(item.line)"]
-      case .event(let item, let line):
-        [
-          item.time?.timeText ?? "", line.topic == "?" ? "`?`" : line.topic,
-          line.store.isEmpty ? "" : line.store.markdownCodeCell, line.subject.markdownCell,
-          ([line.words] + item.notes).joined(separator: "; ").cut(to: 400).markdownCell, "\(item.line)",
-        ]
-      }
+      let (item, cells) = Self.cells(row)
+      guard hasDevices else { return [item?.time?.timeText ?? ""] + cells }
+      return [item?.time?.timeText ?? "", item?.device?.label.plain.markdownCodeCell ?? ""] + cells
     }
-    return (["Time", "What", "Store", "About", "What happened", "Line"], rows)
+    let head = ["What", "Store", "About", "What happened", "Line"]
+    return ((hasDevices ? ["Time", "Device"] : ["Time"]) + head, rows)
+  }
+
+  /// What follows the time in a row, and the item that it is of.
+  private static func cells(_ row: StoryTable.Row) -> (item: StoryItem?, cells: [String]) {
+    switch row {
+    case .heading(let words): return (nil, ["", "", "", words.markdownCodeCell, ""])
+    case .silence(let words): return (nil, ["", "", "", "*\(words)*", ""])
+    case .gap(let words): return (nil, ["", "", "", "*\(words.markdownCell)*", ""])
+    case .mark(let item, let words):
+      return (item, ["", "", "", words.cut(to: 120).markdownCodeCell, "\(item.line)"])
+    case .event(let item, let line):
+      let words = ([line.words] + item.notes).joined(separator: "; ").cut(to: 400).markdownCell
+      let store = line.store.isEmpty ? "" : line.store.markdownCodeCell
+      let topic = line.topic == "?" ? "`?`" : line.topic
+      return (item, [topic, store, line.subject.markdownCell, words, "\(item.line)"])
+    }
   }
 }

@@ -235,6 +235,13 @@ private struct MarkdownPage {
     }
     let stores = comparison.stores.count - budget.stores
     if stores > 0 { add("\(counted(stores, "more store")) not shown.") }
+    if budget.events > 0, let story = comparison.story {
+      let excerpt = story.excerpt.shortened(to: budget.events)
+      let (head, rows) = excerpt.markdownTable
+      addDetails(
+        "Events of all devices, on one clock",
+        excerpt.extentWords(ofDevices: true) + " " + story.clock.plain.markdown + "\n\n" + table(head, rows))
+    }
     addDoubts(comparison)
     let devices = comparison.devices.map {
       [$0.label.plain.markdownCodeCell, $0.summary.cut(to: budget.length).markdownCell]

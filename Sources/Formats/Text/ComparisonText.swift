@@ -8,6 +8,16 @@ extension TextPage {
   private static let mostRows = 60
   private static let mostOwnErrors = 5
 
+  /// What happened on all devices, as one story.
+  mutating func add(_ story: ComparedStory) {
+    let width = story.excerpt.items.compactMap { $0.device?.label.plain.count }.max() ?? 0
+    var writer = StoryText(palette, columns: columns, deviceWidth: width)
+    writer.finish(story.excerpt.items)
+    add(writer.take())
+    if story.excerpt.omitted > 0 { add(story.excerpt.extentWords(ofDevices: true)) }
+    add(story.clock.plain + "\n")
+  }
+
   mutating func add(_ comparison: ReportComparison, of report: Report) {
     let column = comparison.devices.map { $0.label.plain.count }.max() ?? 0
     addVerdict(report.sentence, report.verdict, isCertain: comparison.isCertain)

@@ -19,9 +19,17 @@ package struct StoryText: StoryWriter {
   private var previousProcess = ""
   private static let silence: Double = 2
   private static let margin = String(repeating: " ", count: 18)
+  /// How wide the names of devices are, where several are told together.
+  private let deviceWidth: Int
 
   /// The story at the start of a capture, in lines of so many columns, or as long as they are.
-  package init(_ palette: Palette, columns: Int? = nil) { (self.palette, self.columns) = (palette, columns) }
+  package init(_ palette: Palette, columns: Int? = nil) {
+    self.init(palette, columns: columns, deviceWidth: 0)
+  }
+
+  init(_ palette: Palette, columns: Int?, deviceWidth: Int) {
+    (self.palette, self.columns, self.deviceWidth) = (palette, columns, deviceWidth)
+  }
 
   package mutating func take() -> String {
     defer { text = "" }
@@ -68,12 +76,12 @@ package struct StoryText: StoryWriter {
 
   private mutating func write(_ item: StoryItem) {
     switch item.kind {
-    case .mark(let mark): addHeading(mark, at: item.time)
+    case .mark(let mark): addHeading(mark, of: item)
     case .gap(let isByReporter):
       let who = isByReporter ? "left out by the reporter" : "outside --since and --until"
-      add(palette.faint("┄┄┄┄┄┄ \(who) ┄┄┄┄┄┄"))
-      // How long nothing happened is not known.
-      previousTime = nil
+      add(palette.faint("┄┄┄┄┄┄ \(who)\(item.ofDevice) ┄┄┄┄┄┄"))
+      // How long nothing happened is not known; of several devices the others go on.
+      if item.device == nil { previousTime = nil }
     case .event(let event):
       if let line = StoryLine(item) { add(line, of: item) }
       addNotes(of: event)
@@ -89,14 +97,16 @@ package struct StoryText: StoryWriter {
     if let details = item.details { add(details) }
   }
 
-  private mutating func addHeading(_ mark: Prose, at time: Timestamp?) {
+  private mutating func addHeading(_ mark: Prose, of item: StoryItem) {
+    let time = item.time
     if let time {
       addSilence(before: time)
       previousTime = time
     }
     let clock = time?.timeText ?? ""
     let title = clock.padded(to: max(clock.count, 12)) + "  ══ "
-    let words = mark.plain.cut(to: 120) + " "
+    let device = item.device.map { $0.label.plain + "  " } ?? ""
+    let words = device + mark.plain.cut(to: 120) + " "
     let rule = String(repeating: "═", count: max(3, min(77, columns ?? 77) - title.count - words.count))
     add("")
     add(palette.strong(title), wide: title.count, words + rule, palette.strong)
@@ -159,7 +169,9 @@ package struct StoryText: StoryWriter {
     let time = item.time?.timeText ?? ""
     let subjects =
       store.isEmpty && subject.isEmpty ? "" : store.padded(to: 14) + "  " + subject.padded(to: 16) + "  "
-    let beginning = time.padded(to: max(time.count, 12)) + "  " + topic.padded(to: 8) + "  " + subjects
+    let device = item.device.map { $0.label.plain.padded(to: deviceWidth) + "  " } ?? ""
+    let beginning =
+      time.padded(to: max(time.count, 12)) + "  " + device + topic.padded(to: 8) + "  " + subjects
     add(beginning, wide: beginning.count, words) { [palette] line in
       switch severity {
       case .error: palette.error(line)
@@ -171,7 +183,7 @@ package struct StoryText: StoryWriter {
 
   private mutating func begin(_ item: StoryItem) {
     let date = item.time?.shownDate ?? previousDate
-    let name = item.process.plain
+    let name = item.device == nil ? item.process.plain : ""
     let process = name.isEmpty ? previousProcess : name + (item.pid.map { "[\($0)]" } ?? "")
     if date != previousDate || process != previousProcess {
       let title = [date, process].filter { !$0.isEmpty }.joined(separator: "   ")

@@ -18,6 +18,7 @@ package struct TextFormat: ReportFormat {
   package func text(of report: Report) -> String {
     var page = page
     if let comparison = report.comparison {
+      if let story = comparison.story { page.add(story) }
       page.add(comparison, of: report)
     } else {
       for capture in report.captures {

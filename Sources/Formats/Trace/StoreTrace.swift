@@ -7,15 +7,21 @@ internal import ReportModel
 internal import Timelines
 
 struct StoreTrace {
-  private(set) var events: [JSON] = []
+  /// The events, each as a line of JSON: there may be a hundred thousand.
+  private(set) var lines: [String] = []
+  /// What was written and what arrived, where devices are compared.
+  private(set) var ends: TransactionArrows?
   private let process: Int
   private let origin: Int64
   /// When the capture ends: what is open then lasts until then.
   private let end: Timestamp?
+  /// The device, where several are compared.
+  private let device: String?
   private var threads = TraceThreads()
 
-  init(process: Int, origin: Int64, end: Timestamp?) {
-    (self.process, self.origin, self.end) = (process, origin, end)
+  init(process: Int, origin: Int64, end: Timestamp?, device: String? = nil) {
+    (self.process, self.origin, self.end, self.device) = (process, origin, end, device)
+    ends = device == nil ? nil : TransactionArrows()
   }
 
   static func times(of capture: ReportCapture) -> [Timestamp] {
@@ -35,7 +41,7 @@ struct StoreTrace {
     var untimed = 0
     var waits = TransactionWaits()
     let events = store.timeline.filter { $0.event != nil }
-    addOmission(store.omittedEvents, between: events, own)
+    addOmission(store.omittedEvents, store.omission, own)
     for event in events {
       guard let time = event.time else {
         untimed += 1
@@ -72,7 +78,10 @@ struct StoreTrace {
           add("held", "knowledge", "C", since(time), 0, [:], [thread: number])
         }
         if let began = event.began {
-          span(name(of: event), topic, from: began, to: time, thread, arguments(event))
+          span(name(of: event), topic, from: began, to: time, thread, arguments(event), event, of: store)
+        } else if ends != nil, event.isEndOfArrow {
+          // An arrow ends at what lasts, and be it a moment.
+          span(name(of: event), topic, from: time, to: time, thread, arguments(event), event, of: store)
         } else {
           instant(name(of: event), topic, of: event, thread)
         }
@@ -105,7 +114,7 @@ struct StoreTrace {
   /// The events of a store that is mirrored to CloudKit, on a thread for each kind of work.
   mutating func add(_ store: ReportMirroredStore, _ findings: [ReportFinding]) {
     let events = store.timeline.filter { $0.event != nil }
-    addOmission(store.omittedEvents, between: events, "events not kept")
+    addOmission(store.omittedEvents, store.omission, "events not kept")
     var begun: OrderedDictionary<String, ReportEvent> = [:]
     for event in events {
       let topic = event.event?.topic ?? ""
@@ -130,14 +139,15 @@ struct StoreTrace {
     describe(name: store.title.raw, omitted: store.omittedEvents, untimed: events.count { $0.time == nil })
   }
 
-  mutating func add(_ findings: [ReportFinding], of capture: ReportCapture) {
-    for finding in findings { add(finding, "findings") }
-    describe(
-      name: "the capture " + (capture.name.raw.split(separator: "/").last.map(String.init) ?? ""), omitted: 0,
-      untimed: 0)
+  /// The findings of no store.
+  mutating func add(
+    _ findings: [ReportFinding], of name: String, shift: (ReportFinding) -> Int64 = { _ in 0 }
+  ) {
+    for finding in findings { add(finding, "findings", shift: shift(finding)) }
+    describe(name: name, omitted: 0, untimed: 0)
   }
 
-  private mutating func add(_ finding: ReportFinding, _ thread: String) {
+  private mutating func add(_ finding: ReportFinding, _ thread: String, shift: Int64 = 0) {
     let arguments: JSON = [
       "line": finding.first.line, "severity": finding.severity.rawValue,
       "message": finding.wording.message.plain, "advice": finding.wording.advice.plain,
@@ -145,15 +155,13 @@ struct StoreTrace {
     ]
     // A finding without a time stands at the beginning; its argument `time` says that it has none.
     add(
-      finding.rule.rawValue, "finding", "i", finding.first.time.map(since) ?? 0,
+      finding.rule.rawValue, "finding", "i", finding.first.time.map { since($0) + shift } ?? 0,
       threads.thread(named: thread), ["s": "p"], arguments)
   }
 
   /// The time in the middle of which events are not kept.
-  private mutating func addOmission(_ count: Int, between events: [ReportEvent], _ thread: String) {
-    guard count > 0, let from = events[..<(events.count / 2)].last(where: { $0.time != nil })?.time,
-      let to = events[(events.count / 2)...].first(where: { $0.time != nil })?.time
-    else { return }
+  private mutating func addOmission(_ count: Int, _ gap: (from: Place, to: Place)?, _ thread: String) {
+    guard count > 0, let from = gap?.from.time, let to = gap?.to.time else { return }
     span("\(counted(count, "event")) not kept", "capture", from: from, to: to, thread, ["omitted": count])
   }
 
@@ -203,13 +211,26 @@ struct StoreTrace {
       name, "set-up", from: from, to: last ?? from, thread, arguments(beginning).with(["endLine": endLine]))
   }
 
+  @discardableResult
   private mutating func span(
-    _ name: String, _ category: String, from: Timestamp, to: Timestamp, _ thread: String, _ arguments: JSON
-  ) {
+    _ name: String, _ category: String, from: Timestamp, to: Timestamp, _ thread: String, _ arguments: JSON,
+    least: Int64 = 0
+  ) -> TransactionArrows.Place {
     // A clock that stepped back leaves no duration.
-    let (begin, length) = (since(from), max(0, to.microseconds - from.microseconds))
+    let (begin, length) = (since(from), max(least, to.microseconds - from.microseconds))
     let number = threads.thread(named: thread, from: begin, to: begin + length)
     add(name, category, "X", begin, number, ["dur": Int(length)], arguments)
+    return TransactionArrows.Place(process: process, thread: number, begin: begin)
+  }
+
+  /// The span of a transaction, which may be the end of an arrow.
+  private mutating func span(
+    _ name: String, _ category: String, from: Timestamp, to: Timestamp, _ thread: String, _ arguments: JSON,
+    _ event: ReportEvent, of store: ReportStore
+  ) {
+    let place = span(
+      name, category, from: from, to: to, thread, arguments, least: ends == nil ? 0 : 1)
+    ends?.note(event, of: store.name.raw, at: place)
   }
 
   private mutating func add(
@@ -219,12 +240,12 @@ struct StoreTrace {
     let event: JSON = [
       "name": name, "cat": category, "ph": phase, "ts": Int(microseconds), "pid": process, "tid": thread,
     ]
-    events.append(event.with(more).with(["args": arguments]))
+    lines.append(event.with(more).with(["args": arguments]).line)
   }
 
   private mutating func describe(name: String, omitted: Int, untimed: Int) {
     var metadata = [
-      metadatum("process_name", 0, ["name": name]),
+      metadatum("process_name", 0, ["name": device.map { "\($0): \(name)" } ?? name]),
       metadatum("process_sort_index", 0, ["sort_index": process]),
     ]
     var notShown: [String] = []
@@ -237,12 +258,17 @@ struct StoreTrace {
       metadata.append(metadatum("thread_name", index + 1, ["name": thread]))
       metadata.append(metadatum("thread_sort_index", index + 1, ["sort_index": index]))
     }
-    events = metadata + events
+    lines = metadata.map(\.line) + lines
   }
 
   private func metadatum(_ name: String, _ thread: Int, _ arguments: JSON) -> JSON {
     ["name": name, "ph": "M", "pid": process, "tid": thread, "args": arguments]
   }
+}
+
+extension ReportEvent {
+  /// Whether it is a transaction that was written or that arrived.
+  var isEndOfArrow: Bool { event == .exportWritten || event == .importMetadataWritten }
 }
 
 extension EventKind {

@@ -1,48 +1,80 @@
 // The stores' timelines in the format of Chrome's trace events, which Perfetto and chrome://tracing open. A process is a
-// store, a thread a peer. Which thread a duration goes on is in `TraceThreads`.
+// store, a thread a peer. Which thread a duration goes on is in `TraceThreads`, the arrows between devices in
+// `TransactionArrows`.
 
 internal import LogRecords
 package import ReportModel
+internal import Timelines
 
-/// The stores' timelines as trace events; the clocks of several captures are taken for the same.
+/// The stores' timelines as trace events; devices that are compared are brought to one clock where it is known how far
+/// theirs are apart, those of other captures are taken for the same.
 package struct TraceFormat: ReportFormat {
   package static let parts: Report.Parts = .timelines
 
   package init() {}
 
   package func text(of report: Report) -> String {
+    let shifts = report.captures.map { $0.zone + (report.comparison?.clockShift(of: $0) ?? 0) }
     // Times with and without year cannot be put on one axis.
     var origins: [Bool: Int64] = [:]
-    for time in report.captures.flatMap({ StoreTrace.times(of: $0) }) {
-      origins[time.hasYear] = min(origins[time.hasYear] ?? .max, time.microseconds)
+    for (capture, shift) in zip(report.captures, shifts) {
+      for time in StoreTrace.times(of: capture) {
+        origins[time.hasYear] = min(origins[time.hasYear] ?? .max, time.microseconds + shift)
+      }
     }
     var traces: [StoreTrace] = []
-    for capture in report.captures {
-      let origin = capture.first.flatMap { origins[$0.hasYear] } ?? 0
+    for (capture, shift) in zip(report.captures, shifts) {
+      let origin = (capture.first.flatMap { origins[$0.hasYear] } ?? 0) - shift
+      let device = report.comparison?.device(of: capture)?.label.plain
+      func trace() -> StoreTrace {
+        StoreTrace(process: traces.count + 1, origin: origin, end: capture.last, device: device)
+      }
       for store in capture.stores {
-        var trace = StoreTrace(process: traces.count + 1, origin: origin, end: capture.last)
+        var trace = trace()
         trace.add(store, capture.findings.filter { $0.storeID == store.id })
         traces.append(trace)
       }
       for store in capture.mirroredStores {
-        var trace = StoreTrace(process: traces.count + 1, origin: origin, end: capture.last)
+        var trace = trace()
         trace.add(store, capture.findings.filter { $0.storeID == store.id })
         traces.append(trace)
       }
       let findings = capture.findings.filter { $0.storeID == nil }
       guard !findings.isEmpty else { continue }
-      var trace = StoreTrace(process: traces.count + 1, origin: origin, end: capture.last)
-      trace.add(findings, of: capture)
+      var trace = trace()
+      trace.add(findings, of: "the capture " + (capture.name.raw.split(separator: "/").last ?? ""))
       traces.append(trace)
     }
-    let begins = report.captures.lazy.compactMap { capture in
-      capture.first.flatMap { first in origins[first.hasYear].map { first.moved(to: $0).isoText } }
+    if let comparison = report.comparison, !comparison.findings.isEmpty {
+      let hasYears = comparison.findings.lazy.compactMap(\.first.time).first?.hasYear
+      var trace = StoreTrace(
+        process: traces.count + 1, origin: hasYears.flatMap { origins[$0] } ?? 0, end: nil)
+      // Each stands where it does on the device that holds it.
+      let clocks = zip(report.captures, shifts).map { (comparison.device(of: $0)?.name, $1) }
+      trace.add(comparison.findings, of: "between the devices") { finding in
+        clocks.first { $0.0 == finding.devices?.heldOn }?.1 ?? 0
+      }
+      traces.append(trace)
     }
-    let other: JSON = ["tool": "parselogs " + Version.current, "begins": begins.first]
+    let arrows = TransactionArrows.lines(between: traces.compactMap(\.ends))
+    let begins = report.captures.lazy.compactMap { capture in
+      capture.first.flatMap { first in
+        origins[first.hasYear].map { first.moved(to: $0 - capture.zone).isoText }
+      }
+    }
+    var other: JSON = ["tool": "parselogs " + Version.current, "begins": begins.first]
+    if let clocks = report.comparison?.clockWords, !clocks.isEmpty {
+      other = other.with(["clocks": clocks.map(\.plain)])
+    }
     // One event on each line: a trace has thousands.
-    return "{\"traceEvents\": [\n" + traces.flatMap(\.events).map(\.line).joined(separator: ",\n")
+    return "{\"traceEvents\": [\n" + (traces.flatMap(\.lines) + arrows).joined(separator: ",\n")
       + "\n],\n\"displayTimeUnit\": \"ms\",\n\"otherData\": \(other.line)}\n"
   }
+}
+
+extension ReportCapture {
+  /// How far its times are behind those of Greenwich.
+  fileprivate var zone: Int64 { first.map { $0.instant - $0.microseconds } ?? 0 }
 }
 
 extension Timestamp {

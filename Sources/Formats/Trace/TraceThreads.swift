@@ -5,23 +5,41 @@
 /// Durations on one thread must lie within each other or apart: one that would overlap another goes on a further thread
 /// of the same name.
 struct TraceThreads {
+  private typealias Duration = (begin: Int64, end: Int64)
+
   /// What they are called, in order; they are numbered from 1.
   private(set) var names: [String] = []
-  private var durations: [[(begin: Int64, end: Int64)]] = []
+  /// The durations of each, by their ends: most come in that order.
+  private var durations: [[Duration]] = []
   private var first: [String: [Int]] = [:]
 
   mutating func thread(named name: String) -> Int { (first[name]?.first ?? add(name)) + 1 }
 
   mutating func thread(named name: String, from begin: Int64, to end: Int64) -> Int {
     let index =
-      first[name, default: []].first { index in
-        durations[index].allSatisfy { other in
-          end <= other.begin || other.end <= begin || begin <= other.begin && other.end <= end
-            || other.begin <= begin && end <= other.end
-        }
-      } ?? add(name)
-    durations[index].append((begin, end))
+      first[name, default: []].first { Self.hasRoom(in: durations[$0], for: (begin, end)) } ?? add(name)
+    durations[index].insert((begin, end), at: Self.place(of: end, in: durations[index]))
     return index + 1
+  }
+
+  /// Whether a duration lies apart from each other one, within it or around it.
+  ///
+  /// - Complexity: O(log n) for what is later than all others, else O(n) for those that end after it begins.
+  private static func hasRoom(in durations: [Duration], for new: Duration) -> Bool {
+    durations[place(of: new.begin, in: durations)...].allSatisfy { other in
+      new.end <= other.begin || new.begin <= other.begin && other.end <= new.end
+        || other.begin <= new.begin && new.end <= other.end
+    }
+  }
+
+  /// How many end at a time or before.
+  private static func place(of end: Int64, in durations: [Duration]) -> Int {
+    var (low, high) = (0, durations.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if durations[middle].end <= end { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private mutating func add(_ name: String) -> Int {

@@ -19,6 +19,9 @@ struct FindingExtent {
     switch finding.detail {
     case let stall as SetupStalled.Detail where stall.seconds != nil:
       (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.patience), end, true)
+    case is SetupStalled.Detail:
+      // Where Core Data itself gave up, it says when.
+      (position, to, isOpen) = (clock.position(finding.last), end, true)
     case let local as LocalStorageOnly.Detail where local.seconds != nil:
       (position, to, isOpen) = (clock.position(finding.last, after: LocalStorageOnly.patience), end, true)
     case let missing as MissingTransaction.Detail where missing.seconds != nil:

@@ -38,21 +38,33 @@ extension Report {
   /// The stores of all captures, in their order.
   package var storeLines: [StoreLine] {
     captures.flatMap { capture in
-      capture.stores.map { StoreLine($0.id, $0.name, $0.place, $0.answers, capture) }
-        + capture.mirroredStores.map { StoreLine($0.id, $0.title, $0.place, $0.answers, capture) }
+      capture.stores.map { StoreLine($0.id, $0.name, $0.place, $0.answers, capture, comparison) }
+        + capture.mirroredStores.map { StoreLine($0.id, $0.title, $0.place, $0.answers, capture, comparison) }
     }
   }
 }
 
 extension Report.StoreLine {
   fileprivate init(
-    _ id: String, _ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer], _ capture: ReportCapture
+    _ id: String, _ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer], _ capture: ReportCapture,
+    _ comparison: ReportComparison?
   ) {
     (self.id, self.name, self.place) = (id, name, place)
     self.capture = capture.isOneOfSeveral ? capture.name : nil
-    let severities = capture.findings.filter { $0.storeID == id }.map(\.severity)
-    worst = severities.max()
-    found = severities.isEmpty ? "nothing found" : counts(of: severities)
+    let own = capture.findings.filter { $0.storeID == id }.map(\.severity)
+    // What devices show together is of each of them.
+    let device = comparison?.device(of: capture)?.name
+    let shared = (comparison?.findings ?? []).filter { finding in
+      finding.store?.raw == name.raw
+        && (finding.devices?.heldOn == device || finding.devices?.missingOn == device)
+    }.map(\.severity)
+    worst = (own + shared).max()
+    let parts = [
+      own.isEmpty ? nil : counts(of: own), shared.isEmpty ? nil : counts(of: shared) + " between the devices",
+    ].compactMap(\.self)
+    found =
+      parts.isEmpty
+      ? (comparison == nil ? "nothing found" : "nothing found in it alone") : parts.joined(separator: ", ")
     state = answers.first { !$0.question.isEmpty }.map { "\(words: $0.question): \($0.words)" } ?? ""
   }
 }

@@ -78,8 +78,13 @@ extension Report {
     var diagnoses = comparison.devices.flatMap(\.captures)
     if parts.contains(.data) { diagnoses.sort { $0.name < $1.name } }
     let words = ComparisonVerdict(comparison)
-    let compared = ReportComparison(comparison, isCertain: words.isCertain, parts)
-    captures = Self.captures(diagnoses, compared: words.verdict, parts)
+    var compared = ReportComparison(comparison, isCertain: words.isCertain, parts)
+    let names = DeviceNames(comparison)
+    compared.findings.mapText(names.named)
+    compared.doubts.mapText(names.named)
+    captures = zip(Self.captures(diagnoses, compared: words.verdict, parts), diagnoses).map {
+      names.named($0.answered(by: comparison, $1))
+    }
     (verdict, sentence, self.comparison) = (words.verdict, words.sentence, compared)
     (explanations, rules) = Self.references(
       compared.findings + captures.flatMap(\.findings), diagnoses, parts)

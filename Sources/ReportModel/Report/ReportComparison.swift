@@ -98,8 +98,10 @@ package struct ReportComparison: Sendable, ReportTexts {
     package var holdings: [Holding] = []
     /// The transactions on their way from device to device.
     package let passages: [Passage]
-    /// The axis they are on; `nil` where the captures have no times.
+    /// The axis they are on, each device's times by its own clock; `nil` where the captures have no times.
     package let axis: ReportAxis?
+    /// The axis on which all times are by the first device's clock; `nil` where it is the same.
+    package var alignedAxis: ReportAxis?
   }
 
   /// Transactions of one device with the same fate.
@@ -123,6 +125,12 @@ package struct ReportComparison: Sendable, ReportTexts {
   /// Whether every transaction is accounted for.
   package let isCertain: Bool
   package var devices: [Device]
+  /// How far the times of each device have to be moved to be those of the first one's clock, in microseconds; and what is
+  /// known of the clocks, a sentence for each that is ahead or behind.
+  package let clockShifts: [Int64]
+  package var clockWords: [Prose]
+  /// What happened on all devices as one story, where somebody wants it: it is made of the captures' own.
+  package var story: ComparedStory?
   package var stores: [Store]
   package var findings: [ReportFinding]
   /// The sentence where there are none.
@@ -145,7 +153,7 @@ package struct ReportComparison: Sendable, ReportTexts {
         stores[index].rows[row].fates.mapText(transform, \.words, \.rest)
       }
     }
-    mapText(transform, \.shipments, \.findings, \.doubts)
+    mapText(transform, \.shipments, \.findings, \.doubts, \.clockWords)
     for index in waits.indices {
       waits[index].store.mapText(transform)
       waits[index].peer.mapText(transform)
@@ -155,11 +163,22 @@ package struct ReportComparison: Sendable, ReportTexts {
 }
 
 extension ReportComparison {
+  /// The device of a capture.
+  package func device(of capture: ReportCapture) -> Device? {
+    devices.first { $0.captures.contains(capture.name) }
+  }
+
+  /// How far the times of a capture have to be moved.
+  package func clockShift(of capture: ReportCapture) -> Int64 {
+    devices.firstIndex { $0.captures.contains(capture.name) }.map { clockShifts[$0] } ?? 0
+  }
+
   init(_ source: Comparison, isCertain: Bool, _ parts: Report.Parts) {
     self.isCertain = isCertain
     let labels = source.devices.map(\.columnLabel)
     let words = ComparisonWords(comparison: source, labels: labels)
     devices = source.devices.enumerated().map { Device($1, label: labels[$0], words) }
+    (clockShifts, clockWords) = ClockShifts(source, labels).all
     stores = Self.stores(source, words, parts) + Self.mirroredStores(source, words)
     findings = source.findings.enumerated().map {
       ReportFinding($1, source, id: "x-f\($0 + 1)", places: words.evidence($1), parts)
@@ -179,7 +198,9 @@ extension ReportComparison {
   {
     let tables = OrderedDictionary(grouping: source.transactions, by: \.store)
     let lacking = Dictionary(grouping: source.waits.indices) { source.waits[$0].store }
-    let axis = axis(source)
+    let axis = axis(source, source.devices.map { _ in 0 })
+    let shifts = ClockShifts(source, words.labels).all.shifts
+    let alignedAxis = shifts.allSatisfy { $0 == 0 } ? nil : self.axis(source, shifts)
     let passages = parts.contains(.documents) ? Passages(source) : nil
     return Set(tables.keys).union(lacking.keys).sorted().enumerated().map { index, name in
       let transactions = tables[name].map(Array.init) ?? []
@@ -189,17 +210,27 @@ extension ReportComparison {
         rows: rows.map {
           Row(owner: words.owner(of: $0), numbers: $0.numbers.words, fates: words.fates(of: $0))
         }, holdings: parts.contains(.documents) ? holdings(of: name, source, words.labels) : [],
-        passages: passages?.all(transactions) ?? [], axis: axis)
+        passages: passages?.all(transactions) ?? [], axis: axis, alignedAxis: alignedAxis)
     }
   }
 
-  private static func axis(_ source: Comparison) -> ReportAxis? {
-    let captures = source.devices.flatMap(\.captures)
-    let facts = captures.map(\.facts)
-    let first = facts.compactMap(\.first).min { $0.instant < $1.instant }
-    let last = facts.compactMap(\.last).max { $0.instant < $1.instant }
-    let busy = captures.flatMap { capture in
-      capture.facts.first.map { CaptureClock.busy(capture, since: $0) } ?? []
+  /// The axis of all captures, the times of each device moved.
+  private static func axis(_ source: Comparison, _ shifts: [Int64]) -> ReportAxis? {
+    func moved(_ time: Timestamp?, _ shift: Int64) -> Timestamp? {
+      time.map { time in
+        var moved = time
+        moved.microseconds += shift
+        return moved
+      }
+    }
+    let captures = zip(source.devices, shifts).flatMap { device, shift in device.captures.map { ($0, shift) }
+    }
+    let first = captures.compactMap { moved($0.0.facts.first, $0.1) }.min { $0.instant < $1.instant }
+    let last = captures.compactMap { moved($0.0.facts.last, $0.1) }.max { $0.instant < $1.instant }
+    let busy = captures.flatMap { capture, shift in
+      (capture.facts.first.map { CaptureClock.busy(capture, since: $0) } ?? []).map {
+        $0.lowerBound + shift...$0.upperBound + shift
+      }
     }
     return first.flatMap { first in last.flatMap { ReportAxis(from: first, to: $0, busy: busy) } }
   }

@@ -48,10 +48,10 @@ package struct ReportEvent: Sendable, ReportTexts {
 }
 
 extension ReportEvent {
-  init(_ event: Event, _ names: Names, entry: String) {
+  fileprivate init(_ event: Event, _ peer: (id: Prose, name: Prose)?, _ names: Names, entry: String) {
     self.init(
-      kind: .event(event.kind), line: event.line, time: event.time, began: event.began,
-      peer: event.peer.map { Prose(names[$0], .peerID) }, peerName: event.peer.map(names.prose),
+      kind: .event(event.kind), line: event.line, time: event.time, began: event.began, peer: peer?.id,
+      peerName: peer?.name,
       transaction: event.transaction, log: event.log.map { Prose($0.file.text(in: names), .logFile) },
       changes: event.changes, isOnLocalStorage: event.isLocalStorage,
       request: event.mirrored?.request.flatMap { $0.isNamed ? Prose($0.text, .quotation) : nil },
@@ -59,10 +59,17 @@ extension ReportEvent {
   }
 
   /// The events of a story in order, with the reporter's marks and gaps between them.
-  static func timeline(_ story: Story, _ diagnosis: CaptureDiagnosis) -> [ReportEvent] {
+  static func timeline(_ story: MilestoneStory, _ diagnosis: CaptureDiagnosis) -> [ReportEvent] {
     let entries = diagnosis.catalogue.entries
-    let events = story.events.map {
-      ReportEvent($0, diagnosis.timelines.names, entry: entries[$0.entry].document.id)
+    // Of a hundred thousand events there are few peers.
+    var peers: [Name: (id: Prose, name: Prose)] = [:]
+    let names = diagnosis.timelines.names
+    let events = story.events.map { event in
+      if let peer = event.peer, peers[peer] == nil {
+        peers[peer] = (Prose(names[peer], .peerID), names.prose(peer))
+      }
+      return ReportEvent(
+        event, event.peer.flatMap { peers[$0] }, names, entry: entries[event.entry].document.id)
     }
     let marks = diagnosis.chapters.marks.map {
       ReportEvent(kind: .mark(Prose($0.text, .mark)), line: $0.place.line, time: $0.place.time)

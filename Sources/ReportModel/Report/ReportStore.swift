@@ -72,6 +72,8 @@ package struct ReportStore: Sendable, ReportTexts {
   /// What happened in order, the reporter's marks and gaps included; and how many events and marks were not kept.
   package var timeline: [ReportEvent]
   package let omittedEvents: Int
+  /// Between which places those are that were not kept.
+  package let omission: (from: Place, to: Place)?
   package let omittedMarks: Int
   package var running: [RunningImport]
   /// For documents: the peers of which it holds something, and how many more there are.
@@ -137,8 +139,9 @@ extension ReportStore {
           .map { (Prose($0.0, .peerID), $0.1) }
       } : nil
     let hasTimeline = parts.contains(.timelines)
-    timeline = hasTimeline ? ReportEvent.timeline(store.story, diagnosis) : []
-    (omittedEvents, omittedMarks) = (store.story.omitted, diagnosis.chapters.omitted)
+    let story = diagnosis.story(ofStore: index)
+    timeline = hasTimeline ? ReportEvent.timeline(story, diagnosis) : []
+    (omittedEvents, omission, omittedMarks) = (story.omitted, story.gap, diagnosis.chapters.omitted)
     running = hasTimeline ? Self.running(store, names) : []
 
     let lanes = parts.contains(.documents) ? StoreLanes(index, diagnosis, in: capture) : nil

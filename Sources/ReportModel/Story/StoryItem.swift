@@ -82,11 +82,19 @@ package struct StoryItem: Sendable, ReportTexts {
     package var body: Prose
   }
 
+  /// The device on which it happened, and its capture's place in the report.
+  package struct Device: Sendable {
+    package let label: Prose
+    package let capture: String
+  }
+
   package var kind: Kind
   package let line: Int
   /// When it was printed, and when what it says happened.
-  package let time: Timestamp?
-  package let eventTime: Timestamp?
+  package private(set) var time: Timestamp?
+  package private(set) var eventTime: Timestamp?
+  /// The device, where several are told together.
+  package var device: Device?
   package var process: Prose = ""
   package var pid: Int32?
   package var origin = Origin.app
@@ -96,6 +104,22 @@ package struct StoryItem: Sendable, ReportTexts {
   /// The first line of its message, or its beginning; empty where nobody wants it.
   package var message: Prose = ""
   package var details: Details?
+
+  /// The same by another clock: so many microseconds later, and in another zone.
+  func moved(by shift: Int64, to zone: Int16?) -> StoryItem {
+    func moved(_ time: Timestamp?) -> Timestamp? {
+      guard var moved = time else { return nil }
+      moved.microseconds += shift
+      if let zone, let own = moved.zoneMinutes {
+        moved.microseconds += (Int64(zone) - Int64(own)) * 60_000_000
+        moved.zoneMinutes = zone
+      }
+      return moved
+    }
+    var item = self
+    (item.time, item.eventTime) = (moved(time), moved(eventTime))
+    return item
+  }
 
   package mutating func mapText(_ transform: (Prose) -> Prose) {
     switch kind {

@@ -119,7 +119,7 @@ struct LeakTests {
         try Data(text.utf8).write(to: folder.appending(path: name + ".log"))
       }
       let arguments = [
-        "compare", "--redact", "--format", format.rawValue, "quimbys-wumpus.log", "grault's plugh.log",
+        "compare", "-v", "--redact", "--format", format.rawValue, "quimbys-wumpus.log", "grault's plugh.log",
       ]
       let result = try Tool.run(arguments, folder: folder)
       #expect(result.status == 0, "\(result.errors)")

@@ -51,6 +51,22 @@ struct FaultPictureTests {
     #expect(extent.isOpen)
   }
 
+  /// Where Core Data itself says that it gave up, the mark stands there: 90.057 s after the waiting began.
+  @Test func aStallStandsWhereCoreDataGaveUp() throws {
+    let lines = [
+      "10:00:00.000 Trips[612:60b] \(Self.storage)",
+      "10:00:00.000 Trips[612:60b] CoreData: Ubiquity:  Blocking for initial sync: <PFUbiquitySetupAssistant: 0x157650220>",
+      "10:01:30.057 Trips[612:60b] CoreData: iCloud: Error: failed to receive initial sync notification call back in 90 seconds",
+      "10:05:00.000 Trips[612:60b] Bye",
+    ]
+    let diagnosis = try Self.diagnose(Array(lines.map { "2014-02-03 \($0)\n" }.joined().utf8))
+    let clock = CaptureClock(diagnosis)
+    let finding = try #require(diagnosis.findings.first { $0.rule.rawValue == "setup-stalled" })
+    let extent = FindingExtent(finding, clock)
+    #expect(extent.position == clock.axis.range.lowerBound + 90_057_000)
+    #expect(extent.to == clock.axis.range.upperBound && extent.isOpen)
+  }
+
   /// What waits is a bar to the end of the capture, with the words that the text has too: from 21:52:20.972 to 21:54:31.020.
   @Test func aWaitIsABarToItsEnd() throws {
     let diagnosis = try Self.diagnose(file: "missing-transaction/capture.log", "capture")

@@ -88,12 +88,20 @@ extension HelpTopic {
 
     Options
 
+    -v tells what happened on all devices too, as one story by the clock of the
+    first one: before the report in text, as a table in markdown and html.
+
+    --format ndjson prints a line for each transaction and each record, also for
+    those that arrived everywhere, then the waits and the findings.
+    --format trace draws the devices' stores one below the other, on one clock
+    where it is known how far theirs are apart, with an arrow from each export to
+    where it arrived.
+
     --format text|markdown|html|json, -o, --catalogue, --check, --redact,
     --no-redact, --redact-key, --color, --progress and --fail-on are as in the
-    analysis. There is no -v, -U, -s, --store, --since or --until, and no ndjson
-    or trace: nothing is printed while the captures are read, and all of them
-    counts. 'parselogs help json' has the keys. An interrupted comparison compares
-    nothing.
+    analysis. There is no -U, -s, --store, --since or --until: nothing is printed
+    while the captures are read, and all of them counts. 'parselogs help json' has
+    the keys. An interrupted comparison compares nothing.
 
     """#
 }

@@ -107,9 +107,9 @@ extension HelpTopic {
       the save. "found nothing to send" is healthy.
     - arrived: how many imports brought changes, when the last one did, and
       whether a push or the start of the app was the cause.
-    - waiting: saves not yet exported; work that the system puts off, and by which
-      policy; requests without an end; pushes without an import; the time before
-      which CloudKit refuses requests.
+    - waiting: saves not yet exported, and what they wait for; work that the
+      system puts off, and by which policy; requests without an end; pushes
+      without an import; the time before which CloudKit refuses requests.
     - failed: what failed, by its cause, and whether a later request of the kind
       succeeded. Its numbers are the codes that CloudKit prints: for "error 12,
       caused by 2006" see 'parselogs explain 12/2006'.
@@ -132,23 +132,23 @@ extension HelpTopic {
     local storage, set up, importing, waiting and exporting, with links between
     findings and records; how far it came with each peer; with 'compare', who
     holds what, and the transactions as arrows between the devices, each by its
-    own clock. A table has the events that the narrative tells; findings, marks
-    and events link to each other. What waits is a bar to its end, what never came
-    is a hole, and a long silence is drawn short. A mirrored store has lanes for
-    its account, its set-up and resets, its saves and exports, its imports, what
-    the system permitted, and the pushes; each request is drawn from its beginning
-    to its end. What an app prints by a catalogue of yours has a lane of its own.
-    After a store's last record its lanes are paler: nothing is known about it any
-    more. Marks that stand close together are drawn as one, with their number. The
-    first and last 500 events of a store and about its last 4,000 imports and
-    exports are drawn one by one. Others are condensed into bars, as high as much
-    happened, each with its times and number ("21:44:00 to 21:44:10: 312
-    imports"), so that nothing is left out and a store with 100,000 events takes
-    less than 1 MB. A finding links to what LOGS.md says of its statement. The
-    page filters by store, severity and text. Its policy (CSP) names the hashes of
-    its own style and script, so that nothing else runs. It prints on white, and
-    follows the light or dark colours of the system on a screen. Each table has a
-    caption and each picture a description.
+    own clock or all by one. A table has the events that the narrative tells;
+    findings, marks and events link to each other. What waits is a bar to its end,
+    what never came is a hole, and a long silence is drawn short. A mirrored store
+    has lanes for its account, its set-up and resets, its saves and exports, its
+    imports, what the system permitted, and the pushes; each request is drawn from
+    its beginning to its end. What an app prints by a catalogue of yours has a
+    lane of its own. After a store's last record its lanes are paler: nothing is
+    known about it any more. Marks that stand close together are drawn as one,
+    with their number. The first and last 500 events of a store and about its last
+    4,000 imports and exports are drawn one by one. Others are condensed into
+    bars, as high as much happened, each with its times and number ("21:44:00 to
+    21:44:10: 312 imports"), so that nothing is left out and a store with 100,000
+    events takes less than 1 MB. A finding links to what LOGS.md says of its
+    statement. The page filters by store, severity and text. Its policy (CSP)
+    names the hashes of its own style and script, so that nothing else runs. It
+    prints on white, and follows the light or dark colours of the system on a
+    screen. Each table has a caption and each picture a description.
 
     trace: Chrome's trace events, which https://ui.perfetto.dev and
     chrome://tracing show. Each store is a process. It has a thread for this
@@ -157,9 +157,10 @@ extension HelpTopic {
     the capture are durations; one without an end lasts to the end of the capture,
     and its name says so. What is held of each peer is a counter. All else,
     findings too, are instants. Details are in their arguments. Times count in
-    microseconds from the first record. The first and the last 500 events of each
-    store are there; the label of its process says how many are not kept or have
-    no time.
+    microseconds from the first record. Of more than 100,000 events the first and
+    the last 50,000 are there; a slice says how many are not kept, and the label
+    of a store's process how many have no time. With 'compare', arrows lead from
+    each export to where it arrived.
 
     markdown and html are redacted unless you say --no-redact ('parselogs help
     redaction').

@@ -119,6 +119,12 @@ extension HelpTopic {
 
     Many captures
 
+    'parselogs compare --format ndjson' writes lines of these types: "comparison"
+    with the devices, a "transaction" or "record" for each that was followed, also
+    where it arrived everywhere, a "wait" and a "finding" for each, and an "end"
+    with the verdict. Their keys are those of the JSON; a finding of one capture
+    names it as "capture".
+
     'parselogs triage --format ndjson' writes a row for each capture, on a line of
     its own, as soon as it and those before it are read. A row holds all that is
     needed to count the captures of several machines together. --format json adds

@@ -1,0 +1,38 @@
+// A comparison as lines of JSON: one for each transaction, however many there are, and then what follows from them.
+
+internal import Diagnosis
+package import ReportModel
+
+/// A comparison as lines of JSON.
+package struct ComparisonLines: ReportFormat {
+  package static let parts: Report.Parts = [.evidence, .data]
+  private static let schema = 1
+
+  package init() {}
+
+  package func text(of report: Report) -> String {
+    guard let comparison = report.comparison else { return "" }
+    let names = comparison.devices.map(\.name)
+    let opening: JSON = [
+      "schema": Self.schema, "tool": JSON.tool, "devices": comparison.devices.map(JSON.device),
+    ]
+    let end: JSON = [
+      "verdict": report.verdict.rawValue, "summary": report.sentence.plain,
+      "cannotTell": comparison.doubts.map(\.plain),
+    ]
+    let own = report.captures.flatMap { capture in
+      capture.findings.map { (["capture": capture.name] as JSON).with(JSON.finding($0)) }
+    }
+    var text = ""
+    func add(_ type: String, _ rows: some Sequence<JSON>) {
+      for row in rows { text += row.typed(type).line + "\n" }
+    }
+    add("comparison", [opening])
+    add("transaction", comparison.transactions.lazy.map { JSON.transaction($0, names) })
+    add("record", comparison.shipments.lazy.map { JSON.record($0, names) })
+    add("wait", comparison.waits.map { JSON.wait($0, names) })
+    add("finding", comparison.findings.map(JSON.finding) + own)
+    add("end", [end])
+    return text
+  }
+}

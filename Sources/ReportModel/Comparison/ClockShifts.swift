@@ -1,0 +1,24 @@
+// How far the clocks of devices are apart, as far as what arrived shows it: what arrives was written before.
+
+internal import Diagnosis
+
+struct ClockShifts {
+  /// By how many microseconds the times of each device are moved to be those of the first one's clock; and a sentence for
+  /// each that is.
+  let all: (shifts: [Int64], words: [Prose])
+
+  init(_ source: Comparison, _ labels: [Prose]) {
+    var shifts = source.devices.map { _ in 0 as Int64 }
+    var words: [Prose] = []
+    for device in source.devices.indices.dropFirst() {
+      let lead = source.clockLead(of: device, over: 0)
+      guard let sentence = ComparisonWords.clocks(labels[device], labels[0], lead) else { continue }
+      // Between the bounds none is more likely than another.
+      let ends = [lead.least, lead.most].compactMap(\.self)
+      let seconds = ends.reduce(0, +) / Double(ends.count)
+      shifts[device] = Int64(clamping: Int((-seconds * 1000).rounded())) * 1000
+      words.append(sentence + ".")
+    }
+    all = (shifts, words)
+  }
+}

@@ -1,0 +1,87 @@
+// What a device's own capture leaves open and the captures of the others answer: whether a transaction was written that
+// never arrived, and whether anyone waits for one that was never written.
+
+internal import Diagnosis
+internal import Timelines
+
+struct ComparedAnswers {
+  private let source: Comparison
+  private let labels: [Prose]
+
+  init(_ source: Comparison, _ labels: [Prose]) { (self.source, self.labels) = (source, labels) }
+
+  /// The words on a finding of a device's own capture, with the answers of the other captures.
+  func answered(_ wording: FindingWording, _ finding: Finding, of device: Int, _ diagnosis: CaptureDiagnosis)
+    -> FindingWording
+  {
+    let store = finding.store.map { diagnosis.timelines.names[diagnosis.timelines.stores[$0].name] }
+    if finding.detail is MissingTransaction.Detail {
+      return missing(wording, source.waits.filter { $0.device == device && $0.store == store })
+    }
+    guard finding.detail is ExportLost.Detail else { return wording }
+    return lost(
+      wording, source.waits.filter { $0.origin == .neverWritten(by: device) && $0.store == store }, device)
+  }
+
+  /// What never arrived is asked for no more where a capture shows what became of it.
+  private func missing(_ wording: FindingWording, _ waits: [Wait]) -> FindingWording {
+    let known = waits.compactMap(answer)
+    guard !waits.isEmpty, known.count == waits.count else { return wording }
+    var wording = wording
+    wording.placeToLook = Prose.list(known.map(\.place), separator: "; ") + "."
+    let isWritten = waits.allSatisfy { if case .held = $0.origin { true } else { false } }
+    wording.advice =
+      isWritten
+      ? """
+      Open the app on these devices while they are online, and give iCloud a few minutes. If it still does not arrive, \
+      rebuild the store from a device that has it ('parselogs help rebuild'). What only other devices have is lost by \
+      that: keep a copy of each store first.
+      """
+      : """
+      Rebuild the store from a device that has all data ('parselogs help rebuild'): waiting does not help. What only \
+      other devices have is lost by that: keep a copy of each store first.
+      """
+    return wording
+  }
+
+  private func answer(_ wait: Wait) -> (place: Prose, isWritten: Bool)? {
+    switch wait.origin {
+    case .neverWritten(let device):
+      ("\(labels[device]), which never wrote \(words: wait.numbers.words)", false)
+    case .held(let devices):
+      (
+        "iCloud between the devices: \(Prose.list(devices.map { labels[$0] }, separator: " and ")) "
+          + Prose(words: "\(devices.count == 1 ? "has" : "have") \(wait.numbers.words)"), true
+      )
+    case .nowhere: nil
+    }
+  }
+
+  /// Whether others wait for what was never written, the captures show.
+  private func lost(_ wording: FindingWording, _ waits: [Wait], _ device: Int) -> FindingWording {
+    guard !waits.isEmpty else { return wording }
+    let who = Prose.list(
+      waits.map { "\(labels[$0.device]) waits for \(words: $0.numbers.words)" as Prose }, separator: " and ")
+    var wording = wording
+    wording.advice = """
+      Keep a copy of each store, and rebuild the store from \(labels[device]) ('parselogs help rebuild'). \(who), and no \
+      new save will have that number.
+      """
+    return wording
+  }
+}
+
+extension ReportCapture {
+  /// The capture with what those of the other devices answer.
+  func answered(by source: Comparison, _ diagnosis: CaptureDiagnosis) -> ReportCapture {
+    let device = source.devices.firstIndex { $0.captures.contains { $0.name == diagnosis.name } }
+    guard let device else { return self }
+    let answers = ComparedAnswers(source, source.devices.map(\.columnLabel))
+    var answered = self
+    for (index, finding) in diagnosis.findings.enumerated() {
+      let wording = answered.findings[index].wording
+      answered.findings[index].wording = answers.answered(wording, finding, of: device, diagnosis)
+    }
+    return answered
+  }
+}

@@ -1,0 +1,50 @@
+// What happened on several devices as one story, by the clock of the first one.
+
+internal import LogRecords
+
+/// What happened on several devices as one story.
+package struct ComparedStory: Sendable {
+  /// What happened, in order, each item with its device.
+  package let excerpt: StoryExcerpt
+  /// By whose clock, and how far the times of others were moved for that.
+  package let clock: Prose
+
+  /// The story of the captures of a comparison, which have theirs already.
+  package init?(_ report: Report) {
+    guard let comparison = report.comparison else { return nil }
+    var all: [(key: Int64, item: StoryItem)] = []
+    var omitted = 0
+    let zone = report.captures.lazy.compactMap(\.first?.zoneMinutes).first
+    for capture in report.captures {
+      guard let story = capture.story, let device = comparison.device(of: capture) else { continue }
+      omitted += story.omitted
+      let shift = comparison.clockShift(of: capture)
+      var key = Int64.min
+      for item in story.items {
+        var item = item.moved(by: shift, to: zone)
+        item.device = StoryItem.Device(label: device.label, capture: capture.id)
+        // What has no time stands behind what its device printed before.
+        key = max(key, item.time?.instant ?? key)
+        all.append((key, item))
+      }
+    }
+    guard !all.isEmpty else { return nil }
+    let sorted = all.enumerated().sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }
+    excerpt = StoryExcerpt(
+      sorted.map(\.element.item),
+      omitted == 0 ? [] : [StoryExcerpt.Omission(line: 0, count: omitted, store: nil)])
+    clock = Self.clock(comparison)
+  }
+
+  private static func clock(_ comparison: ReportComparison) -> Prose {
+    let moved = zip(comparison.devices, comparison.clockShifts).filter { $0.1 != 0 }.map { device, shift in
+      let way = shift < 0 ? "earlier" : "later"
+      return "those of \(device.label) \(words: durationWords(abs(Double(shift)) / 1_000_000)) \(words: way)"
+        as Prose
+    }
+    guard let first = comparison.devices.first, !moved.isEmpty else {
+      return "Each device's times are by its own clock."
+    }
+    return "All times are by the clock of \(first.label): \(Prose.list(moved, most: 20))."
+  }
+}

@@ -1,0 +1,85 @@
+import DeviceSimulator
+import Foundation
+import Testing
+
+/// What `compare -v` tells: what each device's own narrative does, as one story on one clock.
+struct ComparedStoryTests {
+  /// A line of the narrative, or of the story of several devices.
+  private struct Line: Hashable {
+    let time: String
+    let rest: String
+  }
+
+  private static let names = ["phone.log", "tablet.log"]
+
+  /// The lines that begin with a time; those of several devices without the device's name.
+  private static func lines(_ text: String, of device: String? = nil) -> [Line] {
+    text.split(separator: "\n").compactMap { line in
+      guard let match = line.wholeMatch(of: /(\d\d:\d\d:\d\d\.\d+)  (.*)/) else { return nil }
+      var rest = String(match.output.2)
+      if let device {
+        guard rest.hasPrefix(device + " ") else { return nil }
+        rest.removeFirst(device.count)
+      }
+      return Line(
+        time: String(match.output.1), rest: rest.split(separator: " ").joined(separator: " "))
+    }
+  }
+
+  private static func inFolder(_ body: (URL) throws -> Void) throws {
+    try Tool.inScratchFolder { folder in
+      for name in names {
+        let url = Tool.project.appending(path: "Fixtures/cases/compare-never-arrived/\(name)")
+        try Data(contentsOf: url).write(to: folder.appending(path: name))
+      }
+      try body(folder)
+    }
+  }
+
+  @Test func tellsWhatEachNarrativeTells() throws {
+    try Self.inFolder { folder in
+      let whole = try Tool.run(["compare", "-v", "--width", "200"] + Self.names, folder: folder).output
+      let story = try #require(whole.range(of: "\nThe devices do not agree")).lowerBound
+      let told = String(whole[..<story])
+      var count = 0
+      for (index, name) in Self.names.enumerated() {
+        let own = try Tool.run(["--width", "200", name], folder: folder).output
+        let lines = Self.lines(told, of: ["phone", "tablet"][index])
+        // A peer has its device's name where devices are compared.
+        #expect(lines.count == Self.lines(own).count && !lines.isEmpty)
+        count += lines.count
+        guard index == 0 else { continue }
+        #expect(lines.map(\.time) == Self.lines(own).map(\.time))
+      }
+      let times = Self.lines(told).map(\.time)
+      #expect(times.count == count && times == times.sorted())
+    }
+  }
+
+  /// What the phone wrote at 10:00:20.118 came at 10:01:04.377, what the tablet wrote at 10:02:08.551 came at 10:01:31.402: its clock is
+  /// 37.149 s to 44.259 s ahead, and half way is taken off.
+  @Test func isOnOneClock() throws {
+    try Self.inFolder { folder in
+      let whole = try Tool.run(["compare", "-v", "--width", "200"] + Self.names, folder: folder).output
+      let own = try Tool.run(["--width", "200", "tablet.log"], folder: folder).output
+      let first = try #require(Self.lines(own).first?.time)
+      let moved = try #require(Self.lines(whole, of: "tablet").first?.time)
+      func seconds(_ time: String) throws -> Double {
+        let parts = time.split(separator: ":").compactMap { Double($0) }
+        try #require(parts.count == 3)
+        return parts[0] * 3600 + parts[1] * 60 + parts[2]
+      }
+      #expect(abs(try seconds(first) - (try seconds(moved)) - 40.704) < 0.001)
+      #expect(whole.contains("All times are by the clock of phone: those of tablet 40.7 s earlier."))
+    }
+  }
+
+  @Test(arguments: ["markdown", "html"]) func isATableOfDocuments(_ format: String) throws {
+    try Self.inFolder { folder in
+      let plain = try Tool.run(["compare", "--format", format] + Self.names, folder: folder).output
+      let whole = try Tool.run(["compare", "-v", "--format", format] + Self.names, folder: folder).output
+      #expect(
+        !plain.contains("Events of all devices") && whole.contains("Events of all devices, on one clock"))
+    }
+  }
+}
