@@ -37,7 +37,13 @@ extension ContainerMisconfigured: WordedRule {
     case .unknown: context.advice(of: "CKInternalErrorDomain", 1014)
     case .foreign: context.advice(of: "CKInternalErrorDomain", 2007)
     case .entitlement: context.advice(of: "CKErrorDomain", 8)
-    case .sandbox: context.entryAdvice ?? context.advice(of: "NSCocoaErrorDomain", 4099)
+    // The error alone says to wait, since a daemon mostly comes back.
+    case .sandbox:
+      context.entryAdvice
+        ?? """
+        Link CloudKit.framework to the target (General, Frameworks and Libraries), and set \
+        com.apple.developer.icloud-container-environment to Production in the entitlements of what is released.
+        """
     case .zoneRejected: context.advice(of: "CKInternalErrorDomain", 2000)
     }
   }
