@@ -25,7 +25,7 @@ package struct CaptureDiagnosis: Sendable {
   /// What was found, the worst first.
   package internal(set) var findings: [Finding] = []
   /// What happened to its stores, event by event; `nil` where nobody gathered it.
-  package var milestones: Milestones?
+  package var milestones: MilestoneStories?
   /// How many further ones of each severity are not kept.
   package internal(set) var omittedFindings: [Finding.Severity: Int] = [:]
 

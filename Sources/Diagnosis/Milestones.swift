@@ -3,54 +3,54 @@
 
 package import Timelines
 
-/// What happened to the stores of a capture, event by event.
+/// What happened to the stores of a capture, event by event, while it is read.
 package struct Milestones: Sendable {
   /// How many are kept at each end.
   package static let capacity = 50_000
 
-  /// A store of either technology, by its index.
-  private enum Store: Hashable {
-    case plain(Int)
-    case mirrored(Int)
-
-    init?(_ event: Event) {
-      guard let store = event.store.map(Self.plain) ?? event.mirrored?.store.map(Self.mirrored) else {
-        return nil
-      }
-      self = store
-    }
-  }
-
   private var kept: FirstAndLast<Event>
-  private var counts: [Store: Int] = [:]
+  private var counts: [MilestoneStore: Int] = [:]
 
   /// None yet.
   package init(capacity: Int = Self.capacity) { kept = FirstAndLast(capacity: capacity) }
 
   /// Takes note of what a record says, if it is a part of a store's story.
   package mutating func note(_ event: Event) {
-    guard event.kind.isMilestone, !event.isRepeat, let store = Store(event) else { return }
+    guard event.kind.isMilestone, !event.isRepeat, let store = MilestoneStore(event) else { return }
     counts[store, default: 0] += 1
     _ = kept.append(event)
   }
 
-  /// Those of a store that are kept, in order; and how many are not, between which places.
-  package func story(ofStore index: Int) -> MilestoneStory { story([.plain(index)]) }
-
-  /// Those of a mirrored store, and of what turned out to be the same store.
-  package func story(ofMirrored index: Int, _ stores: MirroredStores) -> MilestoneStory {
-    story(Set(stores.all.indices.filter { stores.whole($0) == index }.map(Store.mirrored)))
-  }
-
-  private func story(_ stores: Set<Store>) -> MilestoneStory {
-    func own(_ events: [Event]) -> [Event] {
-      events.filter { event in Store(event).map(stores.contains) ?? false }
+  /// What happened to each store; to a mirrored one, also what happened to those that turned out to be the same.
+  ///
+  /// - Complexity: O(events kept).
+  package func stories(_ mirroring: MirroredStores) -> MilestoneStories {
+    var events: [MilestoneStore: [Event]] = [:]
+    for event in kept.elements {
+      if let store = MilestoneStore(event) { events[store.whole(mirroring), default: []].append(event) }
     }
-    let events = own(kept.first) + own(kept.last)
-    let omitted = stores.reduce(0) { $0 + counts[$1, default: 0] } - events.count
+    var all: [MilestoneStore: Int] = [:]
+    for (store, count) in counts { all[store.whole(mirroring), default: 0] += count }
     var gap: (from: Place, to: Place)?
-    if omitted > 0, let from = kept.first.last?.place, let to = kept.last.first?.place { gap = (from, to) }
-    return MilestoneStory(events: events, omitted: omitted, gap: gap)
+    if kept.omitted > 0, let from = kept.first.last?.place, let to = kept.last.first?.place {
+      gap = (from, to)
+    }
+    var stories = MilestoneStories()
+    for (store, count) in all {
+      let own = events[store] ?? []
+      let omitted = count - own.count
+      stories.byStore[store] = MilestoneStory(events: own, omitted: omitted, gap: omitted > 0 ? gap : nil)
+    }
+    return stories
+  }
+}
+
+/// What happened to the stores of a capture that is over.
+package struct MilestoneStories: Sendable {
+  fileprivate var byStore: [MilestoneStore: MilestoneStory] = [:]
+
+  fileprivate subscript(store: MilestoneStore) -> MilestoneStory {
+    byStore[store] ?? MilestoneStory(events: [], omitted: 0, gap: nil)
   }
 }
 
@@ -62,16 +62,33 @@ package struct MilestoneStory: Sendable {
   package let gap: (from: Place, to: Place)?
 }
 
+/// A store of either technology, by its index.
+private enum MilestoneStore: Hashable {
+  case plain(Int)
+  case mirrored(Int)
+
+  init?(_ event: Event) {
+    guard let store = event.store.map(Self.plain) ?? event.mirrored?.store.map(Self.mirrored) else {
+      return nil
+    }
+    self = store
+  }
+
+  /// The store that it turned out to be a part of.
+  func whole(_ mirroring: MirroredStores) -> MilestoneStore {
+    if case .mirrored(let index) = self { .mirrored(mirroring.whole(index)) } else { self }
+  }
+}
+
 extension CaptureDiagnosis {
   /// What happened to a store: all that was gathered of it, else what its timeline kept.
   package func story(ofStore index: Int) -> MilestoneStory {
-    milestones?.story(ofStore: index) ?? MilestoneStory(timelines.stores[index].story)
+    milestones?[.plain(index)] ?? MilestoneStory(timelines.stores[index].story)
   }
 
   /// The same of a mirrored store.
   package func story(ofMirrored index: Int) -> MilestoneStory {
-    milestones?.story(ofMirrored: index, timelines.mirroring)
-      ?? MilestoneStory(timelines.mirroring.all[index].story)
+    milestones?[.mirrored(index)] ?? MilestoneStory(timelines.mirroring.all[index].story)
   }
 }
 

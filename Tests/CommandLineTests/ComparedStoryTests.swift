@@ -80,6 +80,8 @@ struct ComparedStoryTests {
       let whole = try Tool.run(["compare", "-v", "--format", format] + Self.names, folder: folder).output
       #expect(
         !plain.contains("Events of all devices") && whole.contains("Events of all devices, on one clock"))
+      // What came to the tablet at 10:01:04.377 by its own clock.
+      #expect(!plain.contains("10:00:23.673") && whole.contains("10:00:23.673"))
     }
   }
 }

@@ -9,18 +9,10 @@ import Testing
 
 /// Lines of JSON for whoever reads them as they come: what was withdrawn counted out, they are those of a whole file.
 struct EventLinesTests {
-  private static let catalogue: EntryCatalogue = {
-    do {
-      return try EntryCatalogue.builtIn()
-    } catch {
-      preconditionFailure("the built-in catalogue cannot be used: \(error)")
-    }
-  }()
-
   /// What is told of some pieces of a capture, when nothing comes for a while after each.
   private static func told(_ pieces: [String], level: Int = 0) throws -> [String] {
-    var analysis = Analysis(of: "capture", with: catalogue)
-    var lines = Telling(catalogue, level: level, EventLines(of: "capture"))
+    var analysis = Analysis(of: "capture", with: .shared)
+    var lines = Telling(.shared, level: level, EventLines(of: "capture"))
     var text = ""
     for (index, piece) in pieces.enumerated() {
       analysis.append(Array(piece.utf8).span) { lines.tell($0, $1, $2) }
@@ -97,9 +89,9 @@ struct EventLinesTests {
 
   /// What was told of a record under way, and of the mark before it, is not told again.
   @Test func tellsNothingTwice() throws {
-    var lines = Telling(Self.catalogue, EventLines(of: "x"))
+    var lines = Telling(.shared, EventLines(of: "x"))
     _ = lines.take()
-    var analysis = Analysis(of: "capture", with: Self.catalogue)
+    var analysis = Analysis(of: "capture", with: .shared)
     let start =
       "*** ACTION: save\n2013-11-18 21:44:45.000 Trips[543:60b] CoreData: Ubiquity:  Something new\n"
     analysis.append(Array(start.utf8).span) { lines.tell($0, $1, $2) }

@@ -11,14 +11,6 @@ import Timelines
 
 /// That reports are the same bytes in every format, however a capture comes in pieces and however many threads read it.
 struct SameBytesTests {
-  private static let catalogue: EntryCatalogue = {
-    do {
-      return try EntryCatalogue.builtIn()
-    } catch {
-      preconditionFailure("the built-in catalogue cannot be used: \(error)")
-    }
-  }()
-
   /// Each capture ends within a line, and has something wrong in it.
   private static let captures: [(name: String, bytes: [UInt8])] = {
     var device = CaptureOptions()
@@ -47,10 +39,10 @@ struct SameBytesTests {
   private static func outputs(
     _ capture: [UInt8], chunk: Int, threads: Int, _ limits: ReaderLimits
   ) -> [String: String] {
-    var analysis = Analysis(of: "capture", with: Self.catalogue, limits: limits, threads: threads)
-    var text = Telling(Self.catalogue, level: 2, StoryText(Palette(isColoured: false)))
-    var lines = Telling(Self.catalogue, level: 2, EventLines(of: "capture"))
-    var collector = StoryCollector(Self.catalogue)
+    var analysis = Analysis(of: "capture", with: .shared, limits: limits, threads: threads)
+    var text = Telling(.shared, level: 2, StoryText(Palette(isColoured: false)))
+    var lines = Telling(.shared, level: 2, EventLines(of: "capture"))
+    var collector = StoryCollector(.shared)
     func note(_ step: Analysis.Step, _ bytes: Span<UInt8>, _ timelines: borrowing StoreTimelines) {
       text.tell(step, bytes, timelines)
       lines.tell(step, bytes, timelines)

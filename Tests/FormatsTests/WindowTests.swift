@@ -9,14 +9,6 @@ import Testing
 
 /// A window of a capture is told of as a capture that holds nothing else; a healthy one raises no alarm.
 struct WindowTests {
-  private static let catalogue: EntryCatalogue = {
-    do {
-      return try EntryCatalogue.builtIn()
-    } catch {
-      preconditionFailure("the built-in catalogue cannot be used: \(error)")
-    }
-  }()
-
   /// What a simulated device is like.
   struct Setting: CustomTestStringConvertible, Sendable {
     var header: HeaderStyle
@@ -58,7 +50,7 @@ struct WindowTests {
     let last = try until.map { try #require(TimeBound($0)) }
     let window = first == nil && last == nil ? nil : TimeWindow(since: first, until: last)
     try #require((window == nil) == (first == nil && last == nil))
-    var analysis = Analysis(of: "capture", with: catalogue, threads: threads, window: window)
+    var analysis = Analysis(of: "capture", with: .shared, threads: threads, window: window)
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: chunk) {
       analysis.append(bytes.span.extracting(start..<min(start + chunk, bytes.count))) { _, _, _ in }

@@ -75,7 +75,7 @@ struct CaptureReader {
     }
     if ending == .failed, analysis.progress.bytes == 0 { return (nil, status) }
     var diagnosis = analysis.finish(ending, observe)
-    diagnosis.milestones = milestones
+    diagnosis.milestones = milestones?.stories(diagnosis.timelines.mirroring)
     story?.finish()
     try write(story?.take(), to: &output)
     return (diagnosis, status)

@@ -3,9 +3,10 @@
 internal import Diagnosis
 
 struct ClockShifts {
-  /// By how many microseconds the times of each device are moved to be those of the first one's clock; and a sentence for
-  /// each that is.
-  let all: (shifts: [Int64], words: [Prose])
+  /// By how many microseconds the times of each device are moved to be those of the first one's clock.
+  let shifts: [Int64]
+  /// A sentence for each that is.
+  let words: [Prose]
 
   init(_ source: Comparison, _ labels: [Prose]) {
     var shifts = source.devices.map { _ in 0 as Int64 }
@@ -19,6 +20,6 @@ struct ClockShifts {
       shifts[device] = Int64(clamping: Int((-seconds * 1000).rounded())) * 1000
       words.append(sentence + ".")
     }
-    all = (shifts, words)
+    (self.shifts, self.words) = (shifts, words)
   }
 }

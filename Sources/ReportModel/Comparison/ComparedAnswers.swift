@@ -28,7 +28,7 @@ struct ComparedAnswers {
     let known = waits.compactMap(answer)
     guard !waits.isEmpty, known.count == waits.count else { return wording }
     var wording = wording
-    wording.placeToLook = Prose.list(known.map(\.place), separator: "; ") + "."
+    wording.placeToLook = Prose.list(known, separator: "; ") + "."
     let isWritten = waits.allSatisfy { if case .held = $0.origin { true } else { false } }
     wording.advice =
       isWritten
@@ -44,15 +44,14 @@ struct ComparedAnswers {
     return wording
   }
 
-  private func answer(_ wait: Wait) -> (place: Prose, isWritten: Bool)? {
+  /// Where it is to be looked, as the other captures show; `nil` where none does.
+  private func answer(_ wait: Wait) -> Prose? {
     switch wait.origin {
     case .neverWritten(let device):
-      ("\(labels[device]), which never wrote \(words: wait.numbers.words)", false)
+      "\(labels[device]), which never wrote \(words: wait.numbers.words)"
     case .held(let devices):
-      (
-        "iCloud between the devices: \(Prose.list(devices.map { labels[$0] }, separator: " and ")) "
-          + Prose(words: "\(devices.count == 1 ? "has" : "have") \(wait.numbers.words)"), true
-      )
+      "iCloud between the devices: \(Prose.list(devices.map { labels[$0] }, separator: " and ")) "
+        + Prose(words: "\(devices.count == 1 ? "has" : "have") \(wait.numbers.words)")
     case .nowhere: nil
     }
   }

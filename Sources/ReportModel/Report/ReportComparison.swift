@@ -178,8 +178,9 @@ extension ReportComparison {
     let labels = source.devices.map(\.columnLabel)
     let words = ComparisonWords(comparison: source, labels: labels)
     devices = source.devices.enumerated().map { Device($1, label: labels[$0], words) }
-    (clockShifts, clockWords) = ClockShifts(source, labels).all
-    stores = Self.stores(source, words, parts) + Self.mirroredStores(source, words)
+    let clocks = ClockShifts(source, labels)
+    (clockShifts, clockWords) = (clocks.shifts, clocks.words)
+    stores = Self.stores(source, words, clocks.shifts, parts) + Self.mirroredStores(source, words)
     findings = source.findings.enumerated().map {
       ReportFinding($1, source, id: "x-f\($0 + 1)", places: words.evidence($1), parts)
     }
@@ -194,12 +195,12 @@ extension ReportComparison {
     waits = isForPrograms ? source.waits.map(Waiting.init) : []
   }
 
-  private static func stores(_ source: Comparison, _ words: ComparisonWords, _ parts: Report.Parts) -> [Store]
-  {
+  private static func stores(
+    _ source: Comparison, _ words: ComparisonWords, _ shifts: [Int64], _ parts: Report.Parts
+  ) -> [Store] {
     let tables = OrderedDictionary(grouping: source.transactions, by: \.store)
     let lacking = Dictionary(grouping: source.waits.indices) { source.waits[$0].store }
     let axis = axis(source, source.devices.map { _ in 0 })
-    let shifts = ClockShifts(source, words.labels).all.shifts
     let alignedAxis = shifts.allSatisfy { $0 == 0 } ? nil : self.axis(source, shifts)
     let passages = parts.contains(.documents) ? Passages(source) : nil
     return Set(tables.keys).union(lacking.keys).sorted().enumerated().map { index, name in

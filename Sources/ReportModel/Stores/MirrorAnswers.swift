@@ -142,6 +142,7 @@ struct MirrorAnswers {
     }
     let unsent = failed?.progress.unsent ?? 0
     let what: String
+    let isOne = (exports.pendingSaves > 0 ? exports.pendingSaves : unsent) == 1
     if exports.pendingSaves > 0 {
       what =
         "\(counted(exports.pendingSaves, "save")) not exported\(at(exports.pendingSince, ", since "))"
@@ -151,7 +152,8 @@ struct MirrorAnswers {
     } else {
       return reason.map { "what is saved here waits for \($0)" }
     }
-    return reason.map { "\(words: what); waits for \($0)" } ?? Prose(words: what)
+    return reason.map { "\(words: what); \(words: isOne ? "it waits" : "they wait") for \($0)" }
+      ?? Prose(words: what)
   }
 
   /// What exports wait for, by the worst finding that stops them.

@@ -109,10 +109,8 @@ package struct StoreTimelines: Sendable {
     guard source.shape.isOfMirroring, let kind = source.shape.kind else { return }
     let event = Event(
       kind: kind, time: source.record.timestamp, line: source.record.line, entry: source.shape.entry)
-    var earlier = earlierStores ?? EarlierStores()
-    earlierStores = nil
-    earlier.note(source, event, bytes)
-    earlierStores = earlier
+    if earlierStores == nil { earlierStores = EarlierStores() }
+    earlierStores?.note(source, event, bytes)
   }
 
   /// A record with the places that its statement has.

@@ -42,10 +42,10 @@ package struct MirroredStore: Sendable {
   package internal(set) var story: Story
   /// How many of its events there were in each slice of time.
   package internal(set) var histogram: EventHistogram
-  /// Whether it turned out to be another one, which has taken it over.
-  package internal(set) var isAbsorbed = false
-  /// The store that took it over, as an index in `MirroredStores.all`.
+  /// The store that it turned out to be and that has taken it over, as an index in `MirroredStores.all`.
   package internal(set) var absorber: Int?
+  /// Whether another one has taken it over.
+  package var isAbsorbed: Bool { absorber != nil }
 
   private let isOneOfMany: Bool
   /// The labels of the requests that are asked for next.
@@ -126,7 +126,6 @@ package struct MirroredStore: Sendable {
     limits.absorb(other.limits)
     labels += other.labels
     absorbStory(of: other)
-    other.isAbsorbed = true
   }
 
   private mutating func absorbStory(of other: MirroredStore) {
