@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// What a device's own finding says where the captures of other devices show what became of what it waits for.
+struct ComparedAnswersTests {
+  private static func capture(_ name: String) throws -> String {
+    let url = Tool.project.appending(path: "Fixtures/cases/compare-never-written/\(name).log")
+    return try String(contentsOf: url, encoding: .utf8)
+  }
+
+  /// The records of a capture.
+  private static func records(_ capture: String) -> [String] {
+    capture.split(separator: /\n(?=2014-)/).map { $0 + "\n" }
+  }
+
+  /// The phone's capture without what it wrote, so that it does not show whether it wrote 13.
+  private static func phone() throws -> String {
+    records(try capture("phone")).filter { !$0.contains("managedObjectContextDidSave") }.joined()
+  }
+
+  /// A laptop that has the phone's 13: it imports it as the tablet imports 12.
+  private static func laptop() throws -> String {
+    let records = records(try capture("tablet"))
+    let imported = try #require(records.first { $0.contains("transactionNumber: 12\n") })
+      .replacing("transactionNumber: 12\n", with: "transactionNumber: 13\n")
+      .replacing(/[0-9A-F-]{36}\.1\.cdt/, with: "0D2C11A4-7B1E-4E0B-9C55-61B0E2C7D913.1.cdt")
+    return (records[0] + imported).replacing("mobile~B81E93F2", with: "mobile~C0FFEE11")
+  }
+
+  /// The words of the finding that the tablet lacks a transaction, as `compare` prints them.
+  private static func words(_ captures: [(name: String, text: String)]) throws -> String {
+    try Tool.inScratchFolder { folder in
+      for (name, text) in captures {
+        try Data(text.utf8).write(to: folder.appending(path: name + ".log"))
+      }
+      let arguments = ["compare", "--width", "400"] + captures.map { $0.name + ".log" }
+      let output = try Tool.run(arguments, folder: folder).output
+      let start = try #require(output.firstRange(of: "missing-transaction in Hikes")).upperBound
+      let rest = output[start...]
+      return String(rest[..<(rest.firstRange(of: "\n\n")?.lowerBound ?? rest.endIndex)])
+    }
+  }
+
+  @Test func whoNeverWroteItIsNamed() throws {
+    let words = try Self.words([("phone", try Self.capture("phone")), ("tablet", try Self.capture("tablet"))])
+    #expect(words.contains("Look at: phone, which never wrote 13."))
+    #expect(words.contains("Do: Rebuild the store") && words.contains("waiting does not help"))
+  }
+
+  @Test func whoHasItIsNamed() throws {
+    let words = try Self.words([
+      ("phone", try Self.phone()), ("tablet", try Self.capture("tablet")), ("laptop", try Self.laptop()),
+    ])
+    #expect(words.contains("Look at: iCloud between the devices: laptop has 13."))
+    #expect(words.contains("Do: Open the app on these devices while they are online"))
+  }
+
+  /// Where no capture shows it, the finding asks what it asks alone.
+  @Test func whatNoCaptureShowsIsAskedFor() throws {
+    let words = try Self.words([("phone", try Self.phone()), ("tablet", try Self.capture("tablet"))])
+    #expect(words.contains("Look at: phone, or iCloud between the devices."))
+    #expect(words.contains("Do: Check on the device that should have written it"))
+  }
+}
