@@ -11,6 +11,9 @@ let testSettings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
+/// Settings of what only tests: to optimise it takes more time than it gains.
+let quickSettings: [SwiftSetting] = testSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// Settings of everything else: each unsafe expression is marked as such as well.
 ///
 /// Tests do without: what the macros of Swift Testing expand to does not pass it.
@@ -199,31 +202,31 @@ let package = Package(
     ),
     .target(name: "ReferenceData", path: "Tests/ReferenceData", swiftSettings: settings),
     .testTarget(
-      name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: testSettings),
+      name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: quickSettings),
     .testTarget(
       name: "MirroringSimulatorTests", dependencies: ["MirroringSimulator", "ReferenceData"],
-      swiftSettings: testSettings),
+      swiftSettings: quickSettings),
 
-    .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: testSettings),
-    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
-    .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: testSettings),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: quickSettings),
+    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: quickSettings),
+    .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: quickSettings),
     .testTarget(
-      name: "CatalogueDocumentTests", dependencies: ["CatalogueDocument"], swiftSettings: testSettings),
+      name: "CatalogueDocumentTests", dependencies: ["CatalogueDocument"], swiftSettings: quickSettings),
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "MirroringSimulator", "PCRE2",
         "ReferenceData", "StatementPrinter", "Timelines",
       ],
-      swiftSettings: testSettings
+      swiftSettings: quickSettings
     ),
     .testTarget(
       name: "MiningTests", dependencies: ["CatalogueDocument", "LogRecords", "Mining"],
-      swiftSettings: testSettings),
+      swiftSettings: quickSettings),
     .testTarget(
       name: "TimelinesTests",
       dependencies: ["Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "Timelines"],
-      swiftSettings: testSettings),
+      swiftSettings: quickSettings),
     .testTarget(
       name: "DiagnosisTests",
       dependencies: [
@@ -231,7 +234,7 @@ let package = Package(
         "ReferenceData", "Timelines",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
-      swiftSettings: testSettings
+      swiftSettings: quickSettings
     ),
     .testTarget(
       name: "ReportModelTests",
@@ -239,21 +242,21 @@ let package = Package(
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "ReportModel",
         "Timelines", .product(name: "OrderedCollections", package: "swift-collections"),
       ],
-      swiftSettings: testSettings),
+      swiftSettings: quickSettings),
     .testTarget(
       name: "RedactionTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Formats",
         "Redaction", "ReportModel", "Timelines",
       ],
-      swiftSettings: testSettings),
+      swiftSettings: quickSettings),
     .testTarget(
       name: "FormatsTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "Diagnosis", "LogRecords", "Formats",
         "MirroringSimulator", "Redaction", "ReportModel", "Timelines",
       ],
-      swiftSettings: testSettings),
+      swiftSettings: quickSettings),
     .testTarget(
       name: "DraftingTests",
       dependencies: [
@@ -261,17 +264,17 @@ let package = Package(
         "Redaction", "ReportModel",
         "Timelines",
       ],
-      swiftSettings: testSettings),
+      swiftSettings: quickSettings),
     .testTarget(
       name: "ParseLogsTests", dependencies: ["DeviceSimulator", "MirroringSimulator", "ParseLogs"],
-      swiftSettings: testSettings),
-    .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
+      swiftSettings: quickSettings),
+    .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: quickSettings),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "Command", "DeviceSimulator", "LogRecords", "MirroringSimulator",
         "ReferenceData",
       ],
-      swiftSettings: testSettings),
+      swiftSettings: quickSettings),
   ] + fuzzers
 )

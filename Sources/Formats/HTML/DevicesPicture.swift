@@ -49,16 +49,17 @@ extension ReportComparison.Store {
     let drawn = lines.sorted { $0.key.order < $1.key.order }.map {
       $0.html($1, labels, hasNumbers: hasNumbers)
     }
-    let devices: [HTML] = labels.enumerated().map { index, label in
+    let devices: [HTML] = labels.indices.map { index in
       let y = PassageLine.y(index)
-      return """
-        <line class="device" x1="0" y1="\(y)" x2="100%" y2="\(y)"/>\
-        <text class="name" x="0" y="\(y - 8)">\(label)</text>
-        """
+      return "<line class=\"device\" x1=\"0\" y1=\"\(y)\" x2=\"100%\" y2=\"\(y)\"/>"
+    }
+    // Names are drawn last, over the arrows.
+    let names: [HTML] = labels.enumerated().map { index, label in
+      "<text class=\"label name\" x=\"0\" y=\"\(PassageLine.y(index) - 8)\">\(label)</text>"
     }
     let picture = frame.lane(
       "devices", "", height: PassageLine.y(labels.count - 1) + 26,
-      "<g aria-hidden=\"true\">\(devices)\(drawn)</g>")
+      "<g aria-hidden=\"true\">\(devices)\(drawn)\(names)</g>")
     let keys: [HTML] = fates.filter { fate in passages.contains { $0.fate == fate } }.map {
       "<span class=\"key \("\($0)")\">\($0.pictureWord)</span> "
     }

@@ -14,13 +14,22 @@ package struct HTMLFormat: ReportFormat {
 /// The page's own style and script.
 struct HTMLResource {
   /// For light and dark screens, narrow ones and paper, where colours only help.
-  static let style = HTMLResource(PackageResources.report_css)
-  /// Hides what the filter leaves out; without it the page shows everything.
-  static let script = HTMLResource(PackageResources.report_js)
+  static let style = HTMLResource(text(PackageResources.report_css))
+  /// Finds, copies and zooms; the last part calls the others.
+  ///
+  /// Without it the page shows everything.
+  static let script = HTMLResource(
+    "\"use strict\";\n(function () {\n"
+      + [
+        PackageResources.address_js, PackageResources.filter_js, PackageResources.tips_js,
+        PackageResources.copying_js, PackageResources.zoom_js, PackageResources.report_js,
+      ].map(text).joined() + "})();")
 
   let text: String
 
-  private init(_ bytes: [UInt8]) { text = String(decoding: bytes.dropLast(), as: UTF8.self) }
+  private init(_ text: String) { self.text = text }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// The digest by which the page's policy names it.
   var hash: String { "sha256-" + base64(SHA256.digest(of: Array(text.utf8))) }

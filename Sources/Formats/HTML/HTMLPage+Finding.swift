@@ -18,7 +18,8 @@ extension HTMLPage {
       data-store="\(group(finding.store?.plain))" data-severity="\(severity)">
       <h4><span class="severity">\(severity)</span> <a href="#rule-\(rule)">\(rule)</a>\
       \(finding.storeTitle?.unlessEmpty.map { " in \($0)" })\
-       <a class="permalink" href="#\(finding.id)" aria-label="Link to this finding">#</a></h4>
+       <a class="permalink" href="#\(finding.id)" aria-label="Link to this finding">#</a>\
+      \(copying(finding.markdownBlocks(Self.copied), "this finding"))</h4>
       <p>\(wording.message)</p>
       \(wording.placeToLook?.unlessEmpty.map { "<p><b>Look at:</b> \($0)</p>\n" })\
       \(wording.advice.unlessEmpty.map { "<p><b>Do:</b> \($0)</p>\n" })\
@@ -27,6 +28,14 @@ extension HTMLPage {
       \(evidence(of: finding))
       </article>
 
+      """
+  }
+
+  /// A button, shown by the script, that copies something as Markdown.
+  func copying(_ blocks: [String], _ what: String) -> HTML {
+    let text = blocks.joined(separator: "\n\n") + "\n"
+    return """
+      <button type="button" class="copy" data-copy="\(text)" aria-label="Copy \(what) as Markdown" hidden>Copy</button>
       """
   }
 

@@ -19,7 +19,8 @@ extension HTMLPage {
       <h1 class="verdict \(verdict)"><strong>\(report.label)</strong> \(report.sentence)</h1>
       \(list(lines.prefix(Self.mostLines).map(line)))\(moreWords.map { "<p class=\"faint\">\($0)</p>\n" })\
       \(table(of: stores.prefix(Self.mostLines)), if: !stores.isEmpty)\
-      <p class="tool">parselogs \(report.version), \(subject)</p>
+      <p class="tool">parselogs \(report.version), \(subject)\
+       \(copying(report.markdownOverview(Self.copied), "the summary"))</p>
       </header>
       """
   }

@@ -19,8 +19,10 @@ extension HTMLPage {
     _ id: String, _ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer], _ story: HTML,
     _ condensed: String?, more: HTML
   ) -> HTML {
-    let rows: [HTML] = answers.map {
-      "<tr><th scope=\"row\">\($0.question)</th><td>\($0.words)</td></tr>"
+    // What only goes on with the answer above it has no heading of its own.
+    let rows: [HTML] = answers.map { answer in
+      let head: HTML = answer.question.isEmpty ? "<td></td>" : "<th scope=\"row\">\(answer.question)</th>"
+      return "<tr>\(head)<td>\(answer.words)</td></tr>"
     }
     return """
       <section class="store" data-store="\(group(name.plain))" aria-labelledby="\(id)">

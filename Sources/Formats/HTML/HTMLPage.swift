@@ -16,6 +16,12 @@ struct HTMLPage {
   static let mostFindings = 500
   static let mostKinds = 50
   static let mostRows = 60
+  /// What is copied as Markdown is short: it stands in the page a second time.
+  static let copied: MarkdownBudget = {
+    var budget = MarkdownBudget()
+    budget.length = 600
+    return budget
+  }()
   /// How much of a record is shown, in characters.
   static let longestRecord = 4000
 

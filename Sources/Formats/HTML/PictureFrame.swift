@@ -21,10 +21,21 @@ struct PictureFrame {
     """
     <figure class="picture" role="group" aria-labelledby="\(id)-t" aria-describedby="\(id)-d">
     <figcaption id="\(id)-t">\(title)</figcaption><p class="hidden" id="\(id)-d">\(description)</p>
-    <div class="lanes\(" wide", if: isWide)">
+    <div class="lanes\(" wide", if: isWide)"\(clock.map { " data-clock=\"\($0)\"" as HTML })>
     \(lanes)\(lane("axis", "", height: axis.folds.isEmpty ? 20 : 36, ticks))</div></figure>
 
     """
+  }
+
+  /// Where on the axis each stretch of time begins and ends, and what time of day that is in seconds, from which a script
+  /// makes ticks for a part of it; `nil` where positions are no times.
+  private var clock: String? {
+    guard let shift = axis.clockShift else { return nil }
+    return axis.stretches.flatMap { [$0.lowerBound, $0.upperBound] }.map { position in
+      let milliseconds = (position + shift) / 1000
+      let share = Int((axis.share(of: position) * 100_000).rounded())
+      return "\(Double(share) / 100_000):\(Double(milliseconds) / 1000)"
+    }.joined(separator: " ")
   }
 
   /// A lane with its name and what lies behind it.

@@ -28,8 +28,7 @@ private struct MarkdownPage {
 
   init(_ model: Report, _ budget: MarkdownBudget) {
     self.budget = budget
-    add("# \(model.label): \(shown(model.sentence).markdown)")
-    addOverview(model)
+    for block in model.markdownOverview(budget) { add(block) }
     if let comparison = model.comparison { add(comparison) }
     for capture in model.captures.prefix(budget.captures) {
       if capture.isOneOfSeveral {
@@ -56,33 +55,6 @@ private struct MarkdownPage {
     - What was expected, and what happened:
     """
 
-  private mutating func addOverview(_ model: Report) {
-    let lines = model.lines
-    var shown = lines.prefix(budget.lines).map(line)
-    let more = lines.dropFirst(budget.lines).map(\.finding.severity)
-    if !more.isEmpty { shown.append("- \(counts(of: more)) more") }
-    if !shown.isEmpty { add(shown.joined(separator: "\n")) }
-    let stores = model.storeLines
-    // What there is to say of one store alone, the verdict and its own table say.
-    guard stores.count > 1 else { return }
-    let rows = stores.prefix(budget.lines).map { store in
-      let capture = store.capture.map { " of " + $0.plain.cut(to: 60).markdownCodeCell } ?? ""
-      return [store.name.plain.markdownCodeCell + capture, store.found, self.shown(store.state).markdownCell]
-    }
-    add(table(["Store", "Found", "State"], rows))
-  }
-
-  /// A finding in one line: how bad it is, what, where, when, and the first thing to do.
-  private func line(_ line: Report.Line) -> String {
-    let (finding, step) = (line.finding, line.finding.firstStep)
-    let store = finding.storeTitle.map { " in " + $0.plain.markdownCode } ?? ""
-    let time = finding.first.time.map { " at \($0.timeText.prefix(8))" } ?? ""
-    let capture = line.capture.map { " of " + $0.plain.cut(to: 60).markdownCode } ?? ""
-    return
-      "- **\(finding.severity.rawValue.uppercased())** `\(finding.rule.rawValue)`\(store)\(time)\(capture): "
-      + (step.isAdvice ? "**Do:** " : "") + step.words.plain.markdown
-  }
-
   private mutating func add(_ block: String) {
     text += (text.isEmpty ? "" : "\n") + block + (block.hasSuffix("\n") ? "" : "\n")
   }
@@ -93,11 +65,6 @@ private struct MarkdownPage {
   }
 
   private func shown(_ text: Prose) -> String { text.plain.cut(to: budget.length) }
-
-  private func table(_ head: [String], numbers: Int = 0, _ rows: [[String]]) -> String {
-    let lines = [head, head.indices.map { $0 < numbers ? "---:" : "---" }] + rows
-    return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
-  }
 
   private mutating func add(_ capture: ReportCapture) {
     add(capture.findings)
@@ -117,14 +84,14 @@ private struct MarkdownPage {
     }
     addDetails(
       "Facts of the capture",
-      table(["Capture", ""], capture.facts.map { [$0.name, shown($0.words).markdownCell] }))
+      markdownTable(["Capture", ""], capture.facts.map { [$0.name, shown($0.words).markdownCell] }))
   }
 
   private mutating func addEvents(of capture: ReportCapture) {
     guard budget.events > 0, let story = capture.story?.shortened(to: budget.events), !story.items.isEmpty
     else { return }
     let (head, rows) = story.markdownTable
-    addDetails("Events: what happened, in order", story.extentWords + "\n\n" + table(head, rows))
+    addDetails("Events: what happened, in order", story.extentWords + "\n\n" + markdownTable(head, rows))
   }
 
   private mutating func add(_ store: ReportStore) {
@@ -139,13 +106,13 @@ private struct MarkdownPage {
     let count = store.peers.count + store.otherPeers
     addDetails(
       "Knowledge vector: \(counted(count, "peer"))",
-      table(["Peer", "Holds up to", "In this capture"], rows) + more(count - rows.count, "peer"))
+      markdownTable(["Peer", "Holds up to", "In this capture"], rows) + more(count - rows.count, "peer"))
   }
 
   private mutating func add(_ name: Prose, _ place: Prose, _ answers: [ReportStore.Answer]) {
     add("### Store \(name.plain.markdownCode)")
     add(place.plain.cut(to: 300).markdown)
-    add(table(["Question", "Answer"], answers.map { [$0.question, shown($0.words).markdownCell] }))
+    add(markdownTable(["Question", "Answer"], answers.map { [$0.question, shown($0.words).markdownCell] }))
   }
 
   private func more(_ count: Int, _ noun: String) -> String {
@@ -153,8 +120,7 @@ private struct MarkdownPage {
   }
 
   private mutating func addDetails(_ summary: String, _ content: String) {
-    let end = content.hasSuffix("\n") ? "" : "\n"
-    add("<details>\n<summary>\(summary)</summary>\n\n\(content)\(end)\n</details>")
+    add(markdownDetails(summary, content))
   }
 
   private mutating func addUnrecognised(_ capture: ReportCapture) {
@@ -169,7 +135,8 @@ private struct MarkdownPage {
     }
     addDetails(
       "Not recognised: \(counted(capture.records.unrecognised, "record"))",
-      table(["Records", "First line", "Template", "Nearest"], numbers: 2, rows) + self.more(more, "kind"))
+      markdownTable(["Records", "First line", "Template", "Nearest"], numbers: 2, rows)
+        + self.more(more, "kind"))
   }
 
   private mutating func add(_ findings: [ReportFinding]) {
@@ -182,37 +149,8 @@ private struct MarkdownPage {
   }
 
   private mutating func add(_ finding: ReportFinding) {
-    let store = finding.storeTitle.map { " in " + $0.plain.markdownCode } ?? ""
-    add("### \(finding.severity.rawValue.uppercased()) `\(finding.rule.rawValue)`\(store)")
-    add(shown(finding.wording.message).markdown)
-    if let place = finding.wording.placeToLook { add("**Look at:** " + shown(place).markdown) }
-    let advice = shown(finding.wording.advice)
-    if !advice.isEmpty { add("**Do:** " + advice.markdown) }
-    let entry = finding.entry.map { " " + $0.reference.plain.markdownCode } ?? ""
-    let places = finding.places.map { $0.plain.cut(to: 400).markdown }.joined(separator: " ") + entry
-    if !places.isEmpty { add(places) }
-    if let same = finding.sameTroubleWords { add(same.cut(to: 400).markdown) }
-    add(evidence: finding)
-  }
-
-  private mutating func add(evidence finding: ReportFinding) {
-    let shown = finding.evidence.prefix(budget.evidence)
-    let blocks = shown.map { evidence in
-      let device = evidence.source.map { $0.label.plain + " " } ?? ""
-      let time = evidence.time.map { ", \($0.shown)" } ?? ""
-      let entry = evidence.entry.map { ", \($0.reference.plain)" } ?? ""
-      return "\(device)line \(evidence.line)\(time)\(entry)"
-        + (evidence.text.map { "\n" + $0.raw.safeLines.cut(to: budget.evidenceLength) } ?? "")
-    }
-    // Places alone need no line between them.
-    let separator = shown.contains { $0.text != nil } ? "\n\n" : "\n"
-    let left = finding.evidence.count - shown.count
-    if !blocks.isEmpty {
-      addDetails(
-        "Evidence: \(counted(shown.count, "record"))",
-        blocks.joined(separator: separator).markdownFence)
-    }
-    if left > 0 { add("\(counted(left, "more record")) kept as evidence not shown.") }
+    for block in finding.markdownBlocks(budget) { add(block) }
+    if let evidence = finding.markdownEvidence(budget) { add(evidence) }
   }
 
   private mutating func add(_ comparison: ReportComparison) {
@@ -220,13 +158,16 @@ private struct MarkdownPage {
     add(comparison.findings)
     for store in comparison.stores.prefix(budget.stores) {
       add("### \(store.contents) in \(store.name.plain.markdownCode)")
+      if budget.events > 0, let diagram = store.markdownSequence(comparison.devices.map(\.label.plain)) {
+        add(diagram)
+      }
       let rows = store.rows.prefix(budget.rows).map { row in
         [
           row.owner.plain.markdownCodeCell, row.numbers.cut(to: 200).markdownCell,
           row.fateWords.cut(to: budget.length).markdownCell,
         ]
       }
-      add(table(["Written by", "Numbers", "What became of them"], rows))
+      add(markdownTable(["Written by", "Numbers", "What became of them"], rows))
       let more = max(0, store.rows.count - budget.rows)
       if more > 0 {
         add(
@@ -240,13 +181,14 @@ private struct MarkdownPage {
       let (head, rows) = excerpt.markdownTable
       addDetails(
         "Events of all devices, on one clock",
-        excerpt.extentWords(ofDevices: true) + " " + story.clock.plain.markdown + "\n\n" + table(head, rows))
+        excerpt.extentWords(ofDevices: true) + " " + story.clock.plain.markdown + "\n\n"
+          + markdownTable(head, rows))
     }
     addDoubts(comparison)
     let devices = comparison.devices.map {
       [$0.label.plain.markdownCodeCell, $0.summary.cut(to: budget.length).markdownCell]
     }
-    add(table(["Device", ""], devices))
+    add(markdownTable(["Device", ""], devices))
   }
 
   private mutating func addDoubts(_ comparison: ReportComparison) {

@@ -23,6 +23,8 @@ package struct ReportAxis: Sendable {
   package private(set) var folds: [Fold] = []
   /// What stands at some positions.
   package private(set) var ticks: [Tick] = []
+  /// What to add to a position for the capture's own clock, in microseconds; `nil` where positions are no times.
+  package private(set) var clockShift: Int64?
 
   /// Which share of the axis a fold takes.
   private static let foldShare = 0.04
@@ -47,6 +49,7 @@ package struct ReportAxis: Sendable {
       Fold(range: silence, words: durationWords(Double(silence.upperBound - silence.lowerBound) / 1_000_000))
     }
     ticks = RoundTicks(of: self, from: first).all
+    clockShift = first.microseconds - first.instant
   }
 
   /// An axis of lines.

@@ -1,11 +1,11 @@
-// The page by keyboard and by finger: the way from the verdict to a finding, its mark, its event and back; and how large and
-// how named what can be reached is.
+// What can be reached in a page by pointer, finger and keyboard: how large and how named it is, and what it says when it is
+// reached. `HTMLKeyboardTests` walks through a page.
 
 import Foundation
 import Testing
 
 @Suite(.enabled("Chromium is not installed", { Judge.chromium != nil }))
-struct HTMLWalkTests {
+struct HTMLReachTests {
   /// What a script of the test makes of a page, which is opened without its policy.
   private static func act<Answer: Decodable>(_ script: String, on page: String, width: Int = 1400) throws
     -> Answer
@@ -23,46 +23,6 @@ struct HTMLWalkTests {
     let found = try #require(document.firstMatch(of: /<pre id="results">RESULTS (.*?) END<\/pre>/)).output.1
     let json = found.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
     return try JSONDecoder().decode(Answer.self, from: Data(json.utf8))
-  }
-
-  /// A place on the way: what has the focus, and whether it is on the screen.
-  private struct Step: Decodable {
-    let id: String
-    let tag: String
-    let isSeen: Bool
-  }
-
-  /// A click on a link that has the focus is what the return key makes.
-  private static let walk = """
-    var steps = [], ways = [
-      function () { return document.querySelector("ol.lines a"); },
-      function (here) { return here.querySelector("a.way"); },
-      function (here) { return here; },
-      function (here) { return here.querySelector("td a[href*='-f']"); } ];
-    function next(index) {
-      var here = document.activeElement, box = here.getBoundingClientRect();
-      if (index > 0) { steps.push({ id: here.id, tag: here.tagName.toLowerCase(),
-        isSeen: box.top >= 0 && box.bottom <= innerHeight + box.height && box.width > 0 }); }
-      if (index === ways.length) { return tell(steps); }
-      var link = ways[index](here);
-      if (!link) { return tell(steps); }
-      link.focus(); link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-      if (!link.click || link.namespaceURI.indexOf("svg") > 0) { location.hash = link.getAttribute("href"); }
-      setTimeout(function () { next(index + 1); }, 300);
-    }
-    next(0);
-    """
-
-  @Test(arguments: ["missing-transaction", "import-failed", "mirrored"])
-  func fromTheVerdictToAnEventAndBack(name: String) throws {
-    let page = try ReportDocument.report("html", ofCase: name)
-    let steps: [Step] = try Self.act(Self.walk, on: page)
-    try #require(steps.count == 4, "\(steps)")
-    #expect(steps[0].id == "c1-f1" && steps[0].tag == "article")
-    #expect(steps[1].tag == "a" && steps[1].id.contains("-finding"))
-    #expect(steps[2].tag == "tr" && steps[2].id.hasPrefix("c1-e"))
-    #expect(steps[3].id == "c1-f1")
-    #expect(steps.allSatisfy { $0.isSeen }, "\(steps)")
   }
 
   private struct Reached: Decodable {

@@ -1,0 +1,37 @@
+// What a report says first, as Markdown: the verdict, a line for each finding, a row for each store. A page offers it to be
+// copied too.
+
+internal import Diagnosis
+internal import LogRecords
+internal import ReportModel
+internal import Timelines
+
+extension Report {
+  /// The verdict, and what it stands on.
+  func markdownOverview(_ budget: MarkdownBudget) -> [String] {
+    var blocks = ["# \(label): \(sentence.plain.cut(to: budget.length).markdown)"]
+    var items = lines.prefix(budget.lines).map(Self.markdown(of:))
+    let more = lines.dropFirst(budget.lines).map(\.finding.severity)
+    if !more.isEmpty { items.append("- \(counts(of: more)) more") }
+    if !items.isEmpty { blocks.append(items.joined(separator: "\n")) }
+    // What there is to say of one store alone, the verdict and its own table say.
+    guard storeLines.count > 1 else { return blocks }
+    let rows = storeLines.prefix(budget.lines).map { store in
+      let capture = store.capture.map { " of " + $0.plain.cut(to: 60).markdownCodeCell } ?? ""
+      let state = store.state.plain.cut(to: budget.length).markdownCell
+      return [store.name.plain.markdownCodeCell + capture, store.found, state]
+    }
+    return blocks + [markdownTable(["Store", "Found", "State"], rows)]
+  }
+
+  /// A finding in one line: how bad it is, what, where, when, and the first thing to do.
+  private static func markdown(of line: Line) -> String {
+    let (finding, step) = (line.finding, line.finding.firstStep)
+    let store = finding.storeTitle.map { " in " + $0.plain.markdownCode } ?? ""
+    let time = finding.first.time.map { " at \($0.timeText.prefix(8))" } ?? ""
+    let capture = line.capture.map { " of " + $0.plain.cut(to: 60).markdownCode } ?? ""
+    return
+      "- **\(finding.severity.rawValue.uppercased())** `\(finding.rule.rawValue)`\(store)\(time)\(capture): "
+      + (step.isAdvice ? "**Do:** " : "") + step.words.plain.markdown
+  }
+}

@@ -1,0 +1,86 @@
+// The transactions of a store between devices as a sequence diagram (mermaid.js.org), which code hosts draw. There only where
+// it is small: the table has all.
+
+internal import Diagnosis
+internal import ReportModel
+internal import Timelines
+
+extension ReportComparison.Store {
+  private static let (mostArrows, mostDevices) = (24, 6)
+
+  /// The diagram, in the order in which the transactions were written.
+  ///
+  /// - Parameter devices: What the devices are called.
+  /// - Returns: A fenced block; `nil` where it would be large, or has nothing.
+  func markdownSequence(_ devices: [String]) -> String? {
+    let arrows = arrows
+    guard !arrows.isEmpty, arrows.count <= Self.mostArrows, devices.count <= Self.mostDevices else {
+      return nil
+    }
+    let participants = devices.enumerated().map { "  participant d\($0) as \($1.cut(to: 40).mermaid)" }
+    let messages = arrows.map { arrow in
+      "  d\(arrow.from)\(arrow.fate.mermaidArrow)d\(arrow.to): "
+        + "\(NumberSet(arrow.numbers).words.cut(to: 60)) \(arrow.fate.mermaidWord)"
+    }
+    return (["```mermaid", "sequenceDiagram"] + participants + messages + ["```"]).joined(separator: "\n")
+  }
+
+  private struct Arrow {
+    let from: Int
+    let to: Int
+    let fate: ComparedTransaction.Fate
+    var numbers: [Int]
+  }
+
+  /// What was written one after the other and has the same fate on a device is one arrow.
+  private var arrows: [Arrow] {
+    var arrows: [Arrow] = []
+    for passage in passages.sorted(by: { ($0.sent, $0.to, $0.number) < ($1.sent, $1.to, $1.number) }) {
+      let same = arrows.lastIndex { $0.from == passage.from && $0.to == passage.to }
+      if let same, arrows[same].fate == passage.fate,
+        !arrows[same...].dropFirst().contains(where: { $0.from != passage.from })
+      {
+        arrows[same].numbers.append(passage.number)
+      } else {
+        guard arrows.count <= Self.mostArrows else { break }
+        arrows.append(
+          Arrow(from: passage.from, to: passage.to, fate: passage.fate, numbers: [passage.number]))
+      }
+    }
+    return arrows
+  }
+}
+
+extension ComparedTransaction.Fate {
+  fileprivate var mermaidArrow: String {
+    switch self {
+    case .imported: "->>"
+    case .pending: "-->>"
+    case .missing: "-x"
+    case .unknown: "--)"
+    }
+  }
+
+  fileprivate var mermaidWord: String {
+    switch self {
+    case .imported: "arrived"
+    case .pending: "arrived, and waits"
+    case .missing: "never seen"
+    case .unknown: "not shown"
+    }
+  }
+}
+
+extension String {
+  /// The text as a name in a diagram: what could be more than text there is written by its number.
+  fileprivate var mermaid: String {
+    // The word ends a block.
+    if lowercased() == "end" { return "#\(unicodeScalars.first.map { $0.value } ?? 0);" + dropFirst() }
+    return unicodeScalars.map { scalar in
+      let isPlain =
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || " -_.".unicodeScalars.contains(scalar)
+      return isPlain ? String(scalar) : "#\(scalar.value);"
+    }.joined()
+  }
+}
