@@ -11,8 +11,9 @@ let testSettings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-/// Settings of what only tests: to optimise it takes more time than it gains.
-let quickSettings: [SwiftSetting] = testSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Settings of tests that leave the work to what they test: to optimise them takes more time than it gains.
+let quickSettings: [SwiftSetting] =
+  testSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// Settings of everything else: each unsafe expression is marked as such as well.
 ///
@@ -202,31 +203,31 @@ let package = Package(
     ),
     .target(name: "ReferenceData", path: "Tests/ReferenceData", swiftSettings: settings),
     .testTarget(
-      name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: quickSettings),
+      name: "DeviceSimulatorTests", dependencies: ["DeviceSimulator"], swiftSettings: testSettings),
     .testTarget(
       name: "MirroringSimulatorTests", dependencies: ["MirroringSimulator", "ReferenceData"],
-      swiftSettings: quickSettings),
+      swiftSettings: testSettings),
 
-    .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: quickSettings),
-    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: quickSettings),
-    .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: quickSettings),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: testSettings),
+    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: testSettings),
+    .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords"], swiftSettings: testSettings),
     .testTarget(
-      name: "CatalogueDocumentTests", dependencies: ["CatalogueDocument"], swiftSettings: quickSettings),
+      name: "CatalogueDocumentTests", dependencies: ["CatalogueDocument"], swiftSettings: testSettings),
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
         "Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "MirroringSimulator", "PCRE2",
         "ReferenceData", "StatementPrinter", "Timelines",
       ],
-      swiftSettings: quickSettings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "MiningTests", dependencies: ["CatalogueDocument", "LogRecords", "Mining"],
-      swiftSettings: quickSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "TimelinesTests",
       dependencies: ["Catalogue", "CatalogueDocument", "DeviceSimulator", "LogRecords", "Timelines"],
-      swiftSettings: quickSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "DiagnosisTests",
       dependencies: [
@@ -268,7 +269,7 @@ let package = Package(
     .testTarget(
       name: "ParseLogsTests", dependencies: ["DeviceSimulator", "MirroringSimulator", "ParseLogs"],
       swiftSettings: quickSettings),
-    .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: quickSettings),
+    .testTarget(name: "BenchmarksTests", dependencies: ["benchmark"], swiftSettings: testSettings),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

@@ -58,6 +58,11 @@ protocol Subcommand: ParsableCommand {
   func work() throws(Complaint) -> ExitStatus
 }
 
+extension ParsableCommand {
+  /// What stands before every complaint, as that of `Complaint` has it.
+  static var _errorLabel: String { "parselogs: error" }
+}
+
 extension Subcommand {
   /// Does the work, prints its complaint, and throws every status but `done`.
   func run() throws {

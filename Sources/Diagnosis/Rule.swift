@@ -20,10 +20,13 @@ package protocol FindingDetail: Sendable {
   static var rule: RuleName { get }
   /// What the finding is about: what all of its rule are, unless the detail says otherwise.
   var kind: RuleKind { get }
+  /// Whether the trouble is seen to be over, so that what still stands is told first.
+  var isOver: Bool { get }
 }
 
 extension FindingDetail {
   package var kind: RuleKind { Self.rule.kind }
+  package var isOver: Bool { false }
 }
 
 /// A rule that watches the events of one capture and says in the end what it found.

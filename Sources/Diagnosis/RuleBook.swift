@@ -37,7 +37,7 @@ struct RuleBook {
     for index in indices { rules[index].watch(event, watched, timelines) }
   }
 
-  /// What all rules found, and what did not follow, the worst first, of equal ones the earlier.
+  /// What all rules found, and what did not follow, the worst first, of equal ones what still stands, then the earlier.
   ///
   /// Of each rule so many are kept; the others are counted.
   func findings(
@@ -57,8 +57,10 @@ struct RuleBook {
 extension [Finding] {
   fileprivate var worstFirst: [Finding] {
     enumerated().sorted { one, other in
-      (other.element.severity, one.element.first.line, one.offset)
-        < (one.element.severity, other.element.first.line, other.offset)
+      (other.element.severity, one.element.detail.isOver ? 1 : 0, one.element.first.line, one.offset)
+        < (
+          one.element.severity, other.element.detail.isOver ? 1 : 0, other.element.first.line, other.offset
+        )
     }.map(\.element)
   }
 

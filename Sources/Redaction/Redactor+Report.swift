@@ -40,7 +40,7 @@ extension Redactor {
     case .peerID: redacted.text = name(ofPeer: fragment.text)
     case .store: redacted.text = name(ofStore: fragment.text)
     // Of two things with one name a report tells most of the store.
-    case .process: redacted.text = known.known(fragment.text).map(pseudonym) ?? learn(app: fragment.text)
+    case .process: redacted.text = learn(app: fragment.text)
     case .modelHash:
       redacted.text = fragment.text.contains("…") ? redact(fragment.text) : folder(fragment.text)
     case .logFile, .mark: redacted.text = redact(fragment.text)

@@ -18,7 +18,9 @@ do {
     documents.append(document)
   }
   let source = GeneratedSource(documents, volumes: volumes)
-  try source.text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
+  // What is the same stays untouched, so that nothing is built anew because of it.
+  let isNew = try? Data(contentsOf: URL(filePath: arguments[2])) != Data(source.text.utf8)
+  if isNew ?? true { try source.text.write(toFile: arguments[2], atomically: true, encoding: .utf8) }
 } catch let errors as DocumentErrors {
   complain(errors.errors.map(\.description).joined(separator: "\n"))
 } catch { complain("\(arguments[1]):1:1: error: \(error.localizedDescription)") }

@@ -10,7 +10,9 @@ do {
   guard let text = generatedSource(rules, for: arguments[1]) else {
     complain("compile-rules: error: nothing is generated for the target \(arguments[1])")
   }
-  try text.write(toFile: arguments[3], atomically: true, encoding: .utf8)
+  // What is the same stays untouched, so that nothing is built anew because of it.
+  let isNew = try? Data(contentsOf: URL(filePath: arguments[3])) != Data(text.utf8)
+  if isNew ?? true { try text.write(toFile: arguments[3], atomically: true, encoding: .utf8) }
 } catch let mistake as ListedRule.Mistake {
   complain(mistake.description)
 } catch { complain("\(arguments[2]):1:1: error: \(error.localizedDescription)") }

@@ -12,11 +12,12 @@ import Timelines
 /// has.
 struct MirroringAdviceTests {
   /// Where rules say something by themselves: they judge several records, of which no entry knows all, or that something
-  /// is absent.
+  /// is absent or over, or know which of two causes it has.
   private static let own: Set<String> = [
     "accountLoggedOut: sync-reset", "exportFailedByNetwork: export-failed",
     "exportUnfinished: request-unfinished",
-    "historyExpired: sync-reset", "importFailedByNetwork: import-failed",
+    "historyExpired: sync-reset", "daemonRefused: container-misconfigured", "throttledByServer: throttled",
+    "importFailedByNetwork: import-failed",
     "importUnfinished: request-unfinished",
     "importsStale: imports-stale", "notExported: not-exported", "pushesUnhandled: imports-stale",
     "setupHung: request-unfinished", "throttledByScheduler: throttled", "twoDelegates: mirrored-twice",

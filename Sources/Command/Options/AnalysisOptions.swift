@@ -11,7 +11,7 @@ struct AnalysisOptions: ParsableArguments {
 
   @Flag(
     name: [.customShort("U"), .customLong("hide-unrecognised")],
-    help: "No line for each record that the catalogue does not know; the summary still counts them.")
+    help: "Hide records that the catalogue does not know; the summary still counts them.")
   var hidesUnrecognised = false
 
   @Flag(name: .shortAndLong, help: "The summary only.")

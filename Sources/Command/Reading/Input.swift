@@ -1,6 +1,14 @@
 // A capture or catalogue to read: a file, or standard input.
 
+internal import CatalogueDocument
+internal import ReportModel
 internal import SystemPackage
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 struct Input {
   let name: String
@@ -56,7 +64,21 @@ struct Input {
           throw Complaint(status, "\(path): interrupted before it was read")
         }
       } catch {
-        throw Complaint(.noInput, "\(path): \(error)")
+        let guess =
+          (error as? Errno) == .noSuchFileOrDirectory ? guess(for: path).map { "; " + $0 } ?? "" : ""
+        throw Complaint(.noInput, "\(path): \(error)\(guess)")
+      }
+    }
+  }
+
+  /// Which file of the same folder may be meant; `nil` for none.
+  private static func guess(for path: String) -> String? {
+    let file = FilePath(path)
+    let folder = file.removingLastComponent()
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder.string)
+    return names.flatMap { names in
+      file.lastComponent.flatMap {
+        names.sorted().nearest(to: $0.string).map { folder.appending($0).string.oneLine }.guess
       }
     }
   }

@@ -56,6 +56,9 @@ struct AnalysisRun: ~Copyable {
     }
     if options.format == .text, let redactor { try output.write("\n\(redactor.summary)\n") }
     try output.close()
+    if diagnoses.areOfSeveralDevices {
+      Complaint.hint("these captures are of several devices; 'parselogs compare' tells whether they agree")
+    }
     redactor?.printLegend(of: paths, reportPath: options.output)
     return options.reading.status(
       status, diagnoses.flatMap(\.findings), isProven: diagnoses.allSatisfy(\.isProven))
@@ -112,5 +115,19 @@ struct AnalysisRun: ~Copyable {
     if options.format == .ndjson {
       try output.write(EndLines().text(of: [whole.restricted(toStore: store)], redactor))
     }
+  }
+}
+
+extension [CaptureDiagnosis] {
+  /// Whether two of them have a store of one name with peers of their own that differ.
+  fileprivate var areOfSeveralDevices: Bool {
+    var peers: [String: Set<String>] = [:]
+    for capture in self {
+      for store in capture.stores.map({ capture.timelines.stores[$0] }) {
+        guard let peer = store.peer else { continue }
+        peers[capture.timelines.names[store.name], default: []].insert(capture.timelines.names[peer])
+      }
+    }
+    return count > 1 && peers.values.contains { $0.count > 1 }
   }
 }

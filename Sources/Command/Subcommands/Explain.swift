@@ -52,11 +52,12 @@ struct Explain: Subcommand {
       do throws(TopicExplanation.Unknown) {
         text = try TopicExplanation(topic, catalogue, palette).text
       } catch {
+        let isSentence = topic.split(separator: " ").count > 3
         let more =
           topic.contains(" ")
           ? "a log line is explained with --line" : "'parselogs catalogue list' lists the entries"
         throw Complaint(
-          .usage, "unknown topic '\(topic.cut(to: 80))'; \(error.nearest.guess ?? more)")
+          .usage, "unknown topic '\(topic.cut(to: 80))'; \(isSentence ? more : error.nearest.guess ?? more)")
       }
     }
     try output.write(text)

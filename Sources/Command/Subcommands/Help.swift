@@ -46,7 +46,9 @@ struct Help: Subcommand {
     let told = [usage, topic.count == 1 ? HelpTopic(rawValue: topic[0])?.text : nil].compactMap(\.self)
     guard told.isEmpty else { return told.joined(separator: "\n") }
     let words = topic.joined(separator: " ")
-    let guess = Self.topics.nearest(to: words).guess ?? "'parselogs help' lists what there is"
+    let begun = Self.topics.filter { words.count > 2 && $0.hasPrefix(words) }
+    let guess =
+      (begun.isEmpty ? Self.topics.nearest(to: words) : begun).guess ?? "'parselogs help' lists what there is"
     throw Complaint(.usage, "no help topic '\(words.cut(to: 80))'; \(guess)")
   }
 

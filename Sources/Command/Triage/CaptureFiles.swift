@@ -76,7 +76,9 @@ struct CaptureFiles {
     items.append(item)
   }
 
-  /// The ends of names that logs have, also before the number of a log that was rotated and before that of a packed one.
+  /// The ends of names that logs have, also before the number of a log that was rotated.
+  ///
+  /// Packed ones get a row that says to unpack them.
   private static let ends: Set<Substring> = [
     "log", "txt", "syslog", "console", "ndjson", "jsonl", "json", "crash", "ips",
   ]

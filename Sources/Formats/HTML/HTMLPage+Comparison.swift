@@ -19,7 +19,8 @@ extension HTMLPage {
       \(comparison.story.map(section))\
       \("<h3>What cannot be told</h3><ul>\(doubts)</ul>\n", if: !doubts.isEmpty)\
       <h3>The devices</h3>
-      <dl class="facts">\(devices)</dl></section>
+      <dl class="facts">\(devices)</dl>
+      \(comparison.clockWords.map { "<p class=\"faint\">\($0)</p>\n" })</section>
 
       """
   }
@@ -50,9 +51,8 @@ extension HTMLPage {
     let rows: [HTML] = store.holdings.map { holding in
       let cells: [HTML] = holding.numbers.indices.map { device in
         guard let number = holding.numbers[device] else { return "<td class=\"number unknown\">?</td>" }
-        guard holding.isUnequal else { return "<td class=\"number\">\(number)</td>" }
-        let isBehind = holding.isBehind(device)
-        return "<td class=\"number unequal\">\(number)\(" <b>behind</b>", if: isBehind)</td>"
+        guard let behind = holding.behind(device) else { return "<td class=\"number\">\(number)</td>" }
+        return "<td class=\"number unequal\">\(number) <b>(\(behind) behind)</b></td>"
       }
       let name: HTML =
         holding.owner.map { "\($0) <span class=\"faint\">\(holding.peer)</span>" } ?? "\(holding.peer)"

@@ -58,7 +58,7 @@ extension HTMLPage {
       return evidence(witness, linked: isNew)
     }
     let rest = Array(all.dropFirst())
-    let words = "\(counted(rest.count, "more record")) of \(counted(finding.count, "record"))"
+    let words = "\(rest.count) more of \(counted(finding.count, "record"))"
     // Places alone need no folding.
     let isFolded = rest.count > 0 && finding.evidence.contains { $0.text != nil }
     return """

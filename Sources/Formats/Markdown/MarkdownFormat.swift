@@ -189,6 +189,9 @@ private struct MarkdownPage {
       [$0.label.plain.markdownCodeCell, $0.summary.cut(to: budget.length).markdownCell]
     }
     add(markdownTable(["Device", ""], devices))
+    if !comparison.clockWords.isEmpty {
+      add(comparison.clockWords.map(\.plain.markdown).joined(separator: " "))
+    }
   }
 
   private mutating func addDoubts(_ comparison: ReportComparison) {

@@ -84,9 +84,10 @@ extension String {
   }
 }
 
-/// What some words begin with that is quoted and more than plain words, as a part of a paragraph, and where it ends:
-/// within its quotation marks it is code.
+/// What some words begin with that is quoted, as a part of a paragraph, and where it ends: what is more than plain words is
+/// code within its quotation marks, and what is to be typed or read in a log, within single ones, is code without them.
 private func quotation(_ words: ArraySlice<Substring>) -> (markdown: String, end: Int)? {
+  if let typed = typed(words) { return typed }
   guard let first = words.first, first.first == "\"", first.count > 1 else { return nil }
   for (index, word) in zip(words.indices, words) {
     let (rest, after) = word.withoutMarks
@@ -95,6 +96,23 @@ private func quotation(_ words: ArraySlice<Substring>) -> (markdown: String, end
     let isPlain = text.split(separator: " ").allSatisfy { $0.peeled.core.isPlainWord || $0.plainSign != nil }
     guard !isPlain, !text.allSatisfy({ $0 == " " }) else { return nil }
     return ("\"" + String(text).markdownCode + "\"" + after, index + 1)
+  }
+  return nil
+}
+
+/// How many words stand within single quotation marks at most; an apostrophe begins no more.
+private let mostTyped = 20
+
+private func typed(_ words: ArraySlice<Substring>) -> (markdown: String, end: Int)? {
+  guard let first = words.first else { return nil }
+  let before = first.prefix { $0 == "(" }
+  guard first.dropFirst(before.count).first == "'" else { return nil }
+  for (index, word) in zip(words.indices, words).prefix(mostTyped) {
+    let (rest, after) = word.withoutMarks
+    let isAlone = index == words.startIndex
+    guard rest.last == "'", !isAlone || rest.count > before.count + 2 else { continue }
+    let text = (words[words.startIndex..<index] + [rest]).joined(separator: " ")
+    return (before + String(text.dropFirst(before.count + 1).dropLast()).markdownCode + after, index + 1)
   }
   return nil
 }

@@ -53,7 +53,7 @@ package enum CaptureGuide {
     3. Do it on all devices, over the same time: the one that saved and the one
        that lacks it. Name each file after its device. First start the app on all
        of them, then change one thing on one device and wait for some minutes with
-       the app in use. Starting it anew at the end makes it look for all that came.
+       the app in use. Restart it at the end: it then looks for all that came.
        Write what you do between the lines, each on its own:
            *** ACTION: changed the name of a trip on the iPad
 

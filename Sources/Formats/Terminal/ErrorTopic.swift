@@ -1,4 +1,4 @@
-// The errors that a person asks for by their numbers, several at once: `error 12, caused by 2006` as reports print a chain,
+// The errors that a person asks for by their numbers, several at once: `error 134406, caused by CKError 12/2006` as reports print a chain,
 // or `CKErrorDomain 2 with 26 inside`. Numbers mostly come without their domains, which their neighbours give away.
 
 internal import Catalogue
@@ -25,7 +25,7 @@ struct ErrorTopic {
   init?(_ topic: String) {
     var errors: [Error] = []
     var domain: String?
-    for word in topic.split(whereSeparator: { " ,;:=().\"".contains($0) }) {
+    for word in topic.split(whereSeparator: { " ,;:=()./\"".contains($0) }) {
       if let code = Int(word) {
         errors.append((domain, code))
         domain = nil

@@ -51,12 +51,12 @@ package struct TopicExplanation {
   /// `cocoa-134302`, `12/2006` as CloudKit prints its code and the server's, also `CKError 12/2006` or `CKError 12`, or any
   /// text that names errors as `NSError` prints them.
   private static func explainErrors(_ topic: String, _ page: inout TextPage) {
-    if let several = ErrorTopic(topic) { return explain(several, &page) }
     if let pair = topic.wholeMatch(
       of: /(?:(?:CKError|CKErrorDomain)[ :])?(?:"[^"]*" )?\(?(\d+\/[\w.:-]+)\)?/)
     {
       return explainLinks(of: "<CKError : \"\" (\(pair.output.1))>", &page)
     }
+    if let several = ErrorTopic(topic) { return explain(several, &page) }
     let words = topic.split { " :#=".contains($0) }.map(String.init).filter { $0 != "Code" && $0 != "error" }
     let code = words.last.flatMap { Int($0) }
     let meanings: [ErrorMeaning]

@@ -23,6 +23,7 @@ extension TextPage {
     addVerdict(report.sentence, report.verdict, isCertain: comparison.isCertain)
     add("")
     for device in comparison.devices { add(device, column) }
+    for words in comparison.clockWords { add(words.plain, most: 106) }
     for store in comparison.stores { add(store, column) }
     for finding in comparison.findings {
       add("")

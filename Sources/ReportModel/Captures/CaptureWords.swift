@@ -76,6 +76,11 @@ extension CaptureDiagnosis {
       return "\(FindingWording(first, self).topic): \(words: counted(warnings, "warning"))."
     }
     let errors = statements.unexplainedErrors + statements.unrecognised.errorCount
+    if statements.unrecognised.errorCount == 0, let entry = statements.unexplained.first,
+      statements.unexplained.count == 1
+    {
+      return "\(sentence(of: entry)): \(words: counted(errors, "error"))."
+    }
     return Prose(
       words:
         "\(counted(errors, "record")) report\(errors == 1 ? "s" : "") an error that this tool does not diagnose; "
@@ -191,6 +196,7 @@ extension CaptureDiagnosis {
     }
     return "The \(words: partWord) shows too little to say whether the app syncs"
       + (waiting.isEmpty ? "." : "; but something waits \(waiting.prefix(4).joined(separator: "; ")).")
+      + (findings.isEmpty ? warned.map { " \($0)" as Prose } ?? "" : "")
   }
 
   // MARK: Size and time
@@ -198,9 +204,25 @@ extension CaptureDiagnosis {
   var unexplainedWords: Prose? {
     let unexplained = statements.unexplained.map { index -> Prose in
       let reference = Report.EntryName(catalogue.entries[index]).reference
-      return "\(words: counted(statements.byEntry[index], "record")) of \(reference)"
+      return "\(words: counted(statements.byEntry[index], "record")) of \(reference) (\(sentence(of: index)))"
     }
-    return unexplained.isEmpty ? nil : "Errors not diagnosed: \(Prose.list(unexplained))."
+    guard !unexplained.isEmpty else { return nil }
+    let advice = statements.unexplained.count == 1 ? catalogue.entries[statements.unexplained[0]].advice : nil
+    return "Errors not diagnosed: \(Prose.list(unexplained)).\(advice.map { " Do: \($0)" as Prose } ?? "")"
+  }
+
+  /// What an entry says, in its first sentence without the full stop.
+  private func sentence(of entry: Int) -> Prose {
+    Prose(words: catalogue.entries[entry].firstSentence(cutTo: 240))
+  }
+
+  /// What Core Data outside its sync warns of, which no rule judges.
+  private var warned: Prose? {
+    let entry = zip(catalogue.entries.indices, statements.byEntry).first { index, count in
+      let document = catalogue.entries[index].document
+      return count > 0 && document.severity == .warning && document.source == .coredata
+    }
+    return entry.map { "It warns: \(sentence(of: $0.0))." }
   }
 
   var sizeWords: String? {

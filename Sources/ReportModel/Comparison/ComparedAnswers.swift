@@ -34,8 +34,8 @@ struct ComparedAnswers {
       isWritten
       ? """
       Open the app on these devices while they are online, and give iCloud a few minutes. If it still does not arrive, \
-      rebuild the store from a device that has it ('parselogs help rebuild'). What only other devices have is lost by \
-      that: keep a copy of each store first.
+      keep a copy of the store on this device, save elsewhere what only that device has, and let it begin again from \
+      iCloud. If that does not bring it either, rebuild the store from a device that has it ('parselogs help rebuild').
       """
       : """
       Rebuild the store from a device that has all data ('parselogs help rebuild'): waiting does not help. What only \

@@ -84,7 +84,12 @@ struct ComparisonVerdict {
   private static func uneasy(_ comparison: Comparison) -> [Prose] {
     let names = comparison.devices.filter { $0.captures.contains { $0.verdict == .attention } }
       .map { Prose($0.label, .capture) }
-    return names.isEmpty ? [] : ["there are warnings in the own report of \(names.joined(separator: ", "))"]
+    let verb = names.count == 1 ? "has" : "have"
+    return names.isEmpty
+      ? []
+      : [
+        "\(names.joined(separator: ", ")) \(words: verb) warnings of \(words: names.count == 1 ? "its" : "their") own"
+      ]
   }
 
   private static func facts(_ comparison: Comparison) -> String {
@@ -104,7 +109,7 @@ struct ComparisonVerdict {
         unknown: count(shipments.filter { !$0.devices(.unknown).isEmpty }),
         byTime: count(shipments.filter { !$0.byTime.isEmpty && $0.devices(.unknown).isEmpty })),
     ].compactMap(\.self)
-    return "Nothing is missing that these captures can show: " + parts.joined(separator: "; ")
+    return "These captures show nothing missing: " + parts.joined(separator: "; ")
   }
 
   private static func facts(

@@ -34,7 +34,7 @@ struct ComparisonWords {
     let warnings = OrderedSet(
       device.captures.flatMap(\.findings).filter { $0.severity == .warning }.map(\.rule.rawValue))
     return [
-      errors.isEmpty ? nil : "own errors: \(errors.joined(separator: ", "))",
+      errors.isEmpty ? nil : "errors in its own capture: \(errors.joined(separator: ", "))",
       warnings.isEmpty ? nil : "own warnings: \(warnings.joined(separator: ", "))",
     ].compactMap(\.self)
   }

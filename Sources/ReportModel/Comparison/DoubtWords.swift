@@ -2,6 +2,8 @@
 
 import Diagnosis
 internal import LogRecords
+internal import OrderedCollections
+internal import Timelines
 
 extension Comparison {
   var doubtSentences: [Prose] {
@@ -39,6 +41,27 @@ extension Comparison {
           + gap.reason
       case .mirrored(let mirrored): words.sentence(mirrored, of: doubt.device)
       }
+    } + unseenWriters
+  }
+
+  /// That something arrived from devices of which no capture was given.
+  private var unseenWriters: [Prose] {
+    let known = Set(devices.flatMap(\.peers))
+    var writers: OrderedDictionary<String, OrderedSet<Prose>> = [:]
+    for capture in devices.flatMap(\.captures) {
+      let (timelines, names) = (capture.timelines, capture.timelines.names)
+      for store in capture.stores.map({ timelines.stores[$0] }) {
+        for peer in OrderedSet(store.tries(capture).filter(\.isIn).map(\.record.peer))
+        where !known.contains(names[peer]) {
+          writers[names[store.name], default: []].append(names.prose(peer))
+        }
+      }
+    }
+    return writers.map { store, peers in
+      let verb = peers.count == 1 ? "writes" : "write"
+      return
+        "\(Prose.list(Array(peers), most: 4)) also \(words: verb) to \(store, .store, limit: 60); no capture of "
+        + (peers.count == 1 ? "it" : "them") + " was given."
     }
   }
 }

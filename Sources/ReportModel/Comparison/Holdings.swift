@@ -16,9 +16,12 @@ extension ReportComparison {
     /// Whether two devices are seen to hold different ones.
     package var isUnequal: Bool { Set(numbers.compactMap(\.self)).count > 1 }
 
-    /// Whether a device is seen to hold less than another.
-    package func isBehind(_ device: Int) -> Bool {
-      numbers[device].map { $0 < numbers.compactMap(\.self).max() ?? $0 } ?? false
+    /// How many transactions less than another a device is seen to hold; `nil` for none, or where it is not shown.
+    package func behind(_ device: Int) -> Int? {
+      guard let own = numbers[device], let most = numbers.compactMap(\.self).max(), own < most else {
+        return nil
+      }
+      return most - own
     }
 
     package mutating func mapText(_ transform: (Prose) -> Prose) { mapText(transform, \.owner, \.peer) }

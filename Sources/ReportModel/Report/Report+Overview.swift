@@ -60,11 +60,13 @@ extension Report.StoreLine {
     }.map(\.severity)
     worst = (own + shared).max()
     let parts = [
-      own.isEmpty ? nil : counts(of: own), shared.isEmpty ? nil : counts(of: shared) + " between the devices",
+      own.isEmpty ? nil : counts(of: own) + (shared.isEmpty ? "" : " of its own"),
+      shared.isEmpty ? nil : counts(of: shared) + " between the devices",
     ].compactMap(\.self)
     found =
       parts.isEmpty
-      ? (comparison == nil ? "nothing found" : "nothing found in it alone") : parts.joined(separator: ", ")
+      ? (comparison == nil ? "nothing found" : "nothing wrong in its own capture")
+      : parts.joined(separator: ", ")
     state = answers.first { !$0.question.isEmpty }.map { "\(words: $0.question): \($0.words)" } ?? ""
   }
 }

@@ -20,10 +20,25 @@ extension ErrorChain {
     }
   }
 
-  /// `error 134302, caused by 1570`; `nil` where it names no error.
+  /// `error 134302, caused by 1570`, or `error 134406, caused by CKError 12/2006`; `nil` where it names no error.
+  ///
+  /// Codes without a domain are Cocoa's.
   var codes: Prose? {
-    links.isEmpty
-      ? nil : Prose(words: "error " + links.map(\.code.description).joined(separator: ", caused by "))
+    guard let first = links.first else { return nil }
+    var isCocoa = first.domain == "NSCocoaErrorDomain"
+    var words: [Prose] = [isCocoa ? Prose(words: "error \(first.code)") : first.prose]
+    for (outer, link) in zip(links, links.dropFirst()) {
+      isCocoa = isCocoa && link.domain == "NSCocoaErrorDomain"
+      if isCocoa {
+        words.append(Prose(words: "\(link.code)"))
+      } else if outer.domain == "CKErrorDomain", link.domain == "CKInternalErrorDomain" {
+        // As CloudKit prints them.
+        words[words.count - 1] += Prose(words: "/\(link.code)")
+      } else {
+        words.append(link.prose)
+      }
+    }
+    return words.joined(separator: ", caused by ")
   }
 
   /// What to do about the innermost error that the catalogue explains.
@@ -62,6 +77,11 @@ extension ErrorChain {
 }
 
 extension ErrorChain.Link {
+  /// `CKError 12`, `UBErrorDomain 0`.
+  fileprivate var prose: Prose {
+    domain == "CKErrorDomain" ? Prose(words: "CKError \(code)") : "\(domain, .identifier) \(code)"
+  }
+
   /// What went wrong, `nil` when that is not known.
   package var meaning: String? { ErrorMeaning(domain: domain, code: code, says: says)?.cause }
 }

@@ -54,6 +54,11 @@ struct ExplainTests {
   /// Errors as reports print them, in a chain: each is explained, by the domain that its neighbours give away.
   @Test(arguments: [
     ("error 12, caused by 2006", ["CKErrorDomain 12", "CKInternalErrorDomain 2006"]),
+    (
+      "error 134406, caused by CKError 12/2006",
+      ["NSCocoaErrorDomain 134406", "CKErrorDomain 12", "CKInternalErrorDomain 2006"]
+    ),
+    ("error 256, caused by UBErrorDomain 0", ["NSCocoaErrorDomain 256", "UBErrorDomain 0"]),
     ("CKErrorDomain 2 with 26 inside", ["CKErrorDomain 2", "CKErrorDomain 26"]),
     ("error 134302, caused by 1570", ["NSCocoaErrorDomain 134302", "NSCocoaErrorDomain 1570"]),
   ])

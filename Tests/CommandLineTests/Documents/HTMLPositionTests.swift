@@ -1,5 +1,6 @@
 // Where the answer stands on a screen, as a browser lays the page out.
 
+import DeviceSimulator
 import Foundation
 import Testing
 
@@ -48,12 +49,23 @@ struct HTMLPositionTests {
 
   @Test(arguments: ["missing-transaction", "manager-corruption", "healthy"])
   func theAnswerStandsOnTheFirstScreen(name: String) throws {
-    let page = try ReportDocument.report("html", ofCase: name)
-    let all = try Self.measure(page)
-    try #require(all.count == Self.screens.count)
     let findings = try #require(try ReportFacts(ofCase: name).captures.first).findings
-    for (places, screen) in zip(all, Self.screens) {
-      #expect(places.lines.count == findings.count)
+    try Self.check(ReportDocument.report("html", ofCase: name), findings: findings.count)
+  }
+
+  /// Five findings, of which four are errors, in two stores.
+  @Test func fiveFindingsStandOnTheFirstScreen() throws {
+    var options = CaptureOptions()
+    options.faults = [.missingTransaction, .modelMismatch, .importFailed, .conflictSkipped, .setupFailed]
+    let capture = String(decoding: SimulatedCapture(options).bytes, as: UTF8.self)
+    try Self.check(ReportDocument.report("html", capture), findings: 5)
+  }
+
+  private static func check(_ page: String, findings: Int) throws {
+    let all = try measure(page)
+    try #require(all.count == screens.count)
+    for (places, screen) in zip(all, screens) {
+      #expect(places.lines.count == findings)
       #expect(places.verdict > 0 && places.verdict < Double(screen.height))
       #expect(
         places.lines.allSatisfy { $0 > places.verdict && $0 <= Double(screen.height) }, "\(places.lines)")

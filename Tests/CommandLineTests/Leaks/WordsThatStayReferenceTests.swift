@@ -25,8 +25,8 @@ struct WordsThatStayReferenceTests {
       ["options-rejected", "NSPersistentStoreUbiquitousContentNameKey"]
     ),
     ("magicalrecord-907-ios8-periods-330", ["options-rejected", "with a dot in it"]),
-    ("openradar-22390535-ios9beta-librarian-brc5", ["iCloud knows no such file (error 5)"]),
-    ("pastebin-p16mXAHL-ios7-ubd-own-log", ["the device is offline (error -1009)"]),
+    ("openradar-22390535-ios9beta-librarian-brc5", ["iCloud knows no such file (BRCloudDocsErrorDomain 5)"]),
+    ("pastebin-p16mXAHL-ios7-ubd-own-log", ["the device is offline (NSURLErrorDomain -1009)"]),
     ("repo-countr-ios81-sim-nobody", ["Nobody is signed in to iCloud on this device"]),
     (
       "sugarrecord-267-ios9-addstore-error",

@@ -9,6 +9,23 @@ struct ErrorWordsTests {
     let chain = ErrorChain(
       "Error Domain=NSCocoaErrorDomain Code=134302 \"x\" UserInfo={NSSQLiteErrorDomain=11, reason=An exception}"
     )
-    #expect(chain.words == "the database is damaged (error 134302, caused by 11)")
+    #expect(chain.words == "the database is damaged (error 134302, caused by NSSQLiteErrorDomain 11)")
+  }
+
+  /// A code is told with its domain, unless it is Cocoa's, and CloudKit's two codes as CloudKit prints them.
+  @Test(arguments: [
+    ("<CKError 0x1: \"Invalid Arguments\" (12/2006); \"x\">", "CKError 12/2006"),
+    (
+      "Error Domain=NSCocoaErrorDomain Code=134406 \"x\" UserInfo={NSUnderlyingError=0x1 {Error Domain=CKErrorDomain Code=6 "
+        + "\"y\"}}", "error 134406, caused by CKError 6"
+    ),
+    (
+      "Error Domain=NSCocoaErrorDomain Code=256 \"x\" UserInfo={NSUnderlyingError=0x1 {Error Domain=UBErrorDomain Code=0 "
+        + "\"y\"}}", "error 256, caused by UBErrorDomain 0"
+    ),
+    ("Error Domain=NSPOSIXErrorDomain Code=2 \"x\"", "NSPOSIXErrorDomain 2"),
+  ])
+  func codesHaveTheirDomains(text: String, codes: String) {
+    #expect(ErrorChain(text).codes?.plain == codes)
   }
 }

@@ -38,7 +38,7 @@ extension HelpTopic {
     threads, a sysdiagnose, a binary log archive, what gzip or zip packed, a
     database, rich text, a picture. So is a log of other processes.
 
-    A capture that is named like a subcommand is read as ./catalogue.
+    To read a capture that is named like a subcommand, write ./catalogue.
 
     Marks
 
@@ -111,8 +111,8 @@ extension HelpTopic {
       system puts off, and by which policy; requests without an end; pushes
       without an import; the time before which CloudKit refuses requests.
     - failed: what failed, by its cause, and whether a later request of the kind
-      succeeded. Its numbers are the codes that CloudKit prints: for "error 12,
-      caused by 2006" see 'parselogs explain 12/2006'.
+      succeeded. Its numbers are the codes that CloudKit prints: for "CKError
+      12/2006" see 'parselogs explain CKError 12/2006'.
     - reset: why the sync started over, and whether that removed data from the
       device.
 

@@ -31,6 +31,8 @@ package struct Crashed: CaptureRule {
     package let reason: String?
     /// Whether the backtrace leads through the integration's code.
     package let isOfUbiquity: Bool
+    /// Whether it leads through what Core Data does to objects of a store that is gone.
+    package var isOfStaleObjects = false
     /// What became of the imports that ran then.
     package let imports: Imports
     /// The innermost of the integration's methods in the backtrace, as captured.
@@ -51,6 +53,7 @@ package struct Crashed: CaptureRule {
     var reason: String?
     var place: String?
     var thread: StoppedThread?
+    var isOfStaleObjects = false
     var occurrences = Occurrences()
     var interrupted: [(store: Int, file: LogFile)] = []
   }
@@ -66,7 +69,8 @@ package struct Crashed: CaptureRule {
       event.kind == .processStopped ? StoppedThread(record.value(.state) ?? "", texts.joined()) : nil
     let place = texts.lazy.compactMap { StoppedThread.methodOfUbiquity(in: $0) }.first
     let new = Crash(
-      exception: record.value(.exception), reason: record.value(.reason), place: place, thread: thread)
+      exception: record.value(.exception), reason: record.value(.reason), place: place, thread: thread,
+      isOfStaleObjects: texts.contains { $0.contains("_PFRetainedObjectIDCore") })
     guard thread?.isCrashed != false else {
       guard isOfUbiquity else { return }
       stop = stop ?? new
@@ -109,8 +113,8 @@ package struct Crashed: CaptureRule {
   ) -> Finding {
     Finding(
       Detail(
-        exception: crash.exception, reason: crash.reason, isOfUbiquity: isOfUbiquity, imports: imports,
-        place: crash.place, thread: crash.thread),
+        exception: crash.exception, reason: crash.reason, isOfUbiquity: isOfUbiquity,
+        isOfStaleObjects: crash.isOfStaleObjects, imports: imports, place: crash.place, thread: crash.thread),
       severity, store: nil, crash.occurrences)
   }
 }

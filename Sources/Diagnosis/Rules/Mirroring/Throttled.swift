@@ -26,6 +26,8 @@ package struct Throttled: CaptureRule {
     package let until: Timestamp?
     /// What CloudKit said; `nil` where the system put it off.
     package let error: ErrorChain?
+
+    package var isOver: Bool { ended != nil }
   }
 
   static let explains: Set<EventKind> = [.mirrorDeferred]

@@ -8,16 +8,18 @@ extension ModelMismatch: WordedRule {
     let (who, isOne) = (context.who, detail.logs == 1)
     func hash(_ name: Name) -> Prose { Prose(context.timelines.names[name], .modelHash) }
     let theirs = detail.theirs.map(hash) ?? "unknown"
-    let ours = detail.ours.map(hash) ?? "not named in the \(context.part), but another one"
+    let ours: Prose =
+      detail.ours.map { "this device's is \(hash($0))" }
+      ?? "this device uses another one, which the \(context.part) does not name"
     return FindingWording(
       message: """
         \(words: counted(detail.logs, "transaction log")) of \(who) \(isOne ? "is" : "are") skipped, because \
-        another version of the data model wrote \(isOne ? "it" : "them"): its model is \(theirs), this device's \
-        is \(ours). What \(who) saved that way is not on this device, and the two devices differ until both use the \
+        another version of the data model wrote \(isOne ? "it" : "them"): its model is \(theirs), \
+        \(ours). What \(who) saved that way is not on this device, and the two devices differ until both use the \
         same model.
         """,
       advice: context.advice(),
-      placeToLook: "the app, on this device or on \(context.author): whichever has the older version.",
+      placeToLook: "the version of the app on this device and on \(context.author).",
       topic: "Another device uses another data model",
       data: [
         "logHash": context.modelHash(detail.theirs), "storeHash": context.modelHash(detail.ours),

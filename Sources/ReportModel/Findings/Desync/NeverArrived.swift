@@ -14,7 +14,8 @@ extension NeverArrived: WordedRule {
       detail.lastArrived.map { "The last that it has is \($0)." } ?? "It has none of \(from)'s."
     let waiting =
       detail.waiting == 0
-      ? "" : " \(counted(detail.waiting, "log")) \(detail.waiting == 1 ? "waits" : "wait") there already."
+      ? ""
+      : " \(counted(detail.waiting, "later transaction")) \(detail.waiting == 1 ? "waits" : "wait") there already."
     return FindingWording(
       message: """
         \(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from): \
@@ -28,11 +29,10 @@ extension NeverArrived: WordedRule {
         """
         : """
         Open the app on both devices while they are online, and give iCloud a few minutes. If a new capture of \(to) still \
-        lacks \(detail.numbers.ranges.first?.lowerBound ?? 0), keep a copy of the store on \(to) and save elsewhere what \
-        only that device has, then let it begin again from iCloud. If they do not come with that either, iCloud never got \
-        them: rebuild the store from \(from) ('parselogs help rebuild').
+        lacks \(detail.numbers.ranges.first?.lowerBound ?? 0), keep a copy of the store on \(to), save elsewhere what \
+        only that device has, and let it begin again from iCloud. If the missing transactions still do not arrive, iCloud \
+        never got them: rebuild the store from \(from) ('parselogs help rebuild').
         """,
-
       topic: "\(to) never saw \(words: counted(detail.numbers.count, "transaction")) of \(from)",
       data: [
         "exportedBy": from, "missingOn": to, "receiver": Prose(detail.receiverPeer, .peerID),

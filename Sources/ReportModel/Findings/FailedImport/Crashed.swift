@@ -23,7 +23,7 @@ extension Crashed: WordedRule {
         case .imported: "; what was being imported then was imported later"
         }
       wording.message += "The \(context.part) does not show it to be in the work for iCloud\(rest)."
-      wording.advice = "Fix the bug in the app."
+      wording.advice = elsewhere(detail)
       return wording
     }
     wording.advice =
@@ -49,6 +49,25 @@ extension Crashed: WordedRule {
     return wording
   }
 
+  /// What to do about a crash that is not seen to be in the work for iCloud.
+  private static func elsewhere(_ detail: Detail) -> Prose {
+    if detail.isOfStaleObjects {
+      return """
+        The app used objects of a store that is gone. Let it reset its contexts, and fetch anew, when it is told that \
+        the stores will change.
+        """
+    }
+    guard detail.reason == nil else {
+      return """
+        Read the reason, and take the whole crash report: the first call of the app or of Core Data in the stack says \
+        which code it was.
+        """
+    }
+    return """
+      Take the whole crash report, with the reason of the exception: what is here does not show which code it was.
+      """
+  }
+
   private static func stopped(
     _ detail: Detail, _ thread: StoppedThread, in context: WordingContext
   ) -> FindingWording {
@@ -59,11 +78,12 @@ extension Crashed: WordedRule {
         """,
       advice: thread.isWaiting
         ? """
-        Look for the thread that it waits for, mostly the main one. If that waits for iCloud in turn, the app hangs: let \
-        the app not wait for its contexts or its coordinator while a store is set up.
+        Look for the thread that it waits for, mostly the main one. If that waits for iCloud in turn, the app hangs: do \
+        not block on a context or the coordinator (performBlockAndWait) while a store is set up.
         """
         : "Read the backtrace of every thread, and take a log of the same moments.",
-      placeToLook: "the app on this device.", topic: "A thread of the app stood in the work for iCloud",
+      placeToLook: "the app on this device.",
+      topic: "A thread of the app stood inside Core Data's iCloud code",
       data: data(of: detail))
   }
 

@@ -31,7 +31,15 @@ extension FailedLogs {
       message: "\(subject(context)) could not be imported\(words: often): \(error.prose). \(rest)",
       topic: topic, data: data(context))
     wording.advice = context.advice(error)
-    if error.isValidation {
+    if error.isOfConfinement {
+      wording.message =
+        "\(subject(context)) could not be taken over by the app\(words: often): \(error.prose). The data may be in the store "
+        + "already, without the app showing it; what builds on it may wait."
+      wording.advice = """
+        Create the context that merges imports with NSMainQueueConcurrencyType or NSPrivateQueueConcurrencyType, and \
+        fetch again what it shows.
+        """
+    } else if error.isValidation {
       // A broken rule of the data model is fixed in the same way wherever the import met it.
       wording.advice = error.advice ?? wording.advice
       wording.placeToLook = "the app's data model, or the object as \(context.author) saved it."
@@ -48,6 +56,11 @@ extension FailedLogs {
       "logs": logs.map { ["log": context.logFile($0.file), "transaction": $0.transaction] as DataValue },
     ]
   }
+}
+
+extension ErrorChain {
+  /// Whether the app handed an import to a context that has no queue of its own.
+  fileprivate var isOfConfinement: Bool { reason?.hasPrefix("Can only use -performBlock:") ?? false }
 }
 
 extension ArisingContext {

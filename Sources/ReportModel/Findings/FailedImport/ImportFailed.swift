@@ -29,9 +29,7 @@ extension ImportFailed: WordedRule {
         in iCloud and is not here.\(requests.retry)
         """,
       advice: requests.advice,
-      placeToLook: requests.passesByItself
-        ? "the network of this device, and iCloud's status page."
-        : "this device: what others saved does not arrive.",
+      placeToLook: requests.placeToWait ?? "this device: what others saved does not arrive.",
       topic: "An import failed",
       data: (["log": DataValue.null, "transaction": DataValue.null, "delayed": false, "logs": [DataValue]()]
         as DataValue).with(requests.data))

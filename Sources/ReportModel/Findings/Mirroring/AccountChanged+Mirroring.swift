@@ -54,7 +54,7 @@ extension AccountChanged {
       "The iCloud account is temporarily unavailable: the device waits for its password or for a confirmation"
     case .restricted: "iCloud is restricted on this device, by a profile of its owner or by Screen Time"
     case .termsNotAccepted:
-      "The user has yet to accept Apple's new terms of iCloud; the account looks available all the same"
+      "Apple's new terms of iCloud are not accepted, or the account is suspended; the account looks available all the same"
     case .unknown: "CloudKit does not let the account be used, and does not say why"
     }
   }

@@ -37,13 +37,13 @@ extension ContainerMisconfigured: WordedRule {
     case .unknown: context.advice(of: "CKInternalErrorDomain", 1014)
     case .foreign: context.advice(of: "CKInternalErrorDomain", 2007)
     case .entitlement: context.advice(of: "CKErrorDomain", 8)
-    // The error alone says to wait, since a daemon mostly comes back.
+    // The statement's own advice is for other errors too, after which a new start of the app helps.
     case .sandbox:
-      context.entryAdvice
-        ?? """
-        Link CloudKit.framework to the target (General, Frameworks and Libraries), and set \
-        com.apple.developer.icloud-container-environment to Production in the entitlements of what is released.
-        """
+      """
+      Link CloudKit.framework to the target (General, Frameworks and Libraries). Check that the entitlements have the \
+      iCloud container and, in what is released, com.apple.developer.icloud-container-environment with the value \
+      Production.
+      """
     case .zoneRejected: context.advice(of: "CKInternalErrorDomain", 2000)
     }
   }

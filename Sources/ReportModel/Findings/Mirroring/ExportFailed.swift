@@ -9,9 +9,7 @@ extension ExportFailed: WordedRule {
     let requests = detail.requests
     var wording = FindingWording(
       message: "\(requests.subject): \(requests.errors).", advice: requests.advice,
-      placeToLook: requests.passesByItself
-        ? "the network of this device, and iCloud's status page."
-        : "this device: what it saved did not leave it.",
+      placeToLook: requests.placeToWait ?? "this device: its changes were not sent.",
       topic: "An export failed",
       blocksExports: requests.recovered != nil
         ? nil : requests.passesByItself ? "another try, which comes by itself" : "an export that succeeds",

@@ -31,6 +31,17 @@ extension FailedRequests {
     ]
   }
 
+  /// Where to look at what passes by itself; `nil` for what does not.
+  var placeToWait: Prose? {
+    guard passesByItself else { return nil }
+    let isRate = causes.allSatisfy { cause in
+      cause.first.error.links.contains { $0.domain == "CKErrorDomain" && $0.code == 7 }
+    }
+    return isRate
+      ? "how often the app saves, and iCloud's status page."
+      : "the network of this device, and iCloud's status page."
+  }
+
   /// What to do about the first error.
   var advice: Prose {
     if passesByItself {

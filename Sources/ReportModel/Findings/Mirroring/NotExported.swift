@@ -13,11 +13,11 @@ extension NotExported: WordedRule {
         \(words: durationWords(detail.seconds)) of log that follow. What was saved is on this device only.
         """,
       advice: """
-        Send the app to the background and bring it back, which asks for an export; else start it again. If it still \
-        does not export, see that its container is kept alive, and that the saved entities are in the configuration \
-        that is mirrored.
+        Send the app to the background and bring it back, which asks for an export; if that does not help, start it \
+        again. If it still does not export, check that the app keeps its NSPersistentCloudKitContainer alive, and that \
+        the saved entities are in the configuration that is mirrored.
         """,
-      placeToLook: "this device: what it saved did not leave it.", topic: "A save was not exported",
+      placeToLook: "this device: its changes were never sent.", topic: "A save was not exported",
       data: ["saves": detail.saves, "seconds": DataValue.seconds(detail.seconds)])
   }
 }

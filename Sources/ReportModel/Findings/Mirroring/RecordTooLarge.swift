@@ -21,9 +21,13 @@ extension RecordTooLarge: WordedRule {
     var wording = FindingWording(
       message: "\(what) too large for CloudKit, which takes records of 1 MB without their assets.",
       advice: isShare
-        ? "Share fewer objects at once, or with fewer participants."
+        ? """
+        Share fewer objects at once, or with fewer participants. Until a share of them can be saved, its participants and \
+        their rights are not as the app set them.
+        """
         : context.advice(of: "CKInternalErrorDomain", 2023),
-      placeToLook: "the app's data model, and what it stores in the object.",
+      placeToLook: isShare
+        ? "what the app shares at once." : "the app's data model, and what it stores in the object.",
       topic: "A record is too large for CloudKit",
       blocksExports: "the record that is too large to become smaller",
       data: [
@@ -35,7 +39,10 @@ extension RecordTooLarge: WordedRule {
         " An export succeeded after that\(words: mended.at): the problem is solved."
       wording.advice = ""
     } else {
-      wording.message += """
+      wording.message +=
+        isShare
+        ? " The share is not saved."
+        : """
          It never leaves this device, each export that includes it fails entirely, and what was saved with it waits.
         """
     }

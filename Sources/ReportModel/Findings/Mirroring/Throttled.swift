@@ -16,16 +16,23 @@ extension Throttled: WordedRule {
     let end =
       detail.ended.map { "resumed\($0.at)" }
       ?? "had not resumed when the \(context.diagnosis.partWord) ends"
-    let until = detail.until.map { " CloudKit is not to be asked before \($0.timeText)." } ?? ""
+    let until =
+      detail.until.map { until in
+        detail.isOver
+          ? " CloudKit refused requests until \(until.timeText)."
+          : " CloudKit refuses requests until \(until.timeText)."
+      } ?? ""
     let what = detail.kind == .setup ? "Set-up" : detail.kind == .import ? "Imports" : "Exports"
     return FindingWording(
       message: """
         \(words: what) stood still for \(words: durationWords(detail.seconds)) and \(words: end). \(why).\(words: until) \
-        Nothing is lost; it comes later than the user expects.
+        Nothing is lost; it only arrives late.
         """,
-      advice: isOfSystem
-        ? Self.advice(ofSystem: detail.policies.map { names[$0] })
-        : context.advice(of: "CKErrorDomain", 7),
+      advice: detail.isOver
+        ? "Nothing now. If it happens often, save less often, and several changes at once."
+        : isOfSystem
+          ? Self.advice(ofSystem: detail.policies.map { names[$0] })
+          : context.advice(of: "CKErrorDomain", 7),
       placeToLook: isOfSystem
         ? "the state of the device (power, network, use), and how often the app saves."
         : "how often the app saves.",

@@ -20,6 +20,11 @@ extension SetupFailed: WordedRule {
         No later try in the \(context.part) succeeded. The store is with iCloud nevertheless; what set-up left undone may \
         be missing at the next start.
         """
+      } else if context.finding.store == nil, timelines.stores.isEmpty {
+        """
+        No later try in the \(context.part) succeeded. Until one does, the app has no store open, or one for this device \
+        alone.
+        """
       } else {
         """
         No later try in the \(context.part) succeeded. What the app saves stays on this device, and nothing of other \
@@ -43,6 +48,9 @@ extension SetupFailed: WordedRule {
     }
     guard context.event.kind != .managerError else {
       return .init(text: "the store may be for this device alone, unless a later try succeeds")
+    }
+    guard context.event.store != nil else {
+      return .init(text: "nothing is sent and nothing arrives, unless a later try succeeds")
     }
     let isReady = context.event.store.map { context.timelines.stores[$0].storage.isLocal == false } ?? false
     return .init(

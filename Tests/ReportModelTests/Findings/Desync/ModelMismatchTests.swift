@@ -13,11 +13,11 @@ struct ModelMismatchTests {
     #expect(
       words.message.plain.hasPrefix(
         "2 transaction logs of mobile-7F77 are skipped, because another version of the data "
-          + "model wrote them: its model is unknown, this device's is not named in the capture, "
-          + "but another one."))
+          + "model wrote them: its model is unknown, this device uses another one, which the "
+          + "capture does not name."))
     #expect(
       words.placeToLook?.plain
-        == "the app, on this device or on mobile-7F77: whichever has the older version.")
+        == "the version of the app on this device and on mobile-7F77.")
     #expect(
       words.dataText
         == "logHash: null, storeHash: null, logs: 2")

@@ -16,7 +16,7 @@ struct NeverArrivedTests {
       words.message.plain
         == "tablet never saw 1 transaction of phone: 13. The last that it has is 12. What phone "
         + "saved in it is not on tablet, and later changes that depend on it cannot arrive "
-        + "either. 2 logs wait there already.")
+        + "either. 2 later transactions wait there already.")
     #expect(
       words.topic.plain
         == "tablet never saw 1 transaction of phone")

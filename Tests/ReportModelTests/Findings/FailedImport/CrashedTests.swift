@@ -32,8 +32,20 @@ struct CrashedTests {
         == "The app was ended by an exception. The capture does not show it to be in the work for "
         + "iCloud.")
     #expect(words.placeToLook == nil)
-    #expect(
-      words.advice.plain
-        == "Fix the bug in the app.")
+    #expect(words.advice.plain.hasPrefix("Take the whole crash report, with the reason of the exception"))
+  }
+
+  /// Nothing is called a bug of the app that is not seen to be one; what is known of the cause is said.
+  @Test func saysWhereToLook() throws {
+    let wording = try Wording()
+    let reason = wording.words(
+      Crashed.Detail(
+        exception: "NSRangeException", reason: "beyond bounds", isOfUbiquity: false, imports: .none), .note)
+    #expect(reason.advice.plain.hasPrefix("Read the reason, and take the whole crash report"))
+    let stale = wording.words(
+      Crashed.Detail(
+        exception: nil, reason: nil, isOfUbiquity: false, isOfStaleObjects: true, imports: .none,
+        thread: StoppedThread(isCrashed: true, isWaiting: false)), .note)
+    #expect(stale.advice.plain.hasPrefix("The app used objects of a store that is gone."))
   }
 }

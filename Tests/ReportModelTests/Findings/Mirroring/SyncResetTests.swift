@@ -31,6 +31,6 @@ struct SyncResetTests {
     let error = ErrorChain("<CKError 0x1: \"Zone Not Found\" (26/2036)>")
     let words = try Wording().words(
       SyncReset.Detail(reason: .zoneDeleted, error: error, isOver: false), .warning)
-    #expect(words.message.plain.contains("(error 26, caused by 2036)."))
+    #expect(words.message.plain.contains("(CKError 26/2036)."))
   }
 }

@@ -13,7 +13,7 @@ struct ThrottledTests {
     #expect(
       words.message.plain.hasPrefix(
         "Exports stood still for 1 min 28 s and had not resumed when the capture ends. CloudKit asked"))
-    #expect(words.message.plain.contains("CloudKit is not to be asked before 10:03:02.000000."))
+    #expect(words.message.plain.contains("CloudKit refuses requests until 10:03:02.000000."))
     #expect(
       words.dataText
         == "kind: \"export\", policies: [], seconds: 88.0, until: \"2025-04-06T10:03:02.000000+02:00\", ended: false"

@@ -1,0 +1,50 @@
+// What somebody is told who took a wrong turn: the next step.
+
+import DeviceSimulator
+import Foundation
+import Testing
+
+struct NextStepTests {
+  /// Arguments that lead nowhere, and what they are answered with.
+  @Test(arguments: [
+    (["help", "redact"], "did you mean 'redaction'?"),
+    (["help", "Rebuild"], "did you mean 'rebuild'?"),
+    (
+      ["explain", "2014-02-03 10:15:10.004 Trips[612:60b] Something went wrong here"], "explained with --line"
+    ),
+    (["explain", "misng-transaction"], "did you mean 'missing-transaction'"),
+    (["--no-such-option"], "parselogs: error: Unknown option '--no-such-option'"),
+  ])
+  func wrongTurnsAreAnswered(arguments: [String], answer: String) throws {
+    let result = try Tool.run(arguments)
+    #expect(result.status == 64)
+    #expect(
+      result.errors.hasPrefix("parselogs: error: ") && result.errors.contains(answer), "\(result.errors)")
+  }
+
+  /// A file that is not there may be one beside it.
+  @Test func aMisspeltFileIsGuessed() throws {
+    try Tool.inScratchFolder { folder in
+      try Data("x\n".utf8).write(to: folder.appending(path: "trips-phone.log"))
+      let near = try Tool.run(["trip-phone.log"], folder: folder)
+      #expect(near.status == 66 && near.errors.contains("did you mean 'trips-phone.log'?"), "\(near.errors)")
+      let far = try Tool.run(["of-something-else.log"], folder: folder)
+      #expect(far.status == 66 && !far.errors.contains("did you mean"), "\(far.errors)")
+    }
+  }
+
+  /// Captures of several devices that are read one by one cannot tell whether the devices agree.
+  @Test func severalDevicesAreToBeCompared() throws {
+    let fleet = SimulatedFleet(FleetOptions())
+    try Tool.inScratchFolder { folder in
+      for (index, capture) in fleet.captures.enumerated() {
+        try Data(capture).write(to: folder.appending(path: "device-\(index + 1).log"))
+      }
+      let hint = "'parselogs compare' tells whether they agree"
+      let several = try Tool.run(["-s", "device-1.log", "device-2.log"], folder: folder)
+      #expect(several.errors.contains(hint), "\(several.errors)")
+      let one = try Tool.run(["-s", "device-1.log", "device-1.log"], folder: folder)
+      #expect(!one.errors.contains(hint), "\(one.errors)")
+    }
+  }
+}
