@@ -20,6 +20,8 @@ package struct StatementCounts: Sendable {
   package internal(set) var beginsInside: Bool?
   /// Whether the capture holds records of `NSPersistentCloudKitContainer`, the later technology.
   package private(set) var showsCloudKit = false
+  /// Whether the app prints names of files or of bookkeeping that an iCloud store has.
+  package private(set) var showsFilesOfUbiquity = false
   private var foreign = 0
   /// How many records are statements, those of apps left out, and how many report an error.
   private(set) var read = 0
@@ -84,6 +86,9 @@ package struct StatementCounts: Sendable {
   private static let wordsOfCloudKit: [StaticString] = [
     "CoreData+CloudKit", "NSCloudKitMirroring", "PFCloudKit", "com.apple.coredata.cloudkit",
   ]
+  private static let wordsOfUbiquity: [StaticString] = [
+    "com.apple.coredata.ubiquity.", "/.baseline/", "CoreDataUbiquitySupport",
+  ]
 
   /// Counts records of others that are not looked at.
   mutating func countForeign(_ records: Int) { foreign += records }
@@ -93,5 +98,6 @@ package struct StatementCounts: Sendable {
     foreign += 1
     let start = bytes.extracting(0..<min(bytes.count, 512))
     for words in Self.wordsOfCloudKit where start.find(words) != nil { showsCloudKit = true }
+    for words in Self.wordsOfUbiquity where start.find(words) != nil { showsFilesOfUbiquity = true }
   }
 }

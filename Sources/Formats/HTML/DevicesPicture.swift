@@ -61,7 +61,7 @@ extension ReportComparison.Store {
       "devices", "", height: PassageLine.y(labels.count - 1) + 26,
       "<g aria-hidden=\"true\">\(devices)\(drawn)\(names)</g>")
     let keys: [HTML] = fates.filter { fate in passages.contains { $0.fate == fate } }.map {
-      "<span class=\"key \("\($0)")\">\($0.pictureWord)</span> "
+      "<span class=\"key \("\($0)")\">\($0.pictureWord)\($0.glyph?.key)</span> "
     }
     return "\(frame.picture([picture]))<p class=\"legend\">\(keys)</p>\n"
   }
@@ -111,6 +111,15 @@ private struct PassageLine: Hashable {
 }
 
 extension ComparedTransaction.Fate {
+  /// The sign with which its line ends.
+  fileprivate var glyph: Glyph? {
+    switch self {
+    case .pending: .waits
+    case .missing: .fails
+    case .imported, .unknown: nil
+    }
+  }
+
   fileprivate var pictureWord: String {
     switch self {
     case .imported: "arrived"

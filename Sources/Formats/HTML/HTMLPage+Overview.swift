@@ -36,7 +36,7 @@ extension HTMLPage {
     let head: HTML = isLink ? "<a href=\"#\(finding.id)\">\(name)</a>" : "<b>\(name)</b>"
     return """
       <li class="\("\(finding.severity)")">\(head)\(finding.storeTitle?.unlessEmpty.map { " in \($0)" })\
-      <span class="faint">\(finding.first.time.map { " at \(String($0.timeText.prefix(8)))" })\
+      <span class="faint">\(report.shownTime(of: line).map { " at \($0)" })\
       \(line.capture.map { ", \($0.plain.cut(to: 60))" })</span>
       <span class="step">\("<b>Do:</b> ", if: step.isAdvice)\(step.words)</span></li>
 

@@ -10,7 +10,7 @@ extension Report {
   /// The verdict, and what it stands on.
   func markdownOverview(_ budget: MarkdownBudget) -> [String] {
     var blocks = ["# \(label): \(sentence.plain.cut(to: budget.length).markdown)"]
-    var items = lines.prefix(budget.lines).map(Self.markdown(of:))
+    var items = lines.prefix(budget.lines).map(markdown)
     let more = lines.dropFirst(budget.lines).map(\.finding.severity)
     if !more.isEmpty { items.append("- \(counts(of: more)) more") }
     if !items.isEmpty { blocks.append(items.joined(separator: "\n")) }
@@ -25,10 +25,10 @@ extension Report {
   }
 
   /// A finding in one line: how bad it is, what, where, when, and the first thing to do.
-  private static func markdown(of line: Line) -> String {
+  private func markdown(of line: Line) -> String {
     let (finding, step) = (line.finding, line.finding.firstStep)
     let store = finding.storeTitle.map { " in " + $0.plain.markdownCode } ?? ""
-    let time = finding.first.time.map { " at \($0.timeText.prefix(8))" } ?? ""
+    let time = shownTime(of: line).map { " at \($0)" } ?? ""
     let capture = line.capture.map { " of " + $0.plain.cut(to: 60).markdownCode } ?? ""
     return
       "- **\(finding.severity.rawValue.uppercased())** `\(finding.rule.rawValue)`\(store)\(time)\(capture): "

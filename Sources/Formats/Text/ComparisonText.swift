@@ -47,7 +47,7 @@ extension TextPage {
         add(indent + ([name.plain] + extent).joined(separator: ", "))
       }
     }
-    for part in device.own { add(indent + part) }
+    for part in device.own { add(part, most: nil, first: indent, others: indent) }
   }
 
   private mutating func addErrors(of device: ReportComparison.Device, _ captures: ArraySlice<ReportCapture>) {

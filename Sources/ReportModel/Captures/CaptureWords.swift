@@ -189,6 +189,11 @@ extension CaptureDiagnosis {
           "This \(words: partWord) names NSPersistentCloudKitContainer, which syncs by CloudKit, but has none of its records "
           + "as the system prints them, with 'CoreData+CloudKit:' before each. Take the log itself."
       }
+      if statements.showsFilesOfUbiquity {
+        return
+          "This \(words: partWord) names files or settings of an iCloud store, but has no records of Core Data. Start the app with "
+          + "the argument '-com.apple.coredata.ubiquity.logLevel 3' and take the log again."
+      }
       return nothingOfSync
     }
     let waiting = stores.compactMap { index -> Prose? in

@@ -2,6 +2,8 @@
 // format's own.
 
 package import Diagnosis
+internal import LogRecords
+internal import Timelines
 
 extension Report {
   /// A finding with the capture that it is in, where that has to be told from others.
@@ -19,7 +21,7 @@ extension Report {
     package let worst: Finding.Severity?
     /// What was found in it: `1 error, 2 warnings`.
     package let found: String
-    /// Whether it syncs.
+    /// What waits or failed in a store with findings, else whether it syncs.
     package let state: Prose
   }
 
@@ -32,6 +34,15 @@ extension Report {
       }
     return Finding.Severity.allCases.reversed().flatMap { severity in
       all.filter { $0.finding.severity == severity }
+    }
+  }
+
+  /// When the finding of a line begins, to the second, with its date where the lines are of several days; `nil` without a
+  /// time.
+  package func shownTime(of line: Line) -> String? {
+    let days = Set(lines.compactMap { $0.finding.first.time?.shownDate })
+    return line.finding.first.time.map { time in
+      (days.count > 1 ? time.shownDate + " " : "") + time.timeText.prefix(8)
     }
   }
 
@@ -67,7 +78,10 @@ extension Report.StoreLine {
       parts.isEmpty
       ? (comparison == nil ? "nothing found" : "nothing wrong in its own capture")
       : parts.joined(separator: ", ")
-    state = answers.first { !$0.question.isEmpty }.map { "\(words: $0.question): \($0.words)" } ?? ""
+    // That it is connected says little where something is wrong.
+    let telling = worst == nil ? nil : answers.first { ["waiting", "failed"].contains($0.question) }
+    state =
+      (telling ?? answers.first { !$0.question.isEmpty }).map { "\(words: $0.question): \($0.words)" } ?? ""
   }
 }
 

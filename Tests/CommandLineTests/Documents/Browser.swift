@@ -38,19 +38,18 @@ final class Browser {
   /// - Parameters:
   ///   - page: The page.
   ///   - fragment: The fragment of its address, if any.
-  ///   - isDark: Whether the reader prefers dark colours.
   ///   - use: What is done with it.
   /// - Returns: What that returns.
   /// - Throws: When the browser cannot be run or refuses a command, and what `use` throws.
   static func open<Result>(
-    _ page: String, at fragment: String = "", isDark: Bool = false, _ use: (Browser) throws -> Result
+    _ page: String, at fragment: String = "", _ use: (Browser) throws -> Result
   ) throws -> Result {
     try Tool.inScratchFolder { folder in
       let file = folder.appending(path: "page.html")
       try Data(page.utf8).write(to: file)
       let browser = try Browser(profile: folder.appending(path: "profile"))
       defer { browser.close() }
-      try browser.show(file.absoluteString + fragment, isDark: isDark)
+      try browser.show(file.absoluteString + fragment)
       return try use(browser)
     }
   }
@@ -79,19 +78,15 @@ final class Browser {
     process.waitUntilExit()
   }
 
-  private func show(_ address: String, isDark: Bool) throws {
+  private func show(_ address: String) throws {
     let target = try send("Target.createTarget", ["url": "about:blank"])["targetId"] as? String
     let attached = try send(
       "Target.attachToTarget", ["targetId": try #require(target), "flatten": true])
     session = try #require(attached["sessionId"] as? String)
     for domain in ["Page", "Runtime", "Log", "Accessibility"] { try send("\(domain).enable") }
     try send("Emulation.setFocusEmulationEnabled", ["enabled": true])
-    try send(
-      "Emulation.setDeviceMetricsOverride",
-      ["width": 1400, "height": 900, "deviceScaleFactor": 1, "mobile": false])
-    try send(
-      "Emulation.setEmulatedMedia",
-      ["features": [["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]]])
+    try resize(to: 1400)
+    try prefer(dark: false)
     try send("Page.navigate", ["url": address])
     while try evaluate("document.readyState", as: String.self) != "complete"
       || evaluate("location.href", as: String.self) == "about:blank"
@@ -101,6 +96,20 @@ final class Browser {
   }
 
   // MARK: What a person does and sees
+
+  /// Makes the window so wide; it is 900 points high.
+  func resize(to width: Int) throws {
+    try send(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false])
+  }
+
+  /// Prefers light or dark colours.
+  func prefer(dark isDark: Bool) throws {
+    try send(
+      "Emulation.setEmulatedMedia",
+      ["features": [["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]]])
+  }
 
   /// Presses a key and lets it go.
   func press(_ key: Key) throws {

@@ -16,7 +16,10 @@ function tips() {
     }
     tip.showPopover();
     owner = item;
-    var box = item.getBoundingClientRect(), own = tip.getBoundingClientRect();
+    place();
+  }
+  function place() {
+    var box = owner.getBoundingClientRect(), own = tip.getBoundingClientRect();
     var below = box.bottom + own.height + 8 < innerHeight;
     tip.style.left = Math.max(4, Math.min(box.left, innerWidth - own.width - 4)) + "px";
     tip.style.top = Math.max(4, below ? box.bottom + 6 : box.top - own.height - 6) + "px";
@@ -38,5 +41,8 @@ function tips() {
     if (!tip.contains(event.target)) { hide(); }
   });
   document.addEventListener("keydown", function (event) { if (event.key === "Escape") { hide(); } });
-  addEventListener("scroll", hide, { passive: true, capture: true });
+  /* What gets the focus is scrolled to: the tip goes with it. */
+  addEventListener("scroll", function () {
+    if (owner && owner === document.activeElement) { place(); } else { hide(); }
+  }, { passive: true, capture: true });
 }

@@ -106,5 +106,5 @@ function zoom(figure) {
     }
   });
   axis.addEventListener("pointercancel", function () { first = null; brush.remove(); });
-  draw(1, .5);
+  draw(1, 0);
 }
