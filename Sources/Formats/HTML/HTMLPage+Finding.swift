@@ -48,30 +48,37 @@ extension HTMLPage {
     return "\(mark)\(event)"
   }
 
-  /// The records it stands on: the first in full, the others folded.
+  /// The records it stands on: the first in full, the others folded, with what they have of their own marked.
   private func evidence(of finding: ReportFinding) -> HTML {
     guard let first = finding.evidence.first else { return "" }
     // What explains them is linked once.
     var told = Set([finding.entry].compactMap(\.self))
+    let difference = RecordDifference(from: text(of: first))
     let all = finding.evidence.map { witness in
       let isNew = witness.entry.map { told.insert($0).inserted } ?? false
-      return evidence(witness, linked: isNew)
+      return evidence(witness, linked: isNew, difference.html)
     }
     let rest = Array(all.dropFirst())
     let words = "\(rest.count) more of \(counted(finding.count, "record"))"
     // Places alone need no folding.
     let isFolded = rest.count > 0 && finding.evidence.contains { $0.text != nil }
     return """
-      \(evidence(first, linked: false))\
+      \(evidence(first, linked: false) { "\($0)" })\
       \("<details class=\"more\"><summary>\(words)</summary>\(rest)</details>", if: isFolded)\
       \("\(rest)", if: !isFolded)
       """
   }
 
-  private func evidence(_ witness: ReportFinding.Witness, linked: Bool) -> HTML {
-    let record = (witness.text?.raw.safeLines ?? "").cutInTheMiddle(to: Self.longestRecord)
+  private func text(of witness: ReportFinding.Witness) -> String {
+    (witness.text?.raw.safeLines ?? "").cutInTheMiddle(to: Self.longestRecord)
+  }
+
+  private func evidence(
+    _ witness: ReportFinding.Witness, linked: Bool, _ html: (String) -> HTML
+  ) -> HTML {
+    let record = text(of: witness)
     let pre: HTML =
-      "<pre tabindex=\"0\" role=\"group\" aria-label=\"Record at line \(witness.line)\">\(record)</pre>"
+      "<pre tabindex=\"0\" role=\"group\" aria-label=\"Record at line \(witness.line)\">\(html(record))</pre>"
     let entry: HTML? = linked ? witness.entry.map { ", \(link($0))" } : nil
     return """
       <div class="evidence"><p>\(witness.source?.label.unlessEmpty.map { "\($0), " })line \(witness.line)\
