@@ -75,6 +75,7 @@ struct Input {
   private static func guess(for path: String) -> String? {
     let file = FilePath(path)
     let folder = file.removingLastComponent()
+    // What cannot be listed has no name to offer; the complaint says what is wrong.
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder.string)
     return names.flatMap { names in
       file.lastComponent.flatMap {

@@ -9,9 +9,9 @@ struct TriageCommand: Subcommand {
     commandName: "triage", abstract: "Reads many captures and shows one row for each, the worst first.",
     discussion: """
       Looks into folders and the folders in them for files that are named as logs are: .log, .txt, .syslog, .console, \
-      .ndjson, .jsonl, .json, .crash and .ips, also with the number of a rotated log. One packed as .gz or .zip gets a row that says to unpack it. Files and \
-      folders whose names begin with a dot are left out, links to other folders are not followed. A file that is named \
-      is always read.
+      .ndjson, .jsonl, .json, .crash and .ips, also with the number of a rotated log. One packed as .gz or .zip gets a \
+      row that says to unpack it. Files and folders whose names begin with a dot are left out, links to other folders are \
+      not followed. A file that is named is always read.
 
       The report shows of the worst captures the verdict, the technology, the app and the worst finding, and with -v of all; \
       then how many captures each rule hits and what to do; then the statements that are not recognised in any capture, \

@@ -158,7 +158,10 @@ private struct MarkdownPage {
     add(comparison.findings)
     for store in comparison.stores.prefix(budget.stores) {
       add("### \(store.contents) in \(store.name.plain.markdownCode)")
-      if budget.events > 0, let diagram = store.markdownSequence(comparison.devices.map(\.label.plain)) {
+      if budget.events > 0,
+        let diagram = store.markdownSequence(
+          comparison.devices.map(\.label.plain), shifts: comparison.clockShifts)
+      {
         add(diagram)
       }
       let rows = store.rows.prefix(budget.rows).map { row in

@@ -10,10 +10,12 @@ extension ReportComparison.Store {
 
   /// The diagram, in the order in which the transactions were written.
   ///
-  /// - Parameter devices: What the devices are called.
+  /// - Parameters:
+  ///   - devices: What the devices are called.
+  ///   - shifts: How far the times of each have to be moved to be those of the first one's clock, in microseconds.
   /// - Returns: A fenced block; `nil` where it would be large, or has nothing.
-  func markdownSequence(_ devices: [String]) -> String? {
-    let arrows = arrows
+  func markdownSequence(_ devices: [String], shifts: [Int64]) -> String? {
+    let arrows = arrows(shifts)
     guard !arrows.isEmpty, arrows.count <= Self.mostArrows, devices.count <= Self.mostDevices else {
       return nil
     }
@@ -33,9 +35,12 @@ extension ReportComparison.Store {
   }
 
   /// What was written one after the other and has the same fate on a device is one arrow.
-  private var arrows: [Arrow] {
+  private func arrows(_ shifts: [Int64]) -> [Arrow] {
     var arrows: [Arrow] = []
-    for passage in passages.sorted(by: { ($0.sent, $0.to, $0.number) < ($1.sent, $1.to, $1.number) }) {
+    let inOrder = passages.map { (sent: $0.sent + shifts[$0.from], passage: $0) }.sorted {
+      ($0.sent, $0.passage.to, $0.passage.number) < ($1.sent, $1.passage.to, $1.passage.number)
+    }
+    for passage in inOrder.map(\.passage) {
       let same = arrows.lastIndex { $0.from == passage.from && $0.to == passage.to }
       if let same, arrows[same].fate == passage.fate,
         !arrows[same...].dropFirst().contains(where: { $0.from != passage.from })
@@ -57,7 +62,8 @@ extension ComparedTransaction.Fate {
     case .imported: "->>"
     case .pending: "-->>"
     case .missing: "-x"
-    case .unknown: "--)"
+    // Without a head: nothing says that it came.
+    case .unknown: "-->"
     }
   }
 
@@ -66,7 +72,7 @@ extension ComparedTransaction.Fate {
     case .imported: "arrived"
     case .pending: "arrived, and waits"
     case .missing: "never seen"
-    case .unknown: "not shown"
+    case .unknown: "?, not shown"
     }
   }
 }

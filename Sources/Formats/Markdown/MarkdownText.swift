@@ -103,6 +103,7 @@ private func quotation(_ words: ArraySlice<Substring>) -> (markdown: String, end
 /// How many words stand within single quotation marks at most; an apostrophe begins no more.
 private let mostTyped = 20
 
+/// What some words begin with that stands in single quotation marks, as code, and where it ends.
 private func typed(_ words: ArraySlice<Substring>) -> (markdown: String, end: Int)? {
   guard let first = words.first else { return nil }
   let before = first.prefix { $0 == "(" }

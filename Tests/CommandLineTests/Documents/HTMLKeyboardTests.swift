@@ -17,7 +17,8 @@ struct HTMLKeyboardTests {
     (function () {
       var here = document.activeElement, box = here.getBoundingClientRect();
       return { id: here.id, tag: here.tagName.toLowerCase(),
-        isSeen: box.bottom > 0 && box.top < innerHeight && box.width > 0 };
+        isSeen: (box.top >= 0 || box.height > innerHeight) && box.bottom > 0 && box.top < innerHeight
+          && box.width > 0 };
     })()
     """
 

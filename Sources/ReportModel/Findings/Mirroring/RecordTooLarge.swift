@@ -7,7 +7,9 @@ internal import Timelines
 extension RecordTooLarge: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let names = context.timelines.names
-    let isShare = detail.records.contains { names[$0.name] == "cloudkit.zoneshare" }
+    // A share is saved by itself, not by exports.
+    let isShare =
+      !detail.records.isEmpty && detail.records.allSatisfy { names[$0.name] == "cloudkit.zoneshare" }
     let records = detail.records.map { record -> Prose in
       let name: Prose = "\(names[record.name], .quotation, limit: 60)"
       return record.type.map { "\(name) of type \(names[$0], .identifier)" } ?? name
@@ -21,15 +23,12 @@ extension RecordTooLarge: WordedRule {
     var wording = FindingWording(
       message: "\(what) too large for CloudKit, which takes records of 1 MB without their assets.",
       advice: isShare
-        ? """
-        Share fewer objects at once, or with fewer participants. Until a share of them can be saved, its participants and \
-        their rights are not as the app set them.
-        """
+        ? "Share fewer objects at once, or with fewer participants."
         : context.advice(of: "CKInternalErrorDomain", 2023),
       placeToLook: isShare
         ? "what the app shares at once." : "the app's data model, and what it stores in the object.",
       topic: "A record is too large for CloudKit",
-      blocksExports: "the record that is too large to become smaller",
+      blocksExports: isShare ? nil : "the record that is too large to become smaller",
       data: [
         "objects": detail.records.map { Prose(names[$0.name], .quotation) },
         "types": types.map { Prose(names[$0], .identifier) }, "errors": detail.error ?? ErrorChain(""),
@@ -41,7 +40,7 @@ extension RecordTooLarge: WordedRule {
     } else {
       wording.message +=
         isShare
-        ? " The share is not saved."
+        ? " The share is not saved, so its participants and their rights are not as the app set them."
         : """
          It never leaves this device, each export that includes it fails entirely, and what was saved with it waits.
         """

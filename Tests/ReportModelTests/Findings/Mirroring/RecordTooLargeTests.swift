@@ -25,4 +25,18 @@ struct RecordTooLargeTests {
     #expect(
       words.dataText.hasPrefix("objects: [\"\(MirrorWording.request)\"], types: [\"CD_Photo\"], errors: [{"))
   }
+
+  /// A share is saved by itself: nothing that is exported waits for it.
+  @Test func aShareBlocksNoExport() throws {
+    var capture = MirrorWording()
+    capture.print(
+      "Called about a failure to save a share: <CKRecordID: 0x1; recordName=cloudkit.zoneshare, zoneID=z:__defaultOwner__> - "
+        + "<CKError 0x1: \"Limit Exceeded\" (27/2023); server message = \"record too large\">",
+      "NSCloudKitMirroringDelegate _performSetupRequest:", at: 1)
+    let words = try capture.words(.recordTooLarge)
+    #expect(
+      words.message.plain.hasSuffix(
+        "The share is not saved, so its participants and their rights are not as the app set them."))
+    #expect(words.blocksExports == nil && words.placeToLook?.plain == "what the app shares at once.")
+  }
 }

@@ -1,0 +1,73 @@
+// What a capture is about in its first sentence, where little or something unusual is in it.
+
+import Foundation
+import Testing
+
+struct HeadlineTests {
+  private static func report(_ text: String, _ options: [String] = ["-s"]) throws -> String {
+    let result = try Tool.run(["--no-redact"] + options, input: Data(text.utf8))
+    #expect(result.status == 0, "\(result.errors)")
+    return result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// A capture, its headline, and what else its report says.
+  @Test(arguments: [
+    (
+      "2013-01-20 11:02:46.250 Trips[602:907]  Error: Can't resolve how to assign objects to stores; Coordinator does not have any stores\n",
+      "The app saved while no store was open: 1 error.", "Do: Save again what was lost"
+    ),
+    (
+      "NSUbiquitousKeyValueStore error: com.example.trips has no valid com.apple.developer.ubiquity-kvstore-identifier entitlement\n",
+      "The capture shows too little to say whether the app syncs.",
+      "It warns: The app asks for iCloud's key-value store without being signed for it."
+    ),
+    (
+      "2013-01-20 11:02:46.250 Trips[602:907] metadata: {\n    \"com.apple.coredata.ubiquity.token\" = <00ff>;\n}\n",
+      "This capture names files or settings of an iCloud store, but has no records of Core Data.",
+      "logLevel 3"
+    ),
+    (
+      "2013-01-20 11:02:46.250 Trips[602:907] Showing the map of the second hike\n",
+      "There is nothing of Core Data's sync with iCloud in this capture", "which is of Trips"
+    ),
+    (
+      "Last Exception Backtrace:\n0   CoreFoundation  0x35a3d88f __exceptionPreprocess + 163\n"
+        + "1   CoreData  0x363e08c3 _PFRetainedObjectIDCore + 803\n",
+      "This is a list of threads, not a log", "The app used objects of a store that is gone."
+    ),
+  ])
+  func saysWhatItIsAbout(capture: String, headline: String, words: String) throws {
+    let report = try Self.report(capture)
+    #expect(report.hasPrefix(headline) && report.contains(words), "\(report)")
+  }
+
+  /// An import that the app's own context refused may be in the store; what to do is to make that context with a queue.
+  @Test func aContextWithoutQueueIsNamed() throws {
+    let report = try Self.report(
+      """
+      2012-01-09 18:12:40.551 Trips[4410:1503] CoreData: Ubiquity: Error importing transaction log: <PFUbiquityTransactionLog: 0x10056c7f0>
+          transactionLogLocation: <PFUbiquityLocation: 0x10014b670>: /r/mobile.50700CD4-20AC-5E8D-BEA9-81F836061E15/Trips/hV3xkq0=/00000000-0000-4000-8000-000000000003.1.cdt
+          transactionNumber: 1
+      , exception: Can only use -performBlock: on an NSManagedObjectContext that was created with a queue.
+
+      """)
+    #expect(report.contains("ERROR import-failed in Trips"), "\(report)")
+    #expect(report.contains("The data may be in the store already"))
+    #expect(report.contains("Do: Create the context that merges imports with NSMainQueueConcurrencyType"))
+    #expect(!report.contains("rebuild the store"))
+  }
+
+  /// Findings of one day have times, those of several days have dates.
+  @Test func severalDaysHaveDates() throws {
+    let capture = try String(
+      contentsOf: Tool.project.appending(path: "Fixtures/cases/missing-transaction/capture.log"),
+      encoding: .utf8)
+    let markdown = ["--format", "markdown"]
+    #expect(try Self.report(capture, markdown).contains("`missing-transaction` in `Trips` at 21:52:20: "))
+    let crash =
+      "2014-01-17 08:00:00.000 Trips[700:907] *** Terminating app due to uncaught exception 'NSRangeException', reason: 'x'\n"
+    let both = try Self.report(capture + crash, markdown)
+    #expect(both.contains("`missing-transaction` in `Trips` at 2014-01-16 21:52:20: "), "\(both.prefix(900))")
+    #expect(both.contains("`crashed` at 2014-01-17 08:00:00: "))
+  }
+}

@@ -1,0 +1,23 @@
+import Diagnosis
+import LogRecords
+import MirroringSimulator
+import Testing
+import Timelines
+
+/// Of findings that are equally bad, those come first that are not over: a reader in a hurry reads the first one only.
+struct OverLastTests {
+  @Test func whatIsOverComesAfterWhatStands() throws {
+    var both = 0
+    for seed in UInt64(1)...20 {
+      var options = MirroringOptions()
+      options.seed = seed
+      options.faults = [.throttledByServer, .notExported]
+      let findings = try Diagnosing.diagnose(Array(MirroringCapture(options).text.utf8)).findings
+      let over = findings.filter { $0.severity == .warning }.map(\.detail.isOver)
+      if Set(over).count == 2 { both += 1 }
+      // Once something is over, all that follow are.
+      #expect(over == over.sorted { !$0 && $1 }, "seed \(seed)")
+    }
+    #expect(both > 0)
+  }
+}
