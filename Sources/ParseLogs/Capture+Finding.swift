@@ -121,7 +121,7 @@ extension Capture.Finding {
   public struct Evidence: Hashable, Sendable {
     /// Where it stands.
     public let place: Place
-    /// Its message without header, method and marker, cut to 1,024 bytes, as captured; empty when it was not kept.
+    /// Its message without header, method and marker, cut to 8,192 bytes, as captured; empty when it was not kept.
     public let text: String
 
     init(_ witness: ReportFinding.Witness) {

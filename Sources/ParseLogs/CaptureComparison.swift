@@ -192,7 +192,7 @@ extension CaptureComparison.Finding {
     public let capture: String
     /// Where it stands there.
     public let place: Capture.Finding.Place
-    /// Its message without header, method and marker, cut to 1,024 bytes, as captured; empty when it was not kept.
+    /// Its message without header, method and marker, cut to 8,192 bytes, as captured; empty when it was not kept.
     public let text: String
   }
 }

@@ -91,16 +91,3 @@ extension HTMLPage {
     "<a href=\"#entry-\(entry.id)\">\(entry.reference)</a>"
   }
 }
-
-extension String {
-  /// The text with its beginning and its end, where it is longer than that: the line that tells is often the last one.
-  func cutInTheMiddle(to length: Int) -> String {
-    guard unicodeScalars.count > length else { return self }
-    let scalars = Array(unicodeScalars)
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars.prefix(length / 2))
-    text.append(contentsOf: "\n… \(scalars.count - length / 2 * 2) characters …\n".unicodeScalars)
-    text.append(contentsOf: scalars.suffix(length / 2))
-    return String(text)
-  }
-}

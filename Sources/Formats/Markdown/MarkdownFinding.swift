@@ -27,7 +27,7 @@ extension ReportFinding {
       let time = evidence.time.map { ", \($0.shown)" } ?? ""
       let entry = evidence.entry.map { ", \($0.reference.plain)" } ?? ""
       return "\(device)line \(evidence.line)\(time)\(entry)"
-        + (evidence.text.map { "\n" + $0.raw.safeLines.cut(to: budget.evidenceLength) } ?? "")
+        + (evidence.text.map { "\n" + $0.raw.safeLines.cutInTheMiddle(to: budget.evidenceLength) } ?? "")
     }
     // Places alone need no line between them.
     let separator = shown.contains { $0.text != nil } ? "\n\n" : "\n"

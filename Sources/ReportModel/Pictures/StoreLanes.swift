@@ -86,7 +86,8 @@ struct StoreLanes {
 }
 
 extension StoreTimeline {
-  /// The transactions of others that it applied, and whether each is in it since; else the last try counts.
+  /// The transactions of others that it applied, and whether each is in it since. Where no record shows how imports end,
+  /// the last try counts.
   func tries(_ diagnosis: CaptureDiagnosis) -> [(record: ArrivalRecord, isIn: Bool)] {
     let showsEnds = imports.completed > 0 || diagnosis.showsEndsOfImports
     var last: [Name: [Int: Int]] = [:]
@@ -94,8 +95,7 @@ extension StoreTimeline {
       last[record.peer, default: [:]][record.number] = index
     }
     return imports.recentArrivals.elements.enumerated().map { index, record in
-      let isImported = imports.arrivals[record.peer]?.imported.contains(record.number) == true
-      return (record, last[record.peer]?[record.number] == index && (isImported || !showsEnds))
+      (record, record.isImported || !showsEnds && last[record.peer]?[record.number] == index)
     }
   }
 }

@@ -47,6 +47,17 @@ extension String {
     return prefix(length - 1) + "…"
   }
 
+  /// The text with its beginning and its end, where it is longer than that: the line that tells is often the last one.
+  package func cutInTheMiddle(to length: Int) -> String {
+    guard unicodeScalars.count > length else { return self }
+    let scalars = Array(unicodeScalars)
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars.prefix(length / 2))
+    text.append(contentsOf: "\n… \(scalars.count - length / 2 * 2) characters …\n".unicodeScalars)
+    text.append(contentsOf: scalars.suffix(length / 2))
+    return String(text)
+  }
+
   /// Padded with blanks to a width; longer text is cut.
   package func padded(to width: Int) -> String {
     let text = cut(to: width)

@@ -36,4 +36,13 @@ package struct RecentElements<Element: Placed>: Sendable {
     }
     kept.append(element)
   }
+
+  /// Changes the last one that fits, if it is among the last few.
+  mutating func updateLast(where fits: (Element) -> Bool, _ change: (inout Element) -> Void) {
+    guard let index = kept.suffix(Self.few).lastIndex(where: fits) else { return }
+    change(&kept[index])
+  }
+
+  /// How far back is looked for one.
+  private static var few: Int { 100 }
 }

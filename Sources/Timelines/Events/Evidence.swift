@@ -20,7 +20,7 @@ package struct Evidence: Equatable, Sendable {
   package let isCut: Bool
 
   /// How much of a message is kept, in bytes.
-  package static let longest = 1024
+  package static let longest = 8192
 
   /// Keeps a record.
   package init(_ record: Record, _ bytes: Span<UInt8>, entry: Int?) {

@@ -39,4 +39,6 @@ package struct ArrivalRecord: Placed {
   package let file: LogFile
   /// The record that shows it in the store.
   package let place: Place
+  /// Whether its metadata were written in this try.
+  package internal(set) var isImported: Bool
 }

@@ -198,7 +198,7 @@ package struct Imports: Sendable {
     if let changes { update(log.file) { $0.note(changes) } }
     guard let number = event.transaction else { return }
     arrivals[log.peer, default: Arrivals()].apply(number, from: event.record)
-    arrive(log, number, event)
+    arrive(log, number, event, isImported: false)
   }
 
   /// An import wrote its metadata.
@@ -214,7 +214,9 @@ package struct Imports: Sendable {
       return (nil, open)
     }
     if arrivals[log.peer, default: Arrivals()].complete(number, from: event.record) {
-      arrive(log, number, event)
+      arrive(log, number, event, isImported: true)
+    } else {
+      recentArrivals.updateLast(where: { $0.peer == log.peer && $0.number == number }) { $0.isImported = true }
     }
     return (number, open)
   }
@@ -234,9 +236,11 @@ package struct Imports: Sendable {
     return openLogs.removeValue(forKey: log.file)
   }
 
-  private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event) {
+  private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event, isImported: Bool) {
     openLogs[.unnamed(log.peer, number)] = nil
-    recentArrivals.append(ArrivalRecord(peer: log.peer, number: number, file: log.file, place: event.place))
+    recentArrivals.append(
+      ArrivalRecord(
+        peer: log.peer, number: number, file: log.file, place: event.place, isImported: isImported))
   }
 
   // MARK: End
