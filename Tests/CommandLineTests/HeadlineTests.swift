@@ -21,6 +21,19 @@ struct HeadlineTests {
       "The capture shows too little to say whether the app syncs.",
       "It warns: The app asks for iCloud's key-value store without being signed for it."
     ),
+    // What an app prints without headers is no inside of a record, where nothing of sync is.
+    (
+      "Initializing the stack: Stack to connect your local storage with iCloud\n"
+        + "2013-01-20 11:02:46.250 Trips[602:907] Ready\n",
+      "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips",
+      "shows how to take its log. 2 lines"
+    ),
+    (
+      "2013-05-13 13:51:51.740 Trips[471:3978] UbiquityStoreManager: Importing ubiquity changes into application's MOC.  "
+        + "Changes:\n{\n    inserted = \"{(\\n)}\";\n}\n",
+      "The capture shows too little to say whether the app syncs; but it imported changes of other devices.",
+      "1 of UbiquityStoreManager"
+    ),
     (
       "2013-01-20 11:02:46.250 Trips[602:907] metadata: {\n    \"com.apple.coredata.ubiquity.token\" = <00ff>;\n}\n",
       "This capture names files or settings of an iCloud store, but has no records of Core Data.",

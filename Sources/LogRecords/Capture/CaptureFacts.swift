@@ -69,6 +69,11 @@ package struct CaptureFacts: Sendable {
   /// The number of statements of one origin.
   package func count(of origin: Origin) -> Int { originCounts[Int(origin.rawValue)] }
 
+  /// Whether there is a statement of Core Data's sync or of the manager.
+  package var holdsStatements: Bool {
+    count(of: .ubiquity) + count(of: .manager) + count(of: .cloudkit) > 0
+  }
+
   /// The header style of most records; the first of them in the order of `Dialect` when several are equal.
   package var dialect: Dialect? {
     Dialect.allCases.filter { dialectCounts[Int($0.rawValue)] > 0 }

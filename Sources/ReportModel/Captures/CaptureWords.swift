@@ -182,8 +182,7 @@ extension CaptureDiagnosis {
         + "of another system? Take the log as a file."
     }
     let known = statements.byEntry.reduce(0, +)
-    guard known + facts.count(of: .ubiquity) + facts.count(of: .manager) + facts.count(of: .cloudkit) > 0
-    else {
+    guard known > 0 || facts.holdsStatements else {
       if statements.showsCloudKit {
         return
           "This \(words: partWord) names NSPersistentCloudKitContainer, which syncs by CloudKit, but has none of its records "
@@ -199,9 +198,29 @@ extension CaptureDiagnosis {
     let waiting = stores.compactMap { index -> Prose? in
       StoreAnswers(timelines.stores[index], self).waits.map { "in \(storeName(index)): \($0)" }
     }
-    return "The \(words: partWord) shows too little to say whether the app syncs"
-      + (waiting.isEmpty ? "." : "; but something waits \(waiting.prefix(4).joined(separator: "; ")).")
+    let little: Prose = "The \(words: partWord) shows too little to say whether the app syncs"
+    let but: Prose? =
+      waiting.isEmpty
+      ? signsOfSync.map { Prose(words: $0) }
+      : "something waits \(waiting.prefix(4).joined(separator: "; "))"
+    return little + (but.map { "; but \($0)." } ?? ".")
       + (findings.isEmpty ? warned.map { " \($0)" as Prose } ?? "" : "")
+  }
+
+  /// What was done for stores that no record names; `nil` for nothing.
+  private var signsOfSync: String? {
+    func shows(_ kinds: EventKind...) -> Bool {
+      catalogue.entries.indices.contains { index in
+        let event = catalogue.entries[index].document.event
+        return statements.byEntry[index] > 0 && kinds.contains { $0.rawValue == event }
+      }
+    }
+    let parts = [
+      shows(.importApplied, .importWritten, .importMetadataWritten, .importNotified, .managerMerged)
+        ? "it imported changes of other devices" : nil,
+      shows(.exportWritten) ? "it wrote changes for other devices" : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", and ")
   }
 
   // MARK: Size and time

@@ -86,8 +86,9 @@ struct StoreLanes {
 }
 
 extension StoreTimeline {
-  /// The transactions of others that it applied, and whether each is in it since. Where no record shows how imports end,
-  /// the last try counts.
+  /// The transactions of others that it applied, and whether each is in it since.
+  ///
+  /// Where no record shows how imports end, the last try counts.
   func tries(_ diagnosis: CaptureDiagnosis) -> [(record: ArrivalRecord, isIn: Bool)] {
     let showsEnds = imports.completed > 0 || diagnosis.showsEndsOfImports
     var last: [Name: [Int: Int]] = [:]

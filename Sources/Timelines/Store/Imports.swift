@@ -216,7 +216,9 @@ package struct Imports: Sendable {
     if arrivals[log.peer, default: Arrivals()].complete(number, from: event.record) {
       arrive(log, number, event, isImported: true)
     } else {
-      recentArrivals.updateLast(where: { $0.peer == log.peer && $0.number == number }) { $0.isImported = true }
+      recentArrivals.updateLast(where: { $0.peer == log.peer && $0.number == number }) {
+        $0.isImported = true
+      }
     }
     return (number, open)
   }

@@ -40,7 +40,9 @@ package struct CaptureTruncated: CaptureRule {
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let (stores, mirroring) = (capture.timelines.stores, capture.timelines.mirroring)
     let cut = Detail(
-      beginsInside: capture.facts.startsInsideRecord || capture.statements.beginsInside == true,
+      // An app's own words are like a statement's at times: that tells nothing where there is no statement at all.
+      beginsInside: capture.facts.startsInsideRecord
+        || capture.statements.beginsInside == true && capture.facts.holdsStatements,
       ending: capture.facts.ending, cutRecords: capture.statements.cut - capture.statements.cutByLog,
       longRecords: capture.facts.cutRecords,
       droppedBytes: capture.facts.droppedBytes, brokenLines: capture.facts.brokenLines.count,
