@@ -1,8 +1,10 @@
+import Catalogue
+import Diagnosis
 import Testing
 
 @testable import Formats
 
-/// What other records of a finding have of their own.
+/// What other records of a finding have of their own, and what is left of long ones.
 struct RecordDifferenceTests {
   private static let first = "Skipping: <Log: 0x1d50>\n  storeName: Trips\n  number: 51"
 
@@ -24,5 +26,20 @@ struct RecordDifferenceTests {
   ])
   func linesOfItsOwnAreMarked(record: String, html: String) {
     #expect(RecordDifference(from: Self.first).html(record).text == html)
+  }
+
+  /// The line that tells is often the last one of a long record.
+  @Test(arguments: [10, 60, 100])
+  func theLastLineOfALongRecordIsShown(lines: Int) throws {
+    let list = (1...lines).map { "    number \($0) = \"\(String(repeating: "x", count: 50))\";\n" }.joined()
+    var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
+    let record =
+      "2014-02-03 10:15:04.777 Trips[612:1903] CoreData: Ubiquity:  Error: the vineyard is flooded\n\(list)The pump broke.\n"
+    analysis.append(Array(record.utf8).span) { _, _, _ in }
+    let diagnosis = analysis.finish { _, _, _ in }
+    for text in [HTMLFormat().text(of: [diagnosis]), MarkdownFormat().text(of: [diagnosis])] {
+      #expect(text.contains("the vineyard is flooded\n    number 1 ="))
+      #expect(text.contains("The pump broke."))
+    }
   }
 }

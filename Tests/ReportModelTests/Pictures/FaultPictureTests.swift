@@ -78,6 +78,20 @@ struct FaultPictureTests {
     #expect(span.words.plain.hasSuffix(", for 2 min 10 s when the capture ends"))
   }
 
+  /// What was imported yesterday and once more today was imported twice: 9 transactions a day.
+  @Test func eachTryThatEndedIsImported() throws {
+    let file = Self.fixtures.appending(path: "missing-transaction/capture.log")
+    let day = try String(contentsOf: file, encoding: .utf8)
+    let next = day.replacing("2014-01-16 ", with: "2014-01-17 ")
+    let diagnosis = try Self.diagnose(Array((day + next).utf8))
+    let lanes = StoreLanes(0, diagnosis, in: "c1")
+    let marks = try #require(lanes.all.first { $0.kind == "import" }?.marks)
+    #expect(marks.count == 18)
+    #expect(marks.allSatisfy { $0.words.plain.hasSuffix(" imported") })
+    let half = (lanes.clock.axis.range.lowerBound + lanes.clock.axis.range.upperBound) / 2
+    #expect(marks.count { $0.position < half } == 9)
+  }
+
   /// The phone wrote 12 to 14 of its own, and the tablet holds them up to 12; both hold 8 of the tablet.
   @Test func whoHoldsLessIsBehind() throws {
     let comparison = Comparison([
