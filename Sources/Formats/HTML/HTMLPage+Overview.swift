@@ -32,7 +32,9 @@ extension HTMLPage {
   private func line(_ line: Report.Line) -> HTML {
     let (finding, step) = (line.finding, line.finding.firstStep)
     let isLink = shownFindings.contains(finding.id)
-    let name: HTML = "<span class=\"severity\">\("\(finding.severity)")</span> \(finding.rule.rawValue)"
+    let name: HTML = """
+      <span class="severity">\("\(finding.severity)")</span> <span class="name">\(finding.rule.rawValue)</span>
+      """
     let head: HTML = isLink ? "<a href=\"#\(finding.id)\">\(name)</a>" : "<b>\(name)</b>"
     return """
       <li class="\("\(finding.severity)")">\(head)\(finding.storeTitle?.unlessEmpty.map { " in \($0)" })\
