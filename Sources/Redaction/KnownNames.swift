@@ -34,6 +34,8 @@ struct KnownNames {
   private var openWords: Set<String> = []
   /// How often something new was learnt.
   private(set) var changes = 0
+  /// How often it was the name of something else than a value.
+  private(set) var changesOfNames = 0
 
   /// Names that tell nothing: words that everyone's captures and the reports themselves are full of.
   private static let generic: Set<String> = [
@@ -84,7 +86,12 @@ struct KnownNames {
     words[word] = new
     if folds { folded[Self.folded(word)] = new }
     plainWords.forget(Self.folded(word))
+    noteChange(new.kind)
+  }
+
+  private mutating func noteChange(_ kind: RedactionKind) {
     changes += 1
+    if kind != .value { changesOfNames += 1 }
   }
 
   /// Says that a short name is of another peer, or of several: then it stands for an empty thing.
@@ -92,7 +99,7 @@ struct KnownNames {
     guard let known = words[word], known.thing != thing, known.kind == .peer else { return }
     words[word] = Known(thing: thing, kind: .peer)
     folded[Self.folded(word)] = words[word]
-    changes += 1
+    noteChange(.peer)
   }
 
   private mutating func learn(_ phrase: Phrase, _ first: String) {
@@ -110,7 +117,7 @@ struct KnownNames {
       }
       phrases[key] = list
       plainWords.forget(first)
-      changes += 1
+      noteChange(phrase.known.kind)
       return
     }
     if phrase.known.kind != .value, words[first] == nil { learn(word: first, phrase.known, folds: true) }

@@ -66,7 +66,7 @@ extension Redactor {
     }
     let message = record.isStatement ? bytes.extracting(record.message.range) : bytes
     let text = message.extracting(0..<min(message.count, Self.longestRead)).text
-    _ = redact(text, isCut: message.count > Self.longestRead || record.isCut)
+    learn(from: text, isCut: message.count > Self.longestRead || record.isCut)
   }
 
   /// Whether records of a wording may name more than users and peers: they have other places than of numbers and vectors.

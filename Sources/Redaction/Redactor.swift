@@ -28,6 +28,8 @@ package final class Redactor {
   /// What became of words that were written, and of those that were only learnt from.
   private var fates = WordFates()
   private var learntFates = WordFates()
+  /// The lines that were learnt from.
+  var readLines = ReadLines()
   /// The words that statements are made of: a value that is one of them tells nothing where it stands alone.
   private(set) lazy var commonWords: Set<String> = Self.words(of: catalogue)
   /// The keys that statements have in their own words.
@@ -54,10 +56,16 @@ package final class Redactor {
     let before = known.changes
     var scanner = SecretScanner(self, bytes, isCut: isCut)
     let redacted = scanner.redacted()
-    guard known.changes != before, !pseudonyms.isLearning else { return redacted }
+    guard known.changes != before else { return redacted }
     // What its end betrays stands before it as well.
     var second = SecretScanner(self, bytes, isCut: isCut)
     return second.redacted()
+  }
+
+  /// Learns what a text names that may end within a word.
+  func learn(from text: String, isCut: Bool) {
+    var scanner = SecretScanner(self, CleanText.bytes(of: text), isCut: isCut)
+    scanner.learn()
   }
 
   /// The way to a field, which may hold keys of the capture: `state.options.quimby`.

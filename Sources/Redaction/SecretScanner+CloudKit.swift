@@ -88,7 +88,7 @@ extension SecretScanner {
     switch label {
     // Of a record the keys are fields, which belong to the app's code.
     case "values" where bytes[position] == "{":
-      depth += 1
+      nesting.depth += 1
       copy()
       return true
     case "recordID": return bytes[position] == "<" || recordInZone(position..<nameEnd(from: position))
@@ -130,7 +130,8 @@ extension SecretScanner {
 
   /// `key -> value`, as a record prints its fields.
   mutating func fieldBehindArrow() -> Bool {
-    guard braces > 0, depth == 0, peek(1) == ">", let key, key.upperBound + 1 == position else {
+    guard nesting.braces > 0, nesting.depth == 0, peek(1) == ">", let key, key.upperBound + 1 == position
+    else {
       return false
     }
     let label = text(key)
@@ -148,7 +149,8 @@ extension SecretScanner {
 
   /// What the server of CloudKit quotes: `field 'CD_rating' in record 'CD_Trip'` is of the code, all else may be a name.
   mutating func serversQuotation() -> Bool {
-    guard position > 0, !bytes[position - 1].isWordPart, cloudKitObjects > 0 || hasCloudKitError else {
+    guard position > 0, !bytes[position - 1].isWordPart, nesting.cloudKitObjects > 0 || hasCloudKitError
+    else {
       return false
     }
     let start = position + 1

@@ -6,7 +6,7 @@ extension SecretScanner {
   /// Reads on behind `=` or `:`, which was written.
   mutating func readValue(isAssigned: Bool) {
     let isKeyed = isBehindKey(isAssigned)
-    guard isKeyed || isAssigned && depth > 0 else { return }
+    guard isKeyed || isAssigned && nesting.depth > 0 else { return }
     let label =
       key.map {
         text((bytes[$0].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? $0.lowerBound)..<$0.upperBound)
@@ -15,27 +15,27 @@ extension SecretScanner {
     while peek(0) == " " { copy() }
     guard position < bytes.count, bytes[position] != "\n" else { return }
     if label == "entity", !isAssigned {
-      isMetadata = bytes.starts(with: "PFUbiquity", at: position)
+      nesting.isMetadata = bytes.starts(with: "PFUbiquity", at: position)
       redactor.known.learn(openWord: text(position..<bytes.wordEnd(from: position)))
     }
-    if isAssigned, depth > 0 { redactor.known.learn(openWord: label) }
-    if isAssigned, depth == 0, Self.keysOfCode.contains(label) {
+    if isAssigned, nesting.depth > 0 { redactor.known.learn(openWord: label) }
+    if isAssigned, nesting.depth == 0, Self.keysOfCode.contains(label) {
       let end = bytes.wordEnd(from: position)
       if bytes[position].beginsWord, end == bytes.count || ",;}".utf8.contains(bytes[end]) {
         redactor.known.learn(openWord: text(position..<end))
       }
     }
-    if cloudKitObjects > 0 || label == "CD_entityName", isAssigned, cloudKitValue(label) { return }
-    if depth == 0, let kind = Redactor.labels[label] { return labelled(kind) }
-    guard isAssigned, depth > 0 || !redactor.isOpen(label) else { return }
+    if nesting.cloudKitObjects > 0 || label == "CD_entityName", isAssigned, cloudKitValue(label) { return }
+    if nesting.depth == 0, let kind = Redactor.labels[label] { return labelled(kind) }
+    guard isAssigned, nesting.depth > 0 || !redactor.isOpen(label) else { return }
     if quotedValue() { return }
     switch bytes[position] {
     case "<", "=": return
-    case "(" where depth == 0 && !beginsList(): bareValue(isOfFramework: false)
+    case "(" where nesting.depth == 0 && !beginsList(): bareValue(isOfFramework: false)
     case "{", "(":
       // All of what a list or another dictionary holds is a value.
-      if depth == 0 { hidesKeys = true }
-      depth += 1
+      if nesting.depth == 0 { nesting.hidesKeys = true }
+      nesting.depth += 1
       copy()
     default: bareValue(isOfFramework: label.hasPrefix("NS"))
     }
@@ -134,14 +134,14 @@ extension SecretScanner {
   /// A value without quotation marks, up to what ends it.
   private mutating func bareValue(isOfFramework: Bool) {
     let start = position
-    if depth == 0, bytes[start] == "/" || bytes.starts(with: "Error Domain=", at: start) { return }
-    let isInside = depth > 0 || braces > 0
+    if nesting.depth == 0, bytes[start] == "/" || bytes.starts(with: "Error Domain=", at: start) { return }
+    let isInside = nesting.depth > 0 || nesting.braces > 0
     var end = start
     var isEnded = false
     while end < bytes.count, isInside || end - start <= 512 {
       switch bytes[end] {
       case ";", "}", "\n": isEnded = true
-      case ",": isEnded = depth == 0 && isKey(at: end + 1)
+      case ",": isEnded = nesting.depth == 0 && isKey(at: end + 1)
       case "<": isEnded = bytes.starts(with: "<x-coredata", at: end)
       default: break
       }
@@ -157,7 +157,7 @@ extension SecretScanner {
     if !isWhole { end = bytes.end(from: start) { !" ,)>]\"\t;}\n".utf8.contains($0) } }
     while end > start, bytes[end - 1] == " " { end -= 1 }
     let word = text(start..<end)
-    if depth == 0, isPlain(word) { return }
+    if nesting.depth == 0, isPlain(word) { return }
     if word.hasPrefix("0x"), word.utf8.count <= 18, word.dropFirst(2).utf8.allSatisfy(\.isASCIIHexDigit) {
       return
     }
@@ -168,7 +168,7 @@ extension SecretScanner {
   /// Small numbers, of a dictionary only those that may be flags; and what is looked at like any text.
   private func isPlain(_ word: String) -> Bool {
     if word.utf8.contains(UInt8(ascii: "/")), word.contains("://") { return !word.contains(" ") }
-    if braces > 0 { return word == "0" || word == "1" }
+    if nesting.braces > 0 { return word == "0" || word == "1" }
     return word.utf8.count <= 3 && word.utf8.allSatisfy(\.isASCIIDigit)
   }
 
@@ -177,7 +177,7 @@ extension SecretScanner {
     let start = bytes.end(from: place) { $0 == " " || $0 == "\"" }
     let end = bytes.end(from: start, most: 80) { $0.beginsWord || $0 == "-" || $0 == "." }
     // Elsewhere than in a dictionary a text may go on so.
-    let sign = braces == 0 ? end : bytes.end(from: end, most: 3) { $0 == " " || $0 == "\"" }
+    let sign = nesting.braces == 0 ? end : bytes.end(from: end, most: 3) { $0 == " " || $0 == "\"" }
     return end > start && sign < bytes.count && bytes[sign] == "="
   }
 }

@@ -10,24 +10,20 @@ struct SecretScanner {
   var output: [UInt8] = []
   /// The last word: the key of a value.
   var key: Range<Int>?
-  /// How deep the reading is within the values of an object, 0 outside; and within other braces.
-  var depth = 0
-  var braces = 0
-  /// Whether the object whose data come next is one of Core Data's own.
-  var isMetadata = false
+  /// Within what the reading is.
+  var nesting = Nesting()
   var lineStart = 0
   /// What stands between the folders of the path that is being read.
   var separator = UInt8(ascii: "/")
   /// Where the reporter's mark ends that is being read; 0 outside of one.
   var markEnd = 0
   let isCut: Bool
-  /// How deep the reading is within objects of CloudKit's, 0 outside; and whether the text has an error of CloudKit's.
-  var cloudKitObjects = 0
+  /// Whether the text has an error of CloudKit's.
   private(set) lazy var hasCloudKitError = bytes.indices.contains { bytes.starts(with: "CKError", at: $0) }
-  /// Whether the keys of what is read are values too, as in a dictionary within an object.
-  var hidesKeys = false
   /// What was written for which part of the text where that is not the same, in order.
   private(set) var replaced: [(range: Range<Int>, text: String)] = []
+  /// The line that is being learnt from, and how much was known when it began.
+  var line: (closed: ClosedLine, start: Nesting, version: Int)?
   /// The longest word that is looked at; a longer one is data.
   private static let longestWord = 1024
 
@@ -87,7 +83,7 @@ struct SecretScanner {
     position = end
   }
 
-  private mutating func step() {
+  mutating func step() {
     if modelHash() || markedValue() { return }
     let byte = bytes[position]
     switch byte {
@@ -96,32 +92,36 @@ struct SecretScanner {
       lineStart = position
     case "<":
       if hexadecimalData() { break }
-      if cloudKitObjects > 0 ? peek(1) != " " && peek(1) != "=" : beginsCloudKitObject {
-        cloudKitObjects += 1
+      if nesting.cloudKitObjects > 0 ? peek(1) != " " && peek(1) != "=" : beginsCloudKitObject {
+        nesting.cloudKitObjects += 1
       }
       copy()
     case ">":
-      if cloudKitObjects > 0, !"-=".utf8.contains(peek(-1)) { cloudKitObjects -= 1 }
+      if nesting.cloudKitObjects > 0, !"-=".utf8.contains(peek(-1)) { nesting.cloudKitObjects -= 1 }
       copy()
     case "-": if !fieldBehindArrow() { copy() }
     case "'": if !serversQuotation() { copy() }
-    case "(" where depth == 0 && phoneNumber(): break
+    case "(" where nesting.depth == 0 && phoneNumber(): break
     case "{", "(":
       // That of an object's data begins its values.
-      if depth > 0 || !isMetadata && isBehindDataLabel {
-        depth += 1
-      } else if byte == "{", braces > 0 || !isBehindLabel {
-        braces += 1
+      if nesting.depth > 0 || !nesting.isMetadata && isBehindDataLabel {
+        nesting.depth += 1
+      } else if byte == "{", nesting.braces > 0 || !isBehindLabel {
+        nesting.braces += 1
       }
       copy()
     case "}", ")":
-      if depth > 0 { depth -= 1 } else if byte == "}", braces > 0 { braces -= 1 }
-      if depth == 0 { hidesKeys = false }
+      if nesting.depth > 0 {
+        nesting.depth -= 1
+      } else if byte == "}", nesting.braces > 0 {
+        nesting.braces -= 1
+      }
+      if nesting.depth == 0 { nesting.hidesKeys = false }
       copy()
     case "=", ":":
       copy()
       readValue(isAssigned: byte == "=")
-    case "\"", "\\": if foreignPath() { break } else if depth == 0 || !quotedValue() { copy() }
+    case "\"", "\\": if foreignPath() { break } else if nesting.depth == 0 || !quotedValue() { copy() }
     case "/", "~", ".": if !path() { copy() }
     case "+": if !phoneNumber() { copy() }
     default:
@@ -136,7 +136,7 @@ struct SecretScanner {
     }
   }
 
-  /// Whether braces begin what an object of Core Data's has by a label.
+  /// Whether nesting.braces begin what an object of Core Data's has by a label.
   private var isBehindLabel: Bool { output.last { $0 != " " } == UInt8(ascii: ":") }
 
   private var isBehindDataLabel: Bool {
@@ -149,8 +149,8 @@ struct SecretScanner {
   private mutating func word() {
     let start = position
     let end = bytes.wordEnd(from: start)
-    if bytes[start].isASCIIDigit, depth == 0, phoneNumber() { return }
-    let plain = depth == 0 && standsAlone(start..<end) ? PlainWord(bytes, start..<end) : nil
+    if bytes[start].isASCIIDigit, nesting.depth == 0, phoneNumber() { return }
+    let plain = nesting.depth == 0 && standsAlone(start..<end) ? PlainWord(bytes, start..<end) : nil
     if let plain, redactor.known.plainWords.contains(plain, .unknown) {
       copy(end - start)
       key = start..<end
@@ -180,7 +180,7 @@ struct SecretScanner {
     } else if let other = redactor.replacement(of: word) {
       finish(other, end)
       storeBehindPeer(other)
-    } else if depth > 0, isListed(word, end) {
+    } else if nesting.depth > 0, isListed(word, end) {
       finish(redactor.name(word, .value), end)
     } else {
       if let key, start - key.upperBound == 2, bytes[key.upperBound] == ":", text(key) == "entity" {
@@ -215,7 +215,7 @@ struct SecretScanner {
   private func isListed(_ word: String, _ end: Int) -> Bool {
     let next = bytes.end(from: end, most: 3) { $0 == " " || $0 == "\"" }
     let isKey = next < bytes.count && bytes[next] == "="
-    if isKey, !(hidesKeys || depth > 1) { return false }
+    if isKey, !(nesting.hidesKeys || nesting.depth > 1) { return false }
     return !word.hasPrefix("0x") && !Redactor.openValues.contains(word) && !redactor.redacts(word)
   }
 

@@ -1,0 +1,79 @@
+// Remembers the lines that taught names already: the objects that statements print are the same ones again and again. What a
+// line teaches is the scanner's knowledge.
+
+/// Lines that were read, and taught all that they can as long as nothing else becomes known.
+struct ReadLines {
+  /// What the reading of a line depends on: the line, and within what it stands.
+  private struct Reading: Hashable {
+    let line: Int
+    let nesting: SecretScanner.Nesting
+  }
+
+  private static let capacity = 1 << 16
+  private var ends: [Reading: SecretScanner.Nesting] = [:]
+  private var version = 0
+
+  /// Within what the reading is behind a line; `nil` for one that was not read since something new was learnt last.
+  func end(of line: ClosedLine, in nesting: SecretScanner.Nesting, version: Int) -> SecretScanner.Nesting? {
+    self.version == version ? ends[Reading(line: line.hash, nesting: nesting)] : nil
+  }
+
+  /// Remembers a line that was read while nothing new was learnt.
+  mutating func note(
+    _ line: ClosedLine, from start: SecretScanner.Nesting, to end: SecretScanner.Nesting, version: Int
+  ) {
+    if self.version != version || ends.count >= Self.capacity {
+      ends.removeAll(keepingCapacity: true)
+      self.version = version
+    }
+    ends[Reading(line: line.hash, nesting: start)] = end
+  }
+}
+
+/// A line of a text that nothing before or behind it makes part of something larger.
+struct ClosedLine {
+  /// Where the next line begins, or the text ends.
+  let next: Int
+  /// What stands for its bytes.
+  ///
+  /// Addresses in memory, numbers of vectors and logs' files are nobody's names: all are alike.
+  let hash: Int
+
+  /// The line that begins at a place; `nil` where more text is needed to read it.
+  init?(_ bytes: [UInt8], from start: Int, isCut: Bool) {
+    var hasher = Hasher()
+    var isOpen = false
+    var (end, hashed) = (start, start)
+    func add(_ range: Range<Int>) { bytes[range].withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
+    /// What is before the last byte of this is looked at no more.
+    func leaveOut(_ first: Int, _ last: Int) {
+      add(hashed..<first)
+      (end, hashed) = (last - 1, last)
+    }
+    while end < bytes.count, bytes[end] != "\n" {
+      switch bytes[end] {
+      // Encoded data may go on in the next line.
+      case "<": isOpen = true
+      case ">": isOpen = false
+      // What the server of CloudKit quotes is read by what else the text says.
+      case "'": return nil
+      case "0" where bytes.starts(with: "0x", at: end):
+        let digits = bytes.end(from: end + 2, most: 16, while: \.isASCIIHexDigit)
+        if digits == bytes.count || !bytes[digits].isWordPart { leaveOut(end + 2, digits) }
+      case ":" where end - start >= 36 && bytes.isUUID(at: end - 36):
+        leaveOut(end + 1, bytes.end(from: end + 1, most: 19, while: \.isASCIIDigit))
+      case "/" where bytes.isUUID(at: end + 1) && bytes.starts(with: ".", at: end + 37):
+        let digits = bytes.end(from: end + 38, most: 19, while: \.isASCIIDigit)
+        if bytes.starts(with: ".cdt", at: digits) { leaveOut(end + 1, digits) }
+      default: break
+      }
+      end += 1
+    }
+    guard !isOpen, end < bytes.count || !isCut else { return nil }
+    // A console breaks long lines within a word.
+    if end - start >= 40, end + 1 < bytes.count, bytes[end + 1].isWordPart { return nil }
+    add(hashed..<end)
+    next = min(end + 1, bytes.count)
+    hash = hasher.finalize()
+  }
+}

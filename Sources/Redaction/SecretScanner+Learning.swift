@@ -1,0 +1,54 @@
+// Reads a text for what it names, without writing it: lines that were read before are passed over.
+
+extension SecretScanner {
+  /// Within what the reading is.
+  struct Nesting: Hashable {
+    /// How deep within the values of an object, 0 outside; and within other braces.
+    var depth = 0
+    var braces = 0
+    /// How deep within objects of CloudKit's, 0 outside.
+    var cloudKitObjects = 0
+    /// Whether the object whose data come next is one of Core Data's own.
+    var isMetadata = false
+    /// Whether the keys of what is read are values too, as in a dictionary within an object.
+    var hidesKeys = false
+  }
+
+  /// Learns what the text names.
+  mutating func learn() {
+    while position < bytes.count {
+      if position == lineStart, skipsReadLine() { continue }
+      step()
+      if lineStart == position || position == bytes.count { noteReadLine() }
+    }
+  }
+
+  /// Passes over a line that was learnt from before.
+  private mutating func skipsReadLine() -> Bool {
+    line = nil
+    guard markEnd <= position, let closed = ClosedLine(bytes, from: position, isCut: isCut) else {
+      return false
+    }
+    let version = redactor.known.changesOfNames
+    guard let end = redactor.readLines.end(of: closed, in: nesting, version: version) else {
+      line = (closed, nesting, version)
+      return false
+    }
+    position = closed.next
+    lineStart = position
+    nesting = end
+    key = nil
+    output.append(UInt8(ascii: "\n"))
+    return true
+  }
+
+  /// Remembers the line that ended, unless it taught the name of something: then it may teach more.
+  ///
+  /// Which values are known decides about nothing that is learnt.
+  private func noteReadLine() {
+    guard let line, line.closed.next == position, markEnd <= position,
+      line.version == redactor.known.changesOfNames, key.map({ text($0) != "entity" }) != false
+    else { return }
+    redactor.readLines.note(line.closed, from: line.start, to: nesting, version: line.version)
+  }
+}
