@@ -61,7 +61,7 @@ extension ReportComparison.Store {
       "devices", "", height: PassageLine.y(labels.count - 1) + 26,
       "<g aria-hidden=\"true\">\(devices)\(drawn)\(names)</g>")
     let keys: [HTML] = fates.filter { fate in passages.contains { $0.fate == fate } }.map {
-      "<span class=\"key \("\($0)")\">\($0.pictureWord)\($0.glyph?.key)</span> "
+      "<span class=\"key \("\($0)")\">\($0.pictureWord)\($0.glyph?.key)\(" ?", if: $0 == .unknown)</span> "
     }
     return "\(frame.picture([picture]))<p class=\"legend\">\(keys)</p>\n"
   }
@@ -85,9 +85,10 @@ private struct PassageLine: Hashable {
   func html(_ passages: [ReportComparison.Passage], _ labels: [String], hasNumbers: Bool) -> HTML {
     let (start, target) = (Self.y(from), Self.y(to))
     let (x1, x2) = (percent(ReportAxis.share(ofColumn: sent)), percent(ReportAxis.share(ofColumn: arrived)))
-    // What did not arrive ends on the way; an arrow's head takes some room.
+    // What did not arrive ends before the other device; an arrow's head takes some room.
     let isThere = fate == .imported
-    let y2 = isThere ? target + (target > start ? -5 : 5) : start + (target - start) * 2 / 3
+    let distance = isThere ? 5 : 16
+    let y2 = target + (target > start ? -distance : distance)
     let width = min(4, 1 + (Int.bitWidth - passages.count.leadingZeroBitCount) / 2)
     let numbers = NumberSet(passages.map(\.number)).words
     let end: HTML =

@@ -40,6 +40,7 @@ extension HTMLPage {
       <li class="\("\(finding.severity)")">\(head)\(finding.storeTitle?.unlessEmpty.map { " in \($0)" })\
       <span class="faint">\(report.shownTime(of: line).map { " at \($0)" })\
       \(line.capture.map { ", \($0.plain.cut(to: 60))" })</span>
+      \(finding.fact.map { "<span class=\"fact\">\($0)</span>" })\
       <span class="step">\("<b>Do:</b> ", if: step.isAdvice)\(step.words)</span></li>
 
       """

@@ -15,16 +15,17 @@ extension ReportStore {
     guard !peers.isEmpty else { return nil }
     let rows = peers.map { PeerPicture($0, axis) }
     let frame = PictureFrame(
-      id: "\(id)-knowledge", title: "What it holds of each peer",
+      id: "\(id)-knowledge", title: "What \(name.plain.cut(to: 200)) holds of each peer",
       description: rows.map(\.words).joined(separator: "; ") + ".", axis: axis)
     let lanes = rows.map { frame.lane("knowledge", $0.name, height: PeerPicture.height, $0.html) }
     let hasHole = peers.contains { !$0.missing.isEmpty }
+    let waits = peers.contains { !$0.waiting.isEmpty }
     let legend: HTML = """
-      <p class="legend"><span class="key hole">never came</span> \
-      <span class="key behind">here, and waits for it</span></p>
+      <p class="legend">\("<span class=\"key hole\">never came</span> ", if: hasHole)\
+      \("<span class=\"key behind\">here, and waits for what came before it</span>", if: waits)</p>
 
       """
-    return "\(frame.picture(lanes))\(legend, if: hasHole)"
+    return "\(frame.picture(lanes))\(legend, if: hasHole || waits)"
   }
 }
 
@@ -53,7 +54,8 @@ private struct PeerPicture {
 
   /// What was there before is not drawn in proportion: the capture's own part is of interest.
   private var lowest: Double {
-    Double(min(peer.points.map(\.number).min() ?? held, peer.missing.map(\.lowerBound).min() ?? held)) - 1
+    let numbers = [peer.points.map(\.number).min(), peer.missing.map(\.lowerBound).min(), peer.drop?.number]
+    return Double(numbers.compactMap(\.self).min() ?? held) - 1
   }
 
   var words: String {
@@ -62,7 +64,8 @@ private struct PeerPicture {
     let missing = peer.missing.isEmpty ? "" : ", \(holes) never came"
     let waiting =
       peer.waiting.isEmpty ? "" : ", \(peer.waiting.words) \(peer.waiting.count == 1 ? "waits" : "wait")"
-    return "\(name) up to \(held)\(came)\(missing)\(waiting)"
+    let dropped = peer.drop.map { ", down to \($0.number) on the way" } ?? ""
+    return "\(name) up to \(held)\(came)\(dropped)\(missing)\(waiting)"
   }
 
   private var holes: String {
@@ -81,14 +84,25 @@ private struct PeerPicture {
   private var path: String {
     var level = peer.points.isEmpty ? held : 0
     let columns = Dictionary(grouping: peer.points) { axis.column($0.position) }.sorted { $0.key < $1.key }
+    // An older copy of the store's file came back.
+    var drop = peer.drop
     // How it rose before the first that is drawn is not known.
     let first = columns.first.map { x(ReportAxis.share(ofColumn: $0.key)) } ?? x(1)
     var path = "M\(isCut ? first : 0) \(peer.points.isEmpty ? y(level) : Self.base)"
     for (column, points) in columns {
+      if let before = drop, before.position <= points[0].position {
+        level = before.number
+        path += self.path(to: before)
+        drop = nil
+      }
       level = max(level, points.map(\.number).max() ?? level)
       path += "H\(x(ReportAxis.share(ofColumn: column)))V\(y(level))"
     }
-    return path + "H\(x(1))"
+    return path + (drop.map { self.path(to: $0) } ?? "") + "H\(x(1))"
+  }
+
+  private func path(to drop: (position: Int64, number: Int)) -> String {
+    "H\(x(axis.share(of: drop.position)))V\(y(drop.number))"
   }
 
   var html: HTML {
@@ -96,19 +110,23 @@ private struct PeerPicture {
     <g aria-hidden="true"><line class="rule" x1="0" y1="\(Self.base)" x2="100%" y2="\(Self.base)"/>\
     <svg viewBox="0 0 1000 \(Self.height)" preserveAspectRatio="none" width="100%" height="\(Self.height)">\
     <path class="rising" d="\(path)"/></svg>\(hole)\
-    <text class="label end" x="100%" y="\(max(10, y(held) - 4))">\(held)</text></g>
+    <text class="label held end" x="100%" y="\(max(10, y(held) - 4))">\(held)</text></g>
     """
   }
 
   /// What never came, and above it what waits for it.
   private var hole: HTML? {
-    guard let since = peer.waitingSince, !peer.missing.isEmpty else { return nil }
+    guard let since = peer.waitingSince, !peer.missing.isEmpty || !peer.waiting.isEmpty else { return nil }
     let start = axis.share(of: since)
     let width = percent(max(1 - start, 0.02))
     let boxes: [HTML] =
       peer.missing.prefix(8).map { box("hole", $0, percent(start), width) }
       + peer.waiting.ranges.prefix(8).map { box("behind", $0, percent(start), width) }
-    let words = "\(holes) never came" + (peer.waiting.isEmpty ? "" : "; \(peer.waiting.words) here")
+    let parts = [
+      peer.missing.isEmpty ? nil : "\(holes) never came",
+      peer.waiting.isEmpty ? nil : "\(peer.waiting.words) here",
+    ]
+    let words = parts.compactMap(\.self).joined(separator: "; ")
     return """
       \(boxes)<text class="label\(start > 0.5 ? " end" : "")" x="\(percent(start))" y="10">\(words.cut(to: 80))</text>
       """

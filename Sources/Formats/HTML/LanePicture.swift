@@ -4,8 +4,8 @@
 internal import ReportModel
 
 struct LanePicture {
-  /// How high a lane is, where its line is, and how high what happened in it is drawn at most.
-  private static let (height, middle, mostHeight) = (36, 22, 26)
+  /// How high a lane is, and where its line is.
+  private static let (height, middle) = (36, 22)
   /// Into how many parts a lane is divided that can be reached: each is wide enough for a finger.
   private static let cells = 28
   /// How many things a part tells one by one, and which share of a lane a span has to have so that it is labelled.
@@ -17,6 +17,8 @@ struct LanePicture {
   private let frame: PictureFrame
   private let links: PageLinks
   private var axis: ReportAxis { frame.axis }
+  /// How high what happened is drawn at most: labels need room above it.
+  private var mostHeight: Int { lane.spans.contains { $0.label != nil } ? 16 : 26 }
 
   /// A lane of a store of a capture.
   init(_ lane: ReportLane, of store: String, in capture: String, _ frame: PictureFrame, _ links: PageLinks) {
@@ -46,7 +48,7 @@ struct LanePicture {
       ? nil : max(lane.bars.map(perColumn).max() ?? 1, columns.map(\.value.count).max() ?? 1)
     let marks = columns.map { drawing(of: $1, at: ReportAxis.share(ofColumn: $0), most) }
     let bars = lane.bars.map { bar in
-      box("bar", bar.from, bar.to, max(4, perColumn(bar) * Self.mostHeight / (most ?? 1)))
+      box("bar", bar.from, bar.to, max(4, perColumn(bar) * mostHeight / (most ?? 1)))
     }
     return frame.lane(
       lane.kind, lane.name, height: Self.height,
@@ -71,7 +73,7 @@ struct LanePicture {
     if lane.kind == "reporter" { return Glyph.flag.html(percent(share), Self.middle) }
     let doublings = Int.bitWidth - 1 - marks.count.leadingZeroBitCount
     let height =
-      most.map { max(6, marks.count * Self.mostHeight / $0) } ?? min(Self.mostHeight, 10 + 4 * doublings)
+      most.map { max(6, marks.count * mostHeight / $0) } ?? min(mostHeight, 10 + 4 * doublings)
     return """
       <rect class="mark" x="\(percent(share))" y="\(Self.middle - height / 2)" width="3" height="\(height)"/>
       """

@@ -24,7 +24,7 @@ extension Report {
     return blocks + [markdownTable(["Store", "Found", "State"], rows)]
   }
 
-  /// A finding in one line: how bad it is, what, where, when, and the first thing to do.
+  /// A finding in one line: how bad it is, what, where, when, its first sentence, and the first thing to do.
   private func markdown(of line: Line) -> String {
     let (finding, step) = (line.finding, line.finding.firstStep)
     let store = finding.storeTitle.map { " in " + $0.plain.markdownCode } ?? ""
@@ -32,6 +32,7 @@ extension Report {
     let capture = line.capture.map { " of " + $0.plain.cut(to: 60).markdownCode } ?? ""
     return
       "- **\(finding.severity.rawValue.uppercased())** `\(finding.rule.rawValue)`\(store)\(time)\(capture): "
+      + (finding.fact.map { $0.plain.markdown + " " } ?? "")
       + (step.isAdvice ? "**Do:** " : "") + step.words.plain.markdown
   }
 }

@@ -65,7 +65,7 @@ extension CaptureDiagnosis {
   private var failing: Prose {
     guard let worst = findings.first else { return "" }
     return switch FindingWording(worst, self).failure ?? worst.kind.failure {
-    case .ofStores(let state): "\(storeNames) \(state): \(words: counts)."
+    case .ofStores(let state): "\(storeNames) \(state): \(words: countsOfStores)."
     case .sentence(let sentence): "\(sentence): \(words: counts)."
     }
   }
@@ -152,9 +152,26 @@ extension CaptureDiagnosis {
       .filter { $0.0 > 0 }.map(counted).joined(separator: ", ")
   }
 
+  /// The same where stores are named: what is of another one is told apart.
+  private var countsOfStores: String {
+    let named = Set(worstOnes.compactMap(\.storeOfAnyKind))
+    let elsewhere = findings.filter {
+      $0.storeOfAnyKind.map { !named.contains($0) } ?? false && $0.severity != .note
+    }
+    guard !named.isEmpty, !elsewhere.isEmpty else { return counts }
+    func here(_ severity: Finding.Severity) -> Int {
+      findingCount(severity) - elsewhere.count { $0.severity == severity }
+    }
+    let own = [(here(.error), "error"), (here(.warning), "warning")].filter { $0.0 > 0 }.map(counted)
+    return own.joined(separator: ", ") + "; " + ReportModel.counts(of: elsewhere.map(\.severity))
+      + " elsewhere"
+  }
+
+  private var worstOnes: [Finding] {
+    findings.filter { $0.severity == findings.first?.severity }
+  }
+
   private var storeNames: Prose {
-    let worst = findings.first?.severity
-    let worstOnes = findings.filter { $0.severity == worst }
     let mirrored = Set(worstOnes.compactMap(\.mirroredStore)).sorted().filter {
       let store = timelines.mirroring.all[$0]
       return store.file != nil || store.container != nil
@@ -280,4 +297,9 @@ extension CaptureDiagnosis {
   func findingCount(_ severity: Finding.Severity) -> Int {
     findings.count { $0.severity == severity } + omittedFindings[severity, default: 0]
   }
+}
+
+extension Finding {
+  /// The store that it is about, of whatever technology; `nil` for the whole capture.
+  fileprivate var storeOfAnyKind: String? { store.map { "s\($0)" } ?? mirroredStore.map { "m\($0)" } }
 }

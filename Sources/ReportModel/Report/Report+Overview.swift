@@ -98,6 +98,17 @@ extension ReportFinding {
   package var firstStep: (isAdvice: Bool, words: Prose) {
     let isAdvice = !wording.advice.isEmpty
     let sentence = (isAdvice ? wording.advice : wording.message).firstSentence(cutTo: 240)
-    return (isAdvice, sentence.plain.last.map { ".!?…:".contains($0) } ?? true ? sentence : sentence + ".")
+    return (isAdvice, sentence.isEnded ? sentence : sentence + ".")
   }
+
+  /// The first sentence of what it is, where the first step does not say that already.
+  package var fact: Prose? {
+    guard !wording.advice.isEmpty else { return nil }
+    let sentence = wording.message.firstSentence(cutTo: 160)
+    return sentence.isEnded ? sentence : sentence + "."
+  }
+}
+
+extension Prose {
+  fileprivate var isEnded: Bool { plain.last.map { ".!?…:".contains($0) } ?? true }
 }

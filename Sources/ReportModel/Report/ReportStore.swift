@@ -24,6 +24,8 @@ package struct ReportStore: Sendable, ReportTexts {
     /// How many came in the capture, and the last of them by when.
     package let count: Int
     package let points: [(position: Int64, number: Int)]
+    /// When it was seen to hold less than before, and up to which number; `nil` for never.
+    package let drop: (position: Int64, number: Int)?
     /// The transactions that never came, what waits for them, and since when.
     package let missing: [ClosedRange<Int>]
     package let waiting: NumberSet
@@ -173,6 +175,9 @@ extension ReportStore {
     let waiting = Dictionary(grouping: waits, by: \.log.peer)
     let missing = Dictionary(grouping: store.missing(for: waits), by: \.peer)
     ids.formUnion(missing.keys.sorted { names[$0] < names[$1] })
+    let drops = store.vector.setBack.map { setBack in
+      Dictionary(setBack.peers.map { ($0.peer, (clock.position(setBack.evidence.place), $0.after)) }) { $1 }
+    }
     let all = ids.compactMap { peer -> Peer? in
       let isOwn = peer == store.peer
       let came = isOwn ? [] : arrived[peer] ?? []
@@ -193,7 +198,7 @@ extension ReportStore {
       return Peer(
         name: names.prose(peer), number: number, numbers: words, isOwn: isOwn,
         count: isCut ? max(points.count, numbers?.count ?? 0) : points.count,
-        points: points.sorted { $0.0 < $1.0 }, missing: holes,
+        points: points.sorted { $0.0 < $1.0 }, drop: drops?[peer], missing: holes,
         waiting: NumberSet(waiting[peer, default: []].compactMap(\.number)),
         waitingSince: waits.map { clock.position($0.since) }.min())
     }

@@ -32,7 +32,7 @@ struct MirrorAnswers {
   }
 
   private func at(_ place: Place?, _ word: String = " at ") -> String {
-    place?.time.map { word + $0.timeText } ?? ""
+    place?.time.map { word + diagnosis.timeWords($0) } ?? ""
   }
 
   // MARK: Set-up

@@ -24,20 +24,23 @@ struct StoreAnswers {
     let since = store.storage.since
     let isSeenThrough = since.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     let lastTold =
-      "when last told\(since?.time.map { ", at \($0.timeText)" } ?? ""); a part of the capture is left out since"
+      "when last told\(since?.time.map { ", at \(diagnosis.timeWords($0))" } ?? ""); a part of the capture is left out since"
     switch store.storage.isLocal {
     case true?:
       return isSeenThrough
-        ? "no: on local storage" + (since?.time.map { " since \($0.timeText)" } ?? "") : "not " + lastTold
+        ? "no: on local storage" + (since?.time.map { " since \(diagnosis.timeWords($0))" } ?? "")
+        : "not " + lastTold
     case false?:
       let after = store.storage.readyAfter.map { ", after \(durationWords($0)) on local storage" } ?? ""
       return isSeenThrough
-        ? "yes" + (since?.time.map { ", since \($0.timeText)" } ?? "") + after : "yes, " + lastTold
+        ? "yes" + (since?.time.map { ", since \(diagnosis.timeWords($0))" } ?? "") + after
+        : "yes, " + lastTold
     case nil:
       guard let last = store.imports.last ?? store.imports.lastApplied else {
         return "the \(diagnosis.partWord) does not say"
       }
-      return "it did" + (last.time.map { " at \($0.timeText), when the last transaction arrived" } ?? "")
+      return "it did"
+        + (last.time.map { " at \(diagnosis.timeWords($0)), when the last transaction arrived" } ?? "")
     }
   }
 
@@ -67,7 +70,9 @@ struct StoreAnswers {
     let numbers = list(arrivals)
     let different = arrivals.reduce(0) { $0 + $1.1.count }
     let last =
-      (isSure ? store.imports.last : store.imports.lastApplied)?.time.map { "; the last at \($0.timeText)" }
+      (isSure ? store.imports.last : store.imports.lastApplied)?.time.map {
+        "; the last at \(diagnosis.timeWords($0))"
+      }
       ?? ""
     let what = counted(count, count > different && different > 0 ? "import" : "transaction")
     let end = last + (isSure ? "" : " (applied; the log level does not show their ends)")
@@ -81,7 +86,7 @@ struct StoreAnswers {
     }
     let held = exports.heldBack
     let sent = exports.numbers.subtracting(held)
-    let last = exports.last?.time.map { "; the last at \($0.timeText)" } ?? ""
+    let last = exports.last?.time.map { "; the last at \(diagnosis.timeWords($0))" } ?? ""
     let isAllHeld = sent.isEmpty && exports.written <= held.count
     let isSeenThrough = exports.last.map { !diagnosis.timelines.isLeftOut(after: $0.line) } ?? true
     var parts: [String] = []

@@ -10,6 +10,7 @@ package struct VectorHistory: Sendable {
     var number: Int
     var since: Timestamp?
     var pid: Int32?
+    var place: Place
   }
 
   /// The last transaction of each peer that the store holds; `nil` while the capture does not show it.
@@ -50,7 +51,8 @@ package struct VectorHistory: Sendable {
   }
 
   mutating func imported(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?) {
-    held[peer] = Holding(number: max(number, held[peer]?.number ?? 0), since: event.time, pid: pid)
+    held[peer] = Holding(
+      number: max(number, held[peer]?.number ?? 0), since: event.time, pid: pid, place: event.place)
     learn(peer, max(number, numbers?[peer] ?? 0), from: event.record)
   }
 
@@ -72,12 +74,12 @@ package struct VectorHistory: Sendable {
         let less = less.sorted { names[$0.key] < names[$1.key] }
         setBack = SetBack(
           peers: less.map { ($0.key, before: $0.value.number, after: numbers[$0.key, default: 0]) },
-          evidence: evidence(), holder: less[0].value.pid, reader: pid)
+          evidence: evidence(), before: less[0].value.place, holder: less[0].value.pid, reader: pid)
       }
     }
     // What is lower within moments, or without times, decides nothing.
     for (peer, number) in numbers where number > held[peer]?.number ?? 0 {
-      held[peer] = Holding(number: number, since: event.time, pid: pid)
+      held[peer] = Holding(number: number, since: event.time, pid: pid, place: event.place)
     }
   }
 
@@ -85,7 +87,8 @@ package struct VectorHistory: Sendable {
   mutating func applied(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
     guard setBack == nil, let before = held[peer], before.number >= number else { return }
     setBack = SetBack(
-      peers: [(peer, before.number, number - 1)], evidence: evidence(), holder: before.pid, reader: pid)
+      peers: [(peer, before.number, number - 1)], evidence: evidence(), before: before.place,
+      holder: before.pid, reader: pid)
   }
 
   /// Drops a set-back that is only two processes side by side, each with what it knows of the store.
@@ -103,6 +106,8 @@ package struct SetBack: Sendable {
   package let peers: [(peer: Name, before: Int, after: Int)]
   /// The record that shows it.
   package let evidence: Evidence
+  /// Where it was seen to hold more of the first peer.
+  package let before: Place
 
   /// The process that saw more, and the one that sees less.
   fileprivate let holder: Int32?

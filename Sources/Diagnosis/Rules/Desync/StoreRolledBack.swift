@@ -15,6 +15,8 @@ package struct StoreRolledBack: CaptureRule {
   package struct Detail: FindingDetail {
     /// The last transactions of each peer that the store held before and holds now.
     package let peers: [(peer: Name, before: Int, after: Int)]
+    /// Where it was seen to hold more of the first of them.
+    package var before: Place?
     /// Whether the logs were loaded anew since.
     package let isMended: Bool
   }
@@ -46,7 +48,7 @@ package struct StoreRolledBack: CaptureRule {
           return nil
         }
         return Finding(
-          Detail(peers: setBack.peers, isMended: false), .error, store: index,
+          Detail(peers: setBack.peers, before: setBack.before, isMended: false), .error, store: index,
           peer: setBack.peers.first?.peer, evidence: [setBack.evidence])
       }
   }

@@ -7,8 +7,13 @@ extension StoreRolledBack: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let less = Prose.list(
       detail.peers.map { "\(context.peer($0.peer)) \($0.after) instead of \($0.before)" as Prose })
-    let what: Prose =
-      "The store holds less than it did\(less.isEmpty ? "" : ": \(less)"). An older copy of its file came back."
+    let before = detail.before.map {
+      " Line \($0.line)\($0.time.map { ", at \($0.shown)," } ?? "") shows that it held more."
+    }
+    let what: Prose = """
+      The store holds less than it did\(less.isEmpty ? "" : ": \(less)"). An older copy of its file came back.\
+      \(words: before ?? "")
+      """
     return FindingWording(
       message: detail.isMended
         ? "\(what) The transaction logs were loaded anew beside it, and it took their state."
