@@ -1,5 +1,6 @@
 import Catalogue
 import CatalogueDocument
+import DeviceSimulator
 import Diagnosis
 import Testing
 
@@ -53,6 +54,33 @@ struct SummaryWordsTests {
         """)
     ])
     #expect(sentence == "The capture shows too little to say whether the app syncs.")
+  }
+
+  /// Warnings of a store that is not named are told apart from what is said of the one that is.
+  @Test(arguments: 1...6)
+  func whatIsOfAnotherStoreIsElsewhere(seed: UInt64) throws {
+    var options = CaptureOptions()
+    options.seed = seed
+    options.records = 3000
+    options.stores = 2
+    options.faults = [.conflictSkipped, .modelMismatch]
+    let capture = SimulatedCapture(options)
+    var analysis = Analysis(of: "capture", with: try EntryCatalogue.builtIn())
+    analysis.append(capture.bytes.span) { _, _, _ in }
+    let diagnosis = analysis.finish { _, _, _ in }
+    let (errors, warnings) = (
+      diagnosis.findings.filter { $0.severity == .error },
+      diagnosis.findings.filter { $0.severity == .warning }
+    )
+    try #require(!errors.isEmpty && !warnings.isEmpty)
+    let named = Set(errors.map(\.store))
+    let isElsewhere = warnings.contains { !named.contains($0.store) }
+    let sentence = diagnosis.verdictSentence().plain
+    #expect(sentence.contains("elsewhere") == isElsewhere, "\(sentence)")
+    if isElsewhere {
+      #expect(
+        sentence.hasSuffix(": \(errors.count) error\(errors.count == 1 ? "" : "s"); 1 warning elsewhere."))
+    }
   }
 
   /// Mirrored stores are judged as others are: by what is shown to succeed.

@@ -88,6 +88,20 @@ struct FaultPictureTests {
     let marks = try #require(lanes.all.first { $0.kind == "import" }?.marks)
     #expect(marks.count == 18)
     #expect(marks.allSatisfy { $0.words.plain.hasSuffix(" imported") && !$0.words.plain.contains("not") })
+    // Before line 956 the store had imported up to 47; the day after it begins with 44 again.
+    let message = try #require(diagnosis.findings.first { $0.rule.rawValue == "store-rolled-back" })
+    let words = FindingWording(message, diagnosis).message.plain
+    #expect(words.contains("44 instead of 47"))
+    #expect(words.contains("Line 956, at 2014-01-16 21:52:16.551, shows that it held more."))
+    let report = Report([diagnosis], [.documents])
+    let peer = try #require(
+      report.captures.first?.stores.first?.peers.first { $0.name.plain == "mobile-301E" })
+    #expect(
+      peer.drop?.number == 44 && peer.drop.map { $0.position > lanes.clock.axis.range.lowerBound } == true)
+    // Of two days times have dates.
+    let answers = try #require(report.captures.first?.stores.first?.answers)
+    #expect(
+      answers.first { $0.question == "arrived" }?.words.plain.hasSuffix("at 2014-01-17 21:52:22.466") == true)
     let half = (lanes.clock.axis.range.lowerBound + lanes.clock.axis.range.upperBound) / 2
     #expect(marks.count { $0.position < half } == 9)
   }
