@@ -35,7 +35,7 @@ extension HTMLPage {
       \(capture.omittedFindingWords.map { "<p>\($0)</p>\n" })\
       \("<h2>Stores</h2>\n", if: !stores.isEmpty && !capture.isOneOfSeveral)\(stores)\
       \(otherStores.map { "<p>\($0) not shown; <code>--store</code> tells of one.</p>\n" })\
-      \("<h2>The whole capture</h2>\n", if: stores.count > 1 && !capture.isOneOfSeveral)\
+      \("<h2 class=\"folded\">The whole capture</h2>\n", if: stores.count > 1 && !capture.isOneOfSeveral)\
       \(events(of: capture))\
       \(unrecognised(capture), if: capture.records.unrecognised > 0)\
       \(capture.unexplained?.unlessEmpty.map { "<p>\($0)</p>\n" })\

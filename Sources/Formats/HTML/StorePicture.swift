@@ -24,13 +24,16 @@ extension HTMLPage {
   private func picture(
     _ store: String, of name: Prose, _ axis: ReportAxis, _ lanes: [ReportLane], _ keys: PictureKeys
   ) -> HTML {
+    let capture = String(store.prefix { $0 != "-" })
+    let place = report.captures.first { $0.id == capture && $0.isOneOfSeveral }.map {
+      " in \($0.name.plain.cut(to: 60))"
+    }
     let ends = [axis.ticks.first?.words, axis.ticks.last?.words].compactMap { $0 }
     let frame = PictureFrame(
-      id: "\(store)-story", title: "What happened to \(name.plain.cut(to: 200))",
+      id: "\(store)-story", title: "What happened to \(name.plain.cut(to: 200))\(place ?? "")",
       description:
         "From \(ends.joined(separator: " to ")). " + lanes.map(Self.words).joined(separator: "; ") + ".",
       axis: axis, reporter: lanes.first { $0.kind == "reporter" })
-    let capture = String(store.prefix { $0 != "-" })
     let drawn = lanes.map { LanePicture($0, of: store, in: capture, frame, links).html }
     return "\(frame.picture(drawn))\(Self.legend(axis, lanes, keys))"
   }
