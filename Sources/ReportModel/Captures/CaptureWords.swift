@@ -65,7 +65,7 @@ extension CaptureDiagnosis {
   private var failing: Prose {
     guard let worst = findings.first else { return "" }
     return switch FindingWording(worst, self).failure ?? worst.kind.failure {
-    case .ofStores(let state): "\(storeNames) \(state): \(words: countsOfStores)."
+    case .ofStores(let state): "\(storeNames) \(state): \(countsOfStores)."
     case .sentence(let sentence): "\(sentence): \(words: counts)."
     }
   }
@@ -153,18 +153,22 @@ extension CaptureDiagnosis {
   }
 
   /// The same where stores are named: what is of another one is told apart.
-  private var countsOfStores: String {
+  private var countsOfStores: Prose {
     let named = Set(worstOnes.compactMap(\.storeOfAnyKind))
     let elsewhere = findings.filter {
       $0.storeOfAnyKind.map { !named.contains($0) } ?? false && $0.severity != .note
     }
-    guard !named.isEmpty, !elsewhere.isEmpty else { return counts }
+    guard !named.isEmpty, let first = elsewhere.first else { return Prose(words: counts) }
     func here(_ severity: Finding.Severity) -> Int {
       findingCount(severity) - elsewhere.count { $0.severity == severity }
     }
     let own = [(here(.error), "error"), (here(.warning), "warning")].filter { $0.0 > 0 }.map(counted)
-    return own.joined(separator: ", ") + "; " + ReportModel.counts(of: elsewhere.map(\.severity))
-      + " elsewhere"
+    let place: Prose =
+      Set(elsewhere.map(\.storeOfAnyKind)).count > 1
+      ? "other stores"
+      : first.store.map(storeName) ?? first.mirroredStore.map(timelines.mirroredName) ?? "another store"
+    let others = ReportModel.counts(of: elsewhere.map(\.severity))
+    return "\(words: own.joined(separator: ", ")); \(words: others) in \(place)"
   }
 
   private var worstOnes: [Finding] {
