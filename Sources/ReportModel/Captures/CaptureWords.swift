@@ -240,6 +240,11 @@ extension CaptureDiagnosis {
       shows(.importApplied, .importWritten, .importMetadataWritten, .importNotified, .managerMerged)
         ? "it imported changes of other devices" : nil,
       shows(.exportWritten) ? "it wrote changes for other devices" : nil,
+      shows(.managerLoadedLocal) && !shows(.managerLoaded)
+        ? "the manager loaded the local store, which does not sync" : nil,
+      shows(.mirrorPush) ? "a push of CloudKit came" : nil,
+      shows(.mirrorClosed) && !shows(.mirrorObserved, .mirrorSetupStarted)
+        ? "mirroring of a store ended: nothing of it syncs until it is opened again" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", and ")
   }

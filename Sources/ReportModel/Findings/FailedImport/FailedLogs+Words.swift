@@ -32,6 +32,7 @@ extension FailedLogs {
       topic: topic, data: data(context))
     wording.advice = context.advice(error)
     if error.isOfConfinement {
+      wording.failure = .sentence("The app could not take over what another device saved")
       wording.message =
         "\(subject(context)) could not be taken over by the app\(words: often): \(error.prose). The data may be in the store "
         + "already, without the app showing it; what builds on it may wait."

@@ -23,10 +23,11 @@ extension RecordTooLarge: WordedRule {
     var wording = FindingWording(
       message: "\(what) too large for CloudKit, which takes records of 1 MB without their assets.",
       advice: isShare
-        ? "Share fewer objects at once, or with fewer participants."
+        ? "Give the share fewer participants, a shorter title and a smaller thumbnail: its record holds these."
         : context.advice(of: "CKInternalErrorDomain", 2023),
       placeToLook: isShare
-        ? "what the app shares at once." : "the app's data model, and what it stores in the object.",
+        ? "what the app puts into the share itself."
+        : "the app's data model, and what it stores in the object.",
       topic: "A record is too large for CloudKit",
       blocksExports: isShare ? nil : "the record that is too large to become smaller",
       data: [

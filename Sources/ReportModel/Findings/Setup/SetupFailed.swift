@@ -33,11 +33,23 @@ extension SetupFailed: WordedRule {
       }
     return FindingWording(
       message: "Setting up the store with iCloud failed\(step): \(detail.error.prose). \(rest)",
-      advice: detail.error.advice ?? detail.step.flatMap(context.advice(of:)) ?? context.advice(),
+      advice: Self.advice(detail, context),
       topic: "Setting up iCloud failed",
       failure: context.finding.store.map { timelines.stores[$0].storage.isLocal == false } == true
         ? .ofStores("not set up with iCloud to the end") : nil,
       data: ["step": detail.step.map(context.entryID), "errors": detail.error])
+  }
+
+  /// What the error says to do, else the step.
+  ///
+  /// An error of a file with none beneath it does not say which file: the manager's step knows more.
+  private static func advice(_ detail: Detail, _ context: WordingContext) -> Prose {
+    let step = detail.step.flatMap(context.advice(of:))
+    let isOfManager =
+      detail.step.map { context.catalogue.entries[$0].document.source == .manager } ?? false
+    let saysNothing = detail.error.links.count == 1 && detail.error.contains("NSCocoaErrorDomain", 512)
+    if isOfManager, saysNothing, let step { return step }
+    return detail.error.advice ?? step ?? context.advice()
   }
 
   static let arising: Arising? = Arising(
