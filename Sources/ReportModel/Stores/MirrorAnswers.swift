@@ -53,14 +53,7 @@ struct MirrorAnswers {
     case .unknown:
       guard
         let last = store.lastSuccess
-      else {
-        if store.failures.groups.contains(where: \.isFollower) {
-          return Prose(
-            words:
-              "FAILED before what the \(diagnosis.partWord) shows: a request was dropped for it\(account)")
-        }
-        return Prose(words: "the \(diagnosis.partWord) does not say\(account)")
-      }
+      else { return Prose(words: "the \(diagnosis.partWord) does not say\(account)") }
       return Prose(words: "done before what the \(diagnosis.partWord) shows: it synced\(at(last))\(account)")
     }
   }
