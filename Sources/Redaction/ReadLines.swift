@@ -1,6 +1,8 @@
 // Remembers the lines that taught names already: the objects that statements print are the same ones again and again. What a
 // line teaches is the scanner's knowledge.
 
+internal import LogRecords
+
 /// Lines that were read, and taught all that they can as long as nothing else becomes known.
 struct ReadLines {
   /// What the reading of a line depends on: the line, and within what it stands.
@@ -44,7 +46,7 @@ struct ClosedLine {
     var hasher = Hasher()
     var isOpen = false
     var (end, hashed) = (start, start)
-    func add(_ range: Range<Int>) { bytes[range].withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
+    func add(_ range: Range<Int>) { unsafe bytes[range].withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
     /// What is before the last byte of this is looked at no more.
     func leaveOut(_ first: Int, _ last: Int) {
       add(hashed..<first)

@@ -34,6 +34,13 @@ struct HeadlineTests {
       "The capture shows too little to say whether the app syncs; but it imported changes of other devices.",
       "1 of UbiquityStoreManager"
     ),
+    // Nobody says more of what the manager deletes.
+    (
+      "2014-03-14 19:19:09.045 Trips[471:3978] UbiquityStoreManager: Will delete the cloud store "
+        + "(UUID:2A14ABEA-294A-4381-969B-1225BF0EA4C4) on this device.\n",
+      "The capture shows too little to say whether the app syncs. It warns: One cloud store is being deleted.",
+      "low-log-level"
+    ),
     (
       "2013-12-11 16:26:04.769 Trips[471:3978] UbiquityStoreManager: Successfully loaded local store.\n",
       "The capture shows too little to say whether the app syncs; but the manager loaded the local store, which does not sync.",

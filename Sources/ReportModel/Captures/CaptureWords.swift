@@ -225,7 +225,7 @@ extension CaptureDiagnosis {
       ? signsOfSync.map { Prose(words: $0) }
       : "something waits \(waiting.prefix(4).joined(separator: "; "))"
     return little + (but.map { "; but \($0)." } ?? ".")
-      + (findings.isEmpty ? warned.map { " \($0)" as Prose } ?? "" : "")
+      + (findings.allSatisfy { $0.severity == .note } ? warned.map { " \($0)" as Prose } ?? "" : "")
   }
 
   /// What was done for stores that no record names; `nil` for nothing.
@@ -266,11 +266,11 @@ extension CaptureDiagnosis {
     Prose(words: catalogue.entries[entry].firstSentence(cutTo: 240))
   }
 
-  /// What Core Data outside its sync warns of, which no rule judges.
+  /// What the manager, or Core Data outside its sync, warns of and no rule judges.
   private var warned: Prose? {
     let entry = zip(catalogue.entries.indices, statements.byEntry).first { index, count in
       let document = catalogue.entries[index].document
-      return count > 0 && document.severity == .warning && document.source == .coredata
+      return count > 0 && document.severity == .warning && [.coredata, .manager].contains(document.source)
     }
     return entry.map { "It warns: \(sentence(of: $0.0))." }
   }
