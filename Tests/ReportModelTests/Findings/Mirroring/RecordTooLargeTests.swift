@@ -37,6 +37,7 @@ struct RecordTooLargeTests {
     #expect(
       words.message.plain.hasSuffix(
         "The share is not saved, so its participants and their rights are not as the app set them."))
-    #expect(words.blocksExports == nil && words.placeToLook?.plain == "what the app puts into the share itself.")
+    #expect(
+      words.blocksExports == nil && words.placeToLook?.plain == "what the app puts into the share itself.")
   }
 }
