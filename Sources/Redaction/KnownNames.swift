@@ -34,7 +34,7 @@ struct KnownNames {
   private var openWords: Set<String> = []
   /// How often something new was learnt.
   private(set) var changes = 0
-  /// How often it was the name of something else than a value.
+  /// How often it was the name of something else than a value, or a word that is no value.
   private(set) var changesOfNames = 0
 
   /// Names that tell nothing: words that everyone's captures and the reports themselves are full of.
@@ -125,7 +125,8 @@ struct KnownNames {
 
   mutating func learn(openWord word: String) {
     guard openWords.count < Self.mostOthers, openWords.insert(word).inserted else { return }
-    if words[word] != nil { changes += 1 }
+    // As a value it is known no more.
+    if words[word] != nil { (changes, changesOfNames) = (changes + 1, changesOfNames + 1) }
   }
 
   /// The name as it is looked up: the same for all its letter cases.

@@ -3,7 +3,7 @@
 
 internal import LogRecords
 
-/// Lines that were read, and taught all that they can as long as nothing else becomes known.
+/// Lines that were read, and taught all that they can as long as no other name becomes known.
 struct ReadLines {
   /// What the reading of a line depends on: the line, and within what it stands.
   private struct Reading: Hashable {
@@ -15,12 +15,12 @@ struct ReadLines {
   private var ends: [Reading: SecretScanner.Nesting] = [:]
   private var version = 0
 
-  /// Within what the reading is behind a line; `nil` for one that was not read since something new was learnt last.
+  /// Within what the reading is behind a line; `nil` for one that was not read since a name was learnt last.
   func end(of line: ClosedLine, in nesting: SecretScanner.Nesting, version: Int) -> SecretScanner.Nesting? {
     self.version == version ? ends[Reading(line: line.hash, nesting: nesting)] : nil
   }
 
-  /// Remembers a line that was read while nothing new was learnt.
+  /// Remembers a line that was read while no name was learnt.
   mutating func note(
     _ line: ClosedLine, from start: SecretScanner.Nesting, to end: SecretScanner.Nesting, version: Int
   ) {
@@ -36,19 +36,22 @@ struct ReadLines {
 struct ClosedLine {
   /// Where the next line begins, or the text ends.
   let next: Int
+  /// Whether a line feed ends it; else the text does.
+  let isEnded: Bool
   /// What stands for its bytes.
   ///
-  /// Addresses in memory, numbers of vectors and logs' files are nobody's names: all are alike.
+  /// Addresses in memory, numbers of vectors and logs' files are nobody's names: all are alike, unless a value holds them.
   let hash: Int
 
   /// The line that begins at a place; `nil` where more text is needed to read it.
   init?(_ bytes: [UInt8], from start: Int, isCut: Bool) {
     var hasher = Hasher()
-    var isOpen = false
+    var (isOpen, isQuoted, holdsValues) = (false, false, false)
     var (end, hashed) = (start, start)
     func add(_ range: Range<Int>) { unsafe bytes[range].withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
-    /// What is before the last byte of this is looked at no more.
+    /// Hashes nothing of these bytes, and goes on behind them.
     func leaveOut(_ first: Int, _ last: Int) {
+      guard !holdsValues else { return }
       add(hashed..<first)
       (end, hashed) = (last - 1, last)
     }
@@ -59,7 +62,9 @@ struct ClosedLine {
       case ">": isOpen = false
       // What the server of CloudKit quotes is read by what else the text says.
       case "'": return nil
-      case "0" where bytes.starts(with: "0x", at: end):
+      case "=": holdsValues = true
+      case "\"": (isQuoted, holdsValues) = (!isQuoted, true)
+      case "0" where bytes.starts(with: "0x", at: end) && (end == start || !bytes[end - 1].isWordPart):
         let digits = bytes.end(from: end + 2, most: 16, while: \.isASCIIHexDigit)
         if digits == bytes.count || !bytes[digits].isWordPart { leaveOut(end + 2, digits) }
       case ":" where end - start >= 36 && bytes.isUUID(at: end - 36):
@@ -71,11 +76,13 @@ struct ClosedLine {
       }
       end += 1
     }
-    guard !isOpen, end < bytes.count || !isCut else { return nil }
+    isEnded = end < bytes.count
+    guard !isOpen, !isQuoted, isEnded || !isCut else { return nil }
     // A console breaks long lines within a word.
     if end - start >= 40, end + 1 < bytes.count, bytes[end + 1].isWordPart { return nil }
     add(hashed..<end)
     next = min(end + 1, bytes.count)
+    hasher.combine(isEnded)
     hash = hasher.finalize()
   }
 }

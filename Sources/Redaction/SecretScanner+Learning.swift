@@ -38,16 +38,17 @@ extension SecretScanner {
     lineStart = position
     nesting = end
     key = nil
+    // What comes next is read by what was written before it.
     output.append(UInt8(ascii: "\n"))
     return true
   }
 
   /// Remembers the line that ended, unless it taught the name of something: then it may teach more.
   ///
-  /// Which values are known decides about nothing that is learnt.
+  /// Which values are known decides about nothing that is learnt. Behind `entity` the next line may begin with its name.
   private func noteReadLine() {
-    guard let line, line.closed.next == position, markEnd <= position,
-      line.version == redactor.known.changesOfNames, key.map({ text($0) != "entity" }) != false
+    guard let line, line.closed.next == position, lineStart == position || !line.closed.isEnded,
+      markEnd <= position, line.version == redactor.known.changesOfNames, key.map({ text($0) }) != "entity"
     else { return }
     redactor.readLines.note(line.closed, from: line.start, to: nesting, version: line.version)
   }

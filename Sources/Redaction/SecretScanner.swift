@@ -136,7 +136,7 @@ struct SecretScanner {
     }
   }
 
-  /// Whether nesting.braces begin what an object of Core Data's has by a label.
+  /// Whether braces begin what an object of Core Data's has by a label.
   private var isBehindLabel: Bool { output.last { $0 != " " } == UInt8(ascii: ":") }
 
   private var isBehindDataLabel: Bool {
