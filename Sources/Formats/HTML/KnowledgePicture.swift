@@ -22,7 +22,7 @@ extension ReportStore {
     let waits = peers.contains { !$0.waiting.isEmpty }
     let legend: HTML = """
       <p class="legend">\("<span class=\"key hole\">never came</span> ", if: hasHole)\
-      \("<span class=\"key behind\">here, and waits for what came before it</span>", if: waits)</p>
+      \("<span class=\"key behind\">here, and waits for an earlier one</span>", if: waits)</p>
 
       """
     return "\(frame.picture(lanes))\(legend, if: hasHole || waits)"

@@ -159,6 +159,8 @@ extension CaptureDiagnosis {
       $0.storeOfAnyKind.map { !named.contains($0) } ?? false && $0.severity != .note
     }
     guard !named.isEmpty, let first = elsewhere.first else { return Prose(words: counts) }
+    // Whose those are that were left out is not known.
+    guard omittedFindings.isEmpty else { return "\(words: counts) in all" }
     func here(_ severity: Finding.Severity) -> Int {
       findingCount(severity) - elsewhere.count { $0.severity == severity }
     }
@@ -237,8 +239,10 @@ extension CaptureDiagnosis {
       }
     }
     let parts = [
-      shows(.importApplied, .importWritten, .importMetadataWritten, .importNotified, .managerMerged)
-        ? "it imported changes of other devices" : nil,
+      shows(.importWritten, .importMetadataWritten, .importNotified, .managerMerged)
+        ? "it imported changes of other devices"
+        // Applied is not saved yet.
+        : shows(.importApplied) ? "it began to import changes of other devices" : nil,
       shows(.exportWritten) ? "it wrote changes for other devices" : nil,
       shows(.managerLoadedLocal) && !shows(.managerLoaded)
         ? "the manager loaded the local store, which does not sync" : nil,

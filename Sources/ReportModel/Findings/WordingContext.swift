@@ -14,6 +14,14 @@ struct WordingContext {
   var timelines: StoreTimelines { diagnosis.timelines }
   var catalogue: EntryCatalogue { diagnosis.catalogue }
 
+  /// ` at 10:14:43.016`; nothing without a time.
+  func at(_ place: Place) -> String { place.time.map { " at \(diagnosis.timeWords($0))" } ?? "" }
+
+  /// That sync went on.
+  func synced(_ place: Place) -> Prose {
+    "It did sync after that, at \(words: place.time.map(diagnosis.timeWords) ?? "line \(place.line)")."
+  }
+
   /// How sentences call what was looked at: "capture" or "window".
   var part: Prose { Prose(words: diagnosis.partWord) }
 
@@ -77,10 +85,6 @@ extension Prose {
   init?(_ text: String?, _ kind: Fragment.Kind) {
     guard let text else { return nil }
     self.init(text, kind)
-  }
-
-  static func synced(_ place: Place) -> Prose {
-    "It did sync after that, at \(words: place.time?.timeText ?? "line \(place.line)")."
   }
 }
 

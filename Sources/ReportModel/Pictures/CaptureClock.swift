@@ -23,7 +23,7 @@ struct CaptureClock: Sendable {
     }
     isOfTimes = times != nil
     first = facts.first
-    isOfDays = facts.first?.shownDate != facts.last?.shownDate
+    isOfDays = diagnosis.isOfSeveralDays
     axis = times ?? ReportAxis(lines: facts.lines)
   }
 

@@ -86,7 +86,7 @@ struct StoreLanes {
 }
 
 extension StoreTimeline {
-  /// The transactions of others that it applied, and whether each is in it since.
+  /// The transactions of others that it applied, and whether each try imported its one.
   ///
   /// Where no record shows how imports end, the last try counts.
   func tries(_ diagnosis: CaptureDiagnosis) -> [(record: ArrivalRecord, isIn: Bool)] {

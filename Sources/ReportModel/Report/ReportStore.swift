@@ -197,7 +197,8 @@ extension ReportStore {
       guard number != nil || !words.isEmpty || !holes.isEmpty else { return nil }
       return Peer(
         name: names.prose(peer), number: number, numbers: words, isOwn: isOwn,
-        count: isCut ? max(points.count, numbers?.count ?? 0) : points.count,
+        // A number may come more than once.
+        count: isCut ? max(points.count, numbers?.count ?? 0) : Set(points.map(\.1)).count,
         points: points.sorted { $0.0 < $1.0 }, drop: drops?[peer], missing: holes,
         waiting: NumberSet(waiting[peer, default: []].compactMap(\.number)),
         waitingSince: waits.map { clock.position($0.since) }.min())

@@ -174,7 +174,7 @@ struct MirrorAnswers {
     guard let end = store.limits.open.compactMap(\.until).max(by: { $0.microseconds < $1.microseconds }),
       let last = diagnosis.facts.last, end.microseconds > last.microseconds
     else { return nil }
-    return Prose(words: "CloudKit is not to be asked before \(end.timeText)")
+    return Prose(words: "CloudKit is not to be asked before \(diagnosis.timeWords(end))")
   }
 
   private var failed: [Prose] {

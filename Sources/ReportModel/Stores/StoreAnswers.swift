@@ -210,7 +210,7 @@ extension CaptureDiagnosis {
       // Of marks that stand together the last one begins the chapter.
       let next = number + 1 < all.count ? all[number + 1].mark.place.line : nil
       let isEmpty = next == chapter.mark.place.line + 1
-      let time = chapter.mark.place.time.map { $0.timeText + " " } ?? ""
+      let time = chapter.mark.place.time.map { timeWords($0) + " " } ?? ""
       let result = isEmpty ? "" : " -> " + result(of: chapter.standing, hasGap: chapter.hasGap)
       return (
         number == 0 ? "marks" : "", "\(words: time)\(chapter.mark.text, .mark, limit: 60)\(words: result)"

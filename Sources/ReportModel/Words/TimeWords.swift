@@ -4,8 +4,11 @@ internal import Diagnosis
 internal import LogRecords
 
 extension CaptureDiagnosis {
-  /// A time of the capture, with its date where the capture is of several days.
+  /// Whether a time alone does not say when something happened.
+  var isOfSeveralDays: Bool { facts.first?.shownDate != facts.last?.shownDate }
+
+  /// A time, with its date unless the whole capture is of that day.
   func timeWords(_ time: Timestamp) -> String {
-    facts.first?.shownDate == facts.last?.shownDate ? time.timeText : time.shown
+    isOfSeveralDays || time.shownDate != facts.last?.shownDate ? time.shown : time.timeText
   }
 }

@@ -51,8 +51,9 @@ package struct VectorHistory: Sendable {
   }
 
   mutating func imported(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?) {
-    held[peer] = Holding(
-      number: max(number, held[peer]?.number ?? 0), since: event.time, pid: pid, place: event.place)
+    if number > held[peer]?.number ?? 0 {
+      held[peer] = Holding(number: number, since: event.time, pid: pid, place: event.place)
+    }
     learn(peer, max(number, numbers?[peer] ?? 0), from: event.record)
   }
 

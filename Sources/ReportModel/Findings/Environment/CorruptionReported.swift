@@ -12,7 +12,7 @@ extension CorruptionReported: WordedRule {
         " The store of this device is corrupt too: it is not available until another device has rebuilt the content."
       case nil: ""
       }
-    let since: Prose = context.finding.syncedSince.map { " \(.synced($0))" } ?? ""
+    let since: Prose = context.finding.syncedSince.map { " \(context.synced($0))" } ?? ""
     return FindingWording(
       message: "UbiquityStoreManager reports that the content in iCloud is corrupt.\(state)\(since)",
       advice: context.advice(),

@@ -15,7 +15,8 @@ extension ExportFailed: WordedRule {
         ? nil : requests.passesByItself ? "another try, which comes by itself" : "an export that succeeds",
       data: requests.data)
     if let recovered = requests.recovered {
-      wording.message += " A later one succeeded\(words: recovered.at), so that nothing is missing elsewhere."
+      wording.message +=
+        " A later one succeeded\(words: context.at(recovered)), so that nothing is missing elsewhere."
       wording.advice = ""
     } else {
       wording.message += """
@@ -28,9 +29,4 @@ extension ExportFailed: WordedRule {
 
   static let arising: Arising? = Arising(
     from: .mirrorExportFailed, say: "what was saved is on this device only, unless a later export succeeds")
-}
-
-extension Place {
-  /// ` at 10:14:43.016`; nothing without a time.
-  var at: String { time.map { " at \($0.timeText)" } ?? "" }
 }

@@ -6,9 +6,11 @@ internal import Timelines
 
 extension NotExported: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
-    FindingWording(
+    let since = context.at(detail.since)
+    let first = since.isEmpty ? "" : ", the first\(since),"
+    return FindingWording(
       message: """
-        \(words: counted(detail.saves, "save"))\(words: detail.since.at.isEmpty ? "" : ", the first\(detail.since.at),") \
+        \(words: counted(detail.saves, "save"))\(words: first) \
         \(words: detail.saves == 1 ? "was" : "were") not exported: no export began in the \
         \(words: durationWords(detail.seconds)) of log that follow. What was saved is on this device only.
         """,

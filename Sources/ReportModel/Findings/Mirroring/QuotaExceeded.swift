@@ -13,7 +13,7 @@ extension QuotaExceeded: WordedRule {
       failure: .sentence("The user's iCloud storage is full, so nothing new leaves this device"),
       blocksExports: "space in the user's iCloud")
     if let mended = detail.mended {
-      wording.message += " An export succeeded after that\(words: mended.at): there is space again."
+      wording.message += " An export succeeded after that\(words: context.at(mended)): there is space again."
       wording.advice = ""
     } else {
       wording.message += " What is saved stays on this device; what others save still arrives."

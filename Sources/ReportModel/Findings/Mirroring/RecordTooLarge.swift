@@ -36,7 +36,7 @@ extension RecordTooLarge: WordedRule {
       ])
     if let mended = detail.mended {
       wording.message +=
-        " An export succeeded after that\(words: mended.at): the problem is solved."
+        " An export succeeded after that\(words: context.at(mended)): the problem is solved."
       wording.advice = ""
     } else {
       wording.message +=

@@ -34,7 +34,7 @@ extension SchemaNotDeployed: WordedRule {
       ])
     if let deployed = detail.deployed {
       wording.message +=
-        " An export succeeded after that\(words: deployed.at): the schema was deployed by then."
+        " An export succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
       wording.advice = ""
     } else {
       wording.message += """

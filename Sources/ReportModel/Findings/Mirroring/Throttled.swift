@@ -14,13 +14,13 @@ extension Throttled: WordedRule {
       detail.error.map { "CloudKit asked to wait: \($0.prose)" }
       ?? "The system's scheduler did not let them run\(by)"
     let end =
-      detail.ended.map { "resumed\($0.at)" }
+      detail.ended.map { "resumed\(context.at($0))" }
       ?? "had not resumed when the \(context.diagnosis.partWord) ends"
     let until =
       detail.until.map { until in
         detail.isOver
-          ? " CloudKit refused requests until \(until.timeText)."
-          : " CloudKit refuses requests until \(until.timeText)."
+          ? " CloudKit refused requests until \(context.diagnosis.timeWords(until))."
+          : " CloudKit refuses requests until \(context.diagnosis.timeWords(until))."
       } ?? ""
     let what = detail.kind == .setup ? "Set-up" : detail.kind == .import ? "Imports" : "Exports"
     return FindingWording(

@@ -7,7 +7,7 @@ extension OptionsRejected: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let sentence = detail.error.map(\.refusal) ?? context.sentence(of: detail.entry)
     let isRefused = context.finding.severity == .error || context.finding.syncedSince != nil
-    let rest = context.finding.syncedSince.map { Prose.synced($0) } ?? "The store does not sync."
+    let rest = context.finding.syncedSince.map { context.synced($0) } ?? "The store does not sync."
     // What it only complains of is opened for now, without iCloud.
     let does: Prose = detail.error == nil ? "does not accept" : "refuses"
     return FindingWording(

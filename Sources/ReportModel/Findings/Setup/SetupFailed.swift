@@ -14,7 +14,7 @@ extension SetupFailed: WordedRule {
     let step = detail.step.map { " (\(context.sentence(of: $0)))" as Prose } ?? ""
     let rest: Prose =
       if let since = context.finding.syncedSince {
-        "\(.synced(since)) What set-up left undone may be missing at the next start."
+        "\(context.synced(since)) What set-up left undone may be missing at the next start."
       } else if isWithICloud {
         """
         No later try in the \(context.part) succeeded. The store is with iCloud nevertheless; what set-up left undone may \
