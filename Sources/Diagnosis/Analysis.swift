@@ -99,7 +99,11 @@ package struct Analysis: ~Copyable {
   package mutating func finish(
     _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
   ) -> CaptureDiagnosis {
-    pipeline.finish(ending) { stages.take($0, $1, $2, $3, observe) }
+    drain(observe)
+    pipeline.finish(ending) { record, recognition, bytes, before in
+      stages.take(record, recognition, bytes, before, observe)
+      stages.noteEnd(record, recognition, bytes, ending)
+    }
     stages.timelines.settle()
     stages.statements.unrecognised.findNearMisses { stages.classifier.nearMisses(to: $0, $1, limit: 1).first }
     var diagnosis = CaptureDiagnosis(
@@ -173,6 +177,16 @@ private struct Stages: ~Copyable {
       bytes, timelines)
   }
 
+  /// Notes whether a record that may be the last leaves off.
+  mutating func noteEnd(
+    _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ ending: CaptureFacts.Ending
+  ) {
+    // Of a cut one all is said.
+    if case .cut = recognition { return }
+    let leavesOff = ending == .whole && !record.isBeforeWindow && record.leavesOff(bytes)
+    statements.cutEnd = leavesOff ? Evidence(record, bytes, entry: nil) : nil
+  }
+
   /// Whether lines without a header, with which the capture begins, have the words of a statement, or are what statements
   /// print on lines of their own: objects, options, the user info of errors.
   private mutating func isInside(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
@@ -220,7 +234,7 @@ private struct Stages: ~Copyable {
     if case .elision = record.kind { timelines.noteElision(at: record.line) }
     if !record.isStatement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
     followUps.noteForeign(record)
-    statements.countForeign(bytes)
+    statements.countForeign(bytes, line: record.line)
     guard isObserved else { return }
     observe(
       Analysis.Step(record: record, recognition: .foreign, entry: nil, event: nil, nearMiss: nil), bytes,

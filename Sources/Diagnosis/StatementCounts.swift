@@ -18,10 +18,17 @@ package struct StatementCounts: Sendable {
   package private(set) var cutEvidence: [Evidence] = []
   /// Whether the first line of the capture ends a statement that it does not begin.
   package internal(set) var beginsInside: Bool?
+  /// The last record, when the capture leaves off within it or behind it.
+  package internal(set) var cutEnd: Evidence?
   /// Whether the capture holds records of `NSPersistentCloudKitContainer`, the later technology.
   package private(set) var showsCloudKit = false
+  /// Whether the app prints a push of CloudKit's.
+  package private(set) var showsPush = false
   /// Whether the app prints names of files or of bookkeeping that an iCloud store has.
   package private(set) var showsFilesOfUbiquity = false
+  /// The first error in records of others that the catalogue explains, and where that record begins; `nil` for none before
+  /// the first statement.
+  package private(set) var foreignError: (line: Int, error: ErrorChain)?
   private var foreign = 0
   /// How many records are statements, those of apps left out, and how many report an error.
   private(set) var read = 0
@@ -52,7 +59,7 @@ package struct StatementCounts: Sendable {
     byEntry[shape.entry] += 1
     if shape.isOfApp {
       // What else may be seen in it does not depend on what catalogues say of it.
-      countForeign(bytes)
+      countForeign(bytes, line: source.record.line)
     } else {
       read += 1
     }
@@ -93,11 +100,20 @@ package struct StatementCounts: Sendable {
   /// Counts records of others that are not looked at.
   mutating func countForeign(_ records: Int) { foreign += records }
 
-  mutating func countForeign(_ bytes: Span<UInt8>) {
+  mutating func countForeign(_ bytes: Span<UInt8>, line: Int) {
     guard foreign < Self.mostForeign else { return }
     foreign += 1
+    if read == 0, foreignError == nil { noteError(bytes, line) }
     let start = bytes.extracting(0..<min(bytes.count, 512))
     for words in Self.wordsOfCloudKit where start.find(words) != nil { showsCloudKit = true }
+    if start.find("sid = \"com.apple.coredata.cloudkit.") != nil { showsPush = true }
     for words in Self.wordsOfUbiquity where start.find(words) != nil { showsFilesOfUbiquity = true }
+  }
+
+  private mutating func noteError(_ bytes: Span<UInt8>, _ line: Int) {
+    let start = bytes.extracting(0..<min(bytes.count, Evidence.longest))
+    guard start.find("Domain") != nil || start.find("CKError") != nil else { return }
+    let error = ErrorChain(start.text)
+    if error.isExplained { foreignError = (line, error) }
   }
 }

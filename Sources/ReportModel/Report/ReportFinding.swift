@@ -101,8 +101,12 @@ extension ReportFinding {
     evidence =
       parts.contains(.evidence)
       ? finding.evidence.map { Witness($0, diagnosis.catalogue) } : []
-    entry = finding.evidence.lazy.compactMap(\.entry).first
-      .map { Report.EntryName(diagnosis.catalogue.entries[$0]) }
+    // What is wrong with the capture itself, no entry explains.
+    entry =
+      finding.kind == .capture
+      ? nil
+      : finding.evidence.lazy.compactMap(\.entry).first
+        .map { Report.EntryName(diagnosis.catalogue.entries[$0]) }
   }
 
   /// A finding with what is the same in captures and comparisons.

@@ -67,6 +67,11 @@ package struct ErrorChain: Equatable, Sendable {
     links.contains { $0.domain == domain && $0.code == code }
   }
 
+  /// Whether the catalogue says what one of its errors means.
+  package var isExplained: Bool {
+    links.contains { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)?.codes != nil }
+  }
+
   /// Whether it says that a rule of the data model was broken (Cocoa 1550 to 1690).
   package var isValidation: Bool {
     links.contains { $0.domain == "NSCocoaErrorDomain" && (1550...1690).contains($0.code) }
@@ -186,7 +191,7 @@ struct ErrorTextReader {
 
   /// Where the number after `=`, ` = `, `/` or `:` begins.
   private func startOfNumber(behindDomain end: Int) -> Int? {
-    for separator: StaticString in [" = ", "=", "/", ":"] where starts(separator, at: end) {
+    for separator: StaticString in [" = ", "=", "/", ":", " (", "("] where starts(separator, at: end) {
       return end + separator.utf8CodeUnitCount
     }
     return nil

@@ -13,6 +13,8 @@ package struct CaptureTruncated: CaptureRule {
   package struct Detail: FindingDetail, Equatable {
     /// It begins inside a record.
     package var beginsInside = false
+    /// It ends inside a record.
+    package var endsInside = false
     /// Why reading ended.
     package var ending = CaptureFacts.Ending.whole
     /// How many records end within a statement.
@@ -33,7 +35,7 @@ package struct CaptureTruncated: CaptureRule {
     package var unfollowedMirroring = 0
     /// Whether anything is missing in the capture itself.
     package var isOfCapture: Bool {
-      beginsInside || ending != .whole || cutRecords + longRecords + brokenLines > 0
+      beginsInside || endsInside || ending != .whole || cutRecords + longRecords + brokenLines > 0
     }
   }
 
@@ -43,6 +45,7 @@ package struct CaptureTruncated: CaptureRule {
       // An app's own words are like a statement's at times: that tells nothing where there is no statement at all.
       beginsInside: capture.facts.startsInsideRecord
         || capture.statements.beginsInside == true && capture.facts.holdsStatements,
+      endsInside: capture.statements.cutEnd != nil && capture.facts.holdsStatements,
       ending: capture.facts.ending, cutRecords: capture.statements.cut - capture.statements.cutByLog,
       longRecords: capture.facts.cutRecords,
       droppedBytes: capture.facts.droppedBytes, brokenLines: capture.facts.brokenLines.count,
@@ -55,8 +58,11 @@ package struct CaptureTruncated: CaptureRule {
     guard cut != Detail() else { return [] }
     return [
       Finding(
-        cut, .note, store: nil, evidence: capture.statements.cutEvidence,
+        cut, .note, store: nil,
+        evidence: capture.statements.cutEvidence
+          + (cut.endsInside ? [capture.statements.cutEnd].compactMap(\.self) : []),
         count: cut.cutRecords + cut.longRecords + cut.brokenLines + (cut.beginsInside ? 1 : 0)
+          + (cut.endsInside ? 1 : 0)
           + (cut.ending == .whole ? 0 : 1))
     ]
   }

@@ -12,7 +12,7 @@ extension CaptureTruncated: WordedRule {
       ("unfollowedMirroring", detail.unfollowedMirroring),
     ].filter { $0.1 > 0 }.map { ($0.0, .number($0.1)) }
     let data: DataValue = [
-      "beginsInside": detail.beginsInside, "cutRecords": detail.cutRecords,
+      "beginsInside": detail.beginsInside, "endsInside": detail.endsInside, "cutRecords": detail.cutRecords,
       "longRecords": detail.longRecords, "droppedBytes": detail.droppedBytes,
     ]
     let broken: DataValue =
@@ -35,6 +35,7 @@ extension CaptureTruncated: WordedRule {
     }
     var parts: [String] = []
     if cut.beginsInside { parts.append("It begins inside a record.") }
+    if cut.endsInside { parts.append("It ends inside a record.") }
     switch cut.ending {
     case .whole: break
     case .interrupted: parts.append("Reading was interrupted: what came after is not part of this.")

@@ -52,6 +52,31 @@ struct CaptureTruncatedTests: TripsLines {
   @Test(arguments: beginnings)
   func isFoundInAListOfObjects(_ example: RuleExample) throws { try example.check() }
 
+  /// A capture that ends with some lines.
+  private static func ends(_ name: String, _ lines: String..., isInside: Bool) -> RuleExample {
+    RuleExample(name, [imported("10:00:00.000", 1)] + lines, isInside ? ["capture-truncated[note]"] : [])
+  }
+
+  private static let header = "2013-11-18 10:00:01.000 Trips[543:1403] "
+
+  static let ends = [
+    ends("half a header", header + "Clearing the list", "2013-11-18 10", isInside: true),
+    ends("a day that an app prints", header + "Days:", "2013-11-1", isInside: false),
+    ends("a day of another form", header + "Days:", "18-11-2013 10", isInside: false),
+    ends("a day and a time", header + "Taken:", "2013-11-18 10:00:01", isInside: false),
+    ends("a whole header", header + "Clearing the list", header, isInside: false),
+    ends("half a method of Core Data", header + "+[PFUbiquityLocation createUbiquityLocatio", isInside: true),
+    ends("half a method of an app", header + "+[TripList createLis", isInside: false),
+    ends("an app's brace", header + "Trip {", isInside: false),
+    ends(
+      "changes that are not over",
+      header + "UbiquityStoreManager: Importing ubiquity changes into application's MOC.  Changes:", "{",
+      "    inserted = \"{(", isInside: true),
+  ]
+
+  @Test(arguments: ends)
+  func isFoundAtTheEnd(_ example: RuleExample) throws { try example.check() }
+
   /// The lines of other statements that begin with a colon are no further headers of that kind.
   @Test func theRestOfAHeaderIsNoStyle() throws {
     let lines =

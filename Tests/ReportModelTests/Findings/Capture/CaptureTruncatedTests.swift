@@ -20,7 +20,7 @@ struct CaptureTruncatedTests {
     #expect(words.placeToLook == nil)
     #expect(
       words.dataText
-        == "beginsInside: false, cutRecords: 0, longRecords: 0, droppedBytes: 0, reading: "
+        == "beginsInside: false, endsInside: false, cutRecords: 0, longRecords: 0, droppedBytes: 0, reading: "
         + "\"interrupted\"")
   }
 
