@@ -38,7 +38,7 @@ struct HeadlineTests {
     (
       "2014-03-14 19:19:09.045 Trips[471:3978] UbiquityStoreManager: Will delete the cloud store "
         + "(UUID:2A14ABEA-294A-4381-969B-1225BF0EA4C4) on this device.\n",
-      "The capture shows too little to say whether the app syncs. It warns: One cloud store is being deleted.",
+      "The capture shows too little to say whether the app syncs. It warns: One cloud store is being deleted, on this device or in the cloud too.",
       "low-log-level"
     ),
     (
@@ -48,17 +48,45 @@ struct HeadlineTests {
     ),
     (
       "2013-01-20 11:02:46.250 Trips[602:907] metadata: {\n    \"com.apple.coredata.ubiquity.token\" = <00ff>;\n}\n",
-      "This capture names files or settings of an iCloud store, but has no records of Core Data.",
+      "This capture names files or settings of an iCloud store, but has no records of Core Data's sync.",
       "logLevel 3"
     ),
     (
       "2013-01-20 11:02:46.250 Trips[602:907] Showing the map of the second hike\n",
       "There is nothing of Core Data's sync with iCloud in this capture", "which is of Trips"
     ),
+    // An error is told though nothing of sync is there; what follows it within a moment makes no difference.
+    (
+      "2013-01-20 11:02:46.250 Trips[602:907] error: -addPersistentStoreWithType:SQLite returned error NSCocoaErrorDomain (134110)\n"
+        + "2013-01-20 11:02:46.251 Trips[602:907] Giving up\n",
+      "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips. The record at line 1 names an error, "
+        + "though: the store could not be migrated (error 134110). Read the reason",
+      "For what syncs, 'parselogs help capture' shows how to take a log."
+    ),
+    (
+      "zone com.apple.coredata.cloudkit.zone -> <CKError 0x1: \"Server Rejected Request\" (15/2000)>\n",
+      "This capture has words of Core Data's mirroring to CloudKit, but none of its records",
+      "names an error, though: the server rejected the request (CKError 15/2000)."
+    ),
+    // The app itself prints what came.
+    (
+      "Received: { cid = \"iCloud.com.example.trips\"; "
+        + "met = { sid = \"com.apple.coredata.cloudkit.private.subscription\"; }; }\n"
+        + "CoreData: fault: Delete propagation prefetching failed with exception: no\n",
+      "The capture shows too little to say whether the app syncs; but a push of CloudKit came.",
+      "2 of the app"
+    ),
+    // What the manager loaded last is not known.
+    (
+      "2013-12-11 16:26:04.769 Trips[471:3978] UbiquityStoreManager: Successfully loaded local store.\n"
+        + "2013-12-11 16:26:04.770 Trips[471:3978] UbiquityStoreManager: Switching cloud disabled -> enabled\n",
+      "The capture shows too little to say whether the app syncs; but the manager switched between its stores",
+      "only the local one, which does not sync, is seen to load"
+    ),
     (
       "Last Exception Backtrace:\n0   CoreFoundation  0x35a3d88f __exceptionPreprocess + 163\n"
         + "1   CoreData  0x363e08c3 _PFRetainedObjectIDCore + 803\n",
-      "This is a list of threads, not a log", "The app used objects of a store that is gone."
+      "This is a list of threads, not a log", "it may have used objects of a store that is gone."
     ),
   ])
   func saysWhatItIsAbout(capture: String, headline: String, words: String) throws {

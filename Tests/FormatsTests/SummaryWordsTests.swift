@@ -106,7 +106,7 @@ struct SummaryWordsTests {
   }
 
   private static let names =
-    "This capture names NSPersistentCloudKitContainer, which syncs by CloudKit, but has none of its records as the system "
+    "This capture has words of Core Data's mirroring to CloudKit, but none of its records as the system "
     + "prints them, with 'CoreData+CloudKit:' before each. Take the log itself."
   private static let delegate = "<NSCloudKitMirroringDelegate: 0x1>"
   private static let idle =

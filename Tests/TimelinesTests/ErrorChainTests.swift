@@ -36,6 +36,8 @@ struct ErrorChainTests {
     ("Code=134302 \"x\" UserInfo={NSSQLiteErrorDomain=11, reason=y}", "NSSQLiteErrorDomain", 11),
     ("with userInfo {\n    NSSQLiteErrorDomain = 14;\n}", "NSSQLiteErrorDomain", 14),
     ("error: LibrarianErrorDomain/10/Unable to configure the collection.", "LibrarianErrorDomain", 10),
+    ("returned error NSCocoaErrorDomain (134110)", "NSCocoaErrorDomain", 134_110),
+    ("returned error NSCocoaErrorDomain(134110) with userInfo dictionary {", "NSCocoaErrorDomain", 134_110),
     ("(LibrarianErrorDomain error 1 - Unable to initiate download.)", "LibrarianErrorDomain", 1),
     (
       "Code=513 \"x\" UserInfo=0x1 {NSUnderlyingError=0x2 \"y (NSPOSIXErrorDomain error 13.)\"}",

@@ -208,12 +208,13 @@ extension CaptureDiagnosis {
     guard known > 0 || facts.holdsStatements else {
       if statements.showsCloudKit {
         return
-          "This \(words: partWord) names NSPersistentCloudKitContainer, which syncs by CloudKit, but has none of its records "
-          + "as the system prints them, with 'CoreData+CloudKit:' before each. Take the log itself."
+          "This \(words: partWord) has words of Core Data's mirroring to CloudKit, but none of its records as the system prints "
+          + "them, with 'CoreData+CloudKit:' before each.\(namedError ?? "") Take the log itself."
       }
       if statements.showsFilesOfUbiquity {
         return
-          "This \(words: partWord) names files or settings of an iCloud store, but has no records of Core Data. Start the app with "
+          "This \(words: partWord) names files or settings of an iCloud store, but has no records of Core Data's sync."
+          + "\(namedError ?? "") Start the app with "
           + "the argument '-com.apple.coredata.ubiquity.logLevel 3' and take the log again."
       }
       return nothingOfSync
@@ -238,15 +239,20 @@ extension CaptureDiagnosis {
         return statements.byEntry[index] > 0 && kinds.contains { $0.rawValue == event }
       }
     }
+    let managerLoaded =
+      !shows(.managerLoadedLocal) || shows(.managerLoaded)
+      ? nil
+      : shows(.managerCloudSwitched)
+        ? "the manager switched between its stores, of which only the local one, which does not sync, is seen to load"
+        : "the manager loaded the local store, which does not sync"
     let parts = [
       shows(.importWritten, .importMetadataWritten, .importNotified, .managerMerged)
         ? "it imported changes of other devices"
         // Applied is not saved yet.
         : shows(.importApplied) ? "it began to import changes of other devices" : nil,
       shows(.exportWritten) ? "it wrote changes for other devices" : nil,
-      shows(.managerLoadedLocal) && !shows(.managerLoaded)
-        ? "the manager loaded the local store, which does not sync" : nil,
-      shows(.mirrorPush) ? "a push of CloudKit came" : nil,
+      managerLoaded,
+      shows(.mirrorPush) || statements.showsPush ? "a push of CloudKit came" : nil,
       shows(.mirrorClosed) && !shows(.mirrorObserved, .mirrorSetupStarted)
         ? "mirroring of a store ended: nothing of it syncs until it is opened again" : nil,
     ].compactMap(\.self)
@@ -276,7 +282,10 @@ extension CaptureDiagnosis {
       let document = catalogue.entries[index].document
       return count > 0 && document.severity == .warning && [.coredata, .manager].contains(document.source)
     }
-    return entry.map { "It warns: \(sentence(of: $0.0))." }
+    return entry.map { index, _ in
+      let advice = catalogue.entries[index].advice.map { " \($0)" as Prose } ?? ""
+      return "It warns: \(sentence(of: index)).\(advice)"
+    }
   }
 
   var sizeWords: String? {
@@ -297,7 +306,8 @@ extension CaptureDiagnosis {
 
   var extentWords: String? {
     if let first = facts.first, first == facts.last { return "All at \(first.shown)." }
-    return spanWords(facts.first, facts.last).map { "From \($0)." }
+    let goBack = facts.first.flatMap { first in facts.last.map { $0.instant < first.instant } } ?? false
+    return spanWords(facts.first, facts.last).map { "From \($0)\(goBack ? "; its times go back" : "")." }
   }
 
   /// What of a capture was looked at, for sentences about what is in it and what is not.

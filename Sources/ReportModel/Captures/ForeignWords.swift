@@ -56,13 +56,23 @@ extension CaptureDiagnosis {
     let processes = OrderedSet(facts.processes.processes.map { String(decoding: $0.name, as: UTF8.self) })
       .filter { !$0.isEmpty }
     let start: Prose = "There is nothing of Core Data's sync with iCloud in this \(words: partWord)"
-    guard !processes.isEmpty else {
-      return "\(start). Check that it is a log of the app; 'parselogs help capture' shows how to take one."
-    }
     let names = processes.map { Prose($0, .process, limit: 60) }
-    let isOne = processes.count == 1
-    return
-      "\(start), which is of \(Prose.list(names, most: 3)). Check that \(words: isOne ? "this is the app" : "the app is one of them"); "
-      + "'parselogs help capture' shows how to take its log."
+    let of: Prose = names.isEmpty ? "." : ", which is of \(Prose.list(names, most: 3))."
+    if let namedError {
+      return
+        "\(start)\(of)\(namedError) For what syncs, 'parselogs help capture' shows how to take a log."
+    }
+    let check =
+      names.isEmpty
+      ? "it is a log of the app" : names.count == 1 ? "this is the app" : "the app is one of them"
+    return "\(start)\(of) Check that \(words: check); 'parselogs help capture' shows how to take its log."
+  }
+
+  /// The first error that records of others name, with what to do about it; `nil` where they name none that is known.
+  var namedError: Prose? {
+    statements.foreignError.map { line, error in
+      let advice = error.advice.map { " \($0)" as Prose } ?? ""
+      return " The record at line \(words: line.grouped) names an error, though: \(error.prose).\(advice)"
+    }
   }
 }

@@ -18,7 +18,10 @@ extension CaptureDiagnosis {
       conflicts += store.failures.groups.filter(isMerged).reduce(0) { $0 + $1.count }
     }
     return [
-      (cancelled, "gave way to another one, or to the end of the store (errors 134417, 134407)"),
+      (
+        cancelled,
+        "was not needed: another one does the same, or its store was closed (error 134417 or 134407)"
+      ),
       (deferred, "put off by the system, which asks again (error 134419)"),
       (conflicts, "met changes of another device, and both are merged (error 14)"),
     ].filter { $0.0 > 0 }.map { Prose(words: "\($0.0.grouped) × a request \($0.1).") }

@@ -49,7 +49,9 @@ struct MirrorAnswers {
       return "FAILED\(words: at(setup.ended)): \(why)\(words: account + retry)"
     case .unfinished:
       let zone = setup.zoneWait == nil ? "" : ", waits for CloudKit to save its zone"
-      return Prose(words: "begun\(at(setup.asked)), no end in this \(diagnosis.partWord)\(zone)\(account)")
+      let begins = store.requests.running.contains { $0.kind == .setup }
+      let state = "\(begins ? "begun" : "asked for")\(at(setup.asked)), no end in this \(diagnosis.partWord)"
+      return Prose(words: state + zone + account)
     case .unknown:
       guard
         let last = store.lastSuccess

@@ -1,6 +1,7 @@
 // What the narrative says of an event of mirroring: what it is about, and what happened.
 
 internal import Catalogue
+internal import CatalogueDocument
 internal import Timelines
 
 struct MirrorWords {
@@ -16,16 +17,19 @@ struct MirrorWords {
     subject =
       event.kind == .mirrorDeferred || event.kind == .mirrorAllowed
       ? Prose(words: details.requestKind?.name ?? "") : word ?? ""
-    text = Self.text(event, details, word, store, timelines, failure) ?? entry.sentence
+    text = Self.text(event, details, entry, word, store, timelines, failure) ?? entry.sentence
   }
 
   private static func text(
-    _ event: Event, _ details: MirroredEvent, _ word: Prose?, _ store: MirroredStore?,
+    _ event: Event, _ details: MirroredEvent, _ entry: Entry, _ word: Prose?, _ store: MirroredStore?,
     _ timelines: borrowing StoreTimelines, _ failure: ErrorChain?
   ) -> Prose? {
     let why = failure.map(\.prose) ?? "no reason given"
     switch event.kind {
-    case .mirrorSetupStarted: return "set-up begins"
+    case .mirrorSetupStarted:
+      // The other one is the beginning of any request.
+      let isQueued = entry.document.event == event.kind.rawValue
+      return isQueued ? "set-up is queued" : "set-up begins"
     case .mirrorSetupFinished:
       let isLast = store?.setup.ended.map { $0.line <= event.line } ?? false
       let after = isLast ? store?.setup.seconds.map { " after \(durationWords($0))" } ?? "" : ""

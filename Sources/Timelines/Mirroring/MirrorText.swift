@@ -79,12 +79,18 @@ extension Span<UInt8> {
   }
 
   /// The container that a text names after a label, as far as it is one.
+  ///
+  /// A list of errors quotes each, and so escapes its quotation marks.
   func mirrorContainer(after label: StaticString, in range: Range<Int>) -> Range<Int>? {
-    let value = mirrorValue(after: label, in: range) { byte in
-      byte.isASCIIWhitespace || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ";")
-        || byte == UInt8(ascii: ">") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":")
+    guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
+    var start = found + label.utf8CodeUnitCount
+    while start < range.upperBound, "\\\"".utf8.contains(self[start]) { start += 1 }
+    guard has("iCloud.", at: start) else { return nil }
+    var end = start
+    while end < range.upperBound, !self[end].isASCIIWhitespace, !"\\\";>,:".utf8.contains(self[end]) {
+      end += 1
     }
-    return value.flatMap { has("iCloud.", at: $0.lowerBound) ? $0 : nil }
+    return start..<end
   }
 
   /// How many records a list has that was saved; `nil` where it is cut, hidden or not there.

@@ -68,7 +68,9 @@ extension MirroredStores {
       (label, place) = ("container=", source.place(.activity))
     case .mirrorSetupFailed, .mirrorExportFailed, .mirrorImportFailed, .mirrorRestarted, .mirrorRefused,
       .mirrorSetupStepFailed:
-      (label, place) = ("container ID = \"", source.place(.error) ?? source.rest(bytes))
+      (label, place) = (
+        "container ID = ", source.place(.error) ?? source.rest(bytes) ?? source.record.message.range
+      )
     default: return nil
     }
     guard let place, let found = bytes.mirrorContainer(after: label, in: place) else { return nil }

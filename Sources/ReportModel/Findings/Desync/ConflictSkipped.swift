@@ -12,7 +12,7 @@ extension ConflictSkipped: WordedRule {
     return FindingWording(
       message: """
         \(what) made on another device \(isMany ? "were" : "was") dropped here while resolving a conflict. This \
-        device keeps the object as it was changed or deleted here, so the devices differ in it from now on.
+        device keeps the object as its own history has it, so the devices differ in it from now on.
         """,
       advice: context.advice(),
       placeToLook: "this device: it dropped the change.", topic: "A change of another device was dropped",

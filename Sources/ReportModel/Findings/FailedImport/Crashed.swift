@@ -53,8 +53,8 @@ extension Crashed: WordedRule {
   private static func elsewhere(_ detail: Detail) -> Prose {
     if detail.isOfStaleObjects {
       return """
-        The app used objects of a store that is gone. Let it reset its contexts, and fetch anew, when it is told that \
-        the stores will change.
+        Let the app reset its contexts, and fetch anew, when it is told that the stores will change: it may have used \
+        objects of a store that is gone.
         """
     }
     guard detail.reason == nil else {

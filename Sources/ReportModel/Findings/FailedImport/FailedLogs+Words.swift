@@ -72,11 +72,16 @@ extension ArisingContext {
       return rule != .importFailed
         ? nil
         : Arising.Words(
-          text: "\(transaction) waits until its file is downloaded; it has not failed", subject: subject)
+          text: "\(transaction) waits until its file is downloaded", subject: subject)
     }
     let isPoison = openLog?.failure?.count == 3
     let isUnreadable = openLog?.failure?.isUnreadable ?? (event.kind == .importLogUnreadable)
     guard rule == (isUnreadable ? .logUnreadable : isPoison ? .poisonLog : .importFailed) else { return nil }
+    guard failure?.isOfConfinement != true else {
+      return Arising.Words(
+        text: "the app does not show what \(transaction) holds, unless a later try succeeds", subject: subject
+      )
+    }
     return Arising.Words(
       text: """
         \(isPoison ? "failed for the third time; " : "")what \(transaction) holds is not on this device, unless a \

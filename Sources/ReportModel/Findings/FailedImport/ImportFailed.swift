@@ -39,7 +39,7 @@ extension ImportFailed: WordedRule {
     from: .importDownloadFailed, .importFailed, .importLogUnreadable, .mirrorImportFailed
   ) { context in
     switch context.event.kind {
-    case .importDownloadFailed: .init(text: "waits until the file is downloaded; it has not failed")
+    case .importDownloadFailed: .init(text: "waits until the file is downloaded")
     case .mirrorImportFailed: .init(text: "what others saved is not here, unless a later import succeeds")
     default: context.failedImport(of: name)
     }

@@ -14,6 +14,7 @@ extension MirroredTwice: WordedRule {
         """,
       advice: context.advice(detail.error),
       placeToLook: "the app's code that makes its container.", topic: "A store is mirrored twice",
+      failure: .sentence("The app mirrors one store twice, and only the first container syncs it"),
       blocksExports: "the store to be mirrored only once",
       data: ["errors": detail.error, "followers": detail.followers])
   }

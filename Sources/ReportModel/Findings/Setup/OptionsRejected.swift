@@ -8,11 +8,12 @@ extension OptionsRejected: WordedRule {
     let sentence = detail.error.map(\.refusal) ?? context.sentence(of: detail.entry)
     let isRefused = context.finding.severity == .error || context.finding.syncedSince != nil
     let rest = context.finding.syncedSince.map { context.synced($0) } ?? "The store does not sync."
-    // What it only complains of is opened for now, without iCloud.
-    let does: Prose = detail.error == nil ? "does not accept" : "refuses"
     return FindingWording(
       message: isRefused
-        ? "Core Data \(does) the options with which the app opens its store: \(sentence). \(rest)"
+        ? detail.error == nil
+          // What it only complains of is opened for now.
+          ? "Core Data complains of the options with which the app opens its store: \(sentence). \(rest)"
+          : "Core Data refuses the options with which the app opens its store: \(sentence). \(rest)"
         : "Core Data warns of the options with which the app opens its store: \(sentence).",
       advice: detail.error?.advice ?? context.advice(of: detail.entry) ?? Prose(words: description.advice),
       placeToLook: "the app's code.",

@@ -31,8 +31,11 @@ extension SetupFailed: WordedRule {
         devices arrives.
         """
       }
+    // A record that was cut before its error begins with no reason.
+    let isCut = detail.error.links.isEmpty && detail.error.reason?.hasPrefix("CoreData: ") == true
+    let why: Prose = isCut ? "; its record is cut before the reason" : ": \(detail.error.prose)"
     return FindingWording(
-      message: "Setting up the store with iCloud failed\(step): \(detail.error.prose). \(rest)",
+      message: "Setting up the store with iCloud failed\(step)\(why). \(rest)",
       advice: Self.advice(detail, context),
       topic: "Setting up iCloud failed",
       failure: context.finding.store.map { timelines.stores[$0].storage.isLocal == false } == true

@@ -46,6 +46,6 @@ struct CrashedTests {
       Crashed.Detail(
         exception: nil, reason: nil, isOfUbiquity: false, isOfStaleObjects: true, imports: .none,
         thread: StoppedThread(isCrashed: true, isWaiting: false)), .note)
-    #expect(stale.advice.plain.hasPrefix("The app used objects of a store that is gone."))
+    #expect(stale.advice.plain.hasPrefix("Let the app reset its contexts"))
   }
 }

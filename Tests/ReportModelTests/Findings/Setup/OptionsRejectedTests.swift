@@ -28,7 +28,7 @@ struct OptionsRejectedTests {
       OptionsRejected.Detail(entry: try wording.entry("icloud-options-missing"), error: nil), .error)
     #expect(
       words.message.plain.hasPrefix(
-        "Core Data does not accept the options with which the app opens its store: A store that once was an iCloud store"
+        "Core Data complains of the options with which the app opens its store: A store that once was an iCloud store"
       ))
   }
 

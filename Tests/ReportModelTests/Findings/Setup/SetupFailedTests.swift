@@ -20,4 +20,13 @@ struct SetupFailedTests {
       words.dataText
         == "step: null, errors: []")
   }
+
+  /// The beginning of a record that was cut is no reason.
+  @Test func saysThatTheReasonIsCutOff() throws {
+    let words = try Wording().words(
+      SetupFailed.Detail(step: nil, error: ErrorChain("CoreData: error: -addPersistentStoreWithType:SQLite")))
+    #expect(
+      words.message.plain.hasPrefix(
+        "Setting up the store with iCloud failed; its record is cut before the reason. "))
+  }
 }
