@@ -100,9 +100,10 @@ package struct Analysis: ~Copyable {
     _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
   ) -> CaptureDiagnosis {
     drain(observe)
-    pipeline.finish(ending) { record, recognition, bytes, before in
-      stages.take(record, recognition, bytes, before, observe)
-      stages.noteEnd(record, recognition, bytes, ending)
+    let before = pipeline.facts.last
+    pipeline.finish(ending) { record, recognition, bytes, joined in
+      stages.take(record, recognition, bytes, joined, observe)
+      stages.noteEnd(record, recognition, bytes, after: before, ending)
     }
     stages.timelines.settle()
     stages.statements.unrecognised.findNearMisses { stages.classifier.nearMisses(to: $0, $1, limit: 1).first }
@@ -179,12 +180,15 @@ private struct Stages: ~Copyable {
 
   /// Notes whether a record that may be the last leaves off.
   mutating func noteEnd(
-    _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ ending: CaptureFacts.Ending
+    _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, after before: Timestamp?,
+    _ ending: CaptureFacts.Ending
   ) {
+    statements.cutEnd = nil
     // Of a cut one all is said.
     if case .cut = recognition { return }
-    let leavesOff = ending == .whole && !record.isBeforeWindow && record.leavesOff(bytes)
-    statements.cutEnd = leavesOff ? Evidence(record, bytes, entry: nil) : nil
+    guard ending == .whole, !record.isBeforeWindow, record.leavesOff(bytes, after: before) else { return }
+    // Its words may be an app's, and private.
+    statements.cutEnd = Evidence(at: record.place, entry: nil)
   }
 
   /// Whether lines without a header, with which the capture begins, have the words of a statement, or are what statements

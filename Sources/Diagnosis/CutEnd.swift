@@ -3,34 +3,28 @@
 internal import LogRecords
 
 extension Record {
-  /// Whether the last record of a capture is not all there.
+  /// Whether the last record of a capture, after one of some time, is not all there; in doubt it is.
   ///
   /// - Complexity: O(length): for the last record only.
-  func leavesOff(_ bytes: Span<UInt8>) -> Bool {
+  func leavesOff(_ bytes: Span<UInt8>, after before: Timestamp?) -> Bool {
     guard droppedBytes == 0 else { return false }
-    if endsWithHalfAHeader(bytes) { return true }
+    if let day = timestamp ?? before, endsWithHalfAHeader(bytes, of: day) { return true }
     guard isStatement else { return false }
     let start = Int(message.lower)
-    guard !isOfApp else { return isHalfAMethod(bytes, from: start) }
-    // The log itself leaves off so.
-    guard bytes.find("<\u{2026}>", from: max(start, bytes.count - 12)) == nil else { return false }
-    var depth = 0
-    for index in start..<bytes.count {
-      if bytes[index] == UInt8(ascii: "{") { depth += 1 }
-      if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
-    }
-    return depth > 0
+    return isOfApp ? isHalfAMethod(bytes, from: start) : isOpen(bytes, from: start)
   }
 
-  /// Whether the last line is a date and less than a time, as headers begin: `2013-11-18 21`.
-  private func endsWithHalfAHeader(_ bytes: Span<UInt8>) -> Bool {
+  /// Whether the last line is the day and less than the minute, as headers begin: `2013-11-18 21`.
+  private func endsWithHalfAHeader(_ bytes: Span<UInt8>, of day: Timestamp) -> Bool {
+    guard day.hasDate, day.hasYear else { return false }
     var start = bytes.count
     while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    let (date, time) = (Array(day.dateText.utf8), Array(" 00:00".utf8))
     let length = bytes.count - start
-    guard Self.date.count < length, length < Self.date.count + Self.time.count else { return false }
-    for (index, form) in (Self.date + Self.time).prefix(length).enumerated() {
+    guard date.count < length, length < date.count + time.count else { return false }
+    for (index, form) in (date + time).prefix(length).enumerated() {
       let byte = bytes[start + index]
-      let fits = form == UInt8(ascii: "0") ? byte.isASCIIDigit : byte == form
+      let fits = index > date.count && form == UInt8(ascii: "0") ? byte.isASCIIDigit : byte == form
       guard fits || form == UInt8(ascii: "-") && byte == UInt8(ascii: "/") else { return false }
     }
     return true
@@ -43,8 +37,35 @@ extension Record {
     return isOfCoreData && bytes.find("]", from: start) == nil && bytes.find("\n", from: start) == nil
   }
 
-  private static let date = Array("0000-00-00".utf8)
-  private static let time = Array(" 00:00:00".utf8)
+  /// Whether nothing closes a brace that opens a dictionary: at the end of a line, or of an error's user info.
+  ///
+  /// Other braces may stand in a value.
+  private func isOpen(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    // What the log itself leaves off ends so, and what a person left out.
+    for end: StaticString in ["<\u{2026}>", "\u{2026}", "..."]
+    where bytes.has(end, at: bytes.count - end.utf8CodeUnitCount) { return false }
+    var depth = 0
+    for index in start..<bytes.count {
+      if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
+      guard bytes[index] == UInt8(ascii: "{") else { continue }
+      let isLast = index + 1 == bytes.count || bytes[index + 1] == UInt8(ascii: "\n")
+      if isLast || isOfUserInfo(bytes, at: index) { depth += 1 }
+    }
+    return depth > 0
+  }
+
+  /// Whether a brace stands behind `UserInfo=` or `UserInfo=0x178262a80 `.
+  private func isOfUserInfo(_ bytes: Span<UInt8>, at brace: Int) -> Bool {
+    var start = brace
+    if start > 0, bytes[start - 1] == UInt8(ascii: " ") {
+      start -= 1
+      while start > 0, bytes[start - 1].isASCIIHexDigit || bytes[start - 1] == UInt8(ascii: "x") {
+        start -= 1
+      }
+    }
+    return start >= 9 && bytes.has("UserInfo=", at: start - 9)
+  }
+
   private static let prefixes: [StaticString] = [
     "PFUbiquity", "_PFUbiquity", "PFCloudKit", "NSCloudKitMirroring", "NSPersistentStore",
   ]

@@ -26,8 +26,8 @@ package struct StatementCounts: Sendable {
   package private(set) var showsPush = false
   /// Whether the app prints names of files or of bookkeeping that an iCloud store has.
   package private(set) var showsFilesOfUbiquity = false
-  /// The first error in records of others that the catalogue explains, and where that record begins; `nil` for none before
-  /// the first statement.
+  /// The first error of Core Data or iCloud in records of others, and where that record begins; `nil` for none before the
+  /// first statement.
   package private(set) var foreignError: (line: Int, error: ErrorChain)?
   private var foreign = 0
   /// How many records are statements, those of apps left out, and how many report an error.
@@ -113,7 +113,7 @@ package struct StatementCounts: Sendable {
   private mutating func noteError(_ bytes: Span<UInt8>, _ line: Int) {
     let start = bytes.extracting(0..<min(bytes.count, Evidence.longest))
     guard start.find("Domain") != nil || start.find("CKError") != nil else { return }
-    let error = ErrorChain(start.text)
-    if error.isExplained { foreignError = (line, error) }
+    let error = ErrorChain(start.text).ofSync
+    if !error.links.isEmpty { foreignError = (line, error) }
   }
 }

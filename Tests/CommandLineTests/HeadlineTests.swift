@@ -60,13 +60,19 @@ struct HeadlineTests {
       "2013-01-20 11:02:46.250 Trips[602:907] error: -addPersistentStoreWithType:SQLite returned error NSCocoaErrorDomain (134110)\n"
         + "2013-01-20 11:02:46.251 Trips[602:907] Giving up\n",
       "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips. The record at line 1 names an error, "
-        + "though: the store could not be migrated (error 134110). Read the reason",
+        + "though: the store could not be migrated (error 134110); 'parselogs explain 134110' tells more.",
       "For what syncs, 'parselogs help capture' shows how to take a log."
     ),
     (
       "zone com.apple.coredata.cloudkit.zone -> <CKError 0x1: \"Server Rejected Request\" (15/2000)>\n",
       "This capture has words of Core Data's mirroring to CloudKit, but none of its records",
-      "names an error, though: the server rejected the request (CKError 15/2000)."
+      "names an error, though: the server rejected the request (CKError 15/2000); 'parselogs explain CKErrorDomain 15'"
+    ),
+    // What any app may get is none of sync's errors, and its words are its own.
+    (
+      "2013-01-20 11:02:46.250 Trips[602:907] Error Domain=NSCocoaErrorDomain Code=3840 \"JSON\"\n",
+      "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips. Check that this is the app",
+      "1 of the app"
     ),
     // The app itself prints what came.
     (

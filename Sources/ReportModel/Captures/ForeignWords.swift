@@ -68,11 +68,12 @@ extension CaptureDiagnosis {
     return "\(start)\(of) Check that \(words: check); 'parselogs help capture' shows how to take its log."
   }
 
-  /// The first error that records of others name, with what to do about it; `nil` where they name none that is known.
+  /// The first error that records of others name, and where more is said of it; `nil` where they name none that is known.
   var namedError: Prose? {
-    statements.foreignError.map { line, error in
-      let advice = error.advice.map { " \($0)" as Prose } ?? ""
-      return " The record at line \(words: line.grouped) names an error, though: \(error.prose).\(advice)"
-    }
+    guard let (line, error) = statements.foreignError, let link = error.links.first else { return nil }
+    let name = link.domain == "NSCocoaErrorDomain" ? "\(link.code)" : "\(link.domain) \(link.code)"
+    return
+      " The record at line \(words: line.grouped) names an error, though: \(error.prose); 'parselogs explain \(words: name)' "
+      + "tells more."
   }
 }

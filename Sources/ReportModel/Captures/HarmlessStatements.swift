@@ -32,7 +32,10 @@ extension CaptureDiagnosis {
       let words =
         found.entry.isBuiltIn
         ? Prose(words: found.words.oneLine.cut(to: 60)) : Prose(found.words, .quotation, limit: 60)
-      return "\(words: found.count.grouped) × \"\(words)\" \(Report.EntryName(found.entry).reference)"
+      // An entry may have several wordings, of which one is shown.
+      let others = found.count > 1 && found.entry.document.templates.count > 1 ? " or similar" : ""
+      return
+        "\(words: found.count.grouped) × \"\(words)\"\(words: others) \(Report.EntryName(found.entry).reference)"
     }
     if found.count > Self.mostHarmless {
       lines.append("and \(words: (found.count - Self.mostHarmless).grouped) more kinds; -v shows them")

@@ -67,10 +67,23 @@ package struct ErrorChain: Equatable, Sendable {
     links.contains { $0.domain == domain && $0.code == code }
   }
 
-  /// Whether the catalogue says what one of its errors means.
-  package var isExplained: Bool {
-    links.contains { ErrorMeaning(domain: $0.domain, code: $0.code, says: $0.says)?.codes != nil }
+  /// What of it the catalogue explains and only Core Data, CloudKit or iCloud reports, without any words of the text.
+  package var ofSync: ErrorChain {
+    var own = ErrorChain("")
+    own.reason = nil
+    own.links = links.filter { link in
+      let isOfSync =
+        link.domain == "NSCocoaErrorDomain"
+        ? 134_000..<135_000 ~= link.code : Self.domains.contains(link.domain)
+      return isOfSync && ErrorMeaning(domain: link.domain, code: link.code, says: link.says)?.codes != nil
+    }
+    return own
   }
+
+  private static let domains: Set<String> = [
+    "NSSQLiteErrorDomain", "CKErrorDomain", "CKInternalErrorDomain", "UBErrorDomain", "LibrarianErrorDomain",
+    "BRCloudDocsErrorDomain",
+  ]
 
   /// Whether it says that a rule of the data model was broken (Cocoa 1550 to 1690).
   package var isValidation: Bool {

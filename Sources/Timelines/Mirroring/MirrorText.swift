@@ -85,7 +85,7 @@ extension Span<UInt8> {
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }
     var start = found + label.utf8CodeUnitCount
     while start < range.upperBound, "\\\"".utf8.contains(self[start]) { start += 1 }
-    guard has("iCloud.", at: start) else { return nil }
+    guard start + 7 <= range.upperBound, has("iCloud.", at: start) else { return nil }
     var end = start
     while end < range.upperBound, !self[end].isASCIIWhitespace, !"\\\";>,:".utf8.contains(self[end]) {
       end += 1

@@ -31,9 +31,9 @@ extension SetupFailed: WordedRule {
         devices arrives.
         """
       }
-    // A record that was cut before its error begins with no reason.
-    let isCut = detail.error.links.isEmpty && detail.error.reason?.hasPrefix("CoreData: ") == true
-    let why: Prose = isCut ? "; its record is cut before the reason" : ": \(detail.error.prose)"
+    // The words of the record itself are no reason.
+    let isSilent = detail.error.links.isEmpty && detail.error.reason?.hasPrefix("CoreData: ") == true
+    let why: Prose = isSilent ? "; its record gives no reason" : ": \(detail.error.prose)"
     return FindingWording(
       message: "Setting up the store with iCloud failed\(step)\(why). \(rest)",
       advice: Self.advice(detail, context),

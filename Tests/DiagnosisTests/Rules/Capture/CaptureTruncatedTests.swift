@@ -59,18 +59,28 @@ struct CaptureTruncatedTests: TripsLines {
 
   private static let header = "2013-11-18 10:00:01.000 Trips[543:1403] "
 
+  private static let merged =
+    "UbiquityStoreManager: Importing ubiquity changes into application's MOC.  Changes:"
+
   static let ends = [
     ends("half a header", header + "Clearing the list", "2013-11-18 10", isInside: true),
     ends("a day that an app prints", header + "Days:", "2013-11-1", isInside: false),
     ends("a day of another form", header + "Days:", "18-11-2013 10", isInside: false),
+    ends("half a header with another sign", header + "Clearing the list", "2013/11/18 10:0", isInside: true),
     ends("a day and a time", header + "Taken:", "2013-11-18 10:00:01", isInside: false),
+    ends("a day and a minute", header + "Taken:", "2013-11-18 10:00", isInside: false),
+    ends("another day and an hour", header + "Taken:", "2013-11-17 10", isInside: false),
     ends("a whole header", header + "Clearing the list", header, isInside: false),
     ends("half a method of Core Data", header + "+[PFUbiquityLocation createUbiquityLocatio", isInside: true),
     ends("half a method of an app", header + "+[TripList createLis", isInside: false),
     ends("an app's brace", header + "Trip {", isInside: false),
+    ends("a brace in a text of Core Data", header + "CoreData: error: bad token '{'", isInside: false),
+    ends(
+      "a brace in a value", header + merged, "{", "    inserted = \"a { b\";", "}", isInside: false),
+    ends("changes that a person left out", header + merged, "{...", isInside: false),
     ends(
       "changes that are not over",
-      header + "UbiquityStoreManager: Importing ubiquity changes into application's MOC.  Changes:", "{",
+      header + merged, "{",
       "    inserted = \"{(", isInside: true),
   ]
 

@@ -21,12 +21,12 @@ struct SetupFailedTests {
         == "step: null, errors: []")
   }
 
-  /// The beginning of a record that was cut is no reason.
-  @Test func saysThatTheReasonIsCutOff() throws {
+  /// The words of the record itself are no reason.
+  @Test func saysThatThereIsNoReason() throws {
     let words = try Wording().words(
       SetupFailed.Detail(step: nil, error: ErrorChain("CoreData: error: -addPersistentStoreWithType:SQLite")))
     #expect(
       words.message.plain.hasPrefix(
-        "Setting up the store with iCloud failed; its record is cut before the reason. "))
+        "Setting up the store with iCloud failed; its record gives no reason. "))
   }
 }
