@@ -99,6 +99,7 @@ package struct Analysis: ~Copyable {
   package mutating func finish(
     _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
   ) -> CaptureDiagnosis {
+    // What is left then is the last record, and what repairing makes of it.
     drain(observe)
     let before = pipeline.facts.last
     pipeline.finish(ending) { record, recognition, bytes, joined in

@@ -57,15 +57,15 @@ extension CaptureDiagnosis {
       .filter { !$0.isEmpty }
     let start: Prose = "There is nothing of Core Data's sync with iCloud in this \(words: partWord)"
     let names = processes.map { Prose($0, .process, limit: 60) }
-    let of: Prose = names.isEmpty ? "." : ", which is of \(Prose.list(names, most: 3))."
+    let whose: Prose = names.isEmpty ? "." : ", which is of \(Prose.list(names, most: 3))."
     if let namedError {
       return
-        "\(start)\(of)\(namedError) For what syncs, 'parselogs help capture' shows how to take a log."
+        "\(start)\(whose)\(namedError) For what syncs, 'parselogs help capture' shows how to take a log."
     }
     let check =
       names.isEmpty
       ? "it is a log of the app" : names.count == 1 ? "this is the app" : "the app is one of them"
-    return "\(start)\(of) Check that \(words: check); 'parselogs help capture' shows how to take its log."
+    return "\(start)\(whose) Check that \(words: check); 'parselogs help capture' shows how to take its log."
   }
 
   /// The first error that records of others name, and where more is said of it; `nil` where they name none that is known.

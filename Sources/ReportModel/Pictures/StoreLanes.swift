@@ -86,7 +86,7 @@ struct StoreLanes {
 }
 
 extension StoreTimeline {
-  /// The transactions of others that it applied, and whether each try imported its one.
+  /// The transactions of others that it applied, and whether each try imported it.
   ///
   /// Where no record shows how imports end, the last try counts.
   func tries(_ diagnosis: CaptureDiagnosis) -> [(record: ArrivalRecord, isIn: Bool)] {

@@ -132,7 +132,7 @@ struct ErrorTextReader {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next error: `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`; in a dictionary
-  /// `NSSQLiteErrorDomain = 11`, in the librarian's log `LibrarianErrorDomain/10/`, in mirroring's `CKErrorDomain:15` and
+  /// `NSSQLiteErrorDomain = 11`, in Core Data's `NSCocoaErrorDomain (134110)`, in the librarian's log `LibrarianErrorDomain/10/`, in mirroring's `CKErrorDomain:15` and
   /// `<CKError 0x1c5b: "Partial Failure" (2/1011)`.
   mutating func next() -> ErrorChain.Link? {
     if let cause { return takeCause(cause) }
@@ -202,7 +202,7 @@ struct ErrorTextReader {
 
   private static let longestName = 120
 
-  /// Where the number after `=`, ` = `, `/` or `:` begins.
+  /// Where the number after `=`, ` = `, `/`, `:`, `(` or ` (` begins.
   private func startOfNumber(behindDomain end: Int) -> Int? {
     for separator: StaticString in [" = ", "=", "/", ":", " (", "("] where starts(separator, at: end) {
       return end + separator.utf8CodeUnitCount

@@ -30,7 +30,10 @@ struct WordsThatStayReferenceTests {
     ("repo-countr-ios81-sim-nobody", ["Nobody is signed in to iCloud on this device"]),
     (
       "sugarrecord-267-ios9-addstore-error",
-      ["setup-failed"]
+      [
+        "setup-failed", "Core Data refused to open a store that the app wanted to sync",
+        "its record gives no reason",
+      ]
     ),
     ("usm-008-conflict-skip-noprefix", ["conflict-skipped", "CoreDataTable/p2053"]),
     ("usm-018-ios7-import-crash-threads", ["The app crashed"]),

@@ -91,6 +91,21 @@ struct FacetTests {
     #expect(vector.numbers?.map(\.value) == [3, 1])
   }
 
+  /// A lower number that is imported later does not move when the higher one was held.
+  @Test func theHighestNumberStandsWhereItCame() {
+    var vector = VectorHistory()
+    var names = Names()
+    let peer = names.name(Array("mobile~A".utf8).span)
+    let first = Self.event(.importMetadataWritten, second: 0)
+    vector.imported(peer, 7, first, pid: 1)
+    vector.imported(peer, 3, Self.event(.importMetadataWritten, second: 2), pid: 1)
+    let event = Self.event(.importAlreadyImported, second: 5)
+    vector.learn(KnowledgeVector(Array("mobile~A:3".utf8).span, &names), from: event.record)
+    vector.compare(own: nil, names, event, pid: 1) { event.record }
+    #expect(vector.setBack?.peers.map(\.before) == [7])
+    #expect(vector.setBack?.before.time == first.time)
+  }
+
   /// The number reserved is this device's only once its log is written.
   @Test func aReservedNumberIsNotHeld() {
     var vector = VectorHistory()

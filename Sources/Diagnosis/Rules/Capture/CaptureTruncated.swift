@@ -41,11 +41,12 @@ package struct CaptureTruncated: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let (stores, mirroring) = (capture.timelines.stores, capture.timelines.mirroring)
+    let end = capture.facts.holdsStatements ? capture.statements.cutEnd : nil
     let cut = Detail(
       // An app's own words are like a statement's at times: that tells nothing where there is no statement at all.
       beginsInside: capture.facts.startsInsideRecord
         || capture.statements.beginsInside == true && capture.facts.holdsStatements,
-      endsInside: capture.statements.cutEnd != nil && capture.facts.holdsStatements,
+      endsInside: end != nil,
       ending: capture.facts.ending, cutRecords: capture.statements.cut - capture.statements.cutByLog,
       longRecords: capture.facts.cutRecords,
       droppedBytes: capture.facts.droppedBytes, brokenLines: capture.facts.brokenLines.count,
@@ -59,8 +60,7 @@ package struct CaptureTruncated: CaptureRule {
     return [
       Finding(
         cut, .note, store: nil,
-        evidence: capture.statements.cutEvidence
-          + (cut.endsInside ? [capture.statements.cutEnd].compactMap(\.self) : []),
+        evidence: capture.statements.cutEvidence + [end].compactMap(\.self),
         count: cut.cutRecords + cut.longRecords + cut.brokenLines + (cut.beginsInside ? 1 : 0)
           + (cut.endsInside ? 1 : 0)
           + (cut.ending == .whole ? 0 : 1))

@@ -87,6 +87,14 @@ struct CaptureTruncatedTests: TripsLines {
   @Test(arguments: ends)
   func isFoundAtTheEnd(_ example: RuleExample) throws { try example.check() }
 
+  /// The last record may have words of an app's, which no one looked at: only its place is kept.
+  @Test func keepsNoWordOfTheEnd() throws {
+    let example = Self.ends("", Self.header + Self.merged, "{", "    inserted = Zorgle", isInside: true)
+    let evidence = try #require(try example.diagnosis.findings.first?.evidence)
+    let first = example.lines[0].split(separator: "\n", omittingEmptySubsequences: false).count
+    #expect(evidence.map(\.line) == [first + 1] && evidence.allSatisfy(\.text.isEmpty))
+  }
+
   /// The lines of other statements that begin with a colon are no further headers of that kind.
   @Test func theRestOfAHeaderIsNoStyle() throws {
     let lines =
