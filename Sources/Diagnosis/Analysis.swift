@@ -190,6 +190,7 @@ private struct Stages: ~Copyable {
     guard ending == .whole, !record.isBeforeWindow, record.leavesOff(bytes, after: before) else { return }
     // Its words may be an app's, and private.
     statements.cutEnd = Evidence(at: record.place, entry: nil)
+    statements.isCutEndOfApp = record.isOfApp
   }
 
   /// Whether lines without a header, with which the capture begins, have the words of a statement, or are what statements

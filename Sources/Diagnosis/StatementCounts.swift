@@ -20,12 +20,17 @@ package struct StatementCounts: Sendable {
   package internal(set) var beginsInside: Bool?
   /// The last record, when the capture leaves off within it or behind it.
   package internal(set) var cutEnd: Evidence?
+  /// Whether too little is left of it to be counted as a statement.
+  package internal(set) var isCutEndOfApp = false
   /// Whether the capture holds records of `NSPersistentCloudKitContainer`, the later technology.
   package private(set) var showsCloudKit = false
   /// Whether the app prints a push of CloudKit's.
   package private(set) var showsPush = false
   /// Whether the app prints names of files or of bookkeeping that an iCloud store has.
   package private(set) var showsFilesOfUbiquity = false
+  /// Where a record of the app first names iCloud, or a file in a container of it; `nil` for nowhere before the first
+  /// statement.
+  package private(set) var firstNameOfICloud: Int?
   /// The first error of Core Data or iCloud in records of others, and where that record begins; `nil` for none before the
   /// first statement.
   package private(set) var foreignError: (line: Int, error: ErrorChain)?
@@ -97,6 +102,10 @@ package struct StatementCounts: Sendable {
     "com.apple.coredata.ubiquity.", "/.baseline/", "CoreDataUbiquitySupport",
   ]
 
+  /// One of which stands in each error that is read, so that others cost no more than a search.
+  private static let wordsOfErrors: [StaticString] = ["Domain", "CKError", "\" (", "SQLite error code:"]
+  private static let wordsOfICloud: [StaticString] = ["iCloud", "Mobile Documents/", "Mobile%20Documents/"]
+
   /// Counts records of others that are not looked at.
   mutating func countForeign(_ records: Int) { foreign += records }
 
@@ -108,11 +117,13 @@ package struct StatementCounts: Sendable {
     for words in Self.wordsOfCloudKit where start.find(words) != nil { showsCloudKit = true }
     if start.find("sid = \"com.apple.coredata.cloudkit.") != nil { showsPush = true }
     for words in Self.wordsOfUbiquity where start.find(words) != nil { showsFilesOfUbiquity = true }
+    guard read == 0, firstNameOfICloud == nil else { return }
+    if Self.wordsOfICloud.contains(where: { start.find($0) != nil }) { firstNameOfICloud = line }
   }
 
   private mutating func noteError(_ bytes: Span<UInt8>, _ line: Int) {
     let start = bytes.extracting(0..<min(bytes.count, Evidence.longest))
-    guard start.find("Domain") != nil || start.find("CKError") != nil else { return }
+    guard Self.wordsOfErrors.contains(where: { start.find($0) != nil }) else { return }
     let error = ErrorChain(start.text).ofSync
     if !error.links.isEmpty { foreignError = (line, error) }
   }

@@ -25,8 +25,8 @@ struct HeadlineTests {
     (
       "Initializing the stack: Stack to connect your local storage with iCloud\n"
         + "2013-01-20 11:02:46.250 Trips[602:907] Ready\n",
-      "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips",
-      "shows how to take its log. 2 lines"
+      "There are no records of Core Data's sync in this capture, but line 1 names iCloud.",
+      "'parselogs help capture' shows how to take a log that has them. 2 lines"
     ),
     (
       "2013-05-13 13:51:51.740 Trips[471:3978] UbiquityStoreManager: Importing ubiquity changes into application's MOC.  "
@@ -38,7 +38,7 @@ struct HeadlineTests {
     (
       "2014-03-14 19:19:09.045 Trips[471:3978] UbiquityStoreManager: Will delete the cloud store "
         + "(UUID:2A14ABEA-294A-4381-969B-1225BF0EA4C4) on this device.\n",
-      "The capture shows too little to say whether the app syncs. It warns: One cloud store is being deleted, on this device or in the cloud too.",
+      "The capture shows too little to say whether the app syncs. It warns: The manager deletes a cloud store, in the place that the record names.",
       "low-log-level"
     ),
     (
@@ -54,6 +54,46 @@ struct HeadlineTests {
     (
       "2013-01-20 11:02:46.250 Trips[602:907] Showing the map of the second hike\n",
       "There is nothing of Core Data's sync with iCloud in this capture", "which is of Trips"
+    ),
+    // All that is shown is the end of an export that was dropped: what it says of the set-up counts.
+    (
+      "CoreData: CloudKit: CoreData+CloudKit: -[NSCloudKitMirroringDelegate "
+        + "_scheduleAutomatedExportWithLabel:activity:completionHandler:]_block_invoke(3364): "
+        + "<NSCloudKitMirroringDelegate: 0x600000340340> - Finished automatic export - ExportActivity - with result: "
+        + "<NSCloudKitMirroringResult: 0x600001234560> storeIdentifier: 5F0C1B2A-0000-4000-8000-00000000000A success: 0 "
+        + "madeChanges: 0 error: Error Domain=NSCocoaErrorDomain Code=134406 \"Request 'A' was aborted because the mirroring "
+        + "delegate never successfully initialized due to error: <CKError 0x1: \"Permission Failure\" (10/2007)>\"\n",
+      "The app's store is not syncing on this device: 1 error.",
+      "FAILED before what the capture shows: the container is not assigned to this app"
+    ),
+    // Where two containers mirror one store, the error has the store's file.
+    (
+      "CoreData+CloudKit: -[NSCloudKitMirroringDelegate resetAfterError:andKeepContainer:](585): "
+        + "<NSCloudKitMirroringDelegate: 0x600000340340> - resetting internal state after error: Error "
+        + "Domain=NSCocoaErrorDomain Code=134410 \"CloudKit setup failed because there is another instance of this "
+        + "persistent store actively syncing with CloudKit in this process.\" UserInfo={NSURL=file:///var/mobile/Trips.sqlite, "
+        + "NSLocalizedFailureReason=x}\n",
+      "The app mirrors one store twice, and only the first container syncs it: 1 error.",
+      "ERROR mirrored-twice in Trips"
+    ),
+    (
+      "CoreData+CloudKit: -[NSCloudKitMirroringDelegate tearDown:]_block_invoke(806): "
+        + "<NSCloudKitMirroringDelegate: 0x28321c540>: Told to tear down with reason: Store Removed\n",
+      "The capture shows too little to say whether the app syncs; but mirroring of a store ended: nothing of it syncs "
+        + "until it is opened again.",
+      "shows no request of mirroring to CloudKit begin"
+    ),
+    // What the log says of the database is told though nothing of sync is there.
+    (
+      "2017-07-07 16:02:52.476023+0200 Trips[69:706] error: (1) I/O error for database at /Trips.sqlite.  SQLite error "
+        + "code:1, 'no such table'\n",
+      "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips. The record at line 1 names an "
+        + "error, though: the database refused a statement (NSSQLiteErrorDomain 1)", "1 of the app"
+    ),
+    // Where its container is, shows that an app has to do with iCloud.
+    (
+      "2013-01-20 11:02:46.250 Trips[602:907] root: file://localhost/private/var/mobile/Library/Mobile%20Documents/A~trips/\n",
+      "There are no records of Core Data's sync in this capture, but line 1 names iCloud.", "1 of the app"
     ),
     // An error is told though nothing of sync is there; what follows it within a moment makes no difference.
     (

@@ -37,6 +37,7 @@ struct ErrorChainTests {
     ("with userInfo {\n    NSSQLiteErrorDomain = 14;\n}", "NSSQLiteErrorDomain", 14),
     ("error: LibrarianErrorDomain/10/Unable to configure the collection.", "LibrarianErrorDomain", 10),
     ("returned error NSCocoaErrorDomain (134110)", "NSCocoaErrorDomain", 134_110),
+    ("I/O error for database at /a.sqlite.  SQLite error code:1, 'unknown'", "NSSQLiteErrorDomain", 1),
     ("returned error NSCocoaErrorDomain(134110) with userInfo dictionary {", "NSCocoaErrorDomain", 134_110),
     ("(LibrarianErrorDomain error 1 - Unable to initiate download.)", "LibrarianErrorDomain", 1),
     (

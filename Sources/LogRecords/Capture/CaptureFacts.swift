@@ -23,8 +23,8 @@ package struct CaptureFacts: Sendable {
   package private(set) var activity = Activity()
   /// The processes that printed.
   package private(set) var processes = ProcessTable()
-  /// Whether the first lines look like the inside of a record.
-  var startsInsideLines = false
+  /// Whether the first lines look like the inside of a record, and are counted as the app's.
+  package internal(set) var startsInsideLines = false
   /// The header style of the first record, where the capture begins with a statement.
   var firstDialect: Dialect?
   /// Whether the first lines belong to a record that began before the capture: they have no header, or only a part of one,

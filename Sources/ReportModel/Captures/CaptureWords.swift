@@ -295,7 +295,8 @@ extension CaptureDiagnosis {
       ("of mirroring to CloudKit", facts.count(of: .cloudkit)),
       ("of UbiquityStoreManager", facts.count(of: .manager)),
       ("of iCloud's processes", facts.count(of: .daemon)),
-      ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata)),
+      ("of the app and others", facts.count(of: .app) + facts.count(of: .coredata) - cutStatements),
+      ("not all there", cutStatements),
     ].filter { $0.1 > 0 }.map { "\($0.1.grouped) \($0.0)" }
     let records = counted(facts.statements, "record") + (facts.window == nil ? "" : " in the window")
     let origins = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
@@ -304,10 +305,29 @@ extension CaptureDiagnosis {
     return "\(counted(facts.lines, "line")), \(records)\(origins)\(reporter)."
   }
 
+  /// How many records are what is left of a statement at the beginning and the end, and are counted as the app's.
+  private var cutStatements: Int {
+    let cut = findings.lazy.compactMap { $0.detail as? CaptureTruncated.Detail }.first
+    let isCutStart = facts.startsInsideLines || statements.beginsInside == true
+    return (cut?.beginsInside == true && isCutStart ? 1 : 0)
+      + (cut?.endsInside == true && statements.isCutEndOfApp ? 1 : 0)
+  }
+
   var extentWords: String? {
     if let first = facts.first, first == facts.last { return "All at \(first.shown)." }
     let goBack = facts.first.flatMap { first in facts.last.map { $0.instant < first.instant } } ?? false
-    return spanWords(facts.first, facts.last).map { "From \($0)\(goBack ? "; its times go back" : "")." }
+    // The last record is not always the latest: threads print out of order, and excerpts are put together.
+    let end = goBack ? facts.last : latest
+    return spanWords(facts.first, end).map { "From \($0)\(goBack ? "; its times go back" : "")." }
+  }
+
+  /// The latest time of a record, given as the last record gives its own.
+  private var latest: Timestamp? {
+    guard var last = facts.last, let end = facts.activity.stretches.last?.range.upperBound else {
+      return facts.last
+    }
+    last.microseconds += max(0, end - last.instant)
+    return last
   }
 
   /// What of a capture was looked at, for sentences about what is in it and what is not.

@@ -51,8 +51,13 @@ extension CaptureDiagnosis {
       }
   }
 
-  /// That it is a log without anything of iCloud, with the processes that it is of.
+  /// That it is a log without anything of Core Data's sync, with the processes that it is of.
   var nothingOfSync: Prose {
+    if let line = statements.firstNameOfICloud {
+      return
+        "There are no records of Core Data's sync in this \(words: partWord), but line \(words: line.grouped) names iCloud."
+        + "\(namedError ?? "") 'parselogs help capture' shows how to take a log that has them."
+    }
     let processes = OrderedSet(facts.processes.processes.map { String(decoding: $0.name, as: UTF8.self) })
       .filter { !$0.isEmpty }
     let start: Prose = "There is nothing of Core Data's sync with iCloud in this \(words: partWord)"
@@ -70,7 +75,10 @@ extension CaptureDiagnosis {
 
   /// The first error that records of others name, and where more is said of it; `nil` where they name none that is known.
   var namedError: Prose? {
-    guard let (line, error) = statements.foreignError, let link = error.links.first else { return nil }
+    // The innermost says most; the server's own code stands beside CloudKit's.
+    guard let (line, error) = statements.foreignError,
+      let link = error.links.last(where: { $0.domain != "CKInternalErrorDomain" }) ?? error.links.first
+    else { return nil }
     let name = link.domain == "NSCocoaErrorDomain" ? "\(link.code)" : "\(link.domain) \(link.code)"
     return
       " The record at line \(words: line.grouped) names an error, though: \(error.prose); 'parselogs explain \(words: name)' "

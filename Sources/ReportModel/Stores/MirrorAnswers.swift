@@ -53,6 +53,9 @@ struct MirrorAnswers {
       let state = "\(begins ? "begun" : "asked for")\(at(setup.asked)), no end in this \(diagnosis.partWord)"
       return Prose(words: state + zone + account)
     case .unknown:
+      if let failure = earlierFailure {
+        return "FAILED before what the \(words: diagnosis.partWord) shows: \(failure)"
+      }
       guard
         let last = store.lastSuccess
       else { return Prose(words: "the \(diagnosis.partWord) does not say\(account)") }
@@ -60,15 +63,24 @@ struct MirrorAnswers {
     }
   }
 
+  /// What a set-up failed with that only the requests tell of which were dropped since; `nil` where one succeeded later.
+  private var earlierFailure: Prose? {
+    let success = store.lastSuccess?.line ?? 0
+    return store.failures.groups.last { $0.isFollower && $0.last.line > success }
+      .map(\.first.error.prose)
+  }
+
   // MARK: What went through
 
   private var sent: String {
     let exports = store.exports
-    let succeeded = store.requests.counts(.export).succeeded
+    let (succeeded, failed) = (
+      store.requests.counts(.export).succeeded, store.requests.counts(.export).failed
+    )
     guard exports.objects > 0 else {
       return succeeded > 0
         ? "nothing: \(counted(succeeded, "export")) found nothing to send\(at(exports.lastSuccess, "; the last at "))"
-        : nothing
+        : nothing + (failed > 0 ? "; \(counted(failed, "export")) failed" : "")
     }
     let delay = exports.delay.map { ", \(durationWords($0)) after the save" } ?? ""
     return "\(counted(exports.objects, "object"))\(at(exports.lastSent, "; the last at "))\(delay)"

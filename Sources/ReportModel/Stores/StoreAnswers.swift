@@ -131,10 +131,15 @@ struct StoreAnswers {
       names.prose)
     if let first = others.first {
       let isOne = others.count == 1
+      // Without this device's name, one of them may be it.
+      let who =
+        store.peer == nil
+        ? isOne ? "is a device, perhaps this one" : "are devices, of which this may be one"
+        : isOne ? "is another device" : "are other devices"
       answers.append(
         (
           "",
-          "\(Prose.list(others)) \(words: isOne ? "is another device" : "are other devices")"
+          "\(Prose.list(others)) \(words: who)"
             + Prose(words: Self.nameElsewhere) + (isOne ? "'on \(first)'" : "'on' and its name")
         ))
     }

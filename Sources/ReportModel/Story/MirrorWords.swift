@@ -15,8 +15,12 @@ struct MirrorWords {
     let store = details.store.map { timelines.mirroring.all[$0] }
     let word = details.word.map { Prose(timelines.names[$0], .quotation, limit: 40) }
     subject =
-      event.kind == .mirrorDeferred || event.kind == .mirrorAllowed
-      ? Prose(words: details.requestKind?.name ?? "") : word ?? ""
+      switch event.kind {
+      case .mirrorDeferred, .mirrorAllowed: Prose(words: details.requestKind?.name ?? "")
+      // Their words stand in the text.
+      case .mirrorClosed: ""
+      default: word ?? ""
+      }
     text = Self.text(event, details, entry, word, store, timelines, failure) ?? entry.sentence
   }
 
@@ -61,6 +65,7 @@ struct MirrorWords {
       return madeChanges.map { $0 ? "done: changes arrived" : "done: nothing new" } ?? "done"
     case .mirrorDeferred: return word.map { "put off by the system: \($0)" } ?? "put off by the system"
     case .mirrorAllowed: return "allowed by the system"
+    case .mirrorClosed: return word.map { "\(entry.sentence): \($0)" }
     default: return nil
     }
   }

@@ -178,7 +178,8 @@ package struct Storyteller {
     if event?.isRepeat == true { return isNews && event?.kind == .importIncompatible }
     // The changes were told when they were applied.
     if event?.kind == .importMetadataWritten, event?.changes != nil { return false }
-    return entry.document.severity != .benign
+    // What is routine as such may bring the news of a failure: the end of a request with its result.
+    return entry.document.severity != .benign || event?.kind.isFailureOfMirroring == true
   }
 
   /// What a failed import says: the last that is known of its log, or the record itself when it names none.

@@ -132,8 +132,9 @@ struct ErrorTextReader {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next error: `Domain=X Code=1`, `(Cocoa error 1.)`, `(UBErrorDomain error 0.)`; in a dictionary
-  /// `NSSQLiteErrorDomain = 11`, in Core Data's `NSCocoaErrorDomain (134110)`, in the librarian's log `LibrarianErrorDomain/10/`, in mirroring's `CKErrorDomain:15` and
-  /// `<CKError 0x1c5b: "Partial Failure" (2/1011)`.
+  /// `NSSQLiteErrorDomain = 11`, in Core Data's `NSCocoaErrorDomain (134110)` and `SQLite error code:1`, in the librarian's
+  /// log `LibrarianErrorDomain/10/`, in mirroring's `CKErrorDomain:15` and `<CKError 0x1c5b: "Partial Failure" (2/1011)`,
+  /// also where only the end of that was copied.
   mutating func next() -> ErrorChain.Link? {
     if let cause { return takeCause(cause) }
     while position < bytes.count {
@@ -147,6 +148,14 @@ struct ErrorTextReader {
     switch bytes[position] {
     case UInt8(ascii: "C"):
       if starts("CKError "), let link = cloudKitError() { return link }
+    case UInt8(ascii: "\""):
+      if let link = endOfCloudKitError() { return link }
+    case UInt8(ascii: "S"):
+      let label: StaticString = "SQLite error code:"
+      if starts(label), let code = integer(at: position + label.utf8CodeUnitCount) {
+        position += label.utf8CodeUnitCount
+        return ErrorChain.Link(domain: "NSSQLiteErrorDomain", code: code)
+      }
     case UInt8(ascii: "D"):
       if starts("Domain="), let end = endOfName(at: position + 7), starts(" Code=", at: end) {
         return link(domain: position + 7..<end, codeAt: end + 6)
@@ -192,6 +201,18 @@ struct ErrorTextReader {
         cause = ErrorChain.Link(domain: text(afterCode + 1..<end), code: code)
       }
     }
+    return ErrorChain.Link(domain: "CKErrorDomain", code: code)
+  }
+
+  /// The error of which `" (15/2000)` stands at the position: CloudKit's codes are small, those of its server four digits.
+  private mutating func endOfCloudKitError() -> ErrorChain.Link? {
+    guard starts("\" ("), let code = integer(at: position + 3), 1...99 ~= code else { return nil }
+    let slash = position + 3 + (code < 10 ? 1 : 2)
+    guard starts("/", at: slash), let server = integer(at: slash + 1), 1000...9999 ~= server,
+      starts(")", at: slash + 5)
+    else { return nil }
+    position = slash
+    cause = ErrorChain.Link(domain: "CKInternalErrorDomain", code: server)
     return ErrorChain.Link(domain: "CKErrorDomain", code: code)
   }
 

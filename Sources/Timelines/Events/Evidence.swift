@@ -45,6 +45,18 @@ package struct Evidence: Equatable, Sendable {
 
   /// Where it stands.
   package var place: Place { Place(line: line, time: time) }
+
+  /// The part of it from some words on, which the log printed apart and a paste joined; `nil` without them.
+  ///
+  /// Where in the record it begins is not known: repairing may have joined its lines.
+  package func part(from words: StaticString) -> Evidence? {
+    bytes.span.find(words).map { Evidence(self, from: $0) }
+  }
+
+  private init(_ whole: Evidence, from start: Int) {
+    (line, time, isCut, entry) = (whole.line, whole.time, whole.isCut, nil)
+    bytes = Array(whole.bytes[start...])
+  }
 }
 
 /// Where something stands in the capture.

@@ -46,7 +46,8 @@ enum MirrorChange {
   case forbidden(MirrorRequestKind, [Name])
   case allowed(MirrorRequestKind)
   case reset(MirrorResetReason, Evidence)
-  case closed
+  /// The app or the system gave the store up, for a reason.
+  case closed(Name?)
   /// Something failed beside the requests: recovery from an error, a step of a set-up, a request that set-up never allowed.
   case troubled(MirrorFailure, of: MirrorRequestKind?, isFollower: Bool)
 }

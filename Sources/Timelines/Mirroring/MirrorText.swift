@@ -57,6 +57,13 @@ extension Span<UInt8> {
     return end > start + 1 ? start..<end - 1 : nil
   }
 
+  /// The file that the user info of an error names, as its URL.
+  func mirroredFile(ofErrorIn range: Range<Int>) -> Range<Int>? {
+    let label: StaticString = "NSURL="
+    let url = mirrorValue(after: label, in: range) { $0.isASCIIWhitespace || ",}".utf8.contains($0) }
+    return url.flatMap { has("file:", at: $0.lowerBound) ? $0 : nil }
+  }
+
   /// Whether the digit after a label is 1; `nil` where the label is not there.
   func mirrorFlag(after label: StaticString, in range: Range<Int>) -> Bool? {
     guard let found = find(label, from: range.lowerBound, before: range.upperBound) else { return nil }

@@ -227,7 +227,9 @@ package struct MirroredStore: Sendable {
       event.isRepeat = !deferrals.allow(kind, at: place)
       details.requestKind = kind
     case .reset(let reason, let record): resets.append(reason, record)
-    case .closed: if let owner { delegates.close(owner, at: place) }
+    case .closed(let reason):
+      details.word = reason
+      if let owner { delegates.close(owner, at: place) }
     }
     event.details = .mirrored(details)
     record(event)

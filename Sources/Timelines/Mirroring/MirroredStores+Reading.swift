@@ -35,6 +35,10 @@ extension MirroredStores {
       if hints.file == Names.overflow { hints.file = nil }
       if source.shape.kind == .mirrorSetupWaiting { hints.id = hints.id ?? bytes.mirrorID(in: store) }
     }
+    if source.shape.kind == .mirrorRestarted, let file = bytes.mirroredFile(ofErrorIn: message) {
+      hints.file = names.name(bytes.extracting(file))
+      if hints.file == Names.overflow { hints.file = nil }
+    }
     if let result = source.place(.result) ?? source.rest(bytes) {
       hints.id = hints.id ?? identifier(after: "storeIdentifier: ", in: result, bytes)
     }
@@ -148,7 +152,7 @@ extension MirroredStores {
     case .mirrorCaughtUp: return .caughtUp
     case .mirrorReset: return .reset(reason(of: source, bytes), evidence(source, event, bytes))
     case .mirrorIdentityLost: return .reset(.identityLost, evidence(source, event, bytes))
-    case .mirrorClosed: return .closed
+    case .mirrorClosed: return .closed(source.place(.reason).map { names.name(bytes.extracting($0)) })
     case .mirrorDelegateGone: return .setupAbandoned(evidence(source, event, bytes))
     case .mirrorRefused, .mirrorRestarted, .mirrorSetupStepFailed, .mirrorRequestAborted:
       return trouble(of: source, event, bytes)

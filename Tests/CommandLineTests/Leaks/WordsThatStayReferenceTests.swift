@@ -38,7 +38,8 @@ struct WordsThatStayReferenceTests {
     ("usm-008-conflict-skip-noprefix", ["conflict-skipped", "CoreDataTable/p2053"]),
     ("usm-018-ios7-import-crash-threads", ["The app crashed"]),
     (
-      "usm-022-iphone-ios7-firstrun-error512", ["the file could not be written (error 512)", "manager-error"]
+      "usm-022-iphone-ios7-firstrun-error512",
+      ["the file could not be written or opened (error 512)", "manager-error"]
     ),
     ("usm-022-iphone-ios7-skipping-modelhash", ["model-mismatch", "its model is hash-1"]),
     (

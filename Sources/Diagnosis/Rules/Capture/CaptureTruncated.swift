@@ -41,7 +41,7 @@ package struct CaptureTruncated: CaptureRule {
 
   func findings(_ capture: CaptureDiagnosis) -> [Finding] {
     let (stores, mirroring) = (capture.timelines.stores, capture.timelines.mirroring)
-    let end = capture.facts.holdsStatements ? capture.statements.cutEnd : nil
+    let end = capture.facts.holdsStatements || capture.statements.read > 0 ? capture.statements.cutEnd : nil
     let cut = Detail(
       // An app's own words are like a statement's at times: that tells nothing where there is no statement at all.
       beginsInside: capture.facts.startsInsideRecord

@@ -39,12 +39,13 @@ package struct LowLogLevel: CaptureRule {
     return findings
   }
 
-  /// What mirroring prints only where its log is not limited to warnings and errors.
+  /// What mirroring prints only where its log has details.
   private static let detailed: Set<String> = Set(
     [
       EventKind.mirrorOptions, .mirrorObserved, .mirrorSetupStarted, .mirrorRequestAsked,
       .mirrorRequestStarted,
-      .mirrorExportAsked, .mirrorExportFound, .mirrorImportAsked, .mirrorPush, .mirrorSave, .mirrorChangeSeen,
+      .mirrorExportAsked, .mirrorExportFound, .mirrorExportEnded, .mirrorImportAsked, .mirrorImportEnded,
+      .mirrorPush, .mirrorSave, .mirrorChangeSeen,
     ].map(\.rawValue))
 
   private func showsRequests(_ capture: CaptureDiagnosis) -> Bool {

@@ -60,9 +60,9 @@ package struct ContainerMisconfigured: CaptureRule {
   mutating func watch(_ event: Event, _ record: WatchedRecord, _ timelines: StoreTimelines) {
     if event.kind == .mirrorDaemonUnreachable {
       if record.saysSandbox { said.note(.sandbox, record.evidence) }
-    } else if record.evidence.text.contains("\"BadContainer\" (") {
-      // Where a paste lost the headers, what CloudKit printed next is part of its line.
-      said.note(.unknown, record.evidence)
+    } else if let part = record.evidence.part(from: "\"BadContainer\" (") {
+      // Where a paste lost the headers, what CloudKit printed next is part of its record.
+      said.note(.unknown, part)
     }
   }
 
@@ -83,9 +83,7 @@ package struct ContainerMisconfigured: CaptureRule {
       if let index = troubles.firstIndex(where: { $0.problem == problem }) {
         troubles[index].trouble.add(records)
       } else {
-        let text = records.evidence[0].text
-        let start = text.firstRange(of: "\"BadContainer\"")?.lowerBound ?? text.startIndex
-        let error = ErrorChain(String(text[start...]))
+        let error = ErrorChain(records.evidence[0].text)
         let detail = Detail(problem: problem, error: error, container: nil, followers: 0)
         others.append(Finding(detail, .error, store: nil, records))
       }

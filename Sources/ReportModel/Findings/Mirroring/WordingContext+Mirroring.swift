@@ -15,8 +15,8 @@ extension WordingContext {
   func droppedRequests(_ count: Int) -> Prose {
     switch count {
     case 0: ""
-    case 1: " One more request was dropped for it."
-    default: " \(count) more requests were dropped for it."
+    case 1: " One request was dropped for it."
+    default: " \(count) requests were dropped for it."
     }
   }
 }

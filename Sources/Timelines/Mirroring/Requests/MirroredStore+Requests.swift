@@ -112,7 +112,8 @@ extension MirroredStore {
   ) {
     let place = event.place
     if let id = name.id, outcome != .cancelled { requests.claim(id, name.kind, of: owner, pid: pid) }
-    guard let id = name.id ?? unnamed(name.kind, owner, pid), !requests.hasEnded(id) else {
+    let known = name.id ?? unnamed(name.kind, owner, pid)
+    guard let id = known ?? unseen(name.kind, outcome, owner, pid, at: place), !requests.hasEnded(id) else {
       // Automatic requests say their end twice.
       (details.request, details.requestKind) = (name.id, name.kind)
       event.kind = name.kind.flatMap { kind in outcome.flatMap { kind.became($0) } } ?? event.kind
@@ -164,6 +165,17 @@ extension MirroredStore {
     let current = requests.current(kind, of: owner, pid: pid)
     // What an automatic one says of its end comes behind the end itself; where the log hides the UUID, it is the end.
     return current.flatMap { kind == nil || !$0.isNamed || requests[$0]?.outcome != nil ? $0 : nil }
+  }
+
+  /// The request that such an end is of where it is all that a capture shows of any of its kind.
+  private mutating func unseen(
+    _ kind: MirrorRequestKind?, _ outcome: MirrorOutcome?, _ owner: MirrorOwner?, _ pid: Int32?,
+    at place: Place
+  ) -> MirrorID? {
+    guard let kind, outcome == .succeeded || outcome == .failed, !requests.counts(kind).isSeen else {
+      return nil
+    }
+    return requests.assume(kind, owner: owner, pid: pid, at: place).id
   }
 
   /// What the outcome of a request changes beyond it.

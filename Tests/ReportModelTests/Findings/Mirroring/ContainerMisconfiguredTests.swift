@@ -21,7 +21,7 @@ struct ContainerMisconfiguredTests {
     #expect(wording.advice.plain.contains(words))
     #expect(
       wording.message.plain.contains("the container is not assigned to this app (CKError 10/2007)"))
-    #expect(wording.message.plain.hasSuffix(" 2 more requests were dropped for it."))
+    #expect(wording.message.plain.hasSuffix(" 2 requests were dropped for it."))
     #expect(!wording.message.plain.contains("  ") && wording.placeToLook != nil)
     #expect(wording.dataText.hasPrefix("problem: \"\(problem.rawValue)\", container: null, errors: [{"))
     #expect(wording.dataText.hasSuffix("followers: 2"))

@@ -30,6 +30,6 @@ struct ModelIncompatibleTests {
       ModelIncompatible.Detail(
         error: ErrorChain("Error Domain=NSCocoaErrorDomain Code=134060 \"x\""), properties: [], followers: 1))
     #expect(wording.advice.plain.hasPrefix("Read the reason"))
-    #expect(wording.message.plain.hasSuffix("One more request was dropped for it."))
+    #expect(wording.message.plain.hasSuffix("One request was dropped for it."))
   }
 }
