@@ -26,7 +26,7 @@ struct SchemaTests {
   static let isPossible = (try? validate("report", []).status) == 0
 
   /// The forms, each with its schema.
-  private static let forms = [("json", "report"), ("ndjson", "lines")]
+  static let forms = [("json", "report"), ("ndjson", "lines")]
 
   /// The captures of all cases, read one by one; together they have most of what can be said.
   @Test(.enabled(if: isPossible, "python3 with its module jsonschema is not here"), arguments: forms)
@@ -41,7 +41,7 @@ struct SchemaTests {
             let result = try Tool.run(
               options + ["--format", form, capture.path(percentEncoded: false)])
             #expect(result.status == 0)
-            files.append(try write(result.output, to: folder, files.count))
+            files.append(try Self.write(result.output, to: folder, files.count))
           }
         }
       }
@@ -65,7 +65,7 @@ struct SchemaTests {
         options.elisions = index % 2
         let result = try Tool.run(["--format", form], input: Data(SimulatedCapture(options).bytes))
         #expect(result.status == 0)
-        files.append(try write(result.output, to: folder, files.count))
+        files.append(try Self.write(result.output, to: folder, files.count))
       }
       let (status, words) = try Self.validate(schema, files)
       #expect(status == 0, "\(words.prefix(2000))")
@@ -80,7 +80,7 @@ struct SchemaTests {
         let captures = try fixture.captures.map { $0.path(percentEncoded: false) }
         let result = try Tool.run(["compare", "--format", "json"] + captures)
         #expect(result.status == 0)
-        files.append(try write(result.output, to: folder, files.count))
+        files.append(try Self.write(result.output, to: folder, files.count))
       }
       #expect(!files.isEmpty)
       let (status, words) = try Self.validate("report", files)
@@ -101,7 +101,7 @@ struct SchemaTests {
     let report = try Tool.run(["--format", "json", Tool.capture("missing-transaction")]).output
     #expect(report.contains(text))
     try Tool.inScratchFolder { folder in
-      let files = [try write(report.replacing(text, with: other), to: folder, 0)]
+      let files = [try Self.write(report.replacing(text, with: other), to: folder, 0)]
       let (status, words) = try Self.validate("report", files)
       #expect(status == 1)
       #expect(!words.isEmpty)
@@ -120,12 +120,12 @@ struct SchemaTests {
     let lines = try Tool.run(["--format", "ndjson", Tool.capture("missing-transaction")]).output
     #expect(lines.contains(text))
     try Tool.inScratchFolder { folder in
-      let files = [try write(lines.replacing(text, with: other), to: folder, 0)]
+      let files = [try Self.write(lines.replacing(text, with: other), to: folder, 0)]
       #expect(try Self.validate("lines", files).status == 1)
     }
   }
 
-  private func write(_ text: String, to folder: URL, _ number: Int) throws -> URL {
+  static func write(_ text: String, to folder: URL, _ number: Int) throws -> URL {
     let file = folder.appending(path: "\(number).json")
     try text.write(to: file, atomically: true, encoding: .utf8)
     return file
