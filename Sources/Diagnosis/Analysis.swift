@@ -135,7 +135,7 @@ private struct Stages: ~Copyable {
     timelines = StoreTimelines(catalogue)
     rules = RuleBook(timelines.shapes)
     followUps = FollowUps(catalogue)
-    statements = StatementCounts(entries: catalogue.entries.count, explained: rules.explained)
+    statements = StatementCounts(catalogue, explained: rules.explained)
   }
 
   mutating func take(

@@ -37,7 +37,7 @@ extension Record {
     return isOfCoreData && bytes.find("]", from: start) == nil && bytes.find("\n", from: start) == nil
   }
 
-  /// Whether nothing closes a brace that opens a dictionary: at the end of a line, or of an error's user info.
+  /// Whether nothing closes a brace that opens a dictionary or a set, `{(`: at the end of a line, or of an error's user info.
   ///
   /// Other braces may stand in a value.
   private func isOpen(_ bytes: Span<UInt8>, from start: Int) -> Bool {
@@ -49,7 +49,7 @@ extension Record {
       if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
       guard bytes[index] == UInt8(ascii: "{") else { continue }
       let isLast = index + 1 == bytes.count || bytes[index + 1] == UInt8(ascii: "\n")
-      if isLast || isOfUserInfo(bytes, at: index) { depth += 1 }
+      if isLast || bytes.byte(index + 1) == UInt8(ascii: "(") || isOfUserInfo(bytes, at: index) { depth += 1 }
     }
     return depth > 0
   }

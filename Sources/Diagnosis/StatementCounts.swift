@@ -1,5 +1,7 @@
 // What was recognised in a capture, and what was not.
 
+internal import Catalogue
+internal import CatalogueDocument
 internal import LogRecords
 package import Timelines
 
@@ -44,6 +46,8 @@ package struct StatementCounts: Sendable {
   package private(set) var firstUnexplained: [Int: Evidence] = [:]
   /// The entries of those records.
   package var unexplained: [Int] { firstUnexplained.keys.sorted() }
+  /// The first record of which the manager, or Core Data outside its sync, warns, and no rule judges.
+  package private(set) var firstWarning: Evidence?
   /// The highest log level of a statement seen; `nil` without any whose level is known.
   package private(set) var highestLevel: Int?
 
@@ -54,14 +58,25 @@ package struct StatementCounts: Sendable {
 
   private let explained: Set<EventKind>
 
-  init(entries: Int, explained: Set<EventKind>) {
-    byEntry = Array(repeating: 0, count: entries)
+  /// The entries of such records.
+  private let warnings: Set<Int>
+
+  init(_ catalogue: EntryCatalogue, explained: Set<EventKind>) {
+    byEntry = Array(repeating: 0, count: catalogue.entries.count)
     self.explained = explained
+    warnings = Set(
+      catalogue.entries.indices.filter { index in
+        let document = catalogue.entries[index].document
+        return document.severity == .warning && [.coredata, .manager].contains(document.source)
+      })
   }
 
   mutating func count(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
     let shape = source.shape
     byEntry[shape.entry] += 1
+    if byEntry[shape.entry] == 1, firstWarning == nil, warnings.contains(shape.entry) {
+      firstWarning = Evidence(source.record, bytes, entry: shape.entry)
+    }
     if shape.isOfApp {
       // What else may be seen in it does not depend on what catalogues say of it.
       countForeign(bytes, line: source.record.line)

@@ -19,7 +19,8 @@ struct HeadlineTests {
     (
       "NSUbiquitousKeyValueStore error: com.example.trips has no valid com.apple.developer.ubiquity-kvstore-identifier entitlement\n",
       "The capture shows too little to say whether the app syncs.",
-      "It warns: The app asks for iCloud's key-value store without being signed for it."
+      "Line 1 warns: An app asks for iCloud's key-value store without being signed for it (\"NSUbiquitousKeyValueStore "
+        + "error: com.example.trips has no valid"
     ),
     // What an app prints without headers is no inside of a record, where nothing of sync is.
     (
@@ -38,7 +39,8 @@ struct HeadlineTests {
     (
       "2014-03-14 19:19:09.045 Trips[471:3978] UbiquityStoreManager: Will delete the cloud store "
         + "(UUID:2A14ABEA-294A-4381-969B-1225BF0EA4C4) on this device.\n",
-      "The capture shows too little to say whether the app syncs. It warns: The manager deletes a cloud store, in the place that the record names.",
+      "The capture shows too little to say whether the app syncs. Line 1 warns: The manager deletes a cloud store, in the place "
+        + "that the record names (\"Will delete the cloud store",
       "low-log-level"
     ),
     (
@@ -65,6 +67,15 @@ struct HeadlineTests {
         + "delegate never successfully initialized due to error: <CKError 0x1: \"Permission Failure\" (10/2007)>\"\n",
       "The app's store is not syncing on this device: 1 error.",
       "FAILED before what the capture shows: the container is not assigned to this app"
+    ),
+    // A page was wrapped before the error of a result.
+    (
+      "CoreData: CloudKit: CoreData+CloudKit: -[NSCloudKitMirroringDelegate "
+        + "_scheduleAutomatedExportWithLabel:activity:voucher:completionHandler:]_block_invoke(3647): "
+        + "<NSCloudKitMirroringDelegate: 0x600000340340> - Finished automatic export - ExportActivity - with result: \n"
+        + " storeIdentifier: 5F0C1B2A-0000-4000-8000-00000000000A success: 0 madeChanges: 0 \n"
+        + "error: Error Domain=NSCocoaErrorDomain Code=134421 \"Export failed\"\n",
+      "The app's store is not sending all its changes: 1 error.", "(error 134421)"
     ),
     // Where two containers mirror one store, the error has the store's file.
     (

@@ -227,8 +227,11 @@ extension CaptureDiagnosis {
       waiting.isEmpty
       ? signsOfSync.map { Prose(words: $0) }
       : "something waits \(waiting.prefix(4).joined(separator: "; "))"
+    // What else is found has its own advice.
+    let rest =
+      warned ?? (findings.isEmpty ? "'parselogs help capture' shows how to take a log that says more." : nil)
     return little + (but.map { "; but \($0)." } ?? ".")
-      + (findings.allSatisfy { $0.severity == .note } ? warned.map { " \($0)" as Prose } ?? "" : "")
+      + (findings.allSatisfy { $0.severity == .note } ? rest.map { " \($0)" as Prose } ?? "" : "")
   }
 
   /// What was done for stores that no record names; `nil` for nothing.
@@ -250,13 +253,20 @@ extension CaptureDiagnosis {
         ? "it imported changes of other devices"
         // Applied is not saved yet.
         : shows(.importApplied) ? "it began to import changes of other devices" : nil,
-      shows(.exportWritten) ? "it wrote changes for other devices" : nil,
+      // Older systems print both for each export, but only the latter whatever the log level is.
+      shows(.exportWritten) || showsEntry("export-stack-changes")
+        ? "it wrote changes for other devices" : nil,
       managerLoaded,
       shows(.mirrorPush) || statements.showsPush ? "a push of CloudKit came" : nil,
       shows(.mirrorClosed) && !shows(.mirrorObserved, .mirrorSetupStarted)
         ? "mirroring of a store ended: nothing of it syncs until it is opened again" : nil,
+      findings.contains { $0.rule == .crashed } ? "the app was ended by an exception" : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", and ")
+  }
+
+  private func showsEntry(_ id: String) -> Bool {
+    zip(catalogue.entries, statements.byEntry).contains { $1 > 0 && $0.document.id == id }
   }
 
   // MARK: Size and time
@@ -278,14 +288,11 @@ extension CaptureDiagnosis {
 
   /// What the manager, or Core Data outside its sync, warns of and no rule judges.
   private var warned: Prose? {
-    let entry = zip(catalogue.entries.indices, statements.byEntry).first { index, count in
-      let document = catalogue.entries[index].document
-      return count > 0 && document.severity == .warning && [.coredata, .manager].contains(document.source)
-    }
-    return entry.map { index, _ in
-      let advice = catalogue.entries[index].advice.map { " \($0)" as Prose } ?? ""
-      return "It warns: \(sentence(of: index)).\(advice)"
-    }
+    guard let warning = statements.firstWarning, let index = warning.entry else { return nil }
+    let words = Prose(
+      warning.text.split(separator: "\n").first.map(String.init) ?? "", .quotation, limit: 120)
+    let advice = catalogue.entries[index].advice.map { " \($0)" as Prose } ?? ""
+    return "Line \(words: warning.line.grouped) warns: \(sentence(of: index)) (\"\(words)\").\(advice)"
   }
 
   var sizeWords: String? {
@@ -314,7 +321,7 @@ extension CaptureDiagnosis {
   }
 
   var extentWords: String? {
-    if let first = facts.first, first == facts.last { return "All at \(first.shown)." }
+    if let first = facts.first, first == facts.last { return "The only time in it is \(first.shown)." }
     let goBack = facts.first.flatMap { first in facts.last.map { $0.instant < first.instant } } ?? false
     // The last record is not always the latest: threads print out of order, and excerpts are put together.
     let end = goBack ? facts.last : latest

@@ -120,7 +120,9 @@ extension MirroredStores {
     case .mirrorImportEnded: return ending(of: source, event, MirrorRequestName(kind: .import), bytes)
     case .mirrorExportAsked, .mirrorImportAsked:
       guard let label = source.place(.label) else { return .none }
-      let name = names.name(bytes.extracting(label))
+      // A hyphen follows it, also where its record ends.
+      let end = bytes.has(" -", at: label.upperBound - 2) ? label.upperBound - 2 : label.upperBound
+      let name = names.name(bytes.extracting(label.lowerBound..<max(label.lowerBound, end)))
       return .labelled(event.kind == .mirrorExportAsked ? .export : .import, name)
     case .mirrorExportFound:
       return source.place(.count).flatMap { bytes.number(at: $0.lowerBound) }.map { .found($0.value) }
@@ -216,11 +218,15 @@ extension MirroredStores {
     let madeChanges = bytes.mirrorFlag(after: "madeChanges: ", in: result)
     guard !succeeded else { return .ended(name, .succeeded, madeChanges: madeChanges, nil) }
     let label: StaticString = "error: "
-    guard let found = bytes.find(label, from: result.lowerBound, before: result.upperBound) else {
+    guard
+      let found = bytes.find(label, from: result.lowerBound, before: result.upperBound)
+        ?? bytes.start(of: label, behind: result)
+    else {
       // Without its error it may have failed, or have given way to another one.
       return .ended(name, nil, madeChanges: madeChanges, nil)
     }
-    let error = found + label.utf8CodeUnitCount..<result.upperBound
+    let end = found < result.upperBound ? result.upperBound : bytes.count
+    let error = found + label.utf8CodeUnitCount..<end
     let failure = failure(of: source, event, error, bytes)
     var name = name
     if name.id == nil, failure.outcome == .cancelled {
@@ -296,6 +302,14 @@ extension RecognisedRecord {
   fileprivate func rest(_ bytes: Span<UInt8>) -> Range<Int>? {
     let end = Int(record.message.upper)
     return record.isCut && end < bytes.count ? end..<bytes.count : nil
+  }
+}
+
+extension Span<UInt8> {
+  /// Where a label begins on the line behind a range, as where a page was wrapped.
+  fileprivate func start(of label: StaticString, behind range: Range<Int>) -> Int? {
+    let next = skip(from: range.upperBound, while: \.isASCIIWhitespace)
+    return has(label, at: next) ? next : nil
   }
 }
 

@@ -50,7 +50,8 @@ struct DocumentFactsTests {
       }
       let plain = line.replacing(/[═─┄]+/, with: " ").replacing(/\ \('parselogs explain [^)]*'\)$/, with: "")
       // When the capture was is told as one of its facts.
-      let fact = words(plain.replacing(/\. (From [^.]*\S+ to \S.*|All at \S.*)$|:$/, with: ""))
+      let fact = words(
+        plain.replacing(/\. (From [^.]*\S+ to \S.*|The only time in it is \S.*)$|:$/, with: ""))
       return fact.isEmpty ? nil : fact
     }
   }

@@ -12,8 +12,8 @@ package struct LowLogLevel: CaptureRule {
     finds: "the capture shows only what Core Data always prints, so that what is not in it proves "
       + "nothing (a note)",
     advice:
-      "Start the app with '-com.apple.coredata.ubiquity.logLevel 3', or take the log of mirroring with 'log show --info "
-      + "--debug'.")
+      "On iOS 5 to 9, start the app with '-com.apple.coredata.ubiquity.logLevel 3'. Of mirroring to CloudKit, take the log with "
+      + "'log show --info --debug', or start the app in Xcode with '-com.apple.CoreData.CloudKitDebug 3'.")
 
   /// Only statements of a low log level are in the capture.
   package struct Detail: FindingDetail {

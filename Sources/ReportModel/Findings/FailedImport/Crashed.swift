@@ -53,8 +53,8 @@ extension Crashed: WordedRule {
   private static func elsewhere(_ detail: Detail) -> Prose {
     if detail.isOfStaleObjects {
       return """
-        Let the app reset its contexts, and fetch anew, when it is told that the stores will change: it may have used \
-        objects of a store that is gone.
+        When the app is told that its stores will change, let it save its contexts and then reset them, and fetch anew \
+        afterwards: it may have used objects of a store that is gone.
         """
     }
     guard detail.reason == nil else {
@@ -78,8 +78,9 @@ extension Crashed: WordedRule {
         """,
       advice: thread.isWaiting
         ? """
-        Look for the thread that it waits for, mostly the main one. If that waits for iCloud in turn, the app hangs: do \
-        not block on a context or the coordinator (performBlockAndWait) while a store is set up.
+        Look for the thread that it waits for, often the main one; if it is not in the capture, take the list of all \
+        threads. If that one waits for iCloud in turn, the app hangs: do not block on a context or the coordinator \
+        (performBlockAndWait) while a store is set up.
         """
         : "Read the backtrace of every thread, and take a log of the same moments.",
       placeToLook: "the app on this device.",

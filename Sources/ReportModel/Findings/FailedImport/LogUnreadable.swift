@@ -3,23 +3,34 @@
 internal import Diagnosis
 internal import Timelines
 
+extension FailedLogs {
+  /// Whether iCloud may only not have filled them yet.
+  fileprivate var areEmpty: Bool { error.links.isEmpty && error.reason?.contains("empty log file") == true }
+}
+
 extension LogUnreadable: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let failed = detail.failed
     let isOne = failed.logCount == 1
+    let (it, them) = (isOne ? "it" : "they", isOne ? "it" : "them")
+    let isEmpty = failed.areEmpty
+    let state: Prose =
+      isEmpty
+      ? "\(words: isOne ? "is" : "are") empty"
+      : "\(words: isOne ? "is empty, damaged or cannot" : "are empty, damaged or cannot") be opened: \(failed.error.prose)"
     let rest: Prose =
       failed.mayHaveRecovered
-      ? "The \(context.part) does not show whether \(isOne ? "it" : "they") could be read later."
-      : failed.loss
-    return FindingWording(
-      message: """
-        \(failed.subject(context, isLog: true)) \
-        \(isOne ? "is empty, damaged or cannot" : "are empty, damaged or cannot") be opened: \
-        \(failed.error.prose). \(rest)
-        """,
+      ? "The \(context.part) does not show whether \(words: it) could be read later."
+      : isEmpty
+        ? "Unless iCloud still fills \(words: them), what \(words: it) should hold does not arrive, and what builds on that waits."
+        : failed.loss
+    var wording = FindingWording(
+      message: "\(failed.subject(context, isLog: true)) \(state). \(rest)",
       advice: context.advice(failed.error),
       placeToLook: "\(context.author), which wrote the file, or iCloud, which brought it.",
       topic: "A transaction log cannot be imported yet", data: failed.data(context))
+    if isEmpty { wording.failure = .ofStores("waiting for transaction logs that are empty so far") }
+    return wording
   }
 
   static let arising: Arising? = Arising(from: .importFailed, .importLogUnreadable) {

@@ -30,7 +30,7 @@ extension AccountChanged {
     case .changed: "The iCloud account changed"
     case .temporarilyUnavailable: "The iCloud account has to be confirmed"
     case .restricted: "The iCloud account is restricted"
-    case .termsNotAccepted: "Apple's new iCloud terms are not accepted"
+    case .termsNotAccepted: "Apple's new iCloud terms are not accepted, or the account is suspended"
     case .unknown: "The iCloud account cannot be used"
     }
   }
@@ -54,7 +54,7 @@ extension AccountChanged {
       "The iCloud account is temporarily unavailable: the device waits for its password or for a confirmation"
     case .restricted: "iCloud is restricted on this device, by a profile of its owner or by Screen Time"
     case .termsNotAccepted:
-      "Apple's new terms of iCloud are not accepted, or the account is suspended; the account looks available all the same"
+      "Apple's new terms of iCloud are not accepted, or the account is suspended"
     case .unknown: "CloudKit does not let the account be used, and does not say why"
     }
   }

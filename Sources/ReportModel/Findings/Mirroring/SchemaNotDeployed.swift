@@ -4,6 +4,11 @@ internal import Diagnosis
 internal import LogRecords
 internal import Timelines
 
+extension SchemaNotDeployed.Detail {
+  /// Whether requests are dropped since a set-up failed for it.
+  fileprivate var stopsSetup: Bool { error?.contains("NSCocoaErrorDomain", 134_406) ?? false }
+}
+
 extension SchemaNotDeployed: WordedRule {
   static func wording(of detail: Detail, in context: WordingContext) -> FindingWording {
     let names = context.timelines.names
@@ -36,6 +41,10 @@ extension SchemaNotDeployed: WordedRule {
       wording.message +=
         " An export succeeded after that\(words: context.at(deployed)): the schema was deployed by then."
       wording.advice = ""
+    } else if detail.stopsSetup {
+      wording.message += """
+         Set-up failed for it, so nothing is sent and nothing arrives; what the app saves is safe on this device.
+        """
     } else {
       wording.message += """
          Each export that includes such a record fails entirely, so what is saved with it stays on this device, where \
