@@ -29,13 +29,12 @@ extension Span<UInt8> {
   package func find(_ text: StaticString, from start: Int = 0, before end: Int? = nil) -> Int? {
     let length = text.utf8CodeUnitCount
     let limit = Swift.min(end ?? count, count) - length + 1
-    let first = text.withUTF8Buffer { unsafe $0[0] }
-    var offset = start
-    while let found = find(first, from: offset, before: limit) {
-      if has(text, at: found) { return found }
-      offset = found + 1
+    guard start >= 0, start < limit, length > 0 else { return nil }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let wanted = unsafe UnsafeBufferPointer(start: text.utf8Start, count: length)
+      return unsafe Self.find(wanted, by: 0, in: base, start..<limit)
     }
-    return nil
   }
 
   /// Where a byte first stands at or after an offset, `nil` when nowhere before `end`.
@@ -74,20 +73,45 @@ extension Span<UInt8> {
 
   /// Where the bytes of another span first stand at or after an offset, `nil` when nowhere.
   package func find(_ wanted: Span<UInt8>, from start: Int = 0) -> Int? {
+    find(wanted, by: wanted.rareOffset, from: start)
+  }
+
+  /// The same by the `rareOffset` of those bytes, where that is known.
+  package func find(_ wanted: Span<UInt8>, by mark: Int, from start: Int = 0) -> Int? {
     guard start >= 0, start <= count else { return nil }
-    let mark = wanted.rareOffset
-    guard mark < wanted.count else { return start }
-    var offset = start + mark
-    while let found = find(wanted[mark], from: offset, before: count - wanted.count + mark + 1) {
-      if has(wanted, at: found - mark) { return found - mark }
-      offset = found + 1
+    guard mark >= 0, mark < wanted.count else { return start }
+    let limit = count - wanted.count + 1
+    guard start < limit else { return nil }
+    return unsafe withUnsafeBufferPointer { bytes in
+      unsafe wanted.withUnsafeBufferPointer { wanted in
+        guard let base = bytes.baseAddress else { return nil }
+        return unsafe Self.find(wanted, by: mark, in: base, start..<limit)
+      }
+    }
+  }
+
+  /// The first of some places, all with room behind them, at which the wanted bytes stand; looked for by one of them.
+  @inline(__always) private static func find(
+    _ wanted: UnsafeBufferPointer<UInt8>, by mark: Int, in base: UnsafePointer<UInt8>, _ places: Range<Int>
+  ) -> Int? {
+    guard let text = wanted.baseAddress else { return nil }
+    let last = wanted.count - 1
+    let end = unsafe base + places.upperBound + mark
+    var position = unsafe base + places.lowerBound + mark
+    while unsafe position < end,
+      let found = unsafe memchr(position, Int32(text[mark]), end - position)
+    {
+      let place = unsafe UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - mark
+      // Most that begin alike differ in the last byte.
+      if unsafe place[last] == text[last] && memcmp(place, text, last) == 0 { return unsafe place - base }
+      unsafe position = place + mark + 1
     }
     return nil
   }
 
   /// The offset of a byte that is rarer in logs than the others, as far as a quick look shows: a blank or a small letter
   /// would be found all over.
-  private var rareOffset: Int {
+  package var rareOffset: Int {
     for index in indices where !self[index].isASCIIWhitespace && self[index] &- 0x61 >= 26 { return index }
     for index in indices where !self[index].isASCIIWhitespace { return index }
     return 0

@@ -6,12 +6,15 @@ struct NameTable: Sendable {
   private var text: [UInt8] = []
   /// Where each name begins, and where the last one ends.
   private var starts = [0]
+  /// By which of its bytes each name is looked for.
+  private var marks: [Int] = []
   private var table: IndexTable
   init(_ names: [String]) {
     table = IndexTable(capacity: names.count)
     for name in names {
       text += name.utf8
       starts.append(text.count)
+      marks.append(Array(name.utf8).span.rareOffset)
     }
     let (text, starts) = (text, starts)
     let hash = { (index: Int) in Self.hash(text.span, starts[index]..<starts[index + 1]) }
@@ -26,7 +29,7 @@ struct NameTable: Sendable {
   /// The offset at which a name first stands in bytes, `nil` when nowhere.
   func firstOffset(of index: Int, in bytes: Span<UInt8>) -> Int? {
     let text = text
-    return bytes.find(text.span.extracting(starts[index]..<starts[index + 1]))
+    return bytes.find(text.span.extracting(starts[index]..<starts[index + 1]), by: marks[index])
   }
 
   func length(of index: Int) -> Int { starts[index + 1] - starts[index] }
