@@ -82,10 +82,15 @@
 
   /// Passes over whole lines that continue a record by their first bytes, as long as they end before a limit: the start
   /// of the first line that may be another one, and how many were passed over.
-  func skipPlainLines(from start: Int, before limit: Int) -> (end: Int, lines: Int) {
+  ///
+  /// Methods that stand behind an indentation of more than some bytes are quoted.
+  func skipPlainLines(
+    from start: Int, before limit: Int, quotesBehind indentation: Int
+  ) -> (end: Int, lines: Int) {
     precondition(start >= 0)
     let limit = min(limit, count)
     let bytes = unsafe base
+    let (indented, unindented) = PlainLine.plain
     var line = start
     var lines = 0
     // All offsets are within the limit, which is within the block.
@@ -98,10 +103,17 @@
         first += (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
       }
       while first < limit, unsafe bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
-      let isPlain = PlainLine.continues(indent: first - line) { offset in
-        unsafe first + offset < limit ? bytes[first + offset] : 0
-      }
-      guard isPlain, first < limit,
+      guard first < limit else { break }
+      let byte = unsafe bytes[first]
+      // Most records are followed by a header, which begins with a digit.
+      if byte.isASCIIDigit { break }
+      let isPlain =
+        (first > line ? indented.contains(byte) : unindented.contains(byte))
+        || first - line > indentation && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"))
+        || PlainLine.continues(indent: first - line) { offset in
+          unsafe first + offset < limit ? bytes[first + offset] : 0
+        }
+      guard isPlain,
         let found = unsafe memchr(bytes + first, 0x0A, limit - first)
       else { break }
       let end = unsafe UnsafeRawPointer(bytes).distance(to: UnsafeRawPointer(found))

@@ -85,7 +85,8 @@ enum LineFate {
   /// Whether a line continues a record for a reason that is found with little work: most lines do that are not plain.
   ///
   /// All headers have a time, and the numbers of lines behind names a colon before them: a digit stands behind a colon. The
-  /// text after an object, which ends most statements, has none. What an app quotes stands behind its own indentation.
+  /// text after an object, which ends most statements, has none but in vectors. What an app quotes stands behind its own
+  /// indentation.
   static func continuesPlainly(
     _ line: Span<UInt8>, indented: Int, in context: LineContext, _ known: borrowing KnownHeaders
   ) -> Bool {
@@ -100,7 +101,7 @@ enum LineFate {
     }
     var from = indented
     while let colon = line.find(UInt8(ascii: ":"), from: from) {
-      if line.byte(colon + 1).isASCIIDigit { return false }
+      if line.byte(colon + 1).isASCIIDigit, !line.isOfVector(numberAt: colon + 1) { return false }
       from = colon + 1
     }
     return line.find("](", from: indented) == nil && line.find("Core", from: indented) == nil
@@ -162,6 +163,18 @@ extension Span<UInt8> {
       !quotesStatement
         && (find("<PFUbiquity") != nil || find("<_PFUbiquity") != nil || find(": 0x") != nil
           || find("Ubiquity: ") != nil || has("{(", at: endOfText(before: count) - 2))
+    }
+  }
+
+  /// Whether the number at an offset is one of a vector, and no part of a time or line's number: behind it ends the vector, or
+  /// the next peer's ID begins, with a letter that begins no header and no statement.
+  fileprivate func isOfVector(numberAt start: Int) -> Bool {
+    let end = skip(from: start, while: \.isASCIIDigit)
+    guard byte(end) == UInt8(ascii: ":") else { return byte(end) == UInt8(ascii: ")") }
+    return switch byte(end + 1) {
+    case UInt8(ascii: "g"), UInt8(ascii: "h"), UInt8(ascii: "j")...UInt8(ascii: "r"): true
+    case UInt8(ascii: "v"), UInt8(ascii: "x")...UInt8(ascii: "z"): true
+    default: false
     }
   }
 

@@ -2,6 +2,13 @@
 // no closer look. `LineFate` decides the rest.
 
 enum PlainLine {
+  /// Of the bytes that a line may begin with, those after which it continues a statement, whatever follows them: behind an
+  /// indentation, and without one.
+  static let plain = (
+    indented: ByteSet { !mayBegin($0) && !($0.isASCIILetter && mayBeginHeader($0)) },
+    unindented: ByteSet { !mayBegin($0) && !$0.isASCIILetter && !mayBeginAside($0) }
+  )
+
   /// Whether a line that begins with these bytes continues a statement, whatever follows; `false` says nothing.
   ///
   /// No header of a known style, note, preamble, quotation or date begins so, and none of an unknown style that the
@@ -13,8 +20,8 @@ enum PlainLine {
   /// The same by the bytes after the indentation; those after the end of the line are white space or 0.
   @inline(__always) static func continues(indent: Int, _ byte: (Int) -> UInt8) -> Bool {
     let first = byte(0)
-    if first.isASCIILetter { return indent > 0 && !mayBeginHeader(first, byte) }
-    return !mayBegin(first) && (indent > 0 || !mayBeginAside(first, byte(1)))
+    if first.isASCIILetter { return indent > 0 && !(mayBeginHeader(first) && mayBeginHeader(first, byte)) }
+    return !mayBegin(first) && (indent > 0 || !(mayBeginAside(first) && mayBeginAside(first, byte(1))))
   }
 
   /// Whether a header, a margin or a statement may begin with a byte that is no letter.
@@ -27,7 +34,18 @@ enum PlainLine {
     }
   }
 
-  /// Whether a word may be a month, the hexadecimal ticks of a daemon, or the beginning of a statement.
+  /// Whether a word that begins with a letter may be a month, the hexadecimal ticks of a daemon, or the beginning of a statement.
+  @inline(__always) private static func mayBeginHeader(_ first: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "w"): true
+    case UInt8(ascii: "J"), UInt8(ascii: "M"), UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "S"),
+      UInt8(ascii: "U"):
+      true
+    default: false
+    }
+  }
+
+  /// The same for one of these letters, by those that follow it.
   @inline(__always) private static func mayBeginHeader(_ first: UInt8, _ byte: (Int) -> UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "J"), UInt8(ascii: "M"), UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "S"),
@@ -62,7 +80,16 @@ enum PlainLine {
     return byte(end) == 0x20
   }
 
-  /// Whether a note of the reporter, an elision, or what `log show` prints around records begins with two bytes.
+  /// Whether a note of the reporter, an elision, or what `log show` prints around records may begin with a byte that is no letter.
+  @inline(__always) private static func mayBeginAside(_ first: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "{"), UInt8(ascii: "}"): true
+    case UInt8(ascii: "<"), UInt8(ascii: "("): true
+    default: false
+    }
+  }
+
+  /// The same for one of these, by the byte that follows it.
   @inline(__always) private static func mayBeginAside(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "/"): true

@@ -6,12 +6,14 @@ extension RecordReader {
   ///
   /// They have to stand where the record's bytes end, and nothing in them may have to be taken out.
   mutating func skipLines() {
-    guard !hasEscapes else { return }
+    guard !hasEscapes, lineStart < buffer.count, !buffer[lineStart].isASCIIDigit else { return }
     let context = LineContext(current)
     guard known.allowPlainLines(in: context) else { return }
     let limit = recordStart + limits.recordBytes
+    // What an app quotes stands behind its own indentation.
+    let quotes = context.isOfApp && context.hasKnownHeader ? context.indent : Int.max
     while recordEnd + 1 == lineStart {
-      let (end, lines) = buffer.skipPlainLines(from: lineStart, before: limit)
+      let (end, lines) = buffer.skipPlainLines(from: lineStart, before: limit, quotesBehind: quotes)
       if lines > 0 { skip(lines, upTo: end) }
       guard let end = endOfWords(in: context, before: limit) else { return }
       skip(1, upTo: end + 1)
