@@ -37,7 +37,7 @@ extension RecordReader {
         lines += 1
         if !isPlain {
           let line = bytes.extracting(last.start..<last.end)
-          let statement = Statement(line, from: match.end - last.start, &known.methods)
+          let statement = Statement(line, from: match.end - last.start, &known.statements)
           guard OpenRecord.isOfApp(line, statement) else {
             next = OpenRecord(line, known.memo.header(match, at: last.start), statement)
             break
@@ -59,7 +59,7 @@ extension RecordReader {
     if isJoinable, !last.isPlain {
       buffer.withSpan(last.start..<last.endOfLine) { bytes in
         let header = known.memo.header(match, at: last.start)
-        open = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.methods))
+        open = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.statements))
       }
     }
     open.record.line = last.place.line

@@ -286,7 +286,7 @@ package struct RecordReader: ~Copyable {
     var open = OpenRecord(ofApp: header)
     buffer.withSpan(line) { bytes in
       guard !known.memo.isOfApp || !PlainMessage.begins(bytes, at: header.end) else { return }
-      open = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.methods))
+      open = OpenRecord(bytes, header, Statement(bytes, from: header.end, &known.statements))
     }
     if isFirst { noteFirst(open, line) }
     open.record.line = facts.lines + 1

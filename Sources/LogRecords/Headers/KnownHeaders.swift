@@ -1,9 +1,9 @@
-// What a capture has shown of its headers so far: the last one, the methods that print, the processes of a remote log,
+// What a capture has shown of its headers so far: the last one, the statements that print, the processes of a remote log,
 // and shapes of styles that no file here reads.
 
 struct KnownHeaders {
   var memo = HeaderMemo()
-  var methods = MethodMemo()
+  var statements = StatementMemo()
   var shapes: [HeaderShape] = []
   /// The processes that stood right before a statement in a remote log.
   private var processes: [[UInt8]] = []

@@ -37,9 +37,24 @@ struct MethodMemo {
     return method
   }
 
-  /// Where a method is kept: the end of its name and its length tell most apart.
+  /// Where a method is kept: the beginning of its class, the end of its name and its length tell most apart.
   private static func slot(_ line: Span<UInt8>, _ name: Range<Int>) -> Int {
-    let hash = line.word(at: name.upperBound - 8) ^ UInt64(truncatingIfNeeded: name.count)
-    return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    Int(truncatingIfNeeded: line.hashOfMethod(name) >> 56)
+  }
+}
+
+extension Span<UInt8> {
+  /// A number that tells most methods apart, by their sign and their name up to the closing bracket; its upper bits are the better
+  /// mixed ones.
+  @inline(__always) func hashOfMethod(_ name: Range<Int>) -> UInt64 {
+    UInt64(truncatingIfNeeded: name.count).hashed(with: word(at: name.lowerBound + 2))
+      .hashed(with: word(at: name.upperBound - 8))
+  }
+}
+
+extension UInt64 {
+  /// A hash that goes on with another word.
+  @inline(__always) func hashed(with word: UInt64) -> UInt64 {
+    (self ^ self >> 32 ^ word) &* 0x9E37_79B9_7F4A_7C15
   }
 }

@@ -45,6 +45,12 @@ struct MethodName {
     guard hasSign || isDecorated || isNumbered else { return nil }
   }
 
+  /// A method that was read before.
+  init(name: ByteRange, selector: ByteRange, end: Int, isReason: Bool, isNumbered: Bool) {
+    (self.name, self.selector, self.end) = (name, selector, end)
+    (self.isReason, self.isNumbered) = (isReason, isNumbered)
+  }
+
   /// Reads what follows a method whose sign, class and closing bracket stand at some offsets.
   init(_ line: Span<UInt8>, sign: Int, afterClass: Int, close: Int) {
     name = ByteRange(sign + 2, close)

@@ -6,7 +6,7 @@ struct Statement {
   var origin = Origin.app
   var message: Int
 
-  private static let ubiquityMarker: StaticString = "CoreData: Ubiquity:"
+  private static let lengthOfMarker = 19
   private static let wordedApart: StaticString = "Core Data: Ubiquity:"
 
   /// Reads the statement that starts at an offset of its first line.
@@ -16,9 +16,20 @@ struct Statement {
     self.init(line, from: start, isOfDaemon: isOfDaemon) { MethodName(line, from: $0) }
   }
 
-  /// The same for one that is not in the daemon's own log, by the methods that were read before.
-  init(_ line: Span<UInt8>, from start: Int, _ methods: inout MethodMemo) {
-    self.init(line, from: start, isOfDaemon: false) { methods.method(line, from: $0) }
+  /// The same for one that is not in the daemon's own log, by the statements that were read before.
+  init(_ line: Span<UInt8>, from start: Int, _ known: inout StatementMemo) {
+    let first = line.skipBlanks(from: start)
+    if let statement = known.statement(line, from: first) {
+      self = statement
+      return
+    }
+    self.init(line, from: start, isOfDaemon: false) { known.methods.method(line, from: $0) }
+    known.keep(self, of: line, from: first)
+  }
+
+  /// A statement that was read before.
+  init(method: MethodName, origin: Origin, message: Int) {
+    (self.method, self.origin, self.message) = (method, origin, message)
   }
 
   @inline(__always) private init(
@@ -31,7 +42,7 @@ struct Statement {
       origin = .coredata
       return
     }
-    guard isOfDaemon || Self.mayBegin(with: line.byte(position)) else {
+    guard isOfDaemon || Self.mayBegin(with: line.byte(position)) && !Self.isTag(line, at: position) else {
       if Self.mayBeginMirroring(line, at: position) { readMirroring(line, from: position) }
       return
     }
@@ -42,11 +53,11 @@ struct Statement {
     let ofMethod = method.flatMap { Self.origin(of: $0, line) }
     // An app's own method prints an app's own text nearly always.
     if method != nil, ofMethod == nil, PlainMessage.begins(line, at: position) { return }
-    if line.has(Self.ubiquityMarker, at: position) {
+    if line.hasUbiquityMarker(at: position) {
       origin = .ubiquity
       // Some texts begin with the marker that is printed before every text.
-      while line.has(Self.ubiquityMarker, at: message) {
-        message = line.skipBlanks(from: message + Self.ubiquityMarker.utf8CodeUnitCount)
+      while line.hasUbiquityMarker(at: message) {
+        message = line.skipBlanks(from: message + Self.lengthOfMarker)
       }
     } else if line.has(Self.wordedApart, at: position) {
       origin = .ubiquity
@@ -83,6 +94,18 @@ struct Statement {
     case UInt8(ascii: "C"), UInt8(ascii: "D"), UInt8(ascii: "E"), UInt8(ascii: "N"), UInt8(ascii: "S"): true
     case UInt8(ascii: "U"), UInt8(ascii: "c"): true
     default: false
+    }
+  }
+
+  /// Whether a word in brackets begins a message, as apps mark what they print: no method, and no marker or text of the system,
+  /// which begin with other letters.
+  private static func isTag(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    guard line.byte(offset) == UInt8(ascii: "[") else { return false }
+    switch line.byte(offset + 1) {
+    case UInt8(ascii: "C"), UInt8(ascii: "c"), UInt8(ascii: "E"), UInt8(ascii: "I"), UInt8(ascii: "i"),
+      UInt8(ascii: "U"), UInt8(ascii: "u"):
+      return false
+    default: return line.byte(line.skip(from: offset + 1, while: \.isIdentifier)) == UInt8(ascii: "]")
     }
   }
 
@@ -172,6 +195,9 @@ struct Statement {
 }
 
 extension Span<UInt8> {
+  /// Whether the marker of Core Data's iCloud integration stands at an offset.
+  func hasUbiquityMarker(at offset: Int) -> Bool { has("CoreData: Ubiquity:", at: offset) }
+
   /// Whether a method is one of the classes of Core Data's iCloud integration.
   package func isOfUbiquity(_ method: ByteRange) -> Bool {
     has("PFUbiquity", at: Int(method.lower)) || has("_PFUbiquity", at: Int(method.lower))

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import LogRecords
+
+/// That a statement read by one of the same method that was read before is what it is read as alone.
+struct StatementMemoTests {
+  private static let statements = [
+    "-[PFUbiquityBaseline load](3): CoreData: Ubiquity:  Retrying",
+    "-[PFUbiquityBaseline load](3): CoreData: Ubiquity:  <PFUbiquityBaseline: 0x1>",
+    "-[PFUbiquityBaseline load](3): CoreData: Ubiquity:  CoreData: Ubiquity: Retrying",
+    "-[PFUbiquityBaseline load](3): CoreData: Ubiquity:  CoreData: error: Failed",
+    "-[PFUbiquityBaseline load](3): CoreData: Ubiquity:Retrying",
+    "-[PFUbiquityBaseline load](31): CoreData: Ubiquity:  Retrying",
+    "-[PFUbiquityBaseline load](3): Retrying", "-[PFUbiquityBaseline load]: Retrying",
+    "-[PFUbiquityBaseline loae](3): CoreData: Ubiquity:  Retrying",
+    "-[LRDStack close](3): CoreData: Ubiquity:  Retrying", "-[LRDStack close] took 12 ms",
+    "-[LRDStack close] line 12: took", "-[LRDStack close] 12: took", "-[LRDStack close] (12): took",
+    "-[LRDStack close](3): closed", "-[LRDStack close]: closed", "-[LRDStack close], closed",
+    "-[LRDStack close]_block_invoke took", "-[LRDStack close] UbiquityStoreManager: Loading",
+    "+[LRDStack close] took", "[LRDStack close](3): closed", "[Sync] waiting", "[CoreData] Ubiquity: x",
+    "-[LRDAppDelegate ubiquityStoreManager:log:](387): Reloading store...",
+    "-[PFCloudKitStore load](35): ok", "CoreData: Ubiquity:  Retrying",
+  ]
+
+  /// Each statement after each other one, as it is and with each of its bytes changed.
+  @Test(arguments: statements)
+  func whatItReadsIsTrue(_ first: String) {
+    var memo = StatementMemo()
+    let before = Array((" " + first).utf8)
+    _ = Statement(before.span, from: 1, &memo)
+    for next in Self.statements {
+      let line = Array((" " + next).utf8)
+      for index in line.indices.dropFirst() {
+        for byte in [line[index], 0x20, 0x31, 0x28, 0x3A, 0x43, 0x5D, 0x6C] {
+          var changed = line
+          changed[index] = byte
+          var known = memo
+          let read = Statement(changed.span, from: 1, &known)
+          let alone = Statement(changed.span, from: 1, isOfDaemon: false)
+          #expect("\(read)" == "\(alone)", "\(String(decoding: changed, as: UTF8.self))")
+        }
+      }
+    }
+  }
+
+  @Test func knowsWhatItRead() {
+    var memo = StatementMemo()
+    let first = Array(" -[PFUbiquityBaseline load](3): CoreData: Ubiquity:  Retrying".utf8)
+    let unknown = memo.statement(first.span, from: 1)
+    #expect(unknown?.message == nil)
+    _ = Statement(first.span, from: 1, &memo)
+    let next = Array(" -[PFUbiquityBaseline load](3): CoreData: Ubiquity:  Done".utf8)
+    let known = memo.statement(next.span, from: 1)
+    #expect(known?.origin == .ubiquity && known?.message == next.count - 4)
+  }
+}
