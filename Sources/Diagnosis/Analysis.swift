@@ -149,7 +149,8 @@ private struct Stages: ~Copyable {
       return
     }
     if !before.isEmpty { take(before, of: record) }
-    timelines.noteLife(of: record, bytes)
+    timelines.noteLife(
+      of: record, bytes, after: before.isEmpty ? nil : before[0], records: before.count)
     if statements.beginsInside == nil { statements.beginsInside = isInside(record, bytes) }
     if case .foreign = recognition { return takeForeign(record, bytes, observe) }
     var entry: Int?
@@ -247,11 +248,9 @@ private struct Stages: ~Copyable {
       timelines)
   }
 
-  /// Takes the records of an app that come before one: only that its process is alive is to be seen in them.
+  /// Takes the records of an app that come before one: beyond their times nothing is to be seen in them.
   private mutating func take(_ before: Span<AppRecordPlace>, of record: Record) {
-    let first = record.earlier(at: before[0])
-    timelines.noteLife(of: first, as: before.count)
-    if chapters.awaitsTime { chapters.note(first, Span<UInt8>(), timelines) }
+    if chapters.awaitsTime { chapters.note(record.earlier(at: before[0]), Span<UInt8>(), timelines) }
     followUps.noteForeign(before, of: record)
     statements.countForeign(before.count)
   }

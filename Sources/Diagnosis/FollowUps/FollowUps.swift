@@ -35,14 +35,18 @@ struct FollowUps {
     guard let process = index(of: record, isIdle: true) else { return }
     let isDue = before[before.count - 1].microseconds > processes[process].nextDue
     // Where nothing is due, only the first one may show that the clock went back.
+    if !isDue, processes[process].goesOn(to: before[0].microseconds) { return }
     for index in isDue ? before.indices : 0..<1 { noteForeign(record.earlier(at: before[index])) }
   }
 
   mutating func note(
     _ record: Record, _ recognition: Recognition, entry: Int?, _ event: Event?, _ bytes: Span<UInt8>
   ) {
+    switch record.kind {
     // What should have come may be in what is left out.
-    if record.kind == .elision || record.kind == .fragment { return forget(nil) }
+    case .elision, .fragment: return forget(nil)
+    case .statement, .mark: break
+    }
     var part = FollowUpPlan.Part()
     switch recognition {
     case .statement: if let entry { part = plan.parts[entry] }
@@ -226,6 +230,13 @@ struct WatchedProcess {
   func shows(_ level: Int, since time: Int64) -> Bool {
     guard self.level >= level else { return false }
     return (level..<4).contains { lastOfLevel[$0] > time } || !(0..<level).contains { lastOfLevel[$0] > time }
+  }
+
+  /// Takes note of a time at which it printed, unless its clock went back.
+  mutating func goesOn(to time: Int64) -> Bool {
+    guard last == .min || time >= last - Self.disorder else { return false }
+    last = max(last, time)
+    return true
   }
 
   /// Takes note of a record of it, and of the log level that the record shows.

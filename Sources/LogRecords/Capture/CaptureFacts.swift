@@ -88,19 +88,13 @@ package struct CaptureFacts: Sendable {
   /// Counts a record, with those of its process's app that come right before it.
   mutating func count(_ record: Record, _ bytes: Span<UInt8>, _ before: Span<AppRecordPlace>) {
     records += 1
-    var isFresh =
+    let isFresh =
       (record.pid != nil || !record.process.isEmpty)
       && processes.count(record, bytes, as: 1 + before.count)
     if !before.isEmpty {
       records += before.count
       originCounts[Int(Origin.app.rawValue)] += before.count
       dialectCounts[Int(record.dialect.rawValue)] += before.count
-      // Of times in order that are less than a minute apart, the first and the last one say what all say.
-      if let time = record.earlier(at: before[0]).timestamp {
-        if first == nil { first = time }
-        activity.note(time, isFresh: isFresh)
-        isFresh = false
-      }
     }
     if record.droppedBytes > 0 {
       cutRecords += 1
@@ -113,10 +107,14 @@ package struct CaptureFacts: Sendable {
       originCounts[Int(record.origin.rawValue)] += 1
       if record.kind == .statement { dialectCounts[Int(record.dialect.rawValue)] += 1 }
     }
-    if let timestamp = record.timestamp {
-      if first == nil { first = timestamp }
-      last = timestamp
+    guard let timestamp = record.timestamp else { return }
+    // Of times in order that are less than a minute apart, the first and the last one say what all say.
+    let earlier = before.isEmpty ? nil : before[0].microseconds
+    if first == nil {
+      first = timestamp
+      if let earlier { first?.microseconds = earlier }
     }
-    if let timestamp = record.timestamp { activity.note(timestamp, isFresh: isFresh) }
+    last = timestamp
+    activity.note(timestamp, after: earlier, isFresh: isFresh)
   }
 }

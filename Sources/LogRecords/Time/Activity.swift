@@ -41,6 +41,25 @@ package struct Activity: Sendable {
   /// Nothing yet.
   package init() {}
 
+  /// Takes in the time of a record, and before it that of the first of those that come right before it within a minute, in
+  /// microseconds as `Timestamp` counts them.
+  package mutating func note(_ time: Timestamp, after earlier: Int64?, isFresh: Bool = false) {
+    guard let earlier else { return note(time, isFresh: isFresh) }
+    var start = time
+    start.microseconds = earlier
+    let end = current.range.upperBound
+    if stepBack == nil, let first, start.instant >= end, time.microseconds >= earlier,
+      time.instant <= end + Self.longestPause, time.isComparable(to: first)
+    {
+      // The usual case: the later time says what both say.
+      current.range = current.range.lowerBound...time.instant
+      last = time
+      return
+    }
+    note(start, isFresh: isFresh)
+    note(time)
+  }
+
   /// Takes in the time of a record, which may be the first of a process.
   ///
   /// Those that give a zone or a year where others give none are left out.

@@ -22,6 +22,12 @@ package struct Processes: Sendable {
     var crash: Int?
     /// When it printed since it opened a store first.
     var activity: Activity?
+
+    /// Takes note of a record of it, and perhaps of others right before, from a place on.
+    mutating func note(_ record: Record, after first: AppRecordPlace?) {
+      last = Place(line: record.line, time: record.timestamp ?? last.time)
+      if let time = record.timestamp { activity?.note(time, after: first?.microseconds) }
+    }
   }
 
   private var lives: [Life] = []
@@ -38,22 +44,13 @@ package struct Processes: Sendable {
   /// Whether all that have stores open are followed when they print.
   package var areAllFollowed: Bool { followed < Self.mostFollowed }
 
-  /// Takes note that a process printed, when it is one that printed a statement before.
-  mutating func noteLife(of record: Record, _ bytes: Span<UInt8>) {
+  /// Takes note that a process printed, when it is one that printed a statement before; other records of it may come right before,
+  /// from a place on.
+  mutating func noteLife(of record: Record, _ bytes: Span<UInt8>, after first: AppRecordPlace?) {
     guard let index = index(of: record.pid) else { return }
     // Where processes have no numbers, others go on when the app does not.
     if let known = lives[index].name, let name = Self.name(of: record, bytes), name != known { return }
-    noteLife(index, record)
-  }
-
-  /// The same for a process that has a number.
-  mutating func noteLife(of record: Record) {
-    if let index = index(of: record.pid) { noteLife(index, record) }
-  }
-
-  private mutating func noteLife(_ index: Int, _ record: Record) {
-    lives[index].last = Place(line: record.line, time: record.timestamp ?? lives[index].last.time)
-    if let time = record.timestamp { lives[index].activity?.note(time) }
+    lives[index].note(record, after: first)
   }
 
   /// Takes note that a process printed a statement of a log level; `nil` for one that has none.

@@ -197,16 +197,13 @@ package struct StoreTimelines: Sendable {
   /// Whether something is left out of the capture after a line.
   package func isLeftOut(after line: Int) -> Bool { gaps.isLeftOut(after: line) }
 
-  /// Takes note that a process is alive, whatever it prints.
-  package mutating func noteLife(of record: Record, _ bytes: Span<UInt8>) {
-    processes.noteLife(of: record, bytes)
-    if awaitedLog != nil, awaitedLog?.pid == record.pid { awaitedLog?.records += 1 }
-  }
-
-  /// The same for the first of several records of a process that has a number, which were printed within a minute.
-  package mutating func noteLife(of first: Record, as records: Int) {
-    processes.noteLife(of: first)
-    if awaitedLog != nil, awaitedLog?.pid == first.pid { awaitedLog?.records += records }
+  /// Takes note that a process is alive, whatever it prints; it may have printed other records within a minute, the first of them
+  /// at a place.
+  package mutating func noteLife(
+    of record: Record, _ bytes: Span<UInt8>, after first: AppRecordPlace? = nil, records: Int = 0
+  ) {
+    processes.noteLife(of: record, bytes, after: first)
+    if awaitedLog != nil, awaitedLog?.pid == record.pid { awaitedLog?.records += records + 1 }
   }
 
   /// When the process that has a store open printed last; `nil` without times.

@@ -55,6 +55,21 @@ struct ActivityTests {
     #expect(activity.stretches.map(\.isFresh) == [true, true, false])
   }
 
+  /// Of records within a minute the last one's time, with the first one's, says what both say.
+  @Test func twoTimesAtOnceAreTwoTimes() {
+    for start in stride(from: 0.0, through: 200, by: 5) {
+      for pause in [0.0, 1, 59] {
+        var both = Self.activity([50, 100])
+        var each = both
+        both.note(Self.time(start + pause), after: Self.time(start).microseconds, isFresh: true)
+        each.note(Self.time(start), isFresh: true)
+        each.note(Self.time(start + pause))
+        #expect(both.stretches == each.stretches && both.last == each.last)
+        #expect(both.stepBack?.to == each.stepBack?.to)
+      }
+    }
+  }
+
   @Test func memoryIsBounded() {
     let activity = Self.activity((0..<10_000).map { Double($0) * 100 })
     #expect(activity.stretches.count <= 2048)
