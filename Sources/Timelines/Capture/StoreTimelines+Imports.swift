@@ -18,7 +18,7 @@ extension StoreTimelines {
     default: break
     }
     if event.kind.isStepOfAnImport, let store = event.store, let log = event.log?.file,
-      stores[store].imports.openLogs[log]?.isUnderWay != true
+      stores[store].imports.openLogs.ask(log, { $0.isUnderWay }) != true
     {
       passOverOthers(than: log, of: store, source.record.pid)
     }
@@ -40,7 +40,8 @@ extension StoreTimelines {
       return .alreadyImported(vector(.storeVector, of: source, event, bytes))
     case .importApplied:
       // That it is about to apply them is printed at the level of its end.
-      if let log = event.log?.file, let began = stores[store].imports.openLogs[log]?.beginning?.line,
+      if let log = event.log?.file,
+        let began = stores[store].imports.openLogs.ask(log, { $0.beginning?.line }),
         !processes.showedDetails(of: source.record.pid, since: began)
       {
         stores[store].imports.hideEnd(of: log)
@@ -75,7 +76,7 @@ extension StoreTimelines {
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
     // Its beginning was not shown.
-    case .importWritten where stores[store].imports.openLogs[log]?.beginning == nil:
+    case .importWritten where stores[store].imports.openLogs.ask(log, { $0.beginning?.line }) == nil:
       running.begin(on: source.runner, log, of: store, at: event.line)
       return .began(log: log, step, evidence)
     case .importIncompatible:
@@ -118,7 +119,7 @@ extension StoreTimelines {
     let isOfOperation =
       event.kind.isStepOfAnImport || event.kind == .importFailed && source.record.thread != 0
     if event.log == nil, isOfOperation, let running = running[source.runner] {
-      event.log = stores[running.store].imports.openLogs[running.file]?.log
+      event.log = stores[running.store].imports.openLogs.ask(running.file) { $0.log }
     }
     guard let log = event.log else { return }
     if let number {
@@ -131,7 +132,7 @@ extension StoreTimelines {
       event.transaction = skippedNumber(of: log, in: store, source, bytes)
     }
     if event.transaction == nil {
-      event.transaction = stores[store].imports.openLogs[log.file]?.number
+      event.transaction = stores[store].imports.openLogs.ask(log.file) { $0.number }
     }
   }
 
@@ -189,7 +190,7 @@ extension StoreTimelines {
   private mutating func open(
     _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
   ) -> Bool {
-    let isNew = stores[store].imports.openLogs[log.file] == nil
+    let isNew = !stores[store].imports.openLogs.contains(log.file)
     guard !isNew || makeRoom(in: store) else { return false }
     stores[store].imports.open(log, at: step, order: isNew ? openLogs.open() : openLogs.opened, event)
     return true

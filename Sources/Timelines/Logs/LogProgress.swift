@@ -45,6 +45,9 @@ package struct LogProgress: Sendable {
   /// That its import failed; stays while it is tried again.
   package var failure: Failure? { failures.first }
 
+  /// Whether all that is wrong is that its file has not been downloaded; `nil` when nothing is.
+  var isDelayed: Bool? { failures.first?.isDelayed }
+
   /// Kept apart: few logs fail, and very many may be open.
   private var failures: [Failure] = []
 
@@ -178,16 +181,6 @@ package struct LogNeeds: Sendable {
       }
       needed.append((other, held + before + 1...held + (isOwn ? ahead - 1 : ahead)))
     }
-  }
-}
-
-extension [LogFile: LogProgress] {
-  /// The logs in the order of their first records.
-  package var inOrder: [LogProgress] { inOrder { _ in true } }
-
-  /// Some of the logs in the order of their first records.
-  package func inOrder(_ isWanted: (LogProgress) -> Bool) -> [LogProgress] {
-    values.filter(isWanted).sorted { ($0.since.line, $0.order) < ($1.since.line, $1.order) }
   }
 }
 

@@ -5,8 +5,8 @@ package import OrderedCollections
 
 /// What a store imports.
 package struct Imports: Sendable {
-  /// The logs that are on their way, by file name.
-  package private(set) var openLogs: [LogFile: LogProgress] = [:]
+  /// The logs that are on their way.
+  package private(set) var openLogs = OpenLogs()
   /// What came from each peer.
   package private(set) var arrivals: OrderedDictionary<Name, Arrivals> = [:]
   /// The transactions of other peers that arrived last, with their times.
@@ -40,7 +40,7 @@ package struct Imports: Sendable {
   /// How many different logs of other devices were seen.
   package var discovered: Int {
     // Those without names were seen by their names before.
-    let open = openLogs.keys.count { !$0.isUnnamed }
+    let open = openLogs.values.count { !$0.log.file.isUnnamed }
     return arrivals.values.reduce(open + forgottenLogs + unnumbered) { $0 + $1.numbers.count }
   }
 
@@ -71,35 +71,29 @@ package struct Imports: Sendable {
 
   /// Opens a log that has a place under the bound of all stores, or finds it open.
   mutating func open(_ log: TransactionLog, at step: LogProgress.Step, order: Int, _ event: Event) {
-    if let index = openLogs.index(forKey: log.file) {
-      if let number = event.transaction, openLogs.values[index].number != number {
-        openLogs.values[index].identify(number)
-      }
-    } else {
-      openLogs[log.file] = LogProgress(
-        log, step, order: order, number: event.transaction, pass: passes.count, at: event.place)
+    guard openLogs.contains(log.file) else {
+      return openLogs.insert(
+        LogProgress(
+          log, step, order: order, number: event.transaction, pass: passes.count, at: event.place))
+    }
+    guard let number = event.transaction else { return }
+    openLogs.update(log.file) { known in
+      if known.number != number { known.identify(number) }
     }
   }
 
   /// Goes on to a step with a log, when it was only discovered before.
   mutating func discover(_ log: LogFile, step: LogProgress.Step, _ event: Event) {
-    update(log) { (known: inout LogProgress) in
+    openLogs.update(log) { known in
       if known.step == .discovered { known.move(to: step, at: event.place) }
     }
-  }
-
-  /// Changes a log where it is kept; `nil` when it is not open.
-  @discardableResult private mutating func update<Result>(
-    _ file: LogFile, _ body: (inout LogProgress) -> Result
-  ) -> Result? {
-    openLogs.index(forKey: file).map { body(&openLogs.values[$0]) }
   }
 
   /// Forgets logs that are in no trouble, up to one in the order of opening.
   /// - Returns: How many.
   mutating func forgetLogs(upTo order: Int) -> Int {
     let before = openLogs.count
-    openLogs = openLogs.filter { $0.value.isInTrouble || $0.value.order > order }
+    openLogs.keep { $0.isInTrouble || $0.order > order }
     forgottenLogs += before - openLogs.count
     return before - openLogs.count
   }
@@ -115,32 +109,33 @@ package struct Imports: Sendable {
     let place = event.place
     switch change {
     case .queued(let log):
-      update(log) { $0.move(to: .queued, at: place) }
+      openLogs.update(log) { $0.move(to: .queued, at: place) }
       passes.begin()
-    case .moved(let log, let step): update(log) { $0.move(to: step, at: place) }
+    case .moved(let log, let step): openLogs.update(log) { $0.move(to: step, at: place) }
     case .began(let log, let step, let evidence):
-      update(log) { $0.begin(evidence, of: pid, at: step, at: place) }
+      openLogs.update(log) { $0.begin(evidence, of: pid, at: step, at: place) }
     case .waiting(let log, let evidence, let needs):
       passes.begin()
       let pass = passes.count
       event.isRepeat =
-        update(log) {
+        openLogs.update(log) {
           let isRepeat = $0.hold(at: .waiting, evidence, at: place)
           $0.wait(in: pass, for: needs)
           return isRepeat
         } ?? false
     case .held(let log, let step, let evidence):
-      event.isRepeat = update(log) { $0.hold(at: step, evidence, at: place) } ?? false
+      event.isRepeat = openLogs.update(log) { $0.hold(at: step, evidence, at: place) } ?? false
     case .failed(let log, let failure, let evidence):
-      if let before = openLogs[log], before.isUnderWay {
-        event.details = .importEnded(began: before.began, changes: nil)
+      if openLogs.ask(log, { $0.isUnderWay }) == true {
+        event.details = .importEnded(began: openLogs.ask(log) { $0.began }, changes: nil)
       }
-      let isNew = openLogs[log]?.fail(failure, evidence, attempt: passes.attempts, at: place) ?? true
+      let attempt = passes.attempts
+      let isNew = openLogs.update(log) { $0.fail(failure, evidence, attempt: attempt, at: place) } ?? true
       event.isRepeat = event.isRepeat || !isNew
     case .metadataFailed(let log, let evidence):
       // What follows is recovery, and the next scan finds the log again.
       if let open = openLogs[log] { splitWrites.append(open, evidence) }
-      update(log) { $0.move(to: .discovered, at: place) }
+      openLogs.update(log) { $0.move(to: .discovered, at: place) }
     case .metadataRecovered: splitWrites.mend()
     case .importerWaits: event.isRepeat = passes.report(event.kind)
     case .passEnded:
@@ -163,29 +158,30 @@ package struct Imports: Sendable {
 
   /// An import that wrote its changes writes its metadata now, up to some line.
   mutating func save(_ file: LogFile, upTo place: Place) {
-    update(file) { $0.save(upTo: place) }
+    openLogs.update(file) { $0.save(upTo: place) }
   }
 
   /// The log level hides how an import ends.
-  mutating func hideEnd(of file: LogFile) { update(file) { $0.hideEnd() } }
+  mutating func hideEnd(of file: LogFile) { openLogs.update(file) { $0.hideEnd() } }
 
   /// An exception ends the process that runs an import.
   mutating func crash(_ file: LogFile, at place: Place) {
-    if openLogs[file]?.isOutlived(at: place) == true { abandon(file) }
+    if openLogs.ask(file, { $0.isOutlived(at: place) }) == true { abandon(file) }
   }
 
   /// What became of an import is not known: its end may be in a record that is cut, or is not shown, since another one
   /// is under way and a store imports one at a time.
   mutating func abandon(_ file: LogFile) {
-    update(file) { (log: inout LogProgress) in
+    openLogs.update(file) { log in
       if log.isUnderWay { log.abandon() }
     }
   }
 
   /// Forgets the logs without names that do not wait any more when a pass ends: each pass speaks of all that wait.
   private mutating func forgetUnnamed() {
-    for (file, log) in openLogs where file.isUnnamed && passes.isOpen {
-      if let waited = log.passes, waited.upperBound < passes.count { openLogs[file] = nil }
+    guard passes.isOpen else { return }
+    for log in openLogs.values where log.log.file.isUnnamed {
+      if let waited = log.passes, waited.upperBound < passes.count { openLogs.remove(log.log.file) }
     }
   }
 
@@ -195,7 +191,7 @@ package struct Imports: Sendable {
     applied += 1
     lastApplied = event.place
     guard let log = event.log else { return }
-    if let changes { update(log.file) { $0.note(changes) } }
+    if let changes { openLogs.update(log.file) { $0.note(changes) } }
     guard let number = event.transaction else { return }
     arrivals[log.peer, default: Arrivals()].apply(number, from: event.record)
     arrive(log, number, event, isImported: false)
@@ -207,7 +203,7 @@ package struct Imports: Sendable {
     completed += 1
     last = event.place
     guard let log = event.log else { return (nil, nil) }
-    if openLogs[log.file]?.step == .written { splitWrites.dismiss(log) }
+    if openLogs.ask(log.file, { $0.step }) == .written { splitWrites.dismiss(log) }
     let open = close(log)
     guard let number = event.transaction ?? open?.number else {
       unnumbered += 1
@@ -235,11 +231,11 @@ package struct Imports: Sendable {
 
   private mutating func close(_ log: TransactionLog) -> LogProgress? {
     splitWrites.mend(log)
-    return openLogs.removeValue(forKey: log.file)
+    return openLogs.remove(log.file)
   }
 
   private mutating func arrive(_ log: TransactionLog, _ number: Int, _ event: Event, isImported: Bool) {
-    openLogs[.unnamed(log.peer, number)] = nil
+    openLogs.remove(.unnamed(log.peer, number))
     recentArrivals.append(
       ArrivalRecord(
         peer: log.peer, number: number, file: log.file, place: event.place, isImported: isImported))
@@ -256,7 +252,7 @@ package struct Imports: Sendable {
       guard let process = split.process, let log = openLogs[split.log.file], log.step == .written,
         log.pid == process.pid
       else { continue }
-      openLogs[split.log.file]?.abandon()
+      openLogs.update(split.log.file) { $0.abandon() }
     }
   }
 }
@@ -271,7 +267,7 @@ extension Imports {
       return known.number >= number && known.record.line > log.since.line
     }
     for log in held {
-      openLogs[log.log.file] = nil
+      openLogs.remove(log.log.file)
       if let number = log.number { arrivals[log.log.peer, default: Arrivals()].know(number) }
     }
   }

@@ -92,7 +92,7 @@ package struct StoreTimeline: Sendable {
     case .exportFailed(let failure): (event.transaction, event.isRepeat) = exports.fail(failure)
     case .queued(let log), .began(let log, _, _):
       imports.apply(change, &event, pid: pid)
-      modelHash = imports.openLogs[log]?.log.modelHash ?? modelHash
+      modelHash = imports.openLogs.ask(log) { $0.log.modelHash } ?? modelHash
     case .applied(let changes):
       if let changes { event.details = .applied(changes) }
       imports.apply(changes, event)
@@ -126,7 +126,7 @@ package struct StoreTimeline: Sendable {
   private mutating func record(_ event: Event, isError: Bool) {
     // A log that waits for another model is an error in the end, a file that was not downloaded yet is none.
     let isDelay =
-      event.log.flatMap { imports.openLogs[$0.file]?.failure?.isDelayed }
+      event.log.flatMap { imports.openLogs.ask($0.file) { $0.isDelayed } }
       ?? (event.kind == .importDownloadFailed)
     let isError = (isError || event.kind == .importModelMismatch) && !isDelay
     if !event.isRepeat { story.append(event) }
