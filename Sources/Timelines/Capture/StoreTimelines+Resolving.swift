@@ -77,8 +77,9 @@ extension StoreTimelines {
   ) -> Name? {
     // What this device exports carries its own ID in the path.
     if event.kind == .exportWritten || event.kind.isFailedExport, let log = event.log { return log.peer }
-    // Most records begin with the object that the one before began with.
-    if let known = lastPeer.recall(beginning: message) { return known }
+    // Most records begin with an object that others began with.
+    let slot = Self.slotOfPeer(message)
+    if let known = lastPeers[slot].recall(beginning: message) { return known }
     guard let start = ObjectLabel.localPeerID.firstPlace(in: message) else { return nil }
     let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
     let line = message.extracting(start..<end)
@@ -93,8 +94,14 @@ extension StoreTimelines {
       guard isPlain, place.upperBound < end, place.lowerBound >= start else { return peer }
       lastPeerLine.keep(line, read)
     }
-    if let peer { lastPeer.keep(message.extracting(0..<end), peer) }
+    if let peer { lastPeers[slot].keep(message.extracting(0..<end), peer) }
     return peer
+  }
+
+  /// Where the peer is kept of the object that a message begins with: the address behind the class tells most apart.
+  private static func slotOfPeer(_ message: Span<UInt8>) -> Int {
+    let hash = (message.word(at: 30) ^ message.word(at: 38)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: hash >> 32) & (peersKept - 1)
   }
 
   // MARK: Set-ups
@@ -128,13 +135,19 @@ extension StoreTimelines {
   ///
   /// A store seen before without its peer is the same one.
   mutating func obtainStore(named name: Name, peer: Name?, _ pid: Int32?, at place: Place) -> Int? {
+    if let peer, let lastStore, stores[lastStore].name == name, stores[lastStore].peer == peer {
+      return lastStore
+    }
     var nameless: Int?
     for index in storesByName[name] ?? [] {
       guard let peer else {
         if stores[index].pid == pid || nameless == nil { nameless = index }
         continue
       }
-      if stores[index].peer == peer { return index }
+      if stores[index].peer == peer {
+        lastStore = index
+        return index
+      }
       if stores[index].peer == nil, stores[index].pid == nil || stores[index].pid == pid {
         nameless = nameless ?? index
       }

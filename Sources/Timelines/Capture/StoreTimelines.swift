@@ -38,9 +38,12 @@ package struct StoreTimelines: Sendable {
   package internal(set) var processes = Processes()
 
   var logPaths = LogPaths()
-  /// This device's peer ID that was read last, by its line, and by all of the record up to that.
+  /// This device's peer ID that was read last, by its line, and those by all of a record up to that.
   var lastPeerLine = LastParse<Name>()
-  var lastPeer = LastParse<Name>()
+  var lastPeers = Array(repeating: LastParse<Name>(), count: Self.peersKept)
+  static let peersKept = 16
+  /// The store that was found last by its name and its peer.
+  var lastStore: Int?
   /// The time of the last record that has one, for records without.
   package private(set) var now: Timestamp?
   private(set) var gaps = CaptureGaps()

@@ -16,14 +16,18 @@ package struct VectorHistory: Sendable {
   /// The last transaction of each peer that the store holds; `nil` while the capture does not show it.
   package private(set) var numbers: OrderedDictionary<Name, Int>?
   /// Since when these numbers are known to be held.
-  package private(set) var since: [Name: (number: Int, record: Evidence)] = [:]
+  package private(set) var since: OrderedDictionary<Name, (number: Int, record: Evidence)> = [:]
+  /// Whether it says of each of these numbers since when.
+  private var isSinceKnown = true
   /// The last record with a whole vector of the store: a peer it does not name had nothing there.
   package private(set) var lastSeen: Evidence?
   /// Set when the store was seen to hold less than before.
   package private(set) var setBack: SetBack?
 
   /// The highest number of each peer that the store was seen to hold; forgotten when its file is replaced on purpose.
-  private var held: [Name: Holding] = [:]
+  ///
+  /// Ordered, as the others: of few peers, which is the rule, one is found sooner so.
+  private var held: OrderedDictionary<Name, Holding> = [:]
 
   mutating func learn(_ peer: Name, _ number: Int, from record: Evidence) {
     numbers = numbers ?? [:]
@@ -35,9 +39,12 @@ package struct VectorHistory: Sendable {
   mutating func learn(_ vector: KnowledgeVector, from record: Evidence) {
     lastSeen = record
     // It is printed again and again, mostly as it was.
-    if numbers?.elementsEqual(vector.numbers, by: { $0.key == $1.peer && $0.value == $1.number }) != true {
+    if numbers?.elementsEqual(vector.numbers, by: { $0.key == $1.peer && $0.value == $1.number }) == true {
+      if isSinceKnown { return }
+    } else {
       numbers = OrderedDictionary(vector.numbers.map { ($0.peer, $0.number) }) { _, last in last }
     }
+    isSinceKnown = true
     for (peer, number) in vector.numbers where since[peer]?.number != number {
       since[peer] = (number, record)
     }
@@ -47,7 +54,10 @@ package struct VectorHistory: Sendable {
   mutating func learn(reserving vector: KnowledgeVector, own: Name?, from record: Evidence) {
     let written = own.flatMap { numbers?[$0] }
     learn(vector, from: record)
-    if let own { numbers?[own] = written }
+    if let own {
+      numbers?[own] = written
+      isSinceKnown = false
+    }
   }
 
   mutating func imported(_ peer: Name, _ number: Int, _ event: Event, pid: Int32?) {
@@ -67,7 +77,7 @@ package struct VectorHistory: Sendable {
   mutating func compare(own: Name?, _ names: Names, _ event: Event, pid: Int32?, evidence: () -> Evidence) {
     guard let numbers else { return }
     if setBack == nil, let time = event.time {
-      let less = held.lazy.filter { peer, held in
+      let less = held.elements.lazy.filter { peer, held in
         guard peer != own, let since = held.since else { return false }
         return numbers[peer, default: 0] < held.number && time.seconds(since: since) >= 1
       }
