@@ -164,9 +164,9 @@ extension Span<UInt8> {
   /// Whether the first bytes hold nothing that pages put in the place of other characters, nor a tag that breaks a line.
   fileprivate var beginsPlainly: Bool {
     let first = extracting(first: 64)
-    var isASCII = true
-    for index in first.indices where first[index] >= 0x80 { isASCII = false }
-    guard isASCII, first.find(UInt8(ascii: "&"), from: 0) == nil,
+    var all: UInt64 = 0
+    for offset in stride(from: 0, to: first.count, by: 8) { all |= first.word(at: offset) }
+    guard all & 0x8080_8080_8080_8080 == 0, first.find(UInt8(ascii: "&"), from: 0) == nil,
       first.find(UInt8(ascii: "\\"), from: 0) == nil
     else { return false }
     var start = 0

@@ -15,6 +15,8 @@ package struct Classifier: ~Copyable {
   var matcher: Matcher
   /// Where the values stand of the wording that was fitted last.
   private var places = Places()
+  /// What was fitted last: kept here, since it is large, and passing it on would copy it again and again.
+  private var fitted = Classification(wording: 0)
   /// Which texts cannot stand in a message, and whether the current one was looked at for that.
   var marks = MessageMarks()
   private(set) var isMarked = false
@@ -46,6 +48,7 @@ package struct Classifier: ~Copyable {
   /// The same for one who asks only whether it is a whole statement: then nothing is sought that it may have begun.
   mutating func classify(_ record: Record, _ bytes: Span<UInt8>, seeksCuts: Bool) -> Recognition {
     isMarked = false
+    mayBeBegun = false
     guard record.isStatement else { return .foreign }
     // Nearly all records of apps end here.
     if record.isOfApp, !catalogue.mayDescribe(record, bytes) { return .foreign }
@@ -53,11 +56,9 @@ package struct Classifier: ~Copyable {
     let origin = Int(record.origin.rawValue)
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
-      if let found = try recognise(
-        record, bytes, message, catalogue.builtInIndex(record.origin), seeksCuts: seeksCuts)
-      {
-        return found
-      }
+      let index = catalogue.builtInIndex(record.origin)
+      if try fit(record, bytes, message, index) { return try recognised(record, message) }
+      if let begun = try begun(record, bytes, message, index, seeksCuts: seeksCuts) { return begun }
     } catch {
       isMarked = false
       return record.origin == .app ? .foreign : .undecided
@@ -69,11 +70,10 @@ package struct Classifier: ~Copyable {
     guard !catalogue.outsideIndices.isEmpty else { return isOfICloud ? .unrecognised : .foreign }
     matcher.allow(work: Self.mostWork(message.count))
     do throws(MatchError) {
-      if let found = try recognise(
-        record, bytes, message, catalogue.outsideIndices[origin].value(), seeksCuts: seeksCuts)
-      {
-        return found
-      }
+      let index = catalogue.outsideIndices[origin].value()
+      mayBeBegun = false
+      if try fit(record, bytes, message, index) { return try recognised(record, message) }
+      if let begun = try begun(record, bytes, message, index, seeksCuts: seeksCuts) { return begun }
       return isOfICloud ? .unrecognised : .foreign
     } catch {
       isMarked = false
@@ -85,17 +85,20 @@ package struct Classifier: ~Copyable {
   /// a record holds and however carelessly an entry is written.
   static func mostWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
 
-  /// What a record is by the entries of an index; `nil` when none fits or may have begun.
-  private mutating func recognise(
+  /// What a record is that was fitted.
+  private mutating func recognised(
+    _ record: Record, _ message: Span<UInt8>
+  ) throws(MatchError) -> Recognition {
+    // The value that it ends with takes the sign of a cut as well.
+    guard message.saysItIsCut, record.origin != .app else { return .statement(fitted) }
+    let shown = message.extracting(first: message.endBeforeCut ?? message.count)
+    return .cut(try beginning(of: fitted.wording, isOfOneEntry: true, record, shown))
+  }
+
+  /// What a record is of which no entry of an index fits the whole; `nil` when none may have begun.
+  private mutating func begun(
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex, seeksCuts: Bool
   ) throws(MatchError) -> Recognition? {
-    mayBeBegun = false
-    if let classification = try fit(record, bytes, message, index) {
-      // The value that it ends with takes the sign of a cut as well.
-      guard message.saysItIsCut, record.origin != .app else { return .statement(classification) }
-      let shown = message.extracting(first: message.endBeforeCut ?? message.count)
-      return .cut(try beginning(of: classification.wording, isOfOneEntry: true, record, shown))
-    }
     if record.origin != .app, mayBeBegun,
       let classification = try fitLeadingLines(record, bytes, message, index)
     {
@@ -131,12 +134,14 @@ package struct Classifier: ~Copyable {
     } catch { return false }
   }
 
+  /// Whether a wording fits a message; then `fitted` is what it is.
   private mutating func fit(
     _ record: Record, _ bytes: Span<UInt8>, _ message: Span<UInt8>, _ index: WordingIndex
-  ) throws(MatchError) -> Classification? {
+  ) throws(MatchError) -> Bool {
     if let method = index.methods.method(bytes.extracting(record.method.range)) {
       if let match = try index.methods.afterObject(of: method).match(message, &matcher, &places) {
-        return classification(match, record, message)
+        classify(as: match, record, message)
+        return true
       }
       for position in index.methods.positions(of: method) {
         let wording = index.methods[position]
@@ -144,11 +149,13 @@ package struct Classifier: ~Copyable {
         mayBeBegun = true
         guard catalogue.wordings[wording].hasOwnText || message.isOneObject, try matches(wording, message)
         else { continue }
-        return classification(wording, record, message)
+        classify(as: wording, record, message)
+        return true
       }
     }
-    guard let wording = try identify(message, index.byBeginning) else { return nil }
-    return classification(wording, record, message)
+    guard let wording = try identify(message, index.byBeginning) else { return false }
+    classify(as: wording, record, message)
+    return true
   }
 
   /// The wording of the first lines of a record that has none as a whole: an app's lines without a header may follow them.
@@ -165,7 +172,8 @@ package struct Classifier: ~Copyable {
       guard message.mayBeginRecord(at: start) else { continue }
       tries += 1
       let leading = message.extracting(0..<message.endOfText(before: end))
-      guard let classification = try fit(record, bytes, leading, index) else { continue }
+      guard try fit(record, bytes, leading, index) else { continue }
+      let classification = fitted
       // The line after an object alone may be the statement, in other words.
       guard !leading.isAlone || isNearest(classification.wording, record, bytes) else { continue }
       found = classification
@@ -244,28 +252,24 @@ package struct Classifier: ~Copyable {
     try catalogue.wordings[wording].fit.matches(message, &matcher, &places)
   }
 
-  private func classification(
-    _ wording: Int, _ record: Record, _ message: Span<UInt8>
-  ) -> Classification {
-    var classification = Classification(wording: wording)
+  private mutating func classify(as wording: Int, _ record: Record, _ message: Span<UInt8>) {
+    fitted = Classification(wording: wording)
     let start = Int(record.message.lower)
     for index in 0..<places.count {
-      classification.set(index, places[index].flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
+      fitted.set(index, places[index].flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
     }
-    return classification
   }
 
-  private func classification(
-    _ match: TextAfterObject.Match, _ record: Record, _ message: Span<UInt8>
-  ) -> Classification {
-    var classification = Classification(wording: match.wording)
+  private mutating func classify(
+    as match: TextAfterObject.Match, _ record: Record, _ message: Span<UInt8>
+  ) {
+    fitted = Classification(wording: match.wording)
     let start = Int(record.message.lower)
-    classification.set(0, start..<start + match.objectEnd)
+    fitted.set(0, start..<start + match.objectEnd)
     for index in 0..<places.count {
       let range = places[index]?.moved(by: match.textStart)
-      classification.set(index + 1, range.flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
+      fitted.set(index + 1, range.flatMap { message.isPrivate($0) ? nil : $0.moved(by: start) })
     }
-    return classification
   }
 }
 

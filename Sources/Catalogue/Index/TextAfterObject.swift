@@ -77,10 +77,10 @@ final class TextAfterObject: Sendable {
     let texts = texts
     var line = 0
     var attempts = 0
-    while attempts < Self.mostLines, let end = message.find(UInt8(ascii: "\n"), from: line) {
-      line = end + 1
-      let start = message.skipBlanks(from: line)
-      guard firstBytes[Int(message.byte(start))] else { continue }
+    while attempts < Self.mostLines,
+      let start = message.textOfLine(after: line, beginningWith: firstBytes)
+    {
+      line = start
       for index in ofLines.indices {
         let text = texts.span.extracting(ofLines[index].text)
         guard message.has(text, at: start) else { continue }

@@ -8,7 +8,10 @@ struct Places {
   private(set) var count = 0
 
   /// Where a value stands; `nil` for one of an optional part that is not there.
-  subscript(index: Int) -> Range<Int>? { ranges[index].upperBound < 0 ? nil : ranges[index] }
+  @inline(__always) subscript(index: Int) -> Range<Int>? {
+    let range = ranges[index]
+    return range.upperBound < 0 ? nil : range
+  }
 
   mutating func removeAll() { count = 0 }
 

@@ -48,6 +48,25 @@ extension Span<UInt8> {
     }
   }
 
+  /// Where the text begins, behind blanks, of the first line after an offset that begins with one of some bytes; `nil` when none
+  /// does.
+  package func textOfLine(after start: Int, beginningWith isWanted: [Bool]) -> Int? {
+    guard start >= 0, start < count else { return nil }
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let end = unsafe base + bytes.count
+      var position = unsafe base + start
+      while let found = unsafe memchr(position, 0x0A, end - position) {
+        unsafe position = UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) + 1
+        while unsafe position < end && (position.pointee == 0x20 || position.pointee == 0x09) {
+          unsafe position += 1
+        }
+        if unsafe position < end && isWanted[Int(position.pointee)] { return unsafe position - base }
+      }
+      return nil
+    }
+  }
+
   /// How often a byte stands in it.
   package func count(of byte: UInt8) -> Int {
     var (found, position) = (0, 0)
