@@ -127,13 +127,16 @@ private struct Stages: ~Copyable {
   var chapters = Chapters()
   var rules: RuleBook
   var followUps: FollowUps
+  /// What each wording says happened.
+  private let shapes: [EventShape]
   private let isObserved: Bool
 
   init(_ catalogue: EntryCatalogue, isObserved: Bool) {
     (self.isObserved, self.catalogue) = (isObserved, catalogue)
     classifier = Classifier(catalogue)
     timelines = StoreTimelines(catalogue)
-    rules = RuleBook(timelines.shapes)
+    shapes = timelines.shapes
+    rules = RuleBook(shapes)
     followUps = FollowUps(catalogue)
     statements = StatementCounts(catalogue, explained: rules.explained)
   }
@@ -144,7 +147,7 @@ private struct Stages: ~Copyable {
   ) {
     if record.isBeforeWindow {
       if case .statement(let classification) = recognition {
-        timelines.learn(timelines.recognised(record, classification), bytes)
+        timelines.learn(RecognisedRecord(record, classification, shapes), bytes)
       }
       return
     }
@@ -158,10 +161,10 @@ private struct Stages: ~Copyable {
     var nearMiss: NearMiss?
     switch recognition {
     case .statement(let classification):
-      let source = timelines.recognised(record, classification)
+      let source = RecognisedRecord(record, classification, shapes)
       entry = source.shape.entry
       event = timelines.note(source, bytes)
-      if let event { rules.watch(event, source, bytes, timelines) }
+      if let event, rules.watches(event, source) { rules.watch(event, source, bytes, timelines) }
       statements.count(source, bytes)
     case .cut(let cut):
       entry = cut.flatMap { $0.isOfOneEntry ? catalogue.wordings[$0.classification.wording].entry : nil }
@@ -226,7 +229,7 @@ private struct Stages: ~Copyable {
     var whole = record
     whole.isCut = true
     whole.message.upper = Int32(cut.end)
-    let source = timelines.recognised(whole, cut.classification)
+    let source = RecognisedRecord(whole, cut.classification, shapes)
     // What mirroring says last is an error or a result, and its beginning tells enough.
     let known = source.shape.isOfMirroring ? bytes : bytes.extracting(0..<cut.end)
     guard cut.isOfOneEntry || source.shape.kind != nil, let event = timelines.note(source, known) else {

@@ -26,6 +26,12 @@ struct RuleBook {
     explained = rules.reduce(into: []) { $0.formUnion(type(of: $1).explains) }
   }
 
+  /// Whether any rule watches an event: most are not, and then nothing is passed on.
+  func watches(_ event: Event, _ record: RecognisedRecord) -> Bool {
+    event.kind == record.shape.kind
+      ? !watchersOfWording[record.classification.wording].isEmpty : watchers[event.kind] != nil
+  }
+
   mutating func watch(
     _ event: Event, _ record: RecognisedRecord, _ bytes: Span<UInt8>, _ timelines: StoreTimelines
   ) {

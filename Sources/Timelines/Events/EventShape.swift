@@ -85,6 +85,15 @@ package struct RecognisedRecord {
   /// What it says happened.
   package let shape: EventShape
 
+  /// A record that has a wording, by what each wording says happened.
+  ///
+  /// Inlined, since it is made of every statement, and large.
+  @inlinable package init(_ record: Record, _ classification: Classification, _ shapes: [EventShape]) {
+    self.record = record
+    self.classification = classification
+    shape = shapes[classification.wording]
+  }
+
   var runner: Runner { Runner(pid: record.pid, thread: record.thread) }
 
   /// The bytes of the place with a role; `nil` when the statement has none, or not in this record.
