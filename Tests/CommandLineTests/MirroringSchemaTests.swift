@@ -8,9 +8,11 @@ import Testing
 
 @Suite(.enabled(if: SchemaTests.isPossible, "python3 with its module jsonschema is not here"))
 struct MirroringSchemaTests {
-  @Test(arguments: SchemaTests.forms)
-  func holdForEachFault(_ form: String, _ schema: String) throws {
-    let captures = MirroringFault.allCases.enumerated().map { index, fault in
+  /// One form for every other fault: what a finding holds is the same in both, and reading them takes long.
+  @Test(arguments: SchemaTests.forms.indices)
+  func holdForEachFault(_ remainder: Int) throws {
+    let faults = MirroringFault.allCases.enumerated().filter { $0.offset % 2 == remainder }
+    let captures = faults.map { index, fault in
       var options = MirroringOptions()
       options.seed = UInt64(index)
       options.faults = [fault]
@@ -19,6 +21,7 @@ struct MirroringSchemaTests {
       options.hidden = 0.2
       return Data(MirroringCapture(options).text.utf8)
     }
+    let (form, schema) = SchemaTests.forms[remainder]
     try hold(captures, form, schema)
   }
 
@@ -50,7 +53,7 @@ struct MirroringSchemaTests {
   private func hold(_ captures: [Data], _ form: String, _ schema: String) throws {
     try Tool.inScratchFolder { folder in
       let files = try captures.enumerated().map { number, capture in
-        let result = try Tool.run(["-v", "--format", form], input: capture)
+        let result = try Tool.run(["--format", form], input: capture)
         #expect(result.status == 0, "\(result.errors)")
         return try SchemaTests.write(result.output, to: folder, number)
       }
