@@ -28,16 +28,19 @@ struct RuleBook {
 
   /// Whether any rule watches an event: most are not, and then nothing is passed on.
   func watches(_ event: Event, _ record: RecognisedRecord) -> Bool {
+    !rulesThatWatch(event, record).isEmpty
+  }
+
+  /// What a wording says happened is told by the wording, and found sooner so; what follows from it is not.
+  private func rulesThatWatch(_ event: Event, _ record: RecognisedRecord) -> [Int] {
     event.kind == record.shape.kind
-      ? !watchersOfWording[record.classification.wording].isEmpty : watchers[event.kind] != nil
+      ? watchersOfWording[record.classification.wording] : watchers[event.kind] ?? []
   }
 
   mutating func watch(
     _ event: Event, _ record: RecognisedRecord, _ bytes: Span<UInt8>, _ timelines: StoreTimelines
   ) {
-    let indices =
-      event.kind == record.shape.kind
-      ? watchersOfWording[record.classification.wording] : watchers[event.kind] ?? []
+    let indices = rulesThatWatch(event, record)
     if indices.isEmpty { return }
     let watched = WatchedRecord(record, bytes, roles: Self.roles)
     for index in indices { rules[index].watch(event, watched, timelines) }

@@ -26,7 +26,7 @@ struct HeadlineTests {
     (
       "Initializing the stack: Stack to connect your local storage with iCloud\n"
         + "2013-01-20 11:02:46.250 Trips[602:907] Ready\n",
-      "There are no records of Core Data's sync in this capture, but line 1 names iCloud.",
+      "There are no records of Core Data's sync in this capture, but the record at line 1 names iCloud or a file in it.",
       "'parselogs help capture' shows how to take a log that has them. 2 lines"
     ),
     (
@@ -99,25 +99,26 @@ struct HeadlineTests {
       "2017-07-07 16:02:52.476023+0200 Trips[69:706] error: (1) I/O error for database at /Trips.sqlite.  SQLite error "
         + "code:1, 'no such table'\n",
       "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips. The record at line 1 names an "
-        + "error, though: the database refused a statement (NSSQLiteErrorDomain 1)", "1 of the app"
+        + "error: the database refused a statement (NSSQLiteErrorDomain 1)", "1 of the app"
     ),
     // Where its container is, shows that an app has to do with iCloud.
     (
       "2013-01-20 11:02:46.250 Trips[602:907] root: file://localhost/private/var/mobile/Library/Mobile%20Documents/A~trips/\n",
-      "There are no records of Core Data's sync in this capture, but line 1 names iCloud.", "1 of the app"
+      "There are no records of Core Data's sync in this capture, but the record at line 1 names iCloud or a file in it.",
+      "1 of the app"
     ),
     // An error is told though nothing of sync is there; what follows it within a moment makes no difference.
     (
       "2013-01-20 11:02:46.250 Trips[602:907] error: -addPersistentStoreWithType:SQLite returned error NSCocoaErrorDomain (134110)\n"
         + "2013-01-20 11:02:46.251 Trips[602:907] Giving up\n",
-      "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips. The record at line 1 names an error, "
-        + "though: the store could not be migrated (error 134110); 'parselogs explain 134110' tells more.",
+      "There is nothing of Core Data's sync with iCloud in this capture, which is of Trips. The record at line 1 names an error: "
+        + "the store could not be migrated (error 134110); 'parselogs explain 134110' tells more.",
       "For what syncs, 'parselogs help capture' shows how to take a log."
     ),
     (
       "zone com.apple.coredata.cloudkit.zone -> <CKError 0x1: \"Server Rejected Request\" (15/2000)>\n",
       "This capture has words of Core Data's mirroring to CloudKit, but none of its records",
-      "names an error, though: the server rejected the request (CKError 15/2000); 'parselogs explain CKErrorDomain 15'"
+      "names an error: the server rejected the request (CKError 15/2000); 'parselogs explain CKErrorDomain 15'"
     ),
     // What any app may get is none of sync's errors, and its words are its own.
     (

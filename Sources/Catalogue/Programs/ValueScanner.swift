@@ -92,8 +92,10 @@ enum ValueScanner: Sendable {
     }
     guard bytes.byte(open) == UInt8(ascii: "(") else { return nil }
     // Vectors have hundreds of bytes: searching passes over them faster than looking at each.
-    let line = bytes.find(UInt8(ascii: "\n"), from: open + 1)
-    return bytes.find(UInt8(ascii: ")"), from: open + 1, before: line).map { (open + 1..<$0, $0 + 1) }
+    guard let close = bytes.find(UInt8(ascii: ")"), from: open + 1),
+      bytes.find(UInt8(ascii: "\n"), from: open + 1, before: close) == nil
+    else { return nil }
+    return (open + 1..<close, close + 1)
   }
 
   /// Whether it may be read in another way, which only going back would find.

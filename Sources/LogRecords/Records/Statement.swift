@@ -6,7 +6,6 @@ struct Statement {
   var origin = Origin.app
   var message: Int
 
-  private static let lengthOfMarker = 19
   private static let wordedApart: StaticString = "Core Data: Ubiquity:"
 
   /// Reads the statement that starts at an offset of its first line.
@@ -57,7 +56,7 @@ struct Statement {
       origin = .ubiquity
       // Some texts begin with the marker that is printed before every text.
       while line.hasUbiquityMarker(at: message) {
-        message = line.skipBlanks(from: message + Self.lengthOfMarker)
+        message = line.skipBlanks(from: message + Span<UInt8>.ubiquityMarker.utf8CodeUnitCount)
       }
     } else if line.has(Self.wordedApart, at: position) {
       origin = .ubiquity
@@ -196,7 +195,9 @@ struct Statement {
 
 extension Span<UInt8> {
   /// Whether the marker of Core Data's iCloud integration stands at an offset.
-  func hasUbiquityMarker(at offset: Int) -> Bool { has("CoreData: Ubiquity:", at: offset) }
+  func hasUbiquityMarker(at offset: Int) -> Bool { has(Self.ubiquityMarker, at: offset) }
+
+  fileprivate static var ubiquityMarker: StaticString { "CoreData: Ubiquity:" }
 
   /// Whether a method is one of the classes of Core Data's iCloud integration.
   package func isOfUbiquity(_ method: ByteRange) -> Bool {

@@ -321,7 +321,9 @@ extension CaptureDiagnosis {
   }
 
   var extentWords: String? {
-    if let first = facts.first, first == facts.last { return "The only time in it is \(first.shown)." }
+    if let first = facts.first, first == facts.last, first == latest {
+      return "The only time in it is \(first.shown)."
+    }
     let goBack = facts.first.flatMap { first in facts.last.map { $0.instant < first.instant } } ?? false
     // The last record is not always the latest: threads print out of order, and excerpts are put together.
     let end = goBack ? facts.last : latest
@@ -330,9 +332,9 @@ extension CaptureDiagnosis {
 
   /// The latest time of a record, given as the last record gives its own.
   private var latest: Timestamp? {
-    guard var last = facts.last, let end = facts.activity.stretches.last?.range.upperBound else {
-      return facts.last
-    }
+    guard var last = facts.last, let start = facts.activity.first, last.isComparable(to: start),
+      let end = facts.activity.stretches.last?.range.upperBound
+    else { return facts.last }
     last.microseconds += max(0, end - last.instant)
     return last
   }

@@ -55,8 +55,8 @@ extension CaptureDiagnosis {
   var nothingOfSync: Prose {
     if let line = statements.firstNameOfICloud {
       return
-        "There are no records of Core Data's sync in this \(words: partWord), but line \(words: line.grouped) names iCloud."
-        + "\(namedError ?? "") 'parselogs help capture' shows how to take a log that has them."
+        "There are no records of Core Data's sync in this \(words: partWord), but the record at line \(words: line.grouped) names "
+        + "iCloud or a file in it.\(namedError ?? "") 'parselogs help capture' shows how to take a log that has them."
     }
     let processes = OrderedSet(facts.processes.processes.map { String(decoding: $0.name, as: UTF8.self) })
       .filter { !$0.isEmpty }
@@ -81,7 +81,7 @@ extension CaptureDiagnosis {
     else { return nil }
     let name = link.domain == "NSCocoaErrorDomain" ? "\(link.code)" : "\(link.domain) \(link.code)"
     return
-      " The record at line \(words: line.grouped) names an error, though: \(error.prose); 'parselogs explain \(words: name)' "
+      " The record at line \(words: line.grouped) names an error: \(error.prose); 'parselogs explain \(words: name)' "
       + "tells more."
   }
 }

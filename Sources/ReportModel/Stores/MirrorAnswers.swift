@@ -54,7 +54,7 @@ struct MirrorAnswers {
       return Prose(words: state + zone + account)
     case .unknown:
       if let failure = earlierFailure {
-        return "FAILED before what the \(words: diagnosis.partWord) shows: \(failure)"
+        return "FAILED before what the \(words: diagnosis.partWord) shows: \(failure)\(words: account)"
       }
       guard
         let last = store.lastSuccess

@@ -11,8 +11,8 @@ package struct OpenLogs: Sendable {
   package private(set) var values: [LogProgress] = []
 
   private var table = IndexTable(capacity: 0)
-  /// Odd numbers that no capture knows: none can give its logs names that are looked for in one place.
-  private let seeds = (UInt64.random(in: .min ... .max) | 1, UInt64.random(in: .min ... .max) | 1)
+  /// Numbers that no capture knows: none can give its logs names that are looked for in one place.
+  private let seeds = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
 
   /// How many they are.
   package var count: Int { values.count }
@@ -82,11 +82,17 @@ package struct OpenLogs: Sendable {
 
   private static func hash(of file: LogFile, _ seeds: (UInt64, UInt64)) -> UInt64 {
     switch file {
-    case .uuid(let high, let low, _): high &* seeds.0 &+ low &* seeds.1
-    case .other(let name): UInt64(truncatingIfNeeded: name.number) &* seeds.0
+    case .uuid(let high, let low, _): mixed(high, low, seeds)
+    case .other(let name): mixed(UInt64(truncatingIfNeeded: name.number), 0, seeds)
     case .unnamed(let peer, let number):
-      UInt64(truncatingIfNeeded: peer.number) &* seeds.0 &+ UInt64(truncatingIfNeeded: number) &* seeds.1
+      mixed(UInt64(truncatingIfNeeded: peer.number), UInt64(truncatingIfNeeded: number), seeds)
     }
+  }
+
+  /// Both halves of the product: each bit depends on all bits of both numbers and of the seeds.
+  private static func mixed(_ high: UInt64, _ low: UInt64, _ seeds: (UInt64, UInt64)) -> UInt64 {
+    let product = (high ^ seeds.0).multipliedFullWidth(by: low ^ seeds.1)
+    return product.high ^ product.low
   }
 }
 

@@ -29,7 +29,12 @@ extension LogUnreadable: WordedRule {
       advice: context.advice(failed.error),
       placeToLook: "\(context.author), which wrote the file, or iCloud, which brought it.",
       topic: "A transaction log cannot be imported yet", data: failed.data(context))
-    if isEmpty { wording.failure = .ofStores("waiting for transaction logs that are empty so far") }
+    if isEmpty {
+      wording.failure = .ofStores(
+        isOne
+          ? "waiting for a transaction log that is empty so far"
+          : "waiting for transaction logs that are empty so far")
+    }
     return wording
   }
 
