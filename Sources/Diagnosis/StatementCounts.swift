@@ -46,7 +46,7 @@ package struct StatementCounts: Sendable {
   package private(set) var firstUnexplained: [Int: Evidence] = [:]
   /// The entries of those records.
   package var unexplained: [Int] { firstUnexplained.keys.sorted() }
-  /// The first record of which the manager, or Core Data outside its sync, warns, and no rule judges.
+  /// The first record in which the manager, or Core Data outside its sync, warns.
   package private(set) var firstWarning: Evidence?
   /// The highest log level of a statement seen; `nil` without any whose level is known.
   package private(set) var highestLevel: Int?

@@ -107,6 +107,24 @@ struct HeadlineTests {
       "There are no records of Core Data's sync in this capture, but the record at line 1 names iCloud or a file in it.",
       "1 of the app"
     ),
+    // Threads print out of order: the last time is not the latest, nor is one time all there is.
+    (
+      "2013-01-20 11:02:46.000 Trips[602:907] a\n2013-01-20 11:02:49.000 Trips[602:90a] b\n"
+        + "2013-01-20 11:02:46.000 Trips[602:907] c\n",
+      "There is nothing of Core Data's sync", "From 2013-01-20 11:02:46.000 to 11:02:49.000."
+    ),
+    (
+      "ready\n2013-01-20 11:02:46.000 Trips[602:907] a\n",
+      "There is nothing of Core Data's sync", "The only time in it is 2013-01-20 11:02:46.000."
+    ),
+    // iCloud may still fill an empty log; whose it is, is not known without this device's name.
+    (
+      "2011-08-14 15:22:09.401 Trips[702:707] CoreData: Ubiquity: Error, encountered empty log file at URL: "
+        + "file://localhost/private/var/mobile/Library/Mobile%20Documents/77TEAM88ZZ~com~example~trips/Trips/"
+        + "mobile.00000000-0000-1000-8000-A1B2C3D4E5F6/com.example.trips/4.plist\n",
+      "com.example.trips is waiting for a transaction log that is empty so far: 1 error.",
+      "mobile-0000 is a device, perhaps this one;"
+    ),
     // An error is told though nothing of sync is there; what follows it within a moment makes no difference.
     (
       "2013-01-20 11:02:46.250 Trips[602:907] error: -addPersistentStoreWithType:SQLite returned error NSCocoaErrorDomain (134110)\n"
