@@ -15,13 +15,14 @@ extension Span<UInt8> {
   @inlinable package func byte(_ offset: Int) -> UInt8 { offset >= 0 && offset < count ? self[offset] : 0 }
 
   /// Whether ASCII text stands at an offset.
-  package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
+  ///
+  /// Inlined, since the text is known where it is asked for: it becomes a few numbers to compare with.
+  @inlinable @inline(__always) package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count, length > 0 else { return length == 0 }
-    return unsafe withUnsafeBufferPointer { bytes in
-      // Most texts that are not there differ in their first byte.
-      guard let base = bytes.baseAddress, unsafe base[offset] == text.utf8Start.pointee else { return false }
-      return unsafe memcmp(base + offset, text.utf8Start, length) == 0
+    return unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      return unsafe (base + offset).holdsSameBytes(as: UnsafeRawPointer(text.utf8Start), count: length)
     }
   }
 
