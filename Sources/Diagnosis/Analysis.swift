@@ -156,16 +156,13 @@ private struct Stages: ~Copyable {
       of: record, bytes, after: before.isEmpty ? nil : before[0], records: before.count)
     if statements.beginsInside == nil { statements.beginsInside = isInside(record, bytes) }
     if case .foreign = recognition { return takeForeign(record, bytes, observe) }
+    if case .statement(let classification) = recognition {
+      return take(RecognisedRecord(record, classification, shapes), recognition, bytes, observe)
+    }
     var entry: Int?
     var event: Event?
     var nearMiss: NearMiss?
     switch recognition {
-    case .statement(let classification):
-      let source = RecognisedRecord(record, classification, shapes)
-      entry = source.shape.entry
-      event = timelines.note(source, bytes)
-      if let event, rules.watches(event, source) { rules.watch(event, source, bytes, timelines) }
-      statements.count(source, bytes)
     case .cut(let cut):
       entry = cut.flatMap { $0.isOfOneEntry ? catalogue.wordings[$0.classification.wording].entry : nil }
       statements.countCut(record, entry: entry, bytes)
@@ -173,14 +170,34 @@ private struct Stages: ~Copyable {
       if cut == nil || event?.kind == .exportWritten { timelines.noteCut(of: record) }
     case .unrecognised: nearMiss = noteUnrecognised(record, bytes, isUndecided: false)
     case .undecided: nearMiss = noteUnrecognised(record, bytes, isUndecided: true)
-    case .foreign: break
+    case .foreign, .statement: break
     }
     if !record.isStatement || chapters.awaitsTime { chapters.note(record, bytes, timelines) }
-    followUps.note(record, recognition, entry: entry, event, bytes)
+    followUps.noteUncertain(record)
     guard isObserved else { return }
     observe(
       Analysis.Step(record: record, recognition: recognition, entry: entry, event: event, nearMiss: nearMiss),
       bytes, timelines)
+  }
+
+  /// Takes a statement.
+  ///
+  /// Apart from the others, so that what is known of it need not be copied to where theirs is.
+  private mutating func take(
+    _ source: RecognisedRecord, _ recognition: Recognition, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
+  ) {
+    let event = timelines.note(source, bytes)
+    if let kind = event?.kind, rules.watches(kind, source), let event {
+      rules.watch(event, source, bytes, timelines)
+    }
+    statements.count(source, bytes)
+    if chapters.awaitsTime { chapters.note(source.record, bytes, timelines) }
+    followUps.note(source.record, entry: source.shape.entry, event, bytes)
+    guard isObserved else { return }
+    observe(
+      Analysis.Step(
+        record: source.record, recognition: recognition, entry: source.shape.entry, event: event,
+        nearMiss: nil), bytes, timelines)
   }
 
   /// Notes whether a record that may be the last leaves off.

@@ -27,8 +27,9 @@ struct RuleBook {
   }
 
   /// Whether any rule watches an event: most are not, and then nothing is passed on.
-  func watches(_ event: Event, _ record: RecognisedRecord) -> Bool {
-    !rulesThatWatch(event, record).isEmpty
+  func watches(_ kind: EventKind, _ record: RecognisedRecord) -> Bool {
+    kind == record.shape.kind
+      ? !watchersOfWording.span[record.classification.wording].isEmpty : watchers[kind] != nil
   }
 
   /// What a wording says happened is told by the wording, and found sooner so; what follows from it is not.

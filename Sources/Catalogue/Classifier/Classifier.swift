@@ -41,7 +41,7 @@ package struct Classifier: ~Copyable {
   /// What a built-in entry fits or begins to fit is never one from outside.
   ///
   /// - Complexity: one match for most records that name their method; bounded for all.
-  package mutating func classify(_ record: Record, _ bytes: Span<UInt8>) -> Recognition {
+  @inline(__always) package mutating func classify(_ record: Record, _ bytes: Span<UInt8>) -> Recognition {
     classify(record, bytes, seeksCuts: true)
   }
 
@@ -85,8 +85,8 @@ package struct Classifier: ~Copyable {
   /// a record holds and however carelessly an entry is written.
   static func mostWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
 
-  /// What a record is that was fitted.
-  private mutating func recognised(
+  /// What a record is that was fitted; inlined, since it is large.
+  @inline(__always) private mutating func recognised(
     _ record: Record, _ message: Span<UInt8>
   ) throws(MatchError) -> Recognition {
     // The value that it ends with takes the sign of a cut as well.

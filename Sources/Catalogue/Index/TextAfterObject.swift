@@ -14,7 +14,7 @@ final class TextAfterObject: Sendable {
     let text: Range<Int>
     /// Whether the white space before the text does not belong to the object's description.
     let isApart: Bool
-    /// Where the names of the object's class stand in `classes`.
+    /// The names of the object's class, in `classes`.
     let classes: Range<Int>
     /// What fits the text and all after it, in `tails`.
     let tail: Int
@@ -32,21 +32,25 @@ final class TextAfterObject: Sendable {
   private let withinLines: [Continuation]
 
   private let texts: [UInt8]
-  private let classes: [[UInt8]]
+  /// Where the names of classes stand in `texts`.
+  private let classes: [Range<Int>]
   private let tails: [TemplateFit]
   /// The bytes that the texts of `ofLines` begin with.
   private let firstBytes: [Bool]
 
   init(_ wordings: [(index: Int, wording: Wording)], usesJIT: Bool) {
     var texts: [UInt8] = []
-    var classes: [[UInt8]] = []
+    var classes: [Range<Int>] = []
     var all: [Continuation] = []
     var tails: [TemplateFit] = []
     for (index, wording) in wordings {
       guard let (kind, isApart, text, rest) = wording.template.afterObject else { continue }
-      texts += text.utf8
       let names = kind.classNames ?? []
-      classes += names.map { Array($0.utf8) }
+      for name in names {
+        texts += name.utf8
+        classes.append(texts.count - name.utf8.count..<texts.count)
+      }
+      texts += text.utf8
       all.append(
         Continuation(
           wording: index, text: texts.count - text.utf8.count..<texts.count, isApart: isApart,
@@ -124,8 +128,11 @@ final class TextAfterObject: Sendable {
 
   /// Whether a message begins with the object's class and its address.
   private func beginsWithObject(of continuation: Continuation, _ message: Span<UInt8>) -> Bool {
-    for index in continuation.classes where message.has(classes[index], at: 1) {
-      let end = 1 + classes[index].count
+    let texts = texts
+    for index in continuation.classes {
+      let name = texts.span.extracting(classes[index])
+      guard message.has(name, at: 1) else { continue }
+      let end = 1 + name.count
       guard !message.byte(end).isIdentifier else { continue }
       return message.extracting(first: Self.longestHead).endOfTag(from: end) != nil
     }

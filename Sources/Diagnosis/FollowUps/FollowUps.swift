@@ -20,8 +20,10 @@ struct FollowUps {
 
   init(_ catalogue: EntryCatalogue) { plan = FollowUpPlan(catalogue) }
 
+  /// Takes note of a record that is no statement, or of something that no entry describes.
   mutating func noteForeign(_ record: Record) {
     switch record.kind {
+    // What should have come may be in what is left out.
     case .elision, .fragment: return forget(nil)
     case .statement, .mark: break
     }
@@ -39,26 +41,21 @@ struct FollowUps {
     for index in isDue ? before.indices : 0..<1 { noteForeign(record.earlier(at: before[index])) }
   }
 
-  mutating func note(
-    _ record: Record, _ recognition: Recognition, entry: Int?, _ event: Event?, _ bytes: Span<UInt8>
-  ) {
-    switch record.kind {
-    // What should have come may be in what is left out.
-    case .elision, .fragment: return forget(nil)
-    case .statement, .mark: break
-    }
-    var part = FollowUpPlan.Part()
-    switch recognition {
-    case .statement: if let entry { part = plan.parts[entry] }
-    case .cut, .unrecognised, .undecided: forget(record.pid)
-    case .foreign: return noteForeign(record)
-    }
+  /// The same for a record that may be what was expected, or say why it does not come: no entry fits it, or it is cut.
+  mutating func noteUncertain(_ record: Record) {
+    forget(record.pid)
+    noteForeign(record)
+  }
+
+  /// Takes note of a statement, which is of an entry.
+  mutating func note(_ record: Record, entry: Int, _ event: Event?, _ bytes: Span<UInt8>) {
+    let part = plan.parts[entry]
     guard let process = index(of: record, isIdle: part.isIdle) else {
-      if record.pid == nil, part.isAwaited, let entry { meet(entry, record, event) }
+      if record.pid == nil, part.isAwaited { meet(entry, record, event) }
       return
     }
-    if part.isAwaited, let entry { meet(entry, record, event) }
-    if part.isFailure, let entry { release(entry, record, event) }
+    if part.isAwaited { meet(entry, record, event) }
+    if part.isFailure { release(entry, record, event) }
     let level = record.origin == .ubiquity ? part.level : nil
     if let time = record.timestamp { judge(process, at: time.microseconds, level: level) }
     if processes[process].note(record, level: level) { forget(record.pid) }

@@ -85,12 +85,12 @@
   ///
   /// Methods that stand behind an indentation of more than some bytes are quoted.
   func skipPlainLines(
-    from start: Int, before limit: Int, quotesBehind indentation: Int
+    from start: Int, before limit: Int, quotesBehind indentation: Int,
+    _ plain: (indented: ByteSet, unindented: ByteSet)
   ) -> (end: Int, lines: Int) {
     precondition(start >= 0)
     let limit = min(limit, count)
     let bytes = unsafe base
-    let (indented, unindented) = PlainLine.plain
     var line = start
     var lines = 0
     // All offsets are within the limit, which is within the block.
@@ -108,7 +108,7 @@
       // Most records are followed by a header, which begins with a digit.
       if byte.isASCIIDigit { break }
       let isPlain =
-        (first > line ? indented.contains(byte) : unindented.contains(byte))
+        (first > line ? plain.indented.contains(byte) : plain.unindented.contains(byte))
         || first - line > indentation && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"))
         || PlainLine.continues(indent: first - line) { offset in
           unsafe first + offset < limit ? bytes[first + offset] : 0

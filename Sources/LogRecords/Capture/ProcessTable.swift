@@ -51,7 +51,8 @@ package struct ProcessTable: Sendable {
   }
 
   private func isSame(_ index: Int, _ pid: Int32?, _ name: Span<UInt8>) -> Bool {
-    processes[index].pid == pid && processes[index].name.count == name.count
-      && name.has(processes[index].name, at: 0)
+    let process = processes.span
+    return process[index].pid == pid && process[index].name.count == name.count
+      && name.has(process[index].name.span, at: 0)
   }
 }

@@ -46,7 +46,7 @@ extension RecordReader {
         last.endOfLine = last.end
         guard skipsPlainLines, last.end == end, !bytes.byte(position).isASCIIDigit else { continue }
         let more = buffer.skipPlainLines(
-          from: position, before: last.start + limits.recordBytes, quotesBehind: 0)
+          from: position, before: last.start + limits.recordBytes, quotesBehind: 0, plainLines)
         guard more.lines > 0 else { continue }
         position = more.end
         lines += more.lines

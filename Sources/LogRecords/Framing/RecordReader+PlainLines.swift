@@ -13,7 +13,8 @@ extension RecordReader {
     // What an app quotes stands behind its own indentation.
     let quotes = context.isOfApp && context.hasKnownHeader ? context.indent : Int.max
     while recordEnd + 1 == lineStart {
-      let (end, lines) = buffer.skipPlainLines(from: lineStart, before: limit, quotesBehind: quotes)
+      let (end, lines) = buffer.skipPlainLines(
+        from: lineStart, before: limit, quotesBehind: quotes, plainLines)
       if lines > 0 { skip(lines, upTo: end) }
       guard let end = endOfWords(in: context, before: limit) else { return }
       skip(1, upTo: end + 1)

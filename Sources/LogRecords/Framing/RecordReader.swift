@@ -22,6 +22,7 @@ package struct RecordReader: ~Copyable {
   var capacity: Int { buffer.capacity }
 
   let limits: ReaderLimits
+  let plainLines = PlainLine.plain
   var buffer: ByteBuffer
   var known = KnownHeaders()
   private var clock = DayClock()

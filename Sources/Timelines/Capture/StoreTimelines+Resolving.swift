@@ -79,7 +79,7 @@ extension StoreTimelines {
     if event.kind == .exportWritten || event.kind.isFailedExport, let log = event.log { return log.peer }
     // Most records begin with an object that others began with.
     let slot = Self.slotOfPeer(message)
-    if let known = lastPeers[slot].recall(beginning: message) { return known }
+    if let known = lastPeers.span[slot].recall(beginning: message) { return known }
     guard let start = ObjectLabel.localPeerID.firstPlace(in: message) else { return nil }
     let end = message.find(UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? message.count
     let line = message.extracting(start..<end)

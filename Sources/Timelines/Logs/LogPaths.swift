@@ -20,7 +20,7 @@ struct LogPaths: Sendable {
     let folder = path.extracting(root..<start)
     if folders.isEmpty { folders = Array(repeating: LastParse(), count: Self.capacity) }
     let place = Self.place(of: folder)
-    if var log = folders[place].recall(folder) {
+    if var log = folders.span[place].recall(folder) {
       log.file = file
       return log
     }

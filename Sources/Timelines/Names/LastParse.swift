@@ -11,11 +11,11 @@ struct LastParse<Value: Sendable>: Sendable {
 
   /// What was read from a text; `nil` when it is not the last one kept.
   func recall(_ text: Span<UInt8>) -> Value? {
-    self.text.count == text.count && text.has(self.text, at: 0) ? value : nil
+    self.text.count == text.count && text.has(self.text.span, at: 0) ? value : nil
   }
 
   /// What was read from the text that a longer one begins with; `nil` when that is not the last one kept.
-  func recall(beginning text: Span<UInt8>) -> Value? { text.has(self.text, at: 0) ? value : nil }
+  func recall(beginning text: Span<UInt8>) -> Value? { text.has(self.text.span, at: 0) ? value : nil }
 
   mutating func keep(_ text: Span<UInt8>, _ value: Value) {
     guard text.count <= Self.longest else { return }
