@@ -152,8 +152,7 @@ private struct Stages: ~Copyable {
       return
     }
     if !before.isEmpty { take(before, of: record) }
-    timelines.noteLife(
-      of: record, bytes, after: before.isEmpty ? nil : before[0], records: before.count)
+    timelines.noteLife(of: record, bytes, after: before)
     if statements.beginsInside == nil { statements.beginsInside = isInside(record, bytes) }
     if case .foreign = recognition { return takeForeign(record, bytes, observe) }
     if case .statement(let classification) = recognition {

@@ -108,13 +108,11 @@ package struct CaptureFacts: Sendable {
       if record.kind == .statement { dialectCounts[Int(record.dialect.rawValue)] += 1 }
     }
     guard let timestamp = record.timestamp else { return }
-    // Of times in order that are less than a minute apart, the first and the last one say what all say.
-    let earlier = before.isEmpty ? nil : before[0].microseconds
     if first == nil {
       first = timestamp
-      if let earlier { first?.microseconds = earlier }
+      if !before.isEmpty { first?.microseconds = before[0].microseconds }
     }
     last = timestamp
-    activity.note(timestamp, after: earlier, isFresh: isFresh)
+    activity.note(timestamp, after: before, isFresh: isFresh)
   }
 }

@@ -1,5 +1,5 @@
-// Passes over records of an app within a minute: most lines of a capture are such, and nothing of them counts but when they were
-// printed. They are given by their places, with the record of the same process that follows them.
+// Passes over records of an app: most lines of a capture are such, and nothing of them counts but when they were printed. They are
+// given by their places, with the record of the same process that follows them.
 
 extension RecordReader {
   /// How many records may be given with another one: a bound for the memory of their places.
@@ -16,8 +16,6 @@ extension RecordReader {
     var last = JoinedRecord(
       start: recordStart, end: recordEnd, message: recordStart + Int(first.headerEnd),
       place: AppRecordPlace(microseconds: time, line: first.line))
-    // Where the minute ends; a clock that was never set may be before 1970.
-    let minuteEnd = time - (time % 60_000_000 + 60_000_000) % 60_000_000 + 60_000_000
     var position = lineStart
     var lines = facts.lines
     var next: OpenRecord?
@@ -27,7 +25,7 @@ extension RecordReader {
         let end = bytes.find(UInt8(ascii: "\n"), from: match.end), end - position <= limits.recordBytes
       {
         let now = known.memo.microseconds(of: match)
-        guard now >= last.place.microseconds, now < minuteEnd, !last.isBroken(bytes) else { break }
+        guard now >= last.place.microseconds, !last.isBroken(bytes) else { break }
         before.append(last.place)
         let isPlain = PlainMessage.begins(bytes, at: match.end)
         last = JoinedRecord(

@@ -1,6 +1,6 @@
 // Where a record of an app stands that comes before another one, when nothing else of it counts.
 
-/// The place of a record of an app that comes before another record of the same process, within a minute.
+/// The place of a record of an app that comes before another record of the same process.
 ///
 /// Most records of a capture are such: they show when a process was at work, and nothing more.
 package struct AppRecordPlace: Sendable {

@@ -41,22 +41,30 @@ package struct Activity: Sendable {
   /// Nothing yet.
   package init() {}
 
-  /// Takes in the time of a record, and before it that of the first of those that come right before it within a minute, in
-  /// microseconds as `Timestamp` counts them.
-  package mutating func note(_ time: Timestamp, after earlier: Int64?, isFresh: Bool = false) {
-    guard let earlier else { return note(time, isFresh: isFresh) }
-    var start = time
-    start.microseconds = earlier
+  /// Takes in the time of a record, and before it those of the records that come right before it, in order.
+  package mutating func note(
+    _ time: Timestamp, after before: Span<AppRecordPlace>, isFresh: Bool = false
+  ) {
+    guard !before.isEmpty else { return note(time, isFresh: isFresh) }
+    var earlier = time
+    earlier.microseconds = before[0].microseconds
     let end = current.range.upperBound
-    if stepBack == nil, let first, start.instant >= end, time.microseconds >= earlier,
+    if stepBack == nil, let first, earlier.instant >= end, time.microseconds >= earlier.microseconds,
       time.instant <= end + Self.longestPause, time.isComparable(to: first)
     {
-      // The usual case: the later time says what both say.
+      // The usual case: the last time says what all say.
       current.range = current.range.lowerBound...time.instant
       last = time
       return
     }
-    note(start, isFresh: isFresh)
+    note(earlier, isFresh: isFresh)
+    // Where no silence can be too long, the first and the last one say what all say.
+    if time.microseconds > earlier.microseconds + Self.longestPause {
+      for index in 1..<before.count {
+        earlier.microseconds = before[index].microseconds
+        note(earlier)
+      }
+    }
     note(time)
   }
 

@@ -23,10 +23,10 @@ package struct Processes: Sendable {
     /// When it printed since it opened a store first.
     var activity: Activity?
 
-    /// Takes note of a record of it, and perhaps of others right before, from a place on.
-    mutating func note(_ record: Record, after first: AppRecordPlace?) {
+    /// Takes note of a record of it, and of those right before it.
+    mutating func note(_ record: Record, after before: Span<AppRecordPlace>) {
       last = Place(line: record.line, time: record.timestamp ?? last.time)
-      if let time = record.timestamp { activity?.note(time, after: first?.microseconds) }
+      if let time = record.timestamp { activity?.note(time, after: before) }
     }
   }
 
@@ -44,13 +44,12 @@ package struct Processes: Sendable {
   /// Whether all that have stores open are followed when they print.
   package var areAllFollowed: Bool { followed < Self.mostFollowed }
 
-  /// Takes note that a process printed, when it is one that printed a statement before; other records of it may come right before,
-  /// from a place on.
-  mutating func noteLife(of record: Record, _ bytes: Span<UInt8>, after first: AppRecordPlace?) {
+  /// Takes note that a process printed, when it is one that printed a statement before; other records of it may come right before.
+  mutating func noteLife(of record: Record, _ bytes: Span<UInt8>, after before: Span<AppRecordPlace>) {
     guard let index = index(of: record.pid) else { return }
     // Where processes have no numbers, others go on when the app does not.
     if let known = lives[index].name, let name = Self.name(of: record, bytes), name != known { return }
-    lives[index].note(record, after: first)
+    lives[index].note(record, after: before)
   }
 
   /// Takes note that a process printed a statement of a log level; `nil` for one that has none.

@@ -200,13 +200,12 @@ package struct StoreTimelines: Sendable {
   /// Whether something is left out of the capture after a line.
   package func isLeftOut(after line: Int) -> Bool { gaps.isLeftOut(after: line) }
 
-  /// Takes note that a process is alive, whatever it prints; it may have printed other records within a minute, the first of them
-  /// at a place.
+  /// Takes note that a process is alive, whatever it prints; it may have printed other records right before.
   package mutating func noteLife(
-    of record: Record, _ bytes: Span<UInt8>, after first: AppRecordPlace? = nil, records: Int = 0
+    of record: Record, _ bytes: Span<UInt8>, after before: Span<AppRecordPlace> = Span()
   ) {
-    processes.noteLife(of: record, bytes, after: first)
-    if awaitedLog != nil, awaitedLog?.pid == record.pid { awaitedLog?.records += records + 1 }
+    processes.noteLife(of: record, bytes, after: before)
+    if awaitedLog != nil, awaitedLog?.pid == record.pid { awaitedLog?.records += before.count + 1 }
   }
 
   /// When the process that has a store open printed last; `nil` without times.

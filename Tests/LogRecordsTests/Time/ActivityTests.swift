@@ -55,18 +55,20 @@ struct ActivityTests {
     #expect(activity.stretches.map(\.isFresh) == [true, true, false])
   }
 
-  /// Of records within a minute the last one's time, with the first one's, says what both say.
-  @Test func twoTimesAtOnceAreTwoTimes() {
+  /// Times in order that are taken in together are so many times.
+  @Test(arguments: [[0], [1], [59], [60], [61], [0, 59], [30, 60, 90], [61, 61, 200], [1, 2, 59, 130]])
+  func severalTimesAtOnceAreSeveralTimes(_ pauses: [Double]) {
     for start in stride(from: 0.0, through: 200, by: 5) {
-      for pause in [0.0, 1, 59] {
-        var both = Self.activity([50, 100])
-        var each = both
-        both.note(Self.time(start + pause), after: Self.time(start).microseconds, isFresh: true)
-        each.note(Self.time(start), isFresh: true)
-        each.note(Self.time(start + pause))
-        #expect(both.stretches == each.stretches && both.last == each.last)
-        #expect(both.stepBack?.to == each.stepBack?.to)
+      var together = Self.activity([50, 100])
+      var each = together
+      let before = ([0] + pauses.dropLast()).map {
+        AppRecordPlace(microseconds: Self.time(start + $0).microseconds, line: 1)
       }
+      together.note(Self.time(start + (pauses.last ?? 0)), after: before.span, isFresh: true)
+      each.note(Self.time(start), isFresh: true)
+      for pause in pauses { each.note(Self.time(start + pause)) }
+      #expect(together.stretches == each.stretches && together.last == each.last)
+      #expect(together.stepBack?.to == each.stepBack?.to)
     }
   }
 
