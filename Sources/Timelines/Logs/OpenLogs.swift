@@ -11,8 +11,7 @@ package struct OpenLogs: Sendable {
   package private(set) var values: [LogProgress] = []
 
   private var table = IndexTable(capacity: 0)
-  /// Numbers that no capture knows: none can give its logs names that are looked for in one place.
-  private let seeds = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+  private let hashing = SeededHash()
 
   /// How many they are.
   package var count: Int { values.count }
@@ -22,11 +21,11 @@ package struct OpenLogs: Sendable {
 
   /// What is asked of the log with a file, where it is kept; `nil` when it is not open.
   func ask<Answer>(_ file: LogFile, _ answer: (LogProgress) -> Answer?) -> Answer? {
-    index(of: file).flatMap { answer(values[$0]) }
+    index(of: file).flatMap { answer(values.span[$0]) }
   }
 
   private func index(of file: LogFile) -> Int? {
-    values.isEmpty ? nil : table.find(hash(of: file)) { values[$0].log.file == file }
+    values.isEmpty ? nil : table.find(hash(of: file)) { values.span[$0].log.file == file }
   }
 
   /// Opens a log that is not open.
@@ -60,13 +59,13 @@ package struct OpenLogs: Sendable {
   }
 
   private mutating func place(_ index: Int) {
-    let (values, seeds) = (values, seeds)
-    table.insert(index, hash(of: values[index].log.file)) { Self.hash(of: values[$0].log.file, seeds) }
+    let (values, hashing) = (values, hashing)
+    table.insert(index, hash(of: values[index].log.file)) { hashing.hash(values[$0].log.file) }
   }
 
   private mutating func forget(_ index: Int) {
-    let (values, seeds) = (values, seeds)
-    table.remove(index, hash(of: values[index].log.file)) { Self.hash(of: values[$0].log.file, seeds) }
+    let (values, hashing) = (values, hashing)
+    table.remove(index, hash(of: values[index].log.file)) { hashing.hash(values[$0].log.file) }
   }
 
   /// Closes all but some.
@@ -78,21 +77,17 @@ package struct OpenLogs: Sendable {
     for log in kept { insert(log) }
   }
 
-  private func hash(of file: LogFile) -> UInt64 { Self.hash(of: file, seeds) }
+  private func hash(of file: LogFile) -> UInt64 { hashing.hash(file) }
+}
 
-  private static func hash(of file: LogFile, _ seeds: (UInt64, UInt64)) -> UInt64 {
+extension SeededHash {
+  fileprivate func hash(_ file: LogFile) -> UInt64 {
     switch file {
-    case .uuid(let high, let low, _): mixed(high, low, seeds)
-    case .other(let name): mixed(UInt64(truncatingIfNeeded: name.number), 0, seeds)
+    case .uuid(let high, let low, _): hash(high, low)
+    case .other(let name): hash(UInt64(truncatingIfNeeded: name.number), 0)
     case .unnamed(let peer, let number):
-      mixed(UInt64(truncatingIfNeeded: peer.number), UInt64(truncatingIfNeeded: number), seeds)
+      hash(UInt64(truncatingIfNeeded: peer.number), UInt64(truncatingIfNeeded: number))
     }
-  }
-
-  /// Both halves of the product: each bit depends on all bits of both numbers and of the seeds.
-  private static func mixed(_ high: UInt64, _ low: UInt64, _ seeds: (UInt64, UInt64)) -> UInt64 {
-    let product = (high ^ seeds.0).multipliedFullWidth(by: low ^ seeds.1)
-    return product.high ^ product.low
   }
 }
 

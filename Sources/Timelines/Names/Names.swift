@@ -23,6 +23,7 @@ package struct Names: Sendable {
   /// Where each name begins in `bytes`, and where the last one ends.
   private var starts = [0]
   private var table = IndexTable(capacity: 64)
+  private let hashing = SeededHash()
   private var alikePeers = AlikePeers()
 
   package init() {}
@@ -31,22 +32,22 @@ package struct Names: Sendable {
   /// - Complexity: O(length); allocates only for a name not seen before.
   package mutating func name(_ text: Span<UInt8>) -> Name {
     let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
-    let hash = text.fnv1a
+    let hash = hashing.hash(text)
     if let known = find(text, hash) { return known }
     let number = starts.count - 1
     guard number < Self.capacity, bytes.count + text.count <= Self.mostBytes else { return Self.overflow }
     bytes.append(text)
     starts.append(bytes.count)
     alikePeers.add(text, Int32(number))
-    let (bytes, starts) = (bytes, starts)
-    table.insert(number, hash) { bytes.span.extracting(starts[$0]..<starts[$0 + 1]).fnv1a }
+    let (bytes, starts, hashing) = (bytes, starts, hashing)
+    table.insert(number, hash) { hashing.hash(bytes.span.extracting(starts[$0]..<starts[$0 + 1])) }
     return Name(number: Int32(number))
   }
 
   /// The name with these bytes, when it has occurred.
   package func known(_ text: Span<UInt8>) -> Name? {
     let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
-    return find(text, text.fnv1a)
+    return find(text, hashing.hash(text))
   }
 
   private func find(_ text: Span<UInt8>, _ hash: UInt64) -> Name? {
