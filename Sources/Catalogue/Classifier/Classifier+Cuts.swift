@@ -72,7 +72,7 @@ extension Classifier {
     let fields = catalogue.wordings[wording].fields
     var classification = Classification(wording: wording)
     for index in fields.indices { classification.set(index, nil) }
-    let pattern = try catalogue.nearMisses.value().candidates[wording].values.valueForMatch()
+    let pattern = try catalogue.nearMisses.value().patterns(of: wording).values.valueForMatch()
     guard try matcher.matches(pattern, message) else {
       return CutStatement(classification: classification, isOfOneEntry: isOfOneEntry, end: start)
     }

@@ -43,17 +43,18 @@ extension Classifier {
     let size = words.reduce(0) { $0 + $1.utf8.count }
     let ofMethod = Set(catalogue.wordings(ofMethod: bytes.extracting(record.method.range), record.origin))
     let index = catalogue.nearMisses.value()
-    let shared = index.shared(words)
+    let byWords = index.byWords
+    let shared = byWords.shared(words)
     let mostShared = Double(max(shared.max() ?? 1, 1))
     var ranked: [(wording: Int, score: Double, isOfMethod: Bool, hasAllWords: Bool)] = []
-    for (wording, candidate) in index.candidates.enumerated() {
+    for (wording, ownSize) in byWords.sizes.enumerated() {
       let shared = shared[wording]
       let isOfMethod = ofMethod.contains(wording)
       guard shared > 0 || isOfMethod,
         catalogue.entry(ofWording: wording).document.source.origin == record.origin
       else { continue }
       // Short wordings are found in anything: some twenty bytes must be shared to count in full.
-      let covered = Double(shared) / Double(max(candidate.size, 1)) * min(1, Double(shared) / 24)
+      let covered = Double(shared) / Double(max(ownSize, 1)) * min(1, Double(shared) / 24)
       let sharedPart = Double(shared) / Double(max(size, 1))
       ranked.append((wording, covered + sharedPart / 2 + (isOfMethod ? 0.4 : 0), isOfMethod, covered >= 1))
     }
@@ -61,8 +62,9 @@ extension Classifier {
 
     var found: [(miss: NearMiss, score: Double)] = []
     for (wording, score, isOfMethod, hasAllWords) in ranked.prefix(Self.mostCompared) {
-      let (end, own) = follow(index.candidates[wording], message)
-      let inOrder = Double(own) / Double(max(index.candidates[wording].ownSize, 1))
+      let patterns = index.patterns(of: wording)
+      let (end, own) = follow(patterns, message)
+      let inOrder = Double(own) / Double(max(patterns.ownSize, 1))
       let total = score + inOrder / 2
       guard total >= (isOfMethod ? 0.45 : 0.55) else { continue }
       // One that merely is shorter has more of its words in the message.
@@ -84,7 +86,7 @@ extension Classifier {
     matcher.allow(work: Self.mostWork(message.count))
     var farthest = (wording: wordings.lowerBound, length: 0, own: -1)
     for wording in wordings {
-      let (end, own) = follow(index.candidates[wording], message)
+      let (end, own) = follow(index.patterns(of: wording), message)
       if (own, end) > (farthest.own, farthest.length) { farthest = (wording, own == 0 ? 0 : end, own) }
     }
     return (farthest.wording, farthest.length)
@@ -93,15 +95,15 @@ extension Classifier {
   /// How many bytes of a message follow a wording, and how many of the wording's own are among them.
   mutating func follow(_ message: Span<UInt8>, of wording: Int) -> (end: Int, own: Int) {
     let message = message.extracting(first: Self.longestMessage)
-    return follow(catalogue.nearMisses.value().candidates[wording], message)
+    return follow(catalogue.nearMisses.value().patterns(of: wording), message)
   }
 
   /// How far a message follows a wording, and how much of the wording's own text is in that part.
   private mutating func follow(
-    _ candidate: NearMissIndex.Candidate, _ message: Span<UInt8>
+    _ patterns: NearMissPatterns, _ message: Span<UInt8>
   ) -> (end: Int, own: Int) {
     do {
-      let pattern = try candidate.pattern.value()
+      let pattern = try patterns.pattern.value()
       // When a match is given up, the message is not near in any way that a reader could see.
       guard try matcher.matches(pattern, message) else { return (0, 0) }
       var end = matcher[0]?.upperBound ?? 0

@@ -177,7 +177,7 @@ extension Span<UInt8> {
     return true
   }
 
-  fileprivate var array: [UInt8] {
+  var array: [UInt8] {
     var array: [UInt8] = []
     array.append(self)
     return array

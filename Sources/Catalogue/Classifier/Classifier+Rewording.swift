@@ -14,16 +14,15 @@ extension Classifier {
     let message = message.extracting(first: Self.longestMessage)
     let template = catalogue.wordings[wording].template
     guard catalogue.wordings[wording].hasOwnText else { return false }
-    let candidate = catalogue.nearMisses.value().candidates[wording]
-    guard let pattern = try? candidate.values.value(), (try? matcher.matches(pattern, message)) == true else {
+    let patterns = catalogue.nearMisses.value().patterns(of: wording)
+    guard let pattern = try? patterns.values.value(), (try? matcher.matches(pattern, message)) == true else {
       return false
     }
     let own = matcher.mark ?? 0
     let next = template.next(after: own)
     let rest = message.extracting((matcher[0]?.upperBound ?? 0)..<message.count)
     // The first object takes anything: what comes after it has to fit by itself.
-    if let pattern = try? candidate.rests[own]?.value(), !rest.isEmpty, !matcher.couldContinue(pattern, rest)
-    {
+    if let pattern = try? patterns.rests[own]?.value(), !rest.isEmpty, !matcher.couldContinue(pattern, rest) {
       return true
     }
     if let kind = next.kind, kind.isDescription, !rest.isOfOneObject(kind, before: next.text) { return true }

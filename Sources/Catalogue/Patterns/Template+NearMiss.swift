@@ -126,16 +126,17 @@ extension Span<UInt8> {
   /// - Complexity: O(length).
   func identifyingWords(atMost limit: Int) -> Set<String> {
     var words: Set<String> = []
+    var letters: [UInt8] = []
     var start = 0
     while start < count, words.count < limit {
       var end = start
-      var letters: [UInt8] = []
+      letters.removeAll(keepingCapacity: true)
       var isValue = false
       while end < count, self[end] > 0x20 {
         let byte = self[end]
         if byte.isASCIILetter {
           letters.append(byte.asciiLowercased)
-        } else if byte.isASCIIDigit || "/~<>=_-".utf8.contains(byte) {
+        } else if byte.isPartOfValue {
           isValue = true
         }
         end += 1
@@ -144,5 +145,17 @@ extension Span<UInt8> {
       start = end + 1
     }
     return words
+  }
+}
+
+extension UInt8 {
+  /// Whether a word that has it is hardly one of the statement's own.
+  fileprivate var isPartOfValue: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "~"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
   }
 }

@@ -6,81 +6,160 @@ internal import LogRecords
 
 /// The names in the catalogue that have underscores.
 final class UnderscoredWords: Sendable {
-  /// By what is left without underscores.
-  private let words: [[UInt8]: [UInt8]]
-  /// What shows that some may be missing.
-  private let signs: [[UInt8]]
+  private struct Name: Sendable {
+    /// What is left of it without underscores.
+    let bare: [UInt8]
+    let hash: UInt64
+    var printed: [UInt8]
+    /// Whether that is a name of its own, too, which stays as it is.
+    var isOfAnother = false
+  }
+
+  private let names: [Name]
+  private let table: IndexTable
+  /// What else shows that underscores may be missing.
+  private static let blocks = [Array("blockinvoke".utf8), Array("block_invoke".utf8)]
+  /// How long names are at least, in bytes.
+  private static let shortest = 7
 
   init(_ entries: [Entry]) {
-    var words: [[UInt8]: [UInt8]] = [:]
-    var others: Set<[UInt8]> = []
-    func add(_ text: String) {
-      for word in Array(text.utf8).split(whereSeparator: { !$0.isIdentifier }).map({ Array($0) })
-      where word.count > 6 {
-        if word.contains(UInt8(ascii: "_")) {
-          words[word.filter { $0 != UInt8(ascii: "_") }] = word
+    var names: [Name] = []
+    var table = IndexTable(capacity: 128)
+    func number(of word: Span<UInt8>) -> Int? {
+      table.find(word.bareHash) { word.isWithoutUnderscores(names[$0].bare) }
+    }
+    func add(_ text: Span<UInt8>) {
+      // Hardly any text has one.
+      guard text.find(UInt8(ascii: "_"), from: 0) != nil else { return }
+      text.forEachWord { range in
+        let word = text.extracting(range)
+        guard word.count >= Self.shortest, word.find(UInt8(ascii: "_"), from: 0) != nil else { return }
+        let printed = word.array
+        let bare = printed.filter { $0 != UInt8(ascii: "_") }
+        // Underscores alone part lines.
+        guard !bare.isEmpty else { return }
+        if let known = number(of: word) {
+          names[known].printed = printed
         } else {
-          others.insert(word)
+          let hash = word.bareHash
+          table.insert(names.count, hash) { names[$0].hash }
+          names.append(Name(bare: bare, hash: hash, printed: printed))
         }
       }
     }
-    for entry in entries {
-      for method in entry.document.methods { add(method) }
-      for template in entry.document.templates {
-        for part in template.parts { part.literal.map { add($0) } }
+    func exclude(_ text: Span<UInt8>) {
+      text.forEachWord { range in
+        let word = text.extracting(range)
+        guard word.count >= Self.shortest, let found = number(of: word), word.count == names[found].bare.count
+        else { return }
+        names[found].isOfAnother = true
       }
     }
-    for name in ["_PFUbiquityRecordsImporter", "_PFUbiquityRecordsExporter", "_PFUbiquityStack"] { add(name) }
-    words = words.filter { !others.contains($0.key) }
-    self.words = words
-    signs = Array(words.keys) + [Array("blockinvoke".utf8), Array("block_invoke".utf8)]
+    Self.forEachText(of: entries, add)
+    for name in ["_PFUbiquityRecordsImporter", "_PFUbiquityRecordsExporter", "_PFUbiquityStack"] {
+      add(name.utf8.span)
+    }
+    Self.forEachText(of: entries, exclude)
+    (self.names, self.table) = (names, table)
+  }
+
+  private static func forEachText(of entries: [Entry], _ body: (Span<UInt8>) -> Void) {
+    for entry in entries {
+      for method in entry.document.methods { body(method.utf8.span) }
+      for template in entry.document.templates {
+        for part in template.parts {
+          if let text = part.literal { body(text.utf8.span) }
+        }
+      }
+    }
   }
 
   /// The text with names as they are printed; `nil` when none lacks an underscore.
   func restored(_ text: [UInt8]) -> [UInt8]? {
-    let text = text
-    guard signs.contains(where: { stands($0, apartIn: text.span) }) else { return nil }
     var result: [UInt8] = []
-    var hasChanged = false
-    var position = 0
-    while position < text.count {
-      let end = text.span.skip(from: position, while: \.isIdentifier)
-      guard end > position else {
-        result.append(text[position])
-        position += 1
-        continue
+    var copied = 0
+    text.span.forEachWord { range in
+      guard (6...120).contains(range.count), let printed = printed(text.span.extracting(range)) else {
+        return
       }
-      let word = text[position..<end]
-      let printed = word.count < 6 || word.count > 120 ? nil : self.printed(Array(word))
-      hasChanged = hasChanged || printed != nil
-      result += printed ?? Array(word)
-      position = end
+      result += text[copied..<range.lowerBound]
+      result += printed
+      copied = range.upperBound
     }
-    return hasChanged ? result : nil
+    guard copied > 0, lacksUnderscores(text.span) else { return nil }
+    return result + text[copied...]
+  }
+
+  /// Whether a name stands in a text without its underscores.
+  private func lacksUnderscores(_ text: Span<UInt8>) -> Bool {
+    for name in names where !name.isOfAnother {
+      if stands(name.bare, apartFrom: name.printed, in: text) { return true }
+    }
+    for block in Self.blocks where text.find(block.span) != nil { return true }
+    return false
   }
 
   /// Whether a sign stands in a text other than in its own name with all underscores.
-  private func stands(_ sign: [UInt8], apartIn text: Span<UInt8>) -> Bool {
+  private func stands(_ sign: [UInt8], apartFrom printed: [UInt8], in text: Span<UInt8>) -> Bool {
     var from = 0
     while let found = text.find(sign.span, from: from) {
       from = found + sign.count
       var start = found
       while start > 0, text[start - 1].isIdentifier { start -= 1 }
       let word = text.extracting(start..<text.skip(from: from, while: \.isIdentifier))
-      guard let printed = words[sign], word.count == printed.count, word.has(printed, at: 0) else {
-        return true
-      }
+      guard word.count == printed.count, word.has(printed, at: 0) else { return true }
     }
     return false
   }
 
-  private func printed(_ word: [UInt8]) -> [UInt8]? {
-    let bare = word.filter { $0 != UInt8(ascii: "_") }
-    if bare.span.has("blockinvoke") {
-      let block = Array("_block_invoke".utf8) + bare.dropFirst(11)
-      return block == word ? nil : block
+  /// A word as it is printed; `nil` when it is printed like this, or is no known name.
+  private func printed(_ word: Span<UInt8>) -> [UInt8]? {
+    if let block = word.printedBlock { return word.isEqual(block) ? nil : block }
+    let known = table.find(word.bareHash) {
+      !names[$0].isOfAnother && word.isWithoutUnderscores(names[$0].bare)
     }
-    guard let printed = words[bare], printed != word else { return nil }
-    return printed
+    guard let known, !word.isEqual(names[known].printed) else { return nil }
+    return names[known].printed
   }
+}
+
+extension Span<UInt8> {
+  /// Calls with the place of each word.
+  fileprivate func forEachWord(_ body: (Range<Int>) -> Void) {
+    var position = 0
+    while position < count {
+      let end = skip(from: position, while: \.isIdentifier)
+      if end > position { body(position..<end) }
+      position = end + 1
+    }
+  }
+
+  /// The hash of what is left without underscores.
+  fileprivate var bareHash: UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in indices where self[index] != UInt8(ascii: "_") {
+      hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01b3
+    }
+    return hash
+  }
+
+  /// Whether some bytes are left of it without underscores.
+  fileprivate func isWithoutUnderscores(_ bare: [UInt8]) -> Bool {
+    var position = 0
+    for index in indices where self[index] != UInt8(ascii: "_") {
+      guard position < bare.count, bare[position] == self[index] else { return false }
+      position += 1
+    }
+    return position == bare.count
+  }
+
+  /// The name of a block's function as it is printed, for one with any underscores; `nil` for another word.
+  fileprivate var printedBlock: [UInt8]? {
+    guard byte(skip(from: 0) { $0 == UInt8(ascii: "_") }) == UInt8(ascii: "b") else { return nil }
+    let bare = array.filter { $0 != UInt8(ascii: "_") }
+    guard bare.span.has("blockinvoke") else { return nil }
+    return Array("_block_invoke".utf8) + bare.dropFirst(11)
+  }
+
+  fileprivate func isEqual(_ bytes: [UInt8]) -> Bool { count == bytes.count && has(bytes, at: 0) }
 }
