@@ -55,16 +55,29 @@ package struct Template: Equatable, Sendable {
   package init(source: String, parts: [Part]) {
     self.source = source
     self.parts = parts
-    fields = parts.flatMap(\.fields)
+    // A thousand are made at each start.
+    let count = parts.reduce(0) { $0 + $1.fieldCount }
+    var fields: [Field] = []
+    if count > 0 { fields.reserveCapacity(count) }
+    for part in parts { part.addFields(to: &fields) }
+    self.fields = fields
   }
 }
 
 extension Template.Part {
-  fileprivate var fields: [Template.Field] {
+  fileprivate var fieldCount: Int {
     switch self {
-    case .field(let field): [field]
-    case .optional(let inner): inner.flatMap(\.fields)
-    case .literal, .blanks, .newline: []
+    case .field: 1
+    case .optional(let inner): inner.reduce(0) { $0 + $1.fieldCount }
+    case .literal, .blanks, .newline: 0
+    }
+  }
+
+  fileprivate func addFields(to fields: inout [Template.Field]) {
+    switch self {
+    case .field(let field): fields.append(field)
+    case .optional(let inner): for part in inner { part.addFields(to: &fields) }
+    case .literal, .blanks, .newline: break
     }
   }
 }

@@ -18,12 +18,11 @@ struct GeneratedSource {
         static let volumes = [\(volumes.map(Self.quoted).joined(separator: ", "))]
 
         @_optimize(none) static func all() -> [EntryDocument] {
-          var entries: [EntryDocument] = []
-          entries.reserveCapacity(\(entries.count))
+          var list = BuiltInList(capacity: \(entries.count))
 
       """
-    for index in entries.indices { text += "    entries.append(entry\(index)())\n" }
-    text += "    return entries\n  }\n"
+    for index in entries.indices { text += "    entry\(index)(&list)\n" }
+    text += "    return list.entries\n  }\n"
     for (index, entry) in entries.enumerated() { text += "\n" + Self.function(index, entry) }
     self.text =
       text + "}\n" + Self.errors(documents.flatMap(\.errors)) + Self.glossary(documents.flatMap(\.words))
@@ -47,49 +46,42 @@ struct GeneratedSource {
   }
 
   private static func function(_ index: Int, _ entry: EntryDocument) -> String {
-    let templates = entry.templates.map {
-      "Template(source: \(quoted($0.source)), parts: \(parts($0.parts)))"
-    }.joined(separator: ", ")
-    let followUps = entry.followUps.map { followUp in
-      "EntryDocument.FollowUp(entry: \(quoted(followUp.entry)), "
+    var calls = entry.methods.map { "add(method: \(quoted($0)))" }
+    for template in entry.templates {
+      calls += template.parts.flatMap(Self.calls)
+      calls.append("add(template: \(quoted(template.source)))")
+    }
+    calls += entry.followUps.map { followUp in
+      "add(followUp: \(quoted(followUp.entry)), "
         + "seconds: \(followUp.seconds.map { "\($0)" } ?? "nil"), isCertain: \(followUp.isCertain))"
-    }.joined(separator: ", ")
+    }
     return """
-        @_optimize(none) private static func entry\(index)() -> EntryDocument {
-          var entry = EntryDocument(
-            id: \(quoted(entry.id)), chapter: \(quoted(entry.chapter)), line: \(entry.line),
-            prose: \(quoted(entry.prose)))
-          entry.volume = \(quoted(entry.volume))
-          entry.topic = \(entry.topic.map { ".\($0)" } ?? "nil")
-          entry.methods = [\(entry.methods.map(quoted).joined(separator: ", "))]
-          entry.templates = [\(templates)]
-          entry.source = .\(entry.source.rawValue)
-          entry.level = \(entry.level.map(String.init) ?? "nil")
-          entry.severity = .\(entry.severity.rawValue)
-          entry.event = \(entry.event.map(quoted) ?? "nil")
-          entry.followUps = [\(followUps)]
-          return entry
+        @_optimize(none) private static func entry\(index)(_ list: inout BuiltInList) {
+      \(calls.map { "    list.\($0)\n" }.joined())    list.add(
+            entry: \(quoted(entry.id)), \(quoted(entry.chapter)), line: \(entry.line),
+            \(quoted(entry.prose)),
+            volume: \(quoted(entry.volume)), \(entry.topic.map { ".\($0)" } ?? "nil"), .\(entry.source.rawValue),
+            level: \(entry.level.map(String.init) ?? "nil"), .\(entry.severity.rawValue),
+            event: \(entry.event.map(quoted) ?? "nil"))
         }
 
       """
   }
 
-  private static func parts(_ parts: [Template.Part]) -> String {
-    let items = parts.map { part in
-      switch part {
-      case .literal(let text): ".literal(\(quoted(text)))"
-      case .blanks: ".blanks"
-      case .newline: ".newline"
-      case .field(let field):
-        switch field.content {
-        case .kind(let kind): ".field(.init(name: \(quoted(field.name)), content: .kind(.\(kind.rawValue))))"
-        case .choice(let words):
-          ".field(.init(name: \(quoted(field.name)), content: .choice([\(words.map(quoted).joined(separator: ", "))])))"
-        }
-      case .optional(let inner): ".optional(\(Self.parts(inner)))"
+  /// The calls of the list that add a part of a template.
+  private static func calls(_ part: Template.Part) -> [String] {
+    switch part {
+    case .literal(let text): ["add(text: \(quoted(text)))"]
+    case .blanks: ["addBlanks()"]
+    case .newline: ["addNewline()"]
+    case .field(let field):
+      switch field.content {
+      case .kind(let kind): ["add(field: \(quoted(field.name)), .\(kind.rawValue))"]
+      case .choice(let words):
+        ["add(field: \(quoted(field.name)), choices: [\(words.map(quoted).joined(separator: ", "))])"]
       }
+    case .optional(let inner): ["open()"] + inner.flatMap(calls) + ["close()"]
     }
-    return "[\(items.joined(separator: ", "))]"
   }
 
   private static func errors(_ errors: [ErrorDocument]) -> String {

@@ -1,0 +1,83 @@
+// Takes the built-in entries in, part by part: what compile-catalogue writes calls it. To make arrays in what it writes would
+// need three times as many instructions, since that is not optimised.
+
+internal import CatalogueDocument
+
+/// The built-in entries, as they are made one after the other.
+struct BuiltInList {
+  private(set) var entries: [EntryDocument] = []
+
+  /// Memory for the parts of the next template, and of the next entry.
+  private var parts: [Template.Part] = []
+  private var templates: [Template] = []
+  private var methods: [String] = []
+  private var followUps: [EntryDocument.FollowUp] = []
+  /// Where optional parts begin that are not closed.
+  private var optionals: [Int] = []
+
+  /// A list that takes so many.
+  init(capacity: Int) { entries.reserveCapacity(capacity) }
+
+  mutating func add(text: String) { parts.append(.literal(text)) }
+
+  mutating func addBlanks() { parts.append(.blanks) }
+
+  mutating func addNewline() { parts.append(.newline) }
+
+  mutating func add(field name: String, _ kind: FieldKind) {
+    parts.append(.field(Template.Field(name: name, content: .kind(kind))))
+  }
+
+  mutating func add(field name: String, choices: [String]) {
+    parts.append(.field(Template.Field(name: name, content: .choice(choices))))
+  }
+
+  /// Begins an optional part.
+  mutating func open() { optionals.append(parts.count) }
+
+  /// Ends the optional part that was begun last.
+  mutating func close() {
+    let start = optionals.removeLast()
+    let inner = Array(parts[start...])
+    parts.removeSubrange(start...)
+    parts.append(.optional(inner))
+  }
+
+  /// Ends a template, of the parts since the last one.
+  mutating func add(template source: String) {
+    templates.append(Template(source: source, parts: Self.taken(&parts)))
+  }
+
+  mutating func add(method: String) { methods.append(method) }
+
+  mutating func add(followUp entry: String, seconds: Double?, isCertain: Bool) {
+    followUps.append(EntryDocument.FollowUp(entry: entry, seconds: seconds, isCertain: isCertain))
+  }
+
+  /// Ends an entry, of what came since the last one.
+  mutating func add(
+    entry id: String, _ chapter: String, line: Int, _ prose: String, volume: String,
+    _ topic: EntryDocument.Topic?, _ source: EntryDocument.Source, level: Int?,
+    _ severity: EntryDocument.Severity, event: String?
+  ) {
+    var entry = EntryDocument(id: id, chapter: chapter, line: line, prose: prose)
+    entry.volume = volume
+    entry.topic = topic
+    entry.methods = Self.taken(&methods)
+    entry.templates = Self.taken(&templates)
+    entry.source = source
+    entry.level = level
+    entry.severity = severity
+    entry.event = event
+    entry.followUps = Self.taken(&followUps)
+    entries.append(entry)
+  }
+
+  /// What a list holds, which is emptied.
+  private static func taken<Element>(_ list: inout [Element]) -> [Element] {
+    guard !list.isEmpty else { return [] }
+    let taken = Array(list[...])
+    list.removeAll(keepingCapacity: true)
+    return taken
+  }
+}
