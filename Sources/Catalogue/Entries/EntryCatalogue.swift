@@ -64,19 +64,21 @@ package struct EntryCatalogue: Sendable {
   ) throws(CatalogueError) {
     var entries: [Entry] = []
     var wordings: [Wording] = []
-    let all =
-      documents.map { ($0, nil as String?) }
-      + outside.flatMap { file in file.entries.map { ($0, file.file) } }
-    for (document, file) in all {
-      let start = wordings.count
-      for template in document.templates {
-        let wording = Wording(template, entry: entries.count, usesJIT: usesJIT, usesPrograms: usesPrograms)
-        guard wording.fields.count <= Classification.maximumFields else {
-          throw CatalogueError(entry: document.id, reason: "more than \(Classification.maximumFields) places")
+    entries.reserveCapacity(documents.count)
+    wordings.reserveCapacity(documents.reduce(0) { $0 + $1.templates.count })
+    for (file, documents) in [(nil, documents)] + outside.map({ ($0.file, $0.entries) }) {
+      for document in documents {
+        let start = wordings.count
+        for template in document.templates {
+          let wording = Wording(template, entry: entries.count, usesJIT: usesJIT, usesPrograms: usesPrograms)
+          guard wording.fields.count <= Classification.maximumFields else {
+            throw CatalogueError(
+              entry: document.id, reason: "more than \(Classification.maximumFields) places")
+          }
+          wordings.append(wording)
         }
-        wordings.append(wording)
+        entries.append(Entry(document: document, wordings: start..<wordings.count, file: file))
       }
-      entries.append(Entry(document: document, wordings: start..<wordings.count, file: file))
     }
     self.init(entries, wordings, builtIn: documents.count, usesJIT: usesJIT)
   }

@@ -35,8 +35,10 @@ package struct Wording: Sendable {
     firstText = Array(text.utf8)
     firstMarks = TextMarks(firstText)
     startsWithText = isAtStart
-    longestText = Array(template.longestText.utf8)
-    longestMarks = TextMarks(longestText)
+    // Of most it is the same text.
+    let longest = template.longestText
+    longestText = longest == text ? firstText : Array(longest.utf8)
+    longestMarks = longest == text ? firstMarks : TextMarks(longestText)
     startsNarrowly = template.startsNarrowly
     startsWithObject = template.startsWithObject
     fit = TemplateFit(template.parts[...], usesJIT: usesJIT, usesPrograms: usesPrograms)

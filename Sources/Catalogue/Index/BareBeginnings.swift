@@ -5,7 +5,7 @@ internal import CatalogueDocument
 internal import LogRecords
 
 /// What messages begin with that have some wordings, without white space and underscores.
-struct BareBeginnings: Sendable {
+final class BareBeginnings: Sendable {
   private struct Beginning: Sendable {
     let bytes: UInt64
     /// Which of them count.
@@ -13,37 +13,36 @@ struct BareBeginnings: Sendable {
   }
 
   /// By the first byte.
-  private var byFirstByte: [[Beginning]] = Array(repeating: [], count: 256)
+  private let byFirstByte: [[Beginning]]
   /// Of wordings that begin with a value, the halves of the longest text: where a page changed one, it left the other.
-  private let halves: [[UInt8]]
+  private let halves: [(text: [UInt8], rareOffset: Int)]
   private let halvesByMarks: TextIndex
 
-  init(_ templates: [Template]) {
+  init(_ indices: [Int], of wordings: [Wording]) {
     var halves: [[UInt8]] = []
-    var beginnings: [[UInt8]] = []
-    for template in templates {
-      let first = (template.parts.first?.literal ?? "").utf8.filter { !$0.isLeftOut }
-      if template.parts.first?.kind?.isObject == true {
-        beginnings += "<(".utf8.map { [$0] }
+    var byFirstByte: [[Beginning]] = Array(repeating: [], count: 256)
+    func add(_ text: [UInt8]) {
+      let first = Int(text[0])
+      let count = min(text.count, 8)
+      let beginning = Beginning(bytes: text.span.firstBytes, mask: UInt64.max >> UInt64(64 - 8 * count))
+      guard !byFirstByte[first].contains(where: { $0.bytes & $0.mask == beginning.bytes & beginning.mask })
+      else { return }
+      byFirstByte[first].append(beginning)
+    }
+    for index in indices {
+      let first = wordings[index].startsWithText ? wordings[index].firstText.filter { !$0.isLeftOut } : []
+      if wordings[index].template.parts.first?.kind?.isObject == true {
+        for byte in "<(".utf8 { add([byte]) }
       } else if !first.isEmpty {
-        beginnings.append(Array(first))
+        add(first)
       } else {
-        let text = Array(template.longestText.utf8)
+        let text = wordings[index].longestText
         halves += [Array(text[..<(text.count / 2)]), Array(text[(text.count / 2)...])]
       }
     }
-    self.halves = halves
+    self.byFirstByte = byFirstByte
+    self.halves = halves.map { ($0, $0.span.rareOffset) }
     halvesByMarks = TextIndex(halves.enumerated().map { ($0.offset, $0.element) })
-    for beginning in beginnings { add(beginning) }
-  }
-
-  private mutating func add(_ text: [UInt8]) {
-    guard let first = text.first else { return }
-    let count = min(text.count, 8)
-    let beginning = Beginning(bytes: text.span.firstBytes, mask: UInt64.max >> UInt64(64 - 8 * count))
-    guard !byFirstByte[Int(first)].contains(where: { $0.bytes & $0.mask == beginning.bytes & beginning.mask })
-    else { return }
-    byFirstByte[Int(first)].append(beginning)
   }
 
   /// Whether a message may have one of the wordings when it is repaired; a superset.
@@ -58,7 +57,7 @@ struct BareBeginnings: Sendable {
     halvesByMarks.addCandidates(marks, to: &found)
     for index in found.indices {
       let half = halves[found[index]]
-      if message.find(half.span) != nil { return true }
+      if message.find(half.text.span, by: half.rareOffset) != nil { return true }
     }
     return false
   }

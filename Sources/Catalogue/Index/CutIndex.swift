@@ -5,7 +5,7 @@ internal import CatalogueDocument
 internal import LogRecords
 
 /// The wordings of one origin that have text of their own, by what a message must hold to have begun one.
-struct CutIndex: Sendable {
+final class CutIndex: Sendable {
   private let wordings: [Int]
   /// Those that begin with text, by its first byte.
   private let byFirstByte: [[Int]]

@@ -20,18 +20,24 @@ final class MethodIndex: Sendable {
 
   /// Lists the wordings of each method, those without text of their own last: they fit whatever it prints.
   init(_ indices: [Int], of entries: [Entry], _ all: [Wording], usesJIT: Bool) {
-    var byMethod: [[UInt8]: [Int]] = [:]
+    var found: [(name: [UInt8], hash: UInt64, wordings: [Int])] = []
+    var table = IndexTable(capacity: indices.count)
     for index in indices {
       for method in entries[index].document.methods {
-        byMethod[Self.name(method), default: []] += entries[index].wordings
+        let name = Self.name(method)
+        let hash = Self.hash(name.span)
+        if let known = table.find(hash, where: { found[$0].hash == hash && found[$0].name == name }) {
+          found[known].wordings += entries[index].wordings
+        } else {
+          table.insert(found.count, hash) { found[$0].hash }
+          found.append((name, hash, Array(entries[index].wordings)))
+        }
       }
     }
     var methods: [Method] = []
-    var table = IndexTable(capacity: byMethod.count)
+    methods.reserveCapacity(found.count)
     var wordings: [Int] = []
-    for (name, indices) in byMethod {
-      let hash = Self.hash(name.span)
-      table.insert(methods.count, hash) { methods[$0].hash }
+    for (name, hash, indices) in found {
       methods.append(
         Method(
           name: name, hash: hash, positions: wordings.count..<wordings.count + indices.count,
@@ -47,8 +53,10 @@ final class MethodIndex: Sendable {
   /// The number of the method with a name; `nil` for one that no entry has.
   func method(_ name: Span<UInt8>) -> Int? {
     guard !name.isEmpty, !methods.isEmpty else { return nil }
-    return table.find(Self.hash(name)) { index in
-      methods[index].name.count == name.count && name.has(methods[index].name, at: 0)
+    let hash = Self.hash(name)
+    return table.find(hash) { index in
+      methods[index].hash == hash && methods[index].name.count == name.count
+        && name.has(methods[index].name, at: 0)
     }
   }
 

@@ -1,10 +1,10 @@
 // Finds which of many texts a message may hold, by its marks: hardly any text is searched for that is not there.
 
 struct TextIndex: Sendable {
-  /// By one mark of their text: each under the one that fewest others have.
-  private let byMark: [[Marked]]
-  /// Which marks lead to some.
-  private let leading: [UInt16]
+  /// By one mark of their text: each with the others under the one that fewest have.
+  private let marked: [Marked]
+  /// The marks that lead to some, and where those stand.
+  private let leading: [(mark: UInt16, places: Range<Int>)]
   /// Those whose text is too short to have a mark.
   private let unmarked: [Int]
 
@@ -16,7 +16,10 @@ struct TextIndex: Sendable {
   init(_ texts: [(wording: Int, text: [UInt8])]) {
     let marked = texts.map { Marked(wording: $0.wording, text: TextMarks($0.text)) }
     var uses = Array(repeating: 0, count: TextMarks.limit)
-    for mark in marked.flatMap({ Set($0.text.all) }) { uses[mark] += 1 }
+    for wording in marked {
+      let marks = wording.text.all
+      for index in marks.indices where !marks[..<index].contains(marks[index]) { uses[marks[index]] += 1 }
+    }
     var byMark: [[Marked]] = Array(repeating: [], count: TextMarks.limit)
     var unmarked: [Int] = []
     for wording in marked {
@@ -26,17 +29,23 @@ struct TextIndex: Sendable {
       }
       byMark[rarest].append(wording)
     }
-    self.byMark = byMark
-    leading = byMark.indices.filter { !byMark[$0].isEmpty }.map { UInt16($0) }
-    self.unmarked = unmarked
+    var leading: [(mark: UInt16, places: Range<Int>)] = []
+    var inOrder: [Marked] = []
+    for (mark, wordings) in byMark.enumerated() where !wordings.isEmpty {
+      leading.append((UInt16(mark), inOrder.count..<inOrder.count + wordings.count))
+      inOrder += wordings
+    }
+    (self.leading, self.marked, self.unmarked) = (leading, inOrder, unmarked)
   }
 
   /// Adds the wordings whose text a message may hold, in no order; a superset.
   ///
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: borrowing MessageMarks, to found: inout [Int]) {
-    for mark in leading where message.has(mark) {
-      for wording in byMark[Int(mark)] where message.mayHold(wording.text) { found.append(wording.wording) }
+    for index in leading.indices where message.has(leading[index].mark) {
+      for place in leading[index].places where message.mayHold(marked[place].text) {
+        found.append(marked[place].wording)
+      }
     }
     found.append(contentsOf: unmarked)
   }

@@ -7,15 +7,19 @@ internal import LogRecords
 final class WordingIndex: Sendable {
   let methods: MethodIndex
   let byBeginning: WordingsByBeginning
-  let cuts: CutIndex
-  let bareBeginnings: BareBeginnings
+  private let lazyCuts: Lazy<CutIndex, Never>
+  private let lazyBareBeginnings: Lazy<BareBeginnings, Never>
+
+  /// What few captures need is made when it is needed.
+  var cuts: CutIndex { lazyCuts.value() }
+  var bareBeginnings: BareBeginnings { lazyBareBeginnings.value() }
 
   private init(_ own: [Int], _ methods: MethodIndex, _ wordings: [Wording]) {
     self.methods = methods
     let identified = own.filter { wordings[$0].hasOwnText }
-    byBeginning = WordingsByBeginning(identified.map { ($0, wordings[$0].template) })
-    cuts = CutIndex(own, of: wordings)
-    bareBeginnings = BareBeginnings(identified.map { wordings[$0].template })
+    byBeginning = WordingsByBeginning(identified, of: wordings)
+    lazyCuts = Lazy { () throws(Never) in CutIndex(own, of: wordings) }
+    lazyBareBeginnings = Lazy { () throws(Never) in BareBeginnings(identified, of: wordings) }
   }
 
   /// The indices of some entries, one for each origin, each made when the first record of its origin comes.

@@ -30,21 +30,24 @@ struct WordingsByBeginning: Sendable {
   /// Whether there are any of those.
   let hasOthers: Bool
 
-  init(_ wordings: [(index: Int, template: Template)]) {
+  init(_ indices: [Int], of wordings: [Wording]) {
     var others: [(wording: Int, text: [UInt8])] = []
     /// What the candidates of one group begin with, and the group's number.
     var groups: [(first: [UInt8], candidates: [Candidate])] = []
     var numbers: [String: Int] = [:]
-    for (index, template) in wordings {
-      let first = template.firstBytes
+    for index in indices {
+      let template = wordings[index].template
+      let first = wordings[index].firstBytes
       guard !first.isEmpty else {
-        others.append((index, Array(template.longestText.utf8)))
+        others.append((index, wordings[index].longestText))
         continue
       }
-      let text = Array((template.parts.first?.literal ?? "").utf8.prefix(8))
-      let isShared = template.startsWithObject && template.parts.count > 1
+      let text = wordings[index].firstText
+      let count = min(template.parts.first?.literal?.utf8.count ?? 0, 8)
+      let isShared = wordings[index].startsWithObject && template.parts.count > 1
       // What begins with one class comes together, where the first of it stands.
-      let key = isShared ? template.parts[0].kind?.rawValue ?? "" : "\(first)"
+      let key =
+        isShared ? template.parts[0].kind?.rawValue ?? "" : String(first.reduce(0) { $0 << 8 | Int($1) })
       let group = numbers[key] ?? groups.count
       if group == groups.count {
         numbers[key] = group
@@ -52,9 +55,9 @@ struct WordingsByBeginning: Sendable {
       }
       groups[group].candidates.append(
         Candidate(
-          wording: index, text: TextMarks(Array(template.longestText.utf8)), lead: isShared ? group : nil,
-          beginning: text.span.firstBytes,
-          mask: Array(repeating: 0xFF, count: text.count).span.firstBytes))
+          wording: index, text: wordings[index].longestMarks, lead: isShared ? group : nil,
+          beginning: count == 0 ? 0 : text.span.firstBytes,
+          mask: count == 0 ? 0 : UInt64.max >> UInt64(64 - 8 * count)))
     }
     var byFirstByte: [[Candidate]] = Array(repeating: [], count: 256)
     // All objects come where the first of them stands.
@@ -91,13 +94,21 @@ extension Span<UInt8> {
   }
 }
 
-extension Template {
-  /// The bytes a message of this template may begin with; empty for any.
+extension Wording {
+  /// The bytes a message may begin with; empty for any.
   fileprivate var firstBytes: [UInt8] {
     if startsWithObject { return [UInt8(ascii: "<"), UInt8(ascii: "(")] }
-    return parts.first?.literal?.utf8.first.map { [$0] } ?? []
+    return startsWithText ? firstText.first.map { [$0] } ?? [] : []
   }
+}
 
+extension Template {
   /// The longest text that each message of this template holds.
-  var longestText: String { parts.compactMap(\.literal).max { $0.utf8.count < $1.utf8.count } ?? "" }
+  var longestText: String {
+    var longest = ""
+    for part in parts {
+      if case .literal(let text) = part, text.utf8.count > longest.utf8.count { longest = text }
+    }
+    return longest
+  }
 }
