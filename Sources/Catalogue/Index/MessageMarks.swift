@@ -5,15 +5,53 @@ internal import LogRecords
 
 /// Which three bytes stand side by side in a message, as a set that may hold more than that.
 ///
-/// One for each classifier, used again for each message: its memory is its own, and what earlier messages left there counts for
-/// nothing, so that it is hardly ever cleared.
+/// One for each classifier, used again for each message: what earlier messages left in its memory counts for nothing, so that it
+/// is hardly ever cleared.
 struct MessageMarks: ~Copyable {
-  private let memory = Memory()
+  /// For each mark, which message had it last.
+  ///
+  /// An array: access to it is not checked each time, and it is not moved with the classifier.
+  private var lastMessage = [UInt16](repeating: 0, count: TextMarks.limit)
+  /// The number of the message that is looked at.
+  private var message: UInt16 = 0
 
   /// Looks at a message, and forgets the one before.
   ///
   /// - Complexity: O(length).
-  mutating func look(at message: Span<UInt8>) { memory.marks.look(at: message) }
+  mutating func look(at bytes: Span<UInt8>) {
+    if message == .max { self = MessageMarks() }
+    message += 1
+    let message = message
+    var marks = lastMessage.mutableSpan
+    // Told so, the compiler checks no index.
+    precondition(marks.count == TextMarks.limit)
+    guard bytes.count >= 3 else { return }
+    var position = 2
+    // The bytes before `position`, the last one the uppermost.
+    var before = UInt64(bytes[0]) << 48 | UInt64(bytes[1]) << 56
+    // Eight marks are made at once, each of the byte that it ends with and the two before that: four in the lanes of one word,
+    // four in those of another.
+    while position + 8 <= bytes.count {
+      let third = bytes.word(at: position)
+      let (first, second) = (third << 16 | before >> 48, third << 8 | before >> 56)
+      before = third
+      var (even, odd) = (
+        TextMarks.four(first, second, third), TextMarks.four(first >> 8, second >> 8, third >> 8)
+      )
+      for _ in 0..<4 {
+        marks[Int(UInt16(truncatingIfNeeded: even))] = message
+        marks[Int(UInt16(truncatingIfNeeded: odd))] = message
+        (even, odd) = (even >> 16, odd >> 16)
+      }
+      position += 8
+    }
+    while position < bytes.count {
+      let mark = TextMarks.next(
+        TextMarks.next(TextMarks.next(0, bytes[position - 2]), bytes[position - 1]), bytes[position])
+      marks[Int(truncatingIfNeeded: mark & TextMarks.mask)] = message
+      position += 1
+    }
+  }
 
   /// Whether a text may stand in the message; `false` is certain.
   func mayHold(_ text: TextMarks) -> Bool {
@@ -22,45 +60,6 @@ struct MessageMarks: ~Copyable {
   }
 
   /// Whether the message has a mark.
-  func has(_ mark: UInt16) -> Bool { memory.marks.has(mark) }
-
-  /// The marks, apart from what is moved around with the classifier.
-  private final class Memory { var marks = SeenMarks() }
-}
-
-private struct SeenMarks {
-  /// For each mark, which message had it last; of a size that is known, so that no index is checked for each byte.
-  private var lastMessage = InlineArray<4096, UInt16>(repeating: 0)
-  /// The number of the message that is looked at.
-  private var message: UInt16 = 0
-
-  mutating func look(at bytes: Span<UInt8>) {
-    if message == .max { self = SeenMarks() }
-    message += 1
-    guard bytes.count >= 3 else { return }
-    var mark = TextMarks.next(TextMarks.next(0, bytes[0]), bytes[1])
-    var position = 2
-    // Eight bytes are read at once.
-    while position + 8 <= bytes.count {
-      var word = bytes.word(at: position)
-      for _ in 0..<8 {
-        mark = TextMarks.next(mark, UInt8(truncatingIfNeeded: word))
-        word >>= 8
-        note(mark)
-      }
-      position += 8
-    }
-    while position < bytes.count {
-      mark = TextMarks.next(mark, bytes[position])
-      note(mark)
-      position += 1
-    }
-  }
-
-  @inline(__always) private mutating func note(_ mark: UInt64) {
-    lastMessage[Int(truncatingIfNeeded: mark & TextMarks.mask)] = message
-  }
-
   func has(_ mark: UInt16) -> Bool { lastMessage[Int(mark)] == message }
 }
 
@@ -88,4 +87,11 @@ struct TextMarks: Sendable {
 
   /// The mark that ends with a byte, when `mark` ends before it: in its lower 12 bits are three bytes.
   fileprivate static func next(_ mark: UInt64, _ byte: UInt8) -> UInt64 { mark << 4 ^ UInt64(byte) }
+
+  /// The marks of the lower bytes of 16 bits each in a word, with those that stand there in the words one and two bytes before.
+  @inline(__always) fileprivate static func four(_ first: UInt64, _ second: UInt64, _ third: UInt64) -> UInt64
+  {
+    (first & 0x000F_000F_000F_000F) << 8 ^ (second & 0x00FF_00FF_00FF_00FF) << 4
+      ^ third & 0x00FF_00FF_00FF_00FF
+  }
 }
