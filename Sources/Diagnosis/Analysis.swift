@@ -96,8 +96,11 @@ package struct Analysis: ~Copyable {
   package mutating func peek(_ observe: Observer) { pipeline.peek { stages.show($0, $1, observe) } }
 
   /// Ends the capture, for a reason; shows the last record, and says what is known of the capture.
+  ///
+  /// Of so many groups of unrecognised records, the most frequent ones, it is said what they come nearest to.
   package mutating func finish(
-    _ ending: CaptureFacts.Ending = .whole, _ observe: Observer
+    _ ending: CaptureFacts.Ending = .whole, nearMisses: Int = UnrecognisedRecords.mostShown,
+    _ observe: Observer
   ) -> CaptureDiagnosis {
     // What is left then is the last record, and what repairing makes of it.
     drain(observe)
@@ -107,7 +110,9 @@ package struct Analysis: ~Copyable {
       stages.noteEnd(record, recognition, bytes, after: before, ending)
     }
     stages.timelines.settle()
-    stages.statements.unrecognised.findNearMisses { stages.classifier.nearMisses(to: $0, $1, limit: 1).first }
+    stages.statements.unrecognised.findNearMisses(ofFirst: nearMisses) {
+      stages.classifier.nearMisses(to: $0, $1, limit: 1).first
+    }
     var diagnosis = CaptureDiagnosis(
       name: name, facts: pipeline.facts, timelines: stages.timelines,
       stores: Array(stages.timelines.stores.indices), mirroredStores: stages.timelines.mirroring.indices,

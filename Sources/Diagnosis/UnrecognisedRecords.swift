@@ -13,7 +13,7 @@ package struct UnrecognisedRecords: Sendable {
     package let mined: MinedTemplate
     /// It in the notation of LOGS.md, on one line; not fit for printing as it is.
     package let template: String
-    /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it.
+    /// The wording that the first of them comes nearest to; `nil` when nothing known resembles it, or nobody asked.
     package let nearMiss: NearMiss?
     /// How many they are.
     package var count: Int { mined.count }
@@ -81,8 +81,10 @@ package struct UnrecognisedRecords: Sendable {
     return (miner.droppedTemplates + others.count, others.reduce(miner.droppedRecords) { $0 + $1.count })
   }
 
-  mutating func findNearMisses(_ find: (Record, Span<UInt8>) -> NearMiss?) {
-    for template in miner.byFrequency.prefix(Self.mostShown) where nearMisses[template.number] == nil {
+  /// Finds what the first of the groups come nearest to that reports show.
+  mutating func findNearMisses(ofFirst most: Int, _ find: (Record, Span<UInt8>) -> NearMiss?) {
+    for template in miner.byFrequency.prefix(min(most, Self.mostShown))
+    where nearMisses[template.number] == nil {
       nearMisses[template.number] = .some(find(template.first.record, template.first.bytes.span))
     }
   }

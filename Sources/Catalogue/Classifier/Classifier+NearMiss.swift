@@ -41,7 +41,10 @@ extension Classifier {
     let message = whole.extracting(first: Self.longestMessage)
     let words = message.identifyingWords(atMost: 200)
     let size = words.reduce(0) { $0 + $1.utf8.count }
-    let ofMethod = Set(catalogue.wordings(ofMethod: bytes.extracting(record.method.range), record.origin))
+    var isOfMethod = Array(repeating: false, count: catalogue.wordings.count)
+    for wording in catalogue.wordings(ofMethod: bytes.extracting(record.method.range), record.origin) {
+      isOfMethod[wording] = true
+    }
     let index = catalogue.nearMisses.value()
     let byWords = index.byWords
     let shared = byWords.shared(words)
@@ -49,9 +52,9 @@ extension Classifier {
     var ranked: [(wording: Int, score: Double, isOfMethod: Bool, hasAllWords: Bool)] = []
     for (wording, ownSize) in byWords.sizes.enumerated() {
       let shared = shared[wording]
-      let isOfMethod = ofMethod.contains(wording)
+      let isOfMethod = isOfMethod[wording]
       guard shared > 0 || isOfMethod,
-        catalogue.entry(ofWording: wording).document.source.origin == record.origin
+        catalogue.entries[catalogue.wordings[wording].entry].document.source.origin == record.origin
       else { continue }
       // Short wordings are found in anything: some twenty bytes must be shared to count in full.
       let covered = Double(shared) / Double(max(ownSize, 1)) * min(1, Double(shared) / 24)

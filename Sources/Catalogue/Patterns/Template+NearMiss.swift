@@ -30,7 +30,8 @@ extension Template {
     }
     if !fields.isEmpty, !capturing { steps.append(fields) }
     // PCRE2 nests 250 groups at most.
-    let source = steps.prefix(200).reversed().reduce("") { inner, step in "(?:" + step + inner + ")?" }
+    let nested = steps.prefix(200)
+    let source = nested.map { "(?:" + $0 }.joined() + String(repeating: ")?", count: nested.count)
     return source.withGroups(capturing: capturing)
   }
 
@@ -101,7 +102,11 @@ extension Template {
   private static let shortestEnd = 6
 
   var ownWords: Set<String> {
-    Set(parts.compactMap(\.literal).flatMap { Array($0.utf8).span.identifyingWords(atMost: 100) })
+    var words: Set<String> = []
+    for part in parts {
+      if let text = part.literal { text.utf8.span.addIdentifyingWords(to: &words, atMost: .max) }
+    }
+    return words
   }
 }
 
@@ -110,11 +115,16 @@ extension String {
   fileprivate func words(firstAtLeast least: Int) -> [Substring] {
     var words: [Substring] = []
     var start = startIndex
-    for index in indices where self[index] == " " && index > start {
-      let word = self[start..<index]
-      guard word.utf8.count >= (words.isEmpty ? least : 1), self[index...].count > 1 else { continue }
-      words.append(word)
-      start = index
+    var length = 0
+    // By bytes, of which characters are made of slowly.
+    for index in utf8.indices {
+      if utf8[index] == UInt8(ascii: " "), length >= (words.isEmpty ? least : 1),
+        utf8.index(after: index) < endIndex
+      {
+        words.append(self[start..<index])
+        (start, length) = (index, 0)
+      }
+      length += 1
     }
     return words + [self[start...]]
   }
@@ -126,6 +136,12 @@ extension Span<UInt8> {
   /// - Complexity: O(length).
   func identifyingWords(atMost limit: Int) -> Set<String> {
     var words: Set<String> = []
+    addIdentifyingWords(to: &words, atMost: limit)
+    return words
+  }
+
+  /// Adds these words to others, until there are so many.
+  fileprivate func addIdentifyingWords(to words: inout Set<String>, atMost limit: Int) {
     var letters: [UInt8] = []
     var start = 0
     while start < count, words.count < limit {
@@ -144,7 +160,6 @@ extension Span<UInt8> {
       if !isValue, (2...40).contains(letters.count) { words.insert(String(decoding: letters, as: UTF8.self)) }
       start = end + 1
     }
-    return words
   }
 }
 

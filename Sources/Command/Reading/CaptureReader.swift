@@ -18,6 +18,8 @@ struct CaptureReader {
   var showsAppRecords = false
   /// Whether all that happened to the stores is gathered, event by event.
   var keepsMilestones = false
+  /// Of how many groups of unrecognised records the report says what they come nearest to; to find that takes long.
+  var nearMisses = UnrecognisedRecords.mostShown
   /// How long a live capture is silent until its unfinished record is shown, in milliseconds.
   private static let silence: Int32 = 200
 
@@ -74,7 +76,7 @@ struct CaptureReader {
       try write(story?.take(), to: &output)
     }
     if ending == .failed, analysis.progress.bytes == 0 { return (nil, status) }
-    var diagnosis = analysis.finish(ending, observe)
+    var diagnosis = analysis.finish(ending, nearMisses: nearMisses, observe)
     diagnosis.milestones = milestones?.stories(diagnosis.timelines.mirroring)
     story?.finish()
     try write(story?.take(), to: &output)

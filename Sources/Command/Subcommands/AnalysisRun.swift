@@ -29,7 +29,8 @@ struct AnalysisRun: ~Copyable {
       redactor: options.redaction.redactor(isUsual: options.format.isRedacted, catalogue),
       progress: options.reading.progress.line, window: options.window,
       showsAppRecords: options.format == .text && options.verbose > 0,
-      keepsMilestones: options.format.hasMilestones)
+      keepsMilestones: options.format.hasMilestones,
+      nearMisses: options.format == .text ? TextFormat.mostTemplates : UnrecognisedRecords.mostShown)
     palette = options.reading.colours.palette(for: output)
   }
 

@@ -58,10 +58,10 @@ struct TriageReader: Sendable {
           let reason = "\(Errno(rawValue: error.code))"
           return (TriageRow(unreadable: Prose(name, .capture), reason: reason), .inputOutput)
         }
-        return (row(of: analysis.finish(.failed, observe), system, redactor), .inputOutput)
+        return (row(of: analysis.finish(.failed, nearMisses: 0, observe), system, redactor), .inputOutput)
       }
     }
-    return (row(of: analysis.finish(.whole, observe), system, redactor), .done)
+    return (row(of: analysis.finish(.whole, nearMisses: 0, observe), system, redactor), .done)
   }
 
   private func row(

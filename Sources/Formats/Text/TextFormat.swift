@@ -6,6 +6,9 @@ package import ReportModel
 
 /// The report as plain text.
 package struct TextFormat: ReportFormat {
+  /// Of how many groups of unrecognised records it says what they come nearest to.
+  package static let mostTemplates = 12
+
   package static let parts: Report.Parts = []
 
   private let page: TextPage
@@ -33,7 +36,6 @@ package struct TextFormat: ReportFormat {
 extension TextPage {
   private static let mostStores = 30
   private static let mostFindings = 100
-  private static let mostTemplates = 12
 
   fileprivate mutating func add(_ capture: ReportCapture) {
     if capture.isOneOfSeveral { add(palette.strong(capture.name.plain)) }
@@ -100,7 +102,7 @@ extension TextPage {
   private mutating func addUnrecognised(_ capture: ReportCapture) {
     let groups = capture.unrecognised
     let width = groups.first?.count.grouped.count ?? 1
-    for group in groups.prefix(Self.mostTemplates) {
+    for group in groups.prefix(TextFormat.mostTemplates) {
       let count = group.count.grouped
       let nearest = group.nearest.map { "; nearest \($0.reference.plain)" } ?? ""
       add(
@@ -108,7 +110,7 @@ extension TextPage {
         first: "  " + String(repeating: " ", count: width - count.count) + count + " × ",
         others: String(repeating: " ", count: width + 5))
     }
-    let left = groups.dropFirst(Self.mostTemplates)
+    let left = groups.dropFirst(TextFormat.mostTemplates)
     let kinds = left.count + capture.unrecognisedDropped.templates
     let count = left.reduce(capture.unrecognisedDropped.records) { $0 + $1.count }
     if kinds > 0 { add("  and \(counted(count, "record")) of \(counted(kinds, "more template")).") }
