@@ -24,8 +24,7 @@ extension Classifier {
     var isOfOneEntry = true
     for candidate in candidates.indices {
       let wording = candidates[candidate]
-      guard try isCut(wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
-      let own = follow(message, of: wording).own
+      guard let own = try ownBytes(ofCut: wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
       guard let first = found else {
         found = (wording, own)
         continue
@@ -43,22 +42,28 @@ extension Classifier {
     return .cut(try beginning(of: found.wording, isOfOneEntry: isOfOneEntry, record, message))
   }
 
-  private mutating func isCut(
-    _ index: Int, _ message: Span<UInt8>, isOfMethod: Bool
-  ) throws(MatchError) -> Bool {
+  /// How many bytes of a wording's own text a message holds that began it and does not end it; `nil` for one that did not
+  /// begin it.
+  private mutating func ownBytes(
+    ofCut index: Int, _ message: Span<UInt8>, isOfMethod: Bool
+  ) throws(MatchError) -> Int? {
     let text = catalogue.wordings[index].firstText
     if catalogue.wordings[index].startsWithText {
       let common = message.commonPrefix(text)
-      if common == message.count { return true }
-      guard common == text.count else { return false }
+      if common == message.count { return follow(message, of: index).own }
+      guard common == text.count else { return nil }
     } else if !marks.mayHold(catalogue.wordings[index].firstMarks) || message.find(text.span) == nil {
       // What it begins with is not over, or the method identifies the statement and what it begins with is short.
       let isWithinObject =
         message.byte(0) == UInt8(ascii: "<") && (isOfMethod || catalogue.wordings[index].startsWithObject)
-      guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return false }
+      guard isWithinObject || isOfMethod && catalogue.wordings[index].startsNarrowly else { return nil }
     }
-    return matcher.couldContinue(try catalogue.wordings[index].pattern.valueForMatch(), message)
-      && !isReworded(index, message)
+    guard matcher.couldContinue(try catalogue.wordings[index].pattern.valueForMatch(), message) else {
+      return nil
+    }
+    let (isReworded, own) = rewording(index, message)
+    guard !isReworded else { return nil }
+    return own ?? follow(message, of: index).own
   }
 
   /// The values of a wording that stand in a message before the cut.

@@ -31,10 +31,12 @@ extension Classifier {
     guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
     guard !isStatement else { return split(record, bytes) }
     // Both go by the marks of the message, which change when another one is read.
-    let (mayBeDamaged, mayFollowMarker) = (mayBeDamaged(record, bytes), mayFollowMarker(record, bytes))
+    let ofMethod = catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
+    let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod)
+    let mayFollowMarker = mayFollowMarker(record, bytes, ofMethod)
     if let found = split(record, bytes) { return found }
     if mayBeDamaged, let found = restored(record, bytes) { return found }
-    return mayFollowMarker ? withMarker(record, bytes) : nil
+    return mayFollowMarker ? withMarker(record, bytes, ofMethod) : nil
   }
 
   /// The record as it was before its characters and lines were changed.
@@ -53,8 +55,10 @@ extension Classifier {
 
   /// Whether a record may be a statement that was damaged; `false` where its method and its marker are whole, and nothing that
   /// is known begins as it does but for white space and underscores.
-  private mutating func mayBeDamaged(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
-    let (message, method) = (record.message.range, bytes.extracting(record.method.range))
+  private mutating func mayBeDamaged(
+    _ record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>
+  ) -> Bool {
+    let message = record.message.range
     guard record.origin == .ubiquity, bytes.hasMarker(before: message.lowerBound),
       bytes.extracting(message).beginsPlainly
     else { return true }
@@ -64,8 +68,7 @@ extension Classifier {
     {
       return true
     }
-    guard !method.isEmpty else { return false }
-    let ofMethod = catalogue.wordings(ofMethod: method, record.origin)
+    guard !record.method.range.isEmpty else { return false }
     return ofMethod.isEmpty || ofMethod.contains { !catalogue.wordings[$0].hasOwnText }
   }
 
@@ -76,8 +79,9 @@ extension Classifier {
   }
 
   /// Whether a statement of the record's method may stand in its message, wherever that is.
-  private mutating func mayFollowMarker(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
-    let ofMethod = catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
+  private mutating func mayFollowMarker(
+    _ record: Record, _ bytes: Span<UInt8>, _ ofMethod: ArraySlice<Int>
+  ) -> Bool {
     guard !ofMethod.isEmpty else { return false }
     if !isMarked { lookAtMarks(of: bytes.extracting(record.message.range)) }
     for wording in ofMethod where catalogue.wordings[wording].hasOwnText {
@@ -87,13 +91,17 @@ extension Classifier {
   }
 
   /// A statement of the record's method that stands behind a marker in other words.
-  private mutating func withMarker(_ record: Record, _ text: Span<UInt8>) -> [RepairedRecord]? {
+  private mutating func withMarker(
+    _ record: Record, _ text: Span<UInt8>, _ ofMethod: ArraySlice<Int>
+  ) -> [RepairedRecord]? {
     let start = Int(record.message.lower)
-    let ofMethod = catalogue.wordings(ofMethod: text.extracting(record.method.range), .ubiquity)
-    guard !ofMethod.isEmpty else { return nil }
-    for end in Repair.endsOfMarkers(text, from: start) {
+    var last = start
+    while let end = Repair.endOfMarker(text, from: start, after: last) {
+      last = end
       let rest = text.extracting(end..<text.count)
-      guard ofMethod.contains(where: { mayBegin($0, rest) }) else { continue }
+      guard ofMethod.contains(where: { mayBegin($0, rest) }),
+        ofMethod.contains(where: { mayHoldText(of: $0, rest) })
+      else { continue }
       let text = text.array
       let candidate = text[..<start] + Array("CoreData: Ubiquity: ".utf8) + text[end...]
       let bytes = Array(candidate)
@@ -106,6 +114,13 @@ extension Classifier {
       return [RepairedRecord(record: again, recognition: .statement(found), bytes: bytes)]
     }
     return nil
+  }
+
+  /// Whether a text may be a message of a wording that has text of its own, since it holds the longest part of that.
+  private func mayHoldText(of wording: Int, _ text: Span<UInt8>) -> Bool {
+    guard catalogue.wordings[wording].hasOwnText else { return false }
+    let longest = catalogue.wordings[wording].longestText
+    return text.find(longest.span) != nil
   }
 
   /// The records that were glued together; `nil` when they are not, or none but the first is known.

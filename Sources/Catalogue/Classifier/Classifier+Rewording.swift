@@ -9,34 +9,36 @@ extension Classifier {
   /// Whether a message that could go on as a wording does differs from it before it ends: another word stands where one
   /// of the wording's has to, no object would print what stands where one of its objects does, or its later words are there.
   ///
+  /// Also how many bytes of the wording's own text are in what follows it; `nil` where that was not needed.
+  ///
   /// - Complexity: O(1): the first 16 KiB are looked at.
-  mutating func isReworded(_ wording: Int, _ message: Span<UInt8>) -> Bool {
+  mutating func rewording(_ wording: Int, _ message: Span<UInt8>) -> (isReworded: Bool, own: Int?) {
     let message = message.extracting(first: Self.longestMessage)
-    let template = catalogue.wordings[wording].template
-    guard catalogue.wordings[wording].hasOwnText else { return false }
+    guard catalogue.wordings[wording].hasOwnText else { return (false, nil) }
     let patterns = catalogue.nearMisses.value().patterns(of: wording)
     guard let pattern = try? patterns.values.value(), (try? matcher.matches(pattern, message)) == true else {
-      return false
+      return (false, nil)
     }
     let own = matcher.mark ?? 0
-    let next = template.next(after: own)
+    let next = catalogue.wordings[wording].template.next(after: own)
     let rest = message.extracting((matcher[0]?.upperBound ?? 0)..<message.count)
     // The first object takes anything: what comes after it has to fit by itself.
     if let pattern = try? patterns.rests[own]?.value(), !rest.isEmpty, !matcher.couldContinue(pattern, rest) {
-      return true
+      return (true, own)
     }
-    if let kind = next.kind, kind.isDescription, !rest.isOfOneObject(kind, before: next.text) { return true }
+    if let kind = next.kind, kind.isDescription, !rest.isOfOneObject(kind, before: next.text) {
+      return (true, own)
+    }
     if let word = next.word, next.kind == nil, !rest.isEmpty, own > 0, !rest.isBeginning(of: word) {
-      return true
+      return (true, own)
     }
     // A line that is a value takes words as well, but hardly those of the statement.
-    let ofLine: Set<FieldKind?> = [.name, .line, .path, .url, .location, .log, .store, .date]
     let later =
-      ofLine.contains(next.kind) ? next.later.union(next.text.span.identifyingWords(atMost: 20)) : next.later
+      next.kind?.isOfLine == true ? next.later.union(next.text.span.identifyingWords(atMost: 20)) : next.later
     let wanted = later.reduce(0) { $0 + $1.utf8.count }
-    guard wanted >= Self.fewestLetters else { return false }
+    guard wanted >= Self.fewestLetters else { return (false, own) }
     let found = rest.identifyingWords(atMost: 200).intersection(later)
-    return found.reduce(0) { $0 + $1.utf8.count } * 2 >= wanted
+    return (found.reduce(0) { $0 + $1.utf8.count } * 2 >= wanted, own)
   }
 
   private static let fewestLetters = 5
@@ -46,6 +48,14 @@ extension FieldKind {
   /// Whether its value may have several lines, which tell that they are of a value.
   fileprivate var isDescription: Bool {
     isObject || self == .error || self == .dictionary || self == .collection
+  }
+
+  /// Whether its value ends with its line.
+  fileprivate var isOfLine: Bool {
+    switch self {
+    case .name, .line, .path, .url, .location, .log, .store, .date: true
+    default: false
+    }
   }
 }
 

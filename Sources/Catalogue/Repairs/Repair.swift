@@ -37,15 +37,22 @@ enum Repair {
     return found.map { header + $0 }
   }
 
-  /// Where a marker may end that a message begins with, the nearest first.
-  static func endsOfMarkers(_ text: Span<UInt8>, from start: Int) -> [Int] {
-    var ends: [Int] = []
+  /// Where a marker may end that begins a message at `start`, the nearest after an offset; `nil` when none does.
+  static func endOfMarker(_ text: Span<UInt8>, from start: Int, after offset: Int) -> Int? {
     let limit = min(text.count, start + longestMarker)
-    for offset in start..<max(start, limit) where text[offset] == 0x20 {
-      guard offset > start, ":]>|-".utf8.contains(text[offset - 1]) else { continue }
-      ends.append(text.skipBlanks(from: offset))
+    var offset = max(offset, start + 1)
+    while offset < limit {
+      if text[offset] == 0x20, endsMarker(text[offset - 1]) { return text.skipBlanks(from: offset) }
+      offset += 1
     }
-    return ends
+    return nil
+  }
+
+  private static func endsMarker(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "-"): true
+    default: false
+    }
   }
 
   private static let longestMarker = 48
