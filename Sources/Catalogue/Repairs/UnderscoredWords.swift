@@ -11,12 +11,19 @@ final class UnderscoredWords: Sendable {
     let bare: [UInt8]
     let hash: UInt64
     var printed: [UInt8]
-    /// Whether that is a name of its own, too, which stays as it is.
-    var isOfAnother = false
+  }
+
+  /// For each name, whether what is left of it is a name of its own, too, which stays as it is.
+  private final class Others: Sendable {
+    let isOfAnother: [Bool]
+
+    init(_ isOfAnother: [Bool]) { self.isOfAnother = isOfAnother }
   }
 
   private let names: [Name]
   private let table: IndexTable
+  /// Made when the first text holds one.
+  private let others: Lazy<Others, Never>
   /// What else shows that underscores may be missing.
   private static let blocks = [Array("blockinvoke".utf8), Array("block_invoke".utf8)]
   /// How long names are at least, in bytes.
@@ -25,9 +32,6 @@ final class UnderscoredWords: Sendable {
   init(_ entries: [Entry]) {
     var names: [Name] = []
     var table = IndexTable(capacity: 128)
-    func number(of word: Span<UInt8>) -> Int? {
-      table.find(word.bareHash) { word.isWithoutUnderscores(names[$0].bare) }
-    }
     func add(_ text: Span<UInt8>) {
       // Hardly any text has one.
       guard text.find(UInt8(ascii: "_"), from: 0) != nil else { return }
@@ -38,7 +42,7 @@ final class UnderscoredWords: Sendable {
         let bare = printed.filter { $0 != UInt8(ascii: "_") }
         // Underscores alone part lines.
         guard !bare.isEmpty else { return }
-        if let known = number(of: word) {
+        if let known = Self.number(of: word, names, table) {
           names[known].printed = printed
         } else {
           let hash = word.bareHash
@@ -47,20 +51,30 @@ final class UnderscoredWords: Sendable {
         }
       }
     }
-    func exclude(_ text: Span<UInt8>) {
-      text.forEachWord { range in
-        let word = text.extracting(range)
-        guard word.count >= Self.shortest, let found = number(of: word), word.count == names[found].bare.count
-        else { return }
-        names[found].isOfAnother = true
-      }
-    }
     Self.forEachText(of: entries, add)
     for name in ["_PFUbiquityRecordsImporter", "_PFUbiquityRecordsExporter", "_PFUbiquityStack"] {
       add(name.utf8.span)
     }
-    Self.forEachText(of: entries, exclude)
     (self.names, self.table) = (names, table)
+    others = Lazy { [names, table] () throws(Never) in Self.others(names, table, entries) }
+  }
+
+  private static func number(of word: Span<UInt8>, _ names: [Name], _ table: IndexTable) -> Int? {
+    table.find(word.bareHash) { word.isWithoutUnderscores(names[$0].bare) }
+  }
+
+  private static func others(_ names: [Name], _ table: IndexTable, _ entries: [Entry]) -> Others {
+    var isOfAnother = Array(repeating: false, count: names.count)
+    forEachText(of: entries) { text in
+      text.forEachWord { range in
+        let word = text.extracting(range)
+        guard word.count >= shortest, let found = number(of: word, names, table),
+          word.count == names[found].bare.count
+        else { return }
+        isOfAnother[found] = true
+      }
+    }
+    return Others(isOfAnother)
   }
 
   private static func forEachText(of entries: [Entry], _ body: (Span<UInt8>) -> Void) {
@@ -92,7 +106,8 @@ final class UnderscoredWords: Sendable {
 
   /// Whether a name stands in a text without its underscores.
   private func lacksUnderscores(_ text: Span<UInt8>) -> Bool {
-    for name in names where !name.isOfAnother {
+    let others = others.value()
+    for (index, name) in names.enumerated() where !others.isOfAnother[index] {
       if stands(name.bare, apartFrom: name.printed, in: text) { return true }
     }
     for block in Self.blocks where text.find(block.span) != nil { return true }
@@ -115,10 +130,9 @@ final class UnderscoredWords: Sendable {
   /// A word as it is printed; `nil` when it is printed like this, or is no known name.
   private func printed(_ word: Span<UInt8>) -> [UInt8]? {
     if let block = word.printedBlock { return word.isEqual(block) ? nil : block }
-    let known = table.find(word.bareHash) {
-      !names[$0].isOfAnother && word.isWithoutUnderscores(names[$0].bare)
-    }
-    guard let known, !word.isEqual(names[known].printed) else { return nil }
+    guard let known = Self.number(of: word, names, table), !word.isEqual(names[known].printed),
+      !others.value().isOfAnother[known]
+    else { return nil }
     return names[known].printed
   }
 }
