@@ -194,6 +194,8 @@ package struct Classifier: ~Copyable {
     if catalogue.wordings[wording].startsWithObject {
       return message.byte(0) == UInt8(ascii: "<") || message.byte(0) == UInt8(ascii: "(")
     }
+    // Nearly all others begin with other bytes.
+    guard catalogue.wordings[wording].mayStart(with: message.firstBytes) else { return false }
     return !catalogue.wordings[wording].startsWithText
       || message.has(catalogue.wordings[wording].firstText, at: 0)
   }

@@ -18,6 +18,9 @@ package struct Wording: Sendable {
   let firstText: [UInt8]
   let firstMarks: TextMarks
   let startsWithText: Bool
+  /// The first bytes of the text that it starts with, and which of them count; none where it starts with a value.
+  private let beginning: UInt64
+  private let mask: UInt64
 
   let longestText: [UInt8]
   let longestMarks: TextMarks
@@ -32,9 +35,12 @@ package struct Wording: Sendable {
     hasOwnText = template.hasOwnText
     fields = template.fields
     let (text, isAtStart) = template.firstText
-    firstText = Array(text.utf8)
+    let bytes = Array(text.utf8)
+    firstText = bytes
     firstMarks = TextMarks(firstText)
     startsWithText = isAtStart
+    beginning = isAtStart ? bytes.span.firstBytes : 0
+    mask = isAtStart && !bytes.isEmpty ? UInt64.max >> UInt64(64 - 8 * min(bytes.count, 8)) : 0
     // Of most it is the same text.
     let longest = template.longestText
     longestText = longest == text ? firstText : Array(longest.utf8)
@@ -43,6 +49,9 @@ package struct Wording: Sendable {
     startsWithObject = template.startsWithObject
     fit = TemplateFit(template.parts[...], usesJIT: usesJIT, usesPrograms: usesPrograms)
   }
+
+  /// Whether a message that begins with some bytes may start with its text, or begin within that.
+  func mayStart(with bytes: UInt64) -> Bool { bytes & mask == beginning }
 
   /// The pattern that decides whether a message has it.
   var pattern: Lazy<Pattern, PatternError> { fit.pattern }

@@ -87,11 +87,7 @@ struct WordingsByBeginning: Sendable {
 
 extension Span<UInt8> {
   /// The first eight bytes as a number, the first the lowest; 0 for those that are not there.
-  var firstBytes: UInt64 {
-    var bytes: UInt64 = 0
-    for index in 0..<Swift.min(count, 8) { bytes |= UInt64(self[index]) << UInt64(8 * index) }
-    return bytes
-  }
+  var firstBytes: UInt64 { word(at: 0) }
 }
 
 extension Wording {
