@@ -1,27 +1,16 @@
-// Looks for many secrets at once in all that the command printed, whatever their case.
+// Finds known secrets in what the command prints, in any letter case. By Foundation's search, since reports have megabytes.
+
+import Foundation
 
 extension Tool.Result {
   /// The secrets that came out, each with what stands before it.
   func leaks(_ secrets: Set<String>) -> [String] {
-    let printed = Array((output + errors).utf8).map(\.asciiLowercased)
-    var beginnings = [[[UInt8]]](repeating: [], count: 1 << 16)
-    for secret in secrets {
-      let bytes = Array(secret.utf8).map(\.asciiLowercased)
-      beginnings[Int(bytes[0]) << 8 | Int(bytes[1])].append(bytes)
-    }
-    var found: Set<[UInt8]> = []
-    var leaks: [String] = []
-    for start in printed.indices.dropLast() {
-      for secret in beginnings[Int(printed[start]) << 8 | Int(printed[start + 1])]
-      where printed[start...].starts(with: secret) && found.insert(secret).inserted {
-        let before = String(decoding: printed[..<start].suffix(80), as: UTF8.self)
-        leaks.append("\(String(decoding: secret, as: UTF8.self)) after '\(before)'")
+    let printed = Data((output + errors).lowercased().utf8)
+    return secrets.compactMap { secret in
+      printed.range(of: Data(secret.lowercased().utf8)).map { place in
+        let before = String(decoding: printed[..<place.lowerBound].suffix(80), as: UTF8.self)
+        return "\(secret) after '\(before)'"
       }
-    }
-    return leaks.sorted()
+    }.sorted()
   }
-}
-
-extension UInt8 {
-  fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
