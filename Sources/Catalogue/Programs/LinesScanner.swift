@@ -15,7 +15,7 @@ enum LinesScanner: Sendable {
   case dictionary, collection
 
   init?(_ kind: FieldKind, _ follower: TemplateProgram.Follower) {
-    guard follower != .error, follower != .spaceAndValue else { return nil }
+    guard follower != .error, follower != .spaceAndValue, follower != .optionalRest else { return nil }
     switch kind {
     case .dictionary: self = .dictionary
     case .collection: self = .collection

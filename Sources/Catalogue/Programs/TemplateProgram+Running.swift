@@ -35,6 +35,12 @@ extension TemplateProgram {
         guard message.has(text, at: position) else { continue }
         isOpen = true
         position += text.count
+      case .optionalRest(let values):
+        if position == message.count {
+          for _ in 0..<values { places.append(nil) }
+          return .yes
+        }
+        isOpen = true
       case .blanks:
         let end = message.skip(from: position) { $0 == 0x20 }
         guard end > position else { return isOpen ? .unknown : .no }
@@ -160,6 +166,12 @@ extension TemplateProgram {
       guard let found = line.find(texts.span.extracting(step.text), from: start) else { return .none }
       return .at(found, isOnly: false)
     case .optionalTextAndEnd: return .unknown
+    case .optionalRest:
+      // What may be missing is there, in the next line, or nowhere.
+      guard end > start, !message[end - 1].isASCIIWhitespace,
+        message.extracting(0..<end).find(texts.span.extracting(step.text), from: start) == nil
+      else { return .unknown }
+      return .at(end, isOnly: end == message.count)
     case .error:
       var blank = start
       while let found = message.find(0x20, from: blank, before: end) {
@@ -191,7 +203,7 @@ extension TemplateProgram {
     let texts = texts
     switch step.follower {
     case .end: return .at(message.count, isOnly: true)
-    case .error, .spaceAndValue, .optionalTextAndEnd: return .unknown
+    case .error, .spaceAndValue, .optionalTextAndEnd, .optionalRest: return .unknown
     case .text:
       guard let found = message.find(texts.span.extracting(step.text), from: inside) else { return .none }
       return .at(found, isOnly: false)
@@ -250,7 +262,7 @@ extension TemplateProgram {
         from = found + 1
       }
       return .none
-    case .error, .spaceAndValue: return .unknown
+    case .error, .spaceAndValue, .optionalRest: return .unknown
     }
   }
 }

@@ -11,6 +11,8 @@ final class TemplateProgram: Sendable {
   enum Operation: Sendable {
     /// Text as it stands, and one that may be missing.
     case text, optionalText
+    /// The steps after it may be missing, all together; with how many values they have.
+    case optionalRest(values: Int)
     /// One blank or more, which the text before does not end with.
     case blanks
     /// White space, which the value before does not end with.
@@ -29,6 +31,8 @@ final class TemplateProgram: Sendable {
   enum Follower: Sendable {
     /// The end of the message, and the same behind a text that may be missing.
     case end, optionalTextAndEnd
+    /// The end of the message, or white space and a text, which begin what may be missing.
+    case optionalRest
     /// A text, the next step's.
     case text
     /// A blank, with the beginning of an error behind it.
@@ -57,7 +61,7 @@ final class TemplateProgram: Sendable {
   /// The program of some parts of a template; without steps where they have what no program can say.
   init(_ parts: ArraySlice<Template.Part>) {
     var builder = ProgramBuilder()
-    if !builder.add(parts) { builder = ProgramBuilder() }
+    if !builder.add(parts, after: nil) { builder = ProgramBuilder() }
     (steps, texts, words) = (builder.steps, builder.texts, builder.words)
   }
 }
@@ -67,27 +71,36 @@ private struct ProgramBuilder {
   var texts: [UInt8] = []
   var words: [Range<Int>] = []
 
-  /// Adds the steps of some parts; `false` where a part has none.
-  mutating func add(_ parts: ArraySlice<Template.Part>) -> Bool {
+  /// Adds the steps of some parts, which stand behind another one or begin the message; `false` where a part has none.
+  mutating func add(_ parts: ArraySlice<Template.Part>, after first: Template.Part?) -> Bool {
     for index in parts.indices {
+      let before = index > parts.startIndex ? parts[index - 1] : first
       switch parts[index] {
       case .literal(let text): steps.append(TemplateProgram.Step(operation: .text, text: add(text)))
       case .blanks:
         // Which of the blanks a value would end with, only going back tells.
-        if index > parts.startIndex, case .field = parts[index - 1] { return false }
+        if case .field = before { return false }
         steps.append(TemplateProgram.Step(operation: .blanks))
       case .newline:
-        guard index > parts.startIndex, index + 1 < parts.endIndex else { return false }
+        guard before != nil, index + 1 < parts.endIndex else { return false }
         steps.append(TemplateProgram.Step(operation: .space))
       case .field(let field):
-        guard var step = step(for: field, at: index, in: parts) else { return false }
+        guard var step = step(for: field, at: index, in: parts, isFirst: before == nil) else { return false }
         if step.follower == .end, index > parts.startIndex, follower(of: index, in: parts) == .spaceAndValue {
           step.follower = .spaceAndValue
         }
         steps.append(step)
+      case .optional(let inner) where inner.count > 1 || inner.first?.literal == nil:
+        // What follows it, only going back tells.
+        guard index + 1 == parts.endIndex, let before else { return false }
+        // What is nothing at all may be there or missing.
+        if case .field = inner.first { return false }
+        let values = inner.count { if case .field = $0 { true } else { false } }
+        steps.append(TemplateProgram.Step(operation: .optionalRest(values: values)))
+        guard add(inner[...], after: before) else { return false }
       case .optional(let inner):
         // What a value before it would end with, only going back tells.
-        guard inner.count == 1, let text = inner[0].literal else { return false }
+        guard let text = inner.first?.literal else { return false }
         if index > parts.startIndex, case .field = parts[index - 1], index + 1 < parts.endIndex {
           return false
         }
@@ -98,14 +111,13 @@ private struct ProgramBuilder {
   }
 
   private mutating func step(
-    for field: Template.Field, at index: Int, in parts: ArraySlice<Template.Part>
+    for field: Template.Field, at index: Int, in parts: ArraySlice<Template.Part>, isFirst: Bool
   ) -> TemplateProgram.Step? {
     switch field.content {
     case .choice(let choices): return TemplateProgram.Step(operation: .choice, words: add(choices))
     case .kind(let kind):
       if let scanner = ValueScanner(kind) { return TemplateProgram.Step(operation: .value(scanner)) }
       guard let follower = follower(of: index, in: parts) else { return nil }
-      let isFirst = index == parts.startIndex
       var step: TemplateProgram.Step
       if let scanner = LineScanner(kind) {
         // A line that begins a template ends at any white space.
@@ -122,6 +134,8 @@ private struct ProgramBuilder {
       case .optionalTextAndEnd:
         if case .optional(let inner) = parts[index + 1] { step.text = add(inner[0].literal ?? "") }
       case .spaceAndText: step.text = add(parts[index + 2].literal ?? "")
+      case .optionalRest:
+        if case .optional(let inner) = parts[index + 1] { step.text = add(inner[1].literal ?? "") }
       case .end, .error, .spaceAndValue: break
       }
       return step
@@ -139,6 +153,9 @@ private struct ProgramBuilder {
     case .optional(let inner)
     where index + 2 == parts.endIndex && inner.count == 1 && inner[0].literal != nil:
       return .optionalTextAndEnd
+    case .optional(let inner)
+    where index + 2 == parts.endIndex && inner.first == .newline && inner.count > 1 && inner[1].literal != nil:
+      return .optionalRest
     case .newline where index + 2 < parts.endIndex:
       switch parts[index + 2] {
       case .literal(let text): return text.first?.isWhitespace == true ? nil : .spaceAndText
