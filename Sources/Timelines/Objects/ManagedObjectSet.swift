@@ -59,13 +59,19 @@ extension Span<UInt8> {
     return has("    );\n", at: position) ? position + 7 : nil
   }
 
-  /// The end of a word, or of a text within quotes that holds none and no line break.
+  /// The end of a word, or of a text within quotes that holds no line break.
   private func skipPlainValue(from start: Int) -> Int? {
     guard byte(start) == UInt8(ascii: "\"") else { return skipWord(after: "", at: start) }
-    let end = skip(from: start + 1) {
-      $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\n")
+    var position = start + 1
+    while true {
+      position = skip(from: position) {
+        $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\n")
+      }
+      // What a backslash escapes is a part of the text.
+      guard byte(position) == UInt8(ascii: "\\"), byte(position + 1) >= 0x20 else { break }
+      position += 2
     }
-    return byte(end) == UInt8(ascii: "\"") ? end + 1 : nil
+    return byte(position) == UInt8(ascii: "\"") ? position + 1 : nil
   }
 
   /// The end of the identifier or number that stands behind a text, at least one byte of it.

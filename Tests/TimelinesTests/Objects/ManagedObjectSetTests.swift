@@ -23,9 +23,15 @@ struct ManagedObjectSetTests {
         <NSManagedObject: 0x2> (entity: Stop; id: 0x3 <x-coredata://A9745007-6ED1/Stop/t5> ; data: {
     })
     """
+  /// Texts with quotation marks, backslashes and letters that are escaped.
+  private static let escaped = first.replacing(
+    "Rain", with: #"Caf\U00e9 \"Rain\\\" (entity: Trip; id: 0x2 <\n"#
+  )
+  .replacing("0x1f9a1350", with: #"\""#)
   private static let sets: [(text: String, count: Int)] = [
     ("{(\n)}", 0), ("{(\n\(first)\n)}", 1), ("{(\n\(second),\n\(first)\n)}", 2),
     ("{(\n\(first),\n\(second),\n\(first)\n)}", 3),
+    ("{(\n\(escaped),\n\(first)\n)}", 2),
   ]
 
   @Test(arguments: sets.indices)
@@ -40,7 +46,7 @@ struct ManagedObjectSetTests {
     "", "(null)", "{(", "{(\n", "{(\n)}.", "{(\n    a,\n    b\n)}", "{(\n\(first),\n)}",
     "{(\n\(first)\n\(second)\n)}",
     "{(\n\(first.replacing("12", with: "{\n        a = 1;\n    }"))\n)}",
-    "{(\n\(first.replacing("Rain", with: "\\\""))\n)}",
+    "{(\n\(first.replacing("Rain", with: "\\\n"))\n)}",
     "{(\n\(first.replacing("Trip/p326>", with: "Trip/p326"))\n)}",
     "{(\n\(first.replacing("\n})", with: "\n"))\n)}",
   ])
