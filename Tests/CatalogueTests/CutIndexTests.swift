@@ -26,8 +26,13 @@ struct CutIndexTests {
       let text = catalogue.wordings[wording].firstText
       // Its first text after something else, or the start of it.
       let messages =
-        catalogue.wordings[wording].startsWithText
-        ? [text, Array(text.prefix(1)), text + Self.sample] : [Self.sample + text, text]
+        if catalogue.wordings[wording].startsWithText {
+          [text, Array(text.prefix(1)), text + Self.sample]
+        } else if catalogue.wordings[wording].startsWithObject {
+          [Self.sample + text, Self.sample, Array("(null)\n".utf8) + text, Array("(nu".utf8)]
+        } else {
+          [Self.sample + text, text]
+        }
       for message in messages {
         #expect(candidates(message, index).contains(wording))
       }

@@ -23,7 +23,10 @@ struct TextIndexTests {
   @Test func leavesOutNoneThatIsThere() {
     let index = TextIndex(Self.texts.enumerated().map { ($0, $1) })
     for (wording, text) in Self.texts.enumerated() {
-      for message in [text, Array("xy".utf8) + text, text + Array("xy".utf8), text + text] {
+      for message in [
+        text, Array("x".utf8) + text, Array("xy".utf8) + text, Array("xyz".utf8) + text,
+        text + Array("xy".utf8), text + text,
+      ] {
         #expect(found(message, index).contains(wording))
       }
     }
@@ -31,7 +34,7 @@ struct TextIndexTests {
 
   @Test func leavesOutOthers() {
     let index = TextIndex(Self.texts.enumerated().map { ($0, $1) })
-    let short = Set(Self.texts.indices.filter { Self.texts[$0].count < 3 })
+    let short = Set(Self.texts.indices.filter { Self.texts[$0].count < TextMarks.shortest })
     #expect(found([], index) == short)
     #expect(found(Array("Quite other words".utf8), index) == short)
   }

@@ -102,16 +102,6 @@ extension Classifier {
   }
 }
 
-extension MessageMarks {
-  private static let ellipses = [TextMarks(Array("\u{2026}".utf8)), TextMarks(Array("...".utf8))]
-
-  /// Whether the message may hold a sign of a cut.
-  var mayHoldEllipsis: Bool {
-    for index in Self.ellipses.indices where mayHold(Self.ellipses[index]) { return true }
-    return false
-  }
-}
-
 extension Span<UInt8> {
   /// The signs of a cut that stand for what is left out, whatever is around them.
   private static let signs: [StaticString] = ["<\u{2026}>", "<...>", "[\u{2026}]", "[...]"]
@@ -119,13 +109,29 @@ extension Span<UInt8> {
   /// Where what is left out begins: at a sign, or at an ellipsis at the end; `nil` without one.
   var endBeforeCut: Int? {
     let end = endOfText(before: count)
-    for sign in Self.signs {
-      if let found = find(sign, from: 0) { return endOfText(before: found) }
+    if mayHoldSign {
+      for sign in Self.signs {
+        if let found = find(sign, from: 0) { return endOfText(before: found) }
+      }
     }
-    for sign in ["\u{2026}", "..."] where has(Array(sign.utf8), at: end - sign.utf8.count) {
-      return endOfText(before: end - sign.utf8.count)
+    for sign in Self.ellipses where has(sign, at: end - sign.utf8CodeUnitCount) {
+      return endOfText(before: end - sign.utf8CodeUnitCount)
     }
     return nil
+  }
+
+  private static let ellipses: [StaticString] = ["\u{2026}", "..."]
+
+  /// Whether an ellipsis may stand in brackets: for most messages, one look for each bracket says that it does not.
+  private var mayHoldSign: Bool {
+    for bracket in "<[".utf8 {
+      var start = 0
+      while let found = find(bracket, from: start) {
+        start = found + 1
+        if byte(start) == UInt8(ascii: ".") || byte(start) == 0xE2 { return true }
+      }
+    }
+    return false
   }
 
   /// Whether it ends with a sign that nothing but a cut has.

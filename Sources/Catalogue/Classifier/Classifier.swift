@@ -107,8 +107,7 @@ package struct Classifier: ~Copyable {
     // What others print may begin in any way.
     if record.origin == .coredata || record.origin == .app || !seeksCuts { return nil }
     if !isMarked { lookAtMarks(of: message) }
-    let endBeforeCut = marks.mayHoldEllipsis ? message.endBeforeCut : nil
-    let shown = message.extracting(first: endBeforeCut ?? message.count)
+    let shown = message.extracting(first: message.endBeforeCut ?? message.count)
     if shown.count < message.count { lookAtMarks(ofPart: shown) }
     if let cut = try cut(record, bytes, shown, index) { return cut }
     if message.saysItIsCut { return .cut(nil) }

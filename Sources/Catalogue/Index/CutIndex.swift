@@ -9,10 +9,10 @@ final class CutIndex: Sendable {
   private let wordings: [Int]
   /// Those that begin with text, by its first byte.
   private let byFirstByte: [[Int]]
-  /// Those that begin with a value, by the text after it.
-  private let others: TextIndex
-  /// Those of them that begin with an object.
+  /// Those that begin with an object.
   private let withObject: [Int]
+  /// Those that begin with another value, by the text after it.
+  private let others: TextIndex
   /// Whether a wording begins with a value, so that any record may be one.
   let mayBeginWithAnything: Bool
 
@@ -22,12 +22,13 @@ final class CutIndex: Sendable {
     for index in own where wordings[index].startsWithText {
       byFirstByte[Int(wordings[index].firstText[0])].append(index)
     }
-    let others = own.filter { !wordings[$0].startsWithText }
+    let withValue = own.filter { !wordings[$0].startsWithText }
     self.wordings = own
     self.byFirstByte = byFirstByte
-    self.others = TextIndex(others.map { ($0, wordings[$0].firstText) })
-    withObject = others.filter { wordings[$0].startsWithObject }
-    mayBeginWithAnything = !others.isEmpty
+    withObject = withValue.filter { wordings[$0].startsWithObject }
+    others = TextIndex(
+      withValue.filter { !wordings[$0].startsWithObject }.map { ($0, wordings[$0].firstText) })
+    mayBeginWithAnything = !withValue.isEmpty
   }
 
   /// The wordings that begin with text, as a message may that begins with a byte.
@@ -40,7 +41,10 @@ final class CutIndex: Sendable {
     guard !message.isEmpty else { return found.append(contentsOf: wordings) }
     found.append(contentsOf: wordings(beginningWith: message[0]))
     others.addCandidates(held, to: &found)
-    if message[0] == UInt8(ascii: "<") { found.append(contentsOf: withObject) }
+    // Where there is none, `(null)` is printed.
+    if message[0] == UInt8(ascii: "<") || message[0] == UInt8(ascii: "(") {
+      found.append(contentsOf: withObject)
+    }
     found.sort()
   }
 }

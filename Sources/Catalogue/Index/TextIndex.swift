@@ -1,50 +1,65 @@
 // Finds which of many texts a message may hold, by its marks: hardly any text is searched for that is not there.
 
 struct TextIndex: Sendable {
-  /// By one mark of their text: each with the others under the one that fewest have.
+  /// By one mark of their text for each of its places: each with the others under the one that fewest have.
   private let marked: [Marked]
-  /// The marks that lead to some, and where those stand.
-  private let leading: [(mark: UInt16, places: Range<Int>)]
+  /// A bit for each mark that leads to some.
+  private let leading: [UInt64]
+  /// For each mark, where those begin that it leads to; they end where those of the next mark begin.
+  private let starts: [Int32]
   /// Those whose text is too short to have a mark.
   private let unmarked: [Int]
 
   private struct Marked {
     let wording: Int
     let text: TextMarks
+    let place: Int
   }
 
   init(_ texts: [(wording: Int, text: [UInt8])]) {
-    let marked = texts.map { Marked(wording: $0.wording, text: TextMarks($0.text)) }
+    var marked: [Marked] = []
+    var unmarked: [Int] = []
+    for (wording, text) in texts {
+      let text = TextMarks(text)
+      if text.isEmpty { unmarked.append(wording) }
+      for place in 0..<(text.isEmpty ? 0 : TextMarks.places) {
+        marked.append(Marked(wording: wording, text: text, place: place))
+      }
+    }
     var uses = Array(repeating: 0, count: TextMarks.limit)
-    for wording in marked {
-      let marks = wording.text.all
-      for index in marks.indices where !marks[..<index].contains(marks[index]) { uses[marks[index]] += 1 }
+    for one in marked {
+      for mark in Set(one.text.marks(at: one.place)) { uses[mark] += 1 }
     }
     var byMark: [[Marked]] = Array(repeating: [], count: TextMarks.limit)
-    var unmarked: [Int] = []
-    for wording in marked {
-      guard let rarest = wording.text.all.min(by: { uses[$0] < uses[$1] }) else {
-        unmarked.append(wording.wording)
-        continue
+    for one in marked {
+      if let rarest = one.text.marks(at: one.place).min(by: { uses[$0] < uses[$1] }) {
+        byMark[rarest].append(one)
       }
-      byMark[rarest].append(wording)
     }
-    var leading: [(mark: UInt16, places: Range<Int>)] = []
+    var leading = Array(repeating: UInt64(0), count: TextMarks.limit / 64)
+    var starts: [Int32] = [0]
     var inOrder: [Marked] = []
-    for (mark, wordings) in byMark.enumerated() where !wordings.isEmpty {
-      leading.append((UInt16(mark), inOrder.count..<inOrder.count + wordings.count))
+    for (mark, wordings) in byMark.enumerated() {
+      if !wordings.isEmpty { leading[mark / 64] |= 1 << UInt64(mark % 64) }
       inOrder += wordings
+      starts.append(Int32(inOrder.count))
     }
-    (self.leading, self.marked, self.unmarked) = (leading, inOrder, unmarked)
+    (self.leading, self.starts, self.marked, self.unmarked) = (leading, starts, inOrder, unmarked)
   }
 
-  /// Adds the wordings whose text a message may hold, in no order; a superset.
+  /// Adds the wordings whose text a message may hold, in no order; a superset, in which one may be more than once.
   ///
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: borrowing MessageMarks, to found: inout [Int]) {
-    for index in leading.indices where message.has(leading[index].mark) {
-      for place in leading[index].places where message.mayHold(marked[place].text) {
-        found.append(marked[place].wording)
+    for index in leading.indices {
+      var marks = leading[index] & message.bits[index]
+      while marks != 0 {
+        let mark = index * 64 + marks.trailingZeroBitCount
+        marks &= marks - 1
+        for place in Int(starts[mark])..<Int(starts[mark + 1])
+        where message.mayHold(marked[place].text, at: marked[place].place) {
+          found.append(marked[place].wording)
+        }
       }
     }
     found.append(contentsOf: unmarked)
