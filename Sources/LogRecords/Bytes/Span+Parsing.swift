@@ -129,12 +129,14 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The offset of a byte that is rarer in logs than the others, as far as a quick look shows: a blank or a small letter
+  /// The offset of a byte that is rarer in logs than the others, as far as a quick look shows: a blank or most small letters
   /// would be found all over.
   package var rareOffset: Int {
-    for index in indices where !self[index].isASCIIWhitespace && self[index] &- 0x61 >= 26 { return index }
-    for index in indices where !self[index].isASCIIWhitespace { return index }
-    return 0
+    var (rarest, rank) = (0, UInt8.max)
+    for index in 0..<Swift.min(count, 16) where commonness[Int(self[index])] < rank {
+      (rarest, rank) = (index, commonness[Int(self[index])])
+    }
+    return rarest
   }
 
   /// The eight bytes at an offset as a number, the first the lowest; 0 for those outside the span.
@@ -219,6 +221,15 @@ extension Span<UInt8> {
   /// The bytes as text, what is not UTF-8 repaired; for printing only, it allocates.
   package var text: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
 }
+
+/// How common each byte is in logs: 0 for those that hardly ever stand there.
+private let commonness: [UInt8] = {
+  var ranks = Array(repeating: UInt8(0), count: 256)
+  // The rarest first, as captures of devices have them.
+  let bytes = "jzXOk;wR~)(_N=][ML><UPqKSvI,hf.TxyEABg\n/Fbm5D796u\"8Cp3d4lc-s21n:0aroite "
+  for (rank, byte) in bytes.utf8.enumerated() { ranks[Int(byte)] = UInt8(rank + 1) }
+  return ranks
+}()
 
 extension [UInt8] {
   /// Appends bytes, all in one copy.
