@@ -34,9 +34,18 @@ extension Classifier {
     let ofMethod = catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
     let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod)
     let mayFollowMarker = mayFollowMarker(record, bytes, ofMethod)
-    if let found = split(record, bytes) { return found }
+    if mayBeGlued(record, bytes), let found = split(record, bytes) { return found }
     if mayBeDamaged, let found = restored(record, bytes) { return found }
     return mayFollowMarker ? withMarker(record, bytes, ofMethod) : nil
+  }
+
+  /// What begins a record that is glued to another one.
+  private static let marker = TextMarks(Array("CoreData: Ubiquity:".utf8))
+
+  /// Whether another record may begin in the message; `false` is certain.
+  private func mayBeGlued(_ record: Record, _ bytes: Span<UInt8>) -> Bool {
+    !isMarked || marks.mayHold(Self.marker)
+      || bytes.endOfText(before: bytes.count) > record.message.range.upperBound
   }
 
   /// The record as it was before its characters and lines were changed.
