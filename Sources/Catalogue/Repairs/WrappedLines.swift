@@ -10,9 +10,12 @@ enum WrappedLines {
 
   /// How long the longest line but the last is; `nil` when none is long enough to have been wrapped.
   static func width(_ text: [UInt8]) -> Int? {
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard let longest = lines.dropLast().map(\.count).max(), longest >= narrowest else { return nil }
-    return longest
+    var (longest, start) = (0, 0)
+    while let end = text.span.find(UInt8(ascii: "\n"), from: start) {
+      longest = max(longest, end - start)
+      start = end + 1
+    }
+    return longest >= narrowest ? longest : nil
   }
 
   /// The text with lines joined that were one, in several ways.
@@ -24,7 +27,11 @@ enum WrappedLines {
     var found: [[UInt8]] = []
     func add(_ separators: [String]) {
       var text = Array(lines[0])
-      for (separator, line) in zip(separators, lines.dropFirst()) { text += Array(separator.utf8) + line }
+      text.reserveCapacity(body.count)
+      for (separator, line) in zip(separators, lines.dropFirst()) {
+        text += separator.utf8
+        text += line
+      }
       if text != body, !found.contains(text) { found.append(text) }
     }
     for width in widths {
