@@ -61,14 +61,12 @@ extension Span<UInt8> {
     line = skipBlanks(from: line)
     guard line < end, self[line] == "\n" else { return last }
     line += 1
-    while line < end {
-      let stop = find("\n", from: line, before: end) ?? end
-      let isEmpty = skip(from: line, while: \.isASCIIWhitespace) >= stop
-      guard isEmpty || self[line].isASCIIWhitespace || self[line] == ")" || self[line] == "}" else { break }
-      if !isEmpty { last = endOfText(before: stop, from: line) }
-      line = stop + 1
+    var next = line
+    while next < end, self[next].isASCIIWhitespace || self[next] == ")" || self[next] == "}" {
+      next = (find(UInt8(ascii: "\n"), from: next, before: end) ?? end) + 1
     }
-    return last
+    let text = endOfText(before: Swift.min(next, end), from: line)
+    return text > line ? text : last
   }
 
   /// Where what is in angle brackets ends; an error of CloudKit's holds those of single records.
