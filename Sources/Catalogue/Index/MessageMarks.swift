@@ -76,7 +76,9 @@ struct TextMarks: Sendable {
     count = min(Self.most, max(0, text.count - 3) / Self.places)
     for index in 0..<count * Self.places {
       let start = text.count - 4 - index
-      marks[index] = UInt16(Self.mark(text.span.word(at: start)))
+      // Eight bytes at once, but within the text.
+      let bytes = start < 4 ? text.span.word(at: start) : text.span.word(at: start - 4) >> 32
+      marks[index] = UInt16(Self.mark(bytes))
     }
   }
 

@@ -51,8 +51,11 @@ struct TextIndex: Sendable {
   ///
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: borrowing MessageMarks, to found: inout [Int]) {
+    let (leading, held) = (leading.span, message.bits.span)
+    // Told so, the compiler checks no index.
+    precondition(leading.count == held.count)
     for index in leading.indices {
-      var marks = leading[index] & message.bits[index]
+      var marks = leading[index] & held[index]
       while marks != 0 {
         let mark = index * 64 + marks.trailingZeroBitCount
         marks &= marks - 1
