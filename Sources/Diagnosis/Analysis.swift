@@ -191,6 +191,7 @@ private struct Stages: ~Copyable {
     _ source: RecognisedRecord, _ recognition: Recognition, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
   ) {
     let event = timelines.note(source, bytes)
+    // By its kind first: to ask with the event would copy it.
     if let kind = event?.kind, rules.watches(kind, source), let event {
       rules.watch(event, source, bytes, timelines)
     }

@@ -155,6 +155,23 @@ struct ProgramTests {
         "<PFUbiquityLocation: 0x1>: /a is b is <PFUbiquityLocation: 0x2>: /b",
       ]
     ),
+    (
+      "a {log}{?\nb: {vector}\nc: {vector as d}?}",
+      [
+        "a x.cdt", "a x.cdt\nb: (a:1)\nc: (b:2)", "a x b: (a:1) c: (b:2)", "a x\nb: (a:1)",
+        "a x\nb: (a:1)\nc:",
+        "a x \nb: (a:1)\nc: (b:2)", "a x\n\nb: (a:1)\nc: (b:2)",
+        "a <PFUbiquityLocation: 0x1>: /x\nb: (a:1)\nc: (b:2)",
+        "a <PFUbiquityLocation: 0x1>: /x", "a x b: y\nb: (a:1)\nc: (b:2)", "a \nb: (a:1)\nc: (b:2)",
+      ]
+    ),
+    (
+      "a {number}{? of {number as b}{? in {word as c}?}?}",
+      ["a 3", "a 3 of 4", "a 3 of 4 in x", "a 3 of 4 in"]
+    ),
+    ("a {number}{?{? x?}{text as t}?}", ["a 3", "a 3 x", "a 3y", "a 3 xy"]),
+    ("set{?\nto {line as b}?}", ["set", "set\nto x", "set to x", "set to", "set\nto x\ny", "settle"]),
+    ("set {flag}{? for {text}?}", ["set 1", "set 1 for x", "set 1 for", "set 1 for x\ny", "set 12"]),
     ("old {globalID}\n{text}", ["old (a) (b)\nfoo", "old (a)\nfoo", "old (a) foo"]),
     ("x {a|a b as c}\n{text}", ["x a b\nfoo", "x a\nfoo", "x a b foo"]),
     ("v {decimal}\n{text}", ["v 1.5\nfoo", "v 1 .5\nfoo"]),

@@ -34,7 +34,8 @@ struct TextIndexTests {
 
   @Test func leavesOutOthers() {
     let index = TextIndex(Self.texts.enumerated().map { ($0, $1) })
-    let short = Set(Self.texts.indices.filter { Self.texts[$0].count < TextMarks.shortest })
+    // Of shorter ones there is a place that has no four bytes of them.
+    let short = Set(Self.texts.indices.filter { Self.texts[$0].count < 7 })
     #expect(found([], index) == short)
     #expect(found(Array("Quite other words".utf8), index) == short)
   }

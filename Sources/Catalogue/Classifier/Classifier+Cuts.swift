@@ -24,6 +24,7 @@ extension Classifier {
     var isOfOneEntry = true
     for candidate in candidates.indices {
       let wording = candidates[candidate]
+      if candidate > 0, candidates[candidate - 1] == wording { continue }
       guard let own = try ownBytes(ofCut: wording, message, isOfMethod: !ofMethod.isEmpty) else { continue }
       guard let first = found else {
         found = (wording, own)

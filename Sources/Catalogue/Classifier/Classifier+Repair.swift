@@ -30,8 +30,8 @@ extension Classifier {
   ) -> [RepairedRecord]? {
     guard record.kind == .statement, bytes.count <= Repair.longest else { return nil }
     guard !isStatement else { return split(record, bytes) }
-    // Both go by the marks of the message, which change when another one is read.
     let ofMethod = catalogue.wordings(ofMethod: bytes.extracting(record.method.range), .ubiquity)
+    // These, and whether a record is glued to it, go by the marks of the message, which change when another one is read.
     let mayBeDamaged = mayBeDamaged(record, bytes, ofMethod)
     let mayFollowMarker = mayFollowMarker(record, bytes, ofMethod)
     if mayBeGlued(record, bytes), let found = split(record, bytes) { return found }

@@ -85,7 +85,7 @@ package struct Classifier: ~Copyable {
   /// a record holds and however carelessly an entry is written.
   static func mostWork(_ bytes: Int) -> Int { 2_000_000 + 64 * bytes }
 
-  /// What a record is that was fitted; inlined, since it is large.
+  /// What a record is that was fitted; inlined, so that it is not copied, since it is large.
   @inline(__always) private mutating func recognised(
     _ record: Record, _ message: Span<UInt8>
   ) throws(MatchError) -> Recognition {
@@ -231,6 +231,8 @@ package struct Classifier: ~Copyable {
     wordings.addOthers(marks, to: &candidates)
     for index in candidates.indices {
       let wording = candidates[index]
+      // Those whose text may stand at several places come several times.
+      if index > 0, candidates[index - 1] == wording { continue }
       let text = catalogue.wordings[wording].longestText
       guard message.find(text.span) != nil else { continue }
       mayBeBegun = true

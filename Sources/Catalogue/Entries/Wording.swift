@@ -50,7 +50,8 @@ package struct Wording: Sendable {
     fit = TemplateFit(template.parts[...], usesJIT: usesJIT, usesPrograms: usesPrograms)
   }
 
-  /// Whether a message that begins with some bytes may start with its text, or begin within that.
+  /// Whether a message that begins with some bytes may start with its text; one of fewer than eight bytes that ends within the
+  /// text does not.
   func mayStart(with bytes: UInt64) -> Bool { bytes & mask == beginning }
 
   /// The pattern that decides whether a message has it.

@@ -17,7 +17,7 @@ struct MessageMarks: ~Copyable {
   /// - Complexity: O(length).
   mutating func look(at bytes: Span<UInt8>) {
     var bits = bits.mutableSpan
-    // Told so, the compiler checks no index.
+    // With this no index is checked.
     precondition(bits.count == TextMarks.limit / 64)
     for index in bits.indices { bits[index] = 0 }
     var position = 0
@@ -63,8 +63,6 @@ struct TextMarks: Sendable {
   static let places = 4
   /// How many marks are kept for each place at most.
   private static let most = 3
-  /// The shortest text that has a mark for each place.
-  static let shortest = 7
 
   /// In turn for each place.
   fileprivate private(set) var marks = InlineArray<12, UInt16>(repeating: 0)

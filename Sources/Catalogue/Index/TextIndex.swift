@@ -1,7 +1,7 @@
 // Finds which of many texts a message may hold, by its marks: hardly any text is searched for that is not there.
 
 struct TextIndex: Sendable {
-  /// By one mark of their text for each of its places: each with the others under the one that fewest have.
+  /// Each text once for each of its places, in the order of that mark of the place that the fewest texts have.
   private let marked: [Marked]
   /// A bit for each mark that leads to some.
   private let leading: [UInt64]
@@ -52,16 +52,16 @@ struct TextIndex: Sendable {
   /// - Complexity: nothing is allocated once `found` has been long enough.
   func addCandidates(_ message: borrowing MessageMarks, to found: inout [Int]) {
     let (leading, held) = (leading.span, message.bits.span)
-    // Told so, the compiler checks no index.
+    // With this no index is checked.
     precondition(leading.count == held.count)
-    for index in leading.indices {
-      var marks = leading[index] & held[index]
+    for word in leading.indices {
+      var marks = leading[word] & held[word]
       while marks != 0 {
-        let mark = index * 64 + marks.trailingZeroBitCount
+        let mark = word * 64 + marks.trailingZeroBitCount
         marks &= marks - 1
-        for place in Int(starts[mark])..<Int(starts[mark + 1])
-        where message.mayHold(marked[place].text, at: marked[place].place) {
-          found.append(marked[place].wording)
+        for index in Int(starts[mark])..<Int(starts[mark + 1])
+        where message.mayHold(marked[index].text, at: marked[index].place) {
+          found.append(marked[index].wording)
         }
       }
     }

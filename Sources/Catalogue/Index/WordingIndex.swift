@@ -7,10 +7,10 @@ internal import LogRecords
 final class WordingIndex: Sendable {
   let methods: MethodIndex
   let byBeginning: WordingsByBeginning
+  /// What few captures need is made when it is needed.
   private let lazyCuts: Lazy<CutIndex, Never>
   private let lazyBareBeginnings: Lazy<BareBeginnings, Never>
 
-  /// What few captures need is made when it is needed.
   var cuts: CutIndex { lazyCuts.value() }
   var bareBeginnings: BareBeginnings { lazyBareBeginnings.value() }
 

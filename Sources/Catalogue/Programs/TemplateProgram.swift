@@ -93,8 +93,9 @@ private struct ProgramBuilder {
       case .optional(let inner) where inner.count > 1 || inner.first?.literal == nil:
         // What follows it, only going back tells.
         guard index + 1 == parts.endIndex, let before else { return false }
-        // What is nothing at all may be there or missing.
+        // What is nothing at all may be there or missing, and so may what is missing within it.
         if case .field = inner.first { return false }
+        if inner.contains(where: { if case .optional = $0 { true } else { false } }) { return false }
         let values = inner.count { if case .field = $0 { true } else { false } }
         steps.append(TemplateProgram.Step(operation: .optionalRest(values: values)))
         guard add(inner[...], after: before) else { return false }

@@ -22,7 +22,7 @@ final class UnderscoredWords: Sendable {
 
   private let names: [Name]
   private let table: IndexTable
-  /// Made when the first text holds one.
+  /// Made when the first text holds a name that may lack underscores.
   private let others: Lazy<Others, Never>
   /// What else shows that underscores may be missing.
   private static let blocks = [Array("blockinvoke".utf8), Array("block_invoke".utf8)]
@@ -114,11 +114,11 @@ final class UnderscoredWords: Sendable {
     return false
   }
 
-  /// Whether a sign stands in a text other than in its own name with all underscores.
-  private func stands(_ sign: [UInt8], apartFrom printed: [UInt8], in text: Span<UInt8>) -> Bool {
+  /// Whether what is left of a name stands in a text other than in the name with all its underscores.
+  private func stands(_ bare: [UInt8], apartFrom printed: [UInt8], in text: Span<UInt8>) -> Bool {
     var from = 0
-    while let found = text.find(sign.span, from: from) {
-      from = found + sign.count
+    while let found = text.find(bare.span, from: from) {
+      from = found + bare.count
       var start = found
       while start > 0, text[start - 1].isIdentifier { start -= 1 }
       let word = text.extracting(start..<text.skip(from: from, while: \.isIdentifier))

@@ -41,7 +41,7 @@ struct FollowUps {
     for index in isDue ? before.indices : 0..<1 { noteForeign(record.earlier(at: before[index])) }
   }
 
-  /// The same for a record that may be what was expected, or say why it does not come: no entry fits it, or it is cut.
+  /// Takes note of a record that no entry fits, or that is cut: it may be what was expected, or say why that does not come.
   mutating func noteUncertain(_ record: Record) {
     forget(record.pid)
     noteForeign(record)

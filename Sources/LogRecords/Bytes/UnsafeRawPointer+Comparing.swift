@@ -11,7 +11,7 @@ extension UnsafeRawPointer {
     return unsafe holdsSame(UInt8.self, as: other, count: count)
   }
 
-  /// The same by numbers of one type, none of which is larger than all bytes are.
+  /// The same by numbers of one type, which has no more bytes than there are, or one.
   @inlinable @inline(__always) func holdsSame<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type, as other: UnsafeRawPointer, count: Int
   ) -> Bool {

@@ -22,6 +22,7 @@ package struct RecordReader: ~Copyable {
   var capacity: Int { buffer.capacity }
 
   let limits: ReaderLimits
+  /// What lines begin with that merely continue a record.
   let plainLines = PlainLine.plain
   var buffer: ByteBuffer
   var known = KnownHeaders()
