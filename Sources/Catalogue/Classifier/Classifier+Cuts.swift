@@ -48,7 +48,9 @@ extension Classifier {
   private mutating func ownBytes(
     ofCut index: Int, _ message: Span<UInt8>, isOfMethod: Bool
   ) throws(MatchError) -> Int? {
-    if message.count >= 8, !catalogue.wordings[index].mayStart(with: message.firstBytes) { return nil }
+    if message.count >= 8, !catalogue.wordings[index].beginning.isBeginning(of: message.firstBytes) {
+      return nil
+    }
     let text = catalogue.wordings[index].firstText
     if catalogue.wordings[index].startsWithText {
       let common = message.commonPrefix(text)

@@ -194,7 +194,7 @@ package struct Classifier: ~Copyable {
       return message.byte(0) == UInt8(ascii: "<") || message.byte(0) == UInt8(ascii: "(")
     }
     // Nearly all others begin with other bytes.
-    guard catalogue.wordings[wording].mayStart(with: message.firstBytes) else { return false }
+    guard catalogue.wordings[wording].beginning.isBeginning(of: message.firstBytes) else { return false }
     return !catalogue.wordings[wording].startsWithText
       || message.has(catalogue.wordings[wording].firstText, at: 0)
   }
@@ -210,8 +210,9 @@ package struct Classifier: ~Copyable {
     for index in 0..<wordings.count(for: first) {
       let candidate = wordings.candidate(index, for: first)
       if let found, found.candidate.lead != candidate.lead { break }
-      guard candidate.mayBegin(with: beginning) else { continue }
-      if candidate.beginsWithObject {
+      guard candidate.beginning.isBeginning(of: beginning) else { continue }
+      // It begins with an object.
+      if candidate.beginning.isEmpty {
         if !isMarked { lookAtMarks(of: message) }
         guard marks.mayHold(candidate.text) else { continue }
       }

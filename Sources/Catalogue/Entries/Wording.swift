@@ -18,9 +18,10 @@ package struct Wording: Sendable {
   let firstText: [UInt8]
   let firstMarks: TextMarks
   let startsWithText: Bool
-  /// The first bytes of the text that it starts with, and which of them count; none where it starts with a value.
-  private let beginning: UInt64
-  private let mask: UInt64
+  /// That of the text that it starts with; empty where it starts with a value.
+  ///
+  /// A message of fewer than eight bytes that ends within the text does not have it.
+  let beginning: TextBeginning
 
   let longestText: [UInt8]
   let longestMarks: TextMarks
@@ -39,8 +40,7 @@ package struct Wording: Sendable {
     firstText = bytes
     firstMarks = TextMarks(firstText)
     startsWithText = isAtStart
-    beginning = isAtStart ? bytes.span.firstBytes : 0
-    mask = isAtStart && !bytes.isEmpty ? UInt64.max >> UInt64(64 - 8 * min(bytes.count, 8)) : 0
+    beginning = TextBeginning(isAtStart ? bytes : [])
     // Of most it is the same text.
     let longest = template.longestText
     longestText = longest == text ? firstText : Array(longest.utf8)
@@ -49,10 +49,6 @@ package struct Wording: Sendable {
     startsWithObject = template.startsWithObject
     fit = TemplateFit(template.parts[...], usesJIT: usesJIT, usesPrograms: usesPrograms)
   }
-
-  /// Whether a message that begins with some bytes may start with its text; one of fewer than eight bytes that ends within the
-  /// text does not.
-  func mayStart(with bytes: UInt64) -> Bool { bytes & mask == beginning }
 
   /// The pattern that decides whether a message has it.
   var pattern: Lazy<Pattern, PatternError> { fit.pattern }

@@ -6,28 +6,18 @@ internal import LogRecords
 
 /// What messages begin with that have some wordings, without white space and underscores.
 final class BareBeginnings: Sendable {
-  private struct Beginning: Sendable {
-    let bytes: UInt64
-    /// Which of them count.
-    let mask: UInt64
-  }
-
   /// By the first byte.
-  private let byFirstByte: [[Beginning]]
+  private let byFirstByte: [[TextBeginning]]
   /// Of wordings that begin with a value, the halves of the longest text: where a page changed one, it left the other.
   private let halves: [(text: [UInt8], rareOffset: Int)]
   private let halvesByMarks: TextIndex
 
   init(_ indices: [Int], of wordings: [Wording]) {
     var halves: [[UInt8]] = []
-    var byFirstByte: [[Beginning]] = Array(repeating: [], count: 256)
+    var byFirstByte: [[TextBeginning]] = Array(repeating: [], count: 256)
     func add(_ text: [UInt8]) {
-      let first = Int(text[0])
-      let count = min(text.count, 8)
-      let beginning = Beginning(bytes: text.span.firstBytes, mask: UInt64.max >> UInt64(64 - 8 * count))
-      guard !byFirstByte[first].contains(where: { $0.bytes & $0.mask == beginning.bytes & beginning.mask })
-      else { return }
-      byFirstByte[first].append(beginning)
+      let (first, beginning) = (Int(text[0]), TextBeginning(text))
+      if !byFirstByte[first].contains(beginning) { byFirstByte[first].append(beginning) }
     }
     for index in indices {
       let first = wordings[index].startsWithText ? wordings[index].firstText.filter { !$0.isLeftOut } : []
@@ -50,7 +40,7 @@ final class BareBeginnings: Sendable {
   /// Takes a list to work with, so that nothing is allocated.
   func mayBegin(_ message: Span<UInt8>, _ marks: borrowing MessageMarks, _ found: inout [Int]) -> Bool {
     let bytes = message.bareBeginning
-    for beginning in byFirstByte[Int(bytes & 0xFF)] where bytes & beginning.mask == beginning.bytes {
+    for beginning in byFirstByte[Int(bytes & 0xFF)] where beginning.isBeginning(of: bytes) {
       return true
     }
     found.removeAll(keepingCapacity: true)

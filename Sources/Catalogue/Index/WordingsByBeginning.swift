@@ -12,15 +12,8 @@ struct WordingsByBeginning: Sendable {
     let text: TextMarks
     /// Those that begin with the same object have the same number, and stand together; `nil` for one of its own.
     let lead: Int?
-    /// The first bytes of the text that it begins with, and which of them count; none for an object.
-    fileprivate let beginning: UInt64
-    fileprivate let mask: UInt64
-
-    /// Whether a message that begins with some bytes may have it.
-    func mayBegin(with bytes: UInt64) -> Bool { bytes & mask == beginning }
-
-    /// Whether its first bytes say nothing.
-    var beginsWithObject: Bool { mask == 0 }
+    /// That of the text that it begins with; empty for an object.
+    let beginning: TextBeginning
   }
 
   /// For each first byte, those to try, in order.
@@ -42,8 +35,6 @@ struct WordingsByBeginning: Sendable {
         others.append((index, wordings[index].longestText))
         continue
       }
-      let text = wordings[index].firstText
-      let count = min(template.parts.first?.literal?.utf8.count ?? 0, 8)
       let isShared = wordings[index].startsWithObject && template.parts.count > 1
       // What begins with one class comes together, where the first of it stands.
       let key =
@@ -56,8 +47,7 @@ struct WordingsByBeginning: Sendable {
       groups[group].candidates.append(
         Candidate(
           wording: index, text: wordings[index].longestMarks, lead: isShared ? group : nil,
-          beginning: count == 0 ? 0 : text.span.firstBytes,
-          mask: count == 0 ? 0 : UInt64.max >> UInt64(64 - 8 * count)))
+          beginning: wordings[index].beginning))
     }
     var byFirstByte: [[Candidate]] = Array(repeating: [], count: 256)
     // All objects come where the first of them stands.
@@ -83,11 +73,6 @@ struct WordingsByBeginning: Sendable {
     others.addCandidates(message, to: &found)
     found.sort()
   }
-}
-
-extension Span<UInt8> {
-  /// The first eight bytes as a number, the first the lowest; 0 for those that are not there.
-  var firstBytes: UInt64 { word(at: 0) }
 }
 
 extension Wording {

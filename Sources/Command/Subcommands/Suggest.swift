@@ -39,7 +39,8 @@ struct Suggest: Subcommand {
     let paths = files.isEmpty ? ["-"] : files
     let catalogue = try catalogue.load()
     let redactor = Redactor(catalogue: catalogue)
-    var reader = CaptureReader(catalogue: catalogue, redactor: redactor, progress: progress.line)
+    var reader = CaptureReader(
+      catalogue: catalogue, redactor: redactor, progress: progress.line, nearMisses: 0)
     var output = try Output(path: output, inputs: paths)
     let undone = "nothing was drafted"
     let (diagnoses, _, status) = try reader.readAll(
