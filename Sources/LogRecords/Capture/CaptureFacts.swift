@@ -108,10 +108,8 @@ package struct CaptureFacts: Sendable {
       if record.kind == .statement { dialectCounts[Int(record.dialect.rawValue)] += 1 }
     }
     guard let timestamp = record.timestamp else { return }
-    if first == nil {
-      first = timestamp
-      if !before.isEmpty { first?.microseconds = before[0].microseconds }
-    }
+    // What comes before it follows a record that was counted, and has a time.
+    if first == nil { first = timestamp }
     last = timestamp
     activity.note(timestamp, after: before, isFresh: isFresh)
   }
