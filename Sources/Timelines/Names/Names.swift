@@ -24,6 +24,9 @@ package struct Names: Sendable {
   private var starts = [0]
   private var table = IndexTable(capacity: 64)
   private let hashing = SeededHash()
+  /// For each name, which one was asked for after it last; and the one asked for last.
+  private var followers: [Int32] = []
+  private var last = 0
   private var alikePeers = AlikePeers()
 
   package init() {}
@@ -32,12 +35,22 @@ package struct Names: Sendable {
   /// - Complexity: O(length); allocates only for a name not seen before.
   package mutating func name(_ text: Span<UInt8>) -> Name {
     let text = text.count > Self.longest ? text.extracting(0..<Self.longest) : text
+    // Vectors give the same peers in the same order.
+    if last < followers.count, Self.spells(text, range(Int(followers[last])), of: bytes) {
+      last = Int(followers[last])
+      return Name(number: Int32(last))
+    }
     let hash = hashing.hash(text)
-    if let known = find(text, hash) { return known }
+    if let known = find(text, hash) {
+      follow(with: known.number)
+      return known
+    }
     let number = starts.count - 1
     guard number < Self.capacity, bytes.count + text.count <= Self.mostBytes else { return Self.overflow }
     bytes.append(text)
     starts.append(bytes.count)
+    followers.append(Int32(number))
+    follow(with: Int32(number))
     alikePeers.add(text, Int32(number))
     let (bytes, starts, hashing) = (bytes, starts, hashing)
     table.insert(number, hash) { hashing.hash(bytes.span.extracting(starts[$0]..<starts[$0 + 1])) }
@@ -51,10 +64,19 @@ package struct Names: Sendable {
   }
 
   private func find(_ text: Span<UInt8>, _ hash: UInt64) -> Name? {
-    table.find(hash) { number in
-      let range = range(number)
-      return range.count == text.count && text.has(bytes.span.extracting(range), at: 0)
-    }.map { Name(number: Int32($0)) }
+    table.find(hash) { Self.spells(text, range($0), of: bytes) }.map { Name(number: Int32($0)) }
+  }
+
+  /// Whether a text is what stands in a range of bytes.
+  ///
+  /// It takes the bytes only: a method that changes the names would have to copy them all for one that reads them.
+  private static func spells(_ text: Span<UInt8>, _ range: Range<Int>, of bytes: [UInt8]) -> Bool {
+    range.count == text.count && text.has(bytes.span.extracting(range), at: 0)
+  }
+
+  private mutating func follow(with number: Int32) {
+    followers[last] = number
+    last = Int(number)
   }
 
   /// The name as text; what is not UTF-8 is repaired.
