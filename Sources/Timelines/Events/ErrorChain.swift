@@ -138,11 +138,21 @@ struct ErrorTextReader {
   mutating func next() -> ErrorChain.Link? {
     if let cause { return takeCause(cause) }
     while position < bytes.count {
-      if let link = errorAtPosition() { return link }
+      if mayBegin(at: position), let link = errorAtPosition() { return link }
       position += 1
     }
     return nil
   }
+
+  /// Whether an error may begin at an offset, by what stands there: most bytes are within words, and few of those count.
+  private func mayBegin(at offset: Int) -> Bool {
+    switch bytes[offset] {
+    case UInt8(ascii: "C"), UInt8(ascii: "\""), UInt8(ascii: "S"), UInt8(ascii: "D"), UInt8(ascii: "("): true
+    default: beginsName(at: offset) && isNamePart(bytes[offset])
+    }
+  }
+
+  private func beginsName(at offset: Int) -> Bool { offset == 0 || !isNamePart(bytes[offset - 1]) }
 
   private mutating func errorAtPosition() -> ErrorChain.Link? {
     switch bytes[position] {
@@ -170,9 +180,7 @@ struct ErrorTextReader {
       }
     default: break
     }
-    guard position == 0 || !isNamePart(bytes[position - 1]), let end = endOfDomain(at: position) else {
-      return nil
-    }
+    guard beginsName(at: position), let end = endOfDomain(at: position) else { return nil }
     return startOfNumber(behindDomain: end).flatMap { link(domain: position..<end, codeAt: $0) }
   }
 
