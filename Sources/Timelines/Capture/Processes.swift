@@ -80,13 +80,17 @@ package struct Processes: Sendable {
     if let index = index(of: pid) { lives[index].crash = line }
   }
 
-  mutating func openStore(_ pid: Int32, at time: Timestamp?) {
-    guard let index = index(of: pid), lives[index].activity == nil, let time, followed < Self.mostFollowed
-    else { return }
+  /// Takes note that a process has a store open.
+  /// - Returns: Whether it is followed when it prints from here on.
+  @discardableResult mutating func openStore(_ pid: Int32, at time: Timestamp?) -> Bool {
+    guard let index = index(of: pid) else { return false }
+    if lives[index].activity != nil { return true }
+    guard let time, followed < Self.mostFollowed else { return false }
     followed += 1
     var activity = Activity()
     activity.note(time)
     lives[index].activity = activity
+    return true
   }
 
   /// Takes note that a process announced a log, or that it wrote one.
@@ -128,11 +132,6 @@ package struct Processes: Sendable {
 
   /// When a process printed, since it opened a store first; `nil` for one that opened none.
   func activity(of pid: Int32) -> Activity? { places[pid].flatMap { lives[$0].activity } }
-
-  /// Whether it is followed when a process prints, since it opened a store.
-  mutating func isFollowed(_ pid: Int32) -> Bool {
-    index(of: pid).map { lives[$0].activity != nil } ?? false
-  }
 
   /// Whether a process printed anything after a line.
   package func printed(_ pid: Int32?, after line: Int) -> Bool {

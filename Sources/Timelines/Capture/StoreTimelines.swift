@@ -132,8 +132,7 @@ package struct StoreTimelines: Sendable {
             file, of: before, last: processes.last(of: before), at: event.line, gaps)
         }
       }
-      processes.openStore(pid, at: event.time)
-      isFollowed = processes.isFollowed(pid)
+      isFollowed = processes.openStore(pid, at: event.time)
     }
     stores[store].open(by: pid, isFollowed: isFollowed, at: event.place)
   }

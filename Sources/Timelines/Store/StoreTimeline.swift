@@ -14,6 +14,8 @@ package struct StoreTimeline: Sendable {
 
   /// The processes that had it open, as far as their times are followed.
   private(set) var pids: Set<Int32> = []
+  /// The one of them that was added last: mostly the next record is of it as well.
+  private var lastFollowed: Int32?
 
   /// The hash of the model this device uses, known from what it imports and exports.
   package private(set) var modelHash: Name?
@@ -144,7 +146,9 @@ package struct StoreTimeline: Sendable {
     last = place
     guard let pid else { return }
     self.pid = pid
-    if isFollowed { pids.insert(pid) }
+    guard isFollowed, pid != lastFollowed else { return }
+    lastFollowed = pid
+    pids.insert(pid)
   }
 
   /// The capture leaves something out: numbers may have been written, and the file replaced on purpose.

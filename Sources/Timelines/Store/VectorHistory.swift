@@ -30,9 +30,9 @@ package struct VectorHistory: Sendable {
   private var held: OrderedDictionary<Name, Holding> = [:]
 
   mutating func learn(_ peer: Name, _ number: Int, from record: Evidence) {
-    numbers = numbers ?? [:]
+    if numbers == nil { numbers = [:] }
     numbers?[peer] = number
-    if since[peer]?.number != number { since[peer] = (number, record) }
+    note(peer, number, since: record)
   }
 
   /// A record gives the store's vector: a peer that it does not name has nothing there.
@@ -45,7 +45,13 @@ package struct VectorHistory: Sendable {
       numbers = OrderedDictionary(vector.numbers.map { ($0.peer, $0.number) }) { _, last in last }
     }
     isSinceKnown = true
-    for (peer, number) in vector.numbers where since[peer]?.number != number {
+    for (peer, number) in vector.numbers { note(peer, number, since: record) }
+  }
+
+  private mutating func note(_ peer: Name, _ number: Int, since record: Evidence) {
+    if let known = since.index(forKey: peer) {
+      if since.values[known].number != number { since.values[known] = (number, record) }
+    } else {
       since[peer] = (number, record)
     }
   }
