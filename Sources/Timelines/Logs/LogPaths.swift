@@ -1,24 +1,41 @@
-// Reads paths of transaction logs with a cache of the folders read last, and finds the paths in a text.
+// Reads paths of transaction logs with a cache of the paths and folders read last, and finds the paths in a text.
 
 internal import LogRecords
 
-/// Reads the paths of transaction logs, those in one folder after the other with less work.
+/// Reads the paths of transaction logs, with less work those read before and those in one folder.
 struct LogPaths: Sendable {
-  /// A log in each of the folders read last, by the folder's path: each has its place.
+  /// The logs read last, by their paths: the records of an import name one log.
+  private var logs: [LastParse<TransactionLog>] = []
+  /// A log in each of the folders read last, by the folder's path.
   private var folders: [LastParse<TransactionLog>] = []
 
-  /// How many places there are: a scan goes from peer to peer, in each store.
+  /// How many there are of each, with a place for each: a scan goes from peer to peer, in each store.
   private static let capacity = 256
 
   /// The log that a path names; `nil` for what is no transaction log.
   mutating func log(_ path: Span<UInt8>, _ names: inout Names) -> TransactionLog? {
     let start = path.count - LogFile.usualLength
     guard let root = path.find(UInt8(ascii: "/"), from: 0), root < start,
-      path.byte(start - 1) == UInt8(ascii: "/"),
-      let file = LogFile(usual: path.extracting(start..<path.count))
+      path.byte(start - 1) == UInt8(ascii: "/")
     else { return TransactionLog(path: path, &names) }
-    let folder = path.extracting(root..<start)
-    if folders.isEmpty { folders = Array(repeating: LastParse(), count: Self.capacity) }
+    if logs.isEmpty {
+      logs = Array(repeating: LastParse(), count: Self.capacity)
+      folders = logs
+    }
+    let whole = path.extracting(root..<path.count)
+    let place = Int(truncatingIfNeeded: (path.word(at: start) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    if let log = logs.span[place].recall(whole) { return log }
+    guard let log = log(path, in: path.extracting(root..<start), &names) else { return nil }
+    logs[place].keep(whole, log)
+    return log
+  }
+
+  private mutating func log(
+    _ path: Span<UInt8>, in folder: Span<UInt8>, _ names: inout Names
+  ) -> TransactionLog? {
+    guard let file = LogFile(usual: path.extracting(path.count - LogFile.usualLength..<path.count)) else {
+      return TransactionLog(path: path, &names)
+    }
     let place = Self.place(of: folder)
     if var log = folders.span[place].recall(folder) {
       log.file = file
@@ -32,7 +49,8 @@ struct LogPaths: Sendable {
   /// Where a folder is kept: peer, store and model at its end tell most apart.
   private static func place(of folder: Span<UInt8>) -> Int {
     var hash = UInt64(truncatingIfNeeded: folder.count)
-    for offset in stride(from: max(0, folder.count - 120), to: folder.count, by: 8) {
+    // Every other eight bytes: of a random ID any part tells it from others.
+    for offset in stride(from: max(0, folder.count - 120), to: folder.count, by: 16) {
       hash = (hash ^ folder.word(at: offset)) &* 0x9E37_79B9_7F4A_7C15
     }
     return Int(truncatingIfNeeded: hash >> 56)
@@ -46,11 +64,9 @@ extension Span<UInt8> {
     var searched = 0
     while let found = find(".cdt", from: searched) {
       let end = found + 4
-      var start = found
-      while start > searched, self[start - 1] != UInt8(ascii: "\n"), self[start - 1] != UInt8(ascii: "\""),
-        self[start - 1] != UInt8(ascii: ">")
-      {
-        start -= 1
+      var start = searched
+      for mark in [UInt8(ascii: "\n"), UInt8(ascii: "\""), UInt8(ascii: ">")] {
+        while let before = find(mark, from: start, before: found) { start = before + 1 }
       }
       body(extracting(start..<end))
       searched = end
