@@ -25,7 +25,7 @@ struct OpenLogsTests {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20_000 {
       let log = Self.log(Int.random(in: 0..<500, using: &random))
-      if open.contains(log.log.file) {
+      if open[log.log.file] != nil {
         #expect(open[log.log.file]?.number == expected[log.log.file])
         if Bool.random(using: &random) {
           #expect(open.remove(log.log.file)?.number == expected.removeValue(forKey: log.log.file))
@@ -42,7 +42,7 @@ struct OpenLogsTests {
     #expect(open.count == expected.count)
     for log in open.values { #expect(open.ask(log.log.file) { $0.order } == log.order) }
     open.keep { $0.order < 100 }
-    #expect(open.values.allSatisfy { $0.order < 100 && open.contains($0.log.file) })
+    #expect(open.values.allSatisfy { $0.order < 100 && open[$0.log.file] != nil })
     #expect(open.inOrder.map(\.order) == open.values.map(\.order).sorted())
   }
 }

@@ -190,9 +190,9 @@ extension StoreTimelines {
   private mutating func open(
     _ log: TransactionLog, of store: Int, at step: LogProgress.Step, _ event: Event
   ) -> Bool {
-    let isNew = !stores[store].imports.openLogs.contains(log.file)
-    guard !isNew || makeRoom(in: store) else { return false }
-    stores[store].imports.open(log, at: step, order: isNew ? openLogs.open() : openLogs.opened, event)
+    if stores[store].imports.isOpen(log, event) { return true }
+    guard makeRoom(in: store) else { return false }
+    stores[store].imports.open(log, at: step, order: openLogs.open(), event)
     return true
   }
 

@@ -9,7 +9,7 @@ struct OpenLogLimit: Sendable {
 
   private(set) var count = 0
   /// How many were opened so far: the last in the order of first records.
-  private(set) var opened = 0
+  private var opened = 0
   private var refused = 0
 
   var isReached: Bool { count >= Self.capacity }

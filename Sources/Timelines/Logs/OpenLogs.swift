@@ -34,9 +34,6 @@ package struct OpenLogs: Sendable {
     place(values.count - 1)
   }
 
-  /// Whether the log with a file is open.
-  func contains(_ file: LogFile) -> Bool { index(of: file) != nil }
-
   /// Changes a log where it is kept; `nil` when it is not open.
   @discardableResult mutating func update<Result>(
     _ file: LogFile, _ body: (inout LogProgress) -> Result

@@ -69,17 +69,19 @@ package struct Imports: Sendable {
 
   // MARK: Logs on their way
 
-  /// Opens a log that has a place under the bound of all stores, or finds it open.
+  /// Whether a log is open; then it takes the number that an event gives.
+  mutating func isOpen(_ log: TransactionLog, _ event: Event) -> Bool {
+    let found: Void? = openLogs.update(log.file) { known in
+      if let number = event.transaction, known.number != number { known.identify(number) }
+    }
+    return found != nil
+  }
+
+  /// Opens a log that is not open, and has a place under the bound of all stores.
   mutating func open(_ log: TransactionLog, at step: LogProgress.Step, order: Int, _ event: Event) {
-    guard openLogs.contains(log.file) else {
-      return openLogs.insert(
-        LogProgress(
-          log, step, order: order, number: event.transaction, pass: passes.count, at: event.place))
-    }
-    guard let number = event.transaction else { return }
-    openLogs.update(log.file) { known in
-      if known.number != number { known.identify(number) }
-    }
+    openLogs.insert(
+      LogProgress(
+        log, step, order: order, number: event.transaction, pass: passes.count, at: event.place))
   }
 
   /// Goes on to a step with a log, when it was only discovered before.
