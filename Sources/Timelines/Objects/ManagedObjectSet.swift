@@ -62,6 +62,12 @@ extension Span<UInt8> {
   /// The end of a word, or of a text within quotes that holds no line break.
   private func skipPlainValue(from start: Int) -> Int? {
     guard byte(start) == UInt8(ascii: "\"") else { return skipWord(after: "", at: start) }
+    if let end = find(UInt8(ascii: "\""), from: start + 1),
+      find(UInt8(ascii: "\n"), from: start + 1, before: end) == nil,
+      find(UInt8(ascii: "\\"), from: start + 1, before: end) == nil
+    {
+      return end + 1
+    }
     var position = start + 1
     while true {
       position = skip(from: position) {
