@@ -159,10 +159,19 @@ private struct Stages: ~Copyable {
     if !before.isEmpty { take(before, of: record) }
     timelines.noteLife(of: record, bytes, after: before)
     if statements.beginsInside == nil { statements.beginsInside = isInside(record, bytes) }
-    if case .foreign = recognition { return takeForeign(record, bytes, observe) }
-    if case .statement(let classification) = recognition {
-      return take(RecognisedRecord(record, classification, shapes), recognition, bytes, observe)
+    // Asked once, since each question copies it.
+    switch recognition {
+    case .foreign: takeForeign(record, bytes, observe)
+    case .statement(let classification):
+      take(RecognisedRecord(record, classification, shapes), recognition, bytes, observe)
+    default: takeUncertain(record, recognition, bytes, observe)
     }
+  }
+
+  /// Takes a record that ends within a statement, or that no entry fits.
+  private mutating func takeUncertain(
+    _ record: Record, _ recognition: Recognition, _ bytes: Span<UInt8>, _ observe: Analysis.Observer
+  ) {
     var entry: Int?
     var event: Event?
     var nearMiss: NearMiss?

@@ -46,5 +46,4 @@ package enum Recognition: Sendable {
   case foreign
 
   var isStatement: Bool { if case .statement = self { true } else { false } }
-  var isForeign: Bool { if case .foreign = self { true } else { false } }
 }

@@ -12,16 +12,16 @@ extension Classifier {
   mutating func repaired(
     _ record: Record, _ bytes: Span<UInt8>, _ recognition: Recognition
   ) -> [RepairedRecord]? {
-    if recognition.isForeign {
-      switch record.origin {
-      case .coredata: break
-      case .app where record.isBroken(bytes): break
-      default: return nil
-      }
-    } else if case .statement(let classification) = recognition {
+    // Asked once, since each question copies it.
+    switch recognition {
+    case .foreign:
+      guard record.origin == .coredata || record.isOfApp && record.isBroken(bytes) else { return nil }
+    case .statement(let classification):
       guard catalogue.holdsMore(classification, bytes) else { return nil }
+      return mended(record, bytes, isStatement: true)
+    case .cut, .unrecognised, .undecided: break
     }
-    return mended(record, bytes, isStatement: recognition.isStatement)
+    return mended(record, bytes, isStatement: false)
   }
 
   /// Apart, since hardly any record comes here.

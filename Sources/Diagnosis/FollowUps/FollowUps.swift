@@ -135,8 +135,12 @@ struct FollowUps {
   }
 
   /// Judges what was due when a process prints at a time, perhaps a statement of a log level.
-  private mutating func judge(_ process: Int, at time: Int64, level: Int?) {
-    guard time > processes[process].nextDue else { return }
+  @inline(__always) private mutating func judge(_ process: Int, at time: Int64, level: Int?) {
+    if time > processes[process].nextDue { judgeDue(process, at: time, level: level) }
+  }
+
+  /// Apart, since something is due for few records only.
+  @inline(never) private mutating func judgeDue(_ process: Int, at time: Int64, level: Int?) {
     let pid = processes[process].pid
     var nextDue = Int64.max
     open = open.compactMap { waiting in

@@ -73,3 +73,7 @@ struct SimulatedMirroringTests {
     }
   }
 }
+
+extension Recognition {
+  fileprivate var isForeign: Bool { if case .foreign = self { true } else { false } }
+}
