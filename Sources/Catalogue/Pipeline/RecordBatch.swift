@@ -68,25 +68,29 @@ struct RecordBatch: Sendable {
     var next = 0
     var place = 0
     var count = places.count
-    for item in items {
-      if !item.record.isBeforeWindow { count += 1 }
-      var before = places.span.extracting(place..<Int(item.endOfPlaces))
-      place = Int(item.endOfPlaces)
-      if item.isClassified, !repairs.isEmpty, let repaired = repairs[next] {
+    // Records and what they are stay where they are: a copy of each would cost more than to find them again.
+    for index in items.indices {
+      let end = items[index].end
+      if !items[index].record.isBeforeWindow { count += 1 }
+      var before = places.span.extracting(place..<Int(items[index].endOfPlaces))
+      place = Int(items[index].endOfPlaces)
+      if !items[index].isClassified {
+        let shown = bytes.span.extracting(start..<(items[index].isShown ? end : start))
+        body(items[index].record, .foreign, shown, before)
+      } else if !repairs.isEmpty, let repaired = repairs[next] {
         for one in repaired {
           body(one.record, one.recognition, one.bytes.span, before)
           before = before.extracting(0..<0)
         }
         count += repaired.count - 1
         next += 1
-        start = item.end
-        continue
+      } else {
+        let isShown = items[index].isShown || recognitions[next].isStatement
+        let shown = bytes.span.extracting(start..<(isShown ? end : start))
+        body(items[index].record, recognitions[next], shown, before)
+        next += 1
       }
-      let recognition = item.isClassified && next < recognitions.count ? recognitions[next] : .foreign
-      if item.isClassified { next += 1 }
-      let end = item.isShown || recognition.isStatement ? item.end : start
-      body(item.record, recognition, bytes.span.extracting(start..<end), before)
-      start = item.end
+      start = end
     }
     return count
   }
