@@ -72,22 +72,21 @@ package struct StatementCounts: Sendable {
   }
 
   mutating func count(_ source: RecognisedRecord, _ bytes: Span<UInt8>) {
-    let shape = source.shape
-    byEntry[shape.entry] += 1
-    if byEntry[shape.entry] == 1, firstWarning == nil, warnings.contains(shape.entry) {
-      firstWarning = Evidence(source.record, bytes, entry: shape.entry)
+    byEntry[source.shape.entry] += 1
+    if byEntry[source.shape.entry] == 1, firstWarning == nil, warnings.contains(source.shape.entry) {
+      firstWarning = Evidence(source.record, bytes, entry: source.shape.entry)
     }
-    if shape.isOfApp {
+    if source.shape.isOfApp {
       // What else may be seen in it does not depend on what catalogues say of it.
       countForeign(bytes, line: source.record.line)
     } else {
       read += 1
     }
-    if shape.isError {
+    if source.shape.isError {
       errors += 1
-      if !(shape.kind.map(explained.contains) ?? false) { noteUnexplained(source, bytes) }
+      if !(source.shape.kind.map(explained.contains) ?? false) { noteUnexplained(source, bytes) }
     }
-    if let level = shape.level, level > highestLevel ?? -1 { highestLevel = level }
+    if let level = source.shape.level, level > highestLevel ?? -1 { highestLevel = level }
   }
 
   mutating func countCut(_ record: Record, entry: Int?, _ bytes: Span<UInt8>) {

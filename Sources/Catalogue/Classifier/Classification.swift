@@ -15,7 +15,10 @@ package struct Classification: Sendable {
   init(wording: Int) { self.wording = wording }
 
   /// The bytes of a field; `nil` for one of an optional part that is not there.
-  package func range(ofField index: Int) -> ByteRange? { ranges[index].upper == -1 ? nil : ranges[index] }
+  package func range(ofField index: Int) -> ByteRange? {
+    let range = ranges[index]
+    return range.upper == -1 ? nil : range
+  }
 
   mutating func set(_ index: Int, _ range: Range<Int>?) {
     ranges[index] = range.map { ByteRange($0.lowerBound, $0.upperBound) } ?? ByteRange(0, -1)

@@ -24,9 +24,12 @@ extension StoreTimelines {
     return (found, nil)
   }
 
-  mutating func store(of source: RecognisedRecord, _ event: Event, _ bytes: Span<UInt8>) -> Int? {
-    let place = Place(line: event.line, time: event.time)
-    if event.kind == .storageLocal, let peer = source.place(.peer), let store = source.place(.store),
+  /// The store that a record of a kind is about, which may name a log; `nil` for none that can be told.
+  mutating func store(
+    of source: RecognisedRecord, _ kind: EventKind, _ log: TransactionLog?, at place: Place,
+    _ bytes: Span<UInt8>
+  ) -> Int? {
+    if kind == .storageLocal, let peer = source.place(.peer), let store = source.place(.store),
       !bytes.has("(null)", at: peer.lowerBound), !bytes.has("(null)", at: store.lowerBound)
     {
       let owner = names.name(bytes.extracting(peer))
@@ -34,14 +37,14 @@ extension StoreTimelines {
       return obtainStore(
         named: names.name(bytes.extracting(store)), peer: owner, source.record.pid, at: place)
     }
-    if event.kind == .importSavingMetadata { return running[source.runner]?.store }
+    if kind == .importSavingMetadata { return running[source.runner]?.store }
     let message = bytes.extracting(source.record.message.range)
-    let peer = localPeer(source, event, message)
+    let peer = localPeer(kind, log, message)
     // Their paths lead to other stores than the one that skips them.
-    if event.kind == .importSkippedLocation || event.kind == .importOtherStore {
+    if kind == .importSkippedLocation || kind == .importOtherStore {
       return onlyStore(peer: peer, source.record.pid)
     }
-    if let log = event.log { return obtainStore(named: log.store, peer: peer, source.record.pid, at: place) }
+    if let log { return obtainStore(named: log.store, peer: peer, source.record.pid, at: place) }
     if let globalID = source.place(.globalID),
       let colon = bytes.find(UInt8(ascii: ":"), from: globalID.lowerBound), colon < globalID.upperBound
     {
@@ -50,16 +53,16 @@ extension StoreTimelines {
     }
     // A set-up has its store's name among what the app asked for.
     let isOfSetup = message.setupAssistant != nil
-    let label: ObjectLabel = isOfSetup || event.kind == .setupState ? .ubiquityName : .storeName
+    let label: ObjectLabel = isOfSetup || kind == .setupState ? .ubiquityName : .storeName
     if let name = message.value(of: label), !message.isNull(name) {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
-    if event.kind == .exportReserved, let name = message.storeNameOfSnapshot {
+    if kind == .exportReserved, let name = message.storeNameOfSnapshot {
       return obtainStore(
         named: names.name(message.extracting(name)), peer: peer, source.record.pid, at: place)
     }
-    if isOfSetup || event.kind.isOfMetadata || event.kind.isFailedExport,
+    if isOfSetup || kind.isOfMetadata || kind.isFailedExport,
       let store = storeOfSetup(source.record.pid, message)
     {
       return store
@@ -67,16 +70,16 @@ extension StoreTimelines {
     // A set-up is of no operation that runs, nor need its sum or an importer be where threads are not printed.
     let isOfOther =
       source.record.thread == 0
-      && (event.kind == .setupFailed || message.has("<_PFUbiquityRecordsImporter: ", at: 0))
+      && (kind == .setupFailed || message.has("<_PFUbiquityRecordsImporter: ", at: 0))
     if !isOfOther, !isOfSetup, let running = running[source.runner] { return running.store }
     return onlyStore(peer: peer, source.record.pid)
   }
 
   private mutating func localPeer(
-    _ source: RecognisedRecord, _ event: Event, _ message: Span<UInt8>
+    _ kind: EventKind, _ log: TransactionLog?, _ message: Span<UInt8>
   ) -> Name? {
     // What this device exports carries its own ID in the path.
-    if event.kind == .exportWritten || event.kind.isFailedExport, let log = event.log { return log.peer }
+    if kind == .exportWritten || kind.isFailedExport, let log { return log.peer }
     // Most records begin with an object that others began with.
     let slot = Self.slotOfPeer(message)
     if let known = lastPeers.span[slot].recall(beginning: message) { return known }

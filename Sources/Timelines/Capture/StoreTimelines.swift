@@ -99,9 +99,9 @@ package struct StoreTimelines: Sendable {
       return event
     }
     event.log = log
-    event.store = store(of: source, event, bytes)
+    event.store = store(of: source, kind, log, at: event.place, bytes)
     if log == nil, kind == .importIncompatible { event.log = unnamedLog(source, of: event.store, bytes) }
-    if let store = event.store { open(store, event, source) }
+    if let store = event.store { open(store, at: event.place, source) }
     let change = change(&event, source, number, bytes)
     if let store = event.store { apply(&event, change, to: store, source, bytes) }
     return event
@@ -122,19 +122,19 @@ package struct StoreTimelines: Sendable {
   }
 
   /// A record is of a store, so that its process has the store open.
-  private mutating func open(_ store: Int, _ event: Event, _ source: RecognisedRecord) {
+  private mutating func open(_ store: Int, at place: Place, _ source: RecognisedRecord) {
     let pid = source.record.pid
     var isFollowed = false
     if let pid {
       if let before = stores[store].pid, before != pid {
         for file in running.files(of: store, pid: before) {
           stores[store].imports.takeOver(
-            file, of: before, last: processes.last(of: before), at: event.line, gaps)
+            file, of: before, last: processes.last(of: before), at: place.line, gaps)
         }
       }
-      isFollowed = processes.openStore(pid, at: event.time)
+      isFollowed = processes.openStore(pid, at: place.time)
     }
-    stores[store].open(by: pid, isFollowed: isFollowed, at: event.place)
+    stores[store].open(by: pid, isFollowed: isFollowed, at: place)
   }
 
   /// An exception ends a process, and the imports that it runs.
