@@ -15,7 +15,9 @@ struct StatementMemoTests {
     "-[PFUbiquityBaseline loae](3): CoreData: Ubiquity:  Retrying",
     "-[LRDStack close](3): CoreData: Ubiquity:  Retrying", "-[LRDStack close] took 12 ms",
     "-[LRDStack close] line 12: took", "-[LRDStack close] 12: took", "-[LRDStack close] (12): took",
-    "-[LRDStack close](3): closed", "-[LRDStack close]: closed", "-[LRDStack close], closed",
+    "-[LRDStack close](3): closed", "-[LRDStack close](3) closed", "-[LRDStack close]: closed",
+    "__58-[PFUbiquityBaseline load]_block_invoke(3): CoreData: Ubiquity:  Retrying",
+    "-[LRDStack close], closed",
     "-[LRDStack close]_block_invoke took", "-[LRDStack close] UbiquityStoreManager: Loading",
     "+[LRDStack close] took", "[LRDStack close](3): closed", "[Sync] waiting", "[CoreData] Ubiquity: x",
     "-[LRDAppDelegate ubiquityStoreManager:log:](387): Reloading store...",
@@ -52,5 +54,25 @@ struct StatementMemoTests {
     let next = Array(" -[PFUbiquityBaseline load](3): CoreData: Ubiquity:  Done".utf8)
     let known = memo.statement(next.span, from: 1)
     #expect(known?.origin == .ubiquity && known?.message == next.count - 4)
+  }
+
+  /// The line number of a statement is another one where the same method prints something else.
+  @Test(arguments: [
+    (
+      "-[PFUbiquityBaseline load](3): CoreData: Ubiquity:  Retrying",
+      "-[PFUbiquityBaseline load](271): CoreData: Ubiquity:  Done"
+    ),
+    (
+      "__58-[PFUbiquityBaseline load]_block_invoke_2(3): CoreData: Ubiquity:  Retrying",
+      "__58-[PFUbiquityBaseline load]_block_invoke_2(12): CoreData: Ubiquity:  Done"
+    ),
+    ("-[LRDStack close](12): closed", "-[LRDStack close](3): done"),
+  ])
+  func knowsOtherLineNumbers(_ first: String, _ second: String) {
+    var memo = StatementMemo()
+    let (before, next) = (Array((" " + first).utf8), Array((" " + second).utf8))
+    _ = Statement(before.span, from: 1, &memo)
+    let known = memo.statement(next.span, from: 1).map { "\($0)" }
+    #expect(known == "\(Statement(next.span, from: 1, isOfDaemon: false))")
   }
 }

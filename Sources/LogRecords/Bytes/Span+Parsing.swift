@@ -39,7 +39,7 @@ extension Span<UInt8> {
   }
 
   /// Where a byte first stands at or after an offset, `nil` when nowhere before `end`.
-  package func find(_ byte: UInt8, from start: Int, before end: Int? = nil) -> Int? {
+  @inline(__always) package func find(_ byte: UInt8, from start: Int, before end: Int? = nil) -> Int? {
     let limit = Swift.min(end ?? count, count)
     guard start >= 0, start < limit else { return nil }
     return unsafe withUnsafeBufferPointer { bytes in
@@ -47,6 +47,20 @@ extension Span<UInt8> {
       else { return nil }
       return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
     }
+  }
+
+  /// Where ASCII text first stands within a part, looked for by the rarest of its characters.
+  ///
+  /// Inlined, since the text is known where it is asked for.
+  @inline(__always) func find(_ text: StaticString, by mark: Int, in part: Range<Int>) -> Int? {
+    let after = text.utf8CodeUnitCount - mark
+    let wanted = unsafe text.utf8Start[mark]
+    var from = part.lowerBound + mark
+    while let found = find(wanted, from: from, before: part.upperBound - after + 1) {
+      if has(text, at: found - mark) { return found - mark }
+      from = found + 1
+    }
+    return nil
   }
 
   /// Where the text begins, behind blanks, of the first line after an offset that begins with one of some bytes; `nil` when none
@@ -79,7 +93,7 @@ extension Span<UInt8> {
   package func has(_ wanted: [UInt8], at offset: Int) -> Bool { has(wanted.span, at: offset) }
 
   /// Whether the bytes of another span stand at an offset.
-  package func has(_ wanted: Span<UInt8>, at offset: Int) -> Bool {
+  @inline(__always) package func has(_ wanted: Span<UInt8>, at offset: Int) -> Bool {
     guard offset >= 0, offset + wanted.count <= count else { return false }
     return unsafe withUnsafeBufferPointer { bytes in
       unsafe wanted.withUnsafeBufferPointer { wanted in

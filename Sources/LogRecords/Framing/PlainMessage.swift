@@ -5,8 +5,17 @@ enum PlainMessage {
   /// Whether a message that begins at an offset of a line has no method, no marker and none of the words that statements begin
   /// with, whatever follows; `false` says nothing.
   @inline(__always) static func begins(_ line: Span<UInt8>, at offset: Int) -> Bool {
-    let (first, second, third) = (line.byte(offset), line.byte(offset + 1), line.byte(offset + 2))
-    return switch first {
+    let word = line.word(at: offset)
+    // `annotation:` is longer than the word.
+    return UInt8(truncatingIfNeeded: word) == UInt8(ascii: "a")
+      ? line.byte(offset + 10) != UInt8(ascii: ":") : begins(word)
+  }
+
+  /// The same by the first eight bytes, of which the first one is no `a`.
+  private static func begins(_ word: UInt64) -> Bool {
+    func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * index)) }
+    let (second, third) = (byte(1), byte(2))
+    return switch byte(0) {
     case 0...0x20: false
     // Methods, numbers, markers in brackets, and what was broken on its way.
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "\\"): false
@@ -26,11 +35,10 @@ enum PlainMessage {
       (second != UInt8(ascii: "e") || third != UInt8(ascii: "c"))
         && (second != UInt8(ascii: "u") || third != UInt8(ascii: "n"))
     case UInt8(ascii: "u"): second != UInt8(ascii: "p")
-    // `error:`, `debug:` and `fault:`; `warning:`; `annotation:`; `sql:` and `XPC:`.
-    case UInt8(ascii: "e"), UInt8(ascii: "d"), UInt8(ascii: "f"): line.byte(offset + 5) != UInt8(ascii: ":")
-    case UInt8(ascii: "w"): line.byte(offset + 7) != UInt8(ascii: ":")
-    case UInt8(ascii: "a"): line.byte(offset + 10) != UInt8(ascii: ":")
-    case UInt8(ascii: "s"), UInt8(ascii: "X"): line.byte(offset + 3) != UInt8(ascii: ":")
+    // `error:`, `debug:` and `fault:`; `warning:`; `sql:` and `XPC:`.
+    case UInt8(ascii: "e"), UInt8(ascii: "d"), UInt8(ascii: "f"): byte(5) != UInt8(ascii: ":")
+    case UInt8(ascii: "w"): byte(7) != UInt8(ascii: ":")
+    case UInt8(ascii: "s"), UInt8(ascii: "X"): byte(3) != UInt8(ascii: ":")
     // Messages that are discarded: `QUARANTINED`, `lost`.
     case UInt8(ascii: "Q"): second != UInt8(ascii: "U")
     case UInt8(ascii: "l"): second != UInt8(ascii: "o") || third != UInt8(ascii: "s")

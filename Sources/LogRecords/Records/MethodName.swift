@@ -51,16 +51,6 @@ struct MethodName {
     (self.isReason, self.isNumbered) = (isReason, isNumbered)
   }
 
-  /// Reads what follows a method whose sign, class and closing bracket stand at some offsets.
-  init(_ line: Span<UInt8>, sign: Int, afterClass: Int, close: Int) {
-    name = ByteRange(sign + 2, close)
-    selector = ByteRange(afterClass + 1, close)
-    end = close + 1
-    isReason = line.has(": ", at: end)
-    _ = skipBlock(line)
-    isNumbered = skipLineNumber(line)
-  }
-
   /// Reads the C function that starts at an offset, with its line number: `http_error_check:244 `.
   init?(function line: Span<UInt8>, from start: Int) {
     let afterName = line.skip(from: start, while: \.isIdentifier)

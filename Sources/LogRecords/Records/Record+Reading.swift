@@ -22,16 +22,14 @@ extension Record {
 
   /// Whether words of the system's stand in a part of some bytes.
   private static func namesSystem(_ bytes: Span<UInt8>, _ part: Range<Int>) -> Bool {
-    // Looked for by their rarest letter.
     var from = part.lowerBound
-    while let found = bytes.find("quity", from: from, before: part.upperBound) {
-      if found - 5 >= part.lowerBound, bytes.has("PFUbi", at: found - 5) { return true }
-      let isMarker = bytes.byte(found + 5) == UInt8(ascii: ":") && found + 5 < part.upperBound
-      if isMarker, found - 3 >= part.lowerBound, bytes.has("Ubi", at: found - 3) { return true }
-      from = found + 1
+    while let found = bytes.find("Ubiquity", by: 3, in: from..<part.upperBound) {
+      if found - 2 >= part.lowerBound, bytes.has("PF", at: found - 2) { return true }
+      if found + 8 < part.upperBound, bytes[found + 8] == UInt8(ascii: ":") { return true }
+      from = found + 8
     }
-    if bytes.find("CloudKitMirroring", from: part.lowerBound, before: part.upperBound) != nil { return true }
-    guard let found = bytes.find("[NS", from: part.lowerBound, before: part.upperBound) else { return false }
+    if bytes.find("CloudKitMirroring", by: 5, in: part) != nil { return true }
+    guard let found = bytes.find("[NS", by: 1, in: part) else { return false }
     return bytes.has("PersistentStore", at: found + 3) || bytes.has("SQLiteConnection", at: found + 3)
   }
 

@@ -12,28 +12,6 @@ struct Statement {
   ///
   /// In the iCloud daemon's own log a C function may stand in place of the method.
   init(_ line: Span<UInt8>, from start: Int, isOfDaemon: Bool) {
-    self.init(line, from: start, isOfDaemon: isOfDaemon) { MethodName(line, from: $0) }
-  }
-
-  /// The same for one that is not in the daemon's own log, by the statements that were read before.
-  init(_ line: Span<UInt8>, from start: Int, _ known: inout StatementMemo) {
-    let first = line.skipBlanks(from: start)
-    if let statement = known.statement(line, from: first) {
-      self = statement
-      return
-    }
-    self.init(line, from: start, isOfDaemon: false) { known.methods.method(line, from: $0) }
-    known.keep(self, of: line, from: first)
-  }
-
-  /// A statement that was read before.
-  init(method: MethodName, origin: Origin, message: Int) {
-    (self.method, self.origin, self.message) = (method, origin, message)
-  }
-
-  @inline(__always) private init(
-    _ line: Span<UInt8>, from start: Int, isOfDaemon: Bool, _ readMethod: (Int) -> MethodName?
-  ) {
     var position = line.skipBlanks(from: start)
     message = position
     // Whatever an app prints of a thread has a header.
@@ -46,7 +24,7 @@ struct Statement {
       return
     }
     method =
-      readMethod(position) ?? (isOfDaemon ? MethodName(function: line, from: position) : nil)
+      MethodName(line, from: position) ?? (isOfDaemon ? MethodName(function: line, from: position) : nil)
     if let method { position = line.skipBlanks(from: method.end) }
     message = position
     let ofMethod = method.flatMap { Self.origin(of: $0, line) }
@@ -76,6 +54,22 @@ struct Statement {
     } else if let ofMethod {
       origin = ofMethod
     }
+  }
+
+  /// The same for one that is not in the daemon's own log, by the statements that were read before.
+  init(_ line: Span<UInt8>, from start: Int, _ known: inout StatementMemo) {
+    let first = line.skipBlanks(from: start)
+    if let statement = known.statement(line, from: first) {
+      self = statement
+      return
+    }
+    self.init(line, from: start, isOfDaemon: false)
+    known.keep(self, of: line, from: first)
+  }
+
+  /// A statement that was read before.
+  init(method: MethodName, origin: Origin, message: Int) {
+    (self.method, self.origin, self.message) = (method, origin, message)
   }
 
   /// What a method shows of the origin of what it prints; `nil` when it may be an app's.

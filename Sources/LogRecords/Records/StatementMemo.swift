@@ -3,11 +3,15 @@
 
 /// The statements that were read last, from the sign of their method up to the message.
 struct StatementMemo {
+  /// What a statement begins with, but for the digits of its line number: the same method has several.
   private struct Head {
     /// How many bytes it has; 0 for none.
     var count = 0
     var origin = Origin.app
+    /// Where the digits would stand; all of it where there are none.
+    var beforeDigits = 0
     /// The method, by its distance from the sign.
+    var name = 0
     var afterClass = 0
     var close = 0
     var end = 0
@@ -17,57 +21,96 @@ struct StatementMemo {
 
   /// How many are kept, the longest method, and the longest head.
   private static let capacity = 512
-  private static let longestMethod = 128
+  private static let longestMethod = 160
   private static let longest = 192
+  /// The most digits that are a number.
+  private static let mostDigits = 12
 
   private var heads = Array(repeating: Head(), count: capacity)
   private var bytes = Array(repeating: UInt8(0), count: capacity * longest)
-
-  /// The methods of statements that it does not know.
-  var methods = MethodMemo()
 
   /// The statement whose method begins with a sign at an offset of a line; `nil` says nothing.
   func statement(_ line: Span<UInt8>, from start: Int) -> Statement? {
     guard let close = Self.close(line, from: start) else { return nil }
     let home = Self.slot(line, start, close)
-    let slot = isHead(home, line, start, close) ? home : home ^ 1
-    guard slot == home || isHead(slot, line, start, close) else { return nil }
-    let head = heads[slot]
-    guard Self.mayFollow(line, at: start + head.count, head.origin) else { return nil }
+    var slot = home
+    while true {
+      if let digits = digits(after: slot, line, start, close) {
+        return statement(heads[slot], digits, line, start, close)
+      }
+      guard slot == home else { return nil }
+      slot = home ^ 1
+    }
+  }
+
+  /// The statement that begins with a head and some digits of a line number.
+  @inline(__always) private func statement(
+    _ head: Head, _ digits: Int, _ line: Span<UInt8>, _ start: Int, _ close: Int
+  ) -> Statement? {
+    let message = start + head.count + digits
+    guard Self.mayFollow(line, at: message, head.origin) else { return nil }
     let method = MethodName(
-      name: ByteRange(start + 2, close), selector: ByteRange(start + head.afterClass + 1, close),
-      end: start + head.end, isReason: head.isReason, isNumbered: head.isNumbered)
-    return Statement(method: method, origin: head.origin, message: start + head.count)
+      name: ByteRange(start + head.name, close), selector: ByteRange(start + head.afterClass + 1, close),
+      end: start + head.end + digits, isReason: head.isReason, isNumbered: head.isNumbered)
+    return Statement(method: method, origin: head.origin, message: message)
   }
 
   /// Keeps a statement that was read at an offset of a line, when the blank before its message leaves no doubt that the same
   /// bytes mean the same again.
-  ///
-  /// Of an app's own only those without line numbers: they may have many.
   mutating func keep(_ statement: Statement, of line: Span<UInt8>, from start: Int) {
-    let count = statement.message - start
     guard let method = statement.method, let close = Self.close(line, from: start),
-      Int(method.name.upper) == close, count <= Self.longest, line.byte(statement.message - 1) == 0x20,
-      Self.mayFollow(line, at: statement.message, statement.origin),
+      Int(method.name.upper) == close, line.byte(statement.message - 1) == 0x20,
+      Self.mayFollow(line, at: statement.message, statement.origin)
+    else { return }
+    var number = close + 1
+    if line.byte(number) != 0x20 {
+      number = line.skip(from: number) { $0.isIdentifier || $0 == UInt8(ascii: ".") }
+    }
+    var digits = 0
+    if method.isNumbered, line.byte(number) == UInt8(ascii: "(") {
+      number += 1
+      digits = line.skip(from: number, while: \.isASCIIDigit) - number
+    }
+    let count = statement.message - start - digits
+    guard count <= Self.longest, digits <= Self.mostDigits,
       statement.origin == .ubiquity
-        ? line.hasUbiquityMarker(at: line.skipBlanks(from: method.end)) : line.byte(close + 1) == 0x20
+        ? line.hasUbiquityMarker(at: line.skipBlanks(from: method.end))
+        : digits > 0 && line.has("): ", at: number + digits) || line.byte(close + 1) == 0x20
     else { return }
     let home = Self.slot(line, start, close)
     let slot = heads[home].count == 0 || heads[home ^ 1].count > 0 ? home : home ^ 1
-    heads[slot] = Head(
-      count: count, origin: statement.origin, afterClass: Int(method.selector.lower) - 1 - start,
-      close: close - start, end: method.end - start, isReason: method.isReason, isNumbered: method.isNumbered)
-    for index in 0..<count { bytes[slot * Self.longest + index] = line[start + index] }
+    let head = Head(
+      count: count, origin: statement.origin, beforeDigits: digits > 0 ? number - start : count,
+      name: Int(method.name.lower) - start, afterClass: Int(method.selector.lower) - 1 - start,
+      close: close - start, end: method.end - start - digits, isReason: method.isReason,
+      isNumbered: method.isNumbered)
+    heads[slot] = head
+    for index in 0..<count {
+      bytes[slot * Self.longest + index] =
+        line[start + index + (index < head.beforeDigits ? 0 : digits)]
+    }
   }
 
-  private func isHead(_ slot: Int, _ line: Span<UInt8>, _ start: Int, _ close: Int) -> Bool {
-    let (count, first) = (heads[slot].count, slot * Self.longest)
-    return count > 0 && heads[slot].close == close - start
-      && line.has(bytes.span.extracting(first..<first + count), at: start)
+  /// How many digits a line number has between the bytes of a head, when these stand at an offset of a line.
+  @inline(__always) private func digits(after slot: Int, _ line: Span<UInt8>, _ start: Int, _ close: Int)
+    -> Int?
+  {
+    let (count, before) = (heads[slot].count, heads[slot].beforeDigits)
+    let head = bytes.span.extracting(slot * Self.longest..<slot * Self.longest + count)
+    guard count > 0, heads[slot].close == close - start, line.has(head.extracting(first: before), at: start)
+    else { return nil }
+    guard before < count else { return 0 }
+    let digits = line.skip(from: start + before, while: \.isASCIIDigit) - start - before
+    guard digits > 0, digits <= Self.mostDigits,
+      line.has(head.extracting(before..<count), at: start + before + digits)
+    else { return nil }
+    return digits
   }
 
   /// Whether what stands where the message of a known head would begin is no part of the head.
-  private static func mayFollow(_ line: Span<UInt8>, at message: Int, _ origin: Origin) -> Bool {
+  @inline(__always) private static func mayFollow(_ line: Span<UInt8>, at message: Int, _ origin: Origin)
+    -> Bool
+  {
     let first = line.byte(message)
     return switch origin {
     // Not a blank, nor the marker once more.
@@ -78,16 +121,27 @@ struct StatementMemo {
     }
   }
 
-  /// Where the name of a method with a sign ends that begins at an offset; `nil` for none.
-  private static func close(_ line: Span<UInt8>, from start: Int) -> Int? {
-    guard line.byte(start) == UInt8(ascii: "-") || line.byte(start) == UInt8(ascii: "+") else { return nil }
-    return line.find(UInt8(ascii: "]"), from: start, before: start + longestMethod)
+  /// Where the name of a method ends that begins at an offset with a sign, or as a block; `nil` for none.
+  @inline(__always) private static func close(_ line: Span<UInt8>, from start: Int) -> Int? {
+    switch line.byte(start) {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "_"):
+      line.find(UInt8(ascii: "]"), from: start, before: start + longestMethod)
+    default: nil
+    }
   }
 
-  /// Where a head is kept, or in the slot beside it: its method and its line number tell most apart.
-  private static func slot(_ line: Span<UInt8>, _ start: Int, _ close: Int) -> Int {
-    var hash = line.hashOfMethod(start..<close)
-    if line.byte(close + 1) == UInt8(ascii: "(") { hash = hash.hashed(with: line.word(at: close + 1)) }
+  /// Where a head is kept, or in the slot beside it: the beginning of the method's class, the end of its name and its length tell
+  /// most apart.
+  @inline(__always) private static func slot(_ line: Span<UInt8>, _ start: Int, _ close: Int) -> Int {
+    let hash = UInt64(truncatingIfNeeded: close - start).hashed(with: line.word(at: start + 2))
+      .hashed(with: line.word(at: close - 8))
     return Int(truncatingIfNeeded: hash >> 55)
+  }
+}
+
+extension UInt64 {
+  /// A hash that goes on with another word; its upper bits are the better mixed ones.
+  @inline(__always) fileprivate func hashed(with word: UInt64) -> UInt64 {
+    (self ^ self >> 32 ^ word) &* 0x9E37_79B9_7F4A_7C15
   }
 }
