@@ -48,15 +48,15 @@ struct PlainLineTests {
 
   /// The bytes that are enough by themselves are so before every other byte.
   @Test func oneByteIsEnough() {
-    let (indented, unindented) = PlainLine.plain
+    let starts = LineStart.ofBytes
     for first in UInt8.min...UInt8.max where first != 0x20 && first != 0x09 {
       for second in UInt8.min...UInt8.max {
         let (behind, plain) = ([0x20, first, second], [first, second])
         let continues = (
           PlainLine.continues(behind.span, indent: 1), PlainLine.continues(plain.span, indent: 0)
         )
-        #expect(!indented.contains(first) || continues.0)
-        #expect(!unindented.contains(first) || continues.1)
+        #expect(!starts[Int(first)].contains(.continuesIndented) || continues.0)
+        #expect(!starts[Int(first)].contains(.continues) || continues.1)
       }
     }
   }

@@ -15,13 +15,12 @@ struct VectorLineTests {
   @Test func whatItTellsIsTrue() {
     let header = Array("2013-11-19 21:44:40.715 Larder[543:60b] CoreData: Ubiquity:  x".utf8)
     let context = LineContext(Header.parse(header.span, from: 0).map { OpenRecord(header.span, $0) })
-    let known = KnownHeaders()
     var told = 0
     for begin in ["storeKV: <PFUbiquityKnowledgeVector: 0x1> (mobile~71:29:", "notes:29:", "notes 21:29:"] {
       for first in UInt8.min...UInt8.max where first != 0x0A && first != 0x0D {
         for rest in Self.rests {
           let line = Array(begin.utf8) + [first] + Array(rest.utf8)
-          guard LineFate.continuesPlainly(line.span, indented: 0, in: context, known) else { continue }
+          guard LineFate.continuesPlainly(line.span, indented: 0, in: context) else { continue }
           told += 1
           guard let (_, end) = Margin.before(line.span) else { continue }
           let behind = line.span.extracting(end..<line.count)
@@ -37,7 +36,7 @@ struct VectorLineTests {
     let header = Array("2013-11-19 21:44:40.715 Larder[543:60b] CoreData: Ubiquity:  x".utf8)
     let context = LineContext(Header.parse(header.span, from: 0).map { OpenRecord(header.span, $0) })
     let line = Array("logKV: <PFUbiquityKnowledgeVector: 0x1> (mobile~491718DE:29:mobile~6775DC77:48)".utf8)
-    let continues = LineFate.continuesPlainly(line.span, indented: 0, in: context, KnownHeaders())
+    let continues = LineFate.continuesPlainly(line.span, indented: 0, in: context)
     #expect(continues)
   }
 }

@@ -85,8 +85,7 @@
   ///
   /// Methods that stand behind an indentation of more than some bytes are quoted.
   func skipPlainLines(
-    from start: Int, before limit: Int, quotesBehind indentation: Int,
-    _ plain: (indented: ByteSet, unindented: ByteSet)
+    from start: Int, before limit: Int, quotesBehind indentation: Int, _ starts: Span<LineStart>
   ) -> (end: Int, lines: Int) {
     precondition(start >= 0)
     let limit = min(limit, count)
@@ -96,33 +95,45 @@
     // All offsets are within the limit, which is within the block.
     while line < limit {
       var first = line
-      if first + 8 <= limit {
-        // Eight bytes at a time: what differs from blanks.
-        let word = unsafe UInt64(
-          littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: first, as: UInt64.self))
-        first += (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
-      }
-      while first < limit, unsafe bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
-      guard first < limit else { break }
-      let byte = unsafe bytes[first]
-      // Most records are followed by a header, which begins with a digit.
-      if byte.isASCIIDigit { break }
-      let isPlain =
-        (first > line ? plain.indented.contains(byte) : plain.unindented.contains(byte))
-        || first - line > indentation && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"))
-        || PlainLine.continues(indent: first - line) { offset in
-          unsafe first + offset < limit ? bytes[first + offset] : 0
+      var shown = unsafe starts[Int(bytes[first])]
+      var (plain, stops) = (LineStart.continues, LineStart.stops)
+      if shown.contains(.isBlank) {
+        if limit &- first >= 8 {
+          // Eight bytes at a time: what differs from blanks.
+          let word = unsafe UInt64(
+            littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: first, as: UInt64.self))
+          first &+= (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount / 8
         }
-      guard isPlain,
-        let found = unsafe memchr(bytes + first, 0x0A, limit - first)
+        while first < limit, unsafe starts[Int(bytes[first])].contains(.isBlank) { first &+= 1 }
+        guard first < limit else { break }
+        shown = unsafe starts[Int(bytes[first])]
+        (plain, stops) = (.continuesIndented, .stopsIndented)
+      }
+      guard
+        shown.contains(plain)
+          || !shown.contains(stops) && continues(first, of: line, before: limit, quotesBehind: indentation)
       else { break }
+      guard let found = unsafe memchr(bytes + first, 0x0A, limit &- first) else { break }
       let end = unsafe UnsafeRawPointer(bytes).distance(to: UnsafeRawPointer(found))
       // The carriage return before an end of line does not belong to the line.
-      guard unsafe end == line || bytes[end - 1] != UInt8(ascii: "\r") else { break }
-      line = end + 1
-      lines += 1
+      guard unsafe end == line || bytes[end &- 1] != UInt8(ascii: "\r") else { break }
+      line = end &+ 1
+      lines &+= 1
     }
     return (line, lines)
+  }
+
+  /// Whether a line continues a record by more than its first byte that is no blank.
+  ///
+  /// That it is not inlined keeps the loop over the lines small.
+  @inline(never) private func continues(
+    _ first: Int, of line: Int, before limit: Int, quotesBehind indentation: Int
+  ) -> Bool {
+    precondition(line >= 0 && limit <= count)
+    let byte = self[first]
+    let indent = first - line
+    return indent > indentation && (byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"))
+      || PlainLine.continues(indent: indent) { first + $0 < limit ? self[first + $0] : 0 }
   }
 
   /// Writes bytes over those at an offset.

@@ -19,11 +19,9 @@ enum Aside {
     case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: "/"), 0xE2:
       guard Self.isElision(line) else { return nil }
       self = .elision
-    case UInt8(ascii: "T"), UInt8(ascii: "F"), UInt8(ascii: "S"), UInt8(ascii: "E"), UInt8(ascii: "g"),
-      UInt8(ascii: "*"):
+    default:
       guard Self.isPreamble(line) else { return nil }
       self = .preamble
-    default: return nil
     }
   }
 
@@ -38,8 +36,15 @@ enum Aside {
   }
 
   private static func isPreamble(_ line: Span<UInt8>) -> Bool {
-    line.has("Timestamp      ") || line.has("Filtering the log data using ")
-      || line.has("Skipping debug messages, ") || line.has("Skipping info and debug messages, ")
-      || line.has("getpwuid_r ") || line.has("Error from getpwuid_r: ") || line.has("** Processed ")
+    switch line.byte(0) {
+    case UInt8(ascii: "T"): line.has("Timestamp      ")
+    case UInt8(ascii: "F"): line.has("Filtering the log data using ")
+    case UInt8(ascii: "S"):
+      line.has("Skipping debug messages, ") || line.has("Skipping info and debug messages, ")
+    case UInt8(ascii: "g"): line.has("getpwuid_r ")
+    case UInt8(ascii: "E"): line.has("Error from getpwuid_r: ")
+    case UInt8(ascii: "*"): line.has("** Processed ")
+    default: false
+    }
   }
 }

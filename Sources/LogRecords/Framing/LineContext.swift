@@ -11,7 +11,7 @@ struct LineContext {
   /// The indentation of its first line.
   let indent: Int
 
-  init(_ current: OpenRecord?) {
+  @inline(__always) init(_ current: OpenRecord?) {
     margin = current?.margin ?? .none
     indent = Int(current?.indent ?? 0)
     guard let current else { return }
@@ -25,7 +25,7 @@ struct LineContext {
   var isStatement: Bool { kind == .statement }
 
   /// Whether a header of a known style begins it.
-  var hasKnownHeader: Bool {
+  @inline(__always) var hasKnownHeader: Bool {
     switch dialect {
     case .bare, .timed, .unknown: false
     default: isStatement
@@ -33,5 +33,5 @@ struct LineContext {
   }
 
   /// Whether it is an app's, by its header.
-  var isOfApp: Bool { isStatement && origin == .app && dialect != .bare }
+  @inline(__always) var isOfApp: Bool { isStatement && origin == .app && dialect != .bare }
 }

@@ -34,7 +34,7 @@ enum LineFate {
 
   /// Decides it by all that the line holds.
   init(closely line: Span<UInt8>, indented: Int, in context: LineContext, _ known: inout KnownHeaders) {
-    if Self.continuesPlainly(line, indented: indented, in: context, known) {
+    if known.shapes.isEmpty, Self.continuesPlainly(line, indented: indented, in: context) {
       self = .continues(.none, dropping: 0)
       return
     }
@@ -84,13 +84,13 @@ enum LineFate {
 
   /// Whether a line continues a record for a reason that is found with little work: most lines do that are not plain.
   ///
+  /// It says nothing where a capture has shown headers of unknown styles.
+  ///
   /// All headers have a time, and the numbers of lines behind names a colon before them: a digit stands behind a colon. The
   /// text after an object, which ends most statements, has none but in vectors. What an app quotes stands behind its own
   /// indentation.
-  static func continuesPlainly(
-    _ line: Span<UInt8>, indented: Int, in context: LineContext, _ known: borrowing KnownHeaders
-  ) -> Bool {
-    guard context.hasKnownHeader, context.margin.isNone, known.shapes.isEmpty else { return false }
+  static func continuesPlainly(_ line: Span<UInt8>, indented: Int, in context: LineContext) -> Bool {
+    guard context.hasKnownHeader, context.margin.isNone else { return false }
     let first = line.byte(indented)
     if context.isOfApp, indented > context.indent, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
       return true
@@ -104,8 +104,9 @@ enum LineFate {
       if line.byte(colon + 1).isASCIIDigit, !line.isOfVector(numberAt: colon + 1) { return false }
       from = colon + 1
     }
-    return line.find("](", from: indented) == nil && line.find("Core", from: indented) == nil
-      && line.find("Manager:", from: indented) == nil
+    let rest = indented..<line.count
+    return line.find("](", by: 0, in: rest) == nil && line.find("Core", by: 0, in: rest) == nil
+      && line.find("Manager:", by: 0, in: rest) == nil
   }
 
   /// The header of a known style, or an empty one where a statement begins.

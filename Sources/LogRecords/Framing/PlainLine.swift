@@ -2,12 +2,14 @@
 // no closer look. `LineFate` decides the rest.
 
 enum PlainLine {
-  /// Of the bytes that a line may begin with, those after which it continues a statement, whatever follows them: behind an
-  /// indentation, and without one.
-  static let plain = (
-    indented: ByteSet { !mayBegin($0) && !($0.isASCIILetter && mayBeginHeader($0)) },
-    unindented: ByteSet { !mayBegin($0) && !$0.isASCIILetter && !mayBeginAside($0) }
-  )
+  /// What a byte that is no blank shows by itself of a line that begins with it.
+  static func start(of byte: UInt8) -> LineStart {
+    // All headers that are not cut, and hardly any other lines.
+    if byte.isASCIIDigit { return [.stops, .stopsIndented] }
+    if byte.isASCIILetter { return mayBeginHeader(byte) ? .stops : [.stops, .continuesIndented] }
+    if mayBegin(byte) { return [] }
+    return mayBeginAside(byte) ? .continuesIndented : [.continues, .continuesIndented]
+  }
 
   /// Whether a line that begins with these bytes continues a statement, whatever follows; `false` says nothing.
   ///

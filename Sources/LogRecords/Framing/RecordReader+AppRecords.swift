@@ -44,7 +44,7 @@ extension RecordReader {
         last.endOfLine = last.end
         guard skipsPlainLines, last.end == end, !bytes.byte(position).isASCIIDigit else { continue }
         let more = buffer.skipPlainLines(
-          from: position, before: last.start + limits.recordBytes, quotesBehind: 0, plainLines)
+          from: position, before: last.start + limits.recordBytes, quotesBehind: 0, lineStarts.span)
         guard more.lines > 0 else { continue }
         position = more.end
         lines += more.lines

@@ -76,8 +76,12 @@ extension Span<UInt8> {
   /// How many bytes of a line are looked at for blanks that do not break it: a header and more.
   fileprivate static var headBytes: Int { 40 }
 
-  /// Whether a blank that does not break lines may stand where headers do.
+  /// Whether a blank that does not break lines may stand where headers do: it is no ASCII.
   var mayHoldBlanks: Bool {
-    find(0xC2, from: 0, before: Self.headBytes) != nil || find(0xE2, from: 0, before: Self.headBytes) != nil
+    var bits: UInt64 = 0
+    for offset in stride(from: 0, to: Self.headBytes, by: 8) { bits |= word(at: offset) }
+    guard bits & 0x8080_8080_8080_8080 != 0 else { return false }
+    return find(0xC2, from: 0, before: Self.headBytes) != nil
+      || find(0xE2, from: 0, before: Self.headBytes) != nil
   }
 }

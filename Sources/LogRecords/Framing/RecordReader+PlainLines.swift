@@ -14,7 +14,7 @@ extension RecordReader {
     let quotes = context.isOfApp && context.hasKnownHeader ? context.indent : Int.max
     while recordEnd + 1 == lineStart {
       let (end, lines) = buffer.skipPlainLines(
-        from: lineStart, before: limit, quotesBehind: quotes, plainLines)
+        from: lineStart, before: limit, quotesBehind: quotes, lineStarts.span)
       if lines > 0 { skip(lines, upTo: end) }
       guard let end = endOfWords(in: context, before: limit) else { return }
       skip(1, upTo: end + 1)
@@ -28,14 +28,17 @@ extension RecordReader {
   }
 
   /// Where the next line ends, when it is one of words that continues the record under way.
-  private func endOfWords(in context: LineContext, before limit: Int) -> Int? {
-    guard lineStart < buffer.count, buffer[lineStart].isASCIILetter,
-      let end = buffer.find(UInt8(ascii: "\n"), from: lineStart, before: min(limit, buffer.count)),
+  @inline(__always) private func endOfWords(in context: LineContext, before limit: Int) -> Int? {
+    var first = lineStart
+    while first < buffer.count, buffer[first] == 0x20 || buffer[first] == 0x09 { first += 1 }
+    guard first < buffer.count, buffer[first].isASCIILetter,
+      let end = buffer.find(UInt8(ascii: "\n"), from: first, before: min(limit, buffer.count)),
       buffer[end - 1] != UInt8(ascii: "\r")
     else { return nil }
     var isPlain = false
     buffer.withSpan(lineStart..<end) { line in
-      isPlain = LineFate.continuesPlainly(line, indented: 0, in: context, known) && !line.mayHoldBlanks
+      isPlain =
+        LineFate.continuesPlainly(line, indented: first - lineStart, in: context) && !line.mayHoldBlanks
     }
     return isPlain ? end : nil
   }

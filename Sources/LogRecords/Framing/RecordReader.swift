@@ -23,7 +23,7 @@ package struct RecordReader: ~Copyable {
 
   let limits: ReaderLimits
   /// What lines begin with that merely continue a record.
-  let plainLines = PlainLine.plain
+  let lineStarts = LineStart.ofBytes
   var buffer: ByteBuffer
   var known = KnownHeaders()
   private var clock = DayClock()
